@@ -1,0 +1,86 @@
+/** ISO 8601: Monday is 1, Sunday is 7. */
+type IsoWeekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+
+interface Designer {
+  userId: string;
+  username: string;
+  /** Empty until set; `displayName` is what people see. */
+  firstName: string;
+  lastName: string;
+  displayName: string;
+  style: string;
+  specialties: readonly string[];
+  socialUrl: string | null;
+}
+
+interface ReleaseDay {
+  weekday: IsoWeekday;
+  designerUserId: string;
+}
+
+interface LegalVersion {
+  /** Recorded at sign-up; raise it, and the date, with every change of the text. */
+  version: string;
+  /** ISO date, without a time. */
+  changedOn: string;
+}
+
+interface SiteConfig {
+  brand: string;
+  /** Who runs the site: the legal entity and, where the law asks for one, its postal address. */
+  operator: { name: string; address: string | null };
+  tagline: string;
+  description: string;
+  contactEmail: string;
+  socialLinks: readonly { label: string; href: string }[];
+  /** IANA name; the release week is counted in it. */
+  timeZone: string;
+  releaseSchedule: readonly ReleaseDay[];
+  designers: readonly Designer[];
+  terms: LegalVersion;
+  privacy: LegalVersion;
+  /** Whether the sign-up form's box for release mails starts ticked. */
+  emailOptInDefault: boolean;
+}
+
+/** Everything about the site that an owner changes, read by the server and the browser alike. */
+export const site: SiteConfig = {
+  brand: 'Firstlayer',
+  operator: { name: 'Firstlayer', address: null },
+  tagline: 'Fresh off the plate, three times a week.',
+  description:
+    'A destination for high-quality 3D printable designs. Drawn in house, released every Monday, Wednesday and Friday.',
+  contactEmail: 'contact@firstlayer.example',
+  socialLinks: [],
+  timeZone: 'Europe/Berlin',
+  releaseSchedule: [
+    { weekday: 1, designerUserId: 'designer-one' },
+    { weekday: 3, designerUserId: 'designer-two' },
+    { weekday: 5, designerUserId: 'designer-one' },
+  ],
+  designers: [
+    {
+      userId: 'designer-one',
+      username: 'designer_one',
+      firstName: '',
+      lastName: '',
+      displayName: 'Designer one',
+      style: 'Spiral-mode vases and planters with one wall and no seam.',
+      specialties: ['Vases', 'Planters', 'Lighting'],
+      socialUrl: null,
+    },
+    {
+      userId: 'designer-two',
+      username: 'designer_two',
+      firstName: '',
+      lastName: '',
+      displayName: 'Designer two',
+      style: 'Small mechanisms and figures that print in place.',
+      specialties: ['Figures', 'Fidgets', 'Desk'],
+      socialUrl: null,
+    },
+  ],
+  terms: { version: '2026-11-20', changedOn: '2026-11-20' },
+  privacy: { version: '2026-11-20', changedOn: '2026-11-20' },
+  emailOptInDefault: true,
+};

@@ -1,0 +1,34 @@
+import { site } from '#src/site.ts';
+
+interface LegalLink {
+  text: string;
+  href: string;
+}
+
+/** A run of text; an array mixes plain text and links. */
+export type LegalText = string | readonly (string | LegalLink)[];
+
+/** A paragraph, or a bulleted list. */
+export type LegalBlock = LegalText | { list: readonly LegalText[] };
+
+export interface LegalSection {
+  /** The anchor. People link to it, so it stays when the title changes. */
+  id: string;
+  title: string;
+  blocks: readonly LegalBlock[];
+}
+
+export interface LegalDocument {
+  title: string;
+  lead: string;
+  version: string;
+  /** ISO date, without a time. */
+  changedOn: string;
+  sections: readonly LegalSection[];
+}
+
+export const contactLink: LegalLink = { text: site.contactEmail, href: `mailto:${site.contactEmail}` };
+
+/** The operator as a sentence names it: the name, and the address where one is set. */
+export const operatorName =
+  site.operator.address === null ? site.operator.name : `${site.operator.name}, ${site.operator.address}`;

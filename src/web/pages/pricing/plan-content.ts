@@ -1,0 +1,125 @@
+interface PlanPoint {
+  included: boolean;
+  /** Set in bold before the text. */
+  lead?: string;
+  text: string;
+}
+
+export interface PlanCardContent {
+  tier: 'personal' | 'commercial';
+  name: string;
+  purpose: string;
+  pictureAlt: string;
+  points: readonly PlanPoint[];
+  action: string;
+}
+
+interface ComparisonRow {
+  feature: string;
+  /** In the order of `comparison.columns`; 'price' stands for the plan's monthly price. */
+  cells: readonly ComparisonCell[];
+}
+
+export type ComparisonCell = 'yes' | 'no' | 'price' | { text: string };
+
+interface FaqEntry {
+  id: string;
+  question: string;
+  answer: string;
+}
+
+export const pricingIntro = {
+  title: 'One catalogue, two licences.',
+  lead: 'Both plans open every design we have released and every one we will. Pick Commercial if you sell what you print.',
+};
+
+export const planCards: readonly PlanCardContent[] = [
+  {
+    tier: 'personal',
+    name: 'Personal',
+    purpose: 'For printing at home.',
+    pictureAlt: 'One printed wren on a build plate',
+    points: [
+      { included: true, text: 'The entire library, free and premium' },
+      { included: true, text: 'Unlimited downloads' },
+      { included: true, text: 'At least two new designs weekly' },
+      { included: false, text: 'No commercial licence' },
+    ],
+    action: 'Choose Personal',
+  },
+  {
+    tier: 'commercial',
+    name: 'Commercial',
+    purpose: 'For selling your prints.',
+    pictureAlt: 'Fifteen printed wrens on the same build plate',
+    points: [
+      { included: true, text: 'Everything in Personal' },
+      {
+        included: true,
+        lead: 'Full commercial licence',
+        text: ': sell physical prints of designs downloaded during your subscription',
+      },
+      { included: true, text: 'Priority release notifications' },
+    ],
+    action: 'Choose Commercial',
+  },
+];
+
+export const freeRow = {
+  name: 'Free',
+  text: 'Unlimited downloads of the free library.',
+  action: 'Create an account',
+};
+
+export const comparison: { title: string; columns: readonly string[]; rows: readonly ComparisonRow[] } = {
+  title: 'Side by side',
+  columns: ['Free', 'Personal', 'Commercial'],
+  rows: [
+    { feature: 'Free library', cells: ['yes', 'yes', 'yes'] },
+    { feature: 'Premium designs', cells: ['no', 'yes', 'yes'] },
+    { feature: 'Unlimited downloads', cells: [{ text: 'Free library' }, 'yes', 'yes'] },
+    { feature: 'Commercial licence', cells: ['no', 'no', 'yes'] },
+    { feature: 'Priority release notifications', cells: ['no', 'no', 'yes'] },
+    { feature: 'Per month', cells: ['price', 'price', 'price'] },
+  ],
+};
+
+export const faq: { title: string; entries: readonly FaqEntry[] } = {
+  title: 'Questions',
+  entries: [
+    {
+      id: 'selling',
+      question: 'Can I sell prints of your designs?',
+      answer:
+        'With Commercial, yes: you may sell physical prints of designs downloaded during your subscription. The files themselves may not be sold or shared. Free and Personal do not include a commercial licence.',
+    },
+    {
+      id: 'free',
+      question: 'What stays free?',
+      answer:
+        'The free library, with unlimited downloads. You need an account so that we can keep your download history.',
+    },
+    {
+      id: 'releases',
+      question: 'When do new designs arrive?',
+      answer: 'Every Monday, Wednesday and Friday. Commercial subscribers are notified first.',
+    },
+    {
+      id: 'cancelling',
+      question: 'What happens when I cancel?',
+      answer:
+        'Nothing at once: you keep access until the end of the period you have paid for. After that your account is a Free one, and the files you downloaded stay yours to print.',
+    },
+    {
+      id: 'files',
+      question: 'Which files do I get?',
+      answer: 'Models come as STL, 3MF or ZIP. Each download arrives as one ZIP named after the design.',
+    },
+  ],
+};
+
+export const contactAside = {
+  title: 'Still deciding?',
+  text: 'Write to us. We reply within 24 hours.',
+  action: 'Contact',
+};
