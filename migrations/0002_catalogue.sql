@@ -1,0 +1,167 @@
+create table categories (
+  id int generated always as identity primary key,
+  name text not null,
+  slug text not null unique,
+  description text not null default '',
+  model_count int not null default 0,
+  created_at timestamptz not null default now()
+);
+create unique index categories_name_key on categories (lower(name));
+
+create table subcategories (
+  id int generated always as identity primary key,
+  category_id int not null references categories on delete cascade,
+  name text not null,
+  slug text not null unique,
+  description text not null default '',
+  model_count int not null default 0,
+  created_at timestamptz not null default now()
+);
+create unique index subcategories_name_key on subcategories (category_id, lower(name));
+
+create table models (
+  id int generated always as identity primary key,
+  title text not null,
+  description text not null default '',
+  summary text not null default '',
+  is_premium boolean not null default false,
+  needs_supports boolean not null default false,
+  needs_brim boolean not null default false,
+  crop_x real not null default 50,
+  crop_y real not null default 50,
+  designer_id text,
+  download_count int not null default 0,
+  favorite_count int not null default 0,
+  comment_count int not null default 0,
+  bundle_key text not null,
+  bundle_size_bytes bigint not null,
+  bundle_sha256 text not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  released_at timestamptz not null default now()
+);
+create index models_released_at on models (released_at desc, id desc);
+
+create table model_categories (
+  model_id int not null references models on delete cascade,
+  category_id int not null references categories on delete cascade,
+  primary key (model_id, category_id)
+);
+create index model_categories_category_id on model_categories (category_id, model_id);
+
+create table model_subcategories (
+  model_id int not null references models on delete cascade,
+  subcategory_id int not null references subcategories on delete cascade,
+  primary key (model_id, subcategory_id)
+);
+create index model_subcategories_subcategory_id on model_subcategories (subcategory_id, model_id);
+
+create table model_files (
+  id int generated always as identity primary key,
+  model_id int not null references models on delete cascade,
+  position int not null,
+  name text not null,
+  format text not null check (format in ('stl', '3mf', 'zip')),
+  size_bytes bigint not null,
+  sha256 text not null,
+  storage_key text not null unique,
+  mesh jsonb,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create index model_files_model_id on model_files (model_id, position);
+
+-- position 0 is the main image, 1 and up the gallery. The files are named by the content's hash.
+create table model_images (
+  id int generated always as identity primary key,
+  model_id int not null references models on delete cascade,
+  position int not null,
+  source text not null check (source in ('upload', 'mesh')),
+  hash text not null,
+  width int not null,
+  height int not null,
+  created_at timestamptz not null default now(),
+  unique (model_id, position)
+);
+create index model_images_hash on model_images (hash);
+
+-- What lists read: one row for each place a design is listed in, so that any filter is a few index ranges.
+-- scope: 0 everywhere, a category's id, or a subcategory's id negated. flags: 1 premium, 2 supports, 4 brim.
+create table model_listings (
+  scope int not null,
+  model_id int not null references models on delete cascade,
+  flags smallint not null,
+  released_at timestamptz not null,
+  download_count int not null,
+  title_key text collate "C" not null,
+  primary key (scope, model_id)
+);
+create index model_listings_newest on model_listings (scope, flags, released_at desc, model_id desc);
+create index model_listings_popular on model_listings (scope, flags, download_count desc, model_id desc);
+create index model_listings_title on model_listings (scope, flags, title_key, model_id);
+create index model_listings_model_id on model_listings (model_id);
+
+create table model_search (
+  model_id int primary key references models on delete cascade,
+  title_key text not null,
+  title_words tsvector not null,
+  words tsvector not null
+);
+create index model_search_title_words on model_search using gin (title_words);
+create index model_search_words on model_search using gin (words);
+
+-- The vocabulary of the catalogue: a misspelt word is looked up here, not in the designs.
+create table search_words (word text primary key);
+create index search_words_trigrams on search_words using gin (word gin_trgm_ops);
+
+create table downloads (
+  id bigint generated always as identity primary key,
+  user_id text references users on delete set null,
+  model_id int references models on delete set null,
+  title text not null,
+  tier text not null,
+  bundle_sha256 text not null,
+  terms_version text not null,
+  downloaded_at timestamptz not null default now()
+);
+create index downloads_user_id on downloads (user_id, downloaded_at desc, id desc);
+create index downloads_recent on downloads (user_id, model_id, downloaded_at desc);
+
+-- One row a person, design and day (UTC): what downloadCount, trending and popular count.
+create table download_days (
+  model_id int not null references models on delete cascade,
+  user_id text not null references users on delete cascade,
+  day date not null,
+  primary key (model_id, user_id, day)
+);
+create index download_days_day on download_days (day, model_id, user_id);
+create index download_days_user_id on download_days (user_id);
+
+create table favorites (
+  id bigint generated always as identity unique,
+  user_id text not null references users on delete cascade,
+  model_id int not null references models on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (user_id, model_id)
+);
+create index favorites_model_id on favorites (model_id);
+create index favorites_created_at on favorites (created_at, model_id, user_id);
+
+-- A ranking is computed as a whole and then only read; a cursor names the one it pages through.
+create table rankings (
+  id int generated always as identity primary key,
+  kind text not null check (kind in ('trending', 'popular')),
+  period text not null,
+  computed_at timestamptz not null default now(),
+  unique (kind, period)
+);
+
+create table ranking_entries (
+  ranking_id int not null references rankings on delete cascade,
+  position int not null,
+  model_id int not null references models on delete cascade,
+  score double precision not null,
+  primary key (ranking_id, position),
+  unique (ranking_id, model_id)
+);
+create index ranking_entries_model_id on ranking_entries (model_id);

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import * as z from 'zod';
+
+const Switch = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
+const empty = z.literal('').transform(() => undefined);
+const optional = <T extends z.ZodType>(schema: T) => z.union([empty, schema]).optional();
+
+const megabyte = 1_048_576;
+
+const Environment = z.object({
+  PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres://' })),
+  SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  DEMO: optional(Switch),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  TRUST_PROXY: z.string().default('off'),
+  RATE_LIMIT_FACTOR: z.coerce.number('must be a number').positive('must be above 0').default(1),
+  MAX_MODEL_FILE_MB: z.coerce.number().positive().default(512),
+  MAX_DESIGN_MB: z.coerce.number().positive().default(2048),
+  MAX_DESIGN_FILES: z.coerce.number().int().positive().default(100),
+  MAX_GALLERY_IMAGES: z.coerce.number().int().positive().default(20),
+  MAX_IMAGE_MB: z.coerce.number().positive().default(20),
+  MAX_IMAGE_MEGAPIXELS: z.coerce.number().positive().default(50),
+  MAX_ZIP_ENTRIES: z.coerce.number().int().positive().default(2000),
+  MAX_ZIP_UNPACKED_MB: z.coerce.number().positive().default(4096),
+  MAX_MESH_TRIANGLES: z.coerce.number().int().positive().default(12_000_000),
+});
+
+export interface UploadLimits {
+  modelFileBytes: number;
+  designBytes: number;
+  designFiles: number;
+  galleryImages: number;
+  imageBytes: number;
+  imagePixels: number;
+  zipEntries: number;
+  zipUnpackedBytes: number;
+  meshTriangles: number;
+}
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Without a slash at the end. Undefined until the port is known: then it is the address listened on. */
+  publicUrl: string | undefined;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  sessionSecret: string;
+  isDemo: boolean;
+  logLevel: string;
+  /** As Fastify's `trustProxy` takes it. */
+  trustProxy: boolean | number | string;
+  rateLimitFactor: number;
+  limits: UploadLimits;
+}
+
+/** Its message has one line for each fault. */
+export class ConfigError extends Error {
+  constructor(faults: string[]) {
+    super(faults.join('\n'));
+    this.name = 'ConfigError';
+  }
+}
+
+/**
+ * The environment, read once: nobody else reads process.env.
+ * @throws ConfigError with all faults at once
+ */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const parsed = Environment.safeParse(environment);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
+  }
+  const env = parsed.data;
+  const faults: string[] = [];
+  const dataDir = resolve(env.DATA_DIR);
+  const isDemo = decideDemo(env, faults);
+  if (env.DATABASE_URL !== undefined && env.SESSION_SECRET === undefined) {
+    faults.push('SESSION_SECRET: is required when DATABASE_URL is set');
+  }
+  if (faults.length > 0) throw new ConfigError(faults);
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    dataDir,
+    databaseUrl: env.DATABASE_URL,
+    sessionSecret: env.SESSION_SECRET ?? keepSecret(dataDir),
+    isDemo,
+    logLevel: env.LOG_LEVEL,
+    trustProxy: readTrustProxy(env.TRUST_PROXY),
+    rateLimitFactor: env.RATE_LIMIT_FACTOR,
+    limits: readLimits(env),
+  };
+}
+
+type Environment = z.output<typeof Environment>;
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+/** On while the embedded database is used on this machine alone; where others can reach it, someone must decide. */
+function decideDemo(env: Environment, faults: string[]): boolean {
+  if (env.DEMO !== undefined) return env.DEMO;
+  if (env.DATABASE_URL !== undefined) return false;
+  const hosts = [env.HOST, ...(env.PUBLIC_URL === undefined ? [] : [new URL(env.PUBLIC_URL).hostname])];
+  if (hosts.every(isLoopback)) return true;
+  faults.push(
+    'DEMO: must be 1 or 0 when others can reach a shop on the embedded database (HOST or PUBLIC_URL)',
+  );
+  return false;
+}
+
+function readTrustProxy(value: string): boolean | number | string {
+  if (value === 'off' || value === '') return false;
+  return /^\d+$/.test(value) ? Number(value) : value;
+}
+
+/** Made once and kept, readable by its owner only. */
+function keepSecret(dataDir: string): string {
+  const path = join(dataDir, 'session-secret');
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  try {
+    writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  return readFileSync(path, 'utf8').trim();
+}
+
+function readLimits(env: Environment): UploadLimits {
+  return {
+    modelFileBytes: env.MAX_MODEL_FILE_MB * megabyte,
+    designBytes: env.MAX_DESIGN_MB * megabyte,
+    designFiles: env.MAX_DESIGN_FILES,
+    galleryImages: env.MAX_GALLERY_IMAGES,
+    imageBytes: env.MAX_IMAGE_MB * megabyte,
+    imagePixels: env.MAX_IMAGE_MEGAPIXELS * 1_000_000,
+    zipEntries: env.MAX_ZIP_ENTRIES,
+    zipUnpackedBytes: env.MAX_ZIP_UNPACKED_MB * megabyte,
+    meshTriangles: env.MAX_MESH_TRIANGLES,
+  };
+}

@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { PGliteReply, PGliteRequest } from './pglite-worker.ts';
+
+export interface PGliteResult<T> {
+  rows: T[];
+  affectedRows?: number;
+}
+
+interface Pending {
+  resolve: (result: unknown) => void;
+  reject: (error: Error) => void;
+}
+
+/** PGlite in a worker thread, where a long query stalls nobody. One connection: take `lock` for every use. */
+export class PGliteClient {
+  readonly #worker: Worker;
+  readonly #pending = new Map<number, Pending>();
+  readonly #listeners = new Map<string, (payload: string) => void>();
+  #lastId = 0;
+  #tail: Promise<void> = Promise.resolve();
+  #failure: Error | undefined;
+
+  private constructor(worker: Worker) {
+    this.#worker = worker;
+    worker.on('message', (reply: PGliteReply) => this.#receive(reply));
+    worker.on('error', (error) => this.#fail(error));
+    worker.on('exit', () => this.#fail(new Error('The embedded database has stopped.')));
+  }
+
+  /**
+   * @param source a data folder, or nothing for a database in memory; a snapshot made by `dump` to begin with
+   * @throws when the folder cannot be opened
+   */
+  static async open(source: { dataDir?: string; snapshot?: Uint8Array }): Promise<PGliteClient> {
+    const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: source });
+    await once(worker, 'message');
+    return new PGliteClient(worker);
+  }
+
+  /** Waits for its turn; the returned function gives the connection back. */
+  async lock(): Promise<() => void> {
+    const before = this.#tail;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#tail = promise;
+    await before;
+    return resolve;
+  }
+
+  query<T>(text: string, values: readonly unknown[] = []): Promise<PGliteResult<T>> {
+    return this.#send('query', text, values) as Promise<PGliteResult<T>>;
+  }
+
+  exec<T>(text: string): Promise<PGliteResult<T>[]> {
+    return this.#send('exec', text, []) as Promise<PGliteResult<T>[]>;
+  }
+
+  async listen(channel: string, onPayload: (payload: string) => void): Promise<void> {
+    this.#listeners.set(channel, onPayload);
+    const release = await this.lock();
+    await this.#send('listen', channel, []).finally(release);
+  }
+
+  /** The whole data folder as an uncompressed tar archive. */
+  dump(): Promise<Uint8Array> {
+    return this.#send('dump', '', []) as Promise<Uint8Array>;
+  }
+
+  async close(): Promise<void> {
+    await this.lock();
+    await this.#send('close', '', []);
+    this.#worker.removeAllListeners('exit');
+    await this.#worker.terminate();
+  }
+
+  #send(kind: PGliteRequest['kind'], text: string, values: readonly unknown[]): Promise<unknown> {
+    if (this.#failure) return Promise.reject(this.#failure);
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    this.#lastId += 1;
+    this.#pending.set(this.#lastId, { resolve, reject });
+    this.#worker.postMessage({ id: this.#lastId, kind, text, values: [...values] } satisfies PGliteRequest);
+    return promise;
+  }
+
+  #receive({ id, result, error, notification }: PGliteReply): void {
+    if (notification) this.#listeners.get(notification.channel)?.(notification.payload);
+    const pending = this.#pending.get(id);
+    if (!pending) return;
+    this.#pending.delete(id);
+    if (error) pending.reject(Object.assign(new Error(String(error.message)), error));
+    else pending.resolve(result);
+  }
+
+  #fail(error: Error): void {
+    this.#failure ??= error;
+    for (const { reject } of this.#pending.values()) reject(error);
+    this.#pending.clear();
+  }
+}

@@ -1,0 +1,90 @@
+import { fsyncSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+
+export interface PGliteRequest {
+  id: number;
+  kind: 'query' | 'exec' | 'listen' | 'dump' | 'close';
+  text: string;
+  values: unknown[];
+}
+
+export interface PGliteReply {
+  id: number;
+  result?: unknown;
+  error?: Record<string, unknown>;
+  notification?: { channel: string; payload: string };
+}
+
+interface EmscriptenModule {
+  NODEFS: { stream_ops: Record<string, unknown> };
+}
+
+/** PGlite's node file system has no fsync; this one has, so that an acknowledged commit is on the disk. */
+class DurableNodeFS extends NodeFS {
+  override async init(...args: Parameters<NodeFS['init']>) {
+    const { emscriptenOpts } = await super.init(...args);
+    const addFsync = (module: EmscriptenModule) => {
+      module.NODEFS.stream_ops.fsync = (stream: { nfd?: number }) => {
+        if (stream.nfd !== undefined && stream.nfd !== null) fsyncSync(stream.nfd);
+        return 0;
+      };
+    };
+    const preRun = [...((emscriptenOpts.preRun as unknown[] | undefined) ?? []), addFsync];
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: preRun as typeof emscriptenOpts.preRun } };
+  }
+}
+
+const port = parentPort;
+if (!port) throw new Error('pglite-worker.ts runs as a worker thread only');
+const { dataDir, snapshot } = workerData as { dataDir: string | undefined; snapshot: Uint8Array | undefined };
+
+const durable = ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'];
+const startParams = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), ...durable];
+const pglite = new PGlite({
+  extensions: { pg_trgm, unaccent },
+  ...(dataDir === undefined ? {} : { fs: new DurableNodeFS(dataDir), startParams }),
+  ...(snapshot === undefined ? {} : { loadDataDir: new Blob([snapshot as BlobPart]) }),
+});
+
+function notify(channel: string, payload: string): void {
+  port?.postMessage({ id: 0, notification: { channel, payload } } satisfies PGliteReply);
+}
+
+async function run(request: PGliteRequest): Promise<unknown> {
+  switch (request.kind) {
+    case 'query': {
+      const { rows, affectedRows } = await pglite.query(request.text, request.values);
+      return { rows, affectedRows };
+    }
+    case 'exec': {
+      const results = await pglite.exec(request.text);
+      return results.map(({ rows }) => ({ rows }));
+    }
+    case 'listen':
+      return pglite.listen(request.text, (payload) => notify(request.text, payload)).then(() => undefined);
+    case 'dump':
+      return new Uint8Array(await (await pglite.dumpDataDir('none')).arrayBuffer());
+    case 'close':
+      return pglite.close();
+  }
+}
+
+/** Errors lose their fields on the way between threads: SQLSTATE and constraint name must survive. */
+function describe(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: String(error) };
+  return Object.fromEntries([...Object.entries(error), ['message', error.message], ['stack', error.stack]]);
+}
+
+port.on('message', (request: PGliteRequest) => {
+  run(request).then(
+    (result) => port.postMessage({ id: request.id, result } satisfies PGliteReply),
+    (error: unknown) => port.postMessage({ id: request.id, error: describe(error) } satisfies PGliteReply),
+  );
+});
+
+await pglite.waitReady;
+port.postMessage({ id: 0 } satisfies PGliteReply);

@@ -1,0 +1,256 @@
+import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
+
+type Defaulted<T> = ColumnType<T, T | undefined, T>;
+
+export interface UsersTable {
+  id: string;
+  email: string;
+  email_verified: Defaulted<boolean>;
+  name: string;
+  first_name: string;
+  last_name: Defaulted<string>;
+  username: string;
+  bio: Defaulted<string>;
+  location: Defaulted<string>;
+  website: Defaulted<string>;
+  links: Defaulted<string[]>;
+  is_admin: Defaulted<boolean>;
+  is_mod: Defaulted<boolean>;
+  profile_image_url: string | null;
+  custom_profile_image_url: string | null;
+  wants_stl_emails: Defaulted<boolean>;
+  terms_version: string | null;
+  terms_accepted_at: Date | null;
+  created_at: Defaulted<Date>;
+  updated_at: Defaulted<Date>;
+}
+
+interface SessionsTable {
+  id: string;
+  user_id: string;
+  token: string;
+  expires_at: Date;
+  ip_address: string | null;
+  user_agent: string | null;
+  created_at: Defaulted<Date>;
+  updated_at: Defaulted<Date>;
+}
+
+interface AccountsTable {
+  id: string;
+  user_id: string;
+  account_id: string;
+  provider_id: string;
+  access_token: string | null;
+  refresh_token: string | null;
+  id_token: string | null;
+  access_token_expires_at: Date | null;
+  refresh_token_expires_at: Date | null;
+  scope: string | null;
+  password: string | null;
+  created_at: Defaulted<Date>;
+  updated_at: Defaulted<Date>;
+}
+
+interface VerificationsTable {
+  id: string;
+  identifier: string;
+  value: string;
+  expires_at: Date;
+  created_at: Defaulted<Date>;
+  updated_at: Defaulted<Date>;
+}
+
+interface PlanGrantsTable {
+  user_id: string;
+  tier: 'personal' | 'commercial';
+  ends_at: Date | null;
+  granted_by: string | null;
+  created_at: Defaulted<Date>;
+}
+
+interface RateLimitsTable {
+  key: string;
+  hits: number;
+  window_ends_at: Date;
+}
+
+interface IdempotencyKeysTable {
+  scope: string;
+  key: string;
+  request_hash: string;
+  status: number | null;
+  body: string | null;
+  created_at: Defaulted<Date>;
+}
+
+interface CountersTable {
+  name: string;
+  value: Defaulted<number>;
+}
+
+interface CategoriesTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  slug: string;
+  description: Defaulted<string>;
+  model_count: Defaulted<number>;
+  created_at: Defaulted<Date>;
+}
+
+interface SubcategoriesTable extends CategoriesTable {
+  category_id: number;
+}
+
+export interface ModelsTable {
+  id: GeneratedAlways<number>;
+  title: string;
+  description: Defaulted<string>;
+  summary: Defaulted<string>;
+  is_premium: Defaulted<boolean>;
+  needs_supports: Defaulted<boolean>;
+  needs_brim: Defaulted<boolean>;
+  crop_x: Defaulted<number>;
+  crop_y: Defaulted<number>;
+  designer_id: string | null;
+  download_count: Defaulted<number>;
+  favorite_count: Defaulted<number>;
+  comment_count: Defaulted<number>;
+  bundle_key: string;
+  bundle_size_bytes: number;
+  bundle_sha256: string;
+  created_at: Defaulted<Date>;
+  updated_at: Defaulted<Date>;
+  released_at: Defaulted<Date>;
+}
+
+interface ModelCategoriesTable {
+  model_id: number;
+  category_id: number;
+}
+
+interface ModelSubcategoriesTable {
+  model_id: number;
+  subcategory_id: number;
+}
+
+export interface MeshColumn {
+  triangles: number;
+  boundsMm: [number, number, number];
+  volumeMm3: number;
+  areaMm2: number;
+  isClosed: boolean;
+  isOriented: boolean;
+}
+
+interface ModelFilesTable {
+  id: GeneratedAlways<number>;
+  model_id: number;
+  position: number;
+  name: string;
+  format: 'stl' | '3mf' | 'zip';
+  size_bytes: number;
+  sha256: string;
+  storage_key: string;
+  mesh: ColumnType<MeshColumn | null, string | null, string | null>;
+  created_at: Defaulted<Date>;
+  updated_at: Defaulted<Date>;
+}
+
+interface ModelImagesTable {
+  id: GeneratedAlways<number>;
+  model_id: number;
+  position: number;
+  source: 'upload' | 'mesh';
+  hash: string;
+  width: number;
+  height: number;
+  created_at: Defaulted<Date>;
+}
+
+interface ModelListingsTable {
+  scope: number;
+  model_id: number;
+  flags: number;
+  released_at: Date;
+  download_count: number;
+  title_key: string;
+}
+
+interface ModelSearchTable {
+  model_id: number;
+  title_key: string;
+  title_words: string;
+  words: string;
+}
+
+interface SearchWordsTable {
+  word: string;
+}
+
+interface DownloadsTable {
+  id: GeneratedAlways<number>;
+  user_id: string | null;
+  model_id: number | null;
+  title: string;
+  tier: string;
+  bundle_sha256: string;
+  terms_version: string;
+  downloaded_at: Defaulted<Date>;
+}
+
+interface DownloadDaysTable {
+  model_id: number;
+  user_id: string;
+  day: ColumnType<Date, string, string>;
+}
+
+interface FavoritesTable {
+  id: GeneratedAlways<number>;
+  user_id: string;
+  model_id: number;
+  created_at: Defaulted<Date>;
+}
+
+interface RankingsTable {
+  id: GeneratedAlways<number>;
+  kind: 'trending' | 'popular';
+  period: string;
+  computed_at: Generated<Date>;
+}
+
+interface RankingEntriesTable {
+  ranking_id: number;
+  position: number;
+  model_id: number;
+  score: number;
+}
+
+export interface Database {
+  users: UsersTable;
+  sessions: SessionsTable;
+  accounts: AccountsTable;
+  verifications: VerificationsTable;
+  plan_grants: PlanGrantsTable;
+  rate_limits: RateLimitsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  counters: CountersTable;
+  categories: CategoriesTable;
+  subcategories: SubcategoriesTable;
+  models: ModelsTable;
+  model_categories: ModelCategoriesTable;
+  model_subcategories: ModelSubcategoriesTable;
+  model_files: ModelFilesTable;
+  model_images: ModelImagesTable;
+  model_listings: ModelListingsTable;
+  model_search: ModelSearchTable;
+  search_words: SearchWordsTable;
+  downloads: DownloadsTable;
+  download_days: DownloadDaysTable;
+  favorites: FavoritesTable;
+  rankings: RankingsTable;
+  ranking_entries: RankingEntriesTable;
+}
+
+export type Db = Kysely<Database>;
+export type Tx = Transaction<Database>;

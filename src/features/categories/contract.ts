@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#src/lib/endpoint.ts';
+import { Id, IdParams, text } from '#src/lib/schema.ts';
+
+export const Category = z.object({
+  id: z.number(),
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  modelCount: z.number(),
+});
+export type Category = z.output<typeof Category>;
+
+export const Subcategory = z.extend(Category, { categoryId: z.number() });
+export type Subcategory = z.output<typeof Subcategory>;
+
+const CategoryInput = z.object({
+  name: text({ name: 'Name', min: 1, max: 60 }),
+  description: z.optional(text({ name: 'Description', max: 500 })),
+});
+
+const SubcategoryInput = z.extend(CategoryInput, { categoryId: Id });
+
+export const listCategories = endpoint({
+  method: 'GET',
+  path: '/api/categories',
+  summary: 'Categories by name',
+  access: 'public',
+  response: z.array(Category),
+});
+
+export const listSubcategories = endpoint({
+  method: 'GET',
+  path: '/api/subcategories',
+  summary: 'Subcategories by name',
+  access: 'public',
+  response: z.array(Subcategory),
+});
+
+export const listCategoriesAsAdmin = endpoint({
+  method: 'GET',
+  path: '/api/admin/categories',
+  summary: 'Categories by name, never from a cache',
+  access: 'admin',
+  response: z.array(Category),
+});
+
+export const listSubcategoriesAsAdmin = endpoint({
+  method: 'GET',
+  path: '/api/admin/subcategories',
+  summary: 'Subcategories by name, never from a cache',
+  access: 'admin',
+  response: z.array(Subcategory),
+});
+
+export const createCategory = endpoint({
+  method: 'POST',
+  path: '/api/admin/categories',
+  summary: 'Add a category',
+  access: 'admin',
+  body: CategoryInput,
+  response: Category,
+  status: 201,
+});
+
+export const updateCategory = endpoint({
+  method: 'PUT',
+  path: '/api/admin/categories/:id',
+  summary: 'Rename a category; its slug stays',
+  access: 'admin',
+  params: IdParams,
+  body: CategoryInput,
+  response: Category,
+});
+
+export const deleteCategory = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/categories/:id',
+  summary: 'Delete a category and its subcategories; its designs stay, without it',
+  access: 'admin',
+  params: IdParams,
+});
+
+export const createSubcategory = endpoint({
+  method: 'POST',
+  path: '/api/admin/subcategories',
+  summary: 'Add a subcategory',
+  access: 'admin',
+  body: SubcategoryInput,
+  response: Subcategory,
+  status: 201,
+});
+
+export const updateSubcategory = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/subcategories/:id',
+  summary: 'Change the fields that are given; the slug stays',
+  access: 'admin',
+  params: IdParams,
+  body: z.partial(SubcategoryInput),
+  response: Subcategory,
+});
+
+export const deleteSubcategory = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/subcategories/:id',
+  summary: 'Delete a subcategory; its designs stay, without it',
+  access: 'admin',
+  params: IdParams,
+});

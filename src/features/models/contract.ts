@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#src/lib/endpoint.ts';
+import { BooleanText, Cursor, IdParams, limitOf } from '#src/lib/schema.ts';
+
+export const MeshMeasures = z.object({
+  triangles: z.number(),
+  boundsMm: z.tuple([z.number(), z.number(), z.number()]),
+  volumeMm3: z.number(),
+  areaMm2: z.number(),
+  isClosed: z.boolean(),
+  isOriented: z.boolean(),
+});
+export type MeshMeasures = z.output<typeof MeshMeasures>;
+
+export const ModelFormat = z.enum(['stl', '3mf', 'zip']);
+export type ModelFormat = z.output<typeof ModelFormat>;
+
+export const ModelFile = z.object({
+  id: z.number(),
+  name: z.string(),
+  format: ModelFormat,
+  sizeBytes: z.number(),
+  updatedAt: z.string(),
+  mesh: z.nullable(MeshMeasures),
+});
+export type ModelFile = z.output<typeof ModelFile>;
+
+/** A design in a list; `description` is plain text, cut. */
+export const ModelCard = z.object({
+  id: z.number(),
+  title: z.string(),
+  description: z.string(),
+  categories: z.array(z.string()),
+  subcategories: z.array(z.string()),
+  category: z.null(),
+  subcategory: z.null(),
+  imageUrl: z.nullable(z.string()),
+  isPremium: z.boolean(),
+  needsSupports: z.boolean(),
+  needsBrim: z.boolean(),
+  /** Percent, as text. */
+  cropX: z.string(),
+  cropY: z.string(),
+  downloadCount: z.number(),
+  favoriteCount: z.number(),
+  commentCount: z.number(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  releasedAt: z.string(),
+  designer: z.nullable(z.object({ userId: z.string(), username: z.string(), displayName: z.string() })),
+});
+export type ModelCard = z.output<typeof ModelCard>;
+
+/** A design as its page shows it; `description` is cleaned HTML. */
+export const Model = z.extend(ModelCard, {
+  galleryImages: z.array(z.string()),
+  files: z.array(ModelFile),
+  /** Of the ZIP that is handed out. */
+  downloadSizeBytes: z.number(),
+});
+export type Model = z.output<typeof Model>;
+
+export const ModelSort = z.enum(['newest', 'popular', 'trending', 'title', 'relevance']);
+export type ModelSort = z.output<typeof ModelSort>;
+
+export const ModelFilter = z.enum(['trending', 'popular']);
+export type ModelFilter = z.output<typeof ModelFilter>;
+
+export const ModelListQuery = z.object({
+  q: z.optional(z.string().check(z.maxLength(200, 'Search for at most 200 characters.'))),
+  category: z.optional(z.string()),
+  subcategory: z.optional(z.string()),
+  filter: z.optional(ModelFilter),
+  premium: z.optional(BooleanText),
+  supports: z.optional(BooleanText),
+  brim: z.optional(BooleanText),
+  sort: z.optional(ModelSort),
+  limit: limitOf(),
+  cursor: Cursor,
+});
+export type ModelListQuery = z.output<typeof ModelListQuery>;
+
+export const listModels = endpoint({
+  method: 'GET',
+  path: '/api/stl-files',
+  summary: 'Designs, a page at a time; the next one is named by Link, the number of all by X-Total-Count',
+  access: 'public',
+  query: ModelListQuery,
+  response: z.array(ModelCard),
+});
+
+export const getModel = endpoint({
+  method: 'GET',
+  path: '/api/stl-files/:id',
+  summary: 'A design',
+  access: 'public',
+  params: IdParams,
+  response: Model,
+});
+
+export const listTrending = endpoint({
+  method: 'GET',
+  path: '/api/stl-files/trending',
+  summary: 'Designs by the downloads and favourites of the last days',
+  access: 'public',
+  query: z.object({ limit: limitOf() }),
+  response: z.array(ModelCard),
+});
+
+export const listPopular = endpoint({
+  method: 'GET',
+  path: '/api/stl-files/popular',
+  summary: "Designs by last calendar month's downloads",
+  access: 'public',
+  query: z.object({ limit: limitOf() }),
+  response: z.array(z.extend(ModelCard, { downloadsLastMonth: z.number() })),
+});
+
+export const modelNotFoundMessage = "The model you're looking for doesn't exist.";

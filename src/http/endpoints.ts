@@ -1,0 +1,112 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { forbidden, unauthorized } from '#src/lib/errors.ts';
+import type { Access, AnyEndpoint, CallOutput, Output } from '#src/lib/endpoint.ts';
+
+/** Who makes a request, as far as access goes. */
+export interface Viewer {
+  id: string;
+  isAdmin: boolean;
+  isMod: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Set by the auth feature; asks the session once a request. */
+    findViewer: (request: FastifyRequest) => Promise<Viewer | undefined>;
+  }
+  interface FastifyRequest {
+    viewer: Viewer | undefined;
+  }
+}
+
+type ViewerOf<A extends Access> = A extends 'public' ? Viewer | undefined : Viewer;
+
+export interface Call<E extends AnyEndpoint> {
+  params: Output<E['params']>;
+  query: Output<E['query']>;
+  body: Output<E['body']>;
+  viewer: ViewerOf<E['access']>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export interface MountOptions {
+  /** For a public read that is the same for everybody: how a cache may keep it. */
+  cacheControl?: string;
+  /** What a page rendered from this answer depends on. */
+  tags?: (params: Record<string, unknown>) => string[];
+  config?: Record<string, unknown>;
+}
+
+/** The header that tells the page cache, in process, what an answer depends on. */
+export const tagsHeader = 'x-cache-tags';
+
+const publicCacheControl = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300';
+
+/** `Cache-Control` of a public read that only changes with its tags. */
+export const publicRead = { cacheControl: publicCacheControl } as const;
+
+/**
+ * Mounts an endpoint: access first, then validation of what comes in, the handler, and validation of what goes out.
+ * An answer that is not declared public and cacheable is `private, no-store`.
+ */
+export function mount<E extends AnyEndpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<CallOutput<E>>,
+  options: MountOptions = {},
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: options.config,
+    schema: {
+      summary: endpoint.summary,
+      tags: [endpoint.path.split('/')[2] ?? 'api'],
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.body && { body: endpoint.body }),
+      response: { [endpoint.status]: endpoint.response ?? z.null() },
+    },
+    onRequest: async (request) => {
+      request.viewer = await checkAccess(app, request, endpoint.access);
+    },
+    handler: async (request, reply) => {
+      reply.code(endpoint.status).header('cache-control', options.cacheControl ?? 'private, no-store');
+      const params = request.params as Record<string, unknown>;
+      if (options.tags && isInProcess(request)) reply.header(tagsHeader, options.tags(params).join(' '));
+      const call = {
+        params,
+        query: request.query,
+        body: request.body,
+        viewer: request.viewer,
+        request,
+        reply,
+      };
+      const result = await handler(call as unknown as Call<E>);
+      return endpoint.response === undefined ? reply.send() : reply.send(result);
+    },
+  });
+}
+
+/** @throws AppError 401 or 403 */
+export async function checkAccess(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  access: Access,
+): Promise<Viewer | undefined> {
+  if (isInProcess(request)) return undefined;
+  const viewer = await app.findViewer(request);
+  if (access === 'public') return viewer;
+  if (!viewer) throw unauthorized();
+  if (access === 'admin' && !viewer.isAdmin) throw forbidden('Admin access required');
+  return viewer;
+}
+
+/** The remote address of calls that page rendering makes; no socket can have it. */
+export const inProcessAddress = 'in-process';
+
+export function isInProcess(request: FastifyRequest): boolean {
+  return request.socket.remoteAddress === inProcessAddress;
+}

@@ -1,0 +1,106 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import {
+  AppError,
+  invalid,
+  notFound,
+  tooLarge,
+  unsupportedType,
+  type ErrorBody,
+  type Issue,
+} from '#src/lib/errors.ts';
+
+const bugMessage = 'Something went wrong on our side. Please try again.';
+
+/** One shape for every failure; what is not expected is logged and answered with a fixed text. */
+export function addErrorAnswers(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const expected = toAppError(error);
+    if (expected) return sendError(reply, expected);
+    request.log.error({ err: error }, 'unexpected error');
+    const body: ErrorBody = {
+      error: bugMessage,
+      message: bugMessage,
+      code: 'internal_error',
+      requestId: request.id,
+    };
+    return reply.code(500).type('application/json; charset=utf-8').send(JSON.stringify(body));
+  });
+}
+
+export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
+  const body: ErrorBody = {
+    error: error.message,
+    message: error.message,
+    code: error.code,
+    issues: error.issues,
+  };
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', Math.ceil(error.retryAfterSeconds));
+  return reply
+    .code(error.status)
+    .header('cache-control', 'private, no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body));
+}
+
+function toAppError(error: FastifyError): AppError | undefined {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const issues = error.validation.map(({ instancePath, message }): Issue => ({
+      path: instancePath.split('/').filter(Boolean).join('.'),
+      message: message ?? 'Invalid value.',
+    }));
+    return invalid(issues[0]?.message ?? 'Invalid input.', issues);
+  }
+  return toClientError(error);
+}
+
+const clientErrors: Record<string, () => AppError> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => tooLarge('The request is too large.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => unsupportedType('This content type is not accepted here.'),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => invalid('The body is not valid JSON.'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => invalid('The body is empty.'),
+  FST_ERR_BAD_URL: () => notFound(),
+};
+
+function toClientError(error: FastifyError): AppError | undefined {
+  const known = clientErrors[error.code];
+  if (known) return known();
+  const status = error.statusCode;
+  if (status === undefined || status < 400 || status > 499) return undefined;
+  return new AppError(
+    status,
+    'bad_request',
+    status === 413 ? 'The request is too large.' : 'The request is not valid.',
+  );
+}
+
+/** A known path with another method is answered 405 with `Allow`. Call it when all routes stand. */
+export function collectMethods(app: FastifyInstance): () => void {
+  const methodsByUrl = new Map<string, Set<string>>();
+  app.addHook('onRoute', ({ method, url }) => {
+    const methods = methodsByUrl.get(url) ?? new Set();
+    for (const one of [method].flat()) methods.add(one);
+    methodsByUrl.set(url, methods);
+  });
+  const all = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+  return () => {
+    for (const [url, allowed] of Array.from(methodsByUrl)) {
+      const others = all.filter((method) => !allowed.has(method));
+      if (!url.startsWith('/api/') || url.includes('*') || others.length === 0) continue;
+      const allow = Array.from(allowed).join(', ');
+      app.route({
+        method: others,
+        url,
+        schema: { hide: true },
+        handler: (_request: FastifyRequest, reply) => {
+          reply.header('allow', allow);
+          return sendError(
+            reply,
+            new AppError(405, 'method_not_allowed', `This address takes ${allow} only.`),
+          );
+        },
+      });
+    }
+  };
+}

@@ -1,0 +1,110 @@
+import { addressOf, type AnyEndpoint, type CallInput, type CallOutput } from './endpoint.ts';
+import type { ErrorBody } from './errors.ts';
+
+/** Any answer that is not OK. Its message is the status, a colon and the body, as the specification wants. */
+export class ApiError extends Error {
+  readonly status: number;
+  /** What a person may be shown; undefined where the answer was not ours. */
+  readonly userMessage: string | undefined;
+  readonly body: Partial<ErrorBody>;
+
+  constructor(status: number, text: string) {
+    super(`${status}: ${text}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.body = parseBody(text);
+    this.userMessage = this.body.message ?? this.body.error;
+  }
+}
+
+function parseBody(text: string): Partial<ErrorBody> {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null ? body : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The text to show for a failure: what the server said, else the fallback of the specification. */
+export function messageOf(error: unknown, fallback: string): string {
+  return (error instanceof ApiError ? error.userMessage : undefined) ?? fallback;
+}
+
+export interface ApiRequest {
+  method: string;
+  address: string;
+  body: string | undefined;
+  headers: Record<string, string>;
+  signal: AbortSignal | undefined;
+}
+
+export interface ApiAnswer {
+  status: number;
+  statusText: string;
+  text: string;
+  header: (name: string) => string | null;
+}
+
+/** How a call is carried: `fetch` in the browser, in process while rendering on the server. */
+export type Transport = (request: ApiRequest) => Promise<ApiAnswer>;
+
+async function fetchTransport({ method, address, body, headers, signal }: ApiRequest): Promise<ApiAnswer> {
+  const response = await fetch(address, { method, body, headers, signal, credentials: 'include' });
+  return {
+    status: response.status,
+    statusText: response.statusText,
+    text: await response.text(),
+    header: (name) => response.headers.get(name),
+  };
+}
+
+let transport: Transport = fetchTransport;
+
+/** Rendering on the server is always signed out, so one transport serves every visitor. */
+export function setTransport(next: Transport): void {
+  transport = next;
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+}
+
+export interface Answer<T> {
+  data: T;
+  header: (name: string) => string | null;
+}
+
+/**
+ * Makes a call and gives its headers too.
+ * @throws ApiError for any answer that is not OK; TypeError when the network fails
+ */
+export async function callWithHeaders<E extends AnyEndpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<Answer<CallOutput<E>>> {
+  const { params, query, body } = input as { params?: unknown; query?: unknown; body?: unknown };
+  const answer = await transport({
+    method: endpoint.method,
+    address: addressOf(endpoint.path, params, query),
+    body: body === undefined ? undefined : JSON.stringify(body),
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...options.headers },
+    signal: options.signal,
+  });
+  if (answer.status < 200 || answer.status > 299) {
+    throw new ApiError(answer.status, answer.text === '' ? answer.statusText : answer.text);
+  }
+  const data = answer.text === '' ? undefined : (JSON.parse(answer.text) as unknown);
+  return { data: data as CallOutput<E>, header: answer.header };
+}
+
+/** @throws as `callWithHeaders` does */
+export async function call<E extends AnyEndpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<CallOutput<E>> {
+  return (await callWithHeaders(endpoint, input, options)).data;
+}

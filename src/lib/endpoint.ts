@@ -1,0 +1,90 @@
+import type * as z from 'zod/mini';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Access = 'public' | 'user' | 'admin';
+
+type Schema = z.ZodMiniType;
+type None = undefined;
+
+/** One call of the HTTP contract. The server mounts it, the client derives keys and types from it. */
+export interface Endpoint<
+  P extends Schema | None = Schema | None,
+  Q extends Schema | None = Schema | None,
+  B extends Schema | None = Schema | None,
+  R extends Schema | None = Schema | None,
+  A extends Access = Access,
+> {
+  method: Method;
+  /** With parameters as in `/api/stl-files/:id`. */
+  path: string;
+  summary: string;
+  access: A;
+  params: P;
+  query: Q;
+  body: B;
+  response: R;
+  /** Of a success; 204 has no body. */
+  status: number;
+}
+
+export type AnyEndpoint = Endpoint;
+
+export type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
+export type Input<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
+
+type Keyed<K extends string, S> = S extends z.ZodMiniType ? { [key in K]: z.input<S> } : unknown;
+
+/** What a caller gives: only the parts that the endpoint has. */
+export type CallInput<E extends AnyEndpoint> = Keyed<'params', E['params']> &
+  Keyed<'query', E['query']> &
+  Keyed<'body', E['body']>;
+
+export type CallOutput<E extends AnyEndpoint> = Output<E['response']>;
+
+interface Definition<
+  P extends Schema | None,
+  Q extends Schema | None,
+  B extends Schema | None,
+  R extends Schema | None,
+  A extends Access,
+> {
+  method: Method;
+  path: string;
+  summary: string;
+  access: A;
+  params?: P;
+  query?: Q;
+  body?: B;
+  response?: R;
+  status?: number;
+}
+
+export function endpoint<
+  A extends Access,
+  P extends Schema | None = None,
+  Q extends Schema | None = None,
+  B extends Schema | None = None,
+  R extends Schema | None = None,
+>(definition: Definition<P, Q, B, R, A>): Endpoint<P, Q, B, R, A> {
+  return {
+    status: definition.response === undefined ? 204 : 200,
+    ...definition,
+    params: definition.params as P,
+    query: definition.query as Q,
+    body: definition.body as B,
+    response: definition.response as R,
+  };
+}
+
+/** The address of a call, with its parameters filled in and its query appended; empty values are left out. */
+export function addressOf(path: string, params: unknown, query: unknown): string {
+  const values = (params ?? {}) as Record<string, unknown>;
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(
+    (query ?? {}) as Record<string, string | number | boolean | null | undefined>,
+  )) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  return search.size === 0 ? filled : `${filled}?${search}`;
+}

@@ -1,0 +1,32 @@
+const maxCodePoints = 200;
+const forbiddenCharacters = /[<>:"/\\|?*]/g;
+// C0, DEL and C1 controls, and the characters that turn the direction of text.
+const invisibleCharacters = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const deviceName = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
+
+/** A title as a file name without its ending: safe on every system, never empty (section 5 of the specification). */
+export function cleanFilename(title: string): string {
+  const cleaned = title.toWellFormed().replace(invisibleCharacters, '').replace(forbiddenCharacters, '_');
+  const cut = Array.from(cleaned).slice(0, maxCodePoints).join('');
+  const trimmed = cut.replace(/^[. ]+|[. ]+$/g, '');
+  if (trimmed === '') return 'download';
+  return deviceName.test(trimmed) ? `_${trimmed}` : trimmed;
+}
+
+/** What a design's download is saved as. */
+export function downloadFilename(title: string): string {
+  return `${cleanFilename(title)}.zip`;
+}
+
+/** A Content-Disposition with the plain and the extended form (RFC 6266, RFC 8187). */
+export function attachmentDisposition(filename: string): string {
+  const ascii = filename
+    .normalize('NFKD')
+    .replace(/[^\u0020-\u007e]/g, '')
+    .replace(/["\\%]/g, '_');
+  const extended = encodeURIComponent(filename).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii.trim() === '.zip' || ascii.trim() === '' ? 'download.zip' : ascii}"; filename*=UTF-8''${extended}`;
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { lengthOf } from './text.ts';
+
+z.config(z.locales.en());
+
+const maxId = Number.MAX_SAFE_INTEGER;
+
+const NUL = String.fromCharCode(0);
+
+function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes(NUL);
+}
+
+/**
+ * Text from a stranger: NFC, no NUL, no lone surrogates, trimmed, its length counted in code points.
+ * @param limits both inclusive
+ */
+export function text(limits: { min?: number; max: number; name: string }) {
+  const { min = 0, max, name } = limits;
+  return z.pipe(
+    z.string(`${name} must be text.`).check(
+      z.refine(isStorable, `${name} contains characters that cannot be stored.`),
+      z.overwrite((value) => (isStorable(value) ? value.normalize('NFC').trim() : value)),
+      z.refine(
+        (value) => lengthOf(value) >= min,
+        min <= 1 ? `${name} is required.` : `${name} must have at least ${min} characters.`,
+      ),
+      z.refine((value) => lengthOf(value) <= max, `${name} must have at most ${max} characters.`),
+    ),
+    z.string(),
+  );
+}
+
+/** A positive integer below 2^53, from a path or a body. */
+export const Id = z.coerce
+  .number('Not a valid id.')
+  .check(z.refine((id) => Number.isInteger(id) && id > 0 && id <= maxId, 'Not a valid id.'));
+
+export const IdParams = z.object({ id: Id });
+
+/** `true` or `false`, as it stands in a query or a form. */
+export const BooleanText = z.pipe(
+  z.enum(['true', 'false'], 'Must be true or false.'),
+  z.transform((value) => value === 'true'),
+);
+
+/** A list's `limit`: 24 unless told, cut to `max`. */
+export function limitOf(max = 100, initial = 24) {
+  return z.pipe(
+    z._default(
+      z.coerce
+        .number('Must be a number.')
+        .check(z.refine((n) => Number.isInteger(n) && n > 0, 'Must be a positive integer.')),
+      initial,
+    ),
+    z.transform((limit) => Math.min(limit, max)),
+  );
+}
+
+export const Cursor = z.optional(z.string().check(z.maxLength(500)));
+
+export const Message = z.object({ message: z.string() });
