@@ -31,7 +31,7 @@ function Block({ block }: { block: LegalBlock }) {
       {block.list.map((item, index) => (
         <li
           key={index}
-          className="relative mt-1.5 pl-6 text-pretty before:absolute before:top-[.625em] before:left-0 before:h-1 before:w-3 before:rounded-[2px] before:bg-signal before:content-[''] print:before:bg-ink"
+          className="relative mt-1.5 pl-6 text-pretty before:absolute before:top-[.625em] before:left-0 before:h-1 before:w-3 before:rounded-[2px] before:bg-signal before:content-[''] print:before:bg-current"
         >
           <Text text={item} />
         </li>
@@ -73,11 +73,11 @@ function ContentsList({ sections }: { sections: readonly LegalSection[] }) {
 
 export function LegalPage({ document }: { document: LegalDocument }) {
   return (
-    <div className="mx-auto w-full max-w-[calc(var(--container)+2*var(--gutter))] px-(--gutter) pt-10 lg:pt-16 print:p-0">
+    <div className="mx-auto w-full max-w-[calc(var(--container)+2*var(--gutter))] px-(--gutter) pt-10 lg:pt-16 print:p-0 print:text-photo-ink">
       <header className="max-w-[44rem]">
         <h1 className="text-h1 wdth-head text-balance">{document.title}</h1>
-        <p className="mt-3 text-lg text-pretty text-ink-2">{document.lead}</p>
-        <p className="mt-3 text-sm text-ink-3">
+        <p className="mt-3 text-lg text-pretty text-ink-2 print:text-current">{document.lead}</p>
+        <p className="mt-3 text-sm text-ink-3 print:text-current">
           Version {document.version}, last changed{' '}
           <time dateTime={document.changedOn}>{longDate.format(new Date(document.changedOn))}</time>
         </p>

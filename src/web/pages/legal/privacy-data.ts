@@ -1,4 +1,3 @@
-import { site } from '#src/site.ts';
 import { contactLink, operatorName, type LegalSection } from './legal-document.ts';
 
 export const privacyOnData: readonly LegalSection[] = [
@@ -7,7 +6,7 @@ export const privacyOnData: readonly LegalSection[] = [
     title: 'Who is responsible',
     blocks: [
       [
-        `${operatorName} ("we") runs ${site.brand} and is responsible for the personal data described here. For every question about it, and for every request, write to `,
+        `${operatorName} ("we") runs this site and is responsible for the personal data described here. For every question about it, and for every request, write to `,
         contactLink,
         '.',
       ],

@@ -10,7 +10,7 @@ export const termsOnAccountsAndPlans: readonly LegalSection[] = [
     title: 'About these terms',
     blocks: [
       [
-        `${site.brand} is run by ${operatorName} ("we"). You reach us at `,
+        `This site is run by ${operatorName} ("we"). You reach us at `,
         contactLink,
         '. These terms are the agreement between you and us. They apply to everybody who uses the site, with an account or without.',
       ],
