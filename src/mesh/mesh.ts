@@ -5,22 +5,11 @@ export type Mesh = {
 };
 
 /**
- * A mesh as readers hand it on: nine numbers a facet (three corners), in millimetres, corners not shared.
- * `facets` counts what is filled; the array may be longer.
+ * A mesh as the readers hand it on. Vertices at exactly the same place are one vertex within a body.
+ * `bodyStarts` names the first facet of each separately placed body; bodies share no vertices.
  */
-export type Soup = {
-  corners: Float32Array;
-  facets: number;
+export type LoadedMesh = Mesh & {
+  bodyStarts: number[];
+  /** What the file itself counts: build items of a 3MF, solids of an ASCII STL, 1 for a binary STL. */
   objects: number;
 };
-
-/** Writes an indexed mesh out corner by corner. */
-export function toSoup(mesh: Mesh, objects = 1): Soup {
-  const { positions, indices } = mesh;
-  const corners = new Float32Array(indices.length * 3);
-  for (let i = 0; i < indices.length; i++) {
-    const vertex = (indices[i] ?? 0) * 3;
-    corners.set(positions.subarray(vertex, vertex + 3), i * 3);
-  }
-  return { corners, facets: indices.length / 3, objects };
-}

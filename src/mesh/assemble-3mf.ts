@@ -1,0 +1,183 @@
+import { badCoordinate, noFacets, tooManyFacets } from './facet-collector.ts';
+import { maxCoordinateMm, type MeshLimits } from './limits.ts';
+import { MeshError } from './mesh-error.ts';
+import type { LoadedMesh, Mesh } from './mesh.ts';
+import type { ModelPart, ObjectRef, PartObject } from './model-part.ts';
+import { compose, identity, isMirroring, type Transform } from './transform.ts';
+
+/** Supports are made for one printer and one setting, not part of the design. */
+const supportTypes = new Set(['support', 'solidsupport']);
+
+type Extent = { facets: number; vertices: number; instances: number };
+type Located = { object: PartObject; path: string };
+
+/**
+ * Places copies of all objects that the build names; a build that names none means every object that is part of no other.
+ * What a file asks for is counted before anything is copied, so that components of components cannot swell without bound.
+ * @throws MeshError
+ */
+export function assemble(
+  parts: ReadonlyMap<string, ModelPart>,
+  root: string,
+  limits: MeshLimits,
+): LoadedMesh {
+  const scene = new Scene(parts, limits);
+  const items = scene.printedItems(root);
+  const total = scene.measure(items, root);
+  if (total.facets === 0) throw noFacets();
+  const output = new PlacedMeshes(total);
+  for (const item of items) scene.place(item, root, identity, output);
+  return output.finish(items.length);
+}
+
+class Scene {
+  readonly #parts: ReadonlyMap<string, ModelPart>;
+  readonly #limits: MeshLimits;
+  readonly #extents = new Map<PartObject, Extent>();
+  readonly #open = new Set<PartObject>();
+
+  constructor(parts: ReadonlyMap<string, ModelPart>, limits: MeshLimits) {
+    this.#parts = parts;
+    this.#limits = limits;
+  }
+
+  printedItems(root: string): ObjectRef[] {
+    const part = this.#parts.get(root);
+    if (part === undefined) return [];
+    const items = part.items.length > 0 ? part.items : outermost(part);
+    return items.filter((item) => {
+      const { type } = this.#locate(item, root).object;
+      return type !== 'other' && !supportTypes.has(type);
+    });
+  }
+
+  /** What a list of uses comes to, every copy counted. */
+  measure(refs: ObjectRef[], from: string): Extent {
+    const sum: Extent = { facets: 0, vertices: 0, instances: 0 };
+    for (const ref of refs) {
+      const extent = this.#extentOf(this.#locate(ref, from));
+      sum.facets += extent.facets;
+      sum.vertices += extent.vertices;
+      sum.instances += extent.instances;
+      if (sum.facets > this.#limits.maxFacets) throw tooManyFacets(this.#limits);
+      if (sum.instances > this.#limits.maxInstances) {
+        const most = this.#limits.maxInstances.toLocaleString('en-US');
+        throw new MeshError(
+          'three_mf_components_too_many',
+          `The 3MF places more than ${most} copies, which is the limit.`,
+        );
+      }
+    }
+    return sum;
+  }
+
+  place(ref: ObjectRef, from: string, outer: Transform, output: PlacedMeshes): void {
+    const { object, path } = this.#locate(ref, from);
+    if (supportTypes.has(object.type)) return;
+    const transform = compose(ref.transform, outer);
+    if (object.mesh !== undefined) output.add(object.mesh, transform);
+    for (const component of object.components) this.place(component, path, transform, output);
+  }
+
+  #extentOf({ object, path }: Located): Extent {
+    const known = this.#extents.get(object);
+    if (known !== undefined) return known;
+    if (this.#open.has(object)) {
+      throw new MeshError('three_mf_components_cyclic', 'An object in the 3MF is a component of itself.');
+    }
+    if (this.#open.size >= this.#limits.maxComponentDepth) {
+      throw new MeshError('three_mf_components_too_deep', 'The 3MF nests its components too deeply.');
+    }
+    this.#open.add(object);
+    const inside = this.measure(object.components, path);
+    this.#open.delete(object);
+    const extent = supportTypes.has(object.type)
+      ? { facets: 0, vertices: 0, instances: 1 }
+      : {
+          facets: inside.facets + (object.mesh?.indices.length ?? 0) / 3,
+          vertices: inside.vertices + (object.mesh?.positions.length ?? 0) / 3,
+          instances: inside.instances + 1,
+        };
+    this.#extents.set(object, extent);
+    return extent;
+  }
+
+  #locate(ref: ObjectRef, from: string): Located {
+    const path = ref.path ?? from;
+    const object = this.#parts.get(path)?.objects.get(ref.objectId);
+    if (object !== undefined) return { object, path };
+    throw new MeshError(
+      'three_mf_object_missing',
+      `The 3MF uses object ${ref.objectId.slice(0, 40)}, which is not in it.`,
+    );
+  }
+}
+
+/** The meshes of all placed copies one after the other, in arrays of the right size from the start. */
+class PlacedMeshes {
+  readonly #positions: Float32Array;
+  readonly #indices: Uint32Array;
+  readonly #bodyStarts: number[] = [];
+  #vertices = 0;
+  #corners = 0;
+
+  constructor(extent: Extent) {
+    this.#positions = new Float32Array(extent.vertices * 3);
+    this.#indices = new Uint32Array(extent.facets * 3);
+  }
+
+  add(mesh: Mesh, transform: Transform): void {
+    if (mesh.indices.length === 0) return;
+    this.#bodyStarts.push(this.#corners / 3);
+    this.#addFacets(mesh.indices, isMirroring(transform));
+    this.#addVertices(mesh.positions, transform);
+  }
+
+  finish(objects: number): LoadedMesh {
+    return {
+      positions: this.#positions.subarray(0, this.#vertices * 3),
+      indices: this.#indices,
+      bodyStarts: this.#bodyStarts,
+      objects,
+    };
+  }
+
+  #addFacets(indices: Uint32Array, mirrored: boolean): void {
+    // Core specification 3.3: a mirroring map must not turn the body inside out.
+    const second = mirrored ? 2 : 1;
+    for (let i = 0; i < indices.length; i += 3) {
+      this.#indices[this.#corners++] = (indices[i] ?? 0) + this.#vertices;
+      this.#indices[this.#corners++] = (indices[i + second] ?? 0) + this.#vertices;
+      this.#indices[this.#corners++] = (indices[i + 3 - second] ?? 0) + this.#vertices;
+    }
+  }
+
+  #addVertices(
+    positions: Float32Array,
+    [a, b, c, d, e, f, g, h, i, shiftX, shiftY, shiftZ]: Transform,
+  ): void {
+    for (let at = 0; at < positions.length; at += 3) {
+      const x = positions[at] ?? 0;
+      const y = positions[at + 1] ?? 0;
+      const z = positions[at + 2] ?? 0;
+      const to = this.#vertices * 3;
+      this.#positions[to] = requireReasonable(x * a + y * d + z * g + shiftX);
+      this.#positions[to + 1] = requireReasonable(x * b + y * e + z * h + shiftY);
+      this.#positions[to + 2] = requireReasonable(x * c + y * f + z * i + shiftZ);
+      this.#vertices++;
+    }
+  }
+}
+
+function outermost(part: ModelPart): ObjectRef[] {
+  const objects = [...part.objects.values()];
+  const used = new Set(objects.flatMap((object) => object.components.map((component) => component.objectId)));
+  return objects
+    .filter((object) => !used.has(object.id))
+    .map((object) => ({ objectId: object.id, path: undefined, transform: identity }));
+}
+
+function requireReasonable(value: number): number {
+  if (Math.abs(value) <= maxCoordinateMm) return value;
+  throw badCoordinate(value, 'A placed object in the 3MF');
+}

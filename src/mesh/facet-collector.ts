@@ -1,0 +1,68 @@
+import { maxCoordinateMm, type MeshLimits } from './limits.ts';
+import { MeshError } from './mesh-error.ts';
+import type { LoadedMesh } from './mesh.ts';
+import { VertexWelder } from './vertex-welder.ts';
+
+/** Takes a file's corners one after the other, checks them, joins equal ones and keeps the facets. */
+export class FacetCollector {
+  readonly #limits: MeshLimits;
+  readonly #vertices: VertexWelder;
+  #indices: Uint32Array;
+  #corners = 0;
+
+  /** A known number of facets saves growing; memory that is not used is never touched. */
+  constructor(limits: MeshLimits, expectedFacets = 1 << 10) {
+    this.#limits = limits;
+    this.#vertices = new VertexWelder(Math.ceil(expectedFacets * 0.6));
+    this.#indices = new Uint32Array(expectedFacets * 3);
+  }
+
+  /** Whole facets so far. */
+  get facets(): number {
+    return Math.floor(this.#corners / 3);
+  }
+
+  addCorner(x: number, y: number, z: number): void {
+    if (this.#corners === this.#indices.length) this.#grow();
+    this.#indices[this.#corners] = this.#vertices.add(this.#checked(x), this.#checked(y), this.#checked(z));
+    this.#corners++;
+  }
+
+  finish(objects: number): LoadedMesh {
+    if (this.facets === 0) throw noFacets();
+    return {
+      positions: this.#vertices.positions(),
+      indices: this.#indices.subarray(0, this.facets * 3),
+      bodyStarts: [0],
+      objects,
+    };
+  }
+
+  #checked(value: number): number {
+    if (value >= -maxCoordinateMm && value <= maxCoordinateMm) return value;
+    throw badCoordinate(value, `Facet ${this.facets + 1}`);
+  }
+
+  #grow(): void {
+    if (this.facets >= this.#limits.maxFacets) throw tooManyFacets(this.#limits);
+    const larger = new Uint32Array(Math.min(this.#indices.length * 2, this.#limits.maxFacets * 3));
+    larger.set(this.#indices);
+    this.#indices = larger;
+  }
+}
+
+export function noFacets(): MeshError {
+  return new MeshError('no_facets', 'The file holds no facet, so there is nothing to print.');
+}
+
+export function tooManyFacets(limits: MeshLimits): MeshError {
+  const most = limits.maxFacets.toLocaleString('en-US');
+  return new MeshError('too_many_facets', `The file holds more than ${most} facets, which is the limit.`);
+}
+
+/** `where` opens the sentence: 'Facet 12', 'Line 7'. */
+export function badCoordinate(value: number, where: string): MeshError {
+  return Number.isFinite(value)
+    ? new MeshError('coordinates_too_large', `${where} has a corner more than 1,000 km from the origin.`)
+    : new MeshError('vertex_not_finite', `${where} has a corner that is not a number or is infinite.`);
+}

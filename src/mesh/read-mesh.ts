@@ -1,0 +1,23 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+
+import type { MeshLimits } from './limits.ts';
+import { MeshError } from './mesh-error.ts';
+import type { LoadedMesh } from './mesh.ts';
+import { read3mf } from './read-3mf.ts';
+import { readStl } from './read-stl.ts';
+
+export type MeshFormat = 'stl' | '3mf';
+
+const chunkBytes = 1_048_576;
+
+/**
+ * Reads a mesh file from the disk.
+ * @throws MeshError when it is not what its format says, is damaged, or asks for more than the limits allow
+ */
+export async function readMesh(path: string, format: MeshFormat, limits: MeshLimits): Promise<LoadedMesh> {
+  const { size } = await stat(path);
+  if (size === 0) throw new MeshError('empty_file', 'The file is empty.');
+  if (format === '3mf') return await read3mf(path, limits);
+  return await readStl(createReadStream(path, { highWaterMark: chunkBytes }), size, limits);
+}

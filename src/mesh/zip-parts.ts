@@ -1,0 +1,113 @@
+import type { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+
+import type { MeshLimits } from './limits.ts';
+import { MeshError } from './mesh-error.ts';
+
+/** The parts of an opened 3MF package by name; names differ neither by case nor by a leading slash (OPC, ECMA-376 part 2). */
+export class ZipParts {
+  readonly #zip: ZipFile;
+  readonly #entries: Map<string, Entry>;
+  #bytesLeft: number;
+
+  private constructor(zip: ZipFile, entries: Map<string, Entry>, limits: MeshLimits) {
+    this.#zip = zip;
+    this.#entries = entries;
+    this.#bytesLeft = limits.maxModelBytes;
+  }
+
+  /** @throws MeshError when the file is no ZIP, is damaged, or has more entries than allowed */
+  static async open(path: string, limits: MeshLimits): Promise<ZipParts> {
+    const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch((cause: unknown) => {
+      throw new MeshError(
+        'not_3mf',
+        'This is not a 3MF file: a 3MF is a ZIP archive, and this is none or is cut off.',
+        {
+          cause,
+        },
+      );
+    });
+    try {
+      return new ZipParts(zip, await listEntries(zip, limits), limits);
+    } catch (error) {
+      zip.close();
+      throw error;
+    }
+  }
+
+  close(): void {
+    this.#zip.close();
+  }
+
+  has(name: string): boolean {
+    return this.#entries.has(partKey(name));
+  }
+
+  names(): string[] {
+    return [...this.#entries.keys()];
+  }
+
+  /** A part's bytes, checked for size and checksum while they are read. */
+  async *read(name: string): AsyncGenerator<Buffer> {
+    const entry = this.#entries.get(partKey(name));
+    if (entry === undefined) throw new MeshError('three_mf_model_missing', `The 3MF has no part ${name}.`);
+    if (entry.isEncrypted()) throw new MeshError('three_mf_encrypted', 'The 3MF is encrypted.');
+    if (entry.uncompressedSize > this.#bytesLeft) {
+      throw new MeshError('three_mf_too_large', 'The model in the 3MF unpacks to more than the limit.');
+    }
+    this.#bytesLeft -= entry.uncompressedSize;
+    let checksum = 0;
+    for await (const chunk of this.#stream(entry)) {
+      checksum = crc32(chunk, checksum);
+      yield chunk;
+    }
+    if (checksum !== entry.crc32) throw damaged('a checksum does not match');
+  }
+
+  async *#stream(entry: Entry): AsyncGenerator<Buffer> {
+    let stream: Readable | undefined;
+    try {
+      stream = await this.#zip.openReadStreamPromise(entry);
+      yield* stream;
+    } catch (cause) {
+      if (cause instanceof MeshError) throw cause;
+      throw damaged('a part cannot be unpacked', cause);
+    } finally {
+      stream?.destroy();
+    }
+  }
+}
+
+async function listEntries(zip: ZipFile, limits: MeshLimits): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  if (zip.entryCount > limits.maxPackageEntries) {
+    throw new MeshError('three_mf_too_large', `The 3MF has more than ${limits.maxPackageEntries} parts.`);
+  }
+  try {
+    for await (const entry of zip.eachEntry()) {
+      const key = partKey(entry.fileName);
+      if (entries.has(key))
+        throw new MeshError('three_mf_invalid', 'The 3MF has two parts of the same name.');
+      entries.set(key, entry);
+    }
+  } catch (cause) {
+    if (cause instanceof MeshError) throw cause;
+    throw damaged('its list of parts cannot be read', cause);
+  }
+  return entries;
+}
+
+function partKey(name: string): string {
+  let plain = name;
+  try {
+    plain = decodeURIComponent(name);
+  } catch {
+    // A lone percent sign stands for itself.
+  }
+  return plain.replace(/^\/+/, '').toLowerCase();
+}
+
+function damaged(what: string, cause?: unknown): MeshError {
+  return new MeshError('three_mf_damaged', `The 3MF is damaged: ${what}.`, { cause });
+}
