@@ -88,7 +88,9 @@ create index model_images_hash on model_images (hash);
 -- What lists read: one row for each place a design is listed in, so that any filter is a few index ranges.
 -- scope: 0 everywhere, a category's id, or a subcategory's id negated. flags: 1 premium, 2 supports, 4 brim.
 create table model_listings (
-  scope int not null,
+  scope int not null generated always as (coalesce(category_id, -subcategory_id, 0)) stored,
+  category_id int references categories on delete cascade,
+  subcategory_id int references subcategories on delete cascade,
   model_id int not null references models on delete cascade,
   flags smallint not null,
   released_at timestamptz not null,
@@ -100,6 +102,8 @@ create index model_listings_newest on model_listings (scope, flags, released_at 
 create index model_listings_popular on model_listings (scope, flags, download_count desc, model_id desc);
 create index model_listings_title on model_listings (scope, flags, title_key, model_id);
 create index model_listings_model_id on model_listings (model_id);
+create index model_listings_category_id on model_listings (category_id);
+create index model_listings_subcategory_id on model_listings (subcategory_id);
 
 create table model_search (
   model_id int primary key references models on delete cascade,

@@ -14,6 +14,8 @@ export interface Connection {
   /** The same database for pg-boss, which writes its own SQL. */
   bossDb: BossDatabase;
   listen: (channel: string, onPayload: (payload: string) => void, onGap: () => void) => Promise<void>;
+  /** The embedded database as a tar archive, to begin others with. */
+  dump: () => Promise<Uint8Array>;
   close: () => Promise<void>;
 }
 
@@ -48,6 +50,7 @@ async function connectPGlite({ dataDir, snapshot }: DatabaseSource): Promise<Con
       exec: <T>(text: string) => locked(client, () => client.exec<T>(text)),
     }),
     listen: (channel, onPayload) => client.listen(channel, onPayload),
+    dump: () => locked(client, () => client.dump()),
     close: async () => {
       await db.destroy();
       unlock();
@@ -71,6 +74,7 @@ async function connectPostgres(url: string, onError: (error: Error) => void): Pr
     listen: async (channel, onPayload, onGap) => {
       listeners.push(await listenOnPostgres(url, channel, { onPayload, onGap }));
     },
+    dump: () => Promise.reject(new Error('PostgreSQL is backed up with its own tools.')),
     close: async () => {
       await Promise.all(listeners.map((listener) => listener.close()));
       await db.destroy();

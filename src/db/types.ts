@@ -169,7 +169,9 @@ interface ModelImagesTable {
 }
 
 interface ModelListingsTable {
-  scope: number;
+  scope: GeneratedAlways<number>;
+  category_id: number | null;
+  subcategory_id: number | null;
   model_id: number;
   flags: number;
   released_at: Date;

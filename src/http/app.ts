@@ -25,10 +25,10 @@ const callsAMinute = 600;
 
 /** Fastify with everything that holds for every route: ids, headers, origin, limits, errors, OpenAPI. */
 export async function createHttpApp(options: HttpOptions): Promise<FastifyInstance> {
-  const app = Fastify<Server>({
+  const app = Fastify({
     loggerInstance: options.log,
     genReqId: () => randomUUID(),
-    trustProxy: options.trustProxy,
+    trustProxy: toTrustProxy(options.trustProxy),
     bodyLimit: maxJsonBytes,
     forceCloseConnections: 'idle',
     ...(options.serverFactory && { serverFactory: options.serverFactory }),
@@ -73,6 +73,11 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
   });
   app.setNotFoundHandler((_request, reply) => sendError(reply, notFound()));
   return app;
+}
+
+/** A number is how many proxies stand before us. */
+function toTrustProxy(trust: HttpOptions['trustProxy']) {
+  return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
 }
 
 declare module 'fastify' {

@@ -54,7 +54,7 @@ export const publicRead = { cacheControl: publicCacheControl } as const;
 export function mount<E extends AnyEndpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<CallOutput<E>>,
+  handler: (call: Call<E>) => Promise<E['response'] extends undefined ? void : CallOutput<E>>,
   options: MountOptions = {},
 ): void {
   app.route({

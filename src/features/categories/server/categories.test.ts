@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAdmin, createUser, type UserRow } from '#test/factories.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
+
+let site: TestApp;
+let admin: UserRow;
+
+beforeAll(async () => {
+  site = await createTestApp();
+  admin = await createAdmin(site.db);
+});
+
+afterAll(() => site.close());
+
+const post = (url: string, body: unknown) => site.as(admin)({ method: 'POST', url, body });
+
+describe('who may change categories', () => {
+  it('refuses visitors and people who are no admins, before it looks at the body', async () => {
+    const call = { method: 'POST', url: '/api/admin/categories', body: { name: 7 } } as const;
+    const visitor = await site.request(call);
+    expect(visitor.statusCode).toBe(401);
+    expect(visitor.json()).toMatchObject({ code: 'unauthorized' });
+    const someone = await site.as(await createUser(site.db))(call);
+    expect(someone.statusCode).toBe(403);
+    expect(someone.json()).toMatchObject({ message: 'Admin access required' });
+  });
+});
+
+describe('categories', () => {
+  it('are added, renamed with the slug kept, and deleted once', async () => {
+    const added = await post('/api/admin/categories', { name: '  Home Décor ', description: 'For rooms' });
+    expect(added.statusCode).toBe(201);
+    expect(added.json()).toMatchObject({ name: 'Home Décor', slug: 'home-decor', modelCount: 0 });
+    const url = `/api/admin/categories/${added.json<{ id: number }>().id}`;
+
+    const renamed = await site.as(admin)({ method: 'PUT', url, body: { name: 'Rooms' } });
+    expect(renamed.json()).toMatchObject({ name: 'Rooms', slug: 'home-decor', description: 'For rooms' });
+
+    expect((await site.as(admin)({ method: 'DELETE', url })).statusCode).toBe(204);
+    expect((await site.as(admin)({ method: 'DELETE', url })).statusCode).toBe(404);
+  });
+
+  it('refuse a name that is taken in any case, or blank', async () => {
+    await post('/api/admin/categories', { name: 'Garden' });
+    expect((await post('/api/admin/categories', { name: 'gARDEN' })).statusCode).toBe(409);
+    const blank = await post('/api/admin/categories', { name: '   ' });
+    expect(blank.statusCode).toBe(400);
+    expect(blank.json()).toMatchObject({ issues: [{ path: 'name' }] });
+  });
+
+  it('are public, with an ETag that answers 304', async () => {
+    const first = await site.request({ url: '/api/categories' });
+    expect(first.headers['cache-control']).toContain('public');
+    const again = await site.request({
+      url: '/api/categories',
+      headers: { 'if-none-match': String(first.headers.etag) },
+    });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+  });
+});
+
+describe('subcategories', () => {
+  it('have slugs of their own and go with their category', async () => {
+    const parent = (await post('/api/admin/categories', { name: 'Lamps' })).json<{ id: number }>();
+    const other = (await post('/api/admin/categories', { name: 'Shades' })).json<{ id: number }>();
+    const first = await post('/api/admin/subcategories', { name: 'Small', categoryId: parent.id });
+    const second = await post('/api/admin/subcategories', { name: 'Small', categoryId: other.id });
+    expect([first.json(), second.json()]).toMatchObject([{ slug: 'small' }, { slug: 'small-2' }]);
+    expect((await post('/api/admin/subcategories', { name: 'small', categoryId: other.id })).statusCode).toBe(
+      409,
+    );
+    expect((await post('/api/admin/subcategories', { name: 'Big', categoryId: 999 })).statusCode).toBe(400);
+
+    await site.as(admin)({ method: 'DELETE', url: `/api/admin/categories/${parent.id}` });
+    const left = (await site.request({ url: '/api/subcategories' })).json<{ slug: string }[]>();
+    expect(left.map(({ slug }) => slug)).toEqual(['small-2']);
+  });
+});
+
+describe('the ground rules of the API', () => {
+  it('answer an unknown path 404 and a known one with another method 405', async () => {
+    const unknown = await site.request({ url: '/api/nothing' });
+    expect(unknown.statusCode).toBe(404);
+    expect(unknown.json()).toMatchObject({ code: 'not_found' });
+    const other = await site.request({ method: 'DELETE', url: '/api/categories' });
+    expect(other.statusCode).toBe(405);
+    expect(other.headers.allow).toContain('GET');
+  });
+
+  it.each(['0', '-1', 'x', '1.5', '9007199254740992'])('answer the id %s with 400', async (id) => {
+    expect((await site.as(admin)({ method: 'DELETE', url: `/api/admin/categories/${id}` })).statusCode).toBe(
+      400,
+    );
+  });
+
+  it('refuse a write that a browser sends from another site', async () => {
+    const body = { name: 'Elsewhere' };
+    const url = '/api/admin/categories';
+    const send = (headers: Record<string, string>) => site.as(admin)({ method: 'POST', url, body, headers });
+    expect((await send({ origin: 'https://elsewhere.example' })).statusCode).toBe(403);
+    expect((await send({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+    expect((await send({ 'sec-fetch-site': 'same-origin' })).statusCode).toBe(201);
+  });
+
+  it('are described by the OpenAPI document', async () => {
+    const document = (await site.request({ url: '/api/openapi.json' })).json<{ paths: object }>();
+    expect(Object.keys(document.paths)).toContain('/api/admin/categories/{id}');
+  });
+});

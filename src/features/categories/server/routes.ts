@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '#src/db/types.ts';
+import { tags } from '#src/http/changes.ts';
+import { mount, publicRead } from '#src/http/endpoints.ts';
+import * as contract from '../contract.ts';
+import * as categories from './categories.ts';
+
+const catalogueRead = { ...publicRead, tags: () => [tags.catalogue] };
+
+export function registerCategoryRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  mount(app, contract.listCategories, () => categories.listAllCategories(db), catalogueRead);
+  mount(app, contract.listSubcategories, () => categories.listAllSubcategories(db), catalogueRead);
+  mount(app, contract.listCategoriesAsAdmin, () => categories.listAllCategories(db));
+  mount(app, contract.listSubcategoriesAsAdmin, () => categories.listAllSubcategories(db));
+
+  mount(app, contract.createCategory, ({ body }) => categories.addCategory(db, body));
+  mount(app, contract.updateCategory, ({ params, body }) => categories.changeCategory(db, params.id, body));
+  mount(app, contract.deleteCategory, ({ params }) => categories.removeCategory(db, params.id));
+
+  mount(app, contract.createSubcategory, ({ body }) => categories.addSubcategory(db, body));
+  mount(app, contract.updateSubcategory, ({ params, body }) =>
+    categories.changeSubcategory(db, params.id, body),
+  );
+  mount(app, contract.deleteSubcategory, ({ params }) => categories.removeSubcategory(db, params.id));
+}

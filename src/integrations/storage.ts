@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import type { Readable } from 'node:stream';
+
+const readChunkBytes = 262_144;
+
+export interface StoredEntry {
+  key: string;
+  modifiedAt: Date;
+}
+
+/** Files named by keys such as `models/0b1f….stl`, kept in one folder. A key in a row means the file is whole and on the disk. */
+export interface Storage {
+  /** A fresh path for a file in the making, on the same disk as its goal. */
+  newTempPath: () => string;
+  /** Moves a finished temporary file to its key: flushed, renamed, flushed again. */
+  commit: (tempPath: string, key: string) => Promise<void>;
+  /** Where a stored file can be read by path, as mesh and image work want it. */
+  pathOf: (key: string) => string;
+  sizeOf: (key: string) => Promise<number>;
+  /** @param range in bytes, both ends inclusive */
+  read: (key: string, range?: { start: number; end: number }) => Readable;
+  has: (key: string) => Promise<boolean>;
+  /** Not an error when it is gone already. */
+  remove: (key: string) => Promise<void>;
+  list: () => AsyncGenerator<StoredEntry>;
+}
+
+/** @param root is made when it does not exist; what an earlier process left half-made is removed */
+export async function createDiskStorage(root: string): Promise<Storage> {
+  const files = join(root, 'files');
+  const temp = join(root, 'tmp');
+  await rm(temp, { recursive: true, force: true });
+  await mkdir(temp, { recursive: true });
+  await mkdir(files, { recursive: true });
+
+  const pathOf = (key: string) => {
+    const path = join(files, key);
+    if (!path.startsWith(files + sep)) throw new Error(`Not a storage key: ${key}`);
+    return path;
+  };
+
+  return {
+    newTempPath: () => join(temp, randomUUID()),
+    commit: async (tempPath, key) => {
+      const goal = pathOf(key);
+      await mkdir(dirname(goal), { recursive: true });
+      await flush(tempPath);
+      await rename(tempPath, goal);
+      await flush(dirname(goal));
+    },
+    pathOf,
+    sizeOf: async (key) => (await stat(pathOf(key))).size,
+    read: (key, range) => createReadStream(pathOf(key), { ...range, highWaterMark: readChunkBytes }),
+    has: async (key) => (await stat(pathOf(key)).catch(() => undefined)) !== undefined,
+    remove: (key) => rm(pathOf(key), { force: true }),
+    list: () => listFiles(files, files),
+  };
+}
+
+async function flush(path: string): Promise<void> {
+  await using handle = await open(path, 'r');
+  await handle.sync();
+}
+
+async function* listFiles(root: string, folder: string): AsyncGenerator<StoredEntry> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* listFiles(root, path);
+    else {
+      const found = await stat(path).catch(() => undefined);
+      if (found) yield { key: relative(root, path).split(sep).join('/'), modifiedAt: found.mtime };
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import { RouterClient } from '@tanstack/react-router/ssr/client';
+import { startTransition, StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { createAppRouter } from './router.tsx';
+import '#src/ui/styles/app.css';
+
+const router = createAppRouter({
+  isServer: false,
+  page: { origin: window.location.origin, renderedAt: new Date().toISOString() },
+});
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <RouterClient router={router} />
+    </StrictMode>,
+  );
+});

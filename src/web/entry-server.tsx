@@ -1,0 +1,105 @@
+import {
+  createRequestHandler,
+  getSsrStatus,
+  RouterServer,
+  transformHtmlStringWithRouter,
+} from '@tanstack/react-router/ssr/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { FailureDocument } from './layout/FailureDocument.tsx';
+import { createAppRouter, type AppRouter } from './router.tsx';
+import type { PageData } from './routes.tsx';
+import { stringifySearch } from './search.ts';
+
+export { setTransport } from '#src/lib/api-client.ts';
+
+/** What a page loads, by route: the files of its chunk, and for the root those of the entry. */
+export interface PageAssets {
+  routes: Record<
+    string,
+    { preloads?: string[]; css?: string[]; scripts?: { attrs: Record<string, unknown>; children?: string }[] }
+  >;
+}
+
+export interface RenderInput {
+  /** As `describeAddress` gives it. */
+  address: string;
+  page: PageData;
+  assets: PageAssets;
+}
+
+export interface RenderedPage {
+  status: number;
+  html: string;
+  /** Set for a redirect. */
+  location?: string;
+}
+
+const noPage: PageData = { origin: 'http://localhost', renderedAt: '1970-01-01T00:00:00.000Z' };
+
+/** The page at an address, as a signed-out visitor sees it. @throws what a loader or a component threw */
+export async function renderPage({ address, page, assets }: RenderInput): Promise<RenderedPage> {
+  let html = '';
+  const handler = createRequestHandler({
+    request: new Request(new URL(address, page.origin)),
+    createRouter: () => createAppRouter({ isServer: true, page }),
+    getRouterManifest: () => assets,
+  });
+  const response = await handler(async ({ router }) => {
+    throwLoaderError(router);
+    const markup = renderToString(<RouterServer router={router} />);
+    html = await transformHtmlStringWithRouter(router, markup);
+    return new Response(null, { status: getSsrStatus(router) });
+  });
+  const location = response.headers.get('location');
+  return { status: response.status, html, ...(location !== null && { location }) };
+}
+
+function throwLoaderError(router: AppRouter | { stores: AppRouter['stores'] }): void {
+  const failed = router.stores.matches.get().find((match) => match.status === 'error');
+  if (failed) throw failed.error;
+}
+
+export interface PageAddress {
+  /** The same for all addresses that show the same page. */
+  address: string;
+  /** The page is for those who are signed in: it goes out as a shell, and no one may list it. */
+  isPrivate: boolean;
+  isFound: boolean;
+}
+
+const notFoundAddress = '/404';
+let table: AppRouter | undefined;
+
+/** What is rendered for a requested path and query: parameters the route does not know are dropped, the rest sorted. */
+export function describeAddress(path: string): PageAddress {
+  table ??= createAppRouter({ isServer: true, page: noPage });
+  const url = new URL(path.replace(/^\/+/, '/'), noPage.origin);
+  const route = table.getMatchedRoutes(url.pathname).foundRoute;
+  if (route === undefined) return { address: notFoundAddress, isPrivate: false, isFound: false };
+  const { search = [], isPrivate = false } = route.options.staticData ?? {};
+  const known = search.map((name) => [name, url.searchParams.getAll(name).at(-1)]);
+  return { address: url.pathname + stringifySearch(Object.fromEntries(known)), isPrivate, isFound: true };
+}
+
+/** The file of each route's chunk, as it is named in the sources. */
+export function listChunks(): { routeId: string; file: string }[] {
+  table ??= createAppRouter({ isServer: true, page: noPage });
+  return Object.values(table.routesById).flatMap(({ id, options }) =>
+    options.staticData?.page === undefined
+      ? []
+      : [{ routeId: id, file: `src/web/pages/${options.staticData.page}.tsx` }],
+  );
+}
+
+/** The fixed pages that search engines should know. */
+export function listPublicPaths(): string[] {
+  table ??= createAppRouter({ isServer: true, page: noPage });
+  return Object.values(table.routesById).flatMap((route) =>
+    route.options.staticData?.isListed === true ? [route.fullPath] : [],
+  );
+}
+
+/** A page that needs nothing to have worked: no script, no data. */
+export function renderFailure(input: { status: number; requestId: string; stylesheets: string[] }): string {
+  return `<!DOCTYPE html>${renderToStaticMarkup(<FailureDocument {...input} />)}`;
+}

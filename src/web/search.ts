@@ -1,0 +1,20 @@
+/** Search parameters as plain text, so that `?q=123` stays what was typed; the last of several with one name counts. */
+export function parseSearch(search: string): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [name, value] of new URLSearchParams(search)) {
+    if (value !== '') values[name] = value;
+  }
+  return values;
+}
+
+/** Sorted by name, without empty values: one state of a page has one address. */
+export function stringifySearch(search: Record<string, unknown>): string {
+  const pairs = Object.entries(search).flatMap(([name, value]) =>
+    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+      ? [[name, String(value)] as [string, string]]
+      : [],
+  );
+  const params = new URLSearchParams(pairs.filter(([, value]) => value !== ''));
+  params.sort();
+  return params.size === 0 ? '' : `?${params}`;
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { Client } from 'pg';
+import pino from 'pino';
+import { inject } from 'vitest';
+import { connect, type Connection } from '#src/db/client.ts';
+import { migrate } from '#src/db/migrate.ts';
+import { createJobs } from '#src/jobs/jobs.ts';
+
+const template = 'firstlayer_test_template';
+const log = pino({ level: 'silent' });
+const onError = (error: Error) => {
+  throw error;
+};
+
+async function prepare(connection: Connection): Promise<void> {
+  await migrate(connection.db);
+  const jobs = await createJobs({ db: connection.bossDb, engine: connection.engine, log });
+  await jobs.stop();
+}
+
+export async function makeSnapshot(): Promise<Uint8Array> {
+  const connection = await connect({ onError });
+  await prepare(connection);
+  const bytes = await connection.dump();
+  await connection.close();
+  return bytes;
+}
+
+export async function makeTemplateDatabase(url: string): Promise<void> {
+  await runOn(url, `drop database if exists ${template}`, `create database ${template}`);
+  const connection = await connect({ url: withDatabase(url, template), onError });
+  await prepare(connection);
+  await connection.close();
+}
+
+/** A migrated, empty database of the test's own, on the engine that the run is for; gone when it is closed. */
+export async function openTestDatabase(): Promise<Connection> {
+  const url = process.env.TEST_DATABASE_URL;
+  if (url === undefined) return connect({ snapshot: await readFile(inject('snapshotPath')), onError });
+  const name = `firstlayer_test_${randomBytes(6).toString('hex')}`;
+  await runOn(url, `create database ${name} template ${template}`);
+  const connection = await connect({ url: withDatabase(url, name), onError });
+  return {
+    ...connection,
+    close: async () => {
+      await connection.close();
+      await runOn(url, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+function withDatabase(url: string, name: string): string {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+}
+
+async function runOn(url: string, ...statements: string[]): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { Response } from 'light-my-request';
+import pino from 'pino';
+import { readConfig, type Config } from '#src/config.ts';
+import type { Db } from '#src/db/types.ts';
+import { createDiskStorage, type Storage } from '#src/integrations/storage.ts';
+import { createJobs, type Jobs } from '#src/jobs/jobs.ts';
+import { createServer } from '#src/server.ts';
+import { openTestDatabase } from './databases.ts';
+
+/** The time at which every test begins; `moveTo` changes it. */
+export const testNow = new Date('2026-11-18T12:00:00Z');
+
+export interface Request {
+  method?: InjectOptions['method'];
+  url: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  db: Db;
+  config: Config;
+  storage: Storage;
+  jobs: Jobs;
+  moveTo: (time: Date) => void;
+  /** A call by somebody who is not signed in. */
+  request: (request: Request) => Promise<Response>;
+  /** Calls by this person. */
+  as: (user: { id: string }) => (request: Request) => Promise<Response>;
+  close: () => Promise<void>;
+}
+
+/** The whole site on a database and a folder of its own; no port is opened. */
+export async function createTestApp(overrides: Partial<Config> = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'firstlayer-app-'));
+  const config = { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO: '0' }), ...overrides };
+  const connection = await openTestDatabase();
+  const log = pino({ level: config.logLevel });
+  const jobs = await createJobs({ db: connection.bossDb, engine: connection.engine, log });
+  const storage = await createDiskStorage(dataDir);
+  const clock = { now: testNow };
+  const app = await createServer({ config, connection, storage, jobs, log, now: () => clock.now });
+  const testUserHeader = 'x-test-user';
+  const findViewer = app.findViewer.bind(app);
+  app.findViewer = async (request) => {
+    const id = request.headers[testUserHeader];
+    if (typeof id !== 'string') return findViewer(request);
+    const row = await connection.db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return { id, isAdmin: row.is_admin, isMod: row.is_mod };
+  };
+  await app.ready();
+
+  const request = ({ method = 'GET', url, body, headers }: Request) =>
+    app.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body as object }) });
+  return {
+    app,
+    db: connection.db,
+    config,
+    storage,
+    jobs,
+    moveTo: (time) => {
+      clock.now = time;
+    },
+    request,
+    as: (user) => (call) => request({ ...call, headers: { ...call.headers, [testUserHeader]: user.id } }),
+    close: async () => {
+      await app.close();
+      await jobs.stop();
+      await connection.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
