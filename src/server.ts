@@ -16,6 +16,8 @@ export interface ServerDeps {
   jobs: Jobs;
   log: FastifyBaseLogger;
   now: () => Date;
+  /** Pages through Vite, with hot reload. */
+  isDev?: boolean;
 }
 
 /** The whole site on one Fastify instance: plugins, each feature's routes, pages last. */

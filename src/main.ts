@@ -1,0 +1,56 @@
+import pino from 'pino';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import { connect } from './db/client.ts';
+import { migrate } from './db/migrate.ts';
+import { createDiskStorage } from './integrations/storage.ts';
+import { createJobs } from './jobs/jobs.ts';
+import { createServer } from './server.ts';
+
+const isDev = process.argv.includes('--dev');
+
+function readConfigOrExit(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(`The configuration is not valid:\n${error.message}`);
+    process.exit(1);
+  }
+}
+
+async function start(config: Config): Promise<void> {
+  const log = pino({ level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] });
+  const connection = await connect({
+    url: config.databaseUrl,
+    dataDir: config.dataDir,
+    onError: (error) => log.error({ err: error }, 'database connection lost'),
+  });
+  await migrate(connection.db);
+  const storage = await createDiskStorage(config.dataDir);
+  const jobs = await createJobs({ db: connection.bossDb, engine: connection.engine, log });
+  const app = await createServer({ config, connection, storage, jobs, log, now: () => new Date(), isDev });
+
+  const address = await app.listen({ port: config.port, host: config.host });
+  await jobs.start();
+  console.log(`Firstlayer is open at ${config.publicUrl ?? address}`);
+
+  let isStopping = false;
+  const stop = async (signal: string) => {
+    if (isStopping) return;
+    isStopping = true;
+    log.info({ signal }, 'stopping: what is in flight is finished first');
+    await app.close();
+    await jobs.stop();
+    await connection.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop(signal));
+}
+
+try {
+  await start(readConfigOrExit());
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  if (process.env.LOG_LEVEL === 'debug') console.error(error);
+  process.exit(1);
+}
