@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto';
+import { open, rm } from 'node:fs/promises';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Storage } from '#src/integrations/storage.ts';
+import { AppError, invalid, tooLarge, unsupportedType } from '#src/lib/errors.ts';
+import { formatMegabytes } from '#src/lib/text.ts';
+import { storageError } from './storage-errors.ts';
+
+/** What one file field of a form may hold. */
+export interface FileRule {
+  maxFiles: number;
+  maxBytes: number;
+  /** What it is called in an error, as in 'model files'. */
+  label: string;
+}
+
+export interface UploadRules {
+  files: Record<string, FileRule>;
+  /** Of all files together. */
+  maxTotalBytes: number;
+  /** Called once with all fields, before the first file is read: what it throws ends the upload there. */
+  onFields?: (fields: ReadonlyMap<string, string>) => void;
+}
+
+export interface UploadedFile {
+  field: string;
+  /** As the client calls it, without folders; not yet safe to use as a name on a disk. */
+  name: string;
+  tempPath: string;
+  sizeBytes: number;
+  /** Hexadecimal. */
+  sha256: string;
+}
+
+export interface Upload {
+  fields: ReadonlyMap<string, string>;
+  files: UploadedFile[];
+  /** Removes what is left of the temporary files; call it in any case. */
+  discard: () => Promise<void>;
+}
+
+const maxFields = 40;
+const maxFieldBytes = 262_144;
+const writeChunkBytes = 262_144;
+
+/** A scope whose routes take `multipart/form-data`; everywhere else that type is refused. */
+export async function withUploads(
+  app: FastifyInstance,
+  addRoutes: (scope: FastifyInstance) => void,
+): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(multipart, {
+      throwFileSizeLimit: false,
+      limits: {
+        fields: maxFields,
+        fieldSize: maxFieldBytes,
+        fieldNameSize: 100,
+        fileSize: Number.MAX_SAFE_INTEGER,
+        headerPairs: 50,
+      },
+    });
+    addRoutes(scope);
+  });
+}
+
+/**
+ * Reads a multipart form, fields before files, each file to a temporary one with its hash taken on the way. When it
+ * throws, no temporary file is left.
+ * @throws AppError 400 (cut off, fields behind files), 413 (too large, too many), 415 (no form), 503 (no room)
+ */
+export async function receiveUpload(
+  request: FastifyRequest,
+  storage: Storage,
+  rules: UploadRules,
+): Promise<Upload> {
+  if (!request.isMultipart()) throw unsupportedType('Send this as multipart/form-data.');
+  const receiver = new Receiver(storage, rules);
+  try {
+    receiver.checkDeclaredLength(request.headers['content-length']);
+    for await (const part of request.parts()) {
+      if (part.type === 'field') receiver.takeField(part);
+      else await receiver.takeFile(part);
+    }
+    receiver.finishFields();
+  } catch (error) {
+    await receiver.discard();
+    // The rest is read and dropped, else a browser would see a broken connection and not the answer.
+    request.raw.unpipe();
+    request.raw.resume();
+    throw toUploadError(error);
+  }
+  return { fields: receiver.fields, files: receiver.files, discard: () => receiver.discard() };
+}
+
+class Receiver {
+  readonly fields = new Map<string, string>();
+  readonly files: UploadedFile[] = [];
+  readonly #tempPaths: string[] = [];
+  readonly #storage: Storage;
+  readonly #rules: UploadRules;
+  #totalBytes = 0;
+  #hasAllFields = false;
+
+  constructor(storage: Storage, rules: UploadRules) {
+    this.#storage = storage;
+    this.#rules = rules;
+  }
+
+  checkDeclaredLength(header: string | undefined): void {
+    const overhead = (maxFields + 200) * 1024 + maxFields * maxFieldBytes;
+    if (Number(header ?? 0) > this.#rules.maxTotalBytes + overhead) throw this.#totalTooLarge();
+  }
+
+  takeField({ fieldname, value, fieldnameTruncated, valueTruncated }: MultipartValue): void {
+    if (this.#hasAllFields) {
+      throw invalid(`The field ${fieldname} must come before the files.`, undefined, 'fields_after_files');
+    }
+    if (fieldnameTruncated || valueTruncated) throw tooLarge(`The field ${fieldname} is too long.`);
+    this.fields.set(fieldname, String(value));
+  }
+
+  finishFields(): void {
+    if (this.#hasAllFields) return;
+    this.#hasAllFields = true;
+    this.#rules.onFields?.(this.fields);
+  }
+
+  async takeFile({ fieldname, filename, file }: MultipartFile): Promise<void> {
+    this.finishFields();
+    const rule = Object.hasOwn(this.#rules.files, fieldname) ? this.#rules.files[fieldname] : undefined;
+    // A browser sends an empty file control as a file without name and content; unknown fields are ignored.
+    if (!rule || filename === undefined || filename === '') {
+      for await (const chunk of file) this.#count((chunk as Buffer).length);
+      return;
+    }
+    const before = this.files.filter(({ field }) => field === fieldname).length;
+    if (before >= rule.maxFiles) {
+      throw tooLarge(`At most ${rule.maxFiles} ${rule.label} can be sent at once.`);
+    }
+    const tempPath = this.#storage.newTempPath();
+    this.#tempPaths.push(tempPath);
+    // Opened before it is written, so that no late opening can bring a discarded file back.
+    const handle = await open(tempPath, 'w');
+    const hash = createHash('sha256');
+    let sizeBytes = 0;
+    const meter = new Transform({
+      transform: (chunk: Buffer, _encoding, done) => {
+        sizeBytes += chunk.length;
+        if (sizeBytes > rule.maxBytes) {
+          done(tooLarge(`${filename} is larger than the ${formatMegabytes(rule.maxBytes)} allowed.`));
+          return;
+        }
+        hash.update(chunk);
+        done(this.#tryCount(chunk.length), chunk);
+      },
+    });
+    await pipeline(file, meter, handle.createWriteStream({ highWaterMark: writeChunkBytes }));
+    this.files.push({ field: fieldname, name: filename, tempPath, sizeBytes, sha256: hash.digest('hex') });
+  }
+
+  async discard(): Promise<void> {
+    await Promise.all(this.#tempPaths.map((path) => rm(path, { force: true })));
+  }
+
+  #tryCount(bytes: number): AppError | null {
+    this.#totalBytes += bytes;
+    return this.#totalBytes > this.#rules.maxTotalBytes ? this.#totalTooLarge() : null;
+  }
+
+  #count(bytes: number): void {
+    const error = this.#tryCount(bytes);
+    if (error) throw error;
+  }
+
+  #totalTooLarge(): AppError {
+    return tooLarge(`All files together may have at most ${formatMegabytes(this.#rules.maxTotalBytes)}.`);
+  }
+}
+
+const messagesOfCutOff = /Unexpected end of multipart data|terminated early|Premature close/i;
+
+function toUploadError(error: unknown): unknown {
+  if (error instanceof AppError) return error;
+  const full = storageError(error);
+  if (full) return full;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT'].includes(code)) {
+    return tooLarge('The form has too many parts.');
+  }
+  const isCutOff =
+    code === 'FST_MP_PREMATURE_CLOSE' || code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE';
+  if (isCutOff || (error instanceof Error && messagesOfCutOff.test(error.message))) {
+    return invalid(
+      'The upload was cut off before its end. Nothing of it was kept.',
+      undefined,
+      'upload_cut_off',
+    );
+  }
+  if (error instanceof Error && /multipart|boundary|content-type/i.test(error.message)) {
+    return invalid('The form cannot be read.', undefined, 'malformed_form');
+  }
+  return error;
+}
