@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { CircleCheck, CircleX, Clock } from 'lucide-react';
+import { badgeClass, type BadgeKind, type BadgeSize } from './badge-class.ts';
+import { LayerGlyph } from './LayerGlyph.tsx';
+
+export interface BadgeProps {
+  kind: BadgeKind;
+  size?: BadgeSize;
+  /** Replaces the glyph that belongs to the kind (role badges bring a shield). */
+  icon?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+const icons: Partial<Record<BadgeKind, ReactNode>> = {
+  premium: <LayerGlyph />,
+  ok: <CircleCheck aria-hidden />,
+  pending: <Clock aria-hidden />,
+  bad: <CircleX aria-hidden />,
+};
+
+export function Badge({ kind, size, icon, className, children }: BadgeProps) {
+  return (
+    <span className={badgeClass({ kind, size, className })}>
+      {icon ?? icons[kind]}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,14 @@
+import { Skeleton } from './Skeleton.tsx';
+
+/** The box of a model card: picture 4:5, title, two lines (the lines go with the description below 480 px). */
+export function SkeletonCard() {
+  return (
+    <div className="flex min-w-0 flex-col">
+      <Skeleton kind="media" className="aspect-[4/5]" />
+      <Skeleton className="mt-3.5 h-4.5 w-[62%]" />
+      <Skeleton className="mt-2 w-full max-[29.99rem]:hidden" />
+      <Skeleton className="mt-2 w-[44%] max-[29.99rem]:hidden" />
+      <Skeleton className="mt-2.5 w-[58%]" />
+    </div>
+  );
+}

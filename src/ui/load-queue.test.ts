@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createLoadQueue } from './load-queue.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function watched(queue: ReturnType<typeof createLoadQueue>, log: string[], name: string) {
+  return queue.request(
+    () => log.push(`begin ${name}`),
+    () => log.push(`expire ${name}`),
+  );
+}
+
+test('holds at most as many loads as it has places, first come first served', () => {
+  const log: string[] = [];
+  const queue = createLoadQueue({ limit: 2, timeoutMs: 8000 });
+  const [a] = ['a', 'b', 'c', 'd'].map((name) => watched(queue, log, name));
+  expect(log).toEqual(['begin a', 'begin b']);
+  a?.release();
+  expect(log).toEqual(['begin a', 'begin b', 'begin c']);
+});
+
+test('a load that takes too long expires once and frees its place', () => {
+  const log: string[] = [];
+  const queue = createLoadQueue({ limit: 1, timeoutMs: 8000 });
+  const a = watched(queue, log, 'a');
+  watched(queue, log, 'b');
+  vi.advanceTimersByTime(7999);
+  expect(log).toEqual(['begin a']);
+  vi.advanceTimersByTime(1);
+  expect(log).toEqual(['begin a', 'begin b', 'expire a']);
+  a.release();
+  vi.advanceTimersByTime(8000);
+  expect(log).toEqual(['begin a', 'begin b', 'expire a', 'expire b']);
+});
+
+test('a released load does not expire, and releasing twice frees one place only', () => {
+  const log: string[] = [];
+  const queue = createLoadQueue({ limit: 1, timeoutMs: 8000 });
+  const a = watched(queue, log, 'a');
+  watched(queue, log, 'b');
+  watched(queue, log, 'c');
+  a.release();
+  a.release();
+  vi.advanceTimersByTime(7000);
+  expect(log).toEqual(['begin a', 'begin b']);
+});
+
+test('a load that is given up while it waits never begins', () => {
+  const log: string[] = [];
+  const queue = createLoadQueue({ limit: 1, timeoutMs: 8000 });
+  const a = watched(queue, log, 'a');
+  const b = watched(queue, log, 'b');
+  watched(queue, log, 'c');
+  b.release();
+  a.release();
+  expect(log).toEqual(['begin a', 'begin c']);
+});
+
+test('a load that ends at once, as a cached picture does, lets the next one through', () => {
+  const log: string[] = [];
+  const queue = createLoadQueue({ limit: 1, timeoutMs: 8000 });
+  for (const name of ['a', 'b', 'c']) {
+    const ticket = queue.request(
+      () => log.push(`begin ${name}`),
+      () => log.push(`expire ${name}`),
+    );
+    ticket.release();
+  }
+  expect(log).toEqual(['begin a', 'begin b', 'begin c']);
+});

@@ -1,0 +1,6 @@
+/** Where the choice of theme is kept: 'light' or 'dark'; absent means the system's. */
+export const themeStorageKey = 'theme';
+
+/** Runs in the head before the first paint. Its text is hashed for the content security policy: keep it constant. */
+export const themeScript =
+  "try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}";
