@@ -17,7 +17,9 @@ function playwrightBrowser() {
   if (!existsSync(cache)) return undefined;
   return readdirSync(cache)
     .filter((name) => /^chromium-\d+$/.test(name))
-    .flatMap((name) => ['chrome-linux64/chrome', 'chrome-linux/chrome'].map((path) => join(cache, name, path)))
+    .flatMap((name) =>
+      ['chrome-linux64/chrome', 'chrome-linux/chrome'].map((path) => join(cache, name, path)),
+    )
     .find((path) => existsSync(path));
 }
 
@@ -35,6 +37,10 @@ export function installBrowser(root) {
   const options = { stdio: 'inherit', timeout: 300_000 };
   spawnSync(process.execPath, [playwright, 'install', 'chromium'], options);
   if (findBrowser()) return true;
-  spawnSync('sh', ['-c', 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium'], options);
+  spawnSync(
+    'sh',
+    ['-c', 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium'],
+    options,
+  );
   return findBrowser() !== undefined;
 }

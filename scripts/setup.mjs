@@ -54,7 +54,10 @@ function install() {
 function requireNode() {
   const local = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
   const node = existsSync(local) ? local : process.execPath;
-  const { stdout } = spawnSync(node, ['--version'], { encoding: 'utf8', shell: process.platform === 'win32' });
+  const { stdout } = spawnSync(node, ['--version'], {
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
   const version = (stdout ?? '').trim();
   if (Number(/^v(\d+)/.exec(version)?.[1] ?? 0) < oldestNode) {
     fail(
@@ -74,7 +77,8 @@ function build(node) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const quiet = ['--logLevel', 'warn'];
   const done =
-    run(node, [vite, 'build', ...quiet]) && run(node, [vite, 'build', '--ssr', 'src/web/entry-server.tsx', ...quiet]);
+    run(node, [vite, 'build', ...quiet]) &&
+    run(node, [vite, 'build', '--ssr', 'src/web/entry-server.tsx', ...quiet]);
   if (!done) fail('The pages could not be built. See the lines above.');
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(join(root, stamp), hash);
@@ -85,5 +89,7 @@ install();
 const node = requireNode();
 if (goal !== 'dev' && goal !== 'install') build(node);
 if (goal === 'test' && !findBrowser() && !installBrowser(root)) {
-  fail('The browser journeys need Chromium, and it could not be installed. Install it, or set CHROMIUM_PATH.');
+  fail(
+    'The browser journeys need Chromium, and it could not be installed. Install it, or set CHROMIUM_PATH.',
+  );
 }

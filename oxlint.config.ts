@@ -1,0 +1,155 @@
+import { defineConfig } from 'oxlint';
+
+/** Each may import the ones before it, never itself's later ones (docs/architecture.md, "Who imports whom"). */
+const features = [
+  'audit',
+  'plans',
+  'auth',
+  'users',
+  'categories',
+  'models',
+  'favorites',
+  'comments',
+  'downloads',
+  'billing',
+  'releases',
+  'contact',
+  'account',
+  'admin',
+];
+
+interface Ban {
+  regex: string;
+  message: string;
+}
+
+const sdks: Ban = {
+  regex: '^(sharp|stripe|nodemailer|@aws-sdk/.*|flydrive.*)$',
+  message: 'SDKs are used in src/integrations only.',
+};
+
+const parts = [
+  'main',
+  'server',
+  'config',
+  'site',
+  'web',
+  'features',
+  'ui',
+  'http',
+  'db',
+  'integrations',
+  'jobs',
+  'mesh',
+  'lib',
+];
+
+/** Of src, only these parts may be imported. */
+function onlyFrom(...allowed: string[]): Ban {
+  const others = parts.filter((part) => !allowed.includes(part));
+  return { regex: `^#src/(${others.join('|')})[/.]`, message: `May import from ${allowed.join(', ')} only.` };
+}
+
+const upAndOver: Ban = {
+  regex:
+    '^(\\.\\./)+(audit|plans|auth|users|categories|models|favorites|comments|downloads|billing|releases|contact|account|admin|web|ui|http|db|integrations|jobs|mesh|lib)/',
+  message: 'Across folders, import by #src/….',
+};
+
+function laterThan(feature: string): Ban {
+  const later = features.slice(features.indexOf(feature) + 1);
+  return {
+    regex: later.length === 0 ? '^#src/features/$' : `^#src/features/(${later.join('|')})/`,
+    message: `${feature} may import earlier features only.`,
+  };
+}
+
+function rule(files: string[], ...bans: Ban[]) {
+  const patterns = [sdks, upAndOver, ...bans];
+  return { files, rules: { 'no-restricted-imports': ['error', { patterns }] } as const };
+}
+
+const noServer: Ban = { regex: '/server/', message: 'Browser code never reaches server code.' };
+const noClient: Ban = { regex: '/client/', message: 'Server code never reaches browser code.' };
+const forBrowser = [onlyFrom('site', 'web', 'features', 'ui', 'lib'), noServer];
+const forServer = [
+  onlyFrom('config', 'site', 'features', 'http', 'db', 'integrations', 'jobs', 'mesh', 'lib'),
+  noClient,
+];
+const noWeb: Ban = {
+  regex: '^#src/web/',
+  message: 'Features never reach the site that is put together from them.',
+};
+const tests = ['**/*.test.ts', '**/*.test.tsx'];
+
+const importRules = [
+  rule(['src/lib/**'], onlyFrom('lib')),
+  rule(['src/mesh/**'], onlyFrom('mesh', 'lib')),
+  rule(['src/db/**'], onlyFrom('db', 'lib')),
+  rule(['src/jobs/**'], onlyFrom('jobs', 'db', 'lib')),
+  rule(['src/http/**'], onlyFrom('http', 'db', 'integrations', 'jobs', 'mesh', 'lib')),
+  rule(['src/ui/**'], onlyFrom('ui', 'lib')),
+  rule(['src/web/**'], ...forBrowser),
+  {
+    files: ['src/integrations/**'],
+    rules: {
+      'no-restricted-imports': ['error', { patterns: [upAndOver, onlyFrom('integrations', 'db', 'lib')] }],
+    } as const,
+  },
+  ...features.flatMap((feature) => [
+    rule([`src/features/${feature}/server/**`], laterThan(feature), ...forServer),
+    rule([`src/features/${feature}/client/**`], laterThan(feature), ...forBrowser, noWeb),
+    rule(
+      [`src/features/${feature}/*.ts`],
+      laterThan(feature),
+      onlyFrom('features', 'lib'),
+      noServer,
+      noClient,
+    ),
+  ]),
+  { files: tests, rules: { 'no-restricted-imports': 'off' } as const },
+];
+
+export default defineConfig({
+  plugins: ['typescript', 'import', 'react', 'jsx-a11y', 'promise', 'vitest'],
+  options: { typeAware: true },
+  categories: { correctness: 'error', suspicious: 'error' },
+  rules: {
+    'max-lines': ['error', { max: 300, skipBlankLines: false }],
+    'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
+    'max-params': ['error', { max: 4 }],
+    complexity: ['error', { max: 12 }],
+    'no-shadow': 'off',
+    'no-control-regex': 'off',
+    'no-underscore-dangle': 'off',
+    'no-console': 'error',
+    'no-await-in-loop': 'off',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'off',
+    'typescript/consistent-type-imports': 'error',
+    'typescript/consistent-return': 'off',
+    'typescript/no-extraneous-class': 'off',
+    'typescript/no-unsafe-type-assertion': 'off',
+    'typescript/unbound-method': 'off',
+    'import/no-cycle': 'error',
+    'import/no-default-export': 'error',
+    'import/no-unassigned-import': 'off',
+    'react/react-in-jsx-scope': 'off',
+    'react/style-prop-object': 'off',
+    'promise/always-return': 'off',
+    'jsx-a11y/prefer-tag-over-role': 'off',
+  },
+  overrides: [
+    { files: ['*.config.ts', 'test/global-setup.ts'], rules: { 'import/no-default-export': 'off' } },
+    {
+      files: ['**/*.tsx'],
+      rules: { 'max-lines-per-function': ['error', { max: 120, skipBlankLines: true, skipComments: true }] },
+    },
+    { files: [...tests, 'e2e/**', 'bench/**', 'test/**'], rules: { 'max-lines-per-function': 'off' } },
+    { files: ['scripts/**', 'bench/**', 'src/main.ts'], rules: { 'no-console': 'off' } },
+    ...importRules,
+  ],
+  ignorePatterns: ['dist', 'data', 'node_modules'],
+});

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+interface Totals {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+const none: Totals = { passed: 0, failed: 0, skipped: 0 };
+const folder = await mkdtemp(join(tmpdir(), 'firstlayer-test-run-'));
+
+function run(command: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  child.on('exit', (code) => resolve(code === 0));
+  child.on('error', () => resolve(false));
+  return promise;
+}
+
+async function readReport(path: string): Promise<unknown> {
+  return JSON.parse(await readFile(path, 'utf8').catch(() => 'null'));
+}
+
+/** Format, lint, types, unused code: each counts as one. */
+async function check(): Promise<Totals> {
+  const isGood = await run('npm', ['run', '--silent', 'check']);
+  return { ...none, passed: isGood ? 1 : 0, failed: isGood ? 0 : 1 };
+}
+
+async function unitAndApi(): Promise<Totals> {
+  const path = join(folder, 'vitest.json');
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
+  const isGood = await run('vitest', args);
+  const report = (await readReport(path)) as {
+    numPassedTests: number;
+    numFailedTests: number;
+    numPendingTests: number;
+  } | null;
+  if (!report) return { ...none, failed: 1 };
+  const { numPassedTests: passed, numFailedTests, numPendingTests: skipped } = report;
+  return { passed, failed: isGood ? numFailedTests : Math.max(1, numFailedTests), skipped };
+}
+
+async function journeys(): Promise<Totals> {
+  const path = join(folder, 'playwright.json');
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: path };
+  const isGood = await run('playwright', ['test', '--reporter=list,json'], env);
+  const report = (await readReport(path)) as {
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  } | null;
+  if (!report) return { ...none, failed: 1 };
+  const { expected: passed, unexpected, flaky, skipped } = report.stats;
+  return { passed, failed: isGood ? unexpected + flaky : Math.max(1, unexpected + flaky), skipped };
+}
+
+const all = { check, api: unitAndApi, journeys };
+const chosen = process.argv.slice(2).filter((name) => name in all) as (keyof typeof all)[];
+const totals: Totals = { ...none };
+for (const name of chosen.length > 0 ? chosen : (Object.keys(all) as (keyof typeof all)[])) {
+  const part = await all[name]();
+  totals.passed += part.passed;
+  totals.failed += part.failed;
+  totals.skipped += part.skipped;
+}
+await rm(folder, { recursive: true, force: true });
+console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
+process.exit(totals.failed === 0 ? 0 : 1);
