@@ -1,0 +1,106 @@
+import type { ProjectedVertices } from './rasteriser.ts';
+import type { Scene } from './scene.ts';
+import { add, clamp, cross, mix, scale, unit, type Vec3 } from './vec.ts';
+
+/** Where one looks from: 0 degrees is the front (from -y), 90 the right (from +x); elevation is above the bed. */
+export type View = { azimuthDeg: number; elevationDeg: number };
+
+export type Frame = { width: number; height: number };
+
+export type Camera = {
+  eye: Vec3;
+  forward: Vec3;
+  right: Vec3;
+  up: Vec3;
+  /** Pixels for a slope of 1. */
+  focal: number;
+  /** The pixel that the camera looks at. */
+  middle: { x: number; y: number };
+};
+
+/** Slope of the upper edge of the picture: an angle of view of 40 degrees, about a 50 mm lens. */
+const halfHeightSlope = 0.36;
+/** Share of the largest centred square that the object may fill, so that a square crop never cuts it. */
+const safeShare = 0.68;
+const sampledVertices = 200_000;
+
+/** A three-quarter view from the height that suits the shape (flat things are seen from above), then further ones around it. */
+export function turnaround(scene: Pick<Scene, 'halfSize'>, count: number): View[] {
+  const [x, y, z] = scene.halfSize;
+  const flatness = clamp(1 - z / (0.55 * Math.max(x, y, 1e-9)), 0, 1);
+  const elevationDeg = mix(19, 42, flatness);
+  return Array.from({ length: count }, (_, index) => ({
+    azimuthDeg: 30 + (360 / count) * index,
+    elevationDeg: index === count - 1 && count > 2 ? Math.min(elevationDeg + 24, 62) : elevationDeg,
+  }));
+}
+
+/** A camera that holds the whole object in the middle of the picture. */
+export function frameObject(scene: Scene, view: View, frame: Frame): Camera {
+  const azimuth = (view.azimuthDeg * Math.PI) / 180;
+  const elevation = (clamp(view.elevationDeg, -80, 85) * Math.PI) / 180;
+  const back: Vec3 = [
+    Math.sin(azimuth) * Math.cos(elevation),
+    -Math.cos(azimuth) * Math.cos(elevation),
+    Math.sin(elevation),
+  ];
+  const forward = scale(back, -1);
+  const right = unit(cross(forward, [0, 0, 1]));
+  const up = cross(right, forward);
+  const focal = frame.height / 2 / halfHeightSlope;
+  const room = Math.min(frame.width, frame.height) * safeShare;
+
+  let distance = 4;
+  let camera: Camera = { eye: [0, 0, 0], forward, right, up, focal, middle: { x: 0, y: 0 } };
+  for (let round = 0; round < 6; round++) {
+    camera = { ...camera, eye: add(scene.centre, scale(back, distance)) };
+    const seen = screenBounds(camera, scene.mesh.positions);
+    camera.middle = { x: frame.width / 2 - seen.x, y: frame.height / 2 - seen.y };
+    distance = Math.max(1.6, 1.05 + (distance - 1.05) * (Math.max(seen.width, seen.height) / room || 1));
+  }
+  return camera;
+}
+
+/** The projected vertices, their depth being one over the distance along the view. */
+export function project(camera: Camera, positions: Float32Array, samples: number): ProjectedVertices {
+  const projected = new Float32Array(positions.length);
+  const { eye, forward, right, up, middle } = camera;
+  const focal = camera.focal * samples;
+  for (let i = 0; i < positions.length; i += 3) {
+    const x = (positions[i] ?? 0) - eye[0];
+    const y = (positions[i + 1] ?? 0) - eye[1];
+    const z = (positions[i + 2] ?? 0) - eye[2];
+    const inverse = 1 / (x * forward[0] + y * forward[1] + z * forward[2]);
+    projected[i] = (x * right[0] + y * right[1] + z * right[2]) * inverse * focal + middle.x * samples;
+    projected[i + 1] = middle.y * samples - (x * up[0] + y * up[1] + z * up[2]) * inverse * focal;
+    projected[i + 2] = inverse;
+  }
+  return projected;
+}
+
+function screenBounds(
+  camera: Camera,
+  positions: Float32Array,
+): { x: number; y: number; width: number; height: number } {
+  const stride = Math.ceil(positions.length / 3 / sampledVertices);
+  const few = stride === 1 ? positions : everyNth(positions, stride);
+  const projected = project({ ...camera, middle: { x: 0, y: 0 } }, few, 1);
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (let i = 0; i < projected.length; i += 3) {
+    const x = projected[i] ?? 0;
+    const y = projected[i + 1] ?? 0;
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
+  }
+  return { x: (left + right) / 2, y: (top + bottom) / 2, width: right - left, height: bottom - top };
+}
+
+function everyNth(positions: Float32Array, stride: number): Float32Array {
+  const few = new Float32Array(Math.ceil(positions.length / 3 / stride) * 3);
+  for (let to = 0, from = 0; from < positions.length; to += 3, from += stride * 3) {
+    few.set(positions.subarray(from, from + 3), to);
+  }
+  return few;
+}

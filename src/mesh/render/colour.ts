@@ -1,0 +1,37 @@
+import { clamp, type Vec3 } from './vec.ts';
+
+/** `#rrggbb`, in sRGB. */
+export type HexColour = `#${string}`;
+
+const codedSteps = 4096;
+const coded = Uint8Array.from({ length: codedSteps + 1 }, (_, step) =>
+  Math.round(encodeChannel(step / codedSteps) * 255),
+);
+
+/** A colour as light: linear, 0 to 1 (IEC 61966-2-1). */
+export function linearColour(hex: HexColour): Vec3 {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return [decodeChannel((value >> 16) & 255), decodeChannel((value >> 8) & 255), decodeChannel(value & 255)];
+}
+
+/** The sRGB byte for linear light of 0 to 1. */
+export function codedByte(light: number): number {
+  return coded[Math.round(clamp(light, 0, 1) * codedSteps)] ?? 0;
+}
+
+/** Leaves light up to 0.75 as it is and bends what is brighter, so that highlights keep their colour. */
+export function tame(light: number): number {
+  const knee = 0.75;
+  if (light < knee) return Math.max(0, light);
+  const over = light - knee;
+  return knee + over / (1 + over * 1.6);
+}
+
+function decodeChannel(byte: number): number {
+  const value = byte / 255;
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+}
+
+function encodeChannel(light: number): number {
+  return light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
+}

@@ -1,0 +1,105 @@
+import { at } from '../typed-arrays.ts';
+import { DepthMap } from './depth-map.ts';
+import type { Scene } from './scene.ts';
+import { clamp, dot, type Vec3 } from './vec.ts';
+
+const mapSize = 1400;
+const half = mapSize / 2;
+const bias = 0.004;
+const searchTaps = 16;
+const shadowTaps = 32;
+/** The farthest blocker that the search expects, in scene units. */
+const searchDistance = 1.1;
+const searchDisc = vogelDisc(searchTaps);
+const shadowDisc = vogelDisc(shadowTaps);
+
+/**
+ * The main light with soft shadows that widen with the distance to what casts them (Fernando, "Percentage-closer soft
+ * shadows", 2005). `slope` is the light's radius over its distance.
+ */
+export class KeyLight {
+  readonly direction: Vec3;
+  readonly #map: DepthMap;
+
+  constructor(scene: Scene, direction: Vec3) {
+    this.direction = direction;
+    this.#map = new DepthMap(direction, scene.centre, mapSize);
+    this.#map.draw(scene.mesh, new Float32Array(scene.mesh.positions.length));
+  }
+
+  /** How much of the light reaches a point on a surface with this normal; `turn` rotates the samples, in radians. */
+  reaches(point: Vec3, normal: Vec3, slope: number, turn: number): number {
+    const map = this.#map;
+    const u = dot(map.across, point) * half + map.offsetX;
+    const v = dot(map.up, point) * half + map.offsetY;
+    if (u < 0 || v < 0 || u > mapSize || v > mapSize) return 1;
+    const facing = Math.max(0.2, dot(normal, map.axis));
+    const probe: Probe = {
+      u,
+      v,
+      depth: dot(map.axis, point) + bias,
+      // Along the surface the depth changes; a tap must be compared with the surface there.
+      tiltU: -dot(normal, map.across) / facing / half,
+      tiltV: -dot(normal, map.up) / facing / half,
+      cosine: Math.cos(turn),
+      sine: Math.sin(turn),
+    };
+    const distance = this.#blockerDistance(probe, slope * searchDistance * half);
+    if (distance === 0) return 1;
+    return this.#litShare(probe, clamp(distance * slope, 2 / half, slope * searchDistance) * half);
+  }
+
+  #blockerDistance(probe: Probe, radius: number): number {
+    let sum = 0;
+    let blockers = 0;
+    for (let tap = 0; tap < searchTaps; tap++) {
+      const over = this.#heightOver(probe, searchDisc, tap, radius);
+      if (over <= 0) continue;
+      sum += over;
+      blockers++;
+    }
+    return blockers === 0 ? 0 : sum / blockers;
+  }
+
+  #litShare(probe: Probe, radius: number): number {
+    let lit = 0;
+    for (let tap = 0; tap < shadowTaps; tap++)
+      if (this.#heightOver(probe, shadowDisc, tap, radius) <= 0) lit++;
+    return lit / shadowTaps;
+  }
+
+  /** How far the mesh stands above the probe's surface at one tap of the disc; negative or 0 where it does not. */
+  #heightOver(probe: Probe, disc: Float32Array, tap: number, radius: number): number {
+    const dx = at(disc, tap * 2) * radius;
+    const dy = at(disc, tap * 2 + 1) * radius;
+    const du = dx * probe.cosine - dy * probe.sine;
+    const dv = dx * probe.sine + dy * probe.cosine;
+    const column = Math.floor(probe.u + du);
+    const row = Math.floor(probe.v + dv);
+    if (column < 0 || row < 0 || column >= mapSize || row >= mapSize) return 0;
+    const surface = probe.depth + Math.max(0, du * probe.tiltU + dv * probe.tiltV);
+    return at(this.#map.near, row * mapSize + column) - surface;
+  }
+}
+
+type Probe = {
+  u: number;
+  v: number;
+  depth: number;
+  tiltU: number;
+  tiltV: number;
+  cosine: number;
+  sine: number;
+};
+
+/** Points spread evenly over the unit disc (Vogel, 1979), x and y in turn. */
+function vogelDisc(points: number): Float32Array {
+  const turn = Math.PI * (3 - Math.sqrt(5));
+  const disc = new Float32Array(points * 2);
+  for (let point = 0; point < points; point++) {
+    const radius = Math.sqrt((point + 0.5) / points);
+    disc[point * 2] = Math.cos(point * turn) * radius;
+    disc[point * 2 + 1] = Math.sin(point * turn) * radius;
+  }
+  return disc;
+}

@@ -1,0 +1,54 @@
+import type { Openness } from './sky-light.ts';
+import { clamp, dot, mix, smoothstep, unit, type Vec3 } from './vec.ts';
+
+/** Colours as linear light. */
+export type Look = { body: Vec3; backdrop: Vec3 };
+
+/** What reaches a place on the body. */
+export type Incident = { key: number; sky: Openness };
+
+/** Directions at a place, all towards the outside: the surface's, the camera's and the main and fill light's. */
+export type Facing = { normal: Vec3; toEye: Vec3; toKey: Vec3; toFill: Vec3 };
+
+const keyColour: Vec3 = [1.52, 1.444, 1.322];
+const skyColour: Vec3 = [0.533, 0.57, 0.62];
+const fillColour: Vec3 = [0.2, 0.21, 0.22];
+const layerUnits = 0.0254;
+
+/** Light that a plastic body sends to the camera: warm key from the upper left, cool sky, the floor's glow, a soft sheen. */
+export function shadeBody(look: Look, facing: Facing, incident: Incident, albedo: number): Vec3 {
+  const { normal, toEye, toKey, toFill } = facing;
+  const { above, below } = incident.sky;
+  const toward = dot(normal, toKey);
+  // Plastic lets light in a little way around the edge of the lit side.
+  const wrapped = clamp((toward + 0.35) / 1.35, 0, 1) * 0.21 + Math.max(0, toward) * 0.85;
+  const key = wrapped * incident.key;
+  const sky = (0.5 + 0.5 * normal[2]) * above;
+  const floor = (0.5 - 0.5 * normal[2]) * below + 0.16;
+  const fill = Math.max(0, dot(normal, toFill)) * (0.4 + 0.6 * above);
+  const half = unit([toKey[0] + toEye[0], toKey[1] + toEye[1], toKey[2] + toEye[2]]);
+  const sheen =
+    0.2 * incident.key * Math.max(0, dot(normal, half)) ** 34 +
+    0.15 * above * (1 - Math.max(0, dot(normal, toEye))) ** 4;
+  const channel = (index: 0 | 1 | 2): number => {
+    const own = look.body[index] * albedo;
+    const glow = mix(look.backdrop[index], own, 0.35) * 0.38;
+    return (
+      own * (keyColour[index] * key + skyColour[index] * sky + fillColour[index] * fill + glow * floor) +
+      sheen
+    );
+  };
+  return [channel(0), channel(1), channel(2)];
+}
+
+/** Printed layers at a height: how the normal leans on the rounded edge of a layer, and how dark the groove is. */
+export function printedLayer(normal: Vec3, height: number): { normal: Vec3; albedo: number } {
+  const wall = 1 - Math.abs(normal[2]);
+  if (wall < 0.02) return { normal, albedo: 1 };
+  const wave = Math.sin((height * 2 * Math.PI) / layerUnits);
+  const lean = wave * 0.28 * smoothstep(0.02, 0.4, wall);
+  return {
+    normal: unit([normal[0], normal[1], normal[2] + lean]),
+    albedo: 1 - 0.1 * wall * smoothstep(0.2, 1, -wave),
+  };
+}

@@ -1,0 +1,24 @@
+import type { HexColour } from './colour.ts';
+
+/** What a picture is coloured with. */
+export type ColourScheme = { body: HexColour; backdrop: HexColour };
+
+/** The shop's filament shelf: each colour on the backdrop that lets it stand out. */
+export const colourSchemes = {
+  pine: { body: '#3c6c5a', backdrop: '#e3dfd3' },
+  sun: { body: '#ffc018', backdrop: '#e3dfd3' },
+  coral: { body: '#ee6a45', backdrop: '#e3dcd0' },
+  sky: { body: '#7fa6c9', backdrop: '#dcdcd8' },
+  cobalt: { body: '#2a62b0', backdrop: '#d3dade' },
+  poppy: { body: '#d8392f', backdrop: '#ccd6c4' },
+  bone: { body: '#f1eee6', backdrop: '#b4c4b4' },
+  chalk: { body: '#f4f2ec', backdrop: '#4d4842' },
+  slate: { body: '#2f353d', backdrop: '#f2b93a' },
+} as const satisfies Record<string, ColourScheme>;
+
+const inOrder: ColourScheme[] = Object.values(colourSchemes);
+
+/** The same scheme for the same seed, for instance a design's id. */
+export function pickColourScheme(seed: number): ColourScheme {
+  return inOrder[Math.abs(Math.trunc(seed)) % inOrder.length] ?? colourSchemes.pine;
+}

@@ -1,0 +1,144 @@
+import { at, indexAt } from '../typed-arrays.ts';
+import type { Camera } from './camera.ts';
+import { codedByte, tame } from './colour.ts';
+import { BedGrid, type FloorMap } from './floor.ts';
+import type { KeyLight } from './key-light.ts';
+import { type Incident, type Look, printedLayer, shadeBody } from './material.ts';
+import { samplesPerSide } from './sampling.ts';
+import type { Scene } from './scene.ts';
+import type { SkyLight } from './sky-light.ts';
+import { speckle } from './speckle.ts';
+import type { Surface } from './surface.ts';
+import { dot, mix, smoothstep, unit, type Vec3 } from './vec.ts';
+import type { Visibility } from './visibility.ts';
+
+export type Setup = {
+  camera: Camera;
+  scene: Scene;
+  visibility: Visibility;
+  surface: Surface;
+  sky: SkyLight;
+  key: KeyLight;
+  toFill: Vec3;
+  floorSky: FloorMap;
+  floorShadow: FloorMap;
+  look: Look;
+};
+
+const bodyLightSlope = 0.11;
+const samples = samplesPerSide;
+
+/** Colours each sample of a view, body or backdrop, and averages them to pixels. */
+export class Picture {
+  readonly #setup: Setup;
+  readonly #grid: BedGrid;
+  readonly #gridStrength: number;
+  /** The light found last, for the neighbouring samples of the same pixel on the same surface. */
+  #incident: Incident = { key: 1, sky: { above: 1, below: 1 } };
+  #incidentNormal: Vec3 = [0, 0, 0];
+  #incidentDistance = 0;
+
+  constructor(setup: Setup) {
+    this.#setup = setup;
+    this.#grid = new BedGrid(setup.scene);
+    // Lines are darker than a bright bed and brighter than a dark one.
+    this.#gridStrength = dot(setup.look.backdrop, [0.3, 0.6, 0.1]) > 0.25 ? 0.1 : -0.2;
+  }
+
+  develop(width: number, height: number): Uint8Array {
+    const pixels = new Uint8Array(width * height * 3);
+    for (let y = 0; y < height; y++) {
+      for (let x = 0; x < width; x++) this.#developPixel(x, y, { width, height, pixels });
+    }
+    return pixels;
+  }
+
+  #developPixel(x: number, y: number, to: { width: number; height: number; pixels: Uint8Array }): void {
+    let red = 0;
+    let green = 0;
+    let blue = 0;
+    this.#incidentDistance = 0;
+    for (let sample = 0; sample < samples * samples; sample++) {
+      const column = x * samples + (sample % samples);
+      const row = y * samples + Math.floor(sample / samples);
+      const light = this.#lightAt(column, row);
+      const grade = lens(
+        (column / samples - to.width / 2) / (to.height / 2),
+        1 - row / samples / (to.height / 2),
+      );
+      red += tame(light[0] * grade);
+      green += tame(light[1] * grade);
+      blue += tame(light[2] * grade);
+    }
+    const share = 1 / (samples * samples);
+    // A trace of noise, the same in every run, keeps the soft backdrop free of bands.
+    const grain = (speckle(x, y) - 0.5) / 400;
+    const pixel = (y * to.width + x) * 3;
+    to.pixels[pixel] = codedByte(red * share * (1 + grain));
+    to.pixels[pixel + 1] = codedByte(green * share * (1 + grain));
+    to.pixels[pixel + 2] = codedByte(blue * share * (1 + grain));
+  }
+
+  #lightAt(column: number, row: number): Vec3 {
+    const { camera, visibility } = this.#setup;
+    const slopeX = ((column + 0.5) / samples - camera.middle.x) / camera.focal;
+    const slopeY = (camera.middle.y - (row + 0.5) / samples) / camera.focal;
+    const along = (axis: 0 | 1 | 2): number =>
+      camera.forward[axis] + camera.right[axis] * slopeX + camera.up[axis] * slopeY;
+    const ray: Vec3 = [along(0), along(1), along(2)];
+    const sample = row * visibility.width + column;
+    const facet = indexAt(visibility.facets, sample);
+    if (facet === 0) return this.#backdropLight(ray);
+    return this.#bodyLight(facet - 1, ray, 1 / at(visibility.depth, sample), speckle(column, row));
+  }
+
+  #bodyLight(facet: number, ray: Vec3, distance: number, noise: number): Vec3 {
+    const { camera, surface, key, toFill, look } = this.#setup;
+    const { eye } = camera;
+    const point: Vec3 = [eye[0] + ray[0] * distance, eye[1] + ray[1] * distance, eye[2] + ray[2] * distance];
+    const toEye = unit([-ray[0], -ray[1], -ray[2]]);
+    const smooth = surface.normalAt(facet, point, toEye);
+    this.#findIncident(point, smooth, distance, noise);
+    const { normal, albedo } = printedLayer(smooth, point[2]);
+    return shadeBody(look, { normal, toEye, toKey: key.direction, toFill }, this.#incident, albedo);
+  }
+
+  #findIncident(point: Vec3, normal: Vec3, distance: number, noise: number): void {
+    const isSameSurface =
+      Math.abs(distance - this.#incidentDistance) < 0.01 && dot(normal, this.#incidentNormal) > 0.95;
+    if (isSameSurface) return;
+    const { key, sky } = this.#setup;
+    this.#incidentDistance = distance;
+    this.#incidentNormal = normal;
+    const turnedAway = dot(normal, key.direction) < -0.35;
+    this.#incident.key = turnedAway
+      ? 0
+      : key.reaches(lifted(point, normal), normal, bodyLightSlope, noise * 6.28);
+    sky.opennessAt(point, normal, this.#incident.sky);
+  }
+
+  /** Floor and wall are one seamless sheet: the shadow and the bed's lines fade out with the distance. */
+  #backdropLight(ray: Vec3): Vec3 {
+    const { camera, look, floorShadow, floorSky } = this.#setup;
+    if (ray[2] > -1e-4) return look.backdrop;
+    const distance = -camera.eye[2] / ray[2];
+    const x = camera.eye[0] + ray[0] * distance;
+    const y = camera.eye[1] + ray[1] * distance;
+    const near = smoothstep(3.2, 1.4, Math.hypot(x, y));
+    if (near === 0) return look.backdrop;
+    const lit = mix(1, mix(0.45, 1, floorShadow.read(x, y)), near);
+    const open = mix(1, floorSky.read(x, y), near);
+    const light = lit * (0.35 + 0.65 * open) * (1 - this.#grid.read(x, y) * this.#gridStrength);
+    return [look.backdrop[0] * light, look.backdrop[1] * light, look.backdrop[2] * light];
+  }
+}
+
+/** Darker corners, and a little less light towards the top; x and y from the middle, in half heights. */
+function lens(x: number, y: number): number {
+  const corners = 1 - 0.1 * x * x - 0.08 * y * y;
+  return corners * mix(1.02, 0.94, smoothstep(-1.2, 1.4, y)) * 1.04;
+}
+
+function lifted(point: Vec3, normal: Vec3): Vec3 {
+  return [point[0] + normal[0] * 0.004, point[1] + normal[1] * 0.004, point[2] + normal[2] * 0.004];
+}

@@ -1,0 +1,2 @@
+/** Samples along each side of a pixel. */
+export const samplesPerSide = 2;

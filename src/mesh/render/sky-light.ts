@@ -1,0 +1,65 @@
+import { DepthMap } from './depth-map.ts';
+import { pickOccluders } from './occluders.ts';
+import type { Scene } from './scene.ts';
+import type { Vec3 } from './vec.ts';
+
+/** How open a place is to the sky above and to the bed below: 1 nothing in the way, 0 all hidden. */
+export type Openness = { above: number; below: number };
+
+const axes = 40;
+const mapSize = 256;
+const texel = 2 / mapSize;
+const lift = texel * 1.6;
+const bias = texel * 1.2;
+
+/**
+ * Ambient occlusion in the scene itself, not on the screen: depth maps along axes spread evenly over the half sphere, each
+ * good for both directions, tell from where a place sees out. Made once for all views.
+ */
+export class SkyLight {
+  readonly #maps: DepthMap[];
+
+  constructor(scene: Scene) {
+    const facets = pickOccluders(scene.mesh, texel);
+    const scratch = new Float32Array(scene.mesh.positions.length);
+    this.#maps = spreadAxes(axes).map((axis) => {
+      const map = new DepthMap(axis, scene.centre, mapSize);
+      map.drawSome(scene.mesh, facets, scratch);
+      return map;
+    });
+  }
+
+  /** Fills `out` for a point with its normal, both in scene units. */
+  opennessAt(point: Vec3, normal: Vec3, out: Openness): void {
+    let openAbove = 0;
+    let openBelow = 0;
+    let allAbove = 1e-6;
+    let allBelow = 1e-6;
+    const x = point[0] + normal[0] * lift;
+    const y = point[1] + normal[1] * lift;
+    const z = point[2] + normal[2] * lift;
+    for (const map of this.#maps) {
+      const { axis } = map;
+      const cosine = normal[0] * axis[0] + normal[1] * axis[1] + normal[2] * axis[2];
+      if (cosine >= 0) {
+        allAbove += cosine;
+        openAbove += cosine * map.openAhead(x, y, z, bias);
+      } else {
+        allBelow -= cosine;
+        openBelow -= cosine * map.openBehind(x, y, z, bias);
+      }
+    }
+    out.above = openAbove / allAbove;
+    out.below = openBelow / allBelow;
+  }
+}
+
+/** Directions over the upper half sphere on a Fibonacci spiral (Swinbank and Purser, 2006). */
+function spreadAxes(count: number): Vec3[] {
+  const turn = Math.PI * (3 - Math.sqrt(5));
+  return Array.from({ length: count }, (_, index) => {
+    const z = (index + 0.5) / count;
+    const radius = Math.sqrt(1 - z * z);
+    return [Math.cos(turn * index) * radius, Math.sin(turn * index) * radius, z];
+  });
+}

@@ -1,0 +1,57 @@
+import type { Mesh } from '../mesh.ts';
+import { at, doubleAt, indexAt } from '../typed-arrays.ts';
+import { SmoothNormals } from './smooth-normals.ts';
+import { dot, unit, type Vec3 } from './vec.ts';
+
+/** Tells the normal of a visible place, on the side one sees. */
+export class Surface {
+  readonly #mesh: Mesh;
+  readonly #normals: SmoothNormals;
+
+  constructor(mesh: Mesh) {
+    this.#mesh = mesh;
+    this.#normals = new SmoothNormals(mesh);
+  }
+
+  normalAt(facet: number, point: Vec3, toEye: Vec3): Vec3 {
+    this.#normals.lookAt(facet);
+    const [u, v] = this.#barycentric(facet, point);
+    const corners = this.#normals.corners;
+    const axis = (index: 0 | 1 | 2): number =>
+      doubleAt(corners, index) * (1 - u - v) +
+      doubleAt(corners, 3 + index) * u +
+      doubleAt(corners, 6 + index) * v;
+    const side = dot(this.#normals.flat, toEye) < 0 ? -1 : 1;
+    const normal: Vec3 = [axis(0) * side, axis(1) * side, axis(2) * side];
+    // At the rim a smoothed normal may point away from the eye: it is brought back to the rim.
+    const away = Math.min(0, dot(normal, toEye));
+    return unit([normal[0] - away * toEye[0], normal[1] - away * toEye[1], normal[2] - away * toEye[2]]);
+  }
+
+  /** The weights of the second and third corner at a point of a facet. */
+  #barycentric(facet: number, point: Vec3): [u: number, v: number] {
+    const a = this.#corner(facet * 3);
+    const b = this.#corner(facet * 3 + 1);
+    const c = this.#corner(facet * 3 + 2);
+    const ab: Vec3 = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
+    const ac: Vec3 = [c[0] - a[0], c[1] - a[1], c[2] - a[2]];
+    const ap: Vec3 = [point[0] - a[0], point[1] - a[1], point[2] - a[2]];
+    const bb = dot(ab, ab);
+    const bc = dot(ab, ac);
+    const cc = dot(ac, ac);
+    const pb = dot(ap, ab);
+    const pc = dot(ap, ac);
+    const area = bb * cc - bc * bc;
+    if (area <= 0) return [0, 0];
+    // A sample may lie a little outside of the facet that it sees.
+    const u = Math.min(1, Math.max(0, (cc * pb - bc * pc) / area));
+    const v = Math.min(1 - u, Math.max(0, (bb * pc - bc * pb) / area));
+    return [u, v];
+  }
+
+  #corner(index: number): Vec3 {
+    const { positions, indices } = this.#mesh;
+    const vertex = indexAt(indices, index) * 3;
+    return [at(positions, vertex), at(positions, vertex + 1), at(positions, vertex + 2)];
+  }
+}

@@ -1,0 +1,14 @@
+/** An element that is known to be there: the compiler cannot know, and 0 costs nothing. */
+export function at(values: Float32Array, index: number): number {
+  return values[index] ?? 0;
+}
+
+/** The same for indices; kept apart so that the engine sees one kind of array in each. */
+export function indexAt(values: Uint32Array, index: number): number {
+  return values[index] ?? 0;
+}
+
+/** The same for scratch values in double precision. */
+export function doubleAt(values: Float64Array, index: number): number {
+  return values[index] ?? 0;
+}
