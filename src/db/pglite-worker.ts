@@ -1,9 +1,8 @@
-import { fsyncSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
-import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { durableOptions } from './durable-pglite.ts';
 
 export interface PGliteRequest {
   id: number;
@@ -19,35 +18,14 @@ export interface PGliteReply {
   notification?: { channel: string; payload: string };
 }
 
-interface EmscriptenModule {
-  NODEFS: { stream_ops: Record<string, unknown> };
-}
-
-/** PGlite's node file system has no fsync; this one has, so that an acknowledged commit is on the disk. */
-class DurableNodeFS extends NodeFS {
-  override async init(...args: Parameters<NodeFS['init']>) {
-    const { emscriptenOpts } = await super.init(...args);
-    const addFsync = (module: EmscriptenModule) => {
-      module.NODEFS.stream_ops.fsync = (stream: { nfd?: number }) => {
-        if (stream.nfd !== undefined && stream.nfd !== null) fsyncSync(stream.nfd);
-        return 0;
-      };
-    };
-    const preRun = [...((emscriptenOpts.preRun as unknown[] | undefined) ?? []), addFsync];
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: preRun as typeof emscriptenOpts.preRun } };
-  }
-}
-
 const port = parentPort;
 if (!port) throw new Error('pglite-worker.ts runs as a worker thread only');
 const { dataDir, snapshot } = workerData as { dataDir: string | undefined; snapshot: Uint8Array | undefined };
 
-const durable = ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'];
-const startParams = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), ...durable];
 const pglite = new PGlite({
   extensions: { pg_trgm, unaccent },
-  ...(dataDir === undefined ? {} : { fs: new DurableNodeFS(dataDir), startParams }),
-  ...(snapshot === undefined ? {} : { loadDataDir: new Blob([snapshot as BlobPart]) }),
+  ...(dataDir !== undefined && durableOptions(dataDir)),
+  ...(snapshot !== undefined && { loadDataDir: new Blob([snapshot as BlobPart]) }),
 });
 
 function notify(channel: string, payload: string): void {

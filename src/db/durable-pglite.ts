@@ -1,0 +1,31 @@
+import { fsyncSync } from 'node:fs';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+
+interface EmscriptenModule {
+  NODEFS: { stream_ops: Record<string, unknown> };
+}
+
+/** PGlite's node file system has no fsync; this one has, so that an acknowledged commit is on the disk. */
+class DurableNodeFS extends NodeFS {
+  override async init(...args: Parameters<NodeFS['init']>) {
+    const { emscriptenOpts } = await super.init(...args);
+    const addFsync = (module: EmscriptenModule) => {
+      module.NODEFS.stream_ops.fsync = (stream: { nfd?: number }) => {
+        if (stream.nfd !== undefined && stream.nfd !== null) fsyncSync(stream.nfd);
+        return 0;
+      };
+    };
+    const preRun = [...((emscriptenOpts.preRun as unknown[] | undefined) ?? []), addFsync];
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: preRun as typeof emscriptenOpts.preRun } };
+  }
+}
+
+/** PGlite on a folder, with every commit flushed. Leans on its internals: fsync.test.ts watches over it. */
+export function durableOptions(dataDir: string): PGliteOptions {
+  const flags = PGlite.defaultStartParams.filter((param) => param !== '-F');
+  return {
+    fs: new DurableNodeFS(dataDir),
+    startParams: [...flags, '-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
+  };
+}

@@ -1,0 +1,32 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { PGlite } from '@electric-sql/pglite';
+import { expect, it } from 'vitest';
+import { durableOptions } from './durable-pglite.ts';
+
+/** The fix leans on PGlite's internals: this must fail when an upgrade takes it away. */
+it('flushes every commit of the embedded database to the disk', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'firstlayer-fsync-'));
+  const { fsyncSync } = fs;
+  let flushes = 0;
+  fs.fsyncSync = (descriptor) => {
+    flushes += 1;
+    fsyncSync(descriptor);
+  };
+  syncBuiltinESMExports();
+  try {
+    const pglite = await PGlite.create(durableOptions(join(dataDir, 'db')));
+    await pglite.exec('create table t (n int)');
+    const before = flushes;
+    for (let n = 0; n < 20; n += 1) await pglite.query('insert into t values ($1)', [n]);
+    expect(flushes - before).toBeGreaterThanOrEqual(20);
+    await pglite.close();
+  } finally {
+    fs.fsyncSync = fsyncSync;
+    syncBuiltinESMExports();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestDatabase } from '#test/databases.ts';
+import type { Connection } from './client.ts';
+
+let connection: Connection;
+
+beforeAll(async () => {
+  connection = await openTestDatabase();
+});
+
+afterAll(() => connection.close());
+
+type Columns = Record<string, string>;
+
+/** The interfaces of types.ts as column names with their types, as they are written. */
+function parseInterfaces(source: string): Map<string, Columns> {
+  const interfaces = new Map<string, Columns>();
+  for (const [, name = '', parent = '', body = ''] of source.matchAll(
+    /interface (\w+)(?: extends (\w+))? \{\n([\s\S]*?)\n\}/g,
+  )) {
+    const lines = Array.from(body.matchAll(/^ {2}(\w+): (.*);$/gm));
+    const own = Object.fromEntries(lines.map(([, column = '', type = '']) => [column, type]));
+    interfaces.set(name, { ...interfaces.get(parent), ...own });
+  }
+  return interfaces;
+}
+
+it('describes the tables, columns and nullability that the migrations make', async () => {
+  const interfaces = parseInterfaces(await readFile(new URL('types.ts', import.meta.url), 'utf8'));
+  const described: Record<string, Columns> = {};
+  for (const [table, type] of Object.entries(interfaces.get('Database') ?? {})) {
+    const columns = Object.entries(interfaces.get(type) ?? {});
+    described[table] = Object.fromEntries(
+      columns.map(([name, written]) => [name, /\bnull\b/.test(written) ? 'nullable' : 'required']),
+    );
+  }
+
+  const found: Record<string, Columns> = {};
+  for (const table of await connection.db.introspection.getTables()) {
+    if (table.schema !== 'public') continue;
+    const columns = table.columns.map(({ name, isNullable }) => [name, isNullable ? 'nullable' : 'required']);
+    found[table.name] = Object.fromEntries(columns) as Columns;
+  }
+  expect(found).toEqual(described);
+});
