@@ -180,27 +180,20 @@ class Receiver {
   }
 }
 
-const messagesOfCutOff = /Unexpected end of multipart data|terminated early|Premature close/i;
+const cutOffCodes = new Set(['FST_MP_PREMATURE_CLOSE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE']);
+const cutOffMessages = /Unexpected end of multipart data|terminated early|Premature close/i;
+const tooManyCodes = new Set(['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT']);
 
 function toUploadError(error: unknown): unknown {
-  if (error instanceof AppError) return error;
-  const full = storageError(error);
-  if (full) return full;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT'].includes(code)) {
-    return tooLarge('The form has too many parts.');
+  if (error instanceof AppError || !(error instanceof Error)) return error;
+  const code = 'code' in error ? String(error.code) : '';
+  if (tooManyCodes.has(code)) return tooLarge('The form has too many parts.');
+  if (cutOffCodes.has(code) || cutOffMessages.test(error.message)) {
+    const message = 'The upload was cut off before its end. Nothing of it was kept.';
+    return invalid(message, undefined, 'upload_cut_off');
   }
-  const isCutOff =
-    code === 'FST_MP_PREMATURE_CLOSE' || code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE';
-  if (isCutOff || (error instanceof Error && messagesOfCutOff.test(error.message))) {
-    return invalid(
-      'The upload was cut off before its end. Nothing of it was kept.',
-      undefined,
-      'upload_cut_off',
-    );
-  }
-  if (error instanceof Error && /multipart|boundary|content-type/i.test(error.message)) {
+  if (/multipart|boundary|content-type/i.test(error.message)) {
     return invalid('The form cannot be read.', undefined, 'malformed_form');
   }
-  return error;
+  return storageError(error) ?? error;
 }

@@ -1,0 +1,53 @@
+import sanitizeHtml from 'sanitize-html';
+import { plainText } from '#src/lib/plain-text.ts';
+import { clip } from '#src/lib/text.ts';
+
+const colours = [
+  /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i,
+  /^rgb\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*\)$/i,
+  /^rgba\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*(?:0|1|0?\.\d{1,3})\s*\)$/i,
+  /^[a-z]{3,20}$/i,
+];
+
+/** What the editor's toolbar can make, and nothing else (section 9 of the specification). */
+const allowed: sanitizeHtml.IOptions = {
+  allowedTags: ['h1', 'h2', 'h3', 'p', 'br', 'strong', 'em', 'u', 'span', 'ol', 'ul', 'li', 'a'],
+  allowedAttributes: { a: ['href', 'rel', 'target'], '*': ['style'] },
+  allowedStyles: { '*': { color: colours, 'background-color': colours } },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+  nonTextTags: [
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'noscript',
+    'template',
+    'title',
+    'iframe',
+    'svg',
+    'math',
+  ],
+  transformTags: {
+    b: 'strong',
+    i: 'em',
+    a: (tagName, { href = '', style = '' }) => ({
+      tagName,
+      attribs: { href, style, rel: 'noopener noreferrer nofollow', target: '_blank' },
+    }),
+  },
+  disallowedTagsMode: 'discard',
+};
+
+const maxSummaryLength = 300;
+
+/** Cleaned HTML. The editor makes a no-break space of every space; they are turned back. */
+export function cleanDescription(html: string): string {
+  const spaced = html.replace(/&nbsp;|&#160;|&#xa0;|\u00a0/gi, ' ');
+  return sanitizeHtml(spaced, allowed).trim();
+}
+
+/** The words of a cleaned description, for cards and search results. */
+export function summarize(cleanHtml: string): string {
+  return clip(plainText(cleanHtml), maxSummaryLength);
+}
