@@ -34,23 +34,22 @@ export function SafeImage(props: SafeImageProps) {
 }
 
 function Picture(props: SafeImageProps) {
-  const { src, srcSet, sizes, alt, className = 'aspect-[4/5] rounded-3', crop } = props;
-  const eager = Boolean(props.eager || props.priority);
+  const { src, srcSet, sizes, alt, className = 'aspect-[4/5] rounded-3', crop, priority } = props;
+  const eager = isEager(props);
   const { ref, state, native, hasAddress, onLoad, onError } = useImageLoad(eager);
-  const position: CSSProperties | undefined = crop && { objectPosition: `${crop.x}% ${crop.y}%` };
   const failed = state === 'error';
   return (
-    <span className={cx('media', className, isBare(state) && 'printing')} data-state={state}>
+    <span className={cx('media', isBare(state) && 'printing', className)} data-state={state}>
       <img
         loading={eager || !native ? undefined : 'lazy'}
-        fetchPriority={props.priority ? 'high' : undefined}
+        fetchPriority={priority ? 'high' : undefined}
         decoding="async"
         {...(hasAddress && { srcSet, sizes, src })}
         ref={ref}
         alt={failed ? '' : alt}
         width={props.width}
         height={props.height}
-        style={position}
+        style={crop && cropStyle(crop)}
         onLoad={onLoad}
         onError={onError}
         className={cx(
@@ -63,6 +62,14 @@ function Picture(props: SafeImageProps) {
       {props.children}
     </span>
   );
+}
+
+function cropStyle({ x, y }: { x: number; y: number }): CSSProperties {
+  return { objectPosition: `${x}% ${y}%` };
+}
+
+function isEager({ eager, priority }: SafeImageProps): boolean {
+  return Boolean(eager || priority);
 }
 
 function isBare(state: ImageState): boolean {

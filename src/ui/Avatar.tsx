@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react';
+import { cx } from './cx.ts';
+
+export interface AvatarProps {
+  /** What it falls back to; the first letter of it is shown, in capitals. */
+  letter: string;
+  src?: string | null;
+  /** 32, 40 or 96 px. */
+  size?: 32 | 40 | 96;
+  /** The fill behind the letter: ink, sunken, or yellow for the visitor's own. */
+  tone?: 'ink' | 'sunken' | 'signal';
+  className?: string;
+}
+
+const sizes = { 32: 'size-8 text-xs', 40: 'size-10 text-[0.9375rem]', 96: 'size-24 text-[2.25rem]' };
+const tones = { ink: 'bg-ink text-on-ink', sunken: 'bg-sunken text-ink', signal: 'bg-signal text-on-signal' };
+
+/** Decorative: the name stands beside it. The letter stays until the picture has loaded, and when it fails. */
+export function Avatar({ letter, src, size = 40, tone = 'ink', className }: AvatarProps) {
+  return (
+    <span
+      aria-hidden
+      className={cx(
+        'relative inline-grid shrink-0 place-items-center overflow-hidden rounded-full leading-none! font-semibold',
+        sizes[size],
+        tones[tone],
+        className,
+      )}
+    >
+      {letter.slice(0, 1).toUpperCase()}
+      {src && <AvatarPicture key={src} src={src} size={size} />}
+    </span>
+  );
+}
+
+function AvatarPicture({ src, size }: { src: string; size: number }) {
+  const ref = useRef<HTMLImageElement>(null);
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    if (ref.current?.complete && ref.current.naturalWidth > 0) setReady(true);
+  }, []);
+  return (
+    <img
+      ref={ref}
+      src={src}
+      alt=""
+      width={size}
+      height={size}
+      loading="lazy"
+      decoding="async"
+      onLoad={() => setReady(true)}
+      onError={() => setReady(false)}
+      className={cx('absolute inset-0 size-full object-cover', !ready && 'opacity-0')}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+const rows = 34;
+const pitch = 4.485;
+const lowestY = 204.4;
+const headPlace = 0.724;
+
+/** A vase's outline, swelling and narrowing again, read off the reference drawing. */
+function layer(index: number) {
+  const width = 60 + 60 * Math.sin(0.4 + (2.2 * index) / (rows - 1));
+  return { y: round(lowestY - index * pitch), x: round(100 - width / 2), width: round(width) };
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+const layers = Array.from({ length: rows }, (_, index) => layer(index));
+
+/** How many of the drawing's 34 layers stand when the share `frac` (0 to 1) of the wait has passed. */
+export function printedLayers(frac: number): number {
+  return Math.round(Math.min(1, Math.max(0, frac)) * rows);
+}
+
+export interface PrintBedProps {
+  /** Share of the wait since the last release that has passed, 0 to 1. */
+  frac: number;
+  className?: string;
+}
+
+/** The upcoming release, printed as far as the wait has come. Fills a box of 4:5; decorative. */
+export function PrintBed({ frac, className = 'size-full' }: PrintBedProps) {
+  const printed = printedLayers(frac);
+  const head = layer(Math.max(printed - 1, 0));
+  const headX = round(head.x + head.width * headPlace);
+  const headY = round((printed === 0 ? 209 : head.y) - 3.5);
+  return (
+    <svg viewBox="0 0 200 250" preserveAspectRatio="xMidYMid slice" aria-hidden className={className}>
+      {layers.map(({ x, y, width }, index) => (
+        <rect
+          key={y}
+          x={x}
+          y={y}
+          width={width}
+          height={index < printed ? 3.3 : 1}
+          rx={index < printed ? 1.5 : 0.5}
+          className={index < printed ? 'fill-signal' : 'fill-line'}
+        />
+      ))}
+      <rect x="24" y="209" width="152" height="3" rx="1.5" className="fill-ink" />
+      <g transform={`translate(${headX} ${headY})`} className="fill-ink">
+        <path d="M-2 0h4l3-6h-10z" />
+        <rect x="-8" y="-17" width="16" height="11" rx="1.5" />
+        <rect x="-1" y="-58" width="2" height="41" className="fill-line-strong" />
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react';
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { type Segment, SegmentedControl } from './SegmentedControl.tsx';
+import { chooseTheme, chosenTheme, subscribeToTheme, type Theme } from './theme.ts';
+
+const segments: ReadonlyArray<Segment<Theme>> = [
+  { value: 'system', label: 'System', icon: <Monitor aria-hidden /> },
+  { value: 'light', label: 'Light', icon: <Sun aria-hidden /> },
+  { value: 'dark', label: 'Dark', icon: <Moon aria-hidden /> },
+];
+
+const onServer = (): Theme => 'system';
+
+/** System, Light or Dark; the choice is kept in local storage. */
+export function ThemeSwitch() {
+  const theme = useSyncExternalStore(subscribeToTheme, chosenTheme, onServer);
+  return <SegmentedControl label="Theme" value={theme} segments={segments} onChange={chooseTheme} />;
+}

@@ -1,0 +1,42 @@
+import { themeStorageKey } from './theme-script.ts';
+
+export type Theme = 'system' | 'light' | 'dark';
+
+const listeners = new Set<() => void>();
+
+/** The theme that `<html>` shows, as the head script or the visitor set it. */
+export function chosenTheme(): Theme {
+  const set = document.documentElement.dataset['theme'];
+  return set === 'light' || set === 'dark' ? set : 'system';
+}
+
+/** Shows the theme at once and keeps it for the next visit. */
+export function chooseTheme(theme: Theme): void {
+  const { dataset } = document.documentElement;
+  if (theme === 'system') delete dataset['theme'];
+  else dataset['theme'] = theme;
+  try {
+    if (theme === 'system') localStorage.removeItem(themeStorageKey);
+    else localStorage.setItem(themeStorageKey, theme);
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** For `useSyncExternalStore`; a choice made in another tab counts too. */
+export function subscribeToTheme(listener: () => void): () => void {
+  const follow = (event: StorageEvent) => {
+    if (event.key !== themeStorageKey) return;
+    const value = event.newValue;
+    if (value === 'light' || value === 'dark') document.documentElement.dataset['theme'] = value;
+    else delete document.documentElement.dataset['theme'];
+    listener();
+  };
+  listeners.add(listener);
+  addEventListener('storage', follow);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', follow);
+  };
+}
