@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, dayIn, daysBetween, isoWeekday, startOfDayIn } from './zoned-day.ts';
+
+describe('dayIn', () => {
+  it.each([
+    ['Europe/Berlin', '2026-11-15T23:30:00Z', { year: 2026, month: 11, day: 16 }],
+    ['America/Los_Angeles', '2026-11-16T07:59:59Z', { year: 2026, month: 11, day: 15 }],
+    ['Pacific/Kiritimati', '2026-12-31T10:00:00Z', { year: 2027, month: 1, day: 1 }],
+  ])('in %s at %s', (timeZone, instant, day) => {
+    expect(dayIn(timeZone, new Date(instant))).toEqual(day);
+  });
+});
+
+describe('startOfDayIn', () => {
+  it.each([
+    ['Europe/Berlin', { year: 2026, month: 11, day: 16 }, '2026-11-15T23:00:00.000Z'],
+    ['Europe/Berlin', { year: 2026, month: 3, day: 29 }, '2026-03-28T23:00:00.000Z'],
+    ['Europe/Berlin', { year: 2026, month: 3, day: 30 }, '2026-03-29T22:00:00.000Z'],
+    ['Europe/Berlin', { year: 2026, month: 10, day: 26 }, '2026-10-25T23:00:00.000Z'],
+    ['Africa/Cairo', { year: 2026, month: 4, day: 24 }, '2026-04-23T22:00:00.000Z'],
+    ['Asia/Kolkata', { year: 2026, month: 6, day: 1 }, '2026-05-31T18:30:00.000Z'],
+    ['Pacific/Apia', { year: 2026, month: 1, day: 1 }, '2025-12-31T11:00:00.000Z'],
+  ])('in %s', (timeZone, day, instant) => {
+    expect(startOfDayIn(timeZone, day).toISOString()).toBe(instant);
+  });
+});
+
+describe('the calendar', () => {
+  it('moves over months and years', () => {
+    expect(addDays({ year: 2026, month: 12, day: 30 }, 3)).toEqual({ year: 2027, month: 1, day: 2 });
+    expect(addDays({ year: 2028, month: 3, day: 1 }, -1)).toEqual({ year: 2028, month: 2, day: 29 });
+  });
+
+  it('counts days', () => {
+    expect(daysBetween({ year: 2026, month: 3, day: 28 }, { year: 2026, month: 3, day: 30 })).toBe(2);
+    expect(daysBetween({ year: 2026, month: 1, day: 1 }, { year: 2025, month: 12, day: 31 })).toBe(-1);
+  });
+
+  it('names Monday 1 and Sunday 7', () => {
+    expect(isoWeekday({ year: 2026, month: 11, day: 16 })).toBe(1);
+    expect(isoWeekday({ year: 2026, month: 11, day: 22 })).toBe(7);
+  });
+});

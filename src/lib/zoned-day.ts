@@ -1,0 +1,62 @@
+/** A day of the calendar, wherever it is. */
+export interface CalendarDay {
+  year: number;
+  /** 1 to 12. */
+  month: number;
+  day: number;
+}
+
+const dayMs = 86_400_000;
+
+function partsIn(timeZone: string, instant: Date): Record<string, number> {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  return Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+}
+
+/** The day that it is in `timeZone` (an IANA name) at an instant. */
+export function dayIn(timeZone: string, instant: Date): CalendarDay {
+  const { year = 0, month = 0, day = 0 } = partsIn(timeZone, instant);
+  return { year, month, day };
+}
+
+/** Days are counted on the calendar, so a change of clocks plays no part. */
+export function addDays({ year, month, day }: CalendarDay, days: number): CalendarDay {
+  const moved = new Date(Date.UTC(year, month - 1, day + days));
+  return { year: moved.getUTCFullYear(), month: moved.getUTCMonth() + 1, day: moved.getUTCDate() };
+}
+
+/** From `first` to `second`; negative when `second` comes first. */
+export function daysBetween(first: CalendarDay, second: CalendarDay): number {
+  return Math.round((asUtc(second) - asUtc(first)) / dayMs);
+}
+
+/** ISO 8601: Monday is 1, Sunday is 7. */
+export function isoWeekday(day: CalendarDay): number {
+  return new Date(asUtc(day)).getUTCDay() || 7;
+}
+
+/** The instant at which a day begins in `timeZone`. Where clocks jump over midnight, the first instant after it. */
+export function startOfDayIn(timeZone: string, day: CalendarDay): Date {
+  const wanted = asUtc(day);
+  const firstGuess = wanted - offsetIn(timeZone, new Date(wanted));
+  return new Date(wanted - offsetIn(timeZone, new Date(firstGuess)));
+}
+
+/** Milliseconds that the zone's clocks are ahead of UTC. */
+function offsetIn(timeZone: string, instant: Date): number {
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = partsIn(timeZone, instant);
+  return Date.UTC(year, month - 1, day, hour, minute, second) - instant.getTime();
+}
+
+function asUtc({ year, month, day }: CalendarDay): number {
+  return Date.UTC(year, month - 1, day);
+}
