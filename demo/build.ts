@@ -1,0 +1,68 @@
+import { type Mesh } from '#src/mesh/mesh.ts';
+import { write3mf } from '#src/mesh/write-3mf.ts';
+import { writeStl } from '#src/mesh/write-stl.ts';
+
+import type { DemoDesign, DemoFile, Parts } from './design.ts';
+import { freeSolids, loadKernel, type Solid } from './kernel.ts';
+
+export type BuiltFile = { name: string; format: DemoFile['format']; bytes: Uint8Array };
+
+/** The files of a design, always the same bytes for the same code. Busy for up to two seconds: call it off the main thread. */
+export async function buildDesignFiles(design: DemoDesign): Promise<BuiltFile[]> {
+  await loadKernel();
+  const built: BuiltFile[] = [];
+  const meshesOf = new Map<DemoFile['build'], ReturnType<typeof buildMeshes>>();
+  for (const file of design.files) {
+    const meshes = meshesOf.get(file.build) ?? buildMeshes(file);
+    meshesOf.set(file.build, meshes);
+    const bytes = file.format === 'stl' ? writeStl(joined(meshes)) : await write3mf({ objects: meshes });
+    built.push({ name: file.name, format: file.format, bytes });
+  }
+  return built;
+}
+
+/** The named meshes of one file. The geometry kernel must be loaded. */
+export function buildMeshes(file: DemoFile): { name: string; mesh: Mesh }[] {
+  try {
+    return Object.entries(partsOf(file)).map(([name, solid]) => ({ name, mesh: toMesh(solid) }));
+  } finally {
+    freeSolids();
+  }
+}
+
+/** The named bodies of one file, alive until `freeSolids()`. */
+export function partsOf(file: DemoFile): Parts {
+  const built = file.build();
+  return isSolid(built) ? { [file.name.replace(/\.\w+$/, '')]: built } : built;
+}
+
+function isSolid(built: Solid | Parts): built is Solid {
+  return typeof built['getMesh'] === 'function';
+}
+
+function toMesh(solid: Solid): Mesh {
+  const { vertProperties, triVerts, numProp } = solid.getMesh();
+  const vertices = vertProperties.length / numProp;
+  const positions = new Float32Array(vertices * 3);
+  for (let i = 0; i < vertices; i++) {
+    positions.set(vertProperties.subarray(i * numProp, i * numProp + 3), i * 3);
+  }
+  return { positions, indices: new Uint32Array(triVerts) };
+}
+
+function joined(parts: { mesh: Mesh }[]): Mesh {
+  const positions = new Float32Array(parts.reduce((sum, { mesh }) => sum + mesh.positions.length, 0));
+  const indices = new Uint32Array(parts.reduce((sum, { mesh }) => sum + mesh.indices.length, 0));
+  let vertex = 0;
+  let corner = 0;
+  for (const { mesh } of parts) {
+    positions.set(mesh.positions, vertex * 3);
+    indices.set(
+      mesh.indices.map((index) => index + vertex),
+      corner,
+    );
+    vertex += mesh.positions.length / 3;
+    corner += mesh.indices.length;
+  }
+  return { positions, indices };
+}

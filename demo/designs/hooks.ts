@@ -1,0 +1,43 @@
+import { prose, stl, threeMf, type DemoDesign } from '../design.ts';
+import type { Solid } from '../kernel.ts';
+import { ball, blend, capsule, either, moved, polygonise, roundBox, type Sdf } from '../sdf.ts';
+import { arc, cone, cut, cylinder, join, onBed, type Point3 } from '../solids.ts';
+
+/** The hook as it hangs: x across, y away from the wall, z up; the middle of its plate is the origin. */
+function harbourHookShape(): Sdf {
+  const plate = roundBox([18.4, 3.8, 46], 2.6);
+  const bow = arc([20.8, -16.8], 16.5, [-90, 104], 10).map(([y, z]): Point3 => [0, y, z]);
+  const links = bow.slice(1).map((to, i) => capsule(bow[i] ?? to, to, 5));
+  const arm = capsule([0, 2, -24.8], [0, 20.8, -33.3], 5.6);
+  const tip = moved([0, 18, 0.5], ball(6.8));
+  return blend(6.4, plate, blend(4.8, arm, either(...links)), tip);
+}
+
+function harbourHook(): Solid {
+  const shape = harbourHookShape();
+  const onItsSide: Sdf = (x, y, z) => shape(z - 17.2, x, y);
+  const body = polygonise(onItsSide, { min: [-6, -50, 0], max: [46, 50, 38] }, 1.1);
+  const screw = join(cylinder(2.4, 40).translate(0, 0, -20), cone(2.4, 8.2, 5.8).translate(0, 0, -1.6));
+  const lying = screw.rotate(0, 90, 0);
+  return onBed(cut(body, lying.translate(0, 33, 17.2), lying.translate(0, 14, 17.2)));
+}
+
+export const harbourCoatHook: DemoDesign = {
+  key: 'harbour-coat-hook',
+  title: 'Harbour Coat Hook',
+  descriptionHtml: prose(
+    'A two-screw hook with layers running along the load. Print it on its side and hang a wet coat on it.',
+    'Supports under the bow only; they leave a mark on the side that nobody sees.',
+    'Five walls and 40 % infill in PETG. A brim keeps the narrow side down.',
+    'Two 4 mm countersunk screws, 19 mm apart.',
+  ),
+  categories: ['home-decor'],
+  subcategories: ['hooks'],
+  isPremium: false,
+  needsSupports: true,
+  needsBrim: true,
+  designer: 'two',
+  images: { main: 'hook.webp', gallery: [] },
+  popularity: 56,
+  files: [stl('harbour-coat-hook', harbourHook), threeMf('harbour-coat-hook', harbourHook)],
+};
