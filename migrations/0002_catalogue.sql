@@ -38,7 +38,7 @@ create table models (
   bundle_sha256 text not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  released_at timestamptz not null default now()
+  released_at timestamptz(3) not null default now()
 );
 create index models_released_at on models (released_at desc, id desc);
 
@@ -93,7 +93,7 @@ create table model_listings (
   subcategory_id int references subcategories on delete cascade,
   model_id int not null references models on delete cascade,
   flags smallint not null,
-  released_at timestamptz not null,
+  released_at timestamptz(3) not null,
   download_count int not null,
   title_key text collate "C" not null,
   primary key (scope, model_id)
@@ -105,17 +105,32 @@ create index model_listings_model_id on model_listings (model_id);
 create index model_listings_category_id on model_listings (category_id);
 create index model_listings_subcategory_id on model_listings (subcategory_id);
 
+-- English stems, but every word counts: a catalogue is full of titles made of what texts leave out.
+create text search dictionary english_words (template = snowball, language = english);
+create text search configuration catalogue (copy = english);
+alter text search configuration catalogue alter mapping replace english_stem with english_words;
+alter text search configuration catalogue alter mapping for numword, numhword, hword_numpart with english_words;
+
+-- Beside the words stand the places and properties of a design ('#c3', '#s8', '#premium1'), so that a filtered
+-- search is one look into the index. Weights in words: A title, B categories, D text.
+-- popularity is the downloads' logarithm in half steps: it orders what a search finds and seldom changes.
 create table model_search (
   model_id int primary key references models on delete cascade,
-  title_key text not null,
+  title_key text collate "C" not null,
+  popularity smallint not null,
+  released_at timestamptz(3) not null,
   title_words tsvector not null,
   words tsvector not null
 );
-create index model_search_title_words on model_search using gin (title_words);
-create index model_search_words on model_search using gin (words);
+create index model_search_title_words on model_search using gin (title_words) with (fastupdate = off);
+create index model_search_words on model_search using gin (words) with (fastupdate = off);
 
--- The vocabulary of the catalogue: a misspelt word is looked up here, not in the designs.
-create table search_words (word text primary key);
+-- The vocabulary of the catalogue: a misspelt or unfinished word is looked up here, not in the designs.
+create table search_words (
+  word text collate "C" primary key,
+  lexeme text collate "C" not null
+);
+create index search_words_lexeme on search_words (lexeme);
 create index search_words_trigrams on search_words using gin (word gin_trgm_ops);
 
 create table downloads (

@@ -1,6 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, UsersTable } from '#src/db/types.ts';
+import type { NewModelFile, NewModelImage } from '#src/features/models/server/model-files.ts';
+import { insertModel, type ModelFields } from '#src/features/models/server/model-writes.ts';
+import { slugify } from '#src/lib/slug.ts';
 
 export type UserRow = Selectable<UsersTable>;
 
@@ -23,4 +26,79 @@ export function createUser(db: Db, fields: Partial<Insertable<UsersTable>> = {})
 
 export function createAdmin(db: Db): Promise<UserRow> {
   return createUser(db, { is_admin: true });
+}
+
+export interface CategoryRow {
+  id: number;
+  name: string;
+  slug: string;
+}
+
+export function createCategory(db: Db, name = `Category ${randomUUID().slice(0, 8)}`): Promise<CategoryRow> {
+  return db
+    .insertInto('categories')
+    .values({ name, slug: slugify(name) })
+    .returning(['id', 'name', 'slug'])
+    .executeTakeFirstOrThrow();
+}
+
+export function createSubcategory(db: Db, categoryId: number, name: string): Promise<CategoryRow> {
+  return db
+    .insertInto('subcategories')
+    .values({ name, slug: slugify(name), category_id: categoryId })
+    .returning(['id', 'name', 'slug'])
+    .executeTakeFirstOrThrow();
+}
+
+export interface ModelParts extends Partial<ModelFields> {
+  files?: NewModelFile[];
+  images?: NewModelImage[];
+  releasedAt?: Date;
+}
+
+/** A design whose files are rows only. @returns its id */
+export function createModel(db: Db, parts: ModelParts = {}): Promise<number> {
+  const { files = [fakeFile()], images = [fakeImage()], releasedAt, ...fields } = parts;
+  const bundle = { storageKey: `models/${randomUUID()}.zip`, sizeBytes: 1000, sha256: fakeHash() };
+  return db.transaction().execute((tx) =>
+    insertModel(tx, {
+      fields: {
+        title: 'Ribbed vase',
+        description: '<p>A vase with ribs.</p>',
+        categories: [],
+        subcategories: [],
+        isPremium: false,
+        needsSupports: false,
+        needsBrim: false,
+        cropX: 50,
+        cropY: 50,
+        designerId: null,
+        ...fields,
+      },
+      files,
+      images,
+      bundle,
+      ...(releasedAt && { releasedAt }),
+    }),
+  );
+}
+
+export function fakeFile(fields: Partial<NewModelFile> = {}): NewModelFile {
+  return {
+    name: 'vase.stl',
+    format: 'stl',
+    sizeBytes: 684,
+    sha256: fakeHash(),
+    storageKey: `models/${randomUUID()}.stl`,
+    mesh: null,
+    ...fields,
+  };
+}
+
+export function fakeImage(fields: Partial<NewModelImage> = {}): NewModelImage {
+  return { source: 'upload', hash: fakeHash(), width: 1600, height: 1200, ...fields };
+}
+
+function fakeHash(): string {
+  return createHash('sha256').update(randomUUID()).digest('hex');
 }

@@ -182,12 +182,15 @@ interface ModelListingsTable {
 interface ModelSearchTable {
   model_id: number;
   title_key: string;
+  popularity: number;
+  released_at: Date;
   title_words: string;
   words: string;
 }
 
 interface SearchWordsTable {
   word: string;
+  lexeme: string;
 }
 
 interface DownloadsTable {

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#src/db/types.ts';
+
+export async function addToCounter(tx: Tx, name: 'models' | 'downloads', difference: number): Promise<void> {
+  if (difference === 0) return;
+  await tx
+    .updateTable('counters')
+    .set({ value: sql`value + ${difference}::int` })
+    .where('name', '=', name)
+    .execute();
+}
+
+export async function readCounter(db: Db, name: 'models' | 'downloads'): Promise<number> {
+  const row = await db.selectFrom('counters').select('value').where('name', '=', name).executeTakeFirst();
+  return row?.value ?? 0;
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { Tx } from '#src/db/types.ts';
+import { foldText, wordsOf } from '#src/lib/fold.ts';
+import { plainTextOf } from './plain-text.ts';
+
+const titleKeyLength = 60;
+const maxWordLength = 40;
+const maxIndexedWords = 2000;
+
+/** What a title is sorted by and recognised with. */
+export function titleKeyOf(title: string): string {
+  const key = wordsOf(title).join(' ') || foldText(title).trim();
+  return Array.from(key).slice(0, titleKeyLength).join('');
+}
+
+/** Bits of `model_listings.flags`. */
+export const flagBits = { premium: 1, supports: 2, brim: 4 } as const;
+
+interface IndexedRow {
+  title: string;
+  description: string;
+  is_premium: boolean;
+  needs_supports: boolean;
+  needs_brim: boolean;
+}
+
+export function flagsOf(row: Pick<IndexedRow, 'is_premium' | 'needs_supports' | 'needs_brim'>): number {
+  return (
+    (row.is_premium ? flagBits.premium : 0) +
+    (row.needs_supports ? flagBits.supports : 0) +
+    (row.needs_brim ? flagBits.brim : 0)
+  );
+}
+
+/** Writes anew all that lists and finds a design, from its rows as they are. */
+export async function indexModel(tx: Tx, modelId: number): Promise<void> {
+  const row = await tx
+    .selectFrom('models')
+    .select(['title', 'description', 'is_premium', 'needs_supports', 'needs_brim'])
+    .where('id', '=', modelId)
+    .executeTakeFirst();
+  if (!row) return;
+  await writeListings(tx, modelId, row);
+  await writeSearch(tx, modelId, row);
+}
+
+async function writeListings(tx: Tx, modelId: number, row: IndexedRow): Promise<void> {
+  await tx.deleteFrom('model_listings').where('model_id', '=', modelId).execute();
+  await sql`
+    insert into model_listings
+      (category_id, subcategory_id, model_id, flags, released_at, download_count, title_key)
+    select place.category_id, place.subcategory_id, m.id, ${flagsOf(row)}::smallint, m.released_at,
+      m.download_count, ${titleKeyOf(row.title)}
+    from models m, (
+      select null::int as category_id, null::int as subcategory_id
+      union all select category_id, null from model_categories where model_id = ${modelId}
+      union all select null, subcategory_id from model_subcategories where model_id = ${modelId}
+    ) place
+    where m.id = ${modelId}`.execute(tx);
+}
+
+async function writeSearch(tx: Tx, modelId: number, row: IndexedRow): Promise<void> {
+  const places = await readPlaceNames(tx, modelId);
+  const title = searchable(row.title);
+  const headings = searchable(places.map(({ name }) => name).join(' '));
+  const text = searchable(plainTextOf(row.description));
+  const marks = [
+    ...places.map(({ mark }) => mark),
+    ...Object.entries(flagBits).map(([name, bit]) => flagMark(name, (flagsOf(row) & bit) !== 0)),
+  ];
+  await sql`
+    insert into model_search (model_id, title_key, popularity, released_at, title_words, words)
+    select id, ${titleKeyOf(row.title)}, ${popularityOf(sql.ref('download_count'))}, released_at,
+      strip(to_tsvector('catalogue', ${title.join(' ')})) || array_to_tsvector(${marks}::text[]),
+      setweight(to_tsvector('catalogue', ${title.join(' ')}), 'A')
+        || setweight(to_tsvector('catalogue', ${headings.join(' ')}), 'B')
+        || to_tsvector('catalogue', ${text.join(' ')})
+        || array_to_tsvector(${marks}::text[])
+    from models where id = ${modelId}
+    on conflict (model_id) do update set title_key = excluded.title_key, popularity = excluded.popularity,
+      released_at = excluded.released_at, title_words = excluded.title_words, words = excluded.words`.execute(
+    tx,
+  );
+  // Sorted, so that two designs saved at once never wait for each other.
+  const vocabulary = Array.from(new Set([...title, ...headings, ...text])).toSorted();
+  await sql`
+    insert into search_words (word, lexeme)
+    select word, (ts_lexize('english_words', word))[1] from unnest(${vocabulary}::text[]) as word
+    on conflict do nothing`.execute(tx);
+}
+
+/** The downloads' logarithm in half steps, as SQL. */
+export function popularityOf(downloads: ReturnType<typeof sql.ref>) {
+  return sql`floor(2 * log(2, 1 + greatest(${downloads}, 0)))::smallint`;
+}
+
+export const categoryMark = (id: number) => `#c${id}`;
+export const subcategoryMark = (id: number) => `#s${id}`;
+export const flagMark = (name: string, isSet: boolean) => `#${name}${isSet ? 1 : 0}`;
+
+async function readPlaceNames(tx: Tx, modelId: number): Promise<{ name: string; mark: string }[]> {
+  const categories = await tx
+    .selectFrom('model_categories as link')
+    .innerJoin('categories as place', 'place.id', 'link.category_id')
+    .select(['place.id', 'place.name'])
+    .where('link.model_id', '=', modelId)
+    .execute();
+  const subcategories = await tx
+    .selectFrom('model_subcategories as link')
+    .innerJoin('subcategories as place', 'place.id', 'link.subcategory_id')
+    .select(['place.id', 'place.name'])
+    .where('link.model_id', '=', modelId)
+    .execute();
+  return [
+    ...categories.map(({ id, name }) => ({ name, mark: categoryMark(id) })),
+    ...subcategories.map(({ id, name }) => ({ name, mark: subcategoryMark(id) })),
+  ];
+}
+
+function searchable(text: string): string[] {
+  return wordsOf(text)
+    .filter((word) => word.length <= maxWordLength)
+    .slice(0, maxIndexedWords);
+}

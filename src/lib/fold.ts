@@ -1,0 +1,30 @@
+const asciiForms: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ħ: 'h',
+  ı: 'i',
+};
+
+/** Lower case without accents, as text is compared, sorted and searched. */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ßæœøđðþłħı]/g, (letter) => asciiForms[letter] ?? letter);
+}
+
+/** The words of a text, folded: runs of letters and digits. An apostrophe inside a word joins its halves. */
+export function wordsOf(text: string): string[] {
+  return (
+    foldText(text)
+      .replace(/(?<=\p{L})['’](?=\p{L})/gu, '')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
+}
