@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Storage } from '#src/integrations/storage.ts';
+import { AppError, notFound } from '#src/lib/errors.ts';
+import { readRange, type ByteRange } from './byte-range.ts';
+import { sendError } from './error-answers.ts';
+import { matchesEtag } from './etag.ts';
+
+export interface FileAnswer {
+  key: string;
+  sizeBytes: number;
+  /** Hexadecimal; it is the strong ETag. */
+  sha256: string;
+  contentType: string;
+  disposition: string;
+  cacheControl: string;
+  /** Awaited before the first byte goes out, and only when the sending begins at byte 0. */
+  onStart?: () => Promise<void>;
+}
+
+/**
+ * Sends a stored file: whole, a single range, only its head, or 304. When the client goes away the file is closed.
+ * @throws AppError 404 when the file is gone
+ */
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  storage: Storage,
+  file: FileAnswer,
+): Promise<FastifyReply> {
+  const etag = `"${file.sha256}"`;
+  reply.headers({
+    etag,
+    'accept-ranges': 'bytes',
+    'cache-control': file.cacheControl,
+    'content-disposition': file.disposition,
+  });
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+
+  const range = rangeOf(request, file.sizeBytes, etag);
+  if (range.kind === 'unsatisfiable') return refuseRange(reply, file.sizeBytes);
+
+  const stream = await openStream(storage, file.key, range);
+  reply.type(file.contentType).header('content-length', lengthOf(range, file.sizeBytes));
+  if (range.kind === 'part') {
+    reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.sizeBytes}`);
+  }
+  if (request.method === 'HEAD') {
+    stream.destroy();
+    return reply.send();
+  }
+  try {
+    if (range.kind === 'whole' || range.start === 0) await file.onStart?.();
+  } catch (error) {
+    stream.destroy();
+    throw error;
+  }
+  return reply.send(stream);
+}
+
+/** Ranges are for GET alone (RFC 9110, section 14.2). */
+function rangeOf(request: FastifyRequest, sizeBytes: number, etag: string): ByteRange {
+  const { range, 'if-range': ifRange } = request.headers;
+  if (request.method !== 'GET') return { kind: 'whole' };
+  return readRange(range, typeof ifRange === 'string' ? ifRange : undefined, { sizeBytes, etag });
+}
+
+async function openStream(storage: Storage, key: string, range: SentRange): Promise<Readable> {
+  const stream = storage.read(key, range.kind === 'part' ? range : undefined);
+  try {
+    await once(stream, 'open');
+    return stream;
+  } catch (error) {
+    const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    throw isGone ? notFound('This file is gone.') : error;
+  }
+}
+
+type SentRange = Exclude<ByteRange, { kind: 'unsatisfiable' }>;
+
+const lengthOf = (range: SentRange, sizeBytes: number) =>
+  range.kind === 'part' ? range.end - range.start + 1 : sizeBytes;
+
+function refuseRange(reply: FastifyReply, sizeBytes: number): FastifyReply {
+  reply.removeHeader('content-disposition');
+  reply.removeHeader('etag');
+  reply.header('content-range', `bytes */${sizeBytes}`);
+  return sendError(reply, new AppError(416, 'range_not_satisfiable', 'The file has no such range.'));
+}
