@@ -5,15 +5,15 @@ export type ColourScheme = { body: HexColour; backdrop: HexColour };
 
 /** The shop's filament shelf: each colour on the backdrop that lets it stand out. */
 export const colourSchemes = {
-  pine: { body: '#3c6c5a', backdrop: '#e3dfd3' },
-  sun: { body: '#ffc018', backdrop: '#e3dfd3' },
+  pine: { body: '#528a74', backdrop: '#e3dfd3' },
+  sun: { body: '#ffbe14', backdrop: '#e3dfd3' },
   coral: { body: '#ee6a45', backdrop: '#e3dcd0' },
-  sky: { body: '#7fa6c9', backdrop: '#dcdcd8' },
-  cobalt: { body: '#2a62b0', backdrop: '#d3dade' },
+  sky: { body: '#8cb0d0', backdrop: '#dcdcd8' },
+  cobalt: { body: '#2f6ab8', backdrop: '#d3dade' },
   poppy: { body: '#d8392f', backdrop: '#ccd6c4' },
-  bone: { body: '#f1eee6', backdrop: '#b4c4b4' },
-  chalk: { body: '#f4f2ec', backdrop: '#4d4842' },
-  slate: { body: '#2f353d', backdrop: '#f2b93a' },
+  bone: { body: '#f4f1ea', backdrop: '#b4c4b4' },
+  chalk: { body: '#f6f4ee', backdrop: '#4d4842' },
+  slate: { body: '#3a4048', backdrop: '#f2b93a' },
 } as const satisfies Record<string, ColourScheme>;
 
 const inOrder: ColourScheme[] = Object.values(colourSchemes);

@@ -23,6 +23,9 @@ export type RenderOptions = {
   views: readonly View[] | number;
 };
 
+/** The lights together are this much too bright for a colour to come out as it was named on the lit side. */
+const litShare = 0.6;
+
 /**
  * Pictures of a mesh standing on the print bed, z up. The first of several is the three-quarter view.
  * One million facets take about four seconds a picture of 960 x 1200.
@@ -66,7 +69,7 @@ class Studio {
       toFill: unit(add(scale(camera.right, 0.9), scale(ahead, -0.3), [0, 0, 0.35])),
       floorSky: this.#floorSky,
       floorShadow: floorShadow(key),
-      look: { body: linearColour(colours.body), backdrop: linearColour(colours.backdrop) },
+      look: { body: scale(linearColour(colours.body), litShare), backdrop: linearColour(colours.backdrop) },
     });
     return { width, height, pixels: picture.develop(width, height) };
   }

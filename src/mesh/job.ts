@@ -1,0 +1,36 @@
+import type { MeshLimits } from './limits.ts';
+import { measureMesh, type MeshReport } from './measure.ts';
+import { MeshError, type MeshErrorCode } from './mesh-error.ts';
+import { type MeshFormat, readMesh } from './read-mesh.ts';
+import { type RenderedView, renderMesh, type RenderOptions } from './render/render.ts';
+
+type MeshFile = { path: string; format: MeshFormat; limits: MeshLimits };
+
+export type MeshJob =
+  | ({ kind: 'inspect' } & MeshFile)
+  | ({ kind: 'render'; options: RenderOptions } & MeshFile);
+
+export type MeshResult = { report: MeshReport } | { views: RenderedView[] };
+
+/** What a worker sends back; errors as plain data, since classes do not survive the way. */
+export type MeshAnswer = { result: MeshResult } | { error: { code: MeshErrorCode; message: string } };
+
+/** Does one job and always answers. */
+export async function answerJob(job: MeshJob): Promise<MeshAnswer> {
+  try {
+    const mesh = await readMesh(job.path, job.format, job.limits);
+    if (job.kind === 'inspect') return { result: { report: measureMesh(mesh) } };
+    return { result: { views: renderMesh(mesh, job.options) } };
+  } catch (error) {
+    return { error: describe(error) };
+  }
+}
+
+function describe(error: unknown): { code: MeshErrorCode; message: string } {
+  if (error instanceof MeshError) return { code: error.code, message: error.message };
+  // The engine reports a buffer that it cannot get as a RangeError.
+  if (error instanceof RangeError)
+    return { code: 'too_complex', message: 'The mesh needs more memory than there is.' };
+  const message = error instanceof Error ? error.message : String(error);
+  return { code: 'job_failed', message: `The mesh could not be worked on: ${message}` };
+}
