@@ -4,11 +4,13 @@ import {
   RouterServer,
   transformHtmlStringWithRouter,
 } from '@tanstack/react-router/ssr/server';
+import type { ComponentProps } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { pageEndId } from './layout/Document.tsx';
 import { FailureDocument } from './layout/FailureDocument.tsx';
 import { createAppRouter, type AppRouter } from './router.tsx';
 import type { PageData } from './routes.tsx';
-import { stringifySearch } from './search.ts';
+import { parseSearch, stringifySearch } from './search.ts';
 
 export { setTransport } from '#src/lib/api-client.ts';
 
@@ -25,11 +27,14 @@ export interface RenderInput {
   address: string;
   page: PageData;
   assets: PageAssets;
+  signal: AbortSignal;
 }
 
 export interface RenderedPage {
   status: number;
   html: string;
+  /** The inline scripts that are ours, for the security policy. */
+  trustedScripts: string[];
   /** Set for a redirect. */
   location?: string;
 }
@@ -37,10 +42,10 @@ export interface RenderedPage {
 const noPage: PageData = { origin: 'http://localhost', renderedAt: '1970-01-01T00:00:00.000Z' };
 
 /** The page at an address, as a signed-out visitor sees it. @throws what a loader or a component threw */
-export async function renderPage({ address, page, assets }: RenderInput): Promise<RenderedPage> {
+export async function renderPage({ address, page, assets, signal }: RenderInput): Promise<RenderedPage> {
   let html = '';
   const handler = createRequestHandler({
-    request: new Request(new URL(address, page.origin)),
+    request: new Request(new URL(address, page.origin), { signal }),
     createRouter: () => createAppRouter({ isServer: true, page }),
     getRouterManifest: () => assets,
   });
@@ -51,7 +56,21 @@ export async function renderPage({ address, page, assets }: RenderInput): Promis
     return new Response(null, { status: getSsrStatus(router) });
   });
   const location = response.headers.get('location');
-  return { status: response.status, html, ...(location !== null && { location }) };
+  return {
+    status: response.status,
+    html,
+    trustedScripts: trustedScriptsOf(html),
+    ...(location !== null && { location }),
+  };
+}
+
+const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+
+/** Those in the head and after the page's content: nothing that was ever typed in by somebody can stand there. */
+function trustedScriptsOf(html: string): string[] {
+  const head = html.slice(0, html.indexOf('<body'));
+  const end = html.slice(html.lastIndexOf(`id="${pageEndId}"`));
+  return [head, end].flatMap((part) => Array.from(part.matchAll(inlineScript), ([, script]) => script ?? ''));
 }
 
 function throwLoaderError(router: AppRouter | { stores: AppRouter['stores'] }): void {
@@ -74,11 +93,15 @@ let table: AppRouter | undefined;
 export function describeAddress(path: string): PageAddress {
   table ??= createAppRouter({ isServer: true, page: noPage });
   const url = new URL(path.replace(/^\/+/, '/'), noPage.origin);
-  const route = table.getMatchedRoutes(url.pathname).foundRoute;
+  const [, , route] = table.getMatchedRoutes(url.pathname);
   if (route === undefined) return { address: notFoundAddress, isPrivate: false, isFound: false };
   const { search = [], isPrivate = false } = route.options.staticData ?? {};
-  const known = search.map((name) => [name, url.searchParams.getAll(name).at(-1)]);
-  return { address: url.pathname + stringifySearch(Object.fromEntries(known)), isPrivate, isFound: true };
+  const given = parseSearch(url.search);
+  const known = Object.fromEntries(
+    search.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])),
+  );
+  const validate = route.options.validateSearch as ((search: object) => Record<string, unknown>) | undefined;
+  return { address: url.pathname + stringifySearch(validate?.(known) ?? {}), isPrivate, isFound: true };
 }
 
 /** The file of each route's chunk, as it is named in the sources. */
@@ -100,6 +123,6 @@ export function listPublicPaths(): string[] {
 }
 
 /** A page that needs nothing to have worked: no script, no data. */
-export function renderFailure(input: { status: number; requestId: string; stylesheets: string[] }): string {
+export function renderFailure(input: ComponentProps<typeof FailureDocument>): string {
   return `<!DOCTYPE html>${renderToStaticMarkup(<FailureDocument {...input} />)}`;
 }

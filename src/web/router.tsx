@@ -1,4 +1,4 @@
-import { dehydrate, hydrate, QueryClientProvider, type DehydratedState } from '@tanstack/react-query';
+import { dehydrate, hydrate, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { ErrorPage } from './pages/ErrorPage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
@@ -9,6 +9,11 @@ import { parseSearch, stringifySearch } from './search.ts';
 interface RouterOptions {
   isServer: boolean;
   page: PageData;
+}
+
+/** What the router cannot know to be plain data. */
+interface Dehydrated {
+  queries: object;
 }
 
 /** One for each rendered page on the server, one for a visit in the browser. */
@@ -29,10 +34,13 @@ export function createAppRouter({ isServer, page }: RouterOptions) {
     defaultStructuralSharing: true,
     // Its inline script stands among the page's content, where the security policy trusts none.
     scrollRestoration: !isServer,
-    dehydrate: () => ({
-      queries: dehydrate(queryClient, { shouldDehydrateQuery: ({ state }) => state.status === 'success' }),
-    }),
-    hydrate: ({ queries }: { queries: DehydratedState }) => hydrate(queryClient, queries),
+    dehydrate: (): Dehydrated => {
+      const queries = dehydrate(queryClient, {
+        shouldDehydrateQuery: ({ state }) => state.status === 'success',
+      });
+      return { queries };
+    },
+    hydrate: ({ queries }: Dehydrated) => hydrate(queryClient, queries),
     Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
   });
 }

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { FastifyBaseLogger } from 'fastify';
+import { sendReadyAnswer, type ReadyAnswer } from './ready-answer.ts';
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+export interface FrontDoor {
+  /** For Fastify. */
+  serverFactory: (handler: Handler) => Server;
+  /** Who knows answers that need no routing, by address as it was asked for. */
+  open: (find: (url: string) => ReadyAnswer | undefined) => void;
+}
+
+const keepAliveMs = 72_000;
+
+/**
+ * Answers what lies ready (cached pages, built files) before Fastify routes; everything else goes on to Fastify. That
+ * is what makes a cached page nearly as fast as a file (docs/decisions/0004).
+ */
+export function createFrontDoor(log: FastifyBaseLogger): FrontDoor {
+  let find: (url: string) => ReadyAnswer | undefined = () => undefined;
+  return {
+    open: (next) => {
+      find = next;
+    },
+    serverFactory: (handler) =>
+      // Uploads take as long as they take; what must not take long is the head of a request.
+      createServer({ keepAliveTimeout: keepAliveMs, requestTimeout: 0 }, (request, response) => {
+        const { method, url } = request;
+        const isRead = method === 'GET' || method === 'HEAD';
+        const answer = isRead && url !== undefined ? find(url) : undefined;
+        if (!answer) {
+          handler(request, response);
+          return;
+        }
+        const reqId = randomUUID();
+        const statusCode = sendReadyAnswer(request, response, answer, reqId);
+        log.info({ reqId, method, url, statusCode }, 'answered from the cache');
+      }),
+  };
+}

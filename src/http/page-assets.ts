@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+interface Chunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
+}
+
+type Manifest = Record<string, Chunk>;
+
+interface RouteAssets {
+  preloads?: string[];
+  css?: string[];
+  scripts?: { attrs: Record<string, unknown>; children?: string }[];
+}
+
+export interface PageAssets {
+  routes: Record<string, RouteAssets>;
+  stylesheets: string[];
+}
+
+const entryFile = 'src/web/entry-client.tsx';
+
+/** @param routeChunks each route's file, as the sources name it */
+export async function readPageAssets(
+  clientDirectory: string,
+  routeChunks: readonly { routeId: string; file: string }[],
+): Promise<PageAssets> {
+  const text = await readFile(join(clientDirectory, '.vite', 'manifest.json'), 'utf8');
+  const manifest = JSON.parse(text) as Manifest;
+  const entry = chunksFor(manifest, entryFile);
+  const entryFiles = new Set(entry.map(({ file }) => file));
+  const stylesheets = hrefs(entry.flatMap(({ css }) => css ?? []));
+  const routes: PageAssets['routes'] = {
+    __root__: {
+      preloads: hrefs(entryFiles),
+      css: stylesheets,
+      scripts: [{ attrs: { type: 'module', async: true, src: `/${entry[0]?.file}` } }],
+    },
+  };
+  for (const { routeId, file } of routeChunks) {
+    const chunks = chunksFor(manifest, file).filter((chunk) => !entryFiles.has(chunk.file));
+    routes[routeId] = {
+      preloads: hrefs(chunks.map((chunk) => chunk.file)),
+      css: hrefs(chunks.flatMap(({ css }) => css ?? [])),
+    };
+  }
+  return { routes, stylesheets };
+}
+
+function hrefs(files: Iterable<string>): string[] {
+  return Array.from(new Set(files), (file) => `/${file}`);
+}
+
+/** A chunk and all that it imports before it can run. */
+function chunksFor(manifest: Manifest, name: string, seen = new Set<string>()): Chunk[] {
+  const chunk = manifest[name];
+  if (chunk === undefined) throw new Error(`The build has no chunk for ${name}.`);
+  if (seen.has(name)) return [];
+  seen.add(name);
+  return [chunk, ...(chunk.imports ?? []).flatMap((imported) => chunksFor(manifest, imported, seen))];
+}

@@ -1,0 +1,140 @@
+import { createByteShelf, type Shelved } from './byte-shelf.ts';
+
+/** What the cache must know of what it keeps. */
+export interface Cacheable {
+  bytes: number;
+  /** What it was made from; a change of one of them makes it out of date. */
+  tags: readonly string[];
+  /** Kept in small number only, such as a page that says 'not found'; `no` is given to those who wait and forgotten. */
+  keep: 'yes' | 'sparingly' | 'no';
+}
+
+export interface PageCacheOptions<T extends Cacheable> {
+  make: (key: string) => Promise<T>;
+  /** Milliseconds; only differences count. */
+  now: () => number;
+  /** A page that was being made anew behind a stale one failed; the stale one stays until its time is up. */
+  onError: (error: unknown, key: string) => void;
+  maxBytes?: number;
+  maxSparingly?: number;
+  freshMs?: number;
+  staleMs?: number;
+}
+
+export interface PageCache<T> {
+  /** What is kept and may be shown. A stale one begins to be made anew. */
+  find: (key: string) => T | undefined;
+  /** What may be shown, made if need be, once for all who wait. @throws what `make` threw */
+  get: (key: string) => Promise<T>;
+  /** Drops what was made from these, at once; what is being made meanwhile from one of these is not kept. */
+  invalidate: (tags: readonly string[]) => void;
+  clear: () => void;
+  readonly bytes: number;
+  readonly size: number;
+}
+
+interface Entry<T> extends Shelved {
+  value: T;
+  madeAt: number;
+  order: number;
+}
+
+interface Flight<T> {
+  promise: Promise<T>;
+  order: number;
+  /** Changes announced since it began. */
+  missed: Set<string>;
+  missedAll: boolean;
+}
+
+const megabyte = 1_048_576;
+
+/** Fresh, then stale while it is made anew, then waited for. */
+export function createPageCache<T extends Cacheable>(options: PageCacheOptions<T>): PageCache<T> {
+  const { now, onError, freshMs = 60_000, staleMs = 300_000 } = options;
+  const shelf = createByteShelf<Entry<T>>(options.maxBytes ?? 64 * megabyte, options.maxSparingly ?? 200);
+  const flights = createFlights(options.make, (key, value, flight) => {
+    const isOvertaken = (shelf.peek(key)?.order ?? 0) > flight.order;
+    if (value.keep === 'no' || isOvertaken || isOutdated(value, flight)) return;
+    const isSpare = value.keep === 'sparingly';
+    shelf.put(key, { value, madeAt: now(), order: flight.order, bytes: value.bytes, isSpare });
+  });
+
+  function find(key: string): T | undefined {
+    const entry = shelf.use(key);
+    if (!entry) return undefined;
+    const age = now() - entry.madeAt;
+    if (age >= staleMs) {
+      shelf.drop(key);
+      return undefined;
+    }
+    if (age >= freshMs) flights.join(key).catch((error: unknown) => onError(error, key));
+    return entry.value;
+  }
+
+  return {
+    find,
+    get: async (key) => find(key) ?? (await flights.join(key)),
+    invalidate: (tags) => {
+      const changed = new Set(tags);
+      shelf.dropWhere(({ value }) => value.tags.some((tag) => changed.has(tag)));
+      flights.noteChange(tags);
+    },
+    clear: () => {
+      shelf.clear();
+      flights.noteChange('everything');
+    },
+    get bytes() {
+      return shelf.bytes;
+    },
+    get size() {
+      return shelf.size;
+    },
+  };
+}
+
+function isOutdated<T extends Cacheable>({ tags }: T, { missed, missedAll }: Flight<T>): boolean {
+  return missedAll || tags.some((tag) => missed.has(tag));
+}
+
+/** One making at a time for each key, and what changed meanwhile. */
+function createFlights<T>(
+  make: (key: string) => Promise<T>,
+  onMade: (key: string, value: T, flight: Flight<T>) => void,
+) {
+  const joinable = new Map<string, Flight<T>>();
+  const running = new Set<Flight<T>>();
+  let count = 0;
+
+  async function fly(key: string, flight: Flight<T>): Promise<T> {
+    try {
+      const value = await make(key);
+      onMade(key, value, flight);
+      return value;
+    } finally {
+      running.delete(flight);
+      if (joinable.get(key) === flight) joinable.delete(key);
+    }
+  }
+
+  return {
+    join: (key: string): Promise<T> => {
+      const joined = joinable.get(key);
+      if (joined) return joined.promise;
+      count += 1;
+      const flight = { order: count, missed: new Set<string>(), missedAll: false } as Flight<T>;
+      joinable.set(key, flight);
+      running.add(flight);
+      flight.promise = fly(key, flight);
+      return flight.promise;
+    },
+    /** Who comes after a change is not shown what was begun before it. */
+    noteChange: (tags: readonly string[] | 'everything'): void => {
+      for (const flight of running) {
+        if (tags === 'everything') flight.missedAll = true;
+        else for (const tag of tags) flight.missed.add(tag);
+      }
+      joinable.clear();
+    },
+  };
+}

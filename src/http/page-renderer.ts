@@ -1,0 +1,113 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { ApiAnswer, ApiRequest, Transport } from '#src/lib/api-client.ts';
+import { inProcessAddress, tagsHeader } from './endpoints.ts';
+import type { PageAssets } from './page-assets.ts';
+import type { Cacheable } from './page-cache.ts';
+import { compressPage, makeReadyAnswer, type ReadyAnswer } from './ready-answer.ts';
+import { pageContentSecurityPolicy, securityHeaders } from './security-headers.ts';
+
+/** What the built page entry offers (src/web/entry-server.tsx). */
+export interface PageEntry {
+  renderPage: (input: {
+    address: string;
+    page: { origin: string; renderedAt: string };
+    assets: Pick<PageAssets, 'routes'>;
+    signal: AbortSignal;
+  }) => Promise<{ status: number; html: string; trustedScripts: string[]; location?: string }>;
+  renderFailure: (input: {
+    status: number;
+    path: string;
+    requestId: string;
+    stylesheets: string[];
+  }) => string;
+  describeAddress: (path: string) => { address: string; isPrivate: boolean; isFound: boolean };
+  listChunks: () => { routeId: string; file: string }[];
+  listPublicPaths: () => string[];
+  setTransport: (transport: Transport) => void;
+}
+
+export interface ReadyPage extends ReadyAnswer, Cacheable {
+  /** Set for a redirect; nothing else is then sent. */
+  location: string | undefined;
+}
+
+export interface PageRendererOptions {
+  app: FastifyInstance;
+  entry: PageEntry;
+  assets: PageAssets;
+  /** Where the site stands, from the configuration; never what a request says. */
+  origin: () => string;
+  now: () => Date;
+}
+
+const publicCacheControl = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300';
+const maxRenderMs = 10_000;
+const maxKeptAddress = 500;
+
+/** Renders pages signed out, with the API called in process, into bytes that are ready to send. */
+export function createPageRenderer(options: PageRendererOptions): (address: string) => Promise<ReadyPage> {
+  const { app, entry, assets, origin, now } = options;
+  const tagsOfRender = new AsyncLocalStorage<Set<string>>();
+  entry.setTransport(async (request) => {
+    const answer = await callInProcess(app, request);
+    for (const tag of answer.header(tagsHeader)?.split(' ') ?? []) tagsOfRender.getStore()?.add(tag);
+    return answer;
+  });
+
+  return async (address) => {
+    const tags = new Set([address]);
+    const rendered = await tagsOfRender.run(tags, () =>
+      entry.renderPage({
+        address,
+        page: { origin: origin(), renderedAt: now().toISOString() },
+        assets,
+        signal: AbortSignal.timeout(maxRenderMs),
+      }),
+    );
+    const isRedirect = rendered.location !== undefined;
+    const { status } = rendered;
+    const answer = makeReadyAnswer({
+      status,
+      headers: {
+        ...securityHeaders(origin().startsWith('https:')),
+        'content-security-policy': pageContentSecurityPolicy(rendered.trustedScripts.map(sha256)),
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': status === 200 ? publicCacheControl : 'no-cache',
+      },
+      bodies: await compressPage(Buffer.from(rendered.html)),
+    });
+    const isKept = !isRedirect && status < 500 && address.length <= maxKeptAddress;
+    return {
+      ...answer,
+      location: rendered.location,
+      tags: Array.from(tags),
+      keep: isKept ? (status === 200 ? 'yes' : 'sparingly') : 'no',
+    };
+  };
+}
+
+function sha256(script: string): string {
+  return createHash('sha256').update(script).digest('base64');
+}
+
+async function callInProcess(app: FastifyInstance, request: ApiRequest): Promise<ApiAnswer> {
+  const response = await app.inject({
+    method: request.method as 'GET',
+    url: request.address,
+    headers: request.headers,
+    remoteAddress: inProcessAddress,
+    ...(request.body !== undefined && { payload: request.body }),
+    ...(request.signal !== undefined && { signal: request.signal }),
+  });
+  return {
+    status: response.statusCode,
+    statusText: response.statusMessage,
+    text: response.body,
+    header: (name) => {
+      const value = response.headers[name];
+      return value === undefined ? null : String(value);
+    },
+  };
+}

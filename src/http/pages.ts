@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FrontDoor } from './front-door.ts';
+import type { PageAssets } from './page-assets.ts';
+import { createPageCache, type PageCache } from './page-cache.ts';
+import { createPageRenderer, type PageEntry, type ReadyPage } from './page-renderer.ts';
+import { sendReadyAnswer, type ReadyAnswer } from './ready-answer.ts';
+import { pageContentSecurityPolicy } from './security-headers.ts';
+
+export interface PagesOptions {
+  entry: PageEntry;
+  assets: PageAssets;
+  files: ReadonlyMap<string, ReadyAnswer>;
+  origin: () => string;
+  now: () => Date;
+  /** Absent where no port is opened. */
+  frontDoor?: FrontDoor;
+}
+
+/** The pages, after every other route: cached ones and files at the front door, the rest here. */
+export function registerPages(app: FastifyInstance, options: PagesOptions): PageCache<ReadyPage> {
+  const { entry, assets, files, frontDoor } = options;
+  const cache = createPageCache({
+    make: createPageRenderer({ app, ...options }),
+    now: () => options.now().getTime(),
+    onError: (err, page) => app.log.error({ err, page }, 'a page could not be made anew'),
+  });
+  frontDoor?.open((url) => files.get(url) ?? cache.find(url));
+
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    const file = files.get(path);
+    if (file) return sendReady(request, reply, file);
+    if (isNoPage(path)) return reply.callNotFound();
+    try {
+      const page = await cache.get(entry.describeAddress(request.url).address);
+      if (page.location !== undefined)
+        return await reply.header('cache-control', 'no-cache').redirect(page.location, 307);
+      return sendReady(request, reply, page);
+    } catch (error) {
+      return sendFailure(reply, entry, assets, error);
+    }
+  });
+  return cache;
+}
+
+function isNoPage(path: string): boolean {
+  return path === '/api' || path.startsWith('/api/') || path.startsWith('/assets/');
+}
+
+function sendReady(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer): FastifyReply {
+  reply.hijack();
+  sendReadyAnswer(request.raw, reply.raw, answer, request.id);
+  return reply;
+}
+
+/** On this site, whatever was asked for: `//elsewhere` would be another one. */
+function safePath(url: string): string {
+  return url.replace(/^\/+/, '/');
+}
+
+/** A page of its own that needs nothing to work; never cached. */
+function sendFailure(
+  reply: FastifyReply,
+  entry: PageEntry,
+  assets: PageAssets,
+  error: unknown,
+): FastifyReply {
+  const status = isUnavailable(error) ? 503 : 500;
+  const { request } = reply;
+  request.log.error({ err: error }, 'a page could not be rendered');
+  if (status === 503) reply.header('retry-after', '30');
+  return reply
+    .code(status)
+    .header('cache-control', 'private, no-store')
+    .header('content-security-policy', pageContentSecurityPolicy([]))
+    .type('text/html; charset=utf-8')
+    .send(
+      entry.renderFailure({
+        status,
+        path: safePath(request.url),
+        requestId: request.id,
+        stylesheets: assets.stylesheets,
+      }),
+    );
+}
+
+/** The API said so, or it took too long. */
+function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const status = 'status' in error ? error.status : undefined;
+  return status === 503 || status === 429 || error.name === 'TimeoutError' || error.name === 'AbortError';
+}

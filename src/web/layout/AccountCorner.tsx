@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { currentUserQuery } from '#src/features/auth/client/queries.ts';
+import { buttonClass } from '#src/ui/button-class.ts';
+
+const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }));
+
+const placeholder = <div className="auth-wait h-11 w-40 rounded-2 bg-sunken" aria-hidden="true" />;
+
+/** The header's right end. The cached page is signed out; CSS shows the placeholder while the hint cookie says otherwise. */
+export function AccountCorner() {
+  const { data: user, isFetched } = useQuery(currentUserQuery());
+
+  useEffect(() => {
+    if (isFetched && !user) delete document.documentElement.dataset['auth'];
+    if (user) document.documentElement.dataset['auth'] = 'in';
+  }, [user, isFetched]);
+
+  if (user) {
+    return (
+      <Suspense fallback={placeholder}>
+        <AccountMenu user={user} />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      {placeholder}
+      <div className="auth-out flex items-center gap-2">
+        <Link to="/login" className={buttonClass({ variant: 'ghost', className: 'max-lg:hidden' })}>
+          Sign In
+        </Link>
+        <Link to="/pricing" className={buttonClass({ variant: 'secondary' })}>
+          Get Started
+        </Link>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { HeadContent, Scripts } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { LiveParts } from './LiveParts.tsx';
+import { RouteFocus } from './RouteFocus.tsx';
+import './layout.css';
+
+/** Inline scripts after this element are ours; those before it, in the page's content, are trusted by nobody. */
+export const pageEndId = 'page-end';
+
+/** The whole document; theme and account are set on <html> by the head's script, hence the suppressed warning. */
+export function Document({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <HeadContent />
+      </head>
+      <body className="flex min-h-screen flex-col bg-paper text-ink">
+        <a
+          href="#main"
+          className="focus-ring absolute -top-16 left-(--gutter) z-80 rounded-2 bg-ink px-4 py-3 text-on-ink focus:top-2"
+        >
+          Skip to content
+        </a>
+        <Header />
+        <main id="main" tabIndex={-1} className="w-full flex-1 outline-none">
+          {children}
+        </main>
+        <Footer />
+        <RouteFocus />
+        <LiveParts />
+        <div id={pageEndId} hidden />
+        <Scripts />
+      </body>
+    </html>
+  );
+}

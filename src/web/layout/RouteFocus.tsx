@@ -1,0 +1,27 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+
+/** After a navigation to another page the heading takes the focus and the title is read out. */
+export function RouteFocus() {
+  const router = useRouter();
+  const [title, setTitle] = useState('');
+
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (fromLocation === undefined || !pathChanged) return;
+        setTitle(document.title);
+        if (window.location.hash !== '') return;
+        const heading = document.querySelector<HTMLElement>('main h1');
+        heading?.setAttribute('tabindex', '-1');
+        heading?.focus({ preventScroll: true });
+      }),
+    [router],
+  );
+
+  return (
+    <p role="status" className="sr-only">
+      {title}
+    </p>
+  );
+}

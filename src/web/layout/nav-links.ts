@@ -1,0 +1,17 @@
+/** Links to pages that exist; the rest of the specification's list joins them with its pages. */
+export const mainLinks = [
+  { to: '/', label: 'Home' },
+  { to: '/browse', label: 'Browse Designs' },
+  { to: '/pricing', label: 'Plans' },
+] as const;
+
+export const quickLinks = [
+  { to: '/', label: 'Home' },
+  { to: '/browse', label: 'Browse' },
+  { to: '/pricing', label: 'Plans' },
+] as const;
+
+export const legalLinks = [
+  { to: '/terms', label: 'Terms of Service' },
+  { to: '/privacy', label: 'Privacy Policy' },
+] as const;

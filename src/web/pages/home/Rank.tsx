@@ -1,0 +1,11 @@
+import { cx } from '#src/ui/cx.ts';
+
+/** '#1' as a large numeral, and in words for those who do not see it. */
+export function Rank({ rank, className }: { rank: number; className?: string }) {
+  return (
+    <p className={cx('pt-1.25 leading-[.8] figure-type', className)}>
+      <span aria-hidden>#{rank}</span>
+      <span className="sr-only">Rank {rank}</span>
+    </p>
+  );
+}

@@ -1,0 +1,28 @@
+import { AccessBadge } from '#src/features/models/client/AccessBadge.tsx';
+import { ModelImage } from '#src/features/models/client/ModelImage.tsx';
+import type { ModelCard } from '#src/features/models/contract.ts';
+import { Rank } from './Rank.tsx';
+import { TrendingText } from './TrendingText.tsx';
+
+const sizes =
+  '(min-width: 90rem) 527px, (min-width: 64rem) calc((100vw - 128px) * 5 / 12), (min-width: 48rem) calc((100vw - 72px) / 2), calc(100vw - 32px)';
+
+/** Rank 1: the large card. */
+export function TrendingFirst({ model, topic }: { model: ModelCard; topic: string | undefined }) {
+  return (
+    <article className="group relative flex min-w-0 flex-col md:col-span-full md:grid md:grid-cols-2 md:gap-6 lg:col-span-1 lg:col-start-1 lg:row-span-2 lg:flex lg:gap-0">
+      <ModelImage
+        model={model}
+        sizes={sizes}
+        eager
+        imgClassName="transition-transform duration-(--t-slow) ease-out group-hover:scale-[1.03]"
+      >
+        <AccessBadge isPremium={model.isPremium} className="absolute top-2.5 left-2.5" />
+      </ModelImage>
+      <div className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 border-line md:mt-0 md:self-end md:border-t md:pt-4 lg:mt-4 lg:self-auto lg:border-t-0 lg:pt-0">
+        <Rank rank={1} className="text-[2.5rem] md:text-[4rem]" />
+        <TrendingText model={model} topic={topic} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { trendingQuery } from '#src/features/models/client/queries.ts';
+import { useTopics } from '#src/features/models/client/use-topics.ts';
+import type { ModelCard } from '#src/features/models/contract.ts';
+import { TrendingFirst } from './TrendingFirst.tsx';
+import { TrendingSide } from './TrendingSide.tsx';
+import { TrendingStandIn } from './TrendingStandIn.tsx';
+
+const shown = 3;
+
+/** The three designs that are asked for most right now. */
+export function TrendingNow() {
+  const { data: models = [], isPending } = useQuery(trendingQuery());
+  const hasModels = models.length > 0;
+  return (
+    <section className="wrap" aria-labelledby="trending" aria-busy={isPending || undefined}>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4 md:items-end">
+        <h2 id="trending" className="text-h2 max-[24.99rem]:text-[1.5rem]">
+          Trending Now
+        </h2>
+        <Link to="/browse" search={{ filter: 'trending' }} className="link-arrow">
+          <span>Explore All Models</span>
+          <ArrowRight aria-hidden />
+        </Link>
+      </div>
+      {hasModels ? <Ranking models={models.slice(0, shown)} /> : <TrendingStandIn isLoading={isPending} />}
+    </section>
+  );
+}
+
+function Ranking({ models }: { models: readonly ModelCard[] }): ReactNode {
+  const topicsOf = useTopics();
+  return (
+    <div className="grid gap-x-6 gap-y-8 md:grid-cols-2 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:grid-rows-[1fr_1fr] lg:gap-x-12 lg:gap-y-6">
+      {models.map((model, index) => {
+        const { category, subcategory } = topicsOf(model);
+        const topic = (subcategory ?? category)?.name;
+        return index === 0 ? (
+          <TrendingFirst key={model.id} model={model} topic={topic} />
+        ) : (
+          <TrendingSide key={model.id} model={model} rank={index + 1} topic={topic} />
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { pageHead, rootHead } from './head.ts';
+import { Document } from './layout/Document.tsx';
+import { parseBrowseSearch } from './pages/browse-search.ts';
+import { loadBrowse, loadHome, loadModel } from './pages/loaders.ts';
+import { modelHead } from './pages/model-head.ts';
+
+/** What a page knows of the place and time it was rendered at; it travels with the page. */
+export interface PageData {
+  /** Where the site stands, without a slash at the end. */
+  origin: string;
+  /** ISO; the time that a first render may show. */
+  renderedAt: string;
+}
+
+interface RouterContext {
+  queryClient: QueryClient;
+  page: PageData;
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The name of the page's file in `pages`, whose chunk the HTML preloads. */
+    page?: string;
+    /** The search parameters that change what is rendered; others are not seen by the server. */
+    search?: readonly string[];
+    /** For signed-in people: rendered as a shell, and not for search engines. */
+    isPrivate?: boolean;
+    /** Stands in the sitemap. */
+    isListed?: boolean;
+  }
+}
+
+export const rootRoute = createRootRouteWithContext<RouterContext>()({
+  loader: ({ context }) => context.page,
+  staleTime: Infinity,
+  head: rootHead,
+  shellComponent: Document,
+});
+
+const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  staticData: { page: 'HomePage', isListed: true },
+  loader: ({ context }) => loadHome(context.queryClient),
+  head: (page) => pageHead(page, { path: '/' }),
+  component: lazyRouteComponent(() => import('./pages/HomePage.tsx'), 'HomePage'),
+});
+
+const browseRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/browse',
+  staticData: {
+    page: 'BrowsePage',
+    isListed: true,
+    search: [
+      'q',
+      'category',
+      'subcategory',
+      'filter',
+      'premium',
+      'supports',
+      'brim',
+      'sort',
+      'shown',
+    ] as const,
+  },
+  validateSearch: parseBrowseSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => loadBrowse(context.queryClient, deps),
+  head: (page) =>
+    pageHead(page, {
+      title: 'Browse Designs',
+      description: 'Every design we have released, free and premium: search, filter and download.',
+      path: '/browse',
+    }),
+  component: lazyRouteComponent(() => import('./pages/BrowsePage.tsx'), 'BrowsePage'),
+});
+
+const modelRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/model/$id',
+  staticData: { page: 'ModelPage' },
+  loader: ({ context, params }) => loadModel(context.queryClient, params.id),
+  head: modelHead,
+  component: lazyRouteComponent(() => import('./pages/ModelPage.tsx'), 'ModelPage'),
+  notFoundComponent: lazyRouteComponent(() => import('./pages/ModelNotFoundPage.tsx'), 'ModelNotFoundPage'),
+});
+
+const pricingRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/pricing',
+  staticData: { page: 'PricingPage', isListed: true },
+  head: (page) =>
+    pageHead(page, {
+      title: 'Pricing',
+      description:
+        'Personal for printing at home, Commercial for selling your prints. One catalogue, two licences.',
+      path: '/pricing',
+      breadcrumb: 'Pricing',
+    }),
+  component: lazyRouteComponent(() => import('./pages/PricingPage.tsx'), 'PricingPage'),
+});
+
+const termsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/terms',
+  staticData: { page: 'TermsPage', isListed: true },
+  head: (page) =>
+    pageHead(page, {
+      title: 'Terms of Service',
+      description: 'The rules for using the site, its designs and its plans.',
+      path: '/terms',
+    }),
+  component: lazyRouteComponent(() => import('./pages/TermsPage.tsx'), 'TermsPage'),
+});
+
+const privacyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/privacy',
+  staticData: { page: 'PrivacyPage', isListed: true },
+  head: (page) =>
+    pageHead(page, {
+      title: 'Privacy Policy',
+      description: 'Which data we keep, why, for how long, and what you can ask of us.',
+      path: '/privacy',
+    }),
+  component: lazyRouteComponent(() => import('./pages/PrivacyPage.tsx'), 'PrivacyPage'),
+});
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  // returnUrl and error change nothing before the browser takes over, so all visitors share one page.
+  staticData: { page: 'LoginPage' },
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { returnUrl?: string; tab?: 'sign-up'; error?: string } => ({
+    ...(typeof search['returnUrl'] === 'string' && { returnUrl: search['returnUrl'] }),
+    ...(search['tab'] === 'sign-up' && { tab: search['tab'] }),
+    ...(typeof search['error'] === 'string' && { error: search['error'] }),
+  }),
+  head: (page) =>
+    pageHead(page, {
+      title: 'Sign in',
+      description: 'Sign in or create an account.',
+      path: '/login',
+      isHidden: true,
+    }),
+  component: lazyRouteComponent(() => import('./pages/LoginPage.tsx'), 'LoginPage'),
+});
+
+const adminRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin',
+  staticData: { page: 'AdminPage', isPrivate: true },
+  validateSearch: (search: Record<string, unknown>): { tab?: string } => ({
+    ...(typeof search['tab'] === 'string' && { tab: search['tab'] }),
+  }),
+  head: (page) => pageHead(page, { title: 'Admin Panel', path: '/admin', isHidden: true }),
+  component: lazyRouteComponent(() => import('./pages/AdminPage.tsx'), 'AdminPage'),
+});
+
+/** The route table of the specification, as far as its pages exist. */
+export const routeTree = rootRoute.addChildren([
+  homeRoute,
+  browseRoute,
+  modelRoute,
+  pricingRoute,
+  termsRoute,
+  privacyRoute,
+  loginRoute,
+  adminRoute,
+]);

@@ -1,0 +1,53 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const compressible = /\.(js|css|svg|json|txt|webmanifest)$/;
+const firstPaintPackages =
+  /node_modules\/(react|react-dom|scheduler|@tanstack|seroval|seroval-plugins|zod)\//;
+
+/** Assets are compressed once, as hard as it goes: they are named by their hash and sent for a year. */
+function precompress(directory: string): Plugin {
+  return {
+    name: 'precompress',
+    apply: 'build',
+    async closeBundle() {
+      const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+      const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name));
+      await Promise.all(
+        files.map(async (file) => {
+          const path = join(file.parentPath, file.name);
+          const bytes = await readFile(path);
+          const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+          await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, { params }));
+          await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+        }),
+      );
+    },
+  };
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
+  appType: 'custom',
+  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [precompress('dist/client')])],
+  // Bundled whole, so that React is its production build whatever NODE_ENV says.
+  ssr: isSsrBuild ? { noExternal: true } : {},
+  build: {
+    outDir: isSsrBuild ? 'dist/server' : 'dist/client',
+    copyPublicDir: !isSsrBuild,
+    manifest: !isSsrBuild,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    ...(!isSsrBuild && {
+      rolldownOptions: {
+        input: 'src/web/entry-client.tsx',
+        output: { codeSplitting: { groups: [{ name: 'vendor', test: firstPaintPackages }] } },
+      },
+    }),
+  },
+}));
