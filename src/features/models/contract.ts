@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#src/lib/endpoint.ts';
-import { BooleanText, Cursor, IdParams, limitOf } from '#src/lib/schema.ts';
+import { BooleanText, Cursor, Id, IdParams, limitOf, text } from '#src/lib/schema.ts';
 
 export const MeshMeasures = z.object({
   triangles: z.number(),
@@ -117,3 +117,146 @@ export const listPopular = endpoint({
 });
 
 export const modelNotFoundMessage = "The model you're looking for doesn't exist.";
+
+export const noCategoryMessage = 'Please select at least one category';
+export const noModelFileMessage = 'Please select at least one STL file';
+export const maxDescriptionLength = 20_000;
+
+/** Percent, a number or its text; what lies outside 0 to 100 is clamped. */
+const Percent = z.pipe(
+  z.union(
+    [z.number(), z.string().check(z.regex(/^-?\d+(\.\d+)?$/, 'Must be a number.'))],
+    'Must be a number.',
+  ),
+  z.transform((value) => Math.min(100, Math.max(0, Number(value)))),
+);
+
+const Slug = z.string().check(z.maxLength(100));
+const Categories = z.array(Slug).check(z.minLength(1, noCategoryMessage), z.maxLength(100));
+const Subcategories = z.array(Slug).check(z.maxLength(100));
+
+/** What an admin says about a design. The wire calls it as the form does. */
+export const ModelDetails = z.object({
+  title: text({ name: 'Title', min: 1, max: 200 }),
+  description: text({ name: 'Description', max: maxDescriptionLength }),
+  categories: Categories,
+  subcategories: Subcategories,
+  isPremium: z.boolean(),
+  needsSupports: z.boolean(),
+  needsBrim: z.boolean(),
+  cropX: Percent,
+  cropY: Percent,
+  /** One of the site's designers. */
+  designerId: z.nullable(z.string().check(z.maxLength(100))),
+});
+export type ModelDetails = z.output<typeof ModelDetails>;
+
+const JsonArray = z.pipe(
+  z.string(),
+  z.transform((json, context): unknown => {
+    try {
+      return JSON.parse(json);
+    } catch {
+      context.issues.push({ code: 'custom', message: 'Must be a JSON array.', input: json });
+      return z.NEVER;
+    }
+  }),
+);
+
+const Flag = z.pipe(
+  z._default(z.enum(['true', 'false'], 'Must be true or false.'), 'false'),
+  z.transform((value) => value === 'true'),
+);
+
+/** The fields of the upload form, all of them text (section 3 of the specification). */
+export const UploadForm = z.object({
+  title: ModelDetails.shape.title,
+  description: z._default(ModelDetails.shape.description, ''),
+  categories: z.pipe(z._default(JsonArray, []), Categories),
+  subcategories: z._default(z.pipe(JsonArray, Subcategories), []),
+  isPremium: Flag,
+  needsSupports: Flag,
+  needsBrim: Flag,
+  cropX: z._default(Percent, 50),
+  cropY: z._default(Percent, 50),
+  designerId: z._default(
+    z.pipe(
+      z.string(),
+      z.transform((id) => (id === '' ? null : id)),
+    ),
+    null,
+  ),
+});
+
+export const createModel = endpoint({
+  method: 'POST',
+  path: '/api/admin/stl-files',
+  summary: 'Add a design: multipart/form-data, fields before files (stlFiles, previewImage, galleryImages)',
+  access: 'admin',
+  response: Model,
+  status: 201,
+});
+
+export const updateModel = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/stl-files/:id',
+  summary: 'Change the fields that are given',
+  access: 'admin',
+  params: IdParams,
+  body: z.partial(ModelDetails),
+  response: Model,
+});
+
+export const deleteModel = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/stl-files/:id',
+  summary: 'Delete a design with its files',
+  access: 'admin',
+  params: IdParams,
+});
+
+export const replaceModelFile = endpoint({
+  method: 'PUT',
+  path: '/api/admin/stl-files/:id/file',
+  summary:
+    'Replace a file: multipart/form-data with stlFile, and fileId before it where the design has several',
+  access: 'admin',
+  params: IdParams,
+  response: Model,
+});
+
+export const replacePreviewImage = endpoint({
+  method: 'PUT',
+  path: '/api/admin/stl-files/:id/image',
+  summary: 'Replace the main image: multipart/form-data with previewImage',
+  access: 'admin',
+  params: IdParams,
+  response: Model,
+});
+
+export const replaceGalleryImages = endpoint({
+  method: 'PUT',
+  path: '/api/admin/stl-files/:id/gallery',
+  summary: 'Replace the gallery: multipart/form-data with galleryImages, repeated',
+  access: 'admin',
+  params: IdParams,
+  response: Model,
+});
+
+export const addModelFiles = endpoint({
+  method: 'POST',
+  path: '/api/admin/stl-files/:id/files',
+  summary: 'Add files: multipart/form-data with stlFiles, repeated',
+  access: 'admin',
+  params: IdParams,
+  response: Model,
+});
+
+export const removeModelFile = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/stl-files/:id/files/:fileId',
+  summary: 'Remove a file; the last one stays',
+  access: 'admin',
+  params: z.extend(IdParams, { fileId: Id }),
+  response: Model,
+});
