@@ -1,14 +1,14 @@
-import { badCoordinate, noFacets, tooManyFacets } from './facet-collector.ts';
-import { maxCoordinateMm, type MeshLimits } from './limits.ts';
+import { noFacets, tooManyFacets } from './facet-collector.ts';
+import type { MeshLimits } from './limits.ts';
 import { MeshError } from './mesh-error.ts';
-import type { LoadedMesh, Mesh } from './mesh.ts';
+import type { LoadedMesh } from './mesh.ts';
 import type { ModelPart, ObjectRef, PartObject } from './model-part.ts';
-import { compose, identity, isMirroring, type Transform } from './transform.ts';
+import { type Extent, PlacedMeshes } from './placed-meshes.ts';
+import { compose, identity, type Transform } from './transform.ts';
 
 /** Supports are made for one printer and one setting, not part of the design. */
 const supportTypes = new Set(['support', 'solidsupport']);
 
-type Extent = { facets: number; vertices: number; instances: number };
 type Located = { object: PartObject; path: string };
 
 /**
@@ -113,71 +113,10 @@ class Scene {
   }
 }
 
-/** The meshes of all placed copies one after the other, in arrays of the right size from the start. */
-class PlacedMeshes {
-  readonly #positions: Float32Array;
-  readonly #indices: Uint32Array;
-  readonly #bodyStarts: number[] = [];
-  #vertices = 0;
-  #corners = 0;
-
-  constructor(extent: Extent) {
-    this.#positions = new Float32Array(extent.vertices * 3);
-    this.#indices = new Uint32Array(extent.facets * 3);
-  }
-
-  add(mesh: Mesh, transform: Transform): void {
-    if (mesh.indices.length === 0) return;
-    this.#bodyStarts.push(this.#corners / 3);
-    this.#addFacets(mesh.indices, isMirroring(transform));
-    this.#addVertices(mesh.positions, transform);
-  }
-
-  finish(objects: number): LoadedMesh {
-    return {
-      positions: this.#positions.subarray(0, this.#vertices * 3),
-      indices: this.#indices,
-      bodyStarts: this.#bodyStarts,
-      objects,
-    };
-  }
-
-  #addFacets(indices: Uint32Array, mirrored: boolean): void {
-    // Core specification 3.3: a mirroring map must not turn the body inside out.
-    const second = mirrored ? 2 : 1;
-    for (let i = 0; i < indices.length; i += 3) {
-      this.#indices[this.#corners++] = (indices[i] ?? 0) + this.#vertices;
-      this.#indices[this.#corners++] = (indices[i + second] ?? 0) + this.#vertices;
-      this.#indices[this.#corners++] = (indices[i + 3 - second] ?? 0) + this.#vertices;
-    }
-  }
-
-  #addVertices(
-    positions: Float32Array,
-    [a, b, c, d, e, f, g, h, i, shiftX, shiftY, shiftZ]: Transform,
-  ): void {
-    for (let at = 0; at < positions.length; at += 3) {
-      const x = positions[at] ?? 0;
-      const y = positions[at + 1] ?? 0;
-      const z = positions[at + 2] ?? 0;
-      const to = this.#vertices * 3;
-      this.#positions[to] = requireReasonable(x * a + y * d + z * g + shiftX);
-      this.#positions[to + 1] = requireReasonable(x * b + y * e + z * h + shiftY);
-      this.#positions[to + 2] = requireReasonable(x * c + y * f + z * i + shiftZ);
-      this.#vertices++;
-    }
-  }
-}
-
 function outermost(part: ModelPart): ObjectRef[] {
   const objects = [...part.objects.values()];
   const used = new Set(objects.flatMap((object) => object.components.map((component) => component.objectId)));
   return objects
     .filter((object) => !used.has(object.id))
     .map((object) => ({ objectId: object.id, path: undefined, transform: identity }));
-}
-
-function requireReasonable(value: number): number {
-  if (Math.abs(value) <= maxCoordinateMm) return value;
-  throw badCoordinate(value, 'A placed object in the 3MF');
 }

@@ -13,7 +13,10 @@ export type MeshJob =
 export type MeshResult = { report: MeshReport } | { views: RenderedView[] };
 
 /** What a worker sends back; errors as plain data, since classes do not survive the way. */
-export type MeshAnswer = { result: MeshResult } | { error: { code: MeshErrorCode; message: string } };
+export type MeshAnswer = { result: MeshResult } | { error: DescribedError };
+
+/** `detail` is for the log: it may name paths. */
+export type DescribedError = { code: MeshErrorCode; message: string; detail?: string | undefined };
 
 /** Does one job and always answers. */
 export async function answerJob(job: MeshJob): Promise<MeshAnswer> {
@@ -26,11 +29,11 @@ export async function answerJob(job: MeshJob): Promise<MeshAnswer> {
   }
 }
 
-function describe(error: unknown): { code: MeshErrorCode; message: string } {
+function describe(error: unknown): DescribedError {
   if (error instanceof MeshError) return { code: error.code, message: error.message };
   // The engine reports a buffer that it cannot get as a RangeError.
   if (error instanceof RangeError)
     return { code: 'too_complex', message: 'The mesh needs more memory than there is.' };
-  const message = error instanceof Error ? error.message : String(error);
-  return { code: 'job_failed', message: `The mesh could not be worked on: ${message}` };
+  const detail = error instanceof Error ? error.stack : String(error);
+  return { code: 'job_failed', message: 'The mesh could not be worked on.', detail };
 }

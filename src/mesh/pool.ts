@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-import type { MeshAnswer, MeshJob, MeshResult } from './job.ts';
+import type { DescribedError, MeshAnswer, MeshJob, MeshResult } from './job.ts';
 import { defaultMeshLimits, type MeshLimits } from './limits.ts';
 import type { MeshReport } from './measure.ts';
 import { MeshError } from './mesh-error.ts';
@@ -134,7 +134,7 @@ export class MeshPool {
     if (task !== undefined) {
       task.signal?.removeEventListener('abort', task.onAbort);
       if ('result' in answer) task.resolve(answer.result);
-      else task.reject(new MeshError(answer.error.code, answer.error.message));
+      else task.reject(revived(answer.error));
     }
     this.#assign();
   }
@@ -164,6 +164,10 @@ export class MeshPool {
     task.signal?.removeEventListener('abort', task.onAbort);
     task.reject(error);
   }
+}
+
+function revived({ code, message, detail }: DescribedError): MeshError {
+  return new MeshError(code, message, detail === undefined ? undefined : { cause: detail });
 }
 
 function aborted(): MeshError {
