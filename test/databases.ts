@@ -40,10 +40,18 @@ export async function openTestDatabase(): Promise<Connection> {
   if (url === undefined) return connect({ snapshot: await readFile(inject('snapshotPath')), onError });
   const name = `firstlayer_test_${randomBytes(6).toString('hex')}`;
   await runOn(url, `create database ${name} template ${template}`);
-  const connection = await connect({ url: withDatabase(url, name), onError });
+  const state = { isClosing: false };
+  const connection = await connect({
+    url: withDatabase(url, name),
+    onError: (error) => {
+      // A pool's last connections may still be ending when their database is dropped.
+      if (!state.isClosing) throw error;
+    },
+  });
   return {
     ...connection,
     close: async () => {
+      state.isClosing = true;
       await connection.close();
       await runOn(url, `drop database ${name} with (force)`);
     },

@@ -71,6 +71,8 @@ export async function createJobs({ db, engine, log }: JobsOptions): Promise<Jobs
         retryBackoff: true,
         expireInSeconds: kind.expireInSeconds ?? 900,
       });
+      // Fills pg-boss's cache of queues: a send within a transaction must not ask the one connection for it.
+      await boss.findJobs(kind.name, { key: '' });
       registered.push({ kind, body: body as Registered['body'] });
     },
     send: async (kind, data, { tx, key } = {}) => {

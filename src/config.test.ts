@@ -1,0 +1,42 @@
+import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'firstlayer-config-'));
+const read = (environment: Record<string, string>) => readConfig({ DATA_DIR: dataDir, ...environment });
+
+describe('readConfig', () => {
+  it('needs nothing, and keeps the secret it makes to its owner', () => {
+    const config = read({});
+    expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', isDemo: true, publicUrl: undefined });
+    const path = join(dataDir, 'session-secret');
+    expect(readFileSync(path, 'utf8')).toBe(config.sessionSecret);
+    expect(statSync(path).mode % 0o1000).toBe(0o600);
+    expect(read({}).sessionSecret).toBe(config.sessionSecret);
+  });
+
+  it('names every fault at once', () => {
+    expect(() => read({ PORT: 'x', LOG_LEVEL: 'loud', DEMO: 'yes', PUBLIC_URL: 'ftp://x' })).toThrow(
+      /PORT: .*\n.*PUBLIC_URL: .*\n.*DEMO: .*\n.*LOG_LEVEL: /s,
+    );
+  });
+
+  it.each([
+    [{ HOST: '0.0.0.0' }, 'DEMO: must be 1 or 0'],
+    [{ PUBLIC_URL: 'https://shop.example' }, 'DEMO: must be 1 or 0'],
+    [{ DATABASE_URL: 'postgres://x/y' }, 'SESSION_SECRET: is required'],
+  ])('does not start with %j', (environment, fault) => {
+    expect(() => read(environment)).toThrow(fault);
+  });
+
+  it.each([
+    [{ HOST: '0.0.0.0', DEMO: '1' }, true],
+    [{ HOST: '0.0.0.0', DEMO: '0' }, false],
+    [{ DATABASE_URL: 'postgres://x/y', SESSION_SECRET: 's'.repeat(32) }, false],
+    [{ HOST: '::1', PUBLIC_URL: 'http://localhost:3000/' }, true],
+  ])('decides the demo mode of %j', (environment, isDemo) => {
+    expect(read(environment).isDemo).toBe(isDemo);
+  });
+});

@@ -1,0 +1,46 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDiskStorage, type Storage } from './storage.ts';
+
+let root: string;
+let storage: Storage;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'firstlayer-storage-'));
+  storage = await createDiskStorage(root);
+});
+
+afterAll(() => rm(root, { recursive: true }));
+
+async function store(key: string, content: string): Promise<void> {
+  const temp = storage.newTempPath();
+  await writeFile(temp, content);
+  await storage.commit(temp, key);
+}
+
+it('keeps, reads in ranges, lists and removes', async () => {
+  await store('models/a.stl', '0123456789');
+  expect(await storage.sizeOf('models/a.stl')).toBe(10);
+  expect(await text(storage.read('models/a.stl'))).toBe('0123456789');
+  expect(await text(storage.read('models/a.stl', { start: 2, end: 4 }))).toBe('234');
+  const keys = [];
+  for await (const { key } of storage.list()) keys.push(key);
+  expect(keys).toEqual(['models/a.stl']);
+  await storage.remove('models/a.stl');
+  await storage.remove('models/a.stl');
+  expect(await storage.has('models/a.stl')).toBe(false);
+});
+
+it('refuses keys that lead out of its folder', () => {
+  expect(() => storage.pathOf('../secret')).toThrow('Not a storage key');
+  expect(() => storage.read('models/../../secret')).toThrow('Not a storage key');
+});
+
+it('throws away at the start what an earlier process left half-made', async () => {
+  await writeFile(storage.newTempPath(), 'half');
+  await createDiskStorage(root);
+  expect(await readdir(join(root, 'tmp'))).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import pino from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestDatabase } from '#test/databases.ts';
+import type { Connection } from '#src/db/client.ts';
+import { createJobs, type JobKind, type Jobs } from './jobs.ts';
+
+let connection: Connection;
+let jobs: Jobs;
+
+beforeAll(async () => {
+  connection = await openTestDatabase();
+  jobs = await createJobs({
+    db: connection.bossDb,
+    engine: connection.engine,
+    log: pino({ level: 'silent' }),
+  });
+});
+
+afterAll(async () => {
+  await jobs.stop();
+  await connection.close();
+});
+
+it('sends with the transaction, once for a key, and hands the data over', async () => {
+  const kind: JobKind<{ n: number }> = { name: 'test-send' };
+  const seen: number[] = [];
+  await jobs.register(kind, async ({ n }) => {
+    seen.push(n);
+  });
+  const rolledBack = connection.db.transaction().execute(async (tx) => {
+    await jobs.send(kind, { n: 1 }, { tx });
+    throw new Error('on purpose');
+  });
+  await expect(rolledBack).rejects.toThrow('on purpose');
+  await connection.db.transaction().execute((tx) => jobs.send(kind, { n: 2 }, { tx }));
+  await jobs.drain();
+  expect(seen).toEqual([2]);
+});
+
+it('does not swallow a failing job while draining', async () => {
+  const kind: JobKind<object> = { name: 'test-fail' };
+  await jobs.register(kind, async () => {
+    throw new Error('this job fails');
+  });
+  await jobs.send(kind, {});
+  await expect(jobs.drain()).rejects.toThrow('this job fails');
+});
+
+it('works by itself once it is started', async () => {
+  const kind: JobKind<{ word: string }> = { name: 'test-start' };
+  const { promise, resolve } = Promise.withResolvers<string>();
+  await jobs.register(kind, async ({ word }) => resolve(word));
+  await jobs.start();
+  await jobs.send(kind, { word: 'layer' });
+  expect(await promise).toBe('layer');
+});

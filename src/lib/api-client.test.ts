@@ -1,0 +1,57 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { ApiError, call, messageOf, setTransport, type ApiAnswer, type ApiRequest } from './api-client.ts';
+import { endpoint } from './endpoint.ts';
+import { Id } from './schema.ts';
+
+const rename = endpoint({
+  method: 'PUT',
+  path: '/api/things/:id',
+  summary: 'Rename',
+  access: 'user',
+  params: z.object({ id: Id }),
+  body: z.object({ name: z.string() }),
+  response: z.object({ name: z.string() }),
+});
+
+function answerWith(status: number, text: string): ApiRequest[] {
+  const requests: ApiRequest[] = [];
+  setTransport(async (request): Promise<ApiAnswer> => {
+    requests.push(request);
+    return { status, statusText: 'Some Status', text, header: () => null };
+  });
+  return requests;
+}
+
+const input = { params: { id: 4 }, body: { name: 'Vase' } };
+
+afterEach(() => setTransport(() => Promise.reject(new Error('no transport'))));
+
+describe('call', () => {
+  it('sends the body as JSON and reads the answer', async () => {
+    const requests = answerWith(200, '{"name":"Vase"}');
+    expect(await call(rename, input)).toEqual({ name: 'Vase' });
+    expect(requests[0]).toMatchObject({
+      method: 'PUT',
+      address: '/api/things/4',
+      body: '{"name":"Vase"}',
+      headers: { 'content-type': 'application/json' },
+    });
+  });
+
+  it('throws the status, a colon and the body, and tells what a person may read', async () => {
+    answerWith(409, '{"error":"Taken.","message":"Taken.","code":"conflict"}');
+    const error = await call(rename, input).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toHaveProperty('message', '409: {"error":"Taken.","message":"Taken.","code":"conflict"}');
+    expect(messageOf(error, 'fallback')).toBe('Taken.');
+  });
+
+  it('falls back on the status text and on the fallback message', async () => {
+    answerWith(502, '');
+    const error = await call(rename, input).catch((caught: unknown) => caught);
+    expect(error).toHaveProperty('message', '502: Some Status');
+    expect(messageOf(error, 'fallback')).toBe('fallback');
+    expect(messageOf(new TypeError('network'), 'fallback')).toBe('fallback');
+  });
+});

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { createGate } from './gate.ts';
+
+it('runs no more than it may at once, the rest in order, and refuses beyond the queue', async () => {
+  const inTurn = createGate({ running: 2, waiting: 2 });
+  const log: string[] = [];
+  const ends: (() => void)[] = [];
+  const start = (name: string) =>
+    inTurn(async () => {
+      log.push(name);
+      await new Promise<void>((resolve) => ends.push(resolve));
+    });
+  const all = ['a', 'b', 'c', 'd'].map(start);
+  await expect(start('e')).rejects.toMatchObject({ status: 503 });
+  expect(log).toEqual(['a', 'b']);
+  ends.shift()?.();
+  await all[0];
+  expect(log).toEqual(['a', 'b', 'c']);
+  while (ends.length > 0) {
+    ends.shift()?.();
+    await new Promise(setImmediate);
+  }
+  await Promise.all(all);
+  expect(log).toEqual(['a', 'b', 'c', 'd']);
+});
+
+it('gives the place on when the work fails', async () => {
+  const inTurn = createGate({ running: 1, waiting: 1 });
+  const failing = inTurn(() => Promise.reject(new Error('no')));
+  const next = inTurn(() => Promise.resolve('yes'));
+  await expect(failing).rejects.toThrow('no');
+  await expect(next).resolves.toBe('yes');
+});
