@@ -20,7 +20,9 @@ export function AccountCorner() {
   if (user) {
     return (
       <Suspense fallback={placeholder}>
-        <AccountMenu user={user} />
+        <div className="flex min-w-40 justify-end">
+          <AccountMenu user={user} />
+        </div>
       </Suspense>
     );
   }

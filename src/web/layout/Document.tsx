@@ -2,7 +2,7 @@ import { HeadContent, Scripts } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import { LiveParts } from './LiveParts.tsx';
+import { Toaster } from '#src/ui/Toaster.tsx';
 import { RouteFocus } from './RouteFocus.tsx';
 import './layout.css';
 
@@ -19,7 +19,7 @@ export function Document({ children }: { children: ReactNode }) {
       <body className="flex min-h-screen flex-col bg-paper text-ink">
         <a
           href="#main"
-          className="focus-ring absolute -top-16 left-(--gutter) z-80 rounded-2 bg-ink px-4 py-3 text-on-ink focus:top-2"
+          className="absolute -top-16 left-(--gutter) z-80 rounded-2 bg-ink px-4 py-3 text-on-ink focus:top-2"
         >
           Skip to content
         </a>
@@ -29,7 +29,7 @@ export function Document({ children }: { children: ReactNode }) {
         </main>
         <Footer />
         <RouteFocus />
-        <LiveParts />
+        <Toaster />
         <div id={pageEndId} hidden />
         <Scripts />
       </body>

@@ -1,5 +1,5 @@
 import { site } from '#src/site.ts';
-import { Logo } from './Logo.tsx';
+import { Logo } from '#src/ui/Logo.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 
 interface FailureDocumentProps {
@@ -28,12 +28,8 @@ export function FailureDocument({ status, path, requestId, stylesheets }: Failur
       </head>
       <body className="min-h-screen bg-paper text-ink">
         <main className="mx-auto max-w-[40rem] px-(--gutter) py-16">
-          <a
-            href="/"
-            aria-label={`${site.brand}, home`}
-            className="focus-ring inline-flex min-h-11 rounded-2"
-          >
-            <Logo />
+          <a href="/" aria-label={`${site.brand}, home`} className="inline-flex min-h-11 rounded-2">
+            <Logo name={site.brand} />
           </a>
           <h1 className="mt-10 text-h1 wdth-head text-balance">{title}</h1>
           <p className="mt-3 text-lg text-pretty text-ink-2">

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { site } from '#src/site.ts';
 import { usePageTime } from '../page-data.ts';
 import { legalLinks, quickLinks } from './nav-links.ts';
-import { Logo } from './Logo.tsx';
-import { ThemeSwitch } from './ThemeSwitch.tsx';
+import { Logo } from '#src/ui/Logo.tsx';
+import { ThemeSwitch } from '#src/ui/ThemeSwitch.tsx';
 
 interface Column {
   title: string;
@@ -19,15 +19,15 @@ export function Footer() {
   const year = usePageTime().getUTCFullYear();
   return (
     <footer className="mt-24 border-t border-line bg-[image:var(--layers)] bg-size-[100%_26px] bg-top bg-no-repeat pt-[calc(26px+3rem)] pb-8 print:hidden">
-      <div className="mx-auto max-w-[calc(var(--container)+2*var(--gutter))] px-(--gutter)">
+      <div className="wrap">
         <div className="grid grid-cols-2 gap-x-6 gap-y-8 md:grid-cols-[2fr_1fr_1fr]">
           <div className="col-span-full max-w-96 md:col-auto">
             <Link
               to="/"
               aria-label={`${site.brand}, home`}
-              className="focus-ring inline-flex min-h-11 items-center rounded-2"
+              className="inline-flex min-h-11 items-center rounded-2"
             >
-              <Logo />
+              <Logo name={site.brand} />
             </Link>
             <p className="mt-3 text-sm text-pretty text-ink-2">{site.description}</p>
           </div>
@@ -39,7 +39,7 @@ export function Footer() {
                   <li key={to}>
                     <Link
                       to={to}
-                      className="focus-ring inline-flex min-h-8 items-center rounded-1 text-sm text-ink-2 hover:text-ink hover:underline pointer-coarse:min-h-11"
+                      className="inline-flex min-h-8 items-center rounded-1 text-sm text-ink-2 hover:text-ink hover:underline pointer-coarse:min-h-11"
                     >
                       {label}
                     </Link>

@@ -1,23 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { site } from '#src/site.ts';
 import { AccountCorner } from './AccountCorner.tsx';
-import { Logo } from './Logo.tsx';
+import { Logo } from '#src/ui/Logo.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
 import { mainLinks } from './nav-links.ts';
 
 const navLinkClass =
-  "focus-ring relative flex items-center px-3.5 text-[.9375rem] font-medium text-ink-2 hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:after:absolute aria-[current]:after:inset-x-3.5 aria-[current]:after:-bottom-px aria-[current]:after:h-1 aria-[current]:after:rounded-t-[2px] aria-[current]:after:bg-signal aria-[current]:after:shadow-[0_-1px_0_var(--ink)] aria-[current]:after:content-['']";
+  "relative flex items-center px-3.5 text-[.9375rem] font-medium text-ink-2 hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:after:absolute aria-[current]:after:inset-x-3.5 aria-[current]:after:-bottom-px aria-[current]:after:h-1 aria-[current]:after:rounded-t-[2px] aria-[current]:after:bg-signal aria-[current]:after:shadow-[0_-1px_0_var(--ink)] aria-[current]:after:content-['']";
 
 export function Header() {
   return (
     <header className="sticky top-0 z-(--z-header) border-b border-line bg-paper/94 backdrop-blur-[10px] print:hidden">
-      <div className="mx-auto flex h-(--header-h) max-w-[calc(var(--container)+2*var(--gutter))] items-center gap-3 px-(--gutter) lg:gap-8">
-        <Link
-          to="/"
-          aria-label={`${site.brand}, home`}
-          className="focus-ring flex min-h-11 items-center rounded-2"
-        >
-          <Logo />
+      <div className="wrap flex h-(--header-h) items-center gap-3 lg:gap-8">
+        <Link to="/" aria-label={`${site.brand}, home`} className="flex min-h-11 items-center rounded-2">
+          <Logo name={site.brand} />
         </Link>
         <nav aria-label="Main" className="hidden h-full gap-1 lg:flex">
           {mainLinks.map(({ to, label }) => (

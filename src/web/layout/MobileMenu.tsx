@@ -5,7 +5,7 @@ import { buttonClass } from '#src/ui/button-class.ts';
 import { mainLinks } from './nav-links.ts';
 
 const linkClass =
-  'focus-ring flex min-h-12 items-center border-b border-line font-medium aria-[current]:pl-3.5 aria-[current]:font-semibold aria-[current]:shadow-[inset_4px_0_0_var(--signal)]';
+  'flex min-h-12 items-center border-b border-line font-medium aria-[current]:pl-3.5 aria-[current]:font-semibold aria-[current]:shadow-[inset_4px_0_0_var(--signal)]';
 
 /** A native disclosure, so that it opens without JavaScript too. */
 export function MobileMenu() {
@@ -31,7 +31,7 @@ export function MobileMenu() {
     <details ref={details} className="group lg:hidden">
       <summary
         aria-label="Menu"
-        className="focus-ring -mr-2 grid size-11 cursor-pointer list-none place-items-center rounded-2 group-open:bg-sunken [&::-webkit-details-marker]:hidden"
+        className="-mr-2 grid size-11 cursor-pointer list-none place-items-center rounded-2 group-open:bg-sunken [&::-webkit-details-marker]:hidden"
       >
         <Menu aria-hidden className="size-6" strokeWidth={1.75} />
       </summary>
