@@ -105,6 +105,7 @@ export class Archive {
   }
 }
 
+const maxPathBytes = 1000;
 const encryptionFlags = 0x1 | 0x40 | 0x2000;
 const fileTypeBits = 0o170000;
 const plainTypes = new Set([0, 0o100000, 0o040000]);
@@ -126,7 +127,7 @@ function requireReadable(raw: Entry, path: string): void {
 
 function requireHarmlessPath(path: string): void {
   const shown = JSON.stringify(path.slice(0, 200));
-  if (path === '' || /[\u0000-\u001f\u007f]/.test(path)) {
+  if (path === '' || Buffer.byteLength(path) > maxPathBytes || /[\u0000-\u001f\u007f]/.test(path)) {
     throw refuse('zip_name', `The ZIP has an entry whose name cannot be used: ${shown}.`);
   }
   if (path.includes('\\')) {
