@@ -1,0 +1,126 @@
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { CarouselHandle } from './CarouselMotion.tsx';
+import { CarouselThumbs } from './CarouselThumbs.tsx';
+import { cx } from './cx.ts';
+import { SafeImage } from './SafeImage.tsx';
+import { useHydrated } from './use-hydrated.ts';
+
+const CarouselMotion = lazy(async () => ({ default: (await import('./CarouselMotion.tsx')).CarouselMotion }));
+
+export interface CarouselImage {
+  src: string;
+  srcSet?: string;
+  alt: string;
+  width: number;
+  height: number;
+  /** Where the 1:1 cut keeps the picture, in percent. */
+  crop?: { x: number; y: number };
+  /** For the grid below; the picture itself when left out. */
+  thumbSrc?: string;
+}
+
+export interface CarouselProps {
+  /** Name of the group, such as 'Pictures of Ripple Vase'. */
+  label: string;
+  images: readonly CarouselImage[];
+  /** Of the large picture, for `srcset`. */
+  sizes?: string;
+}
+
+/** Pictures of 1:1, one at a time. Without JavaScript they scroll sideways; embla takes over once it has loaded. */
+export function Carousel({ label, images, sizes }: CarouselProps) {
+  const viewport = useRef<HTMLDivElement>(null);
+  const [motion, setMotion] = useState<CarouselHandle | null>(null);
+  const [index, setIndex] = useState(0);
+  const hydrated = useHydrated();
+  const many = images.length > 1;
+
+  const show = (wanted: number) => {
+    const next = (wanted + images.length) % images.length;
+    if (motion) motion.show(next);
+    else viewport.current?.scrollTo({ left: next * viewport.current.clientWidth });
+    setIndex(next);
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (step === 0 || !many) return;
+    event.preventDefault();
+    show(index + step);
+  };
+
+  return (
+    <div role="group" aria-roledescription="carousel" aria-label={label} onKeyDown={press}>
+      <div className="relative">
+        <div
+          ref={viewport}
+          tabIndex={many ? 0 : undefined}
+          role="group"
+          aria-label={`${label}, image ${index + 1} of ${images.length}`}
+          className={cx(
+            'scrollbar-none rounded-3 [&::-webkit-scrollbar]:hidden',
+            motion ? 'overflow-hidden' : 'snap-x snap-mandatory overflow-x-auto',
+          )}
+        >
+          <div className="flex touch-pan-y">
+            {images.map((image, at) => (
+              <div
+                key={image.src}
+                aria-hidden={motion ? at !== index : undefined}
+                className="min-w-0 flex-[0_0_100%] snap-start"
+              >
+                <SafeImage {...image} sizes={sizes} priority={at === 0} className="aspect-square rounded-3" />
+              </div>
+            ))}
+          </div>
+        </div>
+        {many && <Controls index={index} count={images.length} onShow={show} />}
+      </div>
+      {many && <CarouselThumbs images={images} index={index} onShow={show} />}
+      {many && hydrated && (
+        <Suspense>
+          <CarouselMotion viewport={viewport} onReady={setMotion} onIndex={setIndex} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Controls({
+  index,
+  count,
+  onShow,
+}: {
+  index: number;
+  count: number;
+  onShow: (index: number) => void;
+}) {
+  const arrow =
+    'absolute top-1/2 z-2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-photo-paper text-photo-ink shadow-[0_1px_4px_color-mix(in_srgb,var(--photo-ink)_24%,transparent)] [&_svg]:size-5';
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Previous image"
+        onClick={() => onShow(index - 1)}
+        className={cx(arrow, 'left-3')}
+      >
+        <ChevronLeft aria-hidden />
+      </button>
+      <button
+        type="button"
+        aria-label="Next image"
+        onClick={() => onShow(index + 1)}
+        className={cx(arrow, 'right-3')}
+      >
+        <ChevronRight aria-hidden />
+      </button>
+      <span
+        aria-live="polite"
+        className="absolute bottom-3.5 left-3.5 z-2 rounded-1 bg-photo-ink px-2 py-1 text-xs leading-4 font-medium text-photo-paper tabular-nums"
+      >
+        {index + 1} / {count}
+      </span>
+    </>
+  );
+}
