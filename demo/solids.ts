@@ -169,9 +169,5 @@ export function taper(section: Section, height: number, scaleTop: number): Solid
 
 /** The biggest connected body of a solid: leaves out scraps that would print in mid-air. */
 export function largestPiece(solid: Solid): Solid {
-  const pieces = solid.decompose();
-  return pieces.reduce(
-    (largest, piece) => (piece.volume() > largest.volume() ? piece : largest),
-    solid.subtract(solid),
-  );
+  return solid.decompose().toSorted((a, b) => b.volume() - a.volume())[0] ?? solid;
 }

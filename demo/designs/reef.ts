@@ -3,6 +3,15 @@ import type { Solid } from '../kernel.ts';
 import { ball, both, polygonise, rod, type Sdf } from '../sdf.ts';
 import { cut, cylinder, join, largestPiece, revolve, tau, type Point2 } from '../solids.ts';
 
+/** A gyroid inside a body. Far outside the body its own distance will do, which saves most of the sines. */
+function reef(lattice: Sdf, body: Sdf): Sdf {
+  const rounded = both(1.6, lattice, body);
+  return (x, y, z) => {
+    const outside = body(x, y, z);
+    return outside > 4 ? outside : rounded(x, y, z);
+  };
+}
+
 /** A gyroid: the surface sin x cos y + sin y cos z + sin z cos x = 0, given a thickness. */
 function gyroid(cell: number, thickness: number): Sdf {
   const k = tau / cell;
@@ -17,7 +26,7 @@ function gyroid(cell: number, thickness: number): Sdf {
 
 function reefLanternBody(): Solid {
   const tube: Sdf = (x, y, z) => Math.max(rod(44, -5, 120)(x, y, z), 36 - Math.hypot(x, y));
-  const reef = polygonise(both(1.2, gyroid(28, 2.8), tube), { min: [-46, -46, 0], max: [46, 46, 122] }, 1.7);
+  const lattice = polygonise(reef(gyroid(28, 2.8), tube), { min: [-46, -46, 0], max: [46, 46, 122] }, 1.8);
   const band: Point2[] = [
     [35.5, 0],
     [44.5, 0],
@@ -25,7 +34,7 @@ function reefLanternBody(): Solid {
     [35.5, 4],
   ];
   const foot = join(cut(cylinder(44.5, 3), cylinder(19.5, 10, -1)), revolve(band, 144));
-  return largestPiece(join(reef, foot, revolve(band, 144).translate(0, 0, 117)));
+  return largestPiece(join(lattice, foot, revolve(band, 144).translate(0, 0, 117)));
 }
 
 export const reefLantern: DemoDesign = {
@@ -51,7 +60,7 @@ export const reefLantern: DemoDesign = {
 /** A ball of the same surface, cut flat below, with a loop for a ribbon. */
 function reefBaubleBody(): Solid {
   const round: Sdf = (x, y, z) => ball(30)(x, y, z - 27);
-  const lattice = polygonise(both(2.2, gyroid(24, 3), round), { min: [-32, -32, 0], max: [32, 32, 60] }, 1.5);
+  const lattice = polygonise(reef(gyroid(24, 3), round), { min: [-32, -32, 0], max: [32, 32, 60] }, 1.5);
   const foot = cylinder(13.4, 2);
   const loop = revolve(
     Array.from({ length: 24 }, (_, i): Point2 => {

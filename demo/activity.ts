@@ -1,0 +1,96 @@
+import type { DemoDesign } from './design.ts';
+import { demoPeople, type DemoPerson } from './people.ts';
+import { seededRandom, shuffled, type Random } from './random.ts';
+
+export type DemoDownload = { person: string; designKey: string; at: Date };
+export type DemoFavorite = { person: string; designKey: string; at: Date };
+export type DemoActivity = { people: DemoPerson[]; downloads: DemoDownload[]; favorites: DemoFavorite[] };
+
+type Design = Pick<DemoDesign, 'key' | 'popularity'>;
+
+const dayMs = 86_400_000;
+const days = 62;
+const popularityOfOneDownloadADay = 30;
+
+/** Who leads Trending, and by how much more than their popularity they were downloaded of late. */
+const lateSurge = {
+  days: 12,
+  factors: new Map([
+    ['ripple-vase', 2.2],
+    ['trellis-lamp-shade', 2],
+    ['nesting-prep-bowls', 1.75],
+  ]),
+};
+/** Who leads the Hall of Fame; its surge lies in the last calendar month, but not so late that it would trend. */
+const lastMonthSurge = { key: 'three-terrace-planter', quietDays: 16, factor: 4.2 };
+const launch = { days: 5, factor: 1.6 };
+
+/**
+ * Invented downloads and favourites of the 62 days before the day of `now` (UTC), after each design's release.
+ * The same for every moment of a day. A person downloads a design once a day at the most and likes it once.
+ */
+export function demoActivity(designs: Design[], released: Map<string, Date>, now: Date): DemoActivity {
+  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
+  const downloads: DemoDownload[] = [];
+  const favorites: DemoFavorite[] = [];
+  for (const design of designs) {
+    const random = seededRandom(`${design.key} ${today}`);
+    const since = released.get(design.key);
+    if (!since) continue;
+    const own = downloadsOf(design, since, { today, random });
+    downloads.push(...own);
+    favorites.push(...favoritesAmong(own, random));
+  }
+  return { people: demoPeople, downloads: byTime(downloads), favorites: byTime(favorites) };
+}
+
+type Clock = { today: number; random: Random };
+
+/** The people take turns in a shuffled order, so that nobody comes twice in a day. */
+function downloadsOf(design: Design, since: Date, { today, random }: Clock): DemoDownload[] {
+  const turns = shuffled(demoPeople, random);
+  const downloads: DemoDownload[] = [];
+  for (let ago = days; ago >= 1; ago--) {
+    const start = today - ago * dayMs;
+    const opens = Math.max(start, since.getTime());
+    const share = (start + dayMs - opens) / dayMs;
+    if (share <= 0) continue;
+    const rate = dailyRate(design, ago, { today, since }) * share * (0.8 + 0.4 * random());
+    const count = Math.min(turns.length, Math.floor(rate + random()));
+    for (let i = 0; i < count; i++) {
+      const person = turns[downloads.length % turns.length];
+      if (!person) continue;
+      const at = new Date(opens + Math.floor(random() * (start + dayMs - opens)));
+      downloads.push({ person: person.username, designKey: design.key, at });
+    }
+  }
+  return downloads;
+}
+
+function dailyRate(design: Design, ago: number, { today, since }: { today: number; since: Date }): number {
+  const day = new Date(today - ago * dayMs);
+  const age = (day.getTime() - since.getTime()) / dayMs;
+  const isWeekend = day.getUTCDay() % 6 === 0;
+  let rate = (design.popularity / popularityOfOneDownloadADay) * (isWeekend ? 1.25 : 0.9);
+  if (age < launch.days) rate *= launch.factor;
+  if (ago <= lateSurge.days) rate *= lateSurge.factors.get(design.key) ?? 1;
+  const isFamous = design.key === lastMonthSurge.key && ago > lastMonthSurge.quietDays;
+  if (isFamous && isInLastMonth(day, new Date(today))) rate *= lastMonthSurge.factor;
+  return rate;
+}
+
+function isInLastMonth(day: Date, today: Date): boolean {
+  const months = (date: Date) => date.getUTCFullYear() * 12 + date.getUTCMonth();
+  return months(today) - months(day) === 1;
+}
+
+/** Some of those who downloaded a design like it too, at their latest download. */
+function favoritesAmong(downloads: DemoDownload[], random: Random): DemoFavorite[] {
+  const latest = new Map(downloads.map((download) => [download.person, download]));
+  const likes = 0.4 + 0.2 * random();
+  return [...latest.values()].filter(() => random() < likes).map((download) => ({ ...download }));
+}
+
+function byTime<T extends { at: Date }>(list: T[]): T[] {
+  return list.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+}

@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import { buildDesignFiles, partsOf } from './build.ts';
+import { demoDesigns } from './catalogue.ts';
+import { demoCategories } from './categories.ts';
+import { freeSolids, loadKernel } from './kernel.ts';
+
+const files = demoDesigns.flatMap((design) => design.files);
+const builds = [...new Map(files.map((file) => [file.build, file])).values()];
+
+beforeAll(loadKernel);
+afterEach(freeSolids);
+
+describe('every file of the demo catalogue', () => {
+  it.each(builds)('$name is closed, stands on the bed and fits a printer', (file) => {
+    const solids = Object.values(partsOf(file));
+    expect(solids.length).toBeGreaterThan(0);
+    const low = [Infinity, Infinity, Infinity];
+    const high = [-Infinity, -Infinity, -Infinity];
+    let facets = 0;
+    for (const solid of solids) {
+      expect(solid.status()).toBe('NoError');
+      expect(solid.volume()).toBeGreaterThan(100);
+      facets += solid.numTri();
+      const { min, max } = solid.boundingBox();
+      for (let axis = 0; axis < 3; axis++) {
+        low[axis] = Math.min(low[axis] ?? 0, min[axis] ?? 0);
+        high[axis] = Math.max(high[axis] ?? 0, max[axis] ?? 0);
+      }
+    }
+    const [width = 0, depth = 0, height = 0] = high.map((value, axis) => value - (low[axis] ?? 0));
+    expect(low[2]).toBeCloseTo(0, 4);
+    expect(Math.max(width, depth)).toBeLessThanOrEqual(220);
+    expect(height).toBeLessThanOrEqual(250);
+    expect(Math.min(width, depth, height)).toBeGreaterThan(1.2);
+    expect(facets).toBeGreaterThan(100);
+    expect(facets).toBeLessThan(130_000);
+  });
+});
+
+describe('the demo catalogue', () => {
+  it('has at least 28 designs with titles, keys and file names of their own', () => {
+    expect(demoDesigns.length).toBeGreaterThanOrEqual(28);
+    for (const values of [
+      demoDesigns.map(({ title }) => title),
+      demoDesigns.map(({ key }) => key),
+      files.map(({ name }) => name),
+    ]) {
+      expect(new Set(values).size).toBe(values.length);
+    }
+  });
+
+  it('mixes free and premium, with and without supports and brim, one and several files', () => {
+    const count = (test: (design: (typeof demoDesigns)[number]) => boolean) =>
+      demoDesigns.filter(test).length;
+    const premium = count(({ isPremium }) => isPremium) / demoDesigns.length;
+    expect(premium).toBeGreaterThan(0.4);
+    expect(premium).toBeLessThan(0.6);
+    expect(count(({ needsSupports }) => needsSupports)).toBeGreaterThanOrEqual(4);
+    expect(count(({ needsBrim }) => needsBrim)).toBeGreaterThanOrEqual(4);
+    expect(count((design) => design.files.length === 1)).toBeGreaterThanOrEqual(4);
+    expect(count((design) => design.files.length > 1)).toBeGreaterThanOrEqual(10);
+  });
+
+  it('uses categories that exist, and subcategories of those', () => {
+    const lost = demoDesigns.filter(({ categories, subcategories }) => {
+      const own = demoCategories.filter(({ slug }) => categories.includes(slug));
+      const known = own.flatMap((category) => category.subcategories.map(({ slug }) => slug));
+      return own.length !== categories.length || subcategories.some((slug) => !known.includes(slug));
+    });
+    expect(lost).toEqual([]);
+  });
+
+  it('leaves no category or subcategory empty', () => {
+    const slugs = demoCategories.flatMap(({ slug, subcategories }) => [
+      slug,
+      ...subcategories.map((sub) => sub.slug),
+    ]);
+    const used = demoDesigns.flatMap(({ categories, subcategories }) => [...categories, ...subcategories]);
+    expect(slugs.filter((slug) => !used.includes(slug))).toEqual([]);
+  });
+
+  it('points to pictures that are there', () => {
+    const names = demoDesigns.flatMap(({ images }) => [
+      ...(images.main ? [images.main] : []),
+      ...images.gallery,
+    ]);
+    expect(names.filter((name) => !existsSync(new URL(`images/${name}`, import.meta.url)))).toEqual([]);
+  });
+
+  it.each(['planetary-fidget', 'facet-planter'])('builds %s to the same bytes each time', async (key) => {
+    const design = demoDesigns.find((each) => each.key === key);
+    if (!design) throw new Error(`There is no ${key}.`);
+    const first = await buildDesignFiles(design);
+    const second = await buildDesignFiles(design);
+    expect(first.map(({ name }) => name)).toEqual(design.files.map(({ name }) => name));
+    expect(first.every(({ bytes }) => bytes.length > 1000)).toBe(true);
+    expect(first.map(({ bytes }) => Buffer.from(bytes).toString('base64'))).toEqual(
+      second.map(({ bytes }) => Buffer.from(bytes).toString('base64')),
+    );
+  });
+});
+
+describe('what prints in place', () => {
+  it.each([
+    ['planetary-fidget', 5],
+    ['gyro-rings', 4],
+  ])('%s keeps its %s bodies apart', (key, bodies) => {
+    const file = demoDesigns.find((each) => each.key === key)?.files[0];
+    if (!file) throw new Error(`There is no ${key}.`);
+    const pieces = Object.values(partsOf(file)).flatMap((solid) => solid.decompose());
+    expect(pieces.length).toBe(bodies);
+    for (const [i, piece] of pieces.entries()) {
+      for (const other of pieces.slice(i + 1)) {
+        expect(piece.minGap(other, 1)).toBeGreaterThan(0.25);
+      }
+    }
+  });
+});

@@ -1,0 +1,69 @@
+import type { DemoDesign } from './design.ts';
+import { archStacker } from './designs/arches.ts';
+import { soapDish } from './designs/bath.ts';
+import { columnCandleHolder } from './designs/candles.ts';
+import { spoolCoasters } from './designs/coasters.ts';
+import { combDeskCaddy, kickstandPhoneRest, orbitPenCluster } from './designs/desk.ts';
+import { gableBirdFeeder } from './designs/feeder.ts';
+import { flutedHerbPot } from './designs/fluted-pot.ts';
+import { hedgerowPlantLabels, sixCellSeedTray } from './designs/garden.ts';
+import { gyroRingsDesign } from './designs/gyro-rings.ts';
+import { harbourCoatHook } from './designs/hooks.ts';
+import { sundayCutters } from './designs/kitchen.ts';
+import { fiveLaneCableComb, stackingPartsBins } from './designs/organisers.ts';
+import { pebbleTealight } from './designs/pebble.ts';
+import { planetaryFidget } from './designs/planetary.ts';
+import { facetPlanter, halfMoonWallPlanter } from './designs/planters.ts';
+import { fivePegRail, headphonePerch } from './designs/rails.ts';
+import { reefBauble, reefLantern } from './designs/reef.ts';
+import { bookend, tideTray } from './designs/shelf.ts';
+import { sipWellPlanter } from './designs/sip-well.ts';
+import { facetEggCups, nestingPrepBowls } from './designs/tableware.ts';
+import { threeTerracePlanter } from './designs/terrace.ts';
+import { toadstoolNightLight } from './designs/toadstool.ts';
+import { trellisLampShade } from './designs/trellis.ts';
+import { quarterTurnVase, rippleVase, shardBudVase } from './designs/vases.ts';
+import { pocketWhale } from './designs/whale.ts';
+import { shelfWren } from './designs/wren.ts';
+
+/** Every design of the demo shop, the latest release of each designer first. */
+export const demoDesigns: DemoDesign[] = [
+  orbitPenCluster,
+  tideTray,
+  reefLantern,
+  facetPlanter,
+  spoolCoasters,
+  rippleVase,
+  halfMoonWallPlanter,
+  nestingPrepBowls,
+  columnCandleHolder,
+  trellisLampShade,
+  soapDish,
+  shardBudVase,
+  pebbleTealight,
+  sipWellPlanter,
+  facetEggCups,
+  bookend,
+  flutedHerbPot,
+  fivePegRail,
+  quarterTurnVase,
+  threeTerracePlanter,
+
+  shelfWren,
+  gyroRingsDesign,
+  pocketWhale,
+  hedgerowPlantLabels,
+  toadstoolNightLight,
+  fiveLaneCableComb,
+  planetaryFidget,
+  sixCellSeedTray,
+  reefBauble,
+  harbourCoatHook,
+  gableBirdFeeder,
+  headphonePerch,
+  archStacker,
+  sundayCutters,
+  kickstandPhoneRest,
+  stackingPartsBins,
+  combDeskCaddy,
+];

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+
+import { demoDesigns } from './catalogue.ts';
+import { releaseDates } from './releases.ts';
+
+const now = new Date('2026-11-20T18:30:00Z');
+const days = Array.from({ length: 14 }, (_, i) => new Date(now.getTime() - i * 86_400_000));
+
+describe('releaseDates', () => {
+  it.each(days)('dates every design on one of its designer days before %s', (day) => {
+    const dates = releaseDates(demoDesigns, day);
+    for (const { key, designer } of demoDesigns) {
+      const date = dates.get(key);
+      expect(Number(date)).toBeLessThanOrEqual(day.getTime());
+      expect(day.getTime() - Number(date)).toBeLessThan(71 * 86_400_000);
+      expect(designer === 'one' ? [1, 5] : [3]).toContain(date?.getUTCDay());
+    }
+  });
+
+  it('gives no two designs of a designer the same moment and keeps their order', () => {
+    const dates = releaseDates(demoDesigns, now);
+    for (const designer of ['one', 'two']) {
+      const times = demoDesigns
+        .filter((design) => design.designer === designer)
+        .map(({ key }) => dates.get(key)?.getTime() ?? 0);
+      expect(times).toEqual([...new Set(times)].toSorted((a, b) => b - a));
+    }
+  });
+
+  it('leaves this day out before its hour has come', () => {
+    const dates = releaseDates([{ key: 'a', designer: 'one' }], new Date('2026-11-20T14:59:00Z'));
+    expect(dates.get('a')).toEqual(new Date('2026-11-16T15:00:00Z'));
+  });
+});

@@ -1,0 +1,39 @@
+import type { DemoDesign } from './design.ts';
+
+const dayMs = 86_400_000;
+const weeks = 10;
+const releaseHourUtc = 15;
+/** As `Date.getUTCDay()` counts: one releases on Mondays and Fridays, two on Wednesdays. */
+const releaseDays = { one: [1, 5], two: [3] };
+
+type Release = Pick<DemoDesign, 'key' | 'designer'>;
+
+/**
+ * When each design came out: spread over the designer's days of the ten weeks before `now`, the first of the list on the
+ * latest of them. Two of one day come out an hour apart.
+ */
+export function releaseDates(designs: Release[], now: Date): Map<string, Date> {
+  const dates = new Map<string, Date>();
+  for (const designer of ['one', 'two'] as const) {
+    const own = designs.filter((design) => design.designer === designer);
+    const days = pastReleases(releaseDays[designer], now);
+    let onThisDay = 0;
+    let lastSlot = -1;
+    for (const [i, design] of own.entries()) {
+      const slot = Math.floor((i * days.length) / own.length);
+      onThisDay = slot === lastSlot ? onThisDay + 1 : 0;
+      lastSlot = slot;
+      const day = days[slot] ?? now;
+      dates.set(design.key, new Date(day.getTime() - onThisDay * 3_600_000));
+    }
+  }
+  return dates;
+}
+
+function pastReleases(weekdays: number[], now: Date): Date[] {
+  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), releaseHourUtc);
+  const days = Array.from({ length: weeks * 7 + 1 }, (_, ago) => new Date(today - ago * dayMs));
+  return days
+    .filter((day) => weekdays.includes(day.getUTCDay()) && day <= now)
+    .slice(0, weeks * weekdays.length);
+}
