@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const startTimeoutMs = 180_000;
+
+/** Starts the built site with the demo catalogue on a free port, as `npm start` does, and stops it in the end. */
+export default async function startSite(): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'firstlayer-journeys-'));
+  const child = spawn(process.execPath, ['src/main.ts'], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DEMO: '1',
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_FACTOR: '50',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+  });
+  process.env.SITE_URL = await findAddress(child.stdout, exited);
+  process.env.SITE_DATA_DIR = dataDir;
+  return async () => {
+    child.kill('SIGTERM');
+    await exited;
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+async function findAddress(output: NodeJS.ReadableStream, exited: Promise<void>): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  let text = '';
+  output.on('data', (chunk: Buffer) => {
+    text += chunk.toString();
+    const found = /open at (http\S+)/.exec(text)?.[1];
+    if (found) resolve(found);
+  });
+  void exited.then(() => reject(new Error(`The site ended before it was open:\n${text}`)));
+  const timer = setTimeout(() => reject(new Error(`The site did not open:\n${text}`)), startTimeoutMs);
+  return promise.finally(() => clearTimeout(timer));
+}
