@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import pino from 'pino';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { connect } from './db/client.ts';
@@ -28,7 +29,16 @@ async function start(config: Config): Promise<void> {
   await migrate(connection.db);
   const storage = await createDiskStorage(config.dataDir);
   const jobs = await createJobs({ db: connection.bossDb, engine: connection.engine, log });
-  const app = await createServer({ config, connection, storage, jobs, log, now: () => new Date(), isDev });
+  const app = await createServer({
+    config,
+    connection,
+    storage,
+    jobs,
+    log,
+    now: () => new Date(),
+    isDev,
+    siteDirectory: resolve('dist'),
+  });
 
   const address = await app.listen({ port: config.port, host: config.host });
   await jobs.start();

@@ -1,11 +1,20 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Connection } from './db/client.ts';
+import { createAuth } from './features/auth/server/auth.ts';
+import { registerAuthJobs } from './features/auth/server/jobs.ts';
+import { registerAuthRoutes } from './features/auth/server/routes.ts';
 import { registerCategoryRoutes } from './features/categories/server/routes.ts';
 import { createHttpApp } from './http/app.ts';
+import { listenForChanges } from './http/changes.ts';
+import { registerDevPages } from './http/dev-pages.ts';
 import { collectMethods } from './http/error-answers.ts';
+import { createFrontDoor, type FrontDoor } from './http/front-door.ts';
 import { registerHealthRoutes } from './http/health.ts';
+import { registerPages } from './http/pages.ts';
 import { createRateLimiter } from './http/rate-limits.ts';
+import { loadSite, originOf } from './http/site.ts';
+import { registerSitemap } from './http/sitemap.ts';
 import type { Storage } from './integrations/storage.ts';
 import type { Jobs } from './jobs/jobs.ts';
 
@@ -18,21 +27,39 @@ export interface ServerDeps {
   now: () => Date;
   /** Pages through Vite, with hot reload. */
   isDev?: boolean;
+  /** Where the built pages are; without it there is only the API. */
+  siteDirectory?: string;
 }
 
 /** The whole site on one Fastify instance: plugins, each feature's routes, pages last. */
 export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
-  const { config, connection, log, now } = deps;
+  const { config, connection, jobs, log, now } = deps;
   const { db } = connection;
-  const app = await createHttpApp({ ...config, log });
+  const auth = createAuth({ db, log, config, now });
+  const frontDoor = createFrontDoor(log);
+  const app = await createHttpApp({ ...config, ...frontDoor, log, findViewer: auth.findViewer });
   const refuseOtherMethods = collectMethods(app);
   const limiter = createRateLimiter(db, config.rateLimitFactor, now);
 
   registerHealthRoutes(app, db);
+  registerAuthRoutes(app, { db, auth, limiter, now });
   registerCategoryRoutes(app, { db });
-  void limiter;
+  await registerAuthJobs(jobs, { db, now });
 
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
   refuseOtherMethods();
+  await addPages(app, deps, frontDoor);
   return app;
+}
+
+/** They stand last: what no other route took is a page. */
+async function addPages(app: FastifyInstance, deps: ServerDeps, frontDoor: FrontDoor): Promise<void> {
+  const { config, connection, now, isDev, siteDirectory } = deps;
+  const origin = () => originOf(app, config.publicUrl);
+  if (isDev === true) return registerDevPages(app, { origin, now });
+  if (siteDirectory === undefined) return;
+  const site = await loadSite(siteDirectory, config.publicUrl?.startsWith('https:') ?? false);
+  registerSitemap(app, { db: connection.db, origin, now, paths: site.entry.listPublicPaths() });
+  const pages = registerPages(app, { site, origin, now, frontDoor });
+  await listenForChanges(connection, { onTags: pages.invalidate, onEverything: pages.clear });
 }

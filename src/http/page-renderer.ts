@@ -42,6 +42,12 @@ export interface PageRendererOptions {
   now: () => Date;
 }
 
+interface Sources {
+  tags: Set<string>;
+  /** A read failed: the page may go out without it, but not be kept. */
+  hasFailed: boolean;
+}
+
 const publicCacheControl = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300';
 const maxRenderMs = 10_000;
 const maxKeptAddress = 500;
@@ -49,16 +55,18 @@ const maxKeptAddress = 500;
 /** Renders pages signed out, with the API called in process, into bytes that are ready to send. */
 export function createPageRenderer(options: PageRendererOptions): (address: string) => Promise<ReadyPage> {
   const { app, entry, assets, origin, now } = options;
-  const tagsOfRender = new AsyncLocalStorage<Set<string>>();
+  const sourcesOfRender = new AsyncLocalStorage<Sources>();
   entry.setTransport(async (request) => {
     const answer = await callInProcess(app, request);
-    for (const tag of answer.header(tagsHeader)?.split(' ') ?? []) tagsOfRender.getStore()?.add(tag);
+    const sources = sourcesOfRender.getStore();
+    for (const tag of answer.header(tagsHeader)?.split(' ') ?? []) sources?.tags.add(tag);
+    if (sources && answer.status >= 500) sources.hasFailed = true;
     return answer;
   });
 
   return async (address) => {
-    const tags = new Set([address]);
-    const rendered = await tagsOfRender.run(tags, () =>
+    const sources: Sources = { tags: new Set([address]), hasFailed: false };
+    const rendered = await sourcesOfRender.run(sources, () =>
       entry.renderPage({
         address,
         page: { origin: origin(), renderedAt: now().toISOString() },
@@ -66,33 +74,34 @@ export function createPageRenderer(options: PageRendererOptions): (address: stri
         signal: AbortSignal.timeout(maxRenderMs),
       }),
     );
-    const isRedirect = rendered.location !== undefined;
-    const { status } = rendered;
-    const answer = makeReadyAnswer({
-      status,
-      headers: {
-        ...securityHeaders(origin().startsWith('https:')),
-        'content-security-policy': pageContentSecurityPolicy(rendered.trustedScripts.map(sha256)),
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': status === 200 ? publicCacheControl : 'no-cache',
-      },
-      bodies: await compressPage(Buffer.from(rendered.html)),
-    });
-    const isKept = !isRedirect && status < 500 && address.length <= maxKeptAddress;
+    const headers = {
+      ...securityHeaders(origin().startsWith('https:')),
+      'content-security-policy': pageContentSecurityPolicy(rendered.trustedScripts.map(sha256)),
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': rendered.status === 200 && !sources.hasFailed ? publicCacheControl : 'no-cache',
+    };
+    const bodies = await compressPage(Buffer.from(rendered.html));
+    const isKept = rendered.status < 500 && !sources.hasFailed && address.length <= maxKeptAddress;
     return {
-      ...answer,
+      ...makeReadyAnswer({ status: rendered.status, headers, bodies }),
       location: rendered.location,
-      tags: Array.from(tags),
-      keep: isKept ? (status === 200 ? 'yes' : 'sparingly') : 'no',
+      tags: Array.from(sources.tags),
+      keep: isKept ? keepByStatus(rendered.status) : 'no',
     };
   };
+}
+
+function keepByStatus(status: number): Cacheable['keep'] {
+  if (status === 200) return 'yes';
+  return status === 404 ? 'sparingly' : 'no';
 }
 
 function sha256(script: string): string {
   return createHash('sha256').update(script).digest('base64');
 }
 
-async function callInProcess(app: FastifyInstance, request: ApiRequest): Promise<ApiAnswer> {
+/** The API without a socket, as someone who is signed out. */
+export async function callInProcess(app: FastifyInstance, request: ApiRequest): Promise<ApiAnswer> {
   const response = await app.inject({
     method: request.method as 'GET',
     url: request.address,

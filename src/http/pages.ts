@@ -5,11 +5,10 @@ import { createPageCache, type PageCache } from './page-cache.ts';
 import { createPageRenderer, type PageEntry, type ReadyPage } from './page-renderer.ts';
 import { sendReadyAnswer, type ReadyAnswer } from './ready-answer.ts';
 import { pageContentSecurityPolicy } from './security-headers.ts';
+import type { Site } from './site.ts';
 
 export interface PagesOptions {
-  entry: PageEntry;
-  assets: PageAssets;
-  files: ReadonlyMap<string, ReadyAnswer>;
+  site: Site;
   origin: () => string;
   now: () => Date;
   /** Absent where no port is opened. */
@@ -18,10 +17,11 @@ export interface PagesOptions {
 
 /** The pages, after every other route: cached ones and files at the front door, the rest here. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): PageCache<ReadyPage> {
-  const { entry, assets, files, frontDoor } = options;
+  const { site, origin, now, frontDoor } = options;
+  const { entry, assets, files } = site;
   const cache = createPageCache({
-    make: createPageRenderer({ app, ...options }),
-    now: () => options.now().getTime(),
+    make: createPageRenderer({ app, entry, assets, origin, now }),
+    now: () => now().getTime(),
     onError: (err, page) => app.log.error({ err, page }, 'a page could not be made anew'),
   });
   frontDoor?.open((url) => files.get(url) ?? cache.find(url));

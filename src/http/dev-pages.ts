@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import { callInProcess, type PageEntry } from './page-renderer.ts';
+
+interface DevOptions {
+  origin: () => string;
+  now: () => Date;
+}
+
+const assets = {
+  routes: { __root__: { scripts: [{ attrs: { type: 'module', src: '/src/web/entry-client.tsx' } }] } },
+};
+
+/** `npm run dev`: the pages through Vite in this process, with hot reload, no cache and no security policy. */
+export async function registerDevPages(app: FastifyInstance, { origin, now }: DevOptions): Promise<void> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({ server: { middlewareMode: true, ws: { server: app.server } } });
+  app.addHook('onClose', () => vite.close());
+
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    if (request.url.startsWith('/api/')) return reply.callNotFound();
+    reply.hijack();
+    vite.middlewares(request.raw, reply.raw, () => {
+      render(request.url).then(
+        ({ status, html, location }) => {
+          reply.raw.writeHead(status, {
+            'content-type': 'text/html; charset=utf-8',
+            ...(location && { location }),
+          });
+          reply.raw.end(html);
+        },
+        (error: unknown) => {
+          request.log.error({ err: error }, 'a page could not be rendered');
+          reply.raw.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
+          reply.raw.end(error instanceof Error ? error.stack : String(error));
+        },
+      );
+    });
+    return reply;
+  });
+
+  async function render(url: string) {
+    const entry = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as PageEntry;
+    entry.setTransport((call) => callInProcess(app, call));
+    const page = await entry.renderPage({
+      address: entry.describeAddress(url).address,
+      page: { origin: origin(), renderedAt: now().toISOString() },
+      assets,
+      signal: AbortSignal.timeout(60_000),
+    });
+    return { ...page, html: await vite.transformIndexHtml(url, page.html) };
+  }
+}

@@ -1,0 +1,118 @@
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '#src/db/types.ts';
+
+export interface SitemapOptions {
+  db: Db;
+  origin: () => string;
+  /** The fixed pages. */
+  paths: readonly string[];
+  now: () => Date;
+  /** Addresses in one file: 50,000 is what the protocol allows. */
+  maxAddresses?: number;
+}
+
+const cacheControl = 'public, max-age=0, s-maxage=3600';
+const keptMs = 3_600_000;
+const maxKept = 200;
+const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+/**
+ * `/sitemap.xml` names the fixed pages and all designs. When these are too many for one file it is an index, and each
+ * part names the id it begins after, so that reading a part never counts through the ones before it.
+ */
+export function registerSitemap(app: FastifyInstance, options: SitemapOptions): void {
+  const { db, origin, paths, now, maxAddresses = 50_000 } = options;
+  const designsPerFile = Math.max(1, maxAddresses - paths.length);
+  const kept = new Map<string, { text: string; madeAt: number }>();
+
+  async function keep(name: string, make: () => Promise<string>): Promise<string> {
+    const found = kept.get(name);
+    if (found && now().getTime() - found.madeAt < keptMs) return found.text;
+    const text = await make();
+    if (kept.size >= maxKept) kept.clear();
+    kept.set(name, { text, madeAt: now().getTime() });
+    return text;
+  }
+
+  async function part(after: number): Promise<string> {
+    const rows = await db
+      .selectFrom('models')
+      .select(['id', 'updated_at'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(designsPerFile)
+      .execute();
+    const pages =
+      after === 0 ? paths.map((path) => `<url><loc>${escapeXml(origin() + path)}</loc></url>`) : [];
+    const designs = rows.map(
+      ({ id, updated_at }) =>
+        `<url><loc>${escapeXml(`${origin()}/model/${id}`)}</loc><lastmod>${updated_at.toISOString()}</lastmod></url>`,
+    );
+    return `${xmlHead}<urlset xmlns="${schema}">\n${[...pages, ...designs].join('\n')}\n</urlset>\n`;
+  }
+
+  async function whole(): Promise<string> {
+    const starts = await readStarts(db, designsPerFile);
+    if (starts.length === 1) return part(0);
+    const parts = starts.map(
+      (after) => `<sitemap><loc>${escapeXml(`${origin()}/sitemap-${after}.xml`)}</loc></sitemap>`,
+    );
+    return `${xmlHead}<sitemapindex xmlns="${schema}">\n${parts.join('\n')}\n</sitemapindex>\n`;
+  }
+
+  const hidden = { schema: { hide: true } };
+  app.get('/sitemap.xml', hidden, async (_request, reply) => {
+    reply.header('cache-control', cacheControl).type('application/xml; charset=utf-8');
+    return keep('whole', whole);
+  });
+  app.get<{ Params: { after: string } }>(
+    '/sitemap-:after(^\\d{1,15}).xml',
+    hidden,
+    async (request, reply) => {
+      reply.header('cache-control', cacheControl).type('application/xml; charset=utf-8');
+      const after = Number(request.params.after);
+      return keep(String(after), () => part(after));
+    },
+  );
+  app.get('/robots.txt', hidden, async (_request, reply) => {
+    reply.header('cache-control', cacheControl).type('text/plain; charset=utf-8');
+    return `User-agent: *\nDisallow: /api/\nDisallow: /admin\nAllow: /api/stl-files/\n\nSitemap: ${origin()}/sitemap.xml\n`;
+  });
+}
+
+/** The id after which each file begins; the first is 0. */
+async function readStarts(db: Db, designsPerFile: number): Promise<number[]> {
+  const starts = [0];
+  for (;;) {
+    const last = await db
+      .selectFrom('models')
+      .select('id')
+      .where('id', '>', starts.at(-1) ?? 0)
+      .orderBy('id')
+      .offset(designsPerFile - 1)
+      .limit(1)
+      .executeTakeFirst();
+    if (!last) return starts;
+    const isMore = await db
+      .selectFrom('models')
+      .select('id')
+      .where('id', '>', last.id)
+      .limit(1)
+      .executeTakeFirst();
+    if (!isMore) return starts;
+    starts.push(last.id);
+  }
+}
+
+const xmlEscapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => xmlEscapes[character] ?? character);
+}
