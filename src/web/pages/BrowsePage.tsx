@@ -1,40 +1,51 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { buttonClass } from '#src/ui/button-class.ts';
-import { browseQuery } from './loaders.ts';
+import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
+import { AccessFilter } from './browse/AccessFilter.tsx';
+import { CategoryChips } from './browse/CategoryChips.tsx';
+import { CategoryColumn } from './browse/CategoryColumn.tsx';
+import { browseFormId } from './browse/form-id.ts';
+import { PrintingFilter } from './browse/PrintingFilter.tsx';
+import { Results } from './browse/Results.tsx';
+import { Toolbar } from './browse/Toolbar.tsx';
+import { useBrowse } from './browse/use-browse.ts';
 
 const route = getRouteApi('/browse');
 
+/** The catalogue; its whole state is the address. */
 export function BrowsePage() {
   const search = route.useSearch();
-  const { data: models } = useSuspenseQuery(browseQuery(search));
+  const browse = useBrowse(search);
   return (
-    <div className="mx-auto max-w-[calc(var(--container)+2*var(--gutter))] px-(--gutter) pt-10">
-      <h1 className="text-h1 wdth-head">Browse Designs</h1>
-      <form action="/browse" role="search" className="mt-6 flex gap-3">
-        <label className="sr-only" htmlFor="q">
-          Search designs
-        </label>
-        <input
-          id="q"
-          name="q"
-          type="search"
-          defaultValue={search.q}
-          className="min-h-11 rounded-2 border border-line-strong bg-raised px-3.5"
-        />
-        <button type="submit" className={buttonClass({ variant: 'primary' })}>
-          Search
-        </button>
-      </form>
-      <ul className="mt-6">
-        {models.map((model) => (
-          <li key={model.id}>
-            <Link to="/model/$id" params={{ id: String(model.id) }}>
-              {model.title}
-            </Link>
-          </li>
-        ))}
-      </ul>
+    <div className="wrap">
+      <div className="pt-2 pb-8">
+        <Breadcrumbs current="Browse Designs">
+          <Link to="/">Home</Link>
+        </Breadcrumbs>
+        <h1 className="mt-2">Browse Designs</h1>
+      </div>
+      <div className="grid gap-6 lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:items-start lg:gap-x-12">
+        <aside
+          aria-label="Filters"
+          className="-mx-3 hidden px-3 lg:sticky lg:top-[calc(var(--header-h)+var(--s-6))] lg:block lg:max-h-[calc(100vh-var(--header-h)-var(--s-12))] lg:overflow-y-auto noscript:block"
+        >
+          <CategoryColumn search={search} />
+          <AccessFilter search={search} onChange={browse.change} form={browseFormId} />
+          <PrintingFilter search={search} onChange={browse.change} form={browseFormId} />
+          <button
+            type="submit"
+            form={browseFormId}
+            className="link mt-4 hidden min-h-11 noscript:inline-flex"
+          >
+            Apply filters
+          </button>
+        </aside>
+        <div className="min-w-0">
+          <Toolbar search={search} browse={browse}>
+            <CategoryChips search={search} />
+          </Toolbar>
+          <Results search={search} browse={browse} />
+        </div>
+      </div>
     </div>
   );
 }

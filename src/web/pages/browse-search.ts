@@ -9,23 +9,39 @@ export interface BrowseSearch {
   supports?: 'true' | 'false';
   brim?: 'true' | 'false';
   sort?: ModelSort;
+  /** How many designs are shown, so that Back returns to the place. */
   shown?: string;
 }
 
 /** The state of Browse, from its address; what is not valid is dropped. */
 export function parseBrowseSearch(search: Record<string, unknown>): BrowseSearch {
-  const filter = ModelFilter.safeParse(search['filter']).data;
+  const q = textOf(search['q']);
   const sort = ModelSort.safeParse(search['sort']).data;
+  const shown = textOf(search['shown']) ?? '';
   return withoutEmpty({
-    q: textOf(search['q']),
+    q,
     category: textOf(search['category']),
     subcategory: textOf(search['subcategory']),
-    filter,
+    filter: ModelFilter.safeParse(search['filter']).data,
     premium: flagOf(search['premium']),
     supports: flagOf(search['supports']),
     brim: flagOf(search['brim']),
-    sort,
-    shown: /^[1-9]\d{0,3}$/.test(textOf(search['shown']) ?? '') ? textOf(search['shown']) : undefined,
+    sort: sort === 'relevance' && q === undefined ? undefined : sort,
+    shown: /^[1-9]\d{0,3}$/.test(shown) ? shown : undefined,
+  });
+}
+
+/** The state after a change; a new list begins at its start. */
+export function changeSearch(
+  search: BrowseSearch,
+  change: Partial<Record<keyof BrowseSearch, string | undefined>>,
+) {
+  const isOtherCategory = 'category' in change && change.category !== search.category;
+  return parseBrowseSearch({
+    ...search,
+    ...(isOtherCategory && { subcategory: undefined }),
+    shown: undefined,
+    ...change,
   });
 }
 
@@ -34,7 +50,9 @@ function withoutEmpty(search: BrowseSearch): BrowseSearch {
 }
 
 function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value.slice(0, 200) : undefined;
+  if (typeof value !== 'string') return undefined;
+  const text = Array.from(value.trim()).slice(0, 200).join('');
+  return text === '' ? undefined : text;
 }
 
 function flagOf(value: unknown): 'true' | 'false' | undefined {

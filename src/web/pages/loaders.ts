@@ -1,37 +1,58 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
-import { listCategories, listSubcategories } from '#src/features/categories/contract.ts';
-import { getModel, listModels, listPopular, listTrending } from '#src/features/models/contract.ts';
+import { categoriesQuery, subcategoriesQuery } from '#src/features/categories/client/queries.ts';
+import {
+  catalogueSizeQuery,
+  hallOfFameQuery,
+  modelListQuery,
+  modelQuery,
+  newestModelsQuery,
+  pagesToRestore,
+  trendingQuery,
+} from '#src/features/models/client/queries.ts';
 import { ApiError } from '#src/lib/api-client.ts';
-import { endpointQuery } from '#src/lib/api-query.ts';
 import type { BrowseSearch } from './browse-search.ts';
+import { filtersOf, shownOf } from './browse/browse-state.ts';
 
-const minute = 60_000;
+const isServer = typeof window === 'undefined';
 
-export const trendingQuery = () => endpointQuery(listTrending, { query: { limit: 3 } });
-export const hallOfFameQuery = () => endpointQuery(listPopular, { query: { limit: 1 } }, 10 * minute);
-export const categoriesQuery = () => endpointQuery(listCategories, {}, 10 * minute);
-export const subcategoriesQuery = () => endpointQuery(listSubcategories, {}, 10 * minute);
-export const modelQuery = (id: string) => endpointQuery(getModel, { params: { id } });
-
-export function browseQuery({ shown: _shown, ...search }: BrowseSearch) {
-  return endpointQuery(listModels, { query: { ...search, limit: 12 } }, 2 * minute);
+/** The server waits for what the page shows; the browser shows the page at once, with skeletons. */
+async function onServer(reads: Promise<unknown>): Promise<void> {
+  if (isServer) await reads;
 }
 
+/** A read that fails leaves its section without data; the browser asks again. */
 export async function loadHome(queries: QueryClient): Promise<void> {
-  await Promise.all([queries.ensureQueryData(trendingQuery()), queries.ensureQueryData(hallOfFameQuery())]);
+  const reads = [
+    queries.prefetchQuery(trendingQuery()),
+    queries.prefetchQuery(hallOfFameQuery()),
+    queries.prefetchQuery(newestModelsQuery()),
+    queries.prefetchQuery(categoriesQuery()),
+    queries.prefetchQuery(subcategoriesQuery()),
+  ];
+  await onServer(Promise.all(reads));
 }
 
 export async function loadBrowse(queries: QueryClient, search: BrowseSearch): Promise<void> {
-  await Promise.all([
-    queries.ensureQueryData(browseQuery(search)),
-    queries.ensureQueryData(categoriesQuery()),
-    queries.ensureQueryData(subcategoriesQuery()),
-  ]);
+  const shown = shownOf(search);
+  const list = { ...modelListQuery(filtersOf(search), shown), pages: pagesToRestore(shown) };
+  const reads = [
+    isServer ? queries.fetchInfiniteQuery(list) : queries.prefetchInfiniteQuery(list),
+    queries.prefetchQuery(catalogueSizeQuery()),
+    queries.prefetchQuery(categoriesQuery()),
+    queries.prefetchQuery(subcategoriesQuery()),
+  ];
+  await onServer(Promise.all(reads));
 }
 
 export async function loadModel(queries: QueryClient, id: string) {
-  return await orNotFound(queries.ensureQueryData(modelQuery(id)));
+  const names = Promise.all([
+    queries.prefetchQuery(categoriesQuery()),
+    queries.prefetchQuery(subcategoriesQuery()),
+  ]);
+  const model = await orNotFound(queries.ensureQueryData(modelQuery(id)));
+  await onServer(names);
+  return model;
 }
 
 /** What the API does not find, or cannot read as an id, is a page that does not exist. */

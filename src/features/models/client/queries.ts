@@ -43,11 +43,12 @@ interface PageParam {
  */
 export function modelListQuery(filters: ModelListFilters, shown = pageSize) {
   const size = (loaded: number) => (loaded < shown ? Math.min(shown - loaded, restoreSize) : pageSize);
+  const first: PageParam = { limit: size(0), cursor: null };
   return infiniteQueryOptions({
     queryKey: [...queryKeyOf(listModels, { query: filters }), 'pages'],
     queryFn: ({ pageParam: { limit, cursor }, signal }) =>
       readModelPage({ ...filters, limit, ...(cursor !== null && { cursor }) }, signal),
-    initialPageParam: { limit: size(0), cursor: null } as PageParam,
+    initialPageParam: first,
     getNextPageParam: ({ nextCursor }, pages): PageParam | null =>
       nextCursor === null ? null : { limit: size(countModels(pages)), cursor: nextCursor },
     staleTime: listStaleMs,

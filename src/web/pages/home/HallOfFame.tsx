@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Crown, Heart, Trophy } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { hallOfFameQuery } from '#src/features/models/client/queries.ts';
 import { ModelImage } from '#src/features/models/client/ModelImage.tsx';
 import type { ModelCard } from '#src/features/models/contract.ts';
@@ -16,8 +17,7 @@ const sizes =
 const secondaryOnBand = buttonClass({
   variant: 'secondary',
   size: 'lg',
-  className:
-    'border-band-line-strong! bg-transparent! text-on-band! hover:border-on-band! hover:bg-band-2!',
+  className: 'border-band-line-strong! bg-transparent! text-on-band! hover:border-on-band! hover:bg-band-2!',
 });
 
 const layerLines =
@@ -110,7 +110,7 @@ function ExploreAll() {
   );
 }
 
-function Honour({ icon, name }: { icon: React.ReactNode; name: string }) {
+function Honour({ icon, name }: { icon: ReactNode; name: string }) {
   return (
     <li className="inline-flex min-h-7.5 items-center gap-1.5 rounded-1 border border-band-line-strong px-3 text-xs leading-none font-semibold [&_svg]:size-3.75">
       {icon}

@@ -12,8 +12,8 @@ export function Hero() {
         <div>
           <h1 className="display">{site.tagline}</h1>
           <p className="mt-5 mb-6 max-w-124 lead">
-            Two in-house designers draw models for your printer and release them on a fixed schedule. Download the free
-            library without limit, or open the whole catalogue with a plan.
+            Two in-house designers draw models for your printer and release them on a fixed schedule. Download
+            the free library without limit, or open the whole catalogue with a plan.
           </p>
           <div className="flex flex-wrap gap-3">
             <Link to="/browse" className={buttonClass({ variant: 'primary', size: 'lg' })}>

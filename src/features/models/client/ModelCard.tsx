@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { clip } from '#src/lib/text.ts';
+import type { ModelCard as Model } from '../contract.ts';
+import { AccessBadge } from './AccessBadge.tsx';
+import { ModelCounts } from './ModelCounts.tsx';
+import { ModelImage } from './ModelImage.tsx';
+
+interface ModelCardProps {
+  model: Model;
+  /** The name of its subcategory or category. */
+  topic: string | undefined;
+  /** How wide the picture is at each width of the page, as an `img` wants it. */
+  sizes: string;
+  eager?: boolean;
+  priority?: boolean;
+  /** A second control on the picture, top right. */
+  action?: ReactNode;
+}
+
+/** One design in a grid; the whole card is its link. */
+export function ModelCard({ model, topic, sizes, eager, priority, action }: ModelCardProps) {
+  return (
+    <article className="group relative flex min-w-0 flex-col">
+      <ModelImage
+        model={model}
+        sizes={sizes}
+        eager={eager}
+        priority={priority}
+        imgClassName="transition-transform duration-(--t-slow) ease-out group-hover:scale-[1.03]"
+      >
+        <AccessBadge isPremium={model.isPremium} className="absolute top-2.5 left-2.5" />
+      </ModelImage>
+      {action !== undefined && <div className="absolute top-1.5 right-1.5 z-2">{action}</div>}
+      <h3 className="mt-3 truncate text-h4 wdth-card">
+        <Link
+          to="/model/$id"
+          params={{ id: String(model.id) }}
+          className="no-underline before:absolute before:inset-0 before:z-1 before:rounded-3 group-hover:title-mark"
+        >
+          {model.title}
+        </Link>
+      </h3>
+      <p className="mt-0.5 line-clamp-2 h-[calc(2*var(--lh-sm))] text-sm text-ink-2 max-[29.99rem]:hidden">
+        {clip(model.description, 100)}
+      </p>
+      <p className="mt-2 flex items-center gap-3 text-xs text-ink-3">
+        <span className="mr-auto truncate max-[29.99rem]:hidden">{topic}</span>
+        <ModelCounts model={model} />
+      </p>
+    </article>
+  );
+}

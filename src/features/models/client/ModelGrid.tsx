@@ -1,0 +1,38 @@
+import type { ReactNode, Ref } from 'react';
+import type { ModelCard as Model } from '../contract.ts';
+import { ModelCard } from './ModelCard.tsx';
+import { useTopics } from './use-topics.ts';
+
+interface ModelGridProps {
+  models: readonly Model[];
+  sizes: string;
+  /** How many cards are in view from the start; the first of them matters most. */
+  eagerCount?: number;
+  /** What a card carries as its second control. */
+  actionFor?: (model: Model) => ReactNode;
+  className?: string;
+  ref?: Ref<HTMLUListElement>;
+}
+
+export function ModelGrid({ models, sizes, eagerCount = 0, actionFor, className = '', ref }: ModelGridProps) {
+  const topicsOf = useTopics();
+  return (
+    <ul ref={ref} className={`grid-cards ${className}`}>
+      {models.map((model, index) => {
+        const { category, subcategory } = topicsOf(model);
+        return (
+          <li key={model.id} className="min-w-0">
+            <ModelCard
+              model={model}
+              topic={(subcategory ?? category)?.name}
+              sizes={sizes}
+              eager={index < eagerCount}
+              priority={eagerCount > 0 && index === 0}
+              action={actionFor?.(model)}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { categoriesQuery, subcategoriesQuery } from '#src/features/categories/client/queries.ts';
+import type { ModelCard } from '../contract.ts';
+
+export interface Topic {
+  slug: string;
+  name: string;
+}
+
+export interface ModelTopics {
+  category: Topic | undefined;
+  subcategory: Topic | undefined;
+}
+
+type Slugs = Pick<ModelCard, 'categories' | 'subcategories'>;
+
+/** Names the first category and subcategory of a design; nothing until the names are there. */
+export function useTopics(): (model: Slugs) => ModelTopics {
+  const { data: categories = [] } = useQuery(categoriesQuery());
+  const { data: subcategories = [] } = useQuery(subcategoriesQuery());
+  return (model) => ({
+    category: categories.find(({ slug }) => slug === model.categories[0]),
+    subcategory: subcategories.find(({ slug }) => slug === model.subcategories[0]),
+  });
+}
