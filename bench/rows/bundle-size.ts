@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { brotliCompressSync } from 'node:zlib';
+import { figure, type Row } from '../figure.ts';
+
+interface Chunk {
+  file: string;
+  isEntry?: boolean;
+  imports?: string[];
+}
+
+const barBytes = 120_000;
+const pages = ['HomePage', 'BrowsePage', 'ModelPage', 'PricingPage', 'LoginPage', 'TermsPage'];
+
+async function brotliSize(files: Iterable<string>): Promise<number> {
+  let size = 0;
+  for (const file of files) {
+    if (file.endsWith('.js')) size += brotliCompressSync(await readFile(`dist/client/${file}`)).length;
+  }
+  return size;
+}
+
+/** The entry, the page's own chunk, and all they import: what a first visit loads. */
+export const bundleSize: Row = {
+  name: 'bundle',
+  run: async () => {
+    const manifest = JSON.parse(await readFile('dist/client/.vite/manifest.json', 'utf8')) as Record<
+      string,
+      Chunk
+    >;
+    const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry === true) ?? '';
+    const gather = (key: string, files = new Set<string>()): Set<string> => {
+      const chunk = manifest[key];
+      if (!chunk || files.has(chunk.file)) return files;
+      files.add(chunk.file);
+      for (const next of chunk.imports ?? []) gather(next, files);
+      return files;
+    };
+    const figures = [];
+    for (const page of pages) {
+      const key = Object.keys(manifest).find((name) => name.includes(`/${page}.tsx`));
+      if (key === undefined) continue;
+      const size = await brotliSize(new Set([...gather(entry), ...gather(key)]));
+      figures.push(
+        figure(
+          `JavaScript of ${page}, brotli`,
+          `${(size / 1000).toFixed(1)} kB`,
+          'at most 120 kB',
+          size <= barBytes,
+        ),
+      );
+    }
+    return figures;
+  },
+};

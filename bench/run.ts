@@ -1,0 +1,22 @@
+import type { Figure } from './figure.ts';
+import { bundleSize } from './rows/bundle-size.ts';
+import { cachedPage } from './rows/cached-page.ts';
+import { uploadMemory } from './rows/upload-memory.ts';
+import { warmStart } from './rows/warm-start.ts';
+
+const rows = [bundleSize, warmStart, cachedPage, uploadMemory];
+
+const chosen = process.argv.slice(2);
+const figures: Figure[] = [];
+for (const row of rows) {
+  if (chosen.length > 0 && !chosen.includes(row.name)) continue;
+  console.log(`measuring ${row.name}...`);
+  figures.push(...(await row.run()));
+}
+
+const width = Math.max(...figures.map(({ row }) => row.length));
+for (const { row, measured, bar, holds } of figures) {
+  const verdict = holds === undefined ? '      ' : holds ? 'holds ' : 'MISSED';
+  console.log(`${verdict} ${row.padEnd(width)}  ${measured}  (bar: ${bar})`);
+}
+process.exit(figures.some(({ holds }) => holds === false) ? 1 : 0);
