@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { CarouselHandle } from './CarouselMotion.tsx';
 import { CarouselThumbs } from './CarouselThumbs.tsx';
@@ -49,14 +49,21 @@ export function Carousel({ label, images, sizes }: CarouselProps) {
     show(index + step);
   };
 
+  const takeOver = useCallback((handle: CarouselHandle | null) => {
+    const scrolled = viewport.current;
+    if (handle && scrolled) {
+      const shown = Math.round(scrolled.scrollLeft / Math.max(1, scrolled.clientWidth));
+      scrolled.scrollLeft = 0;
+      handle.show(shown, true);
+    }
+    setMotion(handle);
+  }, []);
+
   return (
-    <div role="group" aria-roledescription="carousel" aria-label={label} onKeyDown={press}>
+    <div role="group" aria-roledescription="carousel" aria-label={label}>
       <div className="relative">
         <div
           ref={viewport}
-          tabIndex={many ? 0 : undefined}
-          role="group"
-          aria-label={`${label}, image ${index + 1} of ${images.length}`}
           className={cx(
             'scrollbar-none rounded-3 [&::-webkit-scrollbar]:hidden',
             motion ? 'overflow-hidden' : 'snap-x snap-mandatory overflow-x-auto',
@@ -74,27 +81,26 @@ export function Carousel({ label, images, sizes }: CarouselProps) {
             ))}
           </div>
         </div>
-        {many && <Controls index={index} count={images.length} onShow={show} />}
+        {many && <Controls index={index} count={images.length} onShow={show} onKeyDown={press} />}
       </div>
-      {many && <CarouselThumbs images={images} index={index} onShow={show} />}
+      {many && <CarouselThumbs images={images} index={index} onShow={show} onKeyDown={press} />}
       {many && hydrated && (
         <Suspense>
-          <CarouselMotion viewport={viewport} onReady={setMotion} onIndex={setIndex} />
+          <CarouselMotion viewport={viewport} onReady={takeOver} onIndex={setIndex} />
         </Suspense>
       )}
     </div>
   );
 }
 
-function Controls({
-  index,
-  count,
-  onShow,
-}: {
+interface ControlsProps {
   index: number;
   count: number;
   onShow: (index: number) => void;
-}) {
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function Controls({ index, count, onShow, onKeyDown }: ControlsProps) {
   const arrow =
     'absolute top-1/2 z-2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-photo-paper text-photo-ink shadow-[0_1px_4px_color-mix(in_srgb,var(--photo-ink)_24%,transparent)] [&_svg]:size-5';
   return (
@@ -103,6 +109,7 @@ function Controls({
         type="button"
         aria-label="Previous image"
         onClick={() => onShow(index - 1)}
+        onKeyDown={onKeyDown}
         className={cx(arrow, 'left-3')}
       >
         <ChevronLeft aria-hidden />
@@ -111,6 +118,7 @@ function Controls({
         type="button"
         aria-label="Next image"
         onClick={() => onShow(index + 1)}
+        onKeyDown={onKeyDown}
         className={cx(arrow, 'right-3')}
       >
         <ChevronRight aria-hidden />

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react';
 import type { CarouselImage } from './Carousel.tsx';
 import { cx } from './cx.ts';
 import { SafeImage } from './SafeImage.tsx';
@@ -6,10 +7,12 @@ export interface CarouselThumbsProps {
   images: readonly CarouselImage[];
   index: number;
   onShow: (index: number) => void;
+  /** Arrow keys, as on the arrows of the large picture. */
+  onKeyDown: (event: KeyboardEvent) => void;
 }
 
 /** The grid of four below a Carousel; the first is marked Main. */
-export function CarouselThumbs({ images, index, onShow }: CarouselThumbsProps) {
+export function CarouselThumbs({ images, index, onShow, onKeyDown }: CarouselThumbsProps) {
   return (
     <div className="mt-2 grid grid-cols-4 gap-2 lg:mt-3 lg:gap-3">
       {images.map((image, at) => (
@@ -19,6 +22,7 @@ export function CarouselThumbs({ images, index, onShow }: CarouselThumbsProps) {
           aria-current={at === index || undefined}
           aria-label={`Show image ${at + 1} of ${images.length}`}
           onClick={() => onShow(at)}
+          onKeyDown={onKeyDown}
           className="group relative rounded-2"
         >
           <SafeImage

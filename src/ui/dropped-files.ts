@@ -1,0 +1,30 @@
+/** The files of a drop, those inside of dropped folders included. Call it in the drop event itself: later the list is empty. */
+export async function readDroppedFiles(transfer: DataTransfer): Promise<File[]> {
+  const entries = Array.from(transfer.items, (item) => item.webkitGetAsEntry());
+  if (entries.every((entry) => entry === null)) return Array.from(transfer.files);
+  const found = await Promise.all(entries.filter((entry) => entry !== null).map(readEntry));
+  return found.flat();
+}
+
+async function readEntry(entry: FileSystemEntry): Promise<File[]> {
+  if (isFile(entry)) return [await new Promise<File>((resolve, reject) => entry.file(resolve, reject))];
+  if (!isDirectory(entry)) return [];
+  const reader = entry.createReader();
+  const files: File[] = [];
+  for (;;) {
+    // Chromium hands out at most 100 at a time: an empty answer is the end.
+    const batch = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    );
+    if (batch.length === 0) return files;
+    files.push(...(await Promise.all(batch.map(readEntry))).flat());
+  }
+}
+
+function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
+  return entry.isFile;
+}
+
+function isDirectory(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
+  return entry.isDirectory;
+}
