@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
-import { Transform } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import type { Storage } from '#src/integrations/storage.ts';
 import { AppError, invalid, tooLarge, unsupportedType } from '#src/lib/errors.ts';
 import { formatMegabytes } from '#src/lib/text.ts';
@@ -13,6 +14,10 @@ import { storageError } from './storage-errors.ts';
 export interface FileRule {
   maxFiles: number;
   maxBytes: number;
+  /** Of all files of this field together. */
+  maxTotalBytes: number;
+  /** Called with each file's name before it is read: what it throws ends the upload there. */
+  onFile?: (name: string) => void;
   /** What it is called in an error, as in 'model files'. */
   label: string;
 }
@@ -22,7 +27,7 @@ export interface UploadRules {
   /** Of all files together. */
   maxTotalBytes: number;
   /** Called once with all fields, before the first file is read: what it throws ends the upload there. */
-  onFields?: (fields: ReadonlyMap<string, string>) => void;
+  onFields?: (fields: ReadonlyMap<string, string>) => void | Promise<void>;
 }
 
 export interface UploadedFile {
@@ -84,7 +89,7 @@ export async function receiveUpload(
       if (part.type === 'field') receiver.takeField(part);
       else await receiver.takeFile(part);
     }
-    receiver.finishFields();
+    await receiver.finishFields();
   } catch (error) {
     await receiver.discard();
     // The rest is read and dropped, else a browser would see a broken connection and not the answer.
@@ -111,7 +116,8 @@ class Receiver {
 
   checkDeclaredLength(header: string | undefined): void {
     const overhead = (maxFields + 200) * 1024 + maxFields * maxFieldBytes;
-    if (Number(header ?? 0) > this.#rules.maxTotalBytes + overhead) throw this.#totalTooLarge();
+    if (Number(header ?? 0) > this.#rules.maxTotalBytes + overhead)
+      throw totalTooLarge(this.#rules.maxTotalBytes);
   }
 
   takeField({ fieldname, value, fieldnameTruncated, valueTruncated }: MultipartValue): void {
@@ -122,24 +128,32 @@ class Receiver {
     this.fields.set(fieldname, String(value));
   }
 
-  finishFields(): void {
+  async finishFields(): Promise<void> {
     if (this.#hasAllFields) return;
     this.#hasAllFields = true;
-    this.#rules.onFields?.(this.fields);
+    await this.#rules.onFields?.(this.fields);
   }
 
   async takeFile({ fieldname, filename, file }: MultipartFile): Promise<void> {
-    this.finishFields();
+    await this.finishFields();
     const rule = Object.hasOwn(this.#rules.files, fieldname) ? this.#rules.files[fieldname] : undefined;
     // A browser sends an empty file control as a file without name and content; unknown fields are ignored.
     if (!rule || filename === undefined || filename === '') {
       for await (const chunk of file) this.#count((chunk as Buffer).length);
       return;
     }
-    const before = this.files.filter(({ field }) => field === fieldname).length;
-    if (before >= rule.maxFiles) {
+    const earlier = this.files.filter(({ field }) => field === fieldname);
+    if (earlier.length >= rule.maxFiles) {
       throw tooLarge(`At most ${rule.maxFiles} ${rule.label} can be sent at once.`);
     }
+    rule.onFile?.(filename);
+    const stored = await this.#store(fieldname, filename, file, rule);
+    this.files.push(stored);
+    const fieldBytes = [...earlier, stored].reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+    if (fieldBytes > rule.maxTotalBytes) throw totalTooLarge(rule.maxTotalBytes);
+  }
+
+  async #store(field: string, name: string, file: Readable, rule: FileRule): Promise<UploadedFile> {
     const tempPath = this.#storage.newTempPath();
     this.#tempPaths.push(tempPath);
     // Opened before it is written, so that no late opening can bring a discarded file back.
@@ -150,7 +164,7 @@ class Receiver {
       transform: (chunk: Buffer, _encoding, done) => {
         sizeBytes += chunk.length;
         if (sizeBytes > rule.maxBytes) {
-          done(tooLarge(`${filename} is larger than the ${formatMegabytes(rule.maxBytes)} allowed.`));
+          done(tooLarge(`${name} is larger than the ${formatMegabytes(rule.maxBytes)} allowed.`));
           return;
         }
         hash.update(chunk);
@@ -158,7 +172,7 @@ class Receiver {
       },
     });
     await pipeline(file, meter, handle.createWriteStream({ highWaterMark: writeChunkBytes }));
-    this.files.push({ field: fieldname, name: filename, tempPath, sizeBytes, sha256: hash.digest('hex') });
+    return { field, name, tempPath, sizeBytes, sha256: hash.digest('hex') };
   }
 
   async discard(): Promise<void> {
@@ -167,17 +181,28 @@ class Receiver {
 
   #tryCount(bytes: number): AppError | null {
     this.#totalBytes += bytes;
-    return this.#totalBytes > this.#rules.maxTotalBytes ? this.#totalTooLarge() : null;
+    return this.#totalBytes > this.#rules.maxTotalBytes ? totalTooLarge(this.#rules.maxTotalBytes) : null;
   }
 
   #count(bytes: number): void {
     const error = this.#tryCount(bytes);
     if (error) throw error;
   }
+}
 
-  #totalTooLarge(): AppError {
-    return tooLarge(`All files together may have at most ${formatMegabytes(this.#rules.maxTotalBytes)}.`);
-  }
+function totalTooLarge(maxBytes: number): AppError {
+  return tooLarge(`All files together may have at most ${formatMegabytes(maxBytes)}.`);
+}
+
+/** @throws AppError 400 with an issue for each field that does not fit */
+export function parseFields<S extends z.ZodMiniType>(
+  schema: S,
+  fields: ReadonlyMap<string, string>,
+): z.output<S> {
+  const parsed = z.safeParse(schema, Object.fromEntries(fields));
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  throw invalid(issues[0]?.message ?? 'Invalid input.', issues);
 }
 
 const cutOffCodes = new Set(['FST_MP_PREMATURE_CLOSE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE']);
