@@ -1,16 +1,22 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, UsersTable } from '#src/db/types.ts';
+import { hashPassword } from '#src/features/auth/server/password.ts';
 import type { NewModelFile, NewModelImage } from '#src/features/models/server/model-files.ts';
 import { insertModel, type ModelFields } from '#src/features/models/server/model-writes.ts';
 import { slugify } from '#src/lib/slug.ts';
 
 export type UserRow = Selectable<UsersTable>;
 
-export function createUser(db: Db, fields: Partial<Insertable<UsersTable>> = {}): Promise<UserRow> {
+/** Of every account made here. */
+export const testPassword = 'layer-by-layer-1';
+let passwordHash: Promise<string> | undefined;
+
+export async function createUser(db: Db, fields: Partial<Insertable<UsersTable>> = {}): Promise<UserRow> {
   const id = randomUUID();
   const short = id.slice(0, 8);
-  return db
+  passwordHash ??= hashPassword(testPassword);
+  const user = await db
     .insertInto('users')
     .values({
       id,
@@ -22,6 +28,17 @@ export function createUser(db: Db, fields: Partial<Insertable<UsersTable>> = {})
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await db
+    .insertInto('accounts')
+    .values({
+      id: randomUUID(),
+      user_id: user.id,
+      account_id: user.id,
+      provider_id: 'credential',
+      password: await passwordHash,
+    })
+    .execute();
+  return user;
 }
 
 export function createAdmin(db: Db): Promise<UserRow> {
@@ -101,4 +118,19 @@ export function fakeImage(fields: Partial<NewModelImage> = {}): NewModelImage {
 
 function fakeHash(): string {
   return createHash('sha256').update(randomUUID()).digest('hex');
+}
+
+/** @param endsAt null for a lifetime */
+export async function grantPlan(
+  db: Db,
+  user: { id: string },
+  tier: 'personal' | 'commercial',
+  endsAt: Date | null = null,
+): Promise<void> {
+  const grant = { tier, ends_at: endsAt };
+  await db
+    .insertInto('plan_grants')
+    .values({ user_id: user.id, ...grant })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(grant))
+    .execute();
 }

@@ -6,6 +6,7 @@ import type { Response } from 'light-my-request';
 import pino from 'pino';
 import { readConfig, type Config } from '#src/config.ts';
 import type { Db } from '#src/db/types.ts';
+import { createAuth } from '#src/features/auth/server/auth.ts';
 import { createDiskStorage, type Storage } from '#src/integrations/storage.ts';
 import { createJobs, type Jobs } from '#src/jobs/jobs.ts';
 import { createServer } from '#src/server.ts';
@@ -30,7 +31,7 @@ export interface TestApp {
   moveTo: (time: Date) => void;
   /** A call by somebody who is not signed in. */
   request: (request: Request) => Promise<Response>;
-  /** Calls by this person. */
+  /** Calls by this person, in a session that begins with the first. */
   as: (user: { id: string }) => (request: Request) => Promise<Response>;
   close: () => Promise<void>;
 }
@@ -45,19 +46,15 @@ export async function createTestApp(overrides: Partial<Config> = {}): Promise<Te
   const storage = await createDiskStorage(dataDir);
   const clock = { now: testNow };
   const app = await createServer({ config, connection, storage, jobs, log, now: () => clock.now });
-  const testUserHeader = 'x-test-user';
-  const findViewer = app.findViewer.bind(app);
-  app.findViewer = async (request) => {
-    const id = request.headers[testUserHeader];
-    if (typeof id !== 'string') return findViewer(request);
-    const row = await connection.db
-      .selectFrom('users')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    return { id, isAdmin: row.is_admin, isMod: row.is_mod };
-  };
   await app.ready();
+
+  const auth = createAuth({ db: connection.db, log, config, now: () => clock.now });
+  const sessions = new Map<string, Promise<string>>();
+  const sessionOf = ({ id }: { id: string }) => {
+    const session = sessions.get(id) ?? auth.startSession(id);
+    sessions.set(id, session);
+    return session;
+  };
 
   const request = ({ method = 'GET', url, body, headers }: Request) =>
     app.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body as object }) });
@@ -71,7 +68,8 @@ export async function createTestApp(overrides: Partial<Config> = {}): Promise<Te
       clock.now = time;
     },
     request,
-    as: (user) => (call) => request({ ...call, headers: { ...call.headers, [testUserHeader]: user.id } }),
+    as: (user) => async (call) =>
+      request({ ...call, headers: { cookie: await sessionOf(user), ...call.headers } }),
     close: async () => {
       await app.close();
       await jobs.stop();

@@ -3,10 +3,10 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { notFound, tooManyRequests } from '#src/lib/errors.ts';
-import { isInProcess } from './endpoints.ts';
+import { isInProcess, type Viewer } from './endpoints.ts';
 import { addErrorAnswers, sendError } from './error-answers.ts';
 import { addEtags } from './etag.ts';
 import { requireSameOrigin } from './origin.ts';
@@ -17,6 +17,8 @@ export interface HttpOptions {
   publicUrl: string | undefined;
   trustProxy: boolean | number | string;
   rateLimitFactor: number;
+  /** Who makes a request; asked for once or more in each. */
+  findViewer: (request: FastifyRequest) => Promise<Viewer | undefined>;
   serverFactory?: (handler: (request: IncomingMessage, response: ServerResponse) => void) => Server;
 }
 
@@ -36,7 +38,7 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('viewer', undefined);
-  app.decorate('findViewer', async () => undefined);
+  app.decorate('findViewer', options.findViewer);
   addErrorAnswers(app);
   addEtags(app);
 

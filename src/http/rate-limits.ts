@@ -14,6 +14,8 @@ export interface RateLimiter {
   take: (limit: RateLimit) => Promise<void>;
   /** Throws AppError 429 when the limit is reached already, and counts nothing. */
   check: (limit: RateLimit) => Promise<void>;
+  /** Takes one attempt back that was counted but should not be. */
+  giveBack: (key: string) => Promise<void>;
 }
 
 /** Named limits in the database: they survive a restart and hold across instances. */
@@ -47,6 +49,14 @@ export function createRateLimiter(db: Db, factor: number, now: () => Date): Rate
         .where('window_ends_at', '>', now())
         .executeTakeFirst();
       refuseAbove(row && { ...row, hits: row.hits + 1 }, max);
+    },
+    giveBack: async (key) => {
+      await db
+        .updateTable('rate_limits')
+        .set({ hits: sql`hits - 1` })
+        .where('key', '=', key)
+        .where('hits', '>', 0)
+        .execute();
     },
   };
 }

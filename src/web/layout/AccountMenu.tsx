@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useLogout } from '#src/features/auth/client/queries.ts';
-import type { CurrentUser } from '#src/features/users/contract.ts';
+import type { CurrentUser } from '#src/features/auth/contract.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 
 const itemClass =

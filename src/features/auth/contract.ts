@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#src/lib/endpoint.ts';
+import { text } from '#src/lib/schema.ts';
+import { lengthOf } from '#src/lib/text.ts';
+import { Subscription } from '#src/features/plans/contract.ts';
+
+export const messages = {
+  invalidCredentials: 'Invalid email or password',
+  registrationFailed: 'Registration failed.',
+  addressTaken: 'Registration failed. User may already exist.',
+  invalidEmail: 'Please enter a valid email address.',
+} as const;
+
+export const minPasswordLength = 8;
+export const maxPasswordLength = 128;
+
+/** Lower case, since an address means one person in any case. */
+export const EmailAddress = z.pipe(
+  z
+    .string('Email is required.')
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.minLength(1, 'Email is required.'),
+      z.maxLength(254, 'Email must have at most 254 characters.'),
+      z.regex(z.regexes.email, messages.invalidEmail),
+    ),
+  z.string(),
+);
+
+const NUL = String.fromCharCode(0);
+
+/** As typed, NFC, so that it is the same from every keyboard; never trimmed. */
+function password(min: number, tooShort: string) {
+  return z.pipe(
+    z.string('Password is required.').check(
+      z.refine((value) => value.isWellFormed() && !value.includes(NUL), 'Password cannot be used.'),
+      z.overwrite((value) => (value.isWellFormed() ? value.normalize('NFC') : value)),
+      z.refine((value) => lengthOf(value) >= min, tooShort),
+      z.refine(
+        (value) => lengthOf(value) <= maxPasswordLength,
+        `Password must have at most ${maxPasswordLength} characters.`,
+      ),
+    ),
+    z.string(),
+  );
+}
+
+export const NewPassword = password(
+  minPasswordLength,
+  `Password must have at least ${minPasswordLength} characters.`,
+);
+
+export const Credentials = z.object({
+  email: EmailAddress,
+  password: password(1, 'Password is required.'),
+});
+export type Credentials = z.output<typeof Credentials>;
+
+export const Registration = z.object({
+  email: EmailAddress,
+  password: NewPassword,
+  firstName: text({ name: 'First name', min: 1, max: 50 }),
+  lastName: z._default(text({ name: 'Last name', max: 50 }), ''),
+  wantsStlEmails: z._default(z.boolean('Must be true or false.'), false),
+});
+export type Registration = z.output<typeof Registration>;
+
+export const CurrentUser = z.object({
+  id: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  firstName: z.string(),
+  lastName: z.string(),
+  username: z.string(),
+  isAdmin: z.boolean(),
+  isMod: z.boolean(),
+  profileImageUrl: z.nullable(z.string()),
+  customProfileImageUrl: z.nullable(z.string()),
+  createdAt: z.string(),
+  wantsStlEmails: z.boolean(),
+  subscription: Subscription,
+});
+export type CurrentUser = z.output<typeof CurrentUser>;
+
+const SignedIn = z.object({ user: CurrentUser });
+
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/api/me',
+  summary: 'Who is signed in; 401 for nobody',
+  access: 'public',
+  response: CurrentUser,
+});
+
+export const getAuthUser = endpoint({
+  method: 'GET',
+  path: '/api/auth/user',
+  summary: 'The same as /api/me',
+  access: 'public',
+  response: CurrentUser,
+});
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  summary: 'Sign in with email and password; sets the session cookie',
+  access: 'public',
+  body: Credentials,
+  response: SignedIn,
+});
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/auth/register',
+  summary: 'Create an account, which accepts the terms as they stand, and sign in',
+  access: 'public',
+  body: Registration,
+  response: SignedIn,
+  status: 201,
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  summary: 'End the session on the server, signed in or not',
+  access: 'public',
+});

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import type { RateLimiter } from '#src/http/rate-limits.ts';
+import { networkOf } from '#src/http/network.ts';
+
+const minute = 60;
+
+/** The key holds no address in plain text, and has one length however long the address is. */
+function accountKey(email: string): string {
+  return `sign-in:account:${createHash('sha256').update(email).digest('base64url')}`;
+}
+
+/**
+ * Runs one sign-in under the limits for failures: 20 a minute from one network, 5 for one account. Each attempt is
+ * counted before it runs, so that many at once find no gap, and given back unless it failed. The network is asked
+ * first: who is stopped there cannot go on to lock accounts.
+ * @param attempt gives undefined for a failure
+ * @throws AppError 429
+ */
+export async function limitFailures<T>(
+  limiter: RateLimiter,
+  who: { ip: string; email: string },
+  attempt: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const network = { key: `sign-in:network:${networkOf(who.ip)}`, max: 20, windowSeconds: minute };
+  const account = { key: accountKey(who.email), max: 5, windowSeconds: minute };
+  await limiter.take(network);
+  await limiter.take(account);
+  const giveBack = async () => {
+    await limiter.giveBack(network.key);
+    await limiter.giveBack(account.key);
+  };
+  let result: T | undefined;
+  try {
+    result = await attempt();
+  } catch (error) {
+    await giveBack();
+    throw error;
+  }
+  if (result !== undefined) await giveBack();
+  return result;
+}
+
+/** @throws AppError 429 */
+export function limitRegistrations(limiter: RateLimiter, ip: string): Promise<void> {
+  return limiter.take({ key: `register:network:${networkOf(ip)}`, max: 10, windowSeconds: 60 * minute });
+}

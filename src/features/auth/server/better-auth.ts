@@ -1,0 +1,123 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { kyselyAdapter } from '@better-auth/kysely-adapter';
+import { isAPIError } from 'better-auth/api';
+import { betterAuth, type BetterAuthOptions } from 'better-auth/minimal';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '#src/db/types.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import { hashSessionTokens } from './token-adapter.ts';
+
+export interface BetterAuthInput {
+  db: Db;
+  log: FastifyBaseLogger;
+  secret: string;
+  /** With a scheme; decides whether cookies are for https only. */
+  baseUrl: string;
+}
+
+export const sessionSeconds = 30 * 86_400;
+const sessionUpdateSeconds = 86_400;
+export const clientAddressHeader = 'x-client-address';
+
+/** A session that is due for a longer life; one a day is enough. */
+export function isDueForExtension(expiresAt: Date, now: Date): boolean {
+  return expiresAt.getTime() - now.getTime() <= (sessionSeconds - sessionUpdateSeconds) * 1000;
+}
+
+/** The hash of a sign-up, made before its transaction begins: the embedded database has one connection only. */
+export const preparedHash = new AsyncLocalStorage<string>();
+
+const times = { createdAt: 'created_at', updatedAt: 'updated_at' };
+
+const user = {
+  modelName: 'users',
+  fields: { ...times, emailVerified: 'email_verified', image: 'profile_image_url' },
+  additionalFields: {
+    firstName: { type: 'string', fieldName: 'first_name' },
+    lastName: { type: 'string', fieldName: 'last_name' },
+    username: { type: 'string' },
+    wantsStlEmails: { type: 'boolean', fieldName: 'wants_stl_emails' },
+    termsVersion: { type: 'string', fieldName: 'terms_version' },
+    termsAcceptedAt: { type: 'date', fieldName: 'terms_accepted_at' },
+    isAdmin: { type: 'boolean', fieldName: 'is_admin', input: false, required: false },
+    isMod: { type: 'boolean', fieldName: 'is_mod', input: false, required: false },
+  },
+} as const satisfies BetterAuthOptions['user'];
+
+const tables = {
+  user,
+  session: {
+    modelName: 'sessions',
+    fields: {
+      ...times,
+      userId: 'user_id',
+      expiresAt: 'expires_at',
+      ipAddress: 'ip_address',
+      userAgent: 'user_agent',
+    },
+    expiresIn: sessionSeconds,
+    updateAge: sessionUpdateSeconds,
+  },
+  account: {
+    modelName: 'accounts',
+    fields: {
+      ...times,
+      userId: 'user_id',
+      accountId: 'account_id',
+      providerId: 'provider_id',
+      accessToken: 'access_token',
+      refreshToken: 'refresh_token',
+      idToken: 'id_token',
+      accessTokenExpiresAt: 'access_token_expires_at',
+      refreshTokenExpiresAt: 'refresh_token_expires_at',
+    },
+  },
+  verification: {
+    modelName: 'verifications',
+    fields: { ...times, expiresAt: 'expires_at' },
+    storeIdentifier: 'hashed',
+  },
+} as const satisfies BetterAuthOptions;
+
+/** The library behind sign-in. Only `auth.ts` speaks with it (docs/decisions/0006). */
+export function createBetterAuth({ db, log, secret, baseUrl }: BetterAuthInput) {
+  return betterAuth({
+    ...tables,
+    appName: 'Firstlayer',
+    baseURL: baseUrl,
+    basePath: '/api/auth',
+    secret,
+    database: hashSessionTokens(kyselyAdapter(db, { type: 'postgres', transaction: true })),
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: true,
+      minPasswordLength: 8,
+      // Counted in UTF-16 units here; our own limit of 128 code points stands before it.
+      maxPasswordLength: 256,
+      password: {
+        hash: async (password) => preparedHash.getStore() ?? hashPassword(password),
+        verify: verifyPassword,
+      },
+    },
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    advanced: {
+      cookiePrefix: 'fl',
+      useSecureCookies: baseUrl.startsWith('https:'),
+      ipAddress: { ipAddressHeaders: [clientAddressHeader] },
+      database: { validateSchema: false },
+    },
+    logger: {
+      level: 'warn',
+      log: (level, message, ...details) => log[level === 'error' ? 'warn' : 'debug']({ details }, message),
+    },
+    onAPIError: {
+      // What is no answer of the library's own is for our error handler.
+      onError: (error) => {
+        if (!isAPIError(error)) throw error;
+      },
+    },
+  });
+}
+
+export type BetterAuth = ReturnType<typeof createBetterAuth>;

@@ -1,0 +1,45 @@
+import type * as argon2 from '@node-rs/argon2';
+import { hash, verify } from '@node-rs/argon2';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { createUser, testPassword } from '#test/factories.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
+
+vi.mock('@node-rs/argon2', async (importOriginal) => {
+  const real = await importOriginal<typeof argon2>();
+  return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) };
+});
+
+let site: TestApp;
+
+beforeAll(async () => {
+  site = await createTestApp();
+});
+
+beforeEach(() => vi.clearAllMocks());
+
+afterAll(() => site.close());
+
+const workOf = async (body: object) => {
+  vi.mocked(hash).mockClear();
+  vi.mocked(verify).mockClear();
+  const answer = await site.request({ method: 'POST', url: '/api/auth/login', body });
+  return [answer.statusCode, vi.mocked(hash).mock.calls.length + vi.mocked(verify).mock.calls.length];
+};
+
+it('does the costly work once, for a known address and an unknown one alike', async () => {
+  const user = await createUser(site.db);
+  expect(await workOf({ email: user.email, password: testPassword })).toEqual([200, 1]);
+  expect(await workOf({ email: user.email, password: 'wrong' })).toEqual([401, 1]);
+  expect(await workOf({ email: 'nobody@example.com', password: 'wrong' })).toEqual([401, 1]);
+});
+
+it('does it for an account without a password too', async () => {
+  const user = await createUser(site.db);
+  await site.db.deleteFrom('accounts').where('user_id', '=', user.id).execute();
+  expect(await workOf({ email: user.email, password: testPassword })).toEqual([401, 1]);
+});
+
+it('does not do it for somebody who is stopped by the limit', async () => {
+  for (let index = 0; index < 5; index += 1) await workOf({ email: 'many@example.com', password: 'wrong' });
+  expect(await workOf({ email: 'many@example.com', password: 'wrong' })).toEqual([429, 0]);
+});

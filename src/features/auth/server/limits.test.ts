@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createUser, testPassword, type UserRow } from '#test/factories.ts';
+import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
+import { authJobs } from './jobs.ts';
+
+let site: TestApp;
+let user: UserRow;
+let start = testNow;
+
+beforeAll(async () => {
+  site = await createTestApp({ trustProxy: 1 });
+});
+
+beforeEach(async () => {
+  start = new Date(start.getTime() + 7_200_000);
+  site.moveTo(start);
+  await site.db.deleteFrom('rate_limits').execute();
+  user = await createUser(site.db);
+});
+
+afterAll(() => site.close());
+
+const from = (ip: string) => ({ 'x-forwarded-for': ip });
+const login = (email: string, password: string, ip = '203.0.113.1') =>
+  site.request({ method: 'POST', url: '/api/auth/login', body: { email, password }, headers: from(ip) });
+const statuses = async (calls: Promise<{ statusCode: number }>[]) =>
+  (await Promise.all(calls)).map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
+const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, i) => make(i));
+const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+
+describe('failed sign-ins', () => {
+  it('are stopped after five a minute for one account, from wherever they come, also at once', async () => {
+    const tries = times(8, (index) => login(user.email, 'wrong', `203.0.113.${index}`));
+    expect(await statuses(tries)).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+    const stopped = await login(user.email.toUpperCase(), testPassword, '198.51.100.1');
+    expect(stopped.statusCode).toBe(429);
+    expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(stopped.headers['retry-after'])).toBeLessThanOrEqual(60);
+    expect(stopped.json()).toMatchObject({ code: 'too_many_requests' });
+  });
+
+  it('are forgotten when the minute is over, and refused ones do not make it longer', async () => {
+    await Promise.all(times(5, () => login(user.email, 'wrong')));
+    site.moveTo(later(59));
+    expect((await login(user.email, testPassword)).statusCode).toBe(429);
+    site.moveTo(later(61));
+    expect((await login(user.email, testPassword)).statusCode).toBe(200);
+  });
+
+  it('are limited alike for an address that nobody has', async () => {
+    const tries = times(7, (index) => login('nobody@example.com', 'wrong', `203.0.113.${index}`));
+    expect(await statuses(tries)).toEqual([401, 401, 401, 401, 401, 429, 429]);
+  });
+
+  it('are stopped after twenty a minute from one network, which then locks no further accounts', async () => {
+    const home = (index: number) => `2001:db8:1:2::${index + 1}`;
+    for (let index = 0; index < 20; index += 1) {
+      expect((await login(`someone-${index}@example.com`, 'wrong', home(index))).statusCode).toBe(401);
+    }
+    await Promise.all(times(6, () => login(user.email, 'wrong', home(1))));
+    expect((await login(user.email, testPassword, home(2))).statusCode).toBe(429);
+    expect((await login(user.email, testPassword, '2001:db8:1:3::1')).statusCode).toBe(200);
+  });
+
+  it('are all that counts: one may sign in as often as one likes, and gains no tries by it', async () => {
+    for (let index = 0; index < 25; index += 1) {
+      expect((await login(user.email, testPassword)).statusCode).toBe(200);
+    }
+    const other = await createUser(site.db);
+    for (let index = 0; index < 5; index += 1) {
+      expect((await login(other.email, 'wrong')).statusCode).toBe(401);
+      expect((await login(user.email, testPassword)).statusCode).toBe(200);
+    }
+    expect((await login(other.email, 'wrong')).statusCode).toBe(429);
+  });
+
+  it('leave no address in the table of limits', async () => {
+    await login(user.email, 'wrong');
+    const rows = await site.db.selectFrom('rate_limits').select('key').execute();
+    expect(rows).toHaveLength(2);
+    expect(JSON.stringify(rows)).not.toContain(user.email);
+  });
+});
+
+describe('registrations', () => {
+  it('are limited to ten an hour from one network', async () => {
+    const register = (index: number, ip: string) =>
+      site.request({
+        method: 'POST',
+        url: '/api/auth/register',
+        headers: from(ip),
+        body: { email: `new-${index}@example.com`, password: 'a good long password', firstName: 'Mira' },
+      });
+    expect(await statuses(times(12, (index) => register(index, '203.0.113.1')))).toEqual([
+      ...times(10, () => 201),
+      429,
+      429,
+    ]);
+    expect((await register(20, '203.0.113.2')).statusCode).toBe(201);
+    site.moveTo(later(3601));
+    expect((await register(21, '203.0.113.1')).statusCode).toBe(201);
+  });
+});
+
+describe('the daily cleaning', () => {
+  it('removes what has expired and leaves the rest', async () => {
+    await site.db.deleteFrom('sessions').execute();
+    await login(user.email, 'wrong');
+    expect((await site.as(user)({ url: '/api/me' })).statusCode).toBe(200);
+    const soon = { expires_at: later(60) };
+    const rows = [
+      { id: 'old', identifier: 'a', value: '1', expires_at: later(-1) },
+      { id: 'new', identifier: 'b', value: '2', ...soon },
+    ];
+    await site.db.insertInto('verifications').values(rows).execute();
+    const session = { user_id: user.id, ip_address: null, user_agent: null };
+    await site.db
+      .insertInto('sessions')
+      .values({ id: 'old', token: 'old', expires_at: later(-1), ...session })
+      .execute();
+
+    site.moveTo(later(30));
+    await site.jobs.send(authJobs.cleanUp, {});
+    await site.jobs.drain();
+    const left = async (table: 'sessions' | 'verifications' | 'rate_limits') =>
+      (await site.db.selectFrom(table).selectAll().execute()).length;
+    expect([await left('sessions'), await left('verifications'), await left('rate_limits')]).toEqual([
+      1, 1, 2,
+    ]);
+
+    site.moveTo(later(61));
+    await site.jobs.send(authJobs.cleanUp, {});
+    await site.jobs.drain();
+    expect([await left('sessions'), await left('verifications'), await left('rate_limits')]).toEqual([
+      1, 0, 0,
+    ]);
+  });
+});

@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '#src/db/types.ts';
+import { mount, type Viewer } from '#src/http/endpoints.ts';
+import type { RateLimiter } from '#src/http/rate-limits.ts';
+import { AppError, unauthorized } from '#src/lib/errors.ts';
+import { safeReturnUrl } from '#src/lib/return-url.ts';
+import * as contract from '../contract.ts';
+import { hintCookie } from '../hint-cookie.ts';
+import { limitFailures, limitRegistrations } from './attempts.ts';
+import type { Auth, SignedIn } from './auth.ts';
+import { sessionSeconds } from './better-auth.ts';
+import { getCurrentUser } from './current-user.ts';
+
+export interface AuthRouteDeps {
+  db: Db;
+  auth: Auth;
+  limiter: RateLimiter;
+  now: () => Date;
+}
+
+export function registerAuthRoutes(app: FastifyInstance, { db, auth, limiter, now }: AuthRouteDeps): void {
+  const hint = { path: '/', sameSite: 'lax', secure: auth.isSecure } as const;
+  const userOf = (id: string) => getCurrentUser(db, id, now());
+
+  const welcome = async (reply: FastifyReply, { userId, cookies }: SignedIn) => {
+    reply.header('set-cookie', cookies).setCookie(hintCookie, '1', { ...hint, maxAge: sessionSeconds });
+    return { user: await userOf(userId) };
+  };
+
+  const sayWho = async (call: {
+    viewer: Viewer | undefined;
+    request: FastifyRequest;
+    reply: FastifyReply;
+  }) => {
+    const { viewer, request, reply } = call;
+    if (!viewer) {
+      reply.clearCookie(hintCookie, hint);
+      throw unauthorized();
+    }
+    const renewed = await auth.extendSession(request);
+    if (renewed.length > 0) {
+      reply.header('set-cookie', renewed).setCookie(hintCookie, '1', { ...hint, maxAge: sessionSeconds });
+    }
+    return userOf(viewer.id);
+  };
+
+  mount(app, contract.getMe, sayWho);
+  mount(app, contract.getAuthUser, sayWho);
+
+  mount(app, contract.login, async ({ body, request, reply }) => {
+    const who = { ip: request.ip, email: body.email };
+    const signedIn = await limitFailures(limiter, who, () => auth.signIn(request, body));
+    if (!signedIn) throw new AppError(401, 'invalid_credentials', contract.messages.invalidCredentials);
+    return welcome(reply, signedIn);
+  });
+
+  mount(app, contract.register, async ({ body, request, reply }) => {
+    await limitRegistrations(limiter, request.ip);
+    return welcome(reply, await auth.register(request, body));
+  });
+
+  mount(app, contract.logout, async ({ request, reply }) => {
+    reply.header('set-cookie', await auth.signOut(request)).clearCookie(hintCookie, hint);
+  });
+
+  app.get('/api/login', { schema: { hide: true } }, (request, reply) => {
+    const { returnUrl } = request.query as { returnUrl?: unknown };
+    const target = safeReturnUrl(returnUrl);
+    const query = target === undefined ? '' : `?${new URLSearchParams({ returnUrl: target })}`;
+    return reply.header('cache-control', 'no-store').redirect(`/login${query}`, 302);
+  });
+}

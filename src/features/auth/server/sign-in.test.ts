@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cookieLine, cookiesOf } from '#test/cookies.ts';
+import { createUser, testPassword } from '#test/factories.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
+
+let site: TestApp;
+
+beforeAll(async () => {
+  site = await createTestApp({ rateLimitFactor: 100 });
+});
+
+afterAll(() => site.close());
+
+const post = (url: string, body: unknown, headers: Record<string, string> = {}) =>
+  site.request({ method: 'POST', url, body, headers });
+const login = (body: unknown, headers: Record<string, string> = {}) => post('/api/auth/login', body, headers);
+const me = (cookie?: string) =>
+  site.request({ url: '/api/me', ...(cookie !== undefined && { headers: { cookie } }) });
+
+describe('sign-in', () => {
+  it('takes the address in any case, and answers with the user', async () => {
+    const user = await createUser(site.db);
+    const answer = await login({ email: user.email.toUpperCase(), password: testPassword });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ user: { id: user.id, email: user.email } });
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+  });
+
+  it('answers an unknown address and a wrong password alike', async () => {
+    const user = await createUser(site.db);
+    const wrong = await login({ email: user.email, password: 'something else' });
+    const unknown = await login({ email: 'nobody@example.com', password: 'something else' });
+    expect([wrong.statusCode, unknown.statusCode]).toEqual([401, 401]);
+    expect(wrong.json()).toEqual(unknown.json());
+    expect(wrong.json()).toMatchObject({ error: 'Invalid email or password', code: 'invalid_credentials' });
+    expect(wrong.headers['set-cookie']).toBeUndefined();
+  });
+
+  it.each([
+    [{}],
+    [{ email: 'someone@example.com' }],
+    [{ email: 'someone@example.com', password: '' }],
+    [{ email: 'someone@example.com', password: 'a'.repeat(129) }],
+    [{ email: { $ne: null }, password: { $ne: null } }],
+    [['someone@example.com', 'password']],
+  ])('refuses %j', async (body) => {
+    expect((await login(body)).statusCode).toBe(400);
+  });
+
+  it('refuses a form from another site, and a body that is no JSON', async () => {
+    const user = await createUser(site.db);
+    const body = { email: user.email, password: testPassword };
+    expect((await login(body, { origin: 'https://elsewhere.example' })).statusCode).toBe(403);
+    expect((await login(body, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+    const form = await site.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `email=${user.email}&password=${testPassword}`,
+    });
+    expect(form.statusCode).toBe(415);
+  });
+
+  it('sets a session cookie that scripts cannot read, and a hint that they can', async () => {
+    const user = await createUser(site.db);
+    const cookies = cookiesOf(await login({ email: user.email, password: testPassword }));
+    expect(Object.keys(cookies).toSorted()).toEqual(['fl.session_token', 'fl_hint']);
+    expect(cookies['fl.session_token']).toMatchObject({
+      httponly: true,
+      samesite: 'Lax',
+      path: '/',
+      'max-age': '2592000',
+    });
+    expect(cookies['fl.session_token']).not.toHaveProperty('secure');
+    expect(cookies['fl_hint']).toMatchObject({
+      value: '1',
+      samesite: 'Lax',
+      path: '/',
+      'max-age': '2592000',
+    });
+    expect(cookies['fl_hint']).not.toHaveProperty('httponly');
+  });
+
+  it('never takes up a session that the visitor brings, and ends the one before', async () => {
+    const user = await createUser(site.db);
+    const credentials = { email: user.email, password: testPassword };
+    const first = cookieLine(await login(credentials));
+    const second = await login(credentials, { cookie: first });
+    expect(cookieLine(second)).not.toBe(first);
+    expect((await me(first)).statusCode).toBe(401);
+    expect((await me(cookieLine(second))).statusCode).toBe(200);
+
+    const planted = await login(credentials, { cookie: 'fl.session_token=planted.c2lnbmF0dXJl' });
+    expect(cookieLine(planted)).not.toContain('planted');
+  });
+});
+
+describe('the session', () => {
+  it('tells who is signed in, on both addresses', async () => {
+    const user = await createUser(site.db);
+    const answers = await Promise.all(['/api/me', '/api/auth/user'].map((url) => site.as(user)({ url })));
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['cache-control']).toBe('private, no-store');
+    }
+    expect(answers[0]?.json()).toEqual(answers[1]?.json());
+  });
+
+  it('is over after log-out, wherever its cookie was copied to', async () => {
+    const user = await createUser(site.db);
+    const cookie = cookieLine(await login({ email: user.email, password: testPassword }));
+    const out = await post('/api/auth/logout', undefined, { cookie });
+    expect(out.statusCode).toBe(204);
+    const cleared = cookiesOf(out);
+    expect(cleared['fl.session_token']).toMatchObject({ value: '', 'max-age': '0' });
+    expect(cleared['fl_hint']?.value).toBe('');
+    const after = await me(cookie);
+    expect(after.statusCode).toBe(401);
+    expect(cookiesOf(after)['fl_hint']?.value).toBe('');
+    expect((await post('/api/auth/logout', undefined, { cookie })).statusCode).toBe(204);
+    expect((await post('/api/auth/logout', undefined)).statusCode).toBe(204);
+    expect((await post('/api/auth/logout', {})).statusCode).toBe(204);
+  });
+
+  it('is not forged, cut or expired', async () => {
+    const user = await createUser(site.db);
+    const cookie = cookieLine(await login({ email: user.email, password: testPassword }));
+    expect((await me(cookie.replace('token=', 'token=x'))).statusCode).toBe(401);
+    expect((await me(cookie.split('.').slice(0, 2).join('.'))).statusCode).toBe(401);
+    await site.db
+      .updateTable('sessions')
+      .set({ expires_at: new Date(0) })
+      .where('user_id', '=', user.id)
+      .execute();
+    expect((await me(cookie)).statusCode).toBe(401);
+  });
+
+  it('lives longer while it is used, a day at a time', async () => {
+    const user = await createUser(site.db);
+    const cookie = cookieLine(await login({ email: user.email, password: testPassword }));
+    expect((await me(cookie)).headers['set-cookie']).toBeUndefined();
+    const soon = new Date(Date.now() + 86_400_000);
+    await site.db.updateTable('sessions').set({ expires_at: soon }).where('user_id', '=', user.id).execute();
+    const renewed = cookiesOf(await me(cookie));
+    expect(Object.keys(renewed).toSorted()).toEqual(['fl.session_token', 'fl_hint']);
+    const { expires_at: expiresAt } = await site.db
+      .selectFrom('sessions')
+      .select('expires_at')
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow();
+    expect(expiresAt.getTime()).toBeGreaterThan(soon.getTime() + 86_400_000);
+    expect((await me(cookie)).statusCode).toBe(200);
+  });
+
+  it('loses its rights the moment the account does', async () => {
+    const admin = await createUser(site.db, { is_admin: true });
+    const call = { url: '/api/admin/categories' };
+    expect((await site.as(admin)(call)).statusCode).toBe(200);
+    await site.db.updateTable('users').set({ is_admin: false }).where('id', '=', admin.id).execute();
+    expect((await site.as(admin)(call)).statusCode).toBe(403);
+  });
+
+  it('goes with the account', async () => {
+    const user = await createUser(site.db);
+    expect((await site.as(user)({ url: '/api/me' })).statusCode).toBe(200);
+    await site.db.deleteFrom('users').where('id', '=', user.id).execute();
+    expect((await site.as(user)({ url: '/api/me' })).statusCode).toBe(401);
+  });
+});
+
+describe('/api/login', () => {
+  it.each([
+    ['/api/login', '/login'],
+    ['/api/login?returnUrl=/model/12?a%3D1', '/login?returnUrl=%2Fmodel%2F12%3Fa%3D1'],
+    ['/api/login?returnUrl=//evil.example', '/login'],
+    ['/api/login?returnUrl=https://evil.example', '/login'],
+    ['/api/login?returnUrl=/a&returnUrl=/b', '/login'],
+  ])('sends %s to %s', async (url, location) => {
+    const answer = await site.request({ url });
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, location]);
+  });
+});
+
+describe('behind https', () => {
+  it('marks both cookies secure', async () => {
+    const secure = await createTestApp({ publicUrl: 'https://shop.example' });
+    try {
+      const user = await createUser(secure.db);
+      const body = { email: user.email, password: testPassword };
+      const answer = await secure.request({ method: 'POST', url: '/api/auth/login', body });
+      const cookies = cookiesOf(answer);
+      expect(cookies['__Secure-fl.session_token']).toMatchObject({ secure: true, httponly: true });
+      expect(cookies['fl_hint']).toMatchObject({ secure: true });
+    } finally {
+      await secure.close();
+    }
+  });
+});

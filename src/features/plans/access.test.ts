@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { accessTier, canDownload, rankOf, tierOfRank } from './access.ts';
+import { freeSubscription, type Subscription, type Tier } from './contract.ts';
+
+const now = new Date('2026-11-18T12:00:00Z');
+const before = '2026-11-18T11:59:59.000Z';
+const exactly = '2026-11-18T12:00:00.000Z';
+const after = '2026-11-18T12:00:01.000Z';
+const seconds = (time: string) => Date.parse(time) / 1000;
+
+const granted = (tier: Tier, endDate: string | null): Subscription => ({
+  ...freeSubscription,
+  tier,
+  source: 'admin',
+  isLifetime: endDate === null,
+  endDate,
+  accessUntil: endDate,
+});
+
+const paid = (
+  tier: Tier,
+  more: Partial<Subscription> = {},
+  accessUntil: string | null = null,
+): Subscription => ({
+  ...freeSubscription,
+  tier,
+  source: 'stripe',
+  accessUntil,
+  stripeSubscription: {
+    id: 'sub_1',
+    tier,
+    cancel_at_period_end: accessUntil !== null,
+    current_period_end: seconds(accessUntil ?? after),
+    accessUntil,
+  },
+  ...more,
+});
+
+const beside = (grant: Subscription, subscription: Subscription): Subscription => ({
+  ...grant,
+  stripeSubscription: subscription.stripeSubscription,
+});
+
+describe('the tier that counts', () => {
+  const cases: [string, Subscription, Tier][] = [
+    ['nobody paid or granted', freeSubscription, 'free'],
+    ['a lifetime grant', granted('commercial', null), 'commercial'],
+    ['a grant a second before its end', granted('personal', after), 'personal'],
+    ['a grant at its end', granted('personal', exactly), 'free'],
+    ['a grant after its end', granted('commercial', before), 'free'],
+    ['a paid plan', paid('personal'), 'personal'],
+    ['a paid plan with a change pending', paid('personal', { status: 'pending' }), 'personal'],
+    ['a first payment that is pending', { ...freeSubscription, status: 'pending' }, 'free'],
+    ['a cancel before the period ends', paid('commercial', {}, after), 'commercial'],
+    ['a cancel when the period has ended', paid('commercial', {}, exactly), 'free'],
+    ['a payment due within the grace days', paid('personal', { status: 'past_due' }, after), 'personal'],
+    ['a payment due after the grace days', paid('personal', { status: 'past_due' }, before), 'free'],
+    ['a canceled plan', paid('commercial', { status: 'canceled' }), 'free'],
+    [
+      'a higher grant beside a paid plan',
+      beside(granted('commercial', after), paid('personal')),
+      'commercial',
+    ],
+    [
+      'a higher grant that has ended beside a paid plan',
+      beside(granted('commercial', before), paid('personal')),
+      'personal',
+    ],
+    ['both ended', beside(granted('commercial', before), paid('personal', {}, before)), 'free'],
+    [
+      'a lifetime grant beside a higher plan that has ended',
+      beside(granted('personal', null), paid('commercial', {}, before)),
+      'personal',
+    ],
+    [
+      'a plan whose period end has passed while the next payment is booked',
+      paid('personal', {
+        stripeSubscription: {
+          id: 'sub_1',
+          tier: 'personal',
+          cancel_at_period_end: false,
+          current_period_end: seconds(before),
+          accessUntil: null,
+        },
+      }),
+      'personal',
+    ],
+  ];
+  it.each(cases)('%s', (_, subscription, tier) => {
+    expect(accessTier(subscription, now)).toBe(tier);
+  });
+});
+
+it.each([
+  ['free', 0],
+  ['personal', 1],
+  ['commercial', 2],
+  ['pro', 2],
+  ['gold', 0],
+  ['', 0],
+  ['constructor', 0],
+  ['Personal', 0],
+])('ranks %s as %i', (tier, rank) => {
+  expect(rankOf(tier)).toBe(rank);
+});
+
+it('reads the old tier as commercial', () => {
+  expect(tierOfRank(rankOf('pro'))).toBe('commercial');
+});
+
+it.each([
+  [false, 'free', true],
+  [false, 'commercial', true],
+  [true, 'free', false],
+  [true, 'personal', true],
+  [true, 'commercial', true],
+] as [boolean, Tier, boolean][])('premium %s with %s may be downloaded: %s', (isPremium, tier, may) => {
+  expect(canDownload(isPremium, tier)).toBe(may);
+});

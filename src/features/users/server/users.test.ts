@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CurrentUser } from '#src/features/auth/contract.ts';
+import { createUser } from '#test/factories.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { makeAdmin } from './users.ts';
+
+let site: TestApp;
+
+beforeAll(async () => {
+  site = await createTestApp();
+});
+
+afterAll(() => site.close());
+
+it('makes an admin of an account, and says what it did', async () => {
+  const user = await createUser(site.db);
+  expect(await makeAdmin(site.db, 'nobody@example.com')).toBe('unknown');
+  expect(await makeAdmin(site.db, ` ${user.email.toUpperCase()} `)).toBe('made');
+  expect(await makeAdmin(site.db, user.email)).toBe('already');
+  expect((await site.as(user)({ url: '/api/me' })).json<CurrentUser>().isAdmin).toBe(true);
+});

@@ -1,0 +1,29 @@
+import { unavailable } from './errors.ts';
+
+/**
+ * Lets a few pieces of work run at once; the others wait their turn, in order.
+ * @throws AppError 503 from the returned function, when as many wait as may
+ */
+export function createGate(limits: { running: number; waiting: number }) {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= limits.running) {
+      if (waiting.length >= limits.waiting)
+        throw unavailable('The site is busy. Please try again in a moment.');
+      await new Promise<void>((resolve) => {
+        waiting.push(resolve);
+      });
+    } else {
+      running += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

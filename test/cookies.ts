@@ -1,0 +1,26 @@
+import type { Response } from 'light-my-request';
+
+export type SetCookie = { value: string } & Record<string, string | true>;
+
+/** The cookies that an answer sets, by name, with their attributes in lower case. */
+export function cookiesOf(answer: Response): Record<string, SetCookie> {
+  const lines = [answer.headers['set-cookie'] ?? []].flat();
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [pair = '', ...attributes] = line.split('; ');
+      const at = pair.indexOf('=');
+      const entries = attributes.map((attribute) => {
+        const [name = '', value] = attribute.split('=');
+        return [name.toLowerCase(), value ?? true];
+      });
+      return [pair.slice(0, at), { ...Object.fromEntries(entries), value: pair.slice(at + 1) }];
+    }),
+  );
+}
+
+/** The same cookies as a browser would send them back. */
+export function cookieLine(answer: Response): string {
+  return Object.entries(cookiesOf(answer))
+    .map(([name, { value }]) => `${name}=${value}`)
+    .join('; ');
+}
