@@ -33,8 +33,7 @@ export async function readAsciiStl(chunks: AsyncIterable<Buffer>, limits: MeshLi
     for (const line of lines) reader.readLine(line);
     if (rest.length > maxLineLength) throw reader.wrong('is too long for an STL file');
   }
-  reader.readLine(rest);
-  return reader.finish();
+  return reader.finish(rest);
 }
 
 class AsciiStlReader {
@@ -59,10 +58,15 @@ class AsciiStlReader {
     this.#step = next;
   }
 
-  finish(): LoadedMesh {
-    if (this.#step !== 'outside' || this.#solids === 0) {
-      throw new MeshError('stl_truncated', 'The STL ends early: the last solid has no endsolid.');
+  /** Takes what stands behind the last line end. A word that is cut in two there is the mark of a cut file. */
+  finish(rest: string): LoadedMesh {
+    const isWithinSolid = this.#step !== 'outside';
+    try {
+      this.readLine(rest);
+    } catch (error) {
+      throw isWithinSolid ? endsEarly(error) : error;
     }
+    if (this.#step !== 'outside') throw endsEarly();
     return this.#collector.finish(this.#solids);
   }
 
@@ -102,6 +106,10 @@ class AsciiStlReader {
     const expected = Object.keys(grammar[this.#step]).join(' or ');
     return this.wrong(`reads "${text.slice(0, 40)}" where ${expected} belongs`);
   }
+}
+
+function endsEarly(cause?: unknown): MeshError {
+  return new MeshError('stl_truncated', 'The STL ends early: the last solid has no endsolid.', { cause });
 }
 
 function firstWord(text: string): string {

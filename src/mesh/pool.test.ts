@@ -1,0 +1,145 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import { cube, sphere } from '#test/meshes.ts';
+
+import { MeshError } from './mesh-error.ts';
+import { MeshPool, type PoolOptions } from './pool.ts';
+import { write3mf } from './write-3mf.ts';
+import { writeStl } from './write-stl.ts';
+
+let folder = '';
+let pool: MeshPool | undefined;
+const paths = { cube: '', package: '', empty: '', large: '' };
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mesh-pool-'));
+  for (const name of ['cube', 'package', 'empty', 'large'] as const) paths[name] = join(folder, name);
+  await writeFile(paths.cube, writeStl(cube(20)));
+  await writeFile(paths.package, await write3mf({ objects: [{ mesh: cube(10) }] }));
+  await writeFile(paths.empty, 'solid empty\nendsolid empty\n');
+  await writeFile(paths.large, writeStl(sphere(50, 300)));
+});
+afterEach(() => pool?.close());
+afterAll(() => rm(folder, { recursive: true }));
+
+function openPool(options: PoolOptions = {}): MeshPool {
+  pool = new MeshPool(options);
+  return pool;
+}
+
+const picture = { width: 64, height: 80, colours: { body: '#ee6a45', backdrop: '#e3dfd3' } } as const;
+
+describe('MeshPool', () => {
+  it('measures STL and 3MF files, more than it has workers', async () => {
+    const own = openPool({ size: 2 });
+    const jobs = Array.from({ length: 6 }, (_, index) =>
+      index % 2 === 0
+        ? own.inspectMesh({ path: paths.cube, format: 'stl' })
+        : own.inspectMesh({ path: paths.package, format: '3mf' }),
+    );
+    const volumes = (await Promise.all(jobs)).map((report) => report.volumeMm3);
+    expect(volumes).toEqual([8000, 1000, 8000, 1000, 8000, 1000]);
+  });
+
+  it('renders views', async () => {
+    const request = { path: paths.cube, format: 'stl', views: 2, ...picture } as const;
+    const views = await openPool().renderViews(request);
+    expect(views.map(({ width, height, pixels }) => [width, height, pixels.length])).toEqual([
+      [64, 80, 64 * 80 * 3],
+      [64, 80, 64 * 80 * 3],
+    ]);
+  });
+
+  it('carries errors over with their code and message, and works on', async () => {
+    const own = openPool();
+    const failed = own.inspectMesh({ path: paths.empty, format: 'stl' });
+    await expect(failed).rejects.toBeInstanceOf(MeshError);
+    await expect(failed).rejects.toMatchObject({
+      code: 'no_facets',
+      message: expect.stringMatching(/no facet/),
+    });
+    await expect(own.inspectMesh({ path: paths.cube, format: '3mf' })).rejects.toMatchObject({
+      code: 'not_3mf',
+    });
+    expect((await own.inspectMesh({ path: paths.cube, format: 'stl' })).triangles).toBe(12);
+  });
+
+  it('keeps paths out of messages', async () => {
+    const error: unknown = await openPool()
+      .inspectMesh({ path: join(folder, 'missing.stl'), format: 'stl' })
+      .catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code: 'job_failed', cause: expect.stringMatching(/ENOENT.*missing\.stl/) });
+    expect(String(error)).not.toContain(folder);
+  });
+
+  it('applies limits, its own and those of a request', async () => {
+    const limits = {
+      maxFacets: 10,
+      maxInstances: 1,
+      maxComponentDepth: 1,
+      maxModelBytes: 1,
+      maxPackageEntries: 10,
+    };
+    const own = openPool({ limits });
+    const small = own.inspectMesh({ path: paths.cube, format: 'stl' });
+    await expect(small).rejects.toMatchObject({ code: 'too_many_facets' });
+    const roomy = own.inspectMesh({ path: paths.cube, format: 'stl', limits: { ...limits, maxFacets: 12 } });
+    expect((await roomy).triangles).toBe(12);
+  });
+
+  it('ends a job that takes too long, and works on', async () => {
+    const own = openPool({ timeoutMs: 1 });
+    const late = own.renderViews({ path: paths.large, format: 'stl', views: 1, ...picture });
+    await expect(late).rejects.toMatchObject({ code: 'timed_out' });
+    await expect(own.inspectMesh({ path: paths.large, format: 'stl' })).rejects.toMatchObject({
+      code: 'timed_out',
+    });
+  });
+
+  it('calls off running and waiting jobs alone', async () => {
+    const own = openPool();
+    const [first, second] = [new AbortController(), new AbortController()];
+    const running = own.inspectMesh({ path: paths.large, format: 'stl', signal: first.signal });
+    const waiting = own.inspectMesh({ path: paths.cube, format: 'stl', signal: second.signal });
+    const last = own.inspectMesh({ path: paths.package, format: '3mf' });
+    second.abort();
+    await expect(waiting).rejects.toMatchObject({ code: 'aborted' });
+    first.abort();
+    await expect(running).rejects.toMatchObject({ code: 'aborted' });
+    expect((await last).volumeMm3).toBe(1000);
+    const late = own.inspectMesh({ path: paths.cube, format: 'stl', signal: AbortSignal.abort() });
+    await expect(late).rejects.toMatchObject({ code: 'aborted' });
+  });
+
+  it('survives a worker that runs out of memory', async () => {
+    const own = openPool({ maxHeapMb: 4 });
+    const hungry = own.renderViews({
+      path: paths.large,
+      format: 'stl',
+      views: 3,
+      ...picture,
+      width: 640,
+      height: 800,
+    });
+    const next = own.inspectMesh({ path: join(folder, 'missing.stl'), format: 'stl' });
+    await expect(hungry).rejects.toBeInstanceOf(MeshError);
+    await expect(next).rejects.toBeInstanceOf(MeshError);
+  });
+
+  it('fails what is left when it closes, and takes nothing more', async () => {
+    const own = openPool();
+    const jobs = [paths.large, paths.cube].map((path) => own.inspectMesh({ path, format: 'stl' }));
+    const outcomes = Promise.allSettled(jobs);
+    await own.close();
+    for (const outcome of await outcomes) {
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'aborted' } });
+    }
+    await expect(own.inspectMesh({ path: paths.cube, format: 'stl' })).rejects.toMatchObject({
+      code: 'aborted',
+    });
+  });
+});

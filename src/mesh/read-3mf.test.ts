@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+
+import { box, cube, zipOf } from '#test/meshes.ts';
+import {
+  corner,
+  inspect3mf,
+  inspectModel,
+  item,
+  load3mf,
+  modelXml,
+  packed,
+  production,
+  tetrahedron,
+} from '#test/three-mf.ts';
+
+import { measureMesh, type MeshReport } from './measure.ts';
+import { type Package3mf, write3mf } from './write-3mf.ts';
+
+const inspectPackage = async (content: Package3mf): Promise<MeshReport> =>
+  inspect3mf(await write3mf(content));
+
+describe('3MF', () => {
+  it('gives back what was written', async () => {
+    expect(await inspectPackage({ objects: [{ mesh: cube(20) }] })).toEqual({
+      triangles: 12,
+      boundsMm: [20, 20, 20],
+      volumeMm3: 8000,
+      areaMm2: 2400,
+      isClosed: true,
+      isOriented: true,
+      objects: 1,
+    });
+  });
+
+  it.each([
+    ['micron', 0.001],
+    ['millimeter', 1],
+    ['centimeter', 10],
+    ['inch', 25.4],
+    ['foot', 304.8],
+    ['meter', 1000],
+  ] as const)('turns %s into millimetres, shifts too', async (unit, mm) => {
+    const objects = [{ mesh: cube(2) }];
+    const build = [{ object: 0 }, { object: 0, transform: [1, 0, 0, 0, 1, 0, 0, 0, 1, 4, 0, 0] }];
+    const { boundsMm, objects: count } = await inspectPackage({ objects, build, unit });
+    expect(boundsMm[0] / mm).toBeCloseTo(6, 4);
+    expect(boundsMm[1] / mm).toBeCloseTo(2, 4);
+    expect(count).toBe(2);
+  });
+
+  it('places components of components', async () => {
+    const shift = (x: number): number[] => [1, 0, 0, 0, 1, 0, 0, 0, 1, x, 0, 0];
+    const turned = [0, 1, 0, -1, 0, 0, 0, 0, 2, 0, 0, 0];
+    const report = await inspectPackage({
+      objects: [
+        { mesh: box([1, 2, 3]) },
+        { components: [{ object: 0 }, { object: 0, transform: shift(10) }] },
+        {
+          name: 'all <of> "it" & more',
+          components: [
+            { object: 1, transform: turned },
+            { object: 1, transform: shift(100) },
+          ],
+        },
+      ],
+    });
+    expect(report).toMatchObject({
+      triangles: 48,
+      boundsMm: [113, 11, 6],
+      volumeMm3: 36,
+      isClosed: true,
+      objects: 1,
+    });
+  });
+
+  it('keeps the outside outside when a transform mirrors', async () => {
+    const mirror = [-1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0];
+    const build = [{ object: 0 }, { object: 0, transform: mirror }];
+    // Two bodies in one object and apart: as one sum they would cancel out if one were inside out.
+    const objects = [{ mesh: cube(10, [5, 0, 0]) }];
+    const loaded = await load3mf(await write3mf({ objects, build }));
+    expect(measureMesh({ ...loaded, bodyStarts: [0] }).volumeMm3).toBeCloseTo(2000);
+  });
+
+  it('joins vertices that an exporter wrote several times', async () => {
+    const soup = cube(20);
+    const positions = Float32Array.from(
+      [...soup.indices].flatMap((v) => [...soup.positions.subarray(v * 3, v * 3 + 3)]),
+    );
+    const indices = Uint32Array.from({ length: 36 }, (_, index) => index);
+    expect(await inspectPackage({ objects: [{ mesh: { positions, indices } }] })).toMatchObject({
+      isClosed: true,
+    });
+  });
+
+  it('takes touching objects as bodies of their own', async () => {
+    const report = await inspectPackage({ objects: [{ mesh: cube(20) }, { mesh: cube(20, [20, 0, 0]) }] });
+    expect(report).toMatchObject({ volumeMm3: 16_000, isClosed: true, isOriented: true, objects: 2 });
+  });
+
+  it('follows the paths of the production extension, with the unit of each part', async () => {
+    const root = modelXml(
+      '<object id="7" p:UUID="a"><components><component objectid="1" p:path="/3D/Objects/a b.model"/></components></object>',
+      '<item objectid="7" p:UUID="b"/><item objectid="1" p:path="/3D/Objects/a%20b.model" transform="1 0 0 0 1 0 0 0 1 5 0 0"/>',
+      `${production} requiredextensions="p" unit="centimeter"`,
+    );
+    const parts = {
+      '3D/3dmodel.model': root,
+      '3D/Objects/a b.model': modelXml(corner, '', 'unit="millimeter"'),
+    };
+    expect(await inspect3mf(await zipOf(parts))).toMatchObject({
+      triangles: 8,
+      boundsMm: [60, 10, 10],
+      objects: 2,
+    });
+  });
+
+  it('finds the model by its relationship, without content types', async () => {
+    const rels =
+      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r" Target="/3D/other.MODEL" Type="http://schemas.microsoft.com/3dmanufacturing/2013/01/3dmodel"/></Relationships>';
+    const parts = {
+      '_rels/.rels': rels,
+      '3D/Other.model': modelXml(corner, item),
+      '3D/3dmodel.model': 'decoy',
+    };
+    expect(await inspect3mf(await zipOf(parts))).toMatchObject({ triangles: 4 });
+  });
+
+  it('reads prefixed names, UTF-16 and foreign elements', async () => {
+    const text = modelXml(
+      `<x:odd xmlns:x="urn:x"><object id="9"/></x:odd><x:y/>${corner}`,
+      item,
+      'xmlns:x="urn:x"',
+    );
+    expect(await inspect3mf(await packed(text))).toMatchObject({ triangles: 4 });
+    expect(await inspect3mf(await packed(Buffer.from(`\ufeff${text}`, 'utf16le')))).toMatchObject({
+      triangles: 4,
+    });
+    const prefixed = modelXml(corner, item)
+      .replaceAll(/<(\/?)(?=\w)/g, '<$1m:')
+      .replace('xmlns=', 'xmlns:m=');
+    expect(await inspect3mf(await packed(prefixed))).toMatchObject({ triangles: 4 });
+  });
+
+  it('leaves supports out', async () => {
+    const support = `<object id="2" type="support">${tetrahedron}</object><object id="3" type="other">${tetrahedron}</object>`;
+    const both =
+      '<object id="4"><components><component objectid="1"/><component objectid="2"/></components></object>';
+    const build = '<item objectid="4"/><item objectid="2"/><item objectid="3"/>';
+    expect(await inspectModel(corner + support + both, build)).toMatchObject({ triangles: 4, objects: 1 });
+  });
+
+  it('takes all outermost objects when the build is empty', async () => {
+    const group =
+      '<object id="2"><components><component objectid="1"/><component objectid="1"/></components></object>';
+    expect(await inspectModel(corner + group, '')).toMatchObject({ triangles: 8, objects: 1 });
+  });
+
+  it('passes over extensions that change no shape, and unknown ones that are not required', async () => {
+    const material =
+      'xmlns:m="http://schemas.microsoft.com/3dmanufacturing/material/2015/02" requiredextensions="m"';
+    expect(await inspectModel(corner, item, material)).toMatchObject({ triangles: 4 });
+    const lattice = 'xmlns:b="http://schemas.microsoft.com/3dmanufacturing/beamlattice/2017/02"';
+    expect(await inspectModel(corner, item, lattice)).toMatchObject({ triangles: 4 });
+    await expect(inspectModel(corner, item, `${lattice} requiredextensions="b"`)).rejects.toMatchObject({
+      code: 'three_mf_extension_unsupported',
+    });
+  });
+});

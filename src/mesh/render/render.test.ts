@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+
+import { box, cube, joined, openBox, sphere } from '#test/meshes.ts';
+
+import type { Mesh } from '../mesh.ts';
+import { turnaround } from './camera.ts';
+import { colourSchemes, pickColourScheme } from './palette.ts';
+import { renderMesh, type RenderedView } from './render.ts';
+
+const colours = { body: '#e02010', backdrop: '#e3dfd3' } as const;
+
+function shoot(mesh: Mesh, width = 120, height = 150): RenderedView {
+  const [view] = renderMesh(mesh, { width, height, colours, views: 1 });
+  if (view === undefined) throw new Error('No view was rendered.');
+  return view;
+}
+
+function pixel({ width, pixels }: RenderedView, x: number, y: number): [number, number, number] {
+  const at = (y * width + x) * 3;
+  return [pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0];
+}
+
+/** Where the red body is seen. */
+function bodyBox(view: RenderedView): {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+  count: number;
+} {
+  const found = { left: Infinity, right: -1, top: Infinity, bottom: -1, count: 0 };
+  for (let y = 0; y < view.height; y++) {
+    for (let x = 0; x < view.width; x++) {
+      const [red, green] = pixel(view, x, y);
+      if (red < green * 1.8 + 10) continue;
+      found.left = Math.min(found.left, x);
+      found.right = Math.max(found.right, x);
+      found.top = Math.min(found.top, y);
+      found.bottom = Math.max(found.bottom, y);
+      found.count++;
+    }
+  }
+  return found;
+}
+
+const brightness = ([red, green, blue]: [number, number, number]): number => red + green + blue;
+
+describe('renderMesh', () => {
+  it.each<[string, Mesh]>([
+    ['a cube', cube()],
+    ['a ball', sphere(10, 20)],
+    ['a plate', box([200, 120, 3])],
+    ['a rod', box([4, 4, 200])],
+    ['a lying rod', box([300, 4, 4])],
+    ['something tiny and far off', cube(0.01, [500, 500, 500])],
+    ['something huge', cube(1e8)],
+    ['an open box', openBox()],
+    ['two bodies', joined(cube(), cube(20, [60, 0, 0]))],
+  ])('keeps %s whole within the middle square', (_, mesh) => {
+    const view = shoot(mesh);
+    const { left, right, top, bottom } = bodyBox(view);
+    expect(left).toBeGreaterThan(6);
+    expect(right).toBeLessThan(120 - 6);
+    expect(top).toBeGreaterThan(15 + 6);
+    expect(bottom).toBeLessThan(150 - 15 - 6);
+    expect(Math.max(right - left, bottom - top)).toBeGreaterThan(60);
+  });
+
+  it('lights from the upper left and throws the shadow to the right', () => {
+    const view = shoot(cube(), 160, 200);
+    const { left, right, bottom } = bodyBox(view);
+    const row = bottom - 30;
+    expect(brightness(pixel(view, left + 25, row))).toBeGreaterThan(
+      brightness(pixel(view, right - 8, row)) + 60,
+    );
+    expect(brightness(pixel(view, right + 5, row))).toBeLessThan(brightness(pixel(view, left - 8, row)) - 40);
+  });
+
+  it('leaves the far backdrop in its colour', () => {
+    const [red, green, blue] = pixel(shoot(cube()), 60, 30);
+    expect(Math.abs(red - 0xe3)).toBeLessThan(16);
+    expect(Math.abs(green - 0xdf)).toBeLessThan(16);
+    expect(Math.abs(blue - 0xd3)).toBeLessThan(16);
+  });
+
+  it('shades a ball without steps and a cube with edges', () => {
+    const ball = shoot(sphere(10, 14));
+    const middle = 75;
+    const { left, right } = bodyBox(ball);
+    const steps = Array.from({ length: right - left - 20 }, (_, index) =>
+      Math.abs(
+        brightness(pixel(ball, left + 10 + index, middle)) -
+          brightness(pixel(ball, left + 11 + index, middle)),
+      ),
+    );
+    expect(Math.max(...steps)).toBeLessThan(40);
+  });
+
+  it('shows both sides of an open mesh', () => {
+    const inside = bodyBox(shoot(openBox()));
+    const solid = bodyBox(shoot(cube()));
+    expect(inside.count / solid.count).toBeGreaterThan(0.9);
+  });
+
+  it('gives the same picture again', () => {
+    expect(Buffer.from(shoot(sphere(10, 9)).pixels).equals(shoot(sphere(10, 9)).pixels)).toBe(true);
+  });
+
+  it('survives a mesh without any extent', () => {
+    const point: Mesh = { positions: new Float32Array(3), indices: new Uint32Array(3) };
+    expect(shoot(point).pixels.length).toBe(120 * 150 * 3);
+  });
+
+  it('renders the views asked for', () => {
+    const views = [
+      { azimuthDeg: 0, elevationDeg: 20 },
+      { azimuthDeg: 90, elevationDeg: 90 },
+    ];
+    const pictures = renderMesh(box([10, 40, 10]), { width: 60, height: 60, colours, views });
+    expect(pictures.length).toBe(2);
+    expect(Buffer.from(pictures[0]?.pixels ?? []).equals(pictures[1]?.pixels ?? Buffer.alloc(0))).toBe(false);
+  });
+});
+
+describe('turnaround', () => {
+  it('goes once around, beginning at three quarters', () => {
+    const azimuths = turnaround({ halfSize: [0.5, 0.5, 0.7] }, 4).map((view) => view.azimuthDeg);
+    expect(azimuths).toEqual([30, 120, 210, 300]);
+  });
+
+  it('looks at flat things from higher up', () => {
+    const [tall] = turnaround({ halfSize: [0.3, 0.3, 0.9] }, 1);
+    const [flat] = turnaround({ halfSize: [0.7, 0.7, 0.02] }, 1);
+    expect(flat?.elevationDeg).toBeGreaterThan((tall?.elevationDeg ?? 90) + 15);
+  });
+});
+
+describe('pickColourScheme', () => {
+  it('is stable and takes any number', () => {
+    const count = Object.keys(colourSchemes).length;
+    expect(pickColourScheme(3)).toEqual(pickColourScheme(3 + count));
+    expect(pickColourScheme(-7.5)).toEqual(pickColourScheme(7));
+  });
+});

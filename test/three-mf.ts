@@ -1,0 +1,55 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { defaultMeshLimits, type MeshLimits } from '#src/mesh/limits.ts';
+import { measureMesh, type MeshReport } from '#src/mesh/measure.ts';
+import type { LoadedMesh } from '#src/mesh/mesh.ts';
+import { read3mf } from '#src/mesh/read-3mf.ts';
+
+import { zipOf } from './meshes.ts';
+
+const core = 'xmlns="http://schemas.microsoft.com/3dmanufacturing/core/2015/02"';
+
+export const production = 'xmlns:p="http://schemas.microsoft.com/3dmanufacturing/production/2015/06"';
+
+export const vertices =
+  '<vertices><vertex x="0" y="0" z="0"/><vertex x="10" y="0" z="0"/><vertex x="0" y="10" z="0"/><vertex x="0" y="0" z="10"/></vertices>';
+
+/** A tetrahedron of four facets. */
+export const tetrahedron = `<mesh>${vertices}<triangles><triangle v1="0" v2="2" v3="1"/><triangle v1="0" v2="1" v3="3"/><triangle v1="1" v2="2" v3="3"/><triangle v1="2" v2="0" v3="3"/></triangles></mesh>`;
+
+/** It as object 1, and the build item that places it. */
+export const corner = `<object id="1">${tetrahedron}</object>`;
+export const item = '<item objectid="1"/>';
+
+/** A model part, as text. */
+export function modelXml(resources: string, build: string, attributes = ''): string {
+  return `<?xml version="1.0"?><model ${core} ${attributes}><resources>${resources}</resources><build>${build}</build></model>`;
+}
+
+/** A package of nothing but a model part. */
+export function packed(model: string | Buffer): Promise<Buffer> {
+  return zipOf({ '3D/3dmodel.model': model });
+}
+
+/** Reads a 3MF of these bytes. */
+export async function load3mf(bytes: Buffer, limits: Partial<MeshLimits> = {}): Promise<LoadedMesh> {
+  const folder = await mkdtemp(join(tmpdir(), 'mesh-3mf-'));
+  try {
+    const path = join(folder, 'test.3mf');
+    await writeFile(path, bytes);
+    return await read3mf(path, { ...defaultMeshLimits, ...limits });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** The same, measured. */
+export async function inspect3mf(bytes: Buffer, limits: Partial<MeshLimits> = {}): Promise<MeshReport> {
+  return measureMesh(await load3mf(bytes, limits));
+}
+
+export async function inspectModel(resources: string, build: string, attributes = ''): Promise<MeshReport> {
+  return inspect3mf(await packed(modelXml(resources, build, attributes)));
+}
