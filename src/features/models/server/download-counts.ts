@@ -22,3 +22,20 @@ export async function recordDownloadCount(tx: Tx, modelId: number): Promise<void
       and s.popularity <> ${popularityOf(sql.ref('m.download_count'))}`.execute(tx);
   await addToCounter(tx, 'downloads', 1);
 }
+
+/** Counts every design's downloads and favourites anew from the rows behind them. Reads them all: for bulk loads only. */
+export async function recountEngagement(tx: Tx): Promise<void> {
+  await sql`
+    update models m set
+      download_count = (select count(*) from download_days d where d.model_id = m.id),
+      favorite_count = (select count(*) from favorites f where f.model_id = m.id)`.execute(tx);
+  await sql`
+    update model_listings l set download_count = m.download_count
+    from models m where m.id = l.model_id`.execute(tx);
+  await sql`
+    update model_search s set popularity = ${popularityOf(sql.ref('m.download_count'))}
+    from models m where m.id = s.model_id`.execute(tx);
+  await sql`
+    update counters set value = (select coalesce(sum(download_count), 0) from models)
+    where name = 'downloads'`.execute(tx);
+}

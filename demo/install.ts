@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { addCategory, addSubcategory } from '#src/features/categories/server/categories.ts';
+import { checkModelFile, type CheckDeps, type CheckedFile } from '#src/features/models/server/check-file.ts';
+import { cleanDescription } from '#src/features/models/server/description.ts';
+import { insertModel } from '#src/features/models/server/model-writes.ts';
+import { storeFiles, type StoreDeps } from '#src/features/models/server/store-files.ts';
+import { site } from '#src/site.ts';
+import { installAccounts } from './accounts.ts';
+import { buildDesignFiles } from './build.ts';
+import { demoDesigns } from './catalogue.ts';
+import { demoCategories } from './categories.ts';
+import type { DemoDesign } from './design.ts';
+import { installActivity } from './install-activity.ts';
+import { releaseDates } from './releases.ts';
+
+export type DemoDeps = CheckDeps & StoreDeps & { now: () => Date };
+
+/** Kept in `counters` when all is there, so that what an admin deletes later stays deleted. */
+const marker = 'demo-installed';
+
+/** The demo catalogue and accounts, made once. An installation that was cut off goes on where it stopped. */
+export async function installDemo(deps: DemoDeps, onProgress: (text: string) => void): Promise<void> {
+  const { db } = deps;
+  const done = await db.selectFrom('counters').select('value').where('name', '=', marker).executeTakeFirst();
+  if (done) return;
+  onProgress(`Making the demo catalogue, ${demoDesigns.length} designs, once...`);
+  const now = deps.now();
+  await installAccounts(db);
+  await installCategories(deps);
+  const released = releaseDates(demoDesigns, now);
+  const ids = await findInstalled(deps);
+  for (const design of demoDesigns) {
+    if (ids.has(design.key)) continue;
+    ids.set(design.key, await installDesign(deps, design, released.get(design.key) ?? now));
+  }
+  await installActivity(db, { ids, released, now });
+  await db.insertInto('counters').values({ name: marker, value: 1 }).execute();
+}
+
+async function installCategories({ db }: DemoDeps): Promise<void> {
+  const existing = new Set(
+    (await db.selectFrom('categories').select('slug').execute()).map(({ slug }) => slug),
+  );
+  for (const category of demoCategories) {
+    if (existing.has(category.slug)) continue;
+    const { id } = await addCategory(db, category);
+    for (const subcategory of category.subcategories)
+      await addSubcategory(db, { ...subcategory, categoryId: id });
+  }
+}
+
+async function findInstalled({ db }: DemoDeps): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('models').select(['id', 'title']).execute();
+  const idByTitle = new Map(rows.map(({ id, title }) => [title, id]));
+  return new Map(
+    demoDesigns.flatMap(({ key, title }) => {
+      const id = idByTitle.get(title);
+      return id === undefined ? [] : [[key, id] as const];
+    }),
+  );
+}
+
+async function installDesign(deps: DemoDeps, design: DemoDesign, releasedAt: Date): Promise<number> {
+  const checked: CheckedFile[] = [];
+  for (const { name, bytes } of await buildDesignFiles(design)) {
+    const tempPath = deps.storage.newTempPath();
+    await writeFile(tempPath, bytes);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const file = { field: 'stlFiles', name, tempPath, sizeBytes: bytes.length, sha256 };
+    checked.push(await checkModelFile(deps, file));
+  }
+  const { files, bundle } = await storeFiles(deps, checked);
+  const { title, categories, subcategories, isPremium, needsSupports, needsBrim } = design;
+  const fields = {
+    title,
+    description: cleanDescription(design.descriptionHtml),
+    categories,
+    subcategories,
+    isPremium,
+    needsSupports,
+    needsBrim,
+    cropX: 50,
+    cropY: 50,
+    designerId: site.designers[design.designer === 'one' ? 0 : 1]?.userId ?? null,
+  };
+  return deps.db
+    .transaction()
+    .execute((tx) => insertModel(tx, { fields, files, images: [], bundle, releasedAt }));
+}
