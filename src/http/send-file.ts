@@ -30,33 +30,32 @@ export async function sendFile(
   file: FileAnswer,
 ): Promise<FastifyReply> {
   const etag = `"${file.sha256}"`;
-  reply.headers({
+  const headers = {
     etag,
     'accept-ranges': 'bytes',
     'cache-control': file.cacheControl,
     'content-disposition': file.disposition,
-  });
-  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  };
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).headers(headers).send();
 
   const range = rangeOf(request, file.sizeBytes, etag);
   if (range.kind === 'unsatisfiable') return refuseRange(reply, file.sizeBytes);
 
   const stream = await openStream(storage, file.key, range);
-  reply.type(file.contentType).header('content-length', lengthOf(range, file.sizeBytes));
-  if (range.kind === 'part') {
-    reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.sizeBytes}`);
-  }
-  if (request.method === 'HEAD') {
-    stream.destroy();
-    return reply.send();
-  }
+  const isHead = request.method === 'HEAD';
   try {
-    if (range.kind === 'whole' || range.start === 0) await file.onStart?.();
+    if (!isHead && (range.kind === 'whole' || range.start === 0)) await file.onStart?.();
   } catch (error) {
     stream.destroy();
     throw error;
   }
-  return reply.send(stream);
+  reply.headers(headers).type(file.contentType).header('content-length', lengthOf(range, file.sizeBytes));
+  if (range.kind === 'part') {
+    reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.sizeBytes}`);
+  }
+  if (!isHead) return reply.send(stream);
+  stream.destroy();
+  return reply.send();
 }
 
 /** Ranges are for GET alone (RFC 9110, section 14.2). */
@@ -83,8 +82,6 @@ const lengthOf = (range: SentRange, sizeBytes: number) =>
   range.kind === 'part' ? range.end - range.start + 1 : sizeBytes;
 
 function refuseRange(reply: FastifyReply, sizeBytes: number): FastifyReply {
-  reply.removeHeader('content-disposition');
-  reply.removeHeader('etag');
   reply.header('content-range', `bytes */${sizeBytes}`);
   return sendError(reply, new AppError(416, 'range_not_satisfiable', 'The file has no such range.'));
 }

@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Model } from '#src/features/models/contract.ts';
+import { writeStl } from '#src/mesh/write-stl.ts';
+import { createAdmin, createCategory, createUser, type UserRow } from '#test/factories.ts';
+import { makeForm } from '#test/forms.ts';
+import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
+import type { DownloadTicket } from '../contract.ts';
+
+let site: TestApp;
+let admin: UserRow;
+let someone: UserRow;
+let free: Model;
+let premium: Model;
+
+const mesh = {
+  positions: new Float32Array([0, 0, 0, 10, 0, 0, 0, 10, 0, 0, 0, 10]),
+  indices: new Uint32Array([0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3]),
+};
+
+async function upload(fields: Record<string, string>): Promise<Model> {
+  const stl = { field: 'stlFiles', name: 'wedge.stl', content: writeStl(mesh) };
+  const { body, headers } = makeForm({ title: 'Wedge', categories: '["rooms"]', ...fields }, [stl]);
+  const answer = await site.as(admin)({ method: 'POST', url: '/api/admin/stl-files', body, headers });
+  expect(answer.statusCode).toBe(201);
+  return answer.json<Model>();
+}
+
+beforeAll(async () => {
+  site = await createTestApp();
+  admin = await createAdmin(site.db);
+  await createCategory(site.db, 'Rooms');
+  free = await upload({});
+  premium = await upload({ isPremium: 'true', title: 'Fine "Wedge"\u202e<2>' });
+});
+
+beforeEach(async () => {
+  site.moveTo(testNow);
+  someone = await createUser(site.db);
+});
+
+afterAll(() => site.close());
+
+const addressOf = ({ id }: Model) => `/api/stl-files/${id}/download`;
+const get = (model: Model, headers: Record<string, string> = {}) =>
+  site.as(someone)({ url: addressOf(model), headers });
+const grant = (user: UserRow, tier: 'personal' | 'commercial', endsAt: Date | null = null) =>
+  site.db.insertInto('plan_grants').values({ user_id: user.id, tier, ends_at: endsAt }).execute();
+const later = (ms: number) => site.moveTo(new Date(testNow.getTime() + ms));
+const recordsOf = (user: UserRow) =>
+  site.db.selectFrom('downloads').selectAll().where('user_id', '=', user.id).execute();
+const countOf = async ({ id }: Model) =>
+  (await site.request({ url: `/api/stl-files/${id}` })).json<Model>().downloadCount;
+const hour = 3_600_000;
+
+describe('who may download', () => {
+  it.each([
+    ['visitor', 401, 401],
+    ['free', 200, 403],
+    ['personal', 200, 200],
+    ['commercial', 200, 200],
+    ['expired', 200, 403],
+    ['admin', 200, 200],
+  ])('%s: %i for free and %i for premium designs', async (who, freeStatus, premiumStatus) => {
+    if (who === 'personal' || who === 'commercial') await grant(someone, who);
+    if (who === 'expired') await grant(someone, 'commercial', testNow);
+    const call = who === 'visitor' ? site.request : site.as(who === 'admin' ? admin : someone);
+    for (const method of ['GET', 'HEAD', 'POST'] as const) {
+      expect((await call({ method, url: addressOf(free) })).statusCode).toBe(freeStatus);
+      expect((await call({ method, url: addressOf(premium) })).statusCode).toBe(premiumStatus);
+    }
+  });
+
+  it('tells who is not covered how to be', async () => {
+    const answer = await get(premium);
+    expect(answer.json()).toMatchObject({
+      code: 'upgrade_required',
+      message: expect.stringContaining('Upgrade'),
+    });
+  });
+
+  it('knows no design that does not exist', async () => {
+    const answer = await site.as(someone)({ url: '/api/stl-files/9007199254740991/download' });
+    expect(answer.statusCode).toBe(404);
+  });
+});
+
+describe('a signed address', () => {
+  const ticketFor = async (model: Model) =>
+    (await site.as(someone)({ method: 'POST', url: addressOf(model) })).json<DownloadTicket>();
+
+  it('needs no cookie, for five minutes, and counts for whom it was given', async () => {
+    await grant(someone, 'personal');
+    const { downloadUrl, suggestedFilename } = await ticketFor(premium);
+    expect(suggestedFilename).toBe('Fine _Wedge__2_.zip');
+    expect((await site.request({ url: downloadUrl })).statusCode).toBe(200);
+    expect(await recordsOf(someone)).toMatchObject([{ model_id: premium.id, tier: 'personal' }]);
+    later(5 * 60_000 - 1);
+    expect((await site.request({ url: downloadUrl })).statusCode).toBe(200);
+    later(5 * 60_000);
+    expect((await site.request({ url: downloadUrl })).json()).toMatchObject({ code: 'ticket_invalid' });
+    expect((await site.as(someone)({ url: downloadUrl })).statusCode).toBe(200);
+  });
+
+  it('is good for one design only, and cannot be forged', async () => {
+    const { downloadUrl } = await ticketFor(free);
+    const elsewhere = downloadUrl.replace(`/${free.id}/`, `/${premium.id}/`);
+    expect((await site.request({ url: elsewhere })).statusCode).toBe(403);
+    const [payload = '', signature = ''] = downloadUrl.split('ticket=')[1]?.split('.') ?? [];
+    const body: object = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    const forged = Buffer.from(JSON.stringify({ ...body, modelId: premium.id })).toString('base64url');
+    for (const ticket of [
+      `${forged}.${signature}`,
+      `${payload}.`,
+      payload,
+      '.',
+      `${payload}.${signature}.x`,
+      'x.y',
+    ]) {
+      expect((await site.request({ url: `${addressOf(premium)}?ticket=${ticket}` })).statusCode).toBe(403);
+    }
+  });
+});
+
+describe('the file', () => {
+  it('comes whole, with all that a download manager wants to know', async () => {
+    const answer = await get(free);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'accept-ranges': 'bytes',
+      'content-type': 'application/zip',
+      'content-length': String(free.downloadSizeBytes),
+      'content-disposition': `attachment; filename="Wedge.zip"; filename*=UTF-8''Wedge.zip`,
+      'cache-control': 'private, no-store',
+    });
+    expect(answer.rawPayload.length).toBe(free.downloadSizeBytes);
+    const head = await site.as(someone)({ method: 'HEAD', url: addressOf(free) });
+    expect(head.body).toBe('');
+    for (const name of ['etag', 'content-length', 'content-disposition', 'accept-ranges']) {
+      expect(head.headers[name]).toBe(answer.headers[name]);
+    }
+    const again = await get(free, { 'if-none-match': String(answer.headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  it('comes in ranges that fit together', async () => {
+    const whole = await get(free);
+    const etag = String(whole.headers.etag);
+    const first = await get(free, { range: 'bytes=0-99' });
+    const rest = await get(free, { range: 'bytes=100-', 'if-range': etag });
+    expect([first.statusCode, rest.statusCode]).toEqual([206, 206]);
+    expect(first.headers['content-range']).toBe(`bytes 0-99/${free.downloadSizeBytes}`);
+    expect(first.headers['content-length']).toBe('100');
+    expect(Buffer.concat([first.rawPayload, rest.rawPayload]).equals(whole.rawPayload)).toBe(true);
+    const changed = await get(free, { range: 'bytes=100-', 'if-range': '"another"' });
+    expect([changed.statusCode, changed.rawPayload.length]).toEqual([200, free.downloadSizeBytes]);
+    const beyond = await get(free, { range: `bytes=${free.downloadSizeBytes}-` });
+    expect(beyond.statusCode).toBe(416);
+    expect(beyond.headers['content-range']).toBe(`bytes */${free.downloadSizeBytes}`);
+    expect(beyond.json()).toMatchObject({ code: 'range_not_satisfiable' });
+  });
+
+  it('is a clean 404 when it is gone from the disk', async () => {
+    const lost = await upload({ title: 'Lost' });
+    const row = await site.db
+      .selectFrom('models')
+      .select('bundle_key')
+      .where('id', '=', lost.id)
+      .executeTakeFirstOrThrow();
+    await site.storage.remove(row.bundle_key);
+    const answer = await get(lost);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).toContain('application/json');
+    expect(answer.headers['content-disposition']).toBeUndefined();
+    expect(await recordsOf(someone)).toEqual([]);
+  });
+});
+
+describe('what counts', () => {
+  it('is a GET from byte 0: no HEAD, no later range, nothing that is not sent', async () => {
+    const before = await countOf(free);
+    await site.as(someone)({ method: 'HEAD', url: addressOf(free) });
+    await get(free, { range: 'bytes=10-20' });
+    await site.as(someone)({ method: 'POST', url: addressOf(free) });
+    await get(free, { range: 'bytes=99999999-' });
+    expect([await countOf(free), await recordsOf(someone)]).toEqual([before, []]);
+    await get(free, { range: 'bytes=0-10' });
+    expect([await countOf(free), (await recordsOf(someone)).length]).toEqual([before + 1, 1]);
+  });
+
+  it('is one record an hour, while plan and files stay, and one person a day', async () => {
+    const before = await countOf(free);
+    await get(free);
+    later(hour - 1);
+    await get(free);
+    expect((await recordsOf(someone)).length).toBe(1);
+    later(hour);
+    await get(free);
+    expect((await recordsOf(someone)).length).toBe(2);
+    await grant(someone, 'commercial');
+    await get(free);
+    expect((await recordsOf(someone)).map(({ tier }) => tier)).toEqual(['free', 'free', 'commercial']);
+    expect(await countOf(free)).toBe(before + 1);
+    site.moveTo(new Date('2026-11-19T00:00:00Z'));
+    await get(free);
+    expect(await countOf(free)).toBe(before + 2);
+  });
+
+  it('stays exact when fifty requests come at once', async () => {
+    const before = await countOf(free);
+    const others = await Promise.all(Array.from({ length: 5 }, () => createUser(site.db)));
+    await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        site.as(others[index % 5] ?? someone)({ url: addressOf(free) }),
+      ),
+    );
+    expect(await countOf(free)).toBe(before + 5);
+    for (const person of others) expect((await recordsOf(person)).length).toBe(1);
+    const total = await site.db
+      .selectFrom('models')
+      .select((select) => select.fn.sum<string>('download_count').as('sum'))
+      .executeTakeFirstOrThrow();
+    const counter = await site.db
+      .selectFrom('counters')
+      .select('value')
+      .where('name', '=', 'downloads')
+      .executeTakeFirstOrThrow();
+    expect(Number(counter.value)).toBe(Number(total.sum));
+  });
+});
+
+it('hostile titles come out of Content-Disposition harmless', async () => {
+  const title = `a"b\\c/../d;e\u202e%00${randomUUID()}`;
+  const hostile = await upload({ title });
+  const header = String((await get(hostile)).headers['content-disposition']);
+  expect(header).toMatch(/^attachment; filename="[^"\\/]*\.zip"; filename\*=UTF-8''[\w%.~!#$&+^`|-]*\.zip$/);
+  expect(header).not.toMatch(/\.\.[/\\]|%2F|%5C|%E2%80%AE/i);
+});

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#src/db/types.ts';
+import { recordDownloadCount } from '#src/features/models/server/download-counts.ts';
+import { modelNotFoundMessage } from '#src/features/models/contract.ts';
+import { accessTier, canDownload } from '#src/features/plans/access.ts';
+import type { Tier } from '#src/features/plans/contract.ts';
+import { getSubscription } from '#src/features/plans/server/subscriptions.ts';
+import type { Viewer } from '#src/http/endpoints.ts';
+import { forbidden, notFound } from '#src/lib/errors.ts';
+import { site } from '#src/site.ts';
+import { upgradeRequiredMessage } from '../contract.ts';
+
+const oneRecordMs = 3_600_000;
+// The column is of the type int: a larger id is no design's.
+const maxModelId = 2_147_483_647;
+
+export interface Downloadable {
+  id: number;
+  title: string;
+  isPremium: boolean;
+  bundleKey: string;
+  bundleSizeBytes: number;
+  bundleSha256: string;
+}
+
+/** @throws AppError 404 */
+export async function getDownloadable(db: Db, modelId: number): Promise<Downloadable> {
+  const model =
+    modelId > maxModelId
+      ? undefined
+      : await db
+          .selectFrom('models')
+          .select([
+            'id',
+            'title',
+            'is_premium as isPremium',
+            'bundle_key as bundleKey',
+            'bundle_size_bytes as bundleSizeBytes',
+            'bundle_sha256 as bundleSha256',
+          ])
+          .where('id', '=', modelId)
+          .executeTakeFirst();
+  if (!model) throw notFound(modelNotFoundMessage);
+  return model;
+}
+
+/**
+ * @returns the person's tier now
+ * @throws AppError 403 with `upgrade_required`
+ */
+export async function requireMayDownload(
+  db: Db,
+  viewer: Viewer,
+  model: Downloadable,
+  now: Date,
+): Promise<Tier> {
+  const tier = accessTier(await getSubscription(db, viewer.id, now), now);
+  if (viewer.isAdmin || canDownload(model.isPremium, tier)) return tier;
+  throw forbidden(upgradeRequiredMessage, 'upgrade_required');
+}
+
+export interface DownloadRecord {
+  userId: string;
+  tier: Tier;
+  model: Downloadable;
+  now: Date;
+}
+
+/**
+ * Repeats by one person within an hour are one history row while plan, files and terms are the same; the counters count
+ * a person once a day (UTC) and design. A person or design that is gone meanwhile is not counted.
+ */
+export async function recordDownload(db: Db, record: DownloadRecord): Promise<void> {
+  const { userId, model, now } = record;
+  await db.transaction().execute(async (tx) => {
+    const lock = `download ${userId} ${model.id}`;
+    await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx);
+    const isThere = await tx
+      .selectFrom('models')
+      .innerJoin('users', (join) => join.on('users.id', '=', userId))
+      .select('models.id')
+      .where('models.id', '=', model.id)
+      .executeTakeFirst();
+    if (!isThere) return;
+    await addToHistory(tx, record);
+    const day = now.toISOString().slice(0, 10);
+    const first = await tx
+      .insertInto('download_days')
+      .values({ model_id: model.id, user_id: userId, day })
+      .onConflict((clash) => clash.columns(['model_id', 'user_id', 'day']).doNothing())
+      .returning('model_id')
+      .executeTakeFirst();
+    if (first) await recordDownloadCount(tx, model.id);
+  });
+}
+
+async function addToHistory(tx: Tx, { userId, tier, model, now }: DownloadRecord): Promise<void> {
+  const row = {
+    user_id: userId,
+    model_id: model.id,
+    tier,
+    bundle_sha256: model.bundleSha256,
+    terms_version: site.terms.version,
+  };
+  const earlier = await tx
+    .selectFrom('downloads')
+    .select('id')
+    .where((where) => where.and(row))
+    .where('downloaded_at', '>', new Date(now.getTime() - oneRecordMs))
+    .executeTakeFirst();
+  if (earlier) return;
+  await tx
+    .insertInto('downloads')
+    .values({ ...row, title: model.title, downloaded_at: now })
+    .execute();
+}

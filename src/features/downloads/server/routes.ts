@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Db } from '#src/db/types.ts';
+import type { Tier } from '#src/features/plans/contract.ts';
+import { checkAccess, mount } from '#src/http/endpoints.ts';
+import { sendFile } from '#src/http/send-file.ts';
+import type { Storage } from '#src/integrations/storage.ts';
+import { forbidden, unauthorized } from '#src/lib/errors.ts';
+import { attachmentDisposition, downloadFilename } from '#src/lib/filename.ts';
+import { IdParams } from '#src/lib/schema.ts';
+import * as contract from '../contract.ts';
+import { getDownloadable, recordDownload, requireMayDownload, type Downloadable } from './downloads.ts';
+import { createTicketOffice, type TicketOffice } from './tickets.ts';
+
+export interface DownloadDeps {
+  db: Db;
+  storage: Storage;
+  sessionSecret: string;
+  now: () => Date;
+}
+
+const TicketQuery = z.object({ ticket: z.optional(z.string().check(z.maxLength(2000))) });
+
+interface Permission {
+  userId: string;
+  tier: Tier;
+}
+
+export function registerDownloadRoutes(app: FastifyInstance, deps: DownloadDeps): void {
+  const { db, storage, now } = deps;
+  const tickets = createTicketOffice(deps.sessionSecret);
+
+  mount(
+    app,
+    contract.requestDownload,
+    async ({ params, viewer }) => {
+      const model = await getDownloadable(db, params.id);
+      const tier = await requireMayDownload(db, viewer, model, now());
+      const { bundleSha256 } = model;
+      const ticket = tickets.issue({ userId: viewer.id, modelId: model.id, bundleSha256, tier }, now());
+      return {
+        downloadUrl: `/api/stl-files/${model.id}/download?ticket=${ticket}`,
+        suggestedFilename: downloadFilename(model.title),
+      };
+    },
+    { config: { isUnlimited: true } },
+  );
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/api/stl-files/:id/download',
+    config: { isUnlimited: true },
+    schema: {
+      summary: "The design's files as one ZIP; ranges and resuming work",
+      tags: ['stl-files'],
+      params: IdParams,
+      querystring: TicketQuery,
+    },
+    handler: async (request, reply) => {
+      const { id } = IdParams.parse(request.params);
+      const model = await getDownloadable(db, id);
+      const permission = await permit(app, { ...deps, tickets }, { request, model });
+      return sendFile(request, reply, storage, {
+        key: model.bundleKey,
+        sizeBytes: model.bundleSizeBytes,
+        sha256: model.bundleSha256,
+        contentType: 'application/zip',
+        disposition: attachmentDisposition(downloadFilename(model.title)),
+        cacheControl: 'private, no-store',
+        onStart: () => recordDownload(db, { ...permission, model, now: now() }),
+      });
+    },
+  });
+}
+
+/** An outdated ticket is no hindrance to somebody who is signed in: so a paused download goes on. */
+async function permit(
+  app: FastifyInstance,
+  { db, now, tickets }: DownloadDeps & { tickets: TicketOffice },
+  { request, model }: { request: FastifyRequest; model: Downloadable },
+): Promise<Permission> {
+  const { ticket: token } = TicketQuery.parse(request.query);
+  const ticket = token === undefined ? undefined : tickets.read(token, now());
+  if (ticket?.modelId === model.id && ticket.bundleSha256 === model.bundleSha256) return ticket;
+  const viewer = await checkAccess(app, request, 'public');
+  if (viewer) return { userId: viewer.id, tier: await requireMayDownload(db, viewer, model, now()) };
+  if (token === undefined) throw unauthorized('Please sign in to download files.');
+  throw forbidden(
+    'This download link is no longer valid. Please start the download again.',
+    'ticket_invalid',
+  );
+}

@@ -1,0 +1,43 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod/mini';
+import { Tier } from '#src/features/plans/contract.ts';
+
+const lifetimeMs = 5 * 60_000;
+
+const Ticket = z.object({
+  userId: z.string(),
+  modelId: z.number(),
+  bundleSha256: z.string(),
+  /** The plan under which the ticket was given. */
+  tier: Tier,
+  expiresAtMs: z.number(),
+});
+export type Ticket = z.output<typeof Ticket>;
+
+export interface TicketOffice {
+  issue: (ticket: Omit<Ticket, 'expiresAtMs'>, now: Date) => string;
+  /** Undefined for one that is forged or has run out. */
+  read: (token: string, now: Date) => Ticket | undefined;
+}
+
+/** Signed permissions to download one version of one design for five minutes; no cookie is needed beside them. */
+export function createTicketOffice(sessionSecret: string): TicketOffice {
+  const key = Buffer.from(hkdfSync('sha256', sessionSecret, '', 'firstlayer download ticket 1', 32));
+  const sign = (payload: string) => createHmac('sha256', key).update(payload).digest();
+  return {
+    issue: (ticket, now) => {
+      const body: Ticket = { ...ticket, expiresAtMs: now.getTime() + lifetimeMs };
+      const payload = Buffer.from(JSON.stringify(body)).toString('base64url');
+      return `${payload}.${sign(payload).toString('base64url')}`;
+    },
+    read: (token, now) => {
+      const [payload = '', signature = '', ...rest] = token.split('.');
+      const given = Buffer.from(signature, 'base64url');
+      const expected = sign(payload);
+      if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected))
+        return undefined;
+      const ticket = Ticket.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
+      return ticket.expiresAtMs > now.getTime() ? ticket : undefined;
+    },
+  };
+}
