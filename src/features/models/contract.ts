@@ -67,7 +67,8 @@ export const ModelFilter = z.enum(['trending', 'popular']);
 export type ModelFilter = z.output<typeof ModelFilter>;
 
 export const ModelListQuery = z.object({
-  q: z.optional(z.string().check(z.maxLength(200, 'Search for at most 200 characters.'))),
+  /** Words beyond the first eight are not looked for. */
+  q: z.optional(z.string()),
   category: z.optional(z.string()),
   subcategory: z.optional(z.string()),
   filter: z.optional(ModelFilter),

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Db } from '#src/db/types.ts';
+import { site } from '#src/site.ts';
+import type { ModelCard } from '../contract.ts';
+import { imageAddress } from './image-addresses.ts';
+
+export interface CardRow {
+  id: number;
+  title: string;
+  summary: string;
+  categories: string[];
+  subcategories: string[];
+  image_hash: string | null;
+  is_premium: boolean;
+  needs_supports: boolean;
+  needs_brim: boolean;
+  crop_x: number;
+  crop_y: number;
+  designer_id: string | null;
+  download_count: number;
+  favorite_count: number;
+  comment_count: number;
+  created_at: Date;
+  updated_at: Date;
+  released_at: Date;
+}
+
+/** What a card is made of, as columns of a select from `models m`. */
+export const cardColumns = sql`
+  m.id, m.title, m.summary, m.is_premium, m.needs_supports, m.needs_brim, m.crop_x, m.crop_y, m.designer_id,
+  m.download_count, m.favorite_count, m.comment_count, m.created_at, m.updated_at, m.released_at,
+  array(select c.slug from model_categories l join categories c on c.id = l.category_id
+    where l.model_id = m.id order by c.name) as categories,
+  array(select s.slug from model_subcategories l join subcategories s on s.id = l.subcategory_id
+    where l.model_id = m.id order by s.name, s.id) as subcategories,
+  (select i.hash from model_images i where i.model_id = m.id and i.position = 0) as image_hash`;
+
+/** The cards of these designs, in this order; those that are gone are left out. */
+export async function findModelCards(db: Db, ids: readonly number[]): Promise<ModelCard[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns} from models m where m.id = any(${ids}::int[])`.execute(db);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row === undefined ? [] : [toCard(row)];
+  });
+}
+
+export function toCard(row: CardRow): ModelCard {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.summary,
+    categories: row.categories,
+    subcategories: row.subcategories,
+    category: null,
+    subcategory: null,
+    imageUrl: row.image_hash === null ? null : imageAddress(row.id, row.image_hash),
+    isPremium: row.is_premium,
+    needsSupports: row.needs_supports,
+    needsBrim: row.needs_brim,
+    cropX: String(row.crop_x),
+    cropY: String(row.crop_y),
+    downloadCount: row.download_count,
+    favoriteCount: row.favorite_count,
+    commentCount: row.comment_count,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    releasedAt: row.released_at.toISOString(),
+    designer: findDesigner(row.designer_id),
+  };
+}
+
+function findDesigner(userId: string | null): ModelCard['designer'] {
+  const designer = site.designers.find((one) => one.userId === userId);
+  if (!designer) return null;
+  return { userId: designer.userId, username: designer.username, displayName: designer.displayName };
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Db, MeshColumn } from '#src/db/types.ts';
+import { notFound } from '#src/lib/errors.ts';
+import { modelNotFoundMessage, type Model, type ModelFile, type ModelFormat } from '../contract.ts';
+import { galleryAddress } from './image-addresses.ts';
+import { cardColumns, toCard, type CardRow } from './model-cards.ts';
+
+// The columns are of the type int: a larger id is no design's.
+const maxModelId = 2_147_483_647;
+
+interface DetailRow extends CardRow {
+  description: string;
+  bundle_size_bytes: number;
+  gallery_hashes: string[];
+}
+
+/** @throws AppError 404 */
+export async function getModel(db: Db, id: number): Promise<Model> {
+  const row = id > maxModelId ? undefined : await findDetail(db, id);
+  if (!row) throw notFound(modelNotFoundMessage);
+  return {
+    ...toCard(row),
+    description: row.description,
+    galleryImages: row.gallery_hashes.map((hash, index) => galleryAddress(id, index, hash)),
+    files: await listFiles(db, id),
+    downloadSizeBytes: row.bundle_size_bytes,
+  };
+}
+
+async function findDetail(db: Db, id: number): Promise<DetailRow | undefined> {
+  const { rows } = await sql<DetailRow>`
+    select ${cardColumns}, m.description, m.bundle_size_bytes,
+      array(select i.hash from model_images i where i.model_id = m.id and i.position > 0
+        order by i.position) as gallery_hashes
+    from models m where m.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+async function listFiles(db: Db, id: number): Promise<ModelFile[]> {
+  const rows = await db
+    .selectFrom('model_files')
+    .select(['id', 'name', 'format', 'size_bytes', 'updated_at', 'mesh'])
+    .where('model_id', '=', id)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    format: row.format satisfies ModelFormat,
+    sizeBytes: row.size_bytes,
+    updatedAt: row.updated_at.toISOString(),
+    mesh: row.mesh satisfies MeshColumn | null,
+  }));
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '#src/db/types.ts';
+import { tags } from '#src/http/changes.ts';
+import { mount, publicRead } from '#src/http/endpoints.ts';
+import { addressOf } from '#src/lib/endpoint.ts';
+import * as contract from '../contract.ts';
+import { listModels } from './model-list.ts';
+import { getModel } from './models.ts';
+import { listPopular, listTrending } from './top-models.ts';
+
+const catalogueRead = { ...publicRead, tags: () => [tags.catalogue] };
+
+export function registerModelRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  mount(
+    app,
+    contract.listModels,
+    async ({ query: given, reply }) => {
+      const query = withoutBlanks(given);
+      const { cards, total, nextCursor } = await listModels(db, query);
+      reply.header('x-total-count', total);
+      if (nextCursor !== undefined) {
+        const next = addressOf(contract.listModels.path, {}, { ...query, cursor: nextCursor });
+        reply.header('link', `<${next}>; rel="next"`);
+      }
+      return cards;
+    },
+    catalogueRead,
+  );
+  mount(app, contract.listTrending, ({ query }) => listTrending(db, query.limit), catalogueRead);
+  mount(app, contract.listPopular, ({ query }) => listPopular(db, query.limit), catalogueRead);
+  mount(app, contract.getModel, ({ params }) => getModel(db, params.id), {
+    ...publicRead,
+    tags: ({ id }) => [tags.catalogue, tags.model(String(id))],
+  });
+}
+
+/** A form sends its empty fields too. */
+function withoutBlanks(query: contract.ModelListQuery): contract.ModelListQuery {
+  return {
+    ...query,
+    q: query.q?.trim() || undefined,
+    category: query.category || undefined,
+    subcategory: query.subcategory || undefined,
+  };
+}

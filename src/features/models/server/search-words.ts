@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Db } from '#src/db/types.ts';
+import { wordsOf } from '#src/lib/fold.ts';
+import { editDistance, singleEdits } from '#src/lib/edit-distance.ts';
+
+const maxWords = 8;
+const maxWordLength = 40;
+const maxPrefixWords = 8;
+const maxCorrections = 3;
+const maxNeighbours = 40;
+const lastCharacter = '\u{10FFFF}';
+
+// What people put between the words they mean.
+const fillers = new Set('a an and are as at by for from in is it of on or that the this to with'.split(' '));
+
+/** One word of a query, as the lexemes that stand for it; any of them will do. */
+export interface SearchWord {
+  exact: string[];
+  /** What an unfinished last word may become. */
+  unfinished: string[];
+}
+
+/**
+ * Reads a query with the catalogue's vocabulary at hand: a word that no design has becomes the nearest ones that some
+ * have; where there are none it is left out. Empty when nothing is left.
+ */
+export async function understandQuery(db: Db, query: string): Promise<SearchWord[]> {
+  const words = chooseWords(query);
+  if (words.length === 0) return [];
+  const last = words.at(-1) ?? '';
+  const known = await findKnown(db, words);
+  const unfinished = await findUnfinished(db, last);
+  const understood: SearchWord[] = [];
+  for (const word of words) {
+    const lexeme = known.get(word);
+    const rest = word === last ? unfinished.filter((one) => one !== lexeme) : [];
+    if (lexeme !== undefined) understood.push({ exact: [lexeme], unfinished: rest });
+    else if (rest.length > 0) understood.push({ exact: [], unfinished: rest });
+    else {
+      const corrections = await findNearest(db, word);
+      if (corrections.length > 0) understood.push({ exact: corrections, unfinished: [] });
+    }
+  }
+  return understood;
+}
+
+function chooseWords(query: string): string[] {
+  const all = wordsOf(query.slice(0, 1000)).map((word) => word.slice(0, maxWordLength));
+  const meant = all.filter((word) => !fillers.has(word));
+  return Array.from(new Set(meant.length > 0 ? meant : all)).slice(0, maxWords);
+}
+
+/** The lexemes of those words that the catalogue has. */
+async function findKnown(db: Db, words: string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ word: string; lexeme: string }>`
+    select w.word, w.lexeme
+    from (select word, (ts_lexize('english_words', word))[1] as lexeme from unnest(${words}::text[]) as word) w
+    where exists (select 1 from search_words s where s.lexeme = w.lexeme collate "C")`.execute(db);
+  return new Map(rows.map(({ word, lexeme }) => [word, lexeme]));
+}
+
+/** The shortest words that begin so. */
+async function findUnfinished(db: Db, word: string): Promise<string[]> {
+  const { rows } = await sql<{ lexeme: string }>`
+    select lexeme from (
+      select word, lexeme from search_words
+      where word > ${word} and word < ${word + lastCharacter} order by word limit 200
+    ) longer
+    group by lexeme order by min(length(word)), lexeme limit ${maxPrefixWords}`.execute(db);
+  return rows.map(({ lexeme }) => lexeme);
+}
+
+/** The nearest words: first those a single slip away, else those that share enough letters. */
+async function findNearest(db: Db, word: string): Promise<string[]> {
+  if (word.length < 3) return [];
+  const slips = await db
+    .selectFrom('search_words')
+    .select(['word', 'lexeme'])
+    .where('word', '=', (where) => where.fn.any(sql<string[]>`${singleEdits(word)}::text[]`))
+    .limit(maxNeighbours)
+    .execute();
+  if (slips.length > 0) return chooseNearest(word, slips, 1);
+  const { rows } = await sql<{ word: string; lexeme: string }>`
+    select word, lexeme from search_words where word % ${word}
+    order by similarity(word, ${word}) desc, word limit ${maxNeighbours}`.execute(db);
+  return chooseNearest(word, rows, word.length < 6 ? 1 : word.length < 9 ? 2 : 3);
+}
+
+function chooseNearest(
+  word: string,
+  rows: { word: string; lexeme: string }[],
+  maxDistance: number,
+): string[] {
+  const near = rows
+    .map((row) => ({ ...row, distance: editDistance(word, row.word) }))
+    .filter(({ distance }) => distance <= maxDistance);
+  const least = Math.min(...near.map(({ distance }) => distance));
+  const nearest = near.filter(({ distance }) => distance === least).map(({ lexeme }) => lexeme);
+  return Array.from(new Set(nearest)).slice(0, maxCorrections);
+}
