@@ -5,6 +5,7 @@ import { Document } from './layout/Document.tsx';
 import { parseBrowseSearch } from './pages/browse-search.ts';
 import { loadBrowse, loadHome, loadModel } from './pages/loaders.ts';
 import { modelHead } from './pages/model-head.ts';
+import { ModelSkeleton } from './pages/model/ModelSkeleton.tsx';
 
 /** What a page knows of the place and time it was rendered at; it travels with the page. */
 export interface PageData {
@@ -85,6 +86,10 @@ const modelRoute = createRoute({
   loader: ({ context, params }) => loadModel(context.queryClient, params.id),
   head: modelHead,
   component: lazyRouteComponent(() => import('./pages/ModelPage.tsx'), 'ModelPage'),
+  pendingComponent: ModelSkeleton,
+  pendingMs: 150,
+  pendingMinMs: 200,
+  errorComponent: lazyRouteComponent(() => import('./pages/ModelErrorPage.tsx'), 'ModelErrorPage'),
   notFoundComponent: lazyRouteComponent(() => import('./pages/ModelNotFoundPage.tsx'), 'ModelNotFoundPage'),
 });
 

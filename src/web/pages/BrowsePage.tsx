@@ -1,10 +1,12 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
 import { AccessFilter } from './browse/AccessFilter.tsx';
 import { CategoryChips } from './browse/CategoryChips.tsx';
 import { CategoryColumn } from './browse/CategoryColumn.tsx';
 import { browseFormId } from './browse/form-id.ts';
 import { PrintingFilter } from './browse/PrintingFilter.tsx';
+import { rememberBrowseSearch } from './browse/last-search.ts';
 import { Results } from './browse/Results.tsx';
 import { Toolbar } from './browse/Toolbar.tsx';
 import { useBrowse } from './browse/use-browse.ts';
@@ -15,6 +17,7 @@ const route = getRouteApi('/browse');
 export function BrowsePage() {
   const search = route.useSearch();
   const browse = useBrowse(search);
+  useEffect(() => rememberBrowseSearch(search), [search]);
   return (
     <div className="wrap">
       <div className="pt-2 pb-8">

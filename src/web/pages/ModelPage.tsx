@@ -1,6 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { modelQuery } from './loaders.ts';
+import { modelQuery } from '#src/features/models/client/queries.ts';
+import { AboutDesign } from './model/AboutDesign.tsx';
+import { BuyBlock } from './model/BuyBlock.tsx';
+import { Gallery } from './model/Gallery.tsx';
+import { ModelTrail } from './model/ModelTrail.tsx';
 
 const route = getRouteApi('/model/$id');
 
@@ -8,8 +12,13 @@ export function ModelPage() {
   const { id } = route.useParams();
   const { data: model } = useSuspenseQuery(modelQuery(id));
   return (
-    <div className="mx-auto max-w-[calc(var(--container)+2*var(--gutter))] px-(--gutter) pt-10">
-      <h1 className="text-h1 wdth-head">{model.title}</h1>
+    <div className="wrap">
+      <ModelTrail title={model.title} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-12">
+        <Gallery key={model.id} model={model} />
+        <BuyBlock model={model} />
+        <AboutDesign description={model.description} />
+      </div>
     </div>
   );
 }

@@ -1,0 +1,41 @@
+import type { Ref } from 'react';
+import type { CurrentUser } from '#src/features/auth/contract.ts';
+import type { Model } from '#src/features/models/contract.ts';
+import { cx } from '#src/ui/cx.ts';
+import { isCovered, sizeAndPlan } from './access.ts';
+import { DownloadAction } from './DownloadAction.tsx';
+import { UpgradeAction } from './UpgradeAction.tsx';
+
+interface BuyActionProps {
+  model: Model;
+  visitor: CurrentUser | null | undefined;
+  now: Date;
+  ref?: Ref<HTMLDivElement>;
+}
+
+/**
+ * The download, or the upgrade that leads to it. The cached page is signed out; until it is known who is signed in, a
+ * box of the same size stands there.
+ */
+export function BuyAction({ model, visitor, now, ref }: BuyActionProps) {
+  const covered = isCovered(model, visitor, now);
+  return (
+    <div ref={ref} className="mt-6 grid">
+      {!visitor && (
+        <div aria-hidden className="auth-wait rounded-3 bg-sunken [grid-area:1/1]">
+          <div className={covered ? 'h-20' : 'h-52'} />
+        </div>
+      )}
+      <div className={cx('min-w-0 [grid-area:1/1]', !visitor && 'auth-out')}>
+        {covered ? (
+          <>
+            <DownloadAction model={model} size="lg" />
+            <p className="mt-2.5 text-xs text-ink-3">{sizeAndPlan(model, visitor, now)}</p>
+          </>
+        ) : (
+          <UpgradeAction model={model} isSignedIn={Boolean(visitor)} />
+        )}
+      </div>
+    </div>
+  );
+}

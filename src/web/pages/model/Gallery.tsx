@@ -1,0 +1,36 @@
+import { imageSet } from '#src/features/models/client/image-set.ts';
+import type { Model } from '#src/features/models/contract.ts';
+import { Box } from 'lucide-react';
+import { Carousel, type CarouselImage } from '#src/ui/Carousel.tsx';
+
+const sizes =
+  '(min-width: 90rem) 738px, (min-width: 64rem) calc((100vw - 128px) * 7 / 12), (min-width: 48rem) calc(100vw - 48px), calc(100vw - 32px)';
+
+/** The pictures of a design, the main one first. */
+export function Gallery({ model }: { model: Model }) {
+  const images = imagesOf(model);
+  if (images.length === 0) {
+    return (
+      <span className="media grid aspect-square place-content-center rounded-3 text-ink-3 [&_svg]:size-10">
+        <Box aria-hidden />
+      </span>
+    );
+  }
+  return (
+    <div className="min-w-0 lg:col-start-1">
+      <Carousel label={`${model.title} images`} images={images} sizes={sizes} />
+    </div>
+  );
+}
+
+function imagesOf({ title, imageUrl, galleryImages, cropX, cropY }: Model): CarouselImage[] {
+  const addresses = [...(imageUrl === null ? [] : [imageUrl]), ...galleryImages];
+  return addresses.map((address, index) => ({
+    ...imageSet(address),
+    alt: index === 0 ? title : `${title}, image ${index + 1}`,
+    width: 640,
+    height: 800,
+    ...(address === imageUrl && { crop: { x: Number(cropX), y: Number(cropY) } }),
+    thumbSrc: `${address}${address.includes('?') ? '&' : '?'}w=320`,
+  }));
+}

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import { AccessBadge } from '#src/features/models/client/AccessBadge.tsx';
+import { useTopics } from '#src/features/models/client/use-topics.ts';
+import type { Model } from '#src/features/models/contract.ts';
+import { badgeClass } from '#src/ui/badge-class.ts';
+
+const linkClass = badgeClass({ kind: 'category', className: 'pointer-coarse:min-h-11 pointer-coarse:px-3' });
+
+/** Free or Premium, and where in the catalogue the design stands. */
+export function ModelBadges({ model }: { model: Model }) {
+  const { category, subcategory } = useTopics()(model);
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      <AccessBadge isPremium={model.isPremium} />
+      {category && (
+        <Link to="/browse" search={{ category: category.slug }} className={linkClass}>
+          {category.name}
+        </Link>
+      )}
+      {subcategory && (
+        <Link
+          to="/browse"
+          search={{ ...(category && { category: category.slug }), subcategory: subcategory.slug }}
+          className={linkClass}
+        >
+          {subcategory.name}
+        </Link>
+      )}
+    </p>
+  );
+}
