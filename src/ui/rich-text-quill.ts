@@ -1,0 +1,87 @@
+import Quill from 'quill/core.js';
+import { BackgroundStyle } from 'quill/formats/background.js';
+import Bold from 'quill/formats/bold.js';
+import { ColorStyle } from 'quill/formats/color.js';
+import Header from 'quill/formats/header.js';
+import Italic from 'quill/formats/italic.js';
+import Link from 'quill/formats/link.js';
+import List from 'quill/formats/list.js';
+import Underline from 'quill/formats/underline.js';
+
+Quill.register(
+  {
+    'formats/background': BackgroundStyle,
+    'formats/bold': Bold,
+    'formats/color': ColorStyle,
+    'formats/header': Header,
+    'formats/italic': Italic,
+    'formats/link': Link,
+    'formats/list': List,
+    'formats/underline': Underline,
+  },
+  true,
+);
+
+const formats = ['background', 'bold', 'color', 'header', 'italic', 'link', 'list', 'underline'];
+
+export type RichTextFormats = Record<string, unknown>;
+
+export interface RichTextHandle {
+  /** Sets a format on the selection or where the next letter goes; false takes it away. */
+  format: (name: string, value: unknown) => void;
+  clear: () => void;
+  focus: () => void;
+  destroy: () => void;
+}
+
+export interface RichTextOptions {
+  html: string;
+  placeholder?: string;
+  /** Attributes of the text box itself: its names and ids. */
+  attributes: Record<string, string | undefined>;
+  /** The text as clean HTML, '' when nothing is written. */
+  onChange: (html: string) => void;
+  /** The formats at the cursor. */
+  onFormats: (active: RichTextFormats) => void;
+}
+
+/** Quill without a theme in `host`: only the formats that descriptions may hold. */
+export function startQuill(host: HTMLElement, options: RichTextOptions): RichTextHandle {
+  const quill = new Quill(host, { formats, placeholder: options.placeholder, modules: { toolbar: false } });
+  quill.root.classList.add('prose');
+  for (const [name, value] of Object.entries({
+    role: 'textbox',
+    'aria-multiline': 'true',
+    ...options.attributes,
+  })) {
+    if (value !== undefined) quill.root.setAttribute(name, value);
+  }
+  quill.setContents(quill.clipboard.convert({ html: options.html }), 'silent');
+  quill.history.clear();
+
+  const report = () => {
+    if (quill.getSelection()) options.onFormats(quill.getFormat());
+  };
+  quill.on('text-change', () => options.onChange(quill.getText().trim() ? quill.getSemanticHTML() : ''));
+  quill.on('editor-change', report);
+
+  return {
+    format: (name, value) => {
+      quill.focus();
+      quill.format(name, value, 'user');
+      report();
+    },
+    clear: () => {
+      quill.focus();
+      const range = quill.getSelection();
+      if (range) quill.removeFormat(range.index, range.length, 'user');
+      report();
+    },
+    focus: () => quill.focus(),
+    destroy: () => {
+      quill.disable();
+      host.replaceChildren();
+      host.className = '';
+    },
+  };
+}
