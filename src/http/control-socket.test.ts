@@ -1,0 +1,70 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { askRunningServer, openControlSocket, type ControlCommands } from './control-socket.ts';
+
+const log = pino({ level: 'silent' });
+let dataDir: string;
+let close: () => Promise<void> = () => Promise.resolve();
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'firstlayer-control-'));
+});
+
+afterEach(async () => {
+  await close();
+  close = () => Promise.resolve();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const open = async (commands: ControlCommands) => {
+  close = await openControlSocket(dataDir, commands, log);
+};
+
+it('carries a command to the server and its answer back, texts of any kind', async () => {
+  await open({ echo: (input) => Promise.resolve(`heard ${input}`) });
+  expect(await askRunningServer(dataDir, 'echo', 'Zoë "\n" ü')).toBe('heard Zoë "\n" ü');
+  const many = Array.from({ length: 20 }, (_, index) => askRunningServer(dataDir, 'echo', `${index}`));
+  expect((await Promise.all(many)).at(-1)).toBe('heard 19');
+});
+
+it('says nothing runs when there is no socket, or only one that a crash left', async () => {
+  expect(await askRunningServer(dataDir, 'echo', '')).toBeUndefined();
+  await open({});
+  await close();
+  expect(await askRunningServer(dataDir, 'echo', '')).toBeUndefined();
+});
+
+it('takes the place of a socket file that was left behind', async () => {
+  await open({});
+  await close();
+  const path = join(dataDir, 'control', 'socket');
+  const left = createServer();
+  await new Promise<void>((done) => {
+    left.listen(path, done);
+  });
+  await open({ echo: (input) => Promise.resolve(input) });
+  expect(await askRunningServer(dataDir, 'echo', 'new')).toBe('new');
+  left.close();
+});
+
+it('may be opened by its owner only', async () => {
+  await open({});
+  const mode = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
+  expect(await mode(join(dataDir, 'control'))).toBe('700');
+  expect(await mode(join(dataDir, 'control', 'socket'))).toBe('600');
+});
+
+it('tells why a command failed, and survives it', async () => {
+  await open({
+    fail: () => Promise.reject(new Error('No such account.')),
+    echo: (input) => Promise.resolve(input),
+  });
+  await expect(askRunningServer(dataDir, 'fail', '')).rejects.toThrow('No such account.');
+  await expect(askRunningServer(dataDir, 'toString', '')).rejects.toThrow('does not know');
+  await expect(askRunningServer(dataDir, 'echo', 'a'.repeat(70_000))).rejects.toThrow('too long');
+  expect(await askRunningServer(dataDir, 'echo', 'still here')).toBe('still here');
+});

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { chmod, mkdir, rm } from 'node:fs/promises';
+import { createConnection, createServer, type Socket } from 'node:net';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { FastifyBaseLogger } from 'fastify';
+
+/** What the running server does for a person at the machine; input and answer are plain text. */
+export type ControlCommands = Record<string, (input: string) => Promise<string>>;
+
+interface Answer {
+  output?: string;
+  error?: string;
+}
+
+const folderName = 'control';
+const maxRequestBytes = 65_536;
+const timeoutMs = 10_000;
+/** Linux takes 107 bytes, macOS 103. */
+const maxPathBytes = 103;
+
+function addressOf(dataDir: string): string {
+  const folder = resolve(dataDir, folderName);
+  if (process.platform !== 'win32') return join(folder, 'socket');
+  return `\\\\.\\pipe\\firstlayer-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
+}
+
+/**
+ * A socket in the data folder that only its owner may open: the embedded database belongs to one process, so scripts
+ * ask that process. Call it while the data folder is locked; what a crash left behind is replaced.
+ * @returns a function that closes it
+ */
+export async function openControlSocket(
+  dataDir: string,
+  commands: ControlCommands,
+  log: FastifyBaseLogger,
+): Promise<() => Promise<void>> {
+  const address = addressOf(dataDir);
+  if (Buffer.byteLength(address) > maxPathBytes) {
+    log.warn({ address }, 'the path of DATA_DIR is too long for a socket: scripts need the server stopped');
+    return () => Promise.resolve();
+  }
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    socket.setTimeout(timeoutMs, () => socket.destroy());
+    socket.on('error', (error) => log.debug({ err: error }, 'control socket'));
+    void answer(socket, commands, log);
+  });
+  await makeRoom(dataDir, address);
+  await new Promise<void>((done, fail) => {
+    server.once('error', fail).listen(address, done);
+  });
+  if (process.platform !== 'win32') await chmod(address, 0o600);
+  server.unref();
+  return () =>
+    new Promise((done) => {
+      server.close(() => done());
+    });
+}
+
+/** The folder is closed to others before the socket stands in it. */
+async function makeRoom(dataDir: string, address: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const folder = resolve(dataDir, folderName);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700);
+  await rm(address, { force: true });
+}
+
+async function answer(socket: Socket, commands: ControlCommands, log: FastifyBaseLogger): Promise<void> {
+  try {
+    socket.end(JSON.stringify(await run(await readRequest(socket), commands)));
+  } catch (error) {
+    log.warn({ err: error }, 'a control command failed');
+    const message = error instanceof Error ? error.message : 'It failed.';
+    if (!socket.destroyed) socket.end(JSON.stringify({ error: message } satisfies Answer));
+  }
+}
+
+async function readRequest(socket: Socket): Promise<string> {
+  let request = '';
+  for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
+    request += String(chunk);
+    if (request.length > maxRequestBytes) throw new Error('The request is too long.');
+  }
+  return request;
+}
+
+async function run(request: string, commands: ControlCommands): Promise<Answer> {
+  const { command, input } = JSON.parse(request) as { command?: unknown; input?: unknown };
+  const body =
+    typeof command === 'string' && Object.hasOwn(commands, command) ? commands[command] : undefined;
+  if (!body || typeof input !== 'string') throw new Error('The running server does not know this command.');
+  return { output: await body(input) };
+}
+
+/**
+ * Has the running server carry a command out.
+ * @returns its answer; undefined when no server runs on this folder
+ * @throws with the server's message when the command fails there
+ */
+export async function askRunningServer(
+  dataDir: string,
+  command: string,
+  input: string,
+): Promise<string | undefined> {
+  const socket = await dial(addressOf(dataDir));
+  if (!socket) return undefined;
+  socket.setTimeout(timeoutMs, () => socket.destroy(new Error('The running server did not answer.')));
+  socket.end(JSON.stringify({ command, input }));
+  const reply = await text(socket);
+  if (reply === '') throw new Error('The running server did not answer.');
+  const { output, error } = JSON.parse(reply) as Answer;
+  if (output === undefined) throw new Error(error ?? 'The running server did not answer.');
+  return output;
+}
+
+function dial(address: string): Promise<Socket | undefined> {
+  return new Promise((done, fail) => {
+    const socket = createConnection({ path: address, allowHalfOpen: true });
+    socket.once('connect', () => done(socket));
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') done(undefined);
+      else fail(error);
+    });
+  });
+}
