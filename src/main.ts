@@ -3,9 +3,12 @@ import pino from 'pino';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { connect } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
+import { makeAdmin } from './features/users/server/users.ts';
+import { openControlSocket } from './http/control-socket.ts';
 import { createDiskStorage } from './integrations/storage.ts';
 import { createJobs } from './jobs/jobs.ts';
-import { createServer } from './server.ts';
+import { MeshPool } from './mesh/pool.ts';
+import { createServer, type ServerDeps } from './server.ts';
 
 const isDev = process.argv.includes('--dev');
 
@@ -40,9 +43,18 @@ async function start(config: Config): Promise<void> {
     siteDirectory: resolve('dist'),
   });
 
+  if (config.isDemo) await fillDemo(config, { connection, storage, log });
+
+  const { db } = connection;
+  const closeSocket = await openControlSocket(
+    config.dataDir,
+    { 'make-admin': (email) => makeAdmin(db, email) },
+    log,
+  );
   const address = await app.listen({ port: config.port, host: config.host });
   await jobs.start();
   console.log(`Firstlayer is open at ${config.publicUrl ?? address}`);
+  if (config.isDemo) console.log(demoNotice);
 
   let isStopping = false;
   const stop = async (signal: string) => {
@@ -50,11 +62,26 @@ async function start(config: Config): Promise<void> {
     isStopping = true;
     log.info({ signal }, 'stopping: what is in flight is finished first');
     await app.close();
+    await closeSocket();
     await jobs.stop();
     await connection.close();
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop(signal));
+}
+
+const demoNotice = `Demo accounts: admin@, free@, personal@, commercial@firstlayer.example, password first-layer-2026`;
+
+async function fillDemo(
+  config: Config,
+  deps: Pick<ServerDeps, 'connection' | 'storage' | 'log'>,
+): Promise<void> {
+  const { installDemo } = await import('#demo/install.ts');
+  const mesh = new MeshPool();
+  const { limits } = config;
+  const { connection, ...rest } = deps;
+  await installDemo({ ...rest, db: connection.db, mesh, limits, now: () => new Date() }, console.log);
+  await mesh.close();
 }
 
 try {
