@@ -22,23 +22,23 @@ export type BadgeSize = 'md' | 'lg';
 const kinds: Record<BadgeKind, string> = {
   free: 'bg-photo-paper text-photo-ink border-photo-ink',
   premium:
-    'bg-photo-ink text-photo-paper shadow-[0_0_0_1px_color-mix(in_srgb,var(--photo-paper)_14%,transparent)]',
-  category: 'bg-sunken text-ink font-medium no-underline [a&]:hover:bg-line',
+    'border-transparent bg-photo-ink text-photo-paper shadow-[0_0_0_1px_color-mix(in_srgb,var(--photo-paper)_14%,transparent)]',
+  category: 'border-transparent bg-sunken text-ink font-medium no-underline [a&]:hover:bg-line',
   'plan-free': 'border-line-strong',
-  'plan-personal': 'bg-signal text-on-signal',
-  'plan-commercial': 'bg-ink text-on-ink',
-  ok: 'bg-success-soft text-success',
-  pending: 'bg-signal-soft text-ink',
-  bad: 'bg-danger-soft text-danger',
+  'plan-personal': 'border-transparent bg-signal text-on-signal',
+  'plan-commercial': 'border-transparent bg-ink text-on-ink',
+  ok: 'border-transparent bg-success-soft text-success',
+  pending: 'border-transparent bg-signal-soft text-ink',
+  bad: 'border-transparent bg-danger-soft text-danger',
   inactive: 'bg-surface border-line-strong',
   role: 'bg-surface border-line-strong',
-  designer: 'bg-signal-soft text-ink',
+  designer: 'border-transparent bg-signal-soft text-ink',
 };
 
 /** The classes of a badge, for links that look like one. */
 export function badgeClass(look: { kind: BadgeKind; size?: BadgeSize; className?: string }): string {
   return cx(
-    'inline-flex items-center gap-1.5 rounded-1 border border-transparent leading-none whitespace-nowrap',
+    'inline-flex items-center gap-1.5 rounded-1 border leading-none whitespace-nowrap',
     '[&_.lucide]:size-3.75',
     look.kind !== 'category' && 'font-semibold',
     look.size === 'lg' ? 'min-h-7.5 px-3 text-xs leading-none' : 'min-h-6 px-2 text-[0.75rem]',

@@ -12,7 +12,7 @@ export interface ButtonLook {
 }
 
 const base = [
-  'inline-flex items-center justify-center gap-2 border border-transparent rounded-2',
+  'inline-flex items-center justify-center gap-2 border rounded-2',
   'font-semibold leading-[1.2] text-center no-underline whitespace-nowrap',
   'transition-[background-color,border-color,translate] duration-(--t-fast) active:translate-y-px',
   '[&_svg]:size-[1.25em] [&_svg]:shrink-0',
@@ -23,12 +23,12 @@ const base = [
 
 const variants: Record<ButtonVariant, string> = {
   primary:
-    'bg-signal text-on-signal shadow-[inset_0_-3px_0_var(--edge)] hover:bg-signal-hover active:shadow-[inset_0_-1px_0_var(--edge)]',
+    'border-transparent bg-signal text-on-signal shadow-[inset_0_-3px_0_var(--edge)] hover:bg-signal-hover active:shadow-[inset_0_-1px_0_var(--edge)]',
   secondary: 'bg-surface border-line-strong hover:bg-sunken hover:border-ink',
-  ink: 'bg-ink text-on-ink hover:bg-ink-2',
-  ghost: 'hover:bg-sunken',
-  danger: 'bg-danger text-on-danger hover:bg-danger/90',
-  'danger-ghost': 'text-danger hover:bg-danger-soft',
+  ink: 'border-transparent bg-ink text-on-ink hover:bg-ink-2',
+  ghost: 'border-transparent hover:bg-sunken',
+  danger: 'border-transparent bg-danger text-on-danger hover:bg-danger/90',
+  'danger-ghost': 'border-transparent text-danger hover:bg-danger-soft',
 };
 
 const sizes: Record<ButtonSize, string> = {
