@@ -1,7 +1,19 @@
 import type { Mesh } from '../mesh.ts';
 import { at, indexAt } from '../typed-arrays.ts';
 import { Rasteriser, type RowSink } from './rasteriser.ts';
-import { cross, dot, unit, type Vec3 } from './vec.ts';
+import { clamp, cross, dot, unit, type Vec3 } from './vec.ts';
+
+/** A place in a map: the upper left of the four texels around it, how far it lies from that one, and which of them are open. */
+type Spot = {
+  texel: number;
+  right: number;
+  lower: number;
+  depth: number;
+  upperLeft: boolean;
+  upperRight: boolean;
+  lowerLeft: boolean;
+  lowerRight: boolean;
+};
 
 /**
  * How far the mesh reaches along an axis and against it, seen in parallel, over a square that holds the sphere of radius 1
@@ -17,6 +29,17 @@ export class DepthMap implements RowSink {
   readonly up: Vec3;
   readonly offsetX: number;
   readonly offsetY: number;
+  /** The place looked up last: one object for all look-ups. */
+  readonly #spot: Spot = {
+    texel: 0,
+    right: 0,
+    lower: 0,
+    depth: 0,
+    upperLeft: true,
+    upperRight: true,
+    lowerLeft: true,
+    lowerRight: true,
+  };
 
   constructor(axis: Vec3, centre: Vec3, size: number) {
     this.axis = axis;
@@ -39,32 +62,41 @@ export class DepthMap implements RowSink {
     }
   }
 
-  /** Draws the listed facets and marks the texel of each one's first corner, so that tiny facets are not lost between centres. */
-  drawSome({ positions, indices }: Mesh, facets: Uint32Array, scratch: Float32Array): void {
-    this.#project(positions, scratch);
-    const rasteriser = new Rasteriser(scratch, this);
-    for (const facet of facets) {
-      const corner = indexAt(indices, facet * 3);
-      rasteriser.draw(corner, indexAt(indices, facet * 3 + 1), indexAt(indices, facet * 3 + 2));
-      const column = Math.min(this.width - 1, Math.max(0, Math.floor(at(scratch, corner * 3))));
-      const row = Math.min(this.height - 1, Math.max(0, Math.floor(at(scratch, corner * 3 + 1))));
+  /** Marks the texel of each facet's first corner, after `draw`: facets smaller than a texel may lie between all centres. */
+  markCorners({ indices }: Mesh, scratch: Float32Array): void {
+    for (let i = 0; i < indices.length; i += 3) {
+      const corner = indexAt(indices, i) * 3;
+      const column = clamp(Math.floor(at(scratch, corner)), 0, this.width - 1);
+      const row = clamp(Math.floor(at(scratch, corner + 1)), 0, this.height - 1);
       const texel = row * this.width + column;
-      this.fillRow(texel, texel, at(scratch, corner * 3 + 2), 0);
+      this.fillRow(texel, texel, at(scratch, corner + 2), 0);
     }
   }
 
   /** How much of a place sees out along the axis (1 all, 0 nothing), taken from the four texels around it. */
   openAhead(x: number, y: number, z: number, bias: number): number {
-    const limit = x * this.axis[0] + y * this.axis[1] + z * this.axis[2] + bias;
-    const { near } = this;
-    return this.#blend(x, y, z, (texel) => at(near, texel) <= limit);
+    const spot = this.#spot;
+    if (!this.#find(x, y, z)) return 1;
+    const { near, width } = this;
+    const limit = spot.depth + bias;
+    spot.upperLeft = at(near, spot.texel) <= limit;
+    spot.upperRight = at(near, spot.texel + 1) <= limit;
+    spot.lowerLeft = at(near, spot.texel + width) <= limit;
+    spot.lowerRight = at(near, spot.texel + width + 1) <= limit;
+    return openShare(spot);
   }
 
   /** The same against the axis. */
   openBehind(x: number, y: number, z: number, bias: number): number {
-    const limit = x * this.axis[0] + y * this.axis[1] + z * this.axis[2] - bias;
-    const { far } = this;
-    return this.#blend(x, y, z, (texel) => at(far, texel) >= limit);
+    const spot = this.#spot;
+    if (!this.#find(x, y, z)) return 1;
+    const { far, width } = this;
+    const limit = spot.depth - bias;
+    spot.upperLeft = at(far, spot.texel) >= limit;
+    spot.upperRight = at(far, spot.texel + 1) >= limit;
+    spot.lowerLeft = at(far, spot.texel + width) >= limit;
+    spot.lowerRight = at(far, spot.texel + width + 1) >= limit;
+    return openShare(spot);
   }
 
   fillRow(from: number, to: number, start: number, step: number): void {
@@ -77,20 +109,20 @@ export class DepthMap implements RowSink {
     }
   }
 
-  #blend(x: number, y: number, z: number, isOpen: (texel: number) => boolean): number {
+  /** Finds the four texels around a point; false outside of the map. */
+  #find(x: number, y: number, z: number): boolean {
     const half = this.width / 2;
     const u = (x * this.across[0] + y * this.across[1] + z * this.across[2]) * half + this.offsetX - 0.5;
     const v = (x * this.up[0] + y * this.up[1] + z * this.up[2]) * half + this.offsetY - 0.5;
     const column = Math.floor(u);
     const row = Math.floor(v);
-    if (column < 0 || row < 0 || column > this.width - 2 || row > this.height - 2) return 1;
-    const texel = row * this.width + column;
-    const right = u - column;
-    const lower = v - row;
-    const upperShare = (isOpen(texel) ? 1 - right : 0) + (isOpen(texel + 1) ? right : 0);
-    const lowerShare =
-      (isOpen(texel + this.width) ? 1 - right : 0) + (isOpen(texel + this.width + 1) ? right : 0);
-    return upperShare * (1 - lower) + lowerShare * lower;
+    if (column < 0 || row < 0 || column > this.width - 2 || row > this.height - 2) return false;
+    const spot = this.#spot;
+    spot.texel = row * this.width + column;
+    spot.right = u - column;
+    spot.lower = v - row;
+    spot.depth = x * this.axis[0] + y * this.axis[1] + z * this.axis[2];
+    return true;
   }
 
   #project(positions: Float32Array, scratch: Float32Array): void {
@@ -107,4 +139,10 @@ export class DepthMap implements RowSink {
       scratch[i + 2] = x * dx + y * dy + z * dz;
     }
   }
+}
+
+function openShare({ right, lower, upperLeft, upperRight, lowerLeft, lowerRight }: Spot): number {
+  const upperShare = (upperLeft ? 1 - right : 0) + (upperRight ? right : 0);
+  const lowerShare = (lowerLeft ? 1 - right : 0) + (lowerRight ? right : 0);
+  return upperShare * (1 - lower) + lowerShare * lower;
 }

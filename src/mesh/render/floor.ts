@@ -8,8 +8,6 @@ import { clamp, mix, smoothstep, type Vec3 } from './vec.ts';
 /** Half the side of the square of floor that light is computed for, in scene units. */
 const reach = 3.2;
 const up: Vec3 = [0, 0, 1];
-const shadowTexels = 640;
-const skyTexels = 256;
 const floorLightSlope = 0.2;
 
 /** A square picture of some quantity on the floor, read smoothly. */
@@ -41,20 +39,18 @@ export class FloorMap {
   }
 }
 
-export function floorShadow(light: KeyLight): FloorMap {
-  return new FloorMap(shadowTexels, 2, (point) =>
-    light.reaches(
-      point,
-      up,
-      floorLightSlope,
-      speckle(point[0] * shadowTexels, point[1] * shadowTexels) * 2 * Math.PI,
-    ),
+/** `pictureHeight` says how fine the map must be. */
+export function floorShadow(light: KeyLight, pictureHeight: number): FloorMap {
+  const texels = Math.round(clamp(pictureHeight * 0.53, 96, 640));
+  return new FloorMap(texels, 2, (point) =>
+    light.reaches(point, up, floorLightSlope, speckle(point[0] * texels, point[1] * texels) * 2 * Math.PI),
   );
 }
 
-export function floorOpenness(sky: SkyLight): FloorMap {
+export function floorOpenness(sky: SkyLight, pictureHeight: number): FloorMap {
+  const texels = Math.round(clamp(pictureHeight * 0.2, 64, 240));
   const openness: Openness = { above: 1, below: 1 };
-  return new FloorMap(skyTexels, 3, (point) => {
+  return new FloorMap(texels, 3, (point) => {
     sky.opennessAt(point, up, openness);
     return openness.above;
   });

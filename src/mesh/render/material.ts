@@ -13,7 +13,6 @@ export type Facing = { normal: Vec3; toEye: Vec3; toKey: Vec3; toFill: Vec3 };
 const keyColour: Vec3 = [1.52, 1.444, 1.322];
 const skyColour: Vec3 = [0.533, 0.57, 0.62];
 const fillColour: Vec3 = [0.2, 0.21, 0.22];
-const layerUnits = 0.0254;
 
 /** Light that a plastic body sends to the camera: warm key from the upper left, cool sky, the floor's glow, a soft sheen. */
 export function shadeBody(look: Look, facing: Facing, incident: Incident, albedo: number): Vec3 {
@@ -41,11 +40,15 @@ export function shadeBody(look: Look, facing: Facing, incident: Incident, albedo
   return [channel(0), channel(1), channel(2)];
 }
 
-/** Printed layers at a height: how the normal leans on the rounded edge of a layer, and how dark the groove is. */
-export function printedLayer(normal: Vec3, height: number): { normal: Vec3; albedo: number } {
+/** Printed layers of a thickness, at a height: how the normal leans on the rounded edge of a layer, and how dark the groove is. */
+export function printedLayer(
+  normal: Vec3,
+  height: number,
+  thickness: number,
+): { normal: Vec3; albedo: number } {
   const wall = 1 - Math.abs(normal[2]);
   if (wall < 0.02) return { normal, albedo: 1 };
-  const wave = Math.sin((height * 2 * Math.PI) / layerUnits);
+  const wave = Math.sin((height * 2 * Math.PI) / thickness);
   const lean = wave * 0.28 * smoothstep(0.02, 0.4, wall);
   return {
     normal: unit([normal[0], normal[1], normal[2] + lean]),

@@ -4,19 +4,35 @@ import { at, indexAt } from '../typed-arrays.ts';
 const mostOccluders = 400_000;
 
 /**
- * The facets that are drawn into the sky's depth maps: all of them, or in very fine meshes every facet larger than a texel
- * and an even selection of the smaller ones, which overlap in the maps many times.
+ * What is drawn into the sky's depth maps: the mesh itself, or of very fine meshes every facet larger than a texel and an
+ * even selection of the smaller ones, which overlap in the maps many times.
  */
-export function pickOccluders(mesh: Mesh, texel: number): Uint32Array {
+export function pickOccluders(mesh: Mesh, texel: number): Mesh {
   const facets = mesh.indices.length / 3;
   const stride = Math.ceil(facets / mostOccluders);
-  if (stride <= 1) return Uint32Array.from({ length: facets }, (_, facet) => facet);
-  const picked = new Uint32Array(facets);
-  let count = 0;
+  if (stride <= 1) return mesh;
+  const indices = new Uint32Array(mesh.indices.length);
+  let corners = 0;
   for (let facet = 0; facet < facets; facet++) {
-    if (facet % stride === 0 || extent(mesh, facet) > texel) picked[count++] = facet;
+    if (facet % stride !== 0 && extent(mesh, facet) <= texel) continue;
+    indices.set(mesh.indices.subarray(facet * 3, facet * 3 + 3), corners);
+    corners += 3;
   }
-  return picked.slice(0, count);
+  return withoutUnusedVertices({ positions: mesh.positions, indices: indices.slice(0, corners) });
+}
+
+function withoutUnusedVertices({ positions, indices }: Mesh): Mesh {
+  const places = new Uint32Array(positions.length / 3);
+  const used = new Float32Array(Math.min(positions.length, indices.length * 3));
+  let count = 0;
+  const renumbered = indices.map((vertex) => {
+    if (places[vertex] === 0) {
+      used.set(positions.subarray(vertex * 3, vertex * 3 + 3), count * 3);
+      places[vertex] = ++count;
+    }
+    return indexAt(places, vertex) - 1;
+  });
+  return { positions: used.slice(0, count * 3), indices: renumbered };
 }
 
 function extent({ positions, indices }: Mesh, facet: number): number {

@@ -9,7 +9,7 @@ import type { Scene } from './scene.ts';
 import type { SkyLight } from './sky-light.ts';
 import { speckle } from './speckle.ts';
 import type { Surface } from './surface.ts';
-import { dot, mix, smoothstep, unit, type Vec3 } from './vec.ts';
+import { add, dot, mix, scale, smoothstep, unit, type Vec3 } from './vec.ts';
 import type { Visibility } from './visibility.ts';
 
 export type Setup = {
@@ -27,12 +27,16 @@ export type Setup = {
 
 const bodyLightSlope = 0.11;
 const samples = samplesPerSide;
+/** The layers that one sees are drawn thicker than printed ones, in scene units, and never finer than the picture can show. */
+const layerUnits = 0.0254;
+const leastLayerPixels = 7;
 
 /** Colours each sample of a view, body or backdrop, and averages them to pixels. */
 export class Picture {
   readonly #setup: Setup;
   readonly #grid: BedGrid;
   readonly #gridStrength: number;
+  readonly #layerThickness: number;
   /** The light found last, for the neighbouring samples of the same pixel on the same surface. */
   #incident: Incident = { key: 1, sky: { above: 1, below: 1 } };
   #incidentNormal: Vec3 = [0, 0, 0];
@@ -41,6 +45,9 @@ export class Picture {
   constructor(setup: Setup) {
     this.#setup = setup;
     this.#grid = new BedGrid(setup.scene);
+    const { camera, scene } = setup;
+    const distance = Math.hypot(...add(camera.eye, scale(scene.centre, -1)));
+    this.#layerThickness = Math.max(layerUnits, (leastLayerPixels * distance) / camera.focal);
     // Lines are darker than a bright bed and brighter than a dark one.
     this.#gridStrength = dot(setup.look.backdrop, [0.3, 0.6, 0.1]) > 0.25 ? 0.1 : -0.2;
   }
@@ -99,7 +106,7 @@ export class Picture {
     const toEye = unit([-ray[0], -ray[1], -ray[2]]);
     const smooth = surface.normalAt(facet, point, toEye);
     this.#findIncident(point, smooth, distance, noise);
-    const { normal, albedo } = printedLayer(smooth, point[2]);
+    const { normal, albedo } = printedLayer(smooth, point[2], this.#layerThickness);
     return shadeBody(look, { normal, toEye, toKey: key.direction, toFill }, this.#incident, albedo);
   }
 

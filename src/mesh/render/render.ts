@@ -32,7 +32,7 @@ const litShare = 0.6;
  */
 export function renderMesh(mesh: Mesh, options: RenderOptions): RenderedView[] {
   const scene = makeScene(mesh);
-  const studio = new Studio(scene);
+  const studio = new Studio(scene, options.height);
   const views = typeof options.views === 'number' ? turnaround(scene, options.views) : options.views;
   return views.map((view) => studio.shoot(view, options));
 }
@@ -44,10 +44,10 @@ class Studio {
   readonly #floorSky: FloorMap;
   readonly #surface: Surface;
 
-  constructor(scene: Scene) {
+  constructor(scene: Scene, pictureHeight: number) {
     this.#scene = scene;
     this.#sky = new SkyLight(scene);
-    this.#floorSky = floorOpenness(this.#sky);
+    this.#floorSky = floorOpenness(this.#sky, pictureHeight);
     this.#surface = new Surface(scene.mesh);
   }
 
@@ -68,7 +68,7 @@ class Studio {
       key,
       toFill: unit(add(scale(camera.right, 0.9), scale(ahead, -0.3), [0, 0, 0.35])),
       floorSky: this.#floorSky,
-      floorShadow: floorShadow(key),
+      floorShadow: floorShadow(key, height),
       look: { body: scale(linearColour(colours.body), litShare), backdrop: linearColour(colours.backdrop) },
     });
     return { width, height, pixels: picture.develop(width, height) };

@@ -20,11 +20,12 @@ export class SkyLight {
   readonly #maps: DepthMap[];
 
   constructor(scene: Scene) {
-    const facets = pickOccluders(scene.mesh, texel);
-    const scratch = new Float32Array(scene.mesh.positions.length);
+    const occluders = pickOccluders(scene.mesh, texel);
+    const scratch = new Float32Array(occluders.positions.length);
     this.#maps = spreadAxes(axes).map((axis) => {
       const map = new DepthMap(axis, scene.centre, mapSize);
-      map.drawSome(scene.mesh, facets, scratch);
+      map.draw(occluders, scratch);
+      map.markCorners(occluders, scratch);
       return map;
     });
   }
