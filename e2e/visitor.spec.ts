@@ -1,0 +1,79 @@
+import { expect, goto, test } from './fixtures.ts';
+
+test('finds a design by search, filters and Back, and is asked to sign in to download', async ({
+  page,
+  isMobile,
+}) => {
+  await goto(page, '/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Fresh off the plate');
+  await expect(page.getByRole('heading', { name: 'Trending Now' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Browse Designs' }).click();
+  await expect(page).toHaveURL(/\/browse$/);
+
+  const search = page.getByRole('searchbox', { name: 'Search designs' });
+  await search.fill('riple vaze');
+  await expect(page).toHaveURL(/q=riple/);
+  await expect(page.getByRole('link', { name: 'Ripple Vase' })).toBeVisible();
+  await search.fill('');
+  await expect(page).toHaveURL(/\/browse$/);
+
+  if (!isMobile) {
+    await page.getByLabel('Filters').getByText('Free', { exact: true }).click();
+    await expect(page).toHaveURL(/premium=false/);
+    await page.goBack();
+    await expect(page).not.toHaveURL(/premium/);
+  }
+
+  await goto(page, '/browse?q=fluted+herb+pot');
+  await page.getByRole('link', { name: 'Fluted Herb Pot' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Fluted Herb Pot' })).toBeVisible();
+  await expect(page.getByText('Printing Setup')).toBeVisible();
+  await page
+    .getByRole('region', { name: /Fluted Herb Pot/ })
+    .first()
+    .or(page.getByRole('main'))
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Download' }).first().click();
+  await expect(page.getByText('Sign In Required')).toBeVisible();
+  await expect(page).toHaveURL(/\/login\?returnUrl=/);
+});
+
+test('reads, links and searches without JavaScript', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const page = await context.newPage();
+  await page.goto('/browse');
+  await page.getByRole('searchbox', { name: 'Search designs' }).fill('planter');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/browse\?.*q=planter/);
+  await page.getByRole('link', { name: 'Three Terrace Planter' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Three Terrace Planter');
+  await page.goto('/terms');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of Service');
+  await context.close();
+});
+
+test('meets a page that is not there', async ({ page, complaints }) => {
+  const answer = await page.goto('/no/such/page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText('This plate is empty.')).toBeVisible();
+  const model = await page.goto('/model/999999');
+  expect(model?.status()).toBe(404);
+  await expect(page.getByText("The model you're looking for doesn't exist.")).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Browse Other Models' })).toBeVisible();
+  // The browser itself reports the two documents' status 404.
+  complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('404')));
+});
+
+test('the next page of a long list keeps its place', async ({ page }) => {
+  await goto(page, '/browse');
+  await page.getByRole('button', { name: 'Show more designs' }).click();
+  await expect(page.getByText(/24 of \d+ shown/)).toBeVisible();
+  const title = page.getByRole('main').getByRole('article').nth(20).getByRole('link');
+  const name = await title.innerText();
+  await title.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await page.goBack();
+  await expect(page.getByText(/24 of \d+ shown/)).toBeVisible();
+  await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+});
