@@ -5,7 +5,7 @@ import { changeSearch, type BrowseSearch } from '../browse-search.ts';
 import { FilterLink } from './FilterLink.tsx';
 
 const chip =
-  'inline-flex min-h-11 shrink-0 items-center rounded-2 border border-line-strong bg-surface px-4 text-sm font-medium whitespace-nowrap no-underline aria-current:border-solid aria-current:border-ink aria-current:bg-ink aria-current:font-semibold aria-current:text-on-ink';
+  'inline-flex min-h-11 shrink-0 items-center rounded-2 border border-line-strong bg-surface px-4 text-sm font-medium whitespace-nowrap no-underline aria-[current]:border-solid aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:font-semibold aria-[current]:text-on-ink';
 
 /** The categories of small screens, in rows that scroll sideways. */
 export function CategoryChips({ search }: { search: BrowseSearch }) {

@@ -7,9 +7,9 @@ import { changeSearch, type BrowseSearch } from '../browse-search.ts';
 import { FilterLink } from './FilterLink.tsx';
 
 const row =
-  'flex min-h-9 -mx-3 items-center justify-between gap-2 rounded-2 px-3 text-[.9375rem] text-ink-2 no-underline hover:bg-sunken hover:text-ink pointer-coarse:min-h-11 aria-current:bg-ink aria-current:font-semibold aria-current:text-on-ink';
+  'flex min-h-9 -mx-3 items-center justify-between gap-2 rounded-2 px-3 text-[.9375rem] text-ink-2 no-underline hover:bg-sunken hover:text-ink pointer-coarse:min-h-11 aria-[current]:bg-ink aria-[current]:font-semibold aria-[current]:text-on-ink';
 const subRow =
-  'flex min-h-8 items-center rounded-2 px-3 text-sm text-ink-2 no-underline hover:bg-sunken hover:text-ink pointer-coarse:min-h-11 aria-current:font-semibold aria-current:text-ink aria-current:shadow-[inset_4px_0_0_var(--signal),inset_5px_0_0_var(--ink)]';
+  'flex min-h-8 items-center rounded-2 px-3 text-sm text-ink-2 no-underline hover:bg-sunken hover:text-ink pointer-coarse:min-h-11 aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:shadow-[inset_4px_0_0_var(--signal),inset_5px_0_0_var(--ink)]';
 
 /** Categories with their counts; the subcategories of the chosen one open below it. */
 export function CategoryColumn({ search }: { search: BrowseSearch }) {
@@ -81,7 +81,7 @@ function Subcategories({ category, search }: { category: Category; search: Brows
 
 function Count({ value }: { value: number }) {
   return (
-    <span className="text-xs text-ink-3 tabular-nums in-aria-current:text-inherit">
+    <span className="text-xs text-ink-3 tabular-nums in-aria-[current]:text-inherit">
       {formatCount(value)}
       <span className="sr-only"> designs</span>
     </span>
