@@ -20,6 +20,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
+    baseURL: process.env.SITE_URL,
     launchOptions: { executablePath: findBrowser(), args: quietChromium },
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',

@@ -7,7 +7,6 @@ interface Fixtures {
 
 /** Every journey starts signed out on the running site and fails when the browser complains about anything. */
 export const test = base.extend<Fixtures>({
-  baseURL: ({}, use) => use(process.env.SITE_URL),
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = [];
