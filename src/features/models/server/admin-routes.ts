@@ -1,34 +1,84 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mount } from '#src/http/endpoints.ts';
 import { idempotencyKeyOf, runOnce } from '#src/http/idempotency.ts';
-import { receiveUpload, withUploads } from '#src/http/uploads.ts';
-import type { ModelFields } from './model-writes.ts';
+import { receiveUpload, withUploads, type Upload, type UploadRules } from '#src/http/uploads.ts';
+import { unsupportedType } from '#src/lib/errors.ts';
 import * as contract from '../contract.ts';
+import { addFiles, removeFile, replaceFile } from './change-files.ts';
+import { formatOf } from './file-names.ts';
 import { createDesign, hashOfUpload, requirePlaces, type CreateDeps } from './create-model.ts';
-import { readUploadForm, uploadFormRules } from './upload-form.ts';
+import { deleteModel, updateModel, type ModelFields } from './model-writes.ts';
+import { getModel } from './models.ts';
+import { removeUnnamed } from './store-files.ts';
+import { cleanDetails, modelFileRule, readUploadForm, uploadFormRules } from './upload-form.ts';
 
 export interface ModelAdminDeps extends CreateDeps {
   now: () => Date;
 }
 
 export async function registerModelAdminRoutes(app: FastifyInstance, deps: ModelAdminDeps): Promise<void> {
-  await withUploads(app, (scope) => {
-    mount(scope, contract.createModel, async ({ request, viewer }) => {
-      const key = idempotencyKeyOf(request);
-      let fields: ModelFields | undefined;
-      const rules = uploadFormRules(deps.limits, async (given) => {
-        fields = readUploadForm(given);
-        await requirePlaces(deps, fields);
-      });
-      const upload = await receiveUpload(request, deps.storage, rules);
-      try {
-        const details = fields ?? readUploadForm(upload.fields);
-        const requestHash = hashOfUpload(upload);
-        const once = { scope: `upload:${viewer.id}`, key, requestHash, status: 201, now: deps.now() };
-        return await runOnce(deps.db, once, (keep) => createDesign(deps, upload, details, keep));
-      } finally {
-        await upload.discard();
-      }
+  const { db } = deps;
+  mount(app, contract.updateModel, ({ params, body }) =>
+    db.transaction().execute(async (tx) => {
+      await updateModel(tx, params.id, cleanDetails(body));
+      return getModel(tx, params.id);
+    }),
+  );
+
+  mount(app, contract.deleteModel, async ({ params }) => {
+    const { storageKeys } = await db.transaction().execute((tx) => deleteModel(tx, params.id));
+    await removeUnnamed(deps, storageKeys);
+  });
+
+  mount(app, contract.removeModelFile, ({ params }) => removeFile(deps, params.id, params.fileId));
+
+  await withUploads(app, (scope) => registerUploads(scope, deps));
+}
+
+function registerUploads(scope: FastifyInstance, deps: ModelAdminDeps): void {
+  const { db, limits, now } = deps;
+  mount(scope, contract.createModel, async ({ request, viewer }) => {
+    const key = idempotencyKeyOf(request);
+    let fields: ModelFields | undefined;
+    const rules = uploadFormRules(limits, async (given) => {
+      fields = readUploadForm(given);
+      await requirePlaces(deps, fields);
+    });
+    return withUpload(request, deps, rules, (upload) => {
+      const details = fields ?? readUploadForm(upload.fields);
+      const requestHash = hashOfUpload(upload);
+      const once = { scope: `upload:${viewer.id}`, key, requestHash, status: 201, now: now() };
+      return runOnce(db, once, (keep) => createDesign(deps, upload, details, keep));
     });
   });
+
+  mount(scope, contract.addModelFiles, ({ request, params }) => {
+    const rules = { files: { stlFiles: modelFileRule(limits) }, maxTotalBytes: limits.designBytes };
+    return withUpload(request, deps, rules, (upload) => addFiles(deps, params.id, upload));
+  });
+
+  mount(scope, contract.replaceModelFile, ({ request, params }) => {
+    const rule = { ...modelFileRule(limits), maxFiles: 1, onFile: requireStl };
+    const rules = { files: { stlFile: rule }, maxTotalBytes: limits.modelFileBytes };
+    return withUpload(request, deps, rules, (upload) => replaceFile(deps, params.id, upload));
+  });
+}
+
+/** Whatever becomes of it, an upload leaves no temporary file behind. */
+async function withUpload<T>(
+  request: FastifyRequest,
+  { storage }: ModelAdminDeps,
+  rules: UploadRules,
+  work: (upload: Upload) => Promise<T>,
+): Promise<T> {
+  const upload = await receiveUpload(request, storage, rules);
+  try {
+    return await work(upload);
+  } finally {
+    await upload.discard();
+  }
+}
+
+function requireStl(name: string): void {
+  if (formatOf(name) !== 'stl') throw unsupportedType('Only an .stl file can replace a file.');
 }

@@ -35,8 +35,8 @@ export interface CheckedFile {
 export async function checkModelFile(deps: CheckDeps, file: UploadedFile): Promise<CheckedFile> {
   const { sizeBytes, sha256, tempPath } = file;
   const name = safeFileName(file.name);
+  const format = requireFormat(file.name);
   try {
-    const format = requireFormat(file.name);
     const mesh =
       format === 'zip' ? await measureArchive(deps, tempPath) : await measure(deps, tempPath, format);
     return { name, format, sizeBytes, sha256, tempPath, mesh };
@@ -48,7 +48,7 @@ export async function checkModelFile(deps: CheckDeps, file: UploadedFile): Promi
 /** @throws AppError 415; cheap, so that a wrong file is refused before it is read */
 export function requireFormat(name: string): ModelFormat {
   const format = formatOf(name);
-  if (!format) throw unsupportedType('Only .stl, .3mf and .zip files can be added.');
+  if (!format) throw unsupportedType(`${safeFileName(name)}: only .stl, .3mf and .zip files can be added.`);
   return format;
 }
 

@@ -13,9 +13,13 @@ export function modelFileRule(limits: UploadLimits) {
     maxFiles: limits.designFiles,
     maxBytes: limits.modelFileBytes,
     maxTotalBytes: limits.designBytes,
-    onFile: requireFormat,
+    onFile: requireAcceptedName,
     label: 'model files',
   };
+}
+
+function requireAcceptedName(name: string): void {
+  requireFormat(name);
 }
 
 export function galleryRule({ galleryImages, imageBytes }: UploadLimits) {
