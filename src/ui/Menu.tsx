@@ -62,7 +62,7 @@ export function Menu({ trigger, label, triggerClassName, head, items, align = 'e
         className={triggerClassName}
         onPointerEnter={() => setNeeded(true)}
         onFocus={() => setNeeded(true)}
-        onClick={() => show(false)}
+        onClick={() => (open ? setOpen(false) : show(false))}
         onKeyDown={press}
       >
         {trigger}

@@ -18,7 +18,7 @@ export interface MenuContentProps {
 export function MenuContent(props: MenuContentProps) {
   const { button, labelledBy, open, onOpenChange, focusFirst, head, items, align } = props;
   return (
-    <DropdownMenu.Root open={open} onOpenChange={onOpenChange}>
+    <DropdownMenu.Root open={open} onOpenChange={onOpenChange} modal={false}>
       <DropdownMenu.Trigger asChild>
         <span aria-hidden tabIndex={-1} className="pointer-events-none absolute inset-0" />
       </DropdownMenu.Trigger>
@@ -29,6 +29,11 @@ export function MenuContent(props: MenuContentProps) {
           sideOffset={8}
           collisionPadding={8}
           loop
+          onInteractOutside={(event) => {
+            // The button closes the menu itself; closed here first, its click would open it again.
+            if (event.target instanceof Node && button.current?.contains(event.target))
+              event.preventDefault();
+          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             button.current?.focus();
@@ -63,7 +68,7 @@ function Item({ item }: { item: MenuItem }) {
       asChild={Boolean(item.link)}
       disabled={item.disabled}
       onSelect={item.onSelect}
-      className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-[6px] px-3 text-[0.9375rem] no-underline outline-none! select-none data-disabled:cursor-default data-disabled:text-ink-3 data-highlighted:bg-sunken data-highlighted:shadow-none! forced-colors:data-highlighted:bg-[Highlight]"
+      className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-[6px] px-3 text-[0.9375rem] no-underline outline-none! select-none data-disabled:cursor-default data-disabled:text-ink-3 data-highlighted:bg-sunken forced-colors:data-highlighted:bg-[Highlight]"
     >
       {item.link ? item.link(content) : content}
     </DropdownMenu.Item>

@@ -43,7 +43,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
             value={tab.value}
             className={cx(
               'relative inline-flex min-h-12 items-center gap-2 rounded-t-2 px-4 text-[0.9375rem] font-medium whitespace-nowrap text-ink-2',
-              'hover:bg-sunken/60 hover:text-ink focus-visible:-outline-offset-3 focus-visible:shadow-none!',
+              'hover:bg-sunken/60 hover:text-ink focus-visible:outline-ink focus-visible:-outline-offset-3',
               'aria-selected:font-semibold aria-selected:text-ink',
               "aria-selected:after:absolute aria-selected:after:inset-x-0 aria-selected:after:bottom-0 aria-selected:after:h-1 aria-selected:after:bg-signal aria-selected:after:shadow-[0_-1px_0_var(--ink)] aria-selected:after:content-['']",
               variant === 'fill' && 'flex-1 justify-center',
