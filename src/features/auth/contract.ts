@@ -8,14 +8,18 @@ export const messages = {
   invalidCredentials: 'Invalid email or password',
   registrationFailed: 'Registration failed.',
   addressTaken: 'Registration failed. User may already exist.',
+  networkFailed: 'Network error. Please try again.',
   invalidEmail: 'Please enter a valid email address.',
 } as const;
 
-export const minPasswordLength = 8;
-export const maxPasswordLength = 128;
+const minPasswordLength = 8;
+const maxPasswordLength = 128;
+
+/** Readable by scripts: says that a session may exist, so that visitors are spared the question. */
+export const hintCookie = 'fl_hint';
 
 /** Lower case, since an address means one person in any case. */
-export const EmailAddress = z.pipe(
+const EmailAddress = z.pipe(
   z
     .string('Email is required.')
     .check(
@@ -28,32 +32,35 @@ export const EmailAddress = z.pipe(
   z.string(),
 );
 
-const NUL = String.fromCharCode(0);
-
 /** As typed, NFC, so that it is the same from every keyboard; never trimmed. */
-function password(min: number, tooShort: string) {
-  return z.pipe(
-    z.string('Password is required.').check(
-      z.refine((value) => value.isWellFormed() && !value.includes(NUL), 'Password cannot be used.'),
-      z.overwrite((value) => (value.isWellFormed() ? value.normalize('NFC') : value)),
-      z.refine((value) => lengthOf(value) >= min, tooShort),
-      z.refine(
-        (value) => lengthOf(value) <= maxPasswordLength,
-        `Password must have at most ${maxPasswordLength} characters.`,
-      ),
-    ),
-    z.string(),
-  );
-}
+const passwordChecks = [
+  z.refine<string>((value) => value.isWellFormed() && !value.includes('\u0000'), 'Password cannot be used.'),
+  z.overwrite<string>((value) => (value.isWellFormed() ? value.normalize('NFC') : value)),
+  z.refine<string>(
+    (value) => lengthOf(value) <= maxPasswordLength,
+    `Password must have at most ${maxPasswordLength} characters.`,
+  ),
+] as const;
 
-export const NewPassword = password(
-  minPasswordLength,
-  `Password must have at least ${minPasswordLength} characters.`,
+const Password = z.pipe(
+  z.string('Password is required.').check(z.minLength(1, 'Password is required.'), ...passwordChecks),
+  z.string(),
+);
+
+const NewPassword = z.pipe(
+  z.string('Password is required.').check(
+    ...passwordChecks,
+    z.refine(
+      (value) => lengthOf(value) >= minPasswordLength,
+      `Password must have at least ${minPasswordLength} characters.`,
+    ),
+  ),
+  z.string(),
 );
 
 export const Credentials = z.object({
   email: EmailAddress,
-  password: password(1, 'Password is required.'),
+  password: Password,
 });
 export type Credentials = z.output<typeof Credentials>;
 

@@ -1,7 +1,86 @@
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useCurrentUser } from '#src/features/auth/client/queries.ts';
+import { SignInForm } from '#src/features/auth/client/SignInForm.tsx';
+import { SignUpForm } from '#src/features/auth/client/SignUpForm.tsx';
+import { safeReturnUrl } from '#src/lib/return-url.ts';
+import { Tabs } from '#src/ui/Tabs.tsx';
+import { useHydrated } from '#src/ui/use-hydrated.ts';
+import loginPicture from '../images/login.webp';
+
+type TabName = 'sign-in' | 'sign-up';
+
+const route = getRouteApi('/login');
+
+const tabs = [
+  { value: 'sign-in', label: 'Sign In' },
+  { value: 'sign-up', label: 'Sign Up' },
+] as const;
+
+const titles: Record<TabName, string> = { 'sign-in': 'Welcome back', 'sign-up': 'Create your account' };
+
+/** Sign-in never leads back to itself. */
+function targetOf(returnUrl: string | undefined): string {
+  const path = safeReturnUrl(returnUrl) ?? '/';
+  return /^\/login(?:[/?#]|$)/.test(path) ? '/' : path;
+}
+
 export function LoginPage() {
+  const { returnUrl, tab: wantedTab } = route.useSearch();
+  const router = useRouter();
+  const user = useCurrentUser();
+  const [chosenTab, setTab] = useState<TabName>();
+  const [email, setEmail] = useState('');
+  // The server renders one page for every address, so what the address wants comes after hydration.
+  const isHydrated = useHydrated();
+  const tab = chosenTab ?? (isHydrated ? wantedTab : undefined) ?? 'sign-in';
+
+  useEffect(() => {
+    if (user) router.history.replace(targetOf(returnUrl));
+  }, [user, returnUrl, router]);
+
+  const form = { email, onEmailChange: setEmail };
   return (
-    <div className="mx-auto max-w-[40rem] px-(--gutter) py-16">
-      <h1 className="text-h1 wdth-head">Sign in</h1>
+    <div className="grid lg:min-h-[calc(100vh-var(--header-h))] lg:grid-cols-2">
+      <section
+        aria-labelledby="login-title"
+        className="mx-auto w-full max-w-[30rem] px-(--gutter) pt-8 lg:self-center lg:px-8 lg:py-16"
+      >
+        <h1 id="login-title" className="text-h1 wdth-head mb-4">
+          {titles[tab]}
+        </h1>
+        <noscript>
+          <p className="mb-4 rounded-3 bg-signal-soft p-3 text-sm">Signing in needs JavaScript.</p>
+        </noscript>
+        <Tabs
+          label="Sign in or sign up"
+          variant="fill"
+          value={tab}
+          tabs={tabs}
+          onChange={setTab}
+          panelClassName="pt-6"
+        >
+          {tab === 'sign-in' ? <SignInForm {...form} /> : <SignUpForm {...form} />}
+        </Tabs>
+        {tab === 'sign-in' && (
+          <p className="mt-5 text-sm text-ink-2">
+            New here?{' '}
+            <button type="button" className="link cursor-pointer" onClick={() => setTab('sign-up')}>
+              Create an account
+            </button>
+            . It is free.
+          </p>
+        )}
+      </section>
+      <div aria-hidden="true" className="relative hidden overflow-hidden lg:block">
+        <img
+          src={loginPicture}
+          width={1000}
+          height={1160}
+          alt=""
+          className="absolute inset-0 size-full object-cover"
+        />
+      </div>
     </div>
   );
 }

@@ -1,47 +1,92 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { CurrentUser } from '../contract.ts';
+import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '#src/lib/api-client.ts';
-import { endpoint } from '#src/lib/endpoint.ts';
+import { queryKeyOf } from '#src/lib/api-query.ts';
+import {
+  getMe,
+  hintCookie,
+  login,
+  logout,
+  messages,
+  register,
+  type Credentials,
+  type CurrentUser,
+  type Registration,
+} from '../contract.ts';
 
-const getMe = endpoint({
-  method: 'GET',
-  path: '/api/me',
-  summary: 'Who is signed in',
-  access: 'user',
-  response: CurrentUser,
-});
-
-const logout = endpoint({
-  method: 'POST',
-  path: '/api/auth/logout',
-  summary: 'End the session',
-  access: 'public',
-});
+const meKey = queryKeyOf(getMe, {});
+const hintPattern = new RegExp(`(?:^|; )${hintCookie}=1(?:;|$)`);
 
 /** Who is signed in, or null. Without the hint cookie nobody is, and nothing is asked. */
 export function currentUserQuery() {
   return queryOptions({
-    queryKey: ['/api/me'],
-    queryFn: async (): Promise<CurrentUser | null> => {
-      if (!/(?:^|; )fl_hint=1(?:;|$)/.test(document.cookie)) return null;
+    queryKey: meKey,
+    queryFn: async ({ signal }): Promise<CurrentUser | null> => {
+      if (!hintPattern.test(document.cookie)) return null;
       try {
-        return await call(getMe, {});
+        return await call(getMe, {}, { signal });
       } catch (error) {
         if (error instanceof ApiError && error.status === 401) return null;
         throw error;
       }
     },
     staleTime: 60_000,
+    refetchOnWindowFocus: false,
   });
 }
 
+/** `undefined` while it is not known yet. */
+export function useCurrentUser(): CurrentUser | null | undefined {
+  return useQuery(currentUserQuery()).data;
+}
+
+/** What was read for the visitor of before is not for this one. */
+function enter(queries: QueryClient, user: CurrentUser): void {
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meKey[0] });
+  queries.setQueryData(meKey, user);
+}
+
+/** A 401 here means a wrong password, not a lost session. */
+const meta = { handles401: true };
+
+export function useLogin() {
+  const queries = useQueryClient();
+  return useMutation({
+    meta,
+    mutationFn: (credentials: Credentials) => call(login, { body: credentials }),
+    onSuccess: ({ user }) => enter(queries, user),
+  });
+}
+
+export function useRegister() {
+  const queries = useQueryClient();
+  return useMutation({
+    meta,
+    mutationFn: (registration: Registration) => call(register, { body: registration }),
+    onSuccess: ({ user }) => enter(queries, user),
+  });
+}
+
+/** Whatever the server says, this browser forgets who was here and goes to the start page. */
 export function useLogout() {
   const queries = useQueryClient();
   return useMutation({
+    meta,
     mutationFn: () => call(logout, {}),
-    onSuccess: () => {
+    onSettled: () => {
+      document.cookie = `${hintCookie}=; Path=/; Max-Age=0; SameSite=Lax`;
       queries.clear();
       window.location.assign('/');
     },
   });
+}
+
+/** What to say when no session came of it. */
+export function loginErrorText(error: unknown): string {
+  if (error instanceof ApiError) return error.userMessage ?? messages.invalidCredentials;
+  return messages.networkFailed;
+}
+
+export function registrationErrorText(error: unknown): string {
+  if (error instanceof ApiError) return error.userMessage ?? messages.addressTaken;
+  return error instanceof Error && error.message !== '' ? error.message : messages.registrationFailed;
 }

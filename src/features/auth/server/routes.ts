@@ -5,7 +5,6 @@ import type { RateLimiter } from '#src/http/rate-limits.ts';
 import { AppError, unauthorized } from '#src/lib/errors.ts';
 import { safeReturnUrl } from '#src/lib/return-url.ts';
 import * as contract from '../contract.ts';
-import { hintCookie } from '../hint-cookie.ts';
 import { limitFailures, limitRegistrations } from './attempts.ts';
 import type { Auth, SignedIn } from './auth.ts';
 import { sessionSeconds } from './better-auth.ts';
@@ -23,7 +22,9 @@ export function registerAuthRoutes(app: FastifyInstance, { db, auth, limiter, no
   const userOf = (id: string) => getCurrentUser(db, id, now());
 
   const welcome = async (reply: FastifyReply, { userId, cookies }: SignedIn) => {
-    reply.header('set-cookie', cookies).setCookie(hintCookie, '1', { ...hint, maxAge: sessionSeconds });
+    reply
+      .header('set-cookie', cookies)
+      .setCookie(contract.hintCookie, '1', { ...hint, maxAge: sessionSeconds });
     return { user: await userOf(userId) };
   };
 
@@ -34,12 +35,14 @@ export function registerAuthRoutes(app: FastifyInstance, { db, auth, limiter, no
   }) => {
     const { viewer, request, reply } = call;
     if (!viewer) {
-      reply.clearCookie(hintCookie, hint);
+      reply.clearCookie(contract.hintCookie, hint);
       throw unauthorized();
     }
     const renewed = await auth.extendSession(request);
     if (renewed.length > 0) {
-      reply.header('set-cookie', renewed).setCookie(hintCookie, '1', { ...hint, maxAge: sessionSeconds });
+      reply
+        .header('set-cookie', renewed)
+        .setCookie(contract.hintCookie, '1', { ...hint, maxAge: sessionSeconds });
     }
     return userOf(viewer.id);
   };
@@ -60,7 +63,7 @@ export function registerAuthRoutes(app: FastifyInstance, { db, auth, limiter, no
   });
 
   mount(app, contract.logout, async ({ request, reply }) => {
-    reply.header('set-cookie', await auth.signOut(request)).clearCookie(hintCookie, hint);
+    reply.header('set-cookie', await auth.signOut(request)).clearCookie(contract.hintCookie, hint);
   });
 
   app.get('/api/login', { schema: { hide: true } }, (request, reply) => {

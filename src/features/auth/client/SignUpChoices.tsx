@@ -1,0 +1,43 @@
+import { CircleAlert } from 'lucide-react';
+import { useId, type ComponentProps } from 'react';
+import { Checkbox } from '#src/ui/Checkbox.tsx';
+
+type BoxProps = Omit<ComponentProps<'input'>, 'type' | 'children'>;
+
+export interface SignUpChoicesProps {
+  terms: BoxProps;
+  mails: BoxProps;
+  termsError: string | undefined;
+}
+
+/** The two boxes under the sign-up fields; the legal pages open beside the form, so that nothing typed is lost. */
+export function SignUpChoices({ terms, mails, termsError }: SignUpChoicesProps) {
+  const errorId = useId();
+  return (
+    <div className="grid gap-1">
+      <Checkbox
+        {...terms}
+        required
+        aria-invalid={termsError !== undefined}
+        aria-describedby={termsError === undefined ? undefined : errorId}
+      >
+        I agree to the{' '}
+        <a className="link" href="/terms" target="_blank" rel="noopener">
+          Terms of Service
+        </a>{' '}
+        and have read the{' '}
+        <a className="link" href="/privacy" target="_blank" rel="noopener">
+          Privacy Policy
+        </a>
+        .
+      </Checkbox>
+      {termsError !== undefined && (
+        <p id={errorId} className="flex gap-1.5 text-xs font-medium text-danger [&_svg]:mt-px [&_svg]:size-4">
+          <CircleAlert aria-hidden />
+          {termsError}
+        </p>
+      )}
+      <Checkbox {...mails}>Email me when new designs are released.</Checkbox>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { SubmitEvent } from 'react';
+import { useForm, type FieldPath } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { ApiError } from '#src/lib/api-client.ts';
+import { site } from '#src/site.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Field } from '#src/ui/Field.tsx';
+import { Input } from '#src/ui/Input.tsx';
+import { PasswordInput } from '#src/ui/PasswordInput.tsx';
+import { useHydrated } from '#src/ui/use-hydrated.ts';
+import { SignUpChoices } from './SignUpChoices.tsx';
+import { SignUpFields } from './sign-up-fields.ts';
+import { registrationErrorText, useRegister } from './queries.ts';
+
+type Typed = z.input<typeof SignUpFields>;
+
+const ownFields = new Set<string>(['email', 'password', 'firstName', 'lastName']);
+
+export interface SignUpFormProps {
+  /** What was typed on the other tab. */
+  email: string;
+  onEmailChange: (email: string) => void;
+}
+
+export function SignUpForm({ email, onEmailChange }: SignUpFormProps) {
+  const signUp = useRegister();
+  const isHydrated = useHydrated();
+  const form = useForm<Typed, unknown, SignUpFields>({
+    resolver: zodResolver(SignUpFields),
+    defaultValues: { email, lastName: '', acceptsTerms: false, wantsStlEmails: site.emailOptInDefault },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const isBusy = isSubmitting || signUp.isSuccess;
+
+  const send = async ({ email, password, firstName, lastName, wantsStlEmails }: SignUpFields) => {
+    try {
+      await signUp.mutateAsync({ email, password, firstName, lastName, wantsStlEmails });
+    } catch (error) {
+      const { field, message } = placeOf(error);
+      form.setError(field, { message }, { shouldFocus: true });
+    }
+  };
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    if (isBusy) event.preventDefault();
+    else void form.handleSubmit(send)(event);
+  };
+
+  return (
+    <form method="post" noValidate className="grid gap-5" onSubmit={submit}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="First name" error={errors.firstName?.message}>
+          <Input autoComplete="given-name" required {...form.register('firstName')} />
+        </Field>
+        <Field label="Last name" aside="optional" error={errors.lastName?.message}>
+          <Input autoComplete="family-name" {...form.register('lastName')} />
+        </Field>
+      </div>
+      <Field label="Email" error={errors.email?.message}>
+        <Input
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          placeholder="you@example.com"
+          required
+          {...form.register('email', { onChange: (event) => onEmailChange(String(event.target.value)) })}
+        />
+      </Field>
+      <Field label="Password" hint="At least 8 characters." error={errors.password?.message}>
+        <PasswordInput autoComplete="new-password" required {...form.register('password')} />
+      </Field>
+      <Field label="Confirm password" error={errors.confirmPassword?.message}>
+        <PasswordInput autoComplete="new-password" required {...form.register('confirmPassword')} />
+      </Field>
+      <SignUpChoices
+        terms={form.register('acceptsTerms')}
+        mails={form.register('wantsStlEmails')}
+        termsError={errors.acceptsTerms?.message}
+      />
+      <Button
+        type={isHydrated ? 'submit' : 'button'}
+        variant="primary"
+        size="lg"
+        block
+        pending={isBusy}
+        pendingLabel="Creating account..."
+      >
+        Sign Up
+      </Button>
+    </form>
+  );
+}
+
+/** Where a refusal belongs: with the field it names, else with the address. */
+function placeOf(error: unknown): { field: FieldPath<Typed>; message: string } {
+  const issue = error instanceof ApiError ? error.body.issues?.[0] : undefined;
+  if (issue && ownFields.has(issue.path)) {
+    return { field: issue.path as FieldPath<Typed>, message: issue.message };
+  }
+  return { field: 'email', message: registrationErrorText(error) };
+}

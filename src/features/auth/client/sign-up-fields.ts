@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { Registration } from '../contract.ts';
+
+const passwordsDiffer = 'Passwords must match.';
+const termsNeeded = 'Please agree to the Terms of Service.';
+
+/** The sign-up form: the registration, and what only the form asks for. */
+export const SignUpFields = z
+  .extend(Registration, {
+    confirmPassword: z.string(passwordsDiffer),
+    acceptsTerms: z.boolean(termsNeeded).check(z.refine((value) => value, termsNeeded)),
+  })
+  .check(
+    z.refine(
+      ({ password, confirmPassword }) => password.normalize('NFC') === confirmPassword.normalize('NFC'),
+      {
+        path: ['confirmPassword'],
+        error: passwordsDiffer,
+        // Also while other fields are wrong, so that all is said at once.
+        when: ({ value }) => hasTwoPasswords(value),
+      },
+    ),
+  );
+export type SignUpFields = z.output<typeof SignUpFields>;
+
+function hasTwoPasswords(value: unknown): boolean {
+  const { password, confirmPassword } = (value ?? {}) as Partial<Record<string, unknown>>;
+  return typeof password === 'string' && typeof confirmPassword === 'string';
+}
