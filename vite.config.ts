@@ -5,17 +5,17 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { leanContracts } from './vite.lean-contracts.ts';
 
 const compressible = /\.(js|css|svg|json|txt|webmanifest)$/;
-const firstPaintPackages =
-  /node_modules\/(react|react-dom|scheduler|@tanstack|seroval|seroval-plugins|zod)\//;
+const firstPaintPackages = /node_modules\/(react|react-dom|scheduler|@tanstack)\//;
 
 /** Assets are compressed once, as hard as it goes: they are named by their hash and sent for a year. */
 function precompress(directory: string): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
-    async closeBundle() {
+    async writeBundle() {
       const entries = await readdir(directory, { recursive: true, withFileTypes: true });
       const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name));
       await Promise.all(
@@ -33,7 +33,7 @@ function precompress(directory: string): Plugin {
 
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
-  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [precompress('dist/client')])],
+  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [leanContracts(), precompress('dist/client')])],
   // Bundled whole, so that React is its production build whatever NODE_ENV says.
   ssr: isSsrBuild ? { noExternal: true } : {},
   build: {
@@ -46,6 +46,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...(!isSsrBuild && {
       rolldownOptions: {
         input: 'src/web/entry-client.tsx',
+        treeshake: { propertyReadSideEffects: false },
         output: { codeSplitting: { groups: [{ name: 'vendor', test: firstPaintPackages }] } },
       },
     }),

@@ -60,10 +60,12 @@ export const Model = z.extend(ModelCard, {
 });
 export type Model = z.output<typeof Model>;
 
-export const ModelSort = z.enum(['newest', 'popular', 'trending', 'title', 'relevance']);
+export const modelSorts = ['newest', 'popular', 'trending', 'title', 'relevance'] as const;
+export const ModelSort = z.enum(modelSorts);
 export type ModelSort = z.output<typeof ModelSort>;
 
-export const ModelFilter = z.enum(['trending', 'popular']);
+export const modelFilters = ['trending', 'popular'] as const;
+export const ModelFilter = z.enum(modelFilters);
 export type ModelFilter = z.output<typeof ModelFilter>;
 
 export const ModelListQuery = z.object({

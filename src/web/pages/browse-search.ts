@@ -1,4 +1,4 @@
-import { ModelFilter, ModelSort } from '#src/features/models/contract.ts';
+import { modelFilters, modelSorts, type ModelFilter, type ModelSort } from '#src/features/models/contract.ts';
 
 export interface BrowseSearch {
   q?: string;
@@ -16,13 +16,13 @@ export interface BrowseSearch {
 /** The state of Browse, from its address; what is not valid is dropped. */
 export function parseBrowseSearch(search: Record<string, unknown>): BrowseSearch {
   const q = textOf(search['q']);
-  const sort = ModelSort.safeParse(search['sort']).data;
+  const sort = modelSorts.find((name) => name === search['sort']);
   const shown = textOf(search['shown']) ?? '';
   return withoutEmpty({
     q,
     category: textOf(search['category']),
     subcategory: textOf(search['subcategory']),
-    filter: ModelFilter.safeParse(search['filter']).data,
+    filter: modelFilters.find((name) => name === search['filter']),
     premium: flagOf(search['premium']),
     supports: flagOf(search['supports']),
     brim: flagOf(search['brim']),

@@ -1,0 +1,98 @@
+import type { Plugin } from 'vite';
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  [key: string]: unknown;
+}
+
+interface Declared {
+  name: string;
+  value: Node;
+  isExported: boolean;
+}
+
+const contract = /\/src\/features\/[\w-]+\/contract\.ts$/;
+const sharedSchemas = /\/src\/lib\/schema\.ts$/;
+const schemaKeys = new Set(['params', 'query', 'body', 'response']);
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+}
+
+function childrenOf(node: Node): Node[] {
+  return Object.values(node).flat().filter(isNode);
+}
+
+function declaredIn(body: readonly unknown[]): Declared[] {
+  return body.filter(isNode).flatMap((node) => {
+    const isExported = node.type === 'ExportNamedDeclaration';
+    const declaration = isExported ? node['declaration'] : node;
+    if (!isNode(declaration) || declaration.type !== 'VariableDeclaration') return [];
+    return childrenOf(declaration).flatMap(({ id, init }) =>
+      isNode(id) && isNode(init) ? [{ name: String(id['name']), value: init, isExported }] : [],
+    );
+  });
+}
+
+function hasCall(node: Node): boolean {
+  return node.type === 'CallExpression' || childrenOf(node).some(hasCall);
+}
+
+function isEndpoint({ value: { type, callee } }: Declared): boolean {
+  return type === 'CallExpression' && isNode(callee) && callee['name'] === 'endpoint';
+}
+
+/** A call's method and path, or a plain value; everything else is a schema. */
+function isLight(declared: Declared): boolean {
+  return isEndpoint(declared) || !hasCall(declared.value);
+}
+
+function reexport(declared: readonly Declared[], from: string): string {
+  return `export { ${declared.map(({ name }) => name).join(', ')} } from ${JSON.stringify(from)};`;
+}
+
+function schemasOf(endpoint: Declared): Node[] {
+  return childrenOf(endpoint.value)
+    .filter(({ type }) => type === 'ObjectExpression')
+    .flatMap(childrenOf)
+    .filter(({ key }) => isNode(key) && schemaKeys.has(String(key['name'])))
+    .map(({ value }) => value)
+    .filter(isNode);
+}
+
+function withoutSchemas(code: string, declared: readonly Declared[]): string {
+  return declared
+    .flatMap((one) => (isEndpoint(one) ? schemasOf(one) : isLight(one) ? [] : [one.value]))
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((text, { start, end }) => `${text.slice(0, start)}undefined${text.slice(end)}`, code);
+}
+
+/**
+ * In the browser a read or a write needs a call's method and path only. Each contract is built as two modules, its
+ * calls and its schemas, so that zod stays out of the first load and comes with the forms that validate.
+ */
+export function leanContracts(): Plugin {
+  return {
+    name: 'lean-contracts',
+    apply: 'build',
+    enforce: 'post',
+    transform(code, id) {
+      const [path = '', part] = id.split('?');
+      if (sharedSchemas.test(path) || part === 'schemas')
+        return { code, map: null, moduleSideEffects: false };
+      if (!contract.test(path)) return null;
+      const declared = declaredIn(this.parse(code).body);
+      if (part === 'calls')
+        return { code: withoutSchemas(code, declared), map: null, moduleSideEffects: false };
+      const exported = declared.filter(({ isExported }) => isExported);
+      const calls = reexport(exported.filter(isLight), `${id}?calls`);
+      const schemas = reexport(
+        exported.filter((one) => !isLight(one)),
+        `${id}?schemas`,
+      );
+      return { code: `${calls}\n${schemas}`, map: null, moduleSideEffects: false };
+    },
+  };
+}
