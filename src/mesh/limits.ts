@@ -1,4 +1,7 @@
-/** What a mesh file may ask of us. Memory grows with the facets: about 150 bytes each while measuring, 200 while rendering. */
+/**
+ * What a mesh file may ask of us. Memory grows with the facets: a closed mesh of 10.6 million (a binary STL of 532 MB) took
+ * 490 MB to measure and 650 MB to render, worker included; one whose facets share no corner takes about three times as much.
+ */
 export type MeshLimits = {
   /** Facets in the whole file, every placed copy counted. A 512 MB binary STL holds 10.7 million. */
   maxFacets: number;

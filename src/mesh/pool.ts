@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 
-import type { DescribedError, MeshAnswer, MeshJob, MeshResult } from './job.ts';
+import { aborted, crashed, revived, timedOut } from './job-errors.ts';
+import type { MeshAnswer, MeshJob, MeshResult } from './job.ts';
 import { defaultMeshLimits, type MeshLimits } from './limits.ts';
 import type { MeshReport } from './measure.ts';
 import { MeshError } from './mesh-error.ts';
@@ -100,13 +101,8 @@ export class MeshPool {
     crew.task = task;
     crew.worker.ref();
     crew.worker.postMessage(task.job);
-    crew.timer = setTimeout(() => {
-      const seconds = Math.round(this.#options.timeoutMs / 1000);
-      void this.#dismiss(
-        crew,
-        new MeshError('timed_out', `Working on the mesh took longer than ${seconds} seconds.`),
-      );
-    }, this.#options.timeoutMs);
+    const { timeoutMs } = this.#options;
+    crew.timer = setTimeout(() => void this.#dismiss(crew, timedOut(timeoutMs)), timeoutMs);
   }
 
   #hire(): Crew | undefined {
@@ -164,20 +160,4 @@ export class MeshPool {
     task.signal?.removeEventListener('abort', task.onAbort);
     task.reject(error);
   }
-}
-
-function revived({ code, message, detail }: DescribedError): MeshError {
-  return new MeshError(code, message, detail === undefined ? undefined : { cause: detail });
-}
-
-function aborted(): MeshError {
-  return new MeshError('aborted', 'Working on the mesh was called off.');
-}
-
-function crashed(error?: unknown): MeshError {
-  const isOutOfMemory =
-    error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-  return isOutOfMemory
-    ? new MeshError('too_complex', 'The mesh needs more memory than it may have.', { cause: error })
-    : new MeshError('job_failed', 'The worker that had the mesh ended unexpectedly.', { cause: error });
 }

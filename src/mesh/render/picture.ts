@@ -61,6 +61,29 @@ export class Picture {
   }
 
   #developPixel(x: number, y: number, to: { width: number; height: number; pixels: Uint8Array }): void {
+    const [red, green, blue] = this.#hasBody(x, y)
+      ? this.#blendSamples(x, y)
+      : this.#backdropLight(this.#ray(x + 0.5, y + 0.5));
+    const grade = lens((x - to.width / 2) / (to.height / 2), 1 - y / (to.height / 2));
+    // A trace of noise, the same in every run, keeps the soft backdrop free of bands.
+    const exposure = grade * (1 + (speckle(x, y) - 0.5) / 400);
+    const pixel = (y * to.width + x) * 3;
+    to.pixels[pixel] = codedByte(tame(red * exposure));
+    to.pixels[pixel + 1] = codedByte(tame(green * exposure));
+    to.pixels[pixel + 2] = codedByte(tame(blue * exposure));
+  }
+
+  #hasBody(x: number, y: number): boolean {
+    const { width, facets } = this.#setup.visibility;
+    for (let row = y * samples; row < (y + 1) * samples; row++) {
+      for (let column = x * samples; column < (x + 1) * samples; column++) {
+        if (facets[row * width + column] !== 0) return true;
+      }
+    }
+    return false;
+  }
+
+  #blendSamples(x: number, y: number): Vec3 {
     let red = 0;
     let green = 0;
     let blue = 0;
@@ -68,35 +91,35 @@ export class Picture {
     for (let sample = 0; sample < samples * samples; sample++) {
       const column = x * samples + (sample % samples);
       const row = y * samples + Math.floor(sample / samples);
-      const light = this.#lightAt(column, row);
-      const grade = lens(
-        (column / samples - to.width / 2) / (to.height / 2),
-        1 - row / samples / (to.height / 2),
-      );
-      red += tame(light[0] * grade);
-      green += tame(light[1] * grade);
-      blue += tame(light[2] * grade);
+      const light = this.#sampleLight(column, row);
+      // A highlight must not outshine the other samples of its pixel.
+      red += Math.min(1.5, light[0]);
+      green += Math.min(1.5, light[1]);
+      blue += Math.min(1.5, light[2]);
     }
     const share = 1 / (samples * samples);
-    // A trace of noise, the same in every run, keeps the soft backdrop free of bands.
-    const grain = (speckle(x, y) - 0.5) / 400;
-    const pixel = (y * to.width + x) * 3;
-    to.pixels[pixel] = codedByte(red * share * (1 + grain));
-    to.pixels[pixel + 1] = codedByte(green * share * (1 + grain));
-    to.pixels[pixel + 2] = codedByte(blue * share * (1 + grain));
+    return [red * share, green * share, blue * share];
   }
 
-  #lightAt(column: number, row: number): Vec3 {
-    const { camera, visibility } = this.#setup;
-    const slopeX = ((column + 0.5) / samples - camera.middle.x) / camera.focal;
-    const slopeY = (camera.middle.y - (row + 0.5) / samples) / camera.focal;
-    const along = (axis: 0 | 1 | 2): number =>
-      camera.forward[axis] + camera.right[axis] * slopeX + camera.up[axis] * slopeY;
-    const ray: Vec3 = [along(0), along(1), along(2)];
+  #sampleLight(column: number, row: number): Vec3 {
+    const { visibility } = this.#setup;
+    const ray = this.#ray((column + 0.5) / samples, (row + 0.5) / samples);
     const sample = row * visibility.width + column;
     const facet = indexAt(visibility.facets, sample);
     if (facet === 0) return this.#backdropLight(ray);
     return this.#bodyLight(facet - 1, ray, 1 / at(visibility.depth, sample), speckle(column, row));
+  }
+
+  /** The direction seen at a place of the picture, of length 1 along the camera's axis. */
+  #ray(x: number, y: number): Vec3 {
+    const { forward, right, up, middle, focal } = this.#setup.camera;
+    const across = (x - middle.x) / focal;
+    const upwards = (middle.y - y) / focal;
+    return [
+      forward[0] + right[0] * across + up[0] * upwards,
+      forward[1] + right[1] * across + up[1] * upwards,
+      forward[2] + right[2] * across + up[2] * upwards,
+    ];
   }
 
   #bodyLight(facet: number, ray: Vec3, distance: number, noise: number): Vec3 {

@@ -4,6 +4,9 @@ import { at, doubleAt, indexAt } from '../typed-arrays.ts';
 /** Facets that meet at a flatter angle than this are parts of one curved surface. */
 const creaseCosine = Math.cos((33 * Math.PI) / 180);
 
+/** Where more facets than this meet, as in the middle of a fan, each one keeps its own normal: the work would grow with the square. */
+const mostNeighbours = 128;
+
 /**
  * Normals for shading, computed when a facet is seen: at each corner the mean of the facets around it that meet at a flat
  * angle, weighted by their angle there (Thürmer and Wüthrich, "Computing vertex normals from polygonal facets", 1998).
@@ -47,7 +50,8 @@ export class SmoothNormals {
     const other = this.#other;
     const { corners } = this;
     corners.fill(0, to, to + 3);
-    for (let i = indexAt(this.#starts, vertex); i < end; i++) {
+    const start = indexAt(this.#starts, vertex);
+    for (let i = end - start > mostNeighbours ? end : start; i < end; i++) {
       this.#readEdges(indexAt(this.#around, i));
       this.#facetNormal(other);
       const cosine = dot3(flat, 0, other, 0);

@@ -1,0 +1,25 @@
+import type { DescribedError } from './job.ts';
+import { MeshError } from './mesh-error.ts';
+
+/** The error that a worker described. */
+export function revived({ code, message, detail }: DescribedError): MeshError {
+  return new MeshError(code, message, detail === undefined ? undefined : { cause: detail });
+}
+
+export function aborted(): MeshError {
+  return new MeshError('aborted', 'Working on the mesh was called off.');
+}
+
+/** What to say of a worker that ended by itself. */
+export function crashed(error?: unknown): MeshError {
+  const isOutOfMemory =
+    error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+  return isOutOfMemory
+    ? new MeshError('too_complex', 'The mesh needs more memory than it may have.', { cause: error })
+    : new MeshError('job_failed', 'The worker that had the mesh ended unexpectedly.', { cause: error });
+}
+
+export function timedOut(timeoutMs: number): MeshError {
+  const seconds = Math.ceil(timeoutMs / 1000);
+  return new MeshError('timed_out', `Working on the mesh took longer than ${seconds} s.`);
+}
