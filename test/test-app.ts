@@ -33,6 +33,8 @@ export interface TestApp {
   request: (request: Request) => Promise<Response>;
   /** Calls by this person, in a session that begins with the first. */
   as: (user: { id: string }) => (request: Request) => Promise<Response>;
+  /** The session cookie of this person, for calls over a socket. */
+  cookieOf: (user: { id: string }) => Promise<string>;
   close: () => Promise<void>;
 }
 
@@ -70,6 +72,7 @@ export async function createTestApp(overrides: Partial<Config> = {}): Promise<Te
     request,
     as: (user) => async (call) =>
       request({ ...call, headers: { cookie: await sessionOf(user), ...call.headers } }),
+    cookieOf: sessionOf,
     close: async () => {
       await app.close();
       await jobs.stop();
