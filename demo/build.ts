@@ -1,4 +1,5 @@
-import { type Mesh } from '#src/mesh/mesh.ts';
+import type { Mesh } from '#src/mesh/mesh.ts';
+import { VertexWelder } from '#src/mesh/vertex-welder.ts';
 import { write3mf } from '#src/mesh/write-3mf.ts';
 import { writeStl } from '#src/mesh/write-stl.ts';
 
@@ -21,8 +22,7 @@ export async function buildDesignFiles(design: DemoDesign): Promise<BuiltFile[]>
   return built;
 }
 
-/** The named meshes of one file. The geometry kernel must be loaded. */
-export function buildMeshes(file: DemoFile): { name: string; mesh: Mesh }[] {
+function buildMeshes(file: DemoFile): { name: string; mesh: Mesh }[] {
   try {
     return Object.entries(partsOf(file)).map(([name, solid]) => ({ name, mesh: toMesh(solid) }));
   } finally {
@@ -40,14 +40,22 @@ function isSolid(built: Solid | Parts): built is Solid {
   return typeof built['getMesh'] === 'function';
 }
 
-function toMesh(solid: Solid): Mesh {
+/** The kernel calculates more exactly than files do: what is one place after rounding becomes one vertex here. */
+export function toMesh(solid: Solid): Mesh {
   const { vertProperties, triVerts, numProp } = solid.getMesh();
-  const vertices = vertProperties.length / numProp;
-  const positions = new Float32Array(vertices * 3);
-  for (let i = 0; i < vertices; i++) {
-    positions.set(vertProperties.subarray(i * numProp, i * numProp + 3), i * 3);
+  const count = vertProperties.length / numProp;
+  const welder = new VertexWelder(count);
+  const placed = Array.from({ length: count }, (_, vertex) => {
+    const at = vertex * numProp;
+    return welder.add(vertProperties[at] ?? 0, vertProperties[at + 1] ?? 0, vertProperties[at + 2] ?? 0);
+  });
+  const welded = triVerts.map((vertex) => placed[vertex] ?? 0);
+  const corners: number[] = [];
+  for (let i = 0; i < welded.length; i += 3) {
+    const [a = 0, b = 0, c = 0] = welded.subarray(i, i + 3);
+    if (a !== b && b !== c && c !== a) corners.push(a, b, c);
   }
-  return { positions, indices: new Uint32Array(triVerts) };
+  return { positions: welder.positions().slice(), indices: new Uint32Array(corners) };
 }
 
 function joined(parts: { mesh: Mesh }[]): Mesh {

@@ -9,15 +9,16 @@ import { flutedHerbPot } from './designs/fluted-pot.ts';
 import { hedgerowPlantLabels, sixCellSeedTray } from './designs/garden.ts';
 import { gyroRingsDesign } from './designs/gyro-rings.ts';
 import { harbourCoatHook } from './designs/hooks.ts';
+import { kelpLantern } from './designs/kelp.ts';
 import { sundayCutters } from './designs/kitchen.ts';
 import { fiveLaneCableComb, stackingPartsBins } from './designs/organisers.ts';
 import { pebbleTealight } from './designs/pebble.ts';
 import { planetaryFidget } from './designs/planetary.ts';
 import { facetPlanter, halfMoonWallPlanter } from './designs/planters.ts';
 import { fivePegRail, headphonePerch } from './designs/rails.ts';
-import { reefBauble, reefLantern } from './designs/reef.ts';
 import { bookend, tideTray } from './designs/shelf.ts';
 import { sipWellPlanter } from './designs/sip-well.ts';
+import { threeSnowflakes } from './designs/snowflakes.ts';
 import { facetEggCups, nestingPrepBowls } from './designs/tableware.ts';
 import { threeTerracePlanter } from './designs/terrace.ts';
 import { toadstoolNightLight } from './designs/toadstool.ts';
@@ -30,7 +31,7 @@ import { shelfWren } from './designs/wren.ts';
 export const demoDesigns: DemoDesign[] = [
   orbitPenCluster,
   tideTray,
-  reefLantern,
+  kelpLantern,
   facetPlanter,
   spoolCoasters,
   rippleVase,
@@ -57,7 +58,7 @@ export const demoDesigns: DemoDesign[] = [
   fiveLaneCableComb,
   planetaryFidget,
   sixCellSeedTray,
-  reefBauble,
+  threeSnowflakes,
   harbourCoatHook,
   gableBirdFeeder,
   headphonePerch,

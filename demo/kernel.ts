@@ -15,9 +15,19 @@ const returningNew = {
     'hull',
     'trimByPlane',
     'simplify',
-    'decompose',
   ],
-  CrossSection: ['add', 'subtract', 'intersect', 'translate', 'rotate', 'scale', 'mirror', 'offset', 'hull'],
+  CrossSection: [
+    'add',
+    'subtract',
+    'intersect',
+    'translate',
+    'rotate',
+    'scale',
+    'mirror',
+    'offset',
+    'simplify',
+    'hull',
+  ],
   statics: [
     'cube',
     'cylinder',
@@ -69,8 +79,8 @@ function remember(target: object, methods: string[]): void {
     const original: unknown = Reflect.get(target, method);
     if (typeof original !== 'function') continue;
     Reflect.set(target, method, function keep(this: unknown, ...parameters: unknown[]) {
-      const result: Deletable | Deletable[] = Reflect.apply(original, this, parameters);
-      made.push(...(Array.isArray(result) ? result : [result]));
+      const result: Deletable = Reflect.apply(original, this, parameters);
+      made.push(result);
       return result;
     });
   }

@@ -79,11 +79,6 @@ export function carve(soft: number, body: Sdf, tool: Sdf): Sdf {
   return (x, y, z) => -smoothMin(-body(x, y, z), tool(x, y, z), soft);
 }
 
-/** What two bodies share, the edge between their surfaces rounded. */
-export function both(soft: number, first: Sdf, second: Sdf): Sdf {
-  return (x, y, z) => -smoothMin(-first(x, y, z), -second(x, y, z), soft);
-}
-
 function smoothMin(a: number, b: number, soft: number): number {
   const near = Math.max(soft - Math.abs(a - b), 0) / soft;
   return Math.min(a, b) - near * near * soft * 0.25;

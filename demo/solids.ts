@@ -58,7 +58,11 @@ export function chamferedExtrude(section: Section, height: number, chamfer: numb
   const steps = Math.max(2, Math.round(chamfer / 0.25));
   const layers = Array.from({ length: steps }, (_, i) => {
     const inset = (chamfer * (i + 1)) / steps;
-    return extrude(section.offset(-inset, 'Round'), height - 2 * (chamfer - inset), chamfer - inset);
+    return extrude(
+      section.offset(-inset, 'Round').simplify(0.02),
+      height - 2 * (chamfer - inset),
+      chamfer - inset,
+    );
   });
   return join(extrude(section, height - 2 * chamfer, chamfer), ...layers);
 }
@@ -165,9 +169,4 @@ export function smoothstep(from: number, to: number, value: number): number {
 /** Extrudes a section that grows or shrinks evenly to `scaleTop` times its size. */
 export function taper(section: Section, height: number, scaleTop: number): Solid {
   return kernel().Manifold.extrude(section, height, 0, 0, [scaleTop, scaleTop]);
-}
-
-/** The biggest connected body of a solid: leaves out scraps that would print in mid-air. */
-export function largestPiece(solid: Solid): Solid {
-  return solid.decompose().toSorted((a, b) => b.volume() - a.volume())[0] ?? solid;
 }

@@ -25,7 +25,7 @@ export const columnCandleHolder: DemoDesign = {
   descriptionHtml: prose(
     'A twisted, fluted column for one dinner candle. Three heights make a group for the table.',
     'For 22 mm candles. Put a metal insert in the socket: plastic must not meet a flame.',
-    '80, 120 and 160 mm tall, foot 75 mm across.',
+    '80, 120 and 160 mm tall, foot 78 mm across.',
     'Fill the first 10 mm with sand or print them full, so that they stand firmly.',
   ),
   categories: ['decorative', 'home-decor'],

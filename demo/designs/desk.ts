@@ -121,7 +121,9 @@ function orbitCluster(): Solid {
   ];
   const layers = cups.map(({ height }) => {
     const growing = cups.filter((cup) => cup.height >= height);
-    const outline = joinSections(...growing.map(({ x, y, radius }) => circle(radius, 96).translate(x, y)));
+    const outline = joinSections(
+      ...growing.map(({ x, y, radius }) => circle(radius - 0.5, 96).translate(x, y)),
+    );
     return extrude(fillet(outline, 5), height - 1);
   });
   const rims = cups.map(({ x, y, radius, height }) => {

@@ -82,7 +82,7 @@ export const gableBirdFeeder: DemoDesign = {
   descriptionHtml: prose(
     'A small house for sunflower seeds. The roof slides along its cord to fill it and keeps the rain off the tray.',
     'House and roof are separate; the roof stands on its gable end and needs a brim.',
-    'The keel inside the roof needs supports on a few millimetres; the windows bridge.',
+    'The keel that centres the roof needs supports; the house prints without.',
     '150 mm wide. ASA or PETG: the sun softens PLA.',
   ),
   categories: ['garden'],

@@ -11,9 +11,8 @@ function flutedPot(): Solid {
     radius: (angle, z) => 36.7 + 0.14 * z - 1.4 * Math.abs(Math.cos(13 * angle)),
   });
   const rim: Point2[] = [
-    [41, 61],
-    [45.4, 61],
-    [48.4, 64],
+    [41, 58],
+    [48.4, 65.4],
     [48.4, 71.2],
     [47.6, 72],
     [41, 72],

@@ -6,10 +6,10 @@ import { arc, cone, cut, cylinder, join, onBed, type Point3 } from '../solids.ts
 /** The hook as it hangs: x across, y away from the wall, z up; the middle of its plate is the origin. */
 function harbourHookShape(): Sdf {
   const plate = roundBox([18.4, 3.8, 46], 2.6);
-  const bow = arc([20.8, -16.8], 16.5, [-90, 104], 10).map(([y, z]): Point3 => [0, y, z]);
+  const bow = arc([20.8, -16.8], 16.5, [-90, 82], 10).map(([y, z]): Point3 => [0, y, z]);
   const links = bow.slice(1).map((to, i) => capsule(bow[i] ?? to, to, 5));
   const arm = capsule([0, 2, -24.8], [0, 20.8, -33.3], 5.6);
-  const tip = moved([0, 18, 0.5], ball(6.8));
+  const tip = moved([0, 23, 0], ball(6.3));
   return blend(6.4, plate, blend(4.8, arm, either(...links)), tip);
 }
 
@@ -17,7 +17,7 @@ function harbourHook(): Solid {
   const shape = harbourHookShape();
   const onItsSide: Sdf = (x, y, z) => shape(z - 17.2, x, y);
   const body = polygonise(onItsSide, { min: [-6, -50, 0], max: [46, 50, 38] }, 1.1);
-  const screw = join(cylinder(2.4, 40).translate(0, 0, -20), cone(2.4, 8.2, 5.8).translate(0, 0, -1.6));
+  const screw = join(cylinder(2.7, 40).translate(0, 0, -20), cone(2.7, 6.6, 4.2).translate(0, 0, -0.3));
   const lying = screw.rotate(0, 90, 0);
   return onBed(cut(body, lying.translate(0, 33, 17.2), lying.translate(0, 14, 17.2)));
 }
@@ -29,7 +29,7 @@ export const harbourCoatHook: DemoDesign = {
     'A two-screw hook with layers running along the load. Print it on its side and hang a wet coat on it.',
     'Supports under the bow only; they leave a mark on the side that nobody sees.',
     'Five walls and 40 % infill in PETG. A brim keeps the narrow side down.',
-    'Two 4 mm countersunk screws, 19 mm apart.',
+    'Two 5 mm countersunk screws, 19 mm apart.',
   ),
   categories: ['home-decor'],
   subcategories: ['hooks'],

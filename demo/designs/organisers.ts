@@ -76,7 +76,7 @@ function stackBin(columns: number): Solid {
     extrude(rectangle(width - 1.6, depth - 1.6, 4.2), 3.4, height - 0.2),
   );
   const scoop = scoopProfile(width - 3.2).translate(0, -(depth - 3.2) / 2, 7);
-  const shelf = labelShelf(width - 3.2).translate(0, (depth - 3.2) / 2, height - 4);
+  const shelf = labelShelf(width - 3.2).translate(0, (depth - 3.2) / 2, height - 5.2);
   return join(cut(body, inside, seat), scoop, shelf);
 }
 

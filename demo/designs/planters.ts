@@ -11,6 +11,7 @@ import {
   extrude,
   hull,
   join,
+  onBed,
   rectangle,
   revolve,
   type Point2,
@@ -34,8 +35,8 @@ export const facetPlanter: DemoDesign = {
   title: 'Facet Planter',
   descriptionHtml: prose(
     'A gem with a plant in it. Seventy-two triangles, no curve anywhere, and the layer lines turn with every facet.',
-    'Two sizes: 120 mm and 72 mm across, for a 90 mm nursery pot and for a single succulent.',
-    'Five drain holes; the small one stands in an egg cup while it dries.',
+    'Two sizes: 120 mm and 72 mm across, for an 80 mm nursery pot and for a single succulent.',
+    'Five drain holes; stand it on a saucer.',
     'Two walls and 10 % infill, or spiral mode with the holes drilled afterwards.',
   ),
   categories: ['planters', 'decorative'],
@@ -54,8 +55,8 @@ export const facetPlanter: DemoDesign = {
 
 /** A round back plate with half a bowl in front of it; the bowl leans out 45 degrees at the most. */
 function halfMoon(): Solid {
-  const outline: Point2[] = [[0, 0], [34, 0], ...arc([20, 54], 56, [-48, 0], 20), [76, 66], [0, 66]];
-  const hollow: Point2[] = [[0, 3], [31, 3], ...arc([20, 54], 53, [-46, 0], 20), [73, 70], [0, 70]];
+  const outline: Point2[] = [[0, 0], [45.2, 0], ...arc([20, 54], 56, [-45, 0], 20), [76, 66], [0, 66]];
+  const hollow: Point2[] = [[0, 3], [44, 3], ...arc([20, 54], 53, [-45, 0], 20), [73, 70], [0, 70]];
   const front = revolve(outline, 144);
   const cavity = cut(revolve(hollow, 144), box([200, 8, 200], -10));
   const bowl = cut(front.trimByPlane([0, -1, 0], 0), cavity);
@@ -64,7 +65,7 @@ function halfMoon(): Solid {
   const keyhole = join(cylinder(4.5, 30), hull(cylinder(2.2, 30), cylinder(2.2, 30).translate(0, 9, 0)));
   const hung = keyhole.rotate(90, 0, 0).translate(0, 15, 112);
   const drain = cylinder(2.5, 10, -1).translate(0, -16, 0);
-  return cut(join(bowl, plate), hung.translate(-32, 0, 0), hung.translate(32, 0, 0), drain);
+  return onBed(cut(join(bowl, plate), hung.translate(-32, 0, 0), hung.translate(32, 0, 0), drain));
 }
 
 export const halfMoonWallPlanter: DemoDesign = {

@@ -26,10 +26,10 @@ function sipInsert(): Solid {
     [13, 0],
     [15, 32],
     [37, 40],
-    [41.5, 82],
-    [52.5, 82],
-    [52.5, 86],
-    [0, 86],
+    [41.5, 80],
+    [52.5, 80],
+    [52.5, 84],
+    [0, 84],
   ];
   const inside: Point2[] = [
     [0, 2.4],
@@ -48,8 +48,8 @@ export const sipWellPlanter: DemoDesign = {
   key: 'sip-well-planter',
   title: 'Sip Well Planter',
   descriptionHtml: prose(
-    'A self-watering pot in two parts. The insert dips a foot of soil into the well and drinks for ten days.',
-    'The slot in the side shows the water level; it ends 34 mm above the bed, below that the well is tight.',
+    'A self-watering pot in two parts. A plug of soil in the foot of the insert reaches into the well and drinks for ten days.',
+    'The slot in the side shows the water level; its lower end is 29 mm up and keeps the roots from drowning.',
     'Needs supports under the shoulder of the insert; the outer pot prints without.',
     'PETG, three walls and 0.2 mm layers keep the well watertight.',
   ),

@@ -25,10 +25,10 @@ function dome(inset: number): Point2[] {
   });
 }
 
-/** Where the spots sit: a sunflower spiral over the upper part of the cap, as directions on the unit sphere. */
+/** Where the spots sit: a sunflower spiral down the cap, as directions on the unit sphere. */
 function spotPlaces(): { direction: Point3; radius: number }[] {
   return Array.from({ length: 12 }, (_, i) => {
-    const up = 0.28 + 0.66 * (((i * 7) % 12) / 12);
+    const up = 0.96 - 0.68 * ((i + 0.5) / 12);
     const across = Math.sqrt(1 - up * up);
     const turn = i * 2.39996 + 0.5;
     const direction: Point3 = [across * Math.cos(turn), across * Math.sin(turn), up];
