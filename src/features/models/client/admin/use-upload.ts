@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ApiError } from '#src/lib/api-client.ts';
+import { sendForm } from '#src/lib/send-form.ts';
+import { toast } from '#src/ui/toast-store.ts';
+import { createModel, type Model } from '../../contract.ts';
+import { toFormData, type UploadDraft } from './upload-draft.ts';
+
+function describe(error: unknown): string {
+  if (error instanceof ApiError)
+    return `Upload failed: ${error.status} - ${error.userMessage ?? error.message}`;
+  return error instanceof Error ? error.message : 'Upload failed.';
+}
+
+/** Sends the form, tells its progress, and what came of it by toast. */
+export function useUpload(onUploaded: (model: Model) => void) {
+  const queries = useQueryClient();
+  const [share, setShare] = useState(0);
+  const attempt = useRef<{ draft: UploadDraft; key: string }>(undefined);
+
+  const mutation = useMutation({
+    mutationFn: async (draft: UploadDraft) => {
+      // A second try with the same form is the same upload.
+      if (attempt.current?.draft !== draft) attempt.current = { draft, key: crypto.randomUUID() };
+      setShare(0);
+      const model = await sendForm({
+        method: 'POST',
+        address: createModel.path,
+        form: toFormData(draft),
+        idempotencyKey: attempt.current.key,
+        onProgress: setShare,
+      });
+      return model as Model;
+    },
+    onSuccess: async (model) => {
+      toast({ title: 'File uploaded successfully!' });
+      onUploaded(model);
+      await queries.invalidateQueries({
+        predicate: ({ queryKey }) =>
+          /^\/api\/(stl-files|categories|subcategories|admin\/)/.test(String(queryKey[0])),
+      });
+    },
+    onError: (error) => toast({ title: 'Error', description: describe(error), variant: 'destructive' }),
+  });
+  return { upload: mutation.mutate, isUploading: mutation.isPending, share };
+}
