@@ -5,6 +5,10 @@ import { createAuth } from './features/auth/server/auth.ts';
 import { registerAuthJobs } from './features/auth/server/jobs.ts';
 import { registerAuthRoutes } from './features/auth/server/routes.ts';
 import { registerCategoryRoutes } from './features/categories/server/routes.ts';
+import { registerDownloadRoutes } from './features/downloads/server/routes.ts';
+import { registerModelAdminRoutes } from './features/models/server/admin-routes.ts';
+import { registerModelJobs, reindexOnChange } from './features/models/server/jobs.ts';
+import { registerModelRoutes } from './features/models/server/routes.ts';
 import { createHttpApp } from './http/app.ts';
 import { listenForChanges } from './http/changes.ts';
 import { registerDevPages } from './http/dev-pages.ts';
@@ -15,8 +19,11 @@ import { registerPages } from './http/pages.ts';
 import { createRateLimiter } from './http/rate-limits.ts';
 import { loadSite, originOf } from './http/site.ts';
 import { registerSitemap } from './http/sitemap.ts';
+import { createImages } from './integrations/images.ts';
 import type { Storage } from './integrations/storage.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import { defaultMeshLimits } from './mesh/limits.ts';
+import { MeshPool } from './mesh/pool.ts';
 
 export interface ServerDeps {
   config: Config;
@@ -33,18 +40,26 @@ export interface ServerDeps {
 
 /** The whole site on one Fastify instance: plugins, each feature's routes, pages last. */
 export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
-  const { config, connection, jobs, log, now } = deps;
+  const { config, connection, jobs, log, now, storage } = deps;
   const { db } = connection;
   const auth = createAuth({ db, log, config, now });
   const frontDoor = createFrontDoor(log);
   const app = await createHttpApp({ ...config, ...frontDoor, log, findViewer: auth.findViewer });
   const refuseOtherMethods = collectMethods(app);
+  const { limits } = config;
+  const mesh = new MeshPool({ limits: { ...defaultMeshLimits, maxFacets: limits.meshTriangles } });
+  app.addHook('onClose', () => mesh.close());
+  const images = createImages({ storage, limits });
   const limiter = createRateLimiter(db, config.rateLimitFactor, now);
 
   registerHealthRoutes(app, db);
   registerAuthRoutes(app, { db, auth, limiter, now });
-  registerCategoryRoutes(app, { db });
+  registerCategoryRoutes(app, { db, onPlacesChanged: reindexOnChange(jobs) });
+  registerModelRoutes(app, { db, images, storage });
+  await registerModelAdminRoutes(app, { db, storage, mesh, limits, log, now });
+  registerDownloadRoutes(app, { db, storage, sessionSecret: config.sessionSecret, now });
   await registerAuthJobs(jobs, { db, now });
+  await registerModelJobs(jobs, { db, storage, images, log, now });
 
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
   refuseOtherMethods();

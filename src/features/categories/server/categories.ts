@@ -1,4 +1,4 @@
-import type { Db } from '#src/db/types.ts';
+import type { Db, Tx } from '#src/db/types.ts';
 import { uniqueViolation } from '#src/db/errors.ts';
 import { announceChange, tags } from '#src/http/changes.ts';
 import { conflict, invalid, notFound } from '#src/lib/errors.ts';
@@ -17,6 +17,17 @@ export interface SubcategoryFields extends CategoryFields {
   categoryId: number;
 }
 
+/** Categories and subcategories whose name, place or existence has changed: designs in them must be found anew. */
+export interface ChangedPlaces {
+  categoryIds: number[];
+  subcategoryIds: number[];
+}
+
+/** Called in the transaction of the change. */
+export type OnPlacesChanged = (tx: Tx, places: ChangedPlaces) => Promise<void>;
+
+const ignore: OnPlacesChanged = async () => undefined;
+
 export function listAllCategories(db: Db): Promise<Category[]> {
   return db.selectFrom('categories').select(categoryColumns).orderBy('name').execute();
 }
@@ -34,7 +45,12 @@ export function addCategory(db: Db, fields: CategoryFields): Promise<Category> {
   });
 }
 
-export function changeCategory(db: Db, id: number, fields: CategoryFields): Promise<Category> {
+export function changeCategory(
+  db: Db,
+  id: number,
+  fields: CategoryFields,
+  onPlacesChanged = ignore,
+): Promise<Category> {
   return inChange(db, 'A category with this name exists already.', async (tx) => {
     const changed = await tx
       .updateTable('categories')
@@ -46,18 +62,25 @@ export function changeCategory(db: Db, id: number, fields: CategoryFields): Prom
       .returning(categoryColumns)
       .executeTakeFirst();
     if (!changed) throw notFound('This category does not exist.');
+    await onPlacesChanged(tx, { categoryIds: [id], subcategoryIds: [] });
     return changed;
   });
 }
 
 /** Its designs stay, without it; its subcategories go with it. */
-export function removeCategory(db: Db, id: number): Promise<void> {
+export function removeCategory(db: Db, id: number, onPlacesChanged = ignore): Promise<void> {
   return inChange(db, '', async (tx) => {
+    const children = await tx
+      .selectFrom('subcategories')
+      .select('id')
+      .where('category_id', '=', id)
+      .execute();
     const { numDeletedRows } = await tx
       .deleteFrom('categories')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) throw notFound('This category does not exist.');
+    await onPlacesChanged(tx, { categoryIds: [id], subcategoryIds: children.map((child) => child.id) });
   });
 }
 
@@ -77,6 +100,7 @@ export function changeSubcategory(
   db: Db,
   id: number,
   fields: Partial<SubcategoryFields>,
+  onPlacesChanged = ignore,
 ): Promise<Subcategory> {
   return inChange(db, 'A subcategory with this name exists already in this category.', async (tx) => {
     if (fields.categoryId !== undefined) await requireParent(tx, fields.categoryId);
@@ -99,21 +123,23 @@ export function changeSubcategory(
             .returning(subcategoryColumns)
             .executeTakeFirst();
     if (!changed) throw notFound('This subcategory does not exist.');
+    await onPlacesChanged(tx, { categoryIds: [], subcategoryIds: [id] });
     return changed;
   });
 }
 
-export function removeSubcategory(db: Db, id: number): Promise<void> {
+export function removeSubcategory(db: Db, id: number, onPlacesChanged = ignore): Promise<void> {
   return inChange(db, '', async (tx) => {
     const { numDeletedRows } = await tx
       .deleteFrom('subcategories')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) throw notFound('This subcategory does not exist.');
+    await onPlacesChanged(tx, { categoryIds: [], subcategoryIds: [id] });
   });
 }
 
-async function inChange<T>(db: Db, duplicateMessage: string, work: (tx: Db) => Promise<T>): Promise<T> {
+async function inChange<T>(db: Db, duplicateMessage: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await db.transaction().execute(async (tx) => {
       const result = await work(tx);
@@ -126,7 +152,7 @@ async function inChange<T>(db: Db, duplicateMessage: string, work: (tx: Db) => P
   }
 }
 
-async function requireParent(tx: Db, categoryId: number): Promise<void> {
+async function requireParent(tx: Tx, categoryId: number): Promise<void> {
   const parent = await tx
     .selectFrom('categories')
     .select('id')
@@ -136,7 +162,7 @@ async function requireParent(tx: Db, categoryId: number): Promise<void> {
     throw invalid('This category does not exist.', [{ path: 'categoryId', message: 'Does not exist.' }]);
 }
 
-async function findFreeSlug(tx: Db, table: 'categories' | 'subcategories', name: string): Promise<string> {
+async function findFreeSlug(tx: Tx, table: 'categories' | 'subcategories', name: string): Promise<string> {
   const base = slugify(name);
   const rows = await tx
     .selectFrom(table)

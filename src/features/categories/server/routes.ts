@@ -7,19 +7,30 @@ import * as categories from './categories.ts';
 
 const catalogueRead = { ...publicRead, tags: () => [tags.catalogue] };
 
-export function registerCategoryRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+export interface CategoryDeps {
+  db: Db;
+  onPlacesChanged: categories.OnPlacesChanged;
+}
+
+export function registerCategoryRoutes(app: FastifyInstance, { db, onPlacesChanged }: CategoryDeps): void {
   mount(app, contract.listCategories, () => categories.listAllCategories(db), catalogueRead);
   mount(app, contract.listSubcategories, () => categories.listAllSubcategories(db), catalogueRead);
   mount(app, contract.listCategoriesAsAdmin, () => categories.listAllCategories(db));
   mount(app, contract.listSubcategoriesAsAdmin, () => categories.listAllSubcategories(db));
 
   mount(app, contract.createCategory, ({ body }) => categories.addCategory(db, body));
-  mount(app, contract.updateCategory, ({ params, body }) => categories.changeCategory(db, params.id, body));
-  mount(app, contract.deleteCategory, ({ params }) => categories.removeCategory(db, params.id));
+  mount(app, contract.updateCategory, ({ params, body }) =>
+    categories.changeCategory(db, params.id, body, onPlacesChanged),
+  );
+  mount(app, contract.deleteCategory, ({ params }) =>
+    categories.removeCategory(db, params.id, onPlacesChanged),
+  );
 
   mount(app, contract.createSubcategory, ({ body }) => categories.addSubcategory(db, body));
   mount(app, contract.updateSubcategory, ({ params, body }) =>
-    categories.changeSubcategory(db, params.id, body),
+    categories.changeSubcategory(db, params.id, body, onPlacesChanged),
   );
-  mount(app, contract.deleteSubcategory, ({ params }) => categories.removeSubcategory(db, params.id));
+  mount(app, contract.deleteSubcategory, ({ params }) =>
+    categories.removeSubcategory(db, params.id, onPlacesChanged),
+  );
 }

@@ -90,6 +90,21 @@ export async function setPlaces(tx: Tx, modelId: number, places: Places): Promis
   });
 }
 
+/** A subcategory that was moved takes its designs along into its new category. */
+export async function addMissingParents(tx: Tx, modelId: number): Promise<void> {
+  const places = await readPlaces(tx, modelId);
+  if (places.subcategoryIds.length === 0) return;
+  const parents = await tx
+    .selectFrom('subcategories')
+    .select('category_id')
+    .where('id', 'in', places.subcategoryIds)
+    .execute();
+  const categoryIds = Array.from(
+    new Set([...places.categoryIds, ...parents.map(({ category_id }) => category_id)]),
+  );
+  await setPlaces(tx, modelId, { ...places, categoryIds });
+}
+
 interface Difference {
   table: 'categories' | 'subcategories';
   before: number[];

@@ -1,16 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '#src/db/types.ts';
 import { tags } from '#src/http/changes.ts';
 import { mount, publicRead } from '#src/http/endpoints.ts';
 import { addressOf } from '#src/lib/endpoint.ts';
 import * as contract from '../contract.ts';
+import { registerImageRoutes, type ImageDeps } from './image-routes.ts';
 import { listModels } from './model-list.ts';
 import { getModel } from './models.ts';
 import { listPopular, listTrending } from './top-models.ts';
 
 const catalogueRead = { ...publicRead, tags: () => [tags.catalogue] };
 
-export function registerModelRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+export function registerModelRoutes(app: FastifyInstance, deps: ImageDeps): void {
+  const { db } = deps;
+  registerImageRoutes(app, deps);
   mount(
     app,
     contract.listModels,

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { chooseFormat, chooseWidth, widthsOf } from './image-choice.ts';
+
+describe('chooseFormat', () => {
+  it.each([
+    ['image/avif,image/webp,*/*;q=0.8', 'avif'],
+    ['image/webp, */*', 'webp'],
+    ['IMAGE/WEBP', 'webp'],
+    ['image/avif;q=0, image/webp', 'webp'],
+    ['image/avif; q=0.0,*/*', 'jpeg'],
+    ['image/avif;q=0.5', 'avif'],
+    ['*/*', 'jpeg'],
+    ['text/html', 'jpeg'],
+    [undefined, 'jpeg'],
+  ])('%s gets %s', (accept, format) => {
+    expect(chooseFormat(accept)).toBe(format);
+  });
+});
+
+describe('chooseWidth', () => {
+  it.each([
+    [1, 4000, 160],
+    [-5, 4000, 160],
+    [160, 4000, 160],
+    [160.5, 4000, 320],
+    [641, 4000, 960],
+    [99_999, 4000, 1920],
+    [1920, 600, 640],
+    [320, 600, 320],
+    [320, 100, 160],
+  ])('%d of an image %d wide is %d', (wanted, imageWidth, width) => {
+    expect(chooseWidth(wanted, imageWidth)).toBe(width);
+  });
+
+  it('leaves out what a small image has no more to show for', () => {
+    expect(widthsOf(500)).toEqual([160, 320, 480, 640]);
+    expect(widthsOf(1920)).toHaveLength(7);
+  });
+});

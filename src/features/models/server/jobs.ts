@@ -1,0 +1,65 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db, Tx } from '#src/db/types.ts';
+import { imageFormats, type Images } from '#src/integrations/images.ts';
+import type { Storage } from '#src/integrations/storage.ts';
+import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
+import { widthsOf } from './image-choice.ts';
+import { categoryMark, subcategoryMark } from './model-index.ts';
+import { findRankingId, refreshRankings } from './rankings.ts';
+import { reindexPlaces } from './reindex.ts';
+import { removeDeadWords, removeUnusedFiles } from './sweep.ts';
+
+export interface ModelJobDeps {
+  db: Db;
+  storage: Storage;
+  images: Images;
+  log: FastifyBaseLogger;
+  now: () => Date;
+}
+
+export const modelJobs = {
+  /** All widths and formats of a design's images, made before someone asks: send it when images were set. */
+  makeVariants: { name: 'model-image-variants', retryLimit: 2 } as JobKind<{ modelId: number }>,
+  /** Places that were renamed, moved or deleted, as the search index marks them. */
+  reindexPlaces: { name: 'model-reindex-places' } as JobKind<{ marks: string[] }>,
+  refreshRankings: { name: 'model-rankings', cron: '3 * * * *' } as JobKind<object>,
+  sweep: { name: 'model-sweep', cron: '41 3 * * *' } as JobKind<object>,
+};
+
+export async function registerModelJobs(jobs: Jobs, deps: ModelJobDeps): Promise<void> {
+  const { db, storage, log, now } = deps;
+  await jobs.register(modelJobs.makeVariants, ({ modelId }) => makeVariants(deps, modelId));
+  await jobs.register(modelJobs.reindexPlaces, ({ marks }) => reindexPlaces(db, marks));
+  await jobs.register(modelJobs.refreshRankings, () => refreshRankings(db, now()));
+  await jobs.register(modelJobs.sweep, async () => {
+    const removed = await removeUnusedFiles(db, storage, now());
+    log.info({ removed: removed.length }, 'unused files removed');
+    await removeDeadWords(db);
+  });
+  if ((await findRankingId(db, 'popular')) === 0) {
+    await jobs.send(modelJobs.refreshRankings, {}, { key: 'first' });
+  }
+}
+
+/** What the categories call when a place was changed. */
+export function reindexOnChange(jobs: Jobs) {
+  return async (tx: Tx, places: { categoryIds: number[]; subcategoryIds: number[] }): Promise<void> => {
+    const marks = [...places.categoryIds.map(categoryMark), ...places.subcategoryIds.map(subcategoryMark)];
+    await jobs.send(modelJobs.reindexPlaces, { marks }, { tx });
+  };
+}
+
+/** WebP first: it is quick to make, and every browser takes it. */
+async function makeVariants({ db, images }: ModelJobDeps, modelId: number): Promise<void> {
+  const rows = await db
+    .selectFrom('model_images')
+    .select(['hash', 'width'])
+    .where('model_id', '=', modelId)
+    .orderBy('position')
+    .execute();
+  for (const format of imageFormats) {
+    for (const { hash, width } of rows) {
+      for (const one of widthsOf(width)) await images.ensureVariant(hash, one, format);
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Db } from '#src/db/types.ts';
+import { imageFolder } from '#src/integrations/images.ts';
+import type { Storage } from '#src/integrations/storage.ts';
+import { findNamed } from './store-files.ts';
+
+const minAgeMs = 86_400_000;
+const batchSize = 500;
+const ownFolders = new Set([imageFolder, 'models', 'bundles']);
+
+/**
+ * Removes files of ours that no row names and that are older than a day, since a younger one may be about to be named.
+ * @returns their keys
+ */
+export async function removeUnusedFiles(db: Db, storage: Storage, now: Date): Promise<string[]> {
+  const removed: string[] = [];
+  let batch: string[] = [];
+  const sweepBatch = async () => {
+    const used = await findUsed(db, batch);
+    for (const key of batch) {
+      if (used.has(key)) continue;
+      await storage.remove(key);
+      removed.push(key);
+    }
+    batch = [];
+  };
+  for await (const { key, modifiedAt } of storage.list()) {
+    const isOurs = ownFolders.has(key.split('/')[0] ?? '');
+    if (!isOurs || now.getTime() - modifiedAt.getTime() < minAgeMs) continue;
+    batch.push(key);
+    if (batch.length === batchSize) await sweepBatch();
+  }
+  if (batch.length > 0) await sweepBatch();
+  return removed;
+}
+
+async function findUsed(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const hashes = new Map(
+    keys.filter((key) => key.startsWith(`${imageFolder}/`)).map((key) => [key, key.split('/')[1] ?? '']),
+  );
+  const { rows } = await sql<{ hash: string }>`
+    select distinct hash from model_images where hash = any(${Array.from(hashes.values())}::text[])`.execute(
+    db,
+  );
+  const usedHashes = new Set(rows.map(({ hash }) => hash));
+  const used = await findNamed(db, keys);
+  for (const [key, hash] of hashes) if (usedHashes.has(hash)) used.add(key);
+  return used;
+}
+
+/** Words that no design has any more would be taken for known, and so never be put right. */
+export async function removeDeadWords(db: Db): Promise<void> {
+  for (let after = '', isDone = false; !isDone;) {
+    const { rows } = await sql<{ word: string; is_dead: boolean }>`
+      select word, not exists (
+        select 1 from model_search m where m.words @@ quote_literal(w.lexeme)::tsquery
+      ) as is_dead
+      from search_words w where word > ${after} order by word limit ${batchSize}`.execute(db);
+    const dead = rows.filter(({ is_dead }) => is_dead).map(({ word }) => word);
+    if (dead.length > 0) await db.deleteFrom('search_words').where('word', 'in', dead).execute();
+    after = rows.at(-1)?.word ?? after;
+    isDone = rows.length < batchSize;
+  }
+}

@@ -1,0 +1,134 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deflateSync, crc32 } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createImages, type Images } from './images.ts';
+import { createDiskStorage, type Storage } from './storage.ts';
+
+let folder: string;
+let storage: Storage;
+let images: Images;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'firstlayer-images-'));
+  storage = await createDiskStorage(folder);
+  images = createImages({ storage, limits: { imagePixels: 1_000_000, imageBytes: 400_000 } });
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#336699' } });
+
+const keys = async () => {
+  const found: string[] = [];
+  for await (const { key } of storage.list()) found.push(key);
+  return found;
+};
+
+describe('an image from a stranger', () => {
+  it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('may be %s', async (format) => {
+    const bytes = await plain(90, 60).toFormat(format).toBuffer();
+    const kept = await images.keep(bytes);
+    expect(kept).toMatchObject({ width: 90, height: 60 });
+    expect(await images.keep(bytes)).toEqual(kept);
+  });
+
+  it('is turned upright and loses what it says about its maker', async () => {
+    const bytes = await plain(90, 60)
+      .jpeg()
+      .withExif({ IFD0: { Copyright: 'Somebody' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const { hash, width, height } = await images.keep(bytes);
+    expect([width, height]).toEqual([60, 90]);
+    const key = await images.ensureVariant(hash, 160, 'jpeg');
+    const made = await sharp(storage.pathOf(key)).metadata();
+    expect([made.width, made.height]).toEqual([60, 90]);
+    expect(made.exif).toBeUndefined();
+    expect(made.orientation).toBeUndefined();
+  });
+
+  it.each([
+    ['text', Buffer.from('This is no image at all.')],
+    ['nothing', Buffer.alloc(0)],
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+  ])('that is %s is refused as no image', async (_, bytes) => {
+    await expect(images.keep(bytes)).rejects.toMatchObject({ status: 415, code: 'unsupported_type' });
+  });
+
+  it('of a kind that is not taken is refused', async () => {
+    await expect(images.keep(await plain(9, 9).tiff().toBuffer())).rejects.toMatchObject({ status: 415 });
+  });
+
+  it('that is cut off is refused and leaves nothing', async () => {
+    const before = await keys();
+    const noise = sharp({
+      create: {
+        width: 300,
+        height: 300,
+        channels: 3,
+        noise: { type: 'gaussian', mean: 128, sigma: 50 },
+        background: '#000',
+      },
+    });
+    const bytes = await noise.jpeg().toBuffer();
+    await expect(images.keep(bytes.subarray(0, bytes.length / 2))).rejects.toMatchObject({
+      status: 400,
+      code: 'image_damaged',
+    });
+    expect(await keys()).toEqual(before);
+  });
+
+  it('with too many pixels is refused with the limit, without being unpacked', async () => {
+    await expect(images.keep(await plain(1001, 1000).png().toBuffer())).rejects.toMatchObject({
+      status: 400,
+      code: 'image_too_large',
+      message: expect.stringContaining('1 megapixels'),
+    });
+    await expect(images.keep(bombOf(60_000, 60_000))).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('with too many bytes is refused', async () => {
+    await expect(images.keep(Buffer.alloc(400_001))).rejects.toMatchObject({ status: 413 });
+  });
+});
+
+describe('a variant', () => {
+  it('is never enlarged', async () => {
+    const { hash } = await images.keep(await plain(200, 100).png().toBuffer());
+    const key = await images.ensureVariant(hash, 320, 'webp');
+    expect((await sharp(storage.pathOf(key)).metadata()).width).toBe(200);
+  });
+
+  it('of an image that is gone is a 404', async () => {
+    await expect(images.ensureVariant('f'.repeat(64), 320, 'webp')).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+/** A PNG whose header promises far more than its few bytes of data hold. */
+function bombOf(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const data = deflateSync(Buffer.alloc(100_000));
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', data),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
+}

@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { AppError, invalid, tooLarge, unsupportedType } from '#src/lib/errors.ts';
+import { createQueue } from '#src/lib/queue.ts';
+import type { Storage } from './storage.ts';
+
+/** Widths that images are made in; none is ever enlarged. */
+export const imageWidths = [160, 320, 480, 640, 960, 1280, 1920] as const;
+export const imageFormats = ['webp', 'avif', 'jpeg'] as const;
+export type ImageFormat = (typeof imageFormats)[number];
+
+export interface StoredImage {
+  /** SHA-256 of the kept form, hexadecimal: it names the image. */
+  hash: string;
+  width: number;
+  height: number;
+}
+
+/** Row by row from the upper left, three sRGB bytes each. */
+export interface PixelImage {
+  width: number;
+  height: number;
+  pixels: Uint8Array;
+}
+
+export interface PreparedImage extends StoredImage {
+  store: () => Promise<void>;
+}
+
+export interface Images {
+  /**
+   * Checks an image from a stranger and keeps it in our own form: upright, sRGB, without metadata, at most 1920 wide.
+   * @param source a file's path or its bytes: JPEG, PNG, WebP, AVIF, or GIF, of which the first picture counts
+   * @throws AppError 400, 413 or 415, with the limit in the message
+   */
+  keep: (source: string | Uint8Array) => Promise<StoredImage>;
+  /** As `keep`, but nothing is written until `store` is called. */
+  prepare: (source: string | Uint8Array) => Promise<PreparedImage>;
+  /** Keeps a picture that we have rendered ourselves. */
+  keepPixels: (picture: PixelImage) => Promise<StoredImage>;
+  /** The key of the image in this width and format, made when it is not there yet. @throws AppError 404 */
+  ensureVariant: (hash: string, width: number, format: ImageFormat) => Promise<string>;
+}
+
+interface ImagesOptions {
+  storage: Storage;
+  limits: { imagePixels: number; imageBytes: number };
+}
+
+const maxWidth = 1920;
+const maxHeight = 4096;
+const timeoutSeconds = 30;
+const maxAtOnce = 2;
+const acceptedFormats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
+const loaders = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}`);
+
+sharp.cache(false);
+sharp.concurrency(1);
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: loaders });
+
+export const imageFolder = 'images';
+
+export function variantKey(hash: string, width: number, format: ImageFormat): string {
+  return `${imageFolder}/${hash}/${width}.${format}`;
+}
+
+const keptKey = (hash: string) => `${imageFolder}/${hash}/kept.webp`;
+
+export function createImages({ storage, limits }: ImagesOptions): Images {
+  const queue = createQueue(maxAtOnce);
+  const underWay = new Map<string, Promise<string>>();
+
+  const prepareDecoded = async (image: Sharp): Promise<PreparedImage> => {
+    const { data, info } = await image
+      .toColourspace('srgb')
+      .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 95, smartSubsample: true, effort: 2 })
+      .timeout({ seconds: timeoutSeconds })
+      .toBuffer({ resolveWithObject: true })
+      .catch((error: unknown) => {
+        throw unreadable(error);
+      });
+    const hash = createHash('sha256').update(data).digest('hex');
+    return {
+      hash,
+      width: info.width,
+      height: info.height,
+      // Written even where it is there: a fresh file is safe from the sweep until a row names it.
+      store: () => store(storage, keptKey(hash), (path) => writeFile(path, data)),
+    };
+  };
+
+  const prepare = async (source: string | Uint8Array): Promise<PreparedImage> => {
+    if (typeof source !== 'string' && source.length > limits.imageBytes) {
+      throw tooLarge(`An image may have at most ${Math.round(limits.imageBytes / 1_048_576)} MB.`);
+    }
+    await checkImage(source, limits.imagePixels);
+    return prepareDecoded(decode(source, limits.imagePixels).autoOrient());
+  };
+
+  const makeVariant = async (hash: string, width: number, format: ImageFormat): Promise<string> => {
+    const key = variantKey(hash, width, format);
+    const kept = storage.pathOf(keptKey(hash));
+    if (!(await storage.has(keptKey(hash)))) throw new AppError(404, 'not_found', 'This image is gone.');
+    const resized = sharp(kept).resize({ width, withoutEnlargement: true });
+    await store(storage, key, (path) =>
+      encode(resized, format).timeout({ seconds: timeoutSeconds }).toFile(path),
+    );
+    return key;
+  };
+
+  return {
+    prepare: (source) => queue(() => prepare(source)),
+    keep: (source) => queue(async () => storeNow(await prepare(source))),
+    keepPixels: ({ pixels, width, height }) =>
+      queue(async () =>
+        storeNow(await prepareDecoded(sharp(pixels, { raw: { width, height, channels: 3 } }))),
+      ),
+    ensureVariant: async (hash, width, format) => {
+      const key = variantKey(hash, width, format);
+      if (await storage.has(key)) return key;
+      const before = underWay.get(key);
+      if (before) return before;
+      const making = queue(() => makeVariant(hash, width, format)).finally(() => underWay.delete(key));
+      underWay.set(key, making);
+      return making;
+    },
+  };
+}
+
+async function storeNow({ store: write, ...image }: PreparedImage): Promise<StoredImage> {
+  await write();
+  return image;
+}
+
+async function checkImage(source: string | Uint8Array, maxPixels: number): Promise<void> {
+  if (source.length === 0) throw notAnImage();
+  const found = await decode(source, undefined)
+    .metadata()
+    .catch((error: unknown) => {
+      throw unreadable(error);
+    });
+  if (!acceptedFormats.has(found.format) || isHeic(found)) throw notAnImage();
+  if (found.width * found.height > maxPixels) {
+    throw invalid(
+      `An image may have at most ${maxPixels / 1_000_000} megapixels; this one has ${found.width} x ${found.height}.`,
+      undefined,
+      'image_too_large',
+    );
+  }
+}
+
+function isHeic({ format, compression }: Metadata): boolean {
+  return format === 'heif' && compression !== 'av1';
+}
+
+function decode(source: string | Uint8Array, maxPixels: number | undefined): Sharp {
+  return sharp(source, {
+    limitInputPixels: maxPixels ?? false,
+    failOn: 'error',
+    sequentialRead: true,
+    pages: 1,
+  });
+}
+
+function encode(image: Sharp, format: ImageFormat): Sharp {
+  if (format === 'avif') return image.avif({ quality: 55, effort: 1 });
+  if (format === 'webp') return image.webp({ quality: 80, effort: 4, smartSubsample: true });
+  return image.flatten({ background: '#ffffff' }).jpeg({ quality: 82, mozjpeg: true });
+}
+
+async function store(
+  storage: Storage,
+  key: string,
+  write: (path: string) => Promise<unknown>,
+): Promise<void> {
+  const path = storage.newTempPath();
+  try {
+    await write(path);
+    await storage.commit(path, key);
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+function notAnImage(): AppError {
+  return unsupportedType('This is not an image that can be used: JPEG, PNG, WebP, AVIF and GIF are.');
+}
+
+function unreadable(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  if (/timeout/i.test(error.message))
+    return invalid('This image takes too long to read.', undefined, 'image_too_slow');
+  if (/unsupported image format|operation is blocked|not found|unknown|is empty/i.test(error.message))
+    return notAnImage();
+  return invalid('This image is damaged and cannot be read.', undefined, 'image_damaged');
+}
