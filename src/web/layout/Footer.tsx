@@ -51,7 +51,7 @@ export function Footer() {
         </div>
         <div className="mt-10 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-5 text-sm text-ink-3">
           <p>
-            © {year} {site.operator.name}
+            © {year} {site.operator.name}. All rights reserved.
           </p>
           <ThemeSwitch />
         </div>

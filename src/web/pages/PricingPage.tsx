@@ -1,9 +1,65 @@
-import { pricingIntro } from './pricing/plan-content.ts';
+import { Link } from '@tanstack/react-router';
+import { useCurrentUser } from '#src/features/auth/client/queries.ts';
+import { accessTier } from '#src/features/plans/access.ts';
+import { priceOf } from '#src/features/plans/plans.ts';
+import { site } from '#src/site.ts';
+import { Badge } from '#src/ui/Badge.tsx';
+import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
+import { buttonClass } from '#src/ui/button-class.ts';
+import { usePageTime } from '../page-data.ts';
+import { ComparisonTable } from './pricing/ComparisonTable.tsx';
+import { Faq } from './pricing/Faq.tsx';
+import { contactAside, freeRow, planCards, pricingIntro } from './pricing/plan-content.ts';
+import { PlanCard } from './pricing/PlanCard.tsx';
 
 export function PricingPage() {
+  const user = useCurrentUser();
+  const now = usePageTime();
+  const currentTier = user ? accessTier(user.subscription, now) : undefined;
   return (
-    <div className="mx-auto max-w-[calc(var(--container)+2*var(--gutter))] px-(--gutter) pt-10">
-      <h1 className="text-h1 wdth-head">{pricingIntro.title}</h1>
+    <div className="wrap">
+      <div className="pt-2 pb-8">
+        <Breadcrumbs current="Pricing">
+          <Link to="/">Home</Link>
+        </Breadcrumbs>
+        <h1 className="mt-2">{pricingIntro.title}</h1>
+        <p className="lead mt-3 max-w-[44rem]">{pricingIntro.lead}</p>
+      </div>
+      <div className="grid gap-5 md:grid-cols-2 md:gap-6">
+        {planCards.map((plan) => (
+          <PlanCard key={plan.tier} plan={plan} currentTier={currentTier} />
+        ))}
+      </div>
+      <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-3 border border-dashed border-line-strong px-6 py-4">
+        <Badge kind="plan-free">FREE</Badge>
+        <p className="flex-[1_1_16rem]">
+          <strong>
+            {freeRow.name}, {priceOf('free')}.
+          </strong>{' '}
+          <span className="text-ink-2">{freeRow.text}</span>
+        </p>
+        {currentTier === 'free' && <Badge kind="ok">Your plan</Badge>}
+        {currentTier === undefined && (
+          <Link
+            to="/login"
+            search={{ tab: 'sign-up' }}
+            className={buttonClass({ variant: 'secondary', className: 'auth-out' })}
+          >
+            {freeRow.action}
+          </Link>
+        )}
+      </div>
+      <ComparisonTable />
+      <div className="mt-16 grid items-start gap-6 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)] lg:gap-8">
+        <Faq />
+        <aside className="card" aria-labelledby="contact-aside">
+          <h2 id="contact-aside">{contactAside.title}</h2>
+          <p className="mt-2 mb-4 text-sm text-ink-2">{contactAside.text}</p>
+          <a href={`mailto:${site.contactEmail}`} className={buttonClass({ variant: 'secondary' })}>
+            {contactAside.action}
+          </a>
+        </aside>
+      </div>
     </div>
   );
 }
