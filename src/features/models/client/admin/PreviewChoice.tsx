@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { Card } from '#src/ui/Card.tsx';
 import { CropPicker } from '#src/ui/CropPicker.tsx';
 import { FileDropList } from '#src/ui/FileDropList.tsx';
 import { FileRows } from '#src/ui/FileRows.tsx';
@@ -19,7 +18,7 @@ export function PreviewChoice({ draft, disabled, onChange }: PreviewChoiceProps)
   const url = useObjectUrl(draft.previewImage);
   const choose = ([previewImage]: File[]) => onChange({ previewImage, crop: { x: 50, y: 50 } });
   return (
-    <Card>
+    <section className="card">
       <h2 id={labelId} className="text-h3 wdth-card">
         Preview image
       </h2>
@@ -59,6 +58,6 @@ export function PreviewChoice({ draft, disabled, onChange }: PreviewChoiceProps)
           hint="JPEG, PNG, WebP, AVIF or GIF, up to 20 MB."
         />
       )}
-    </Card>
+    </section>
   );
 }

@@ -1,6 +1,5 @@
 import { Check, Minus } from 'lucide-react';
 import { Button } from '#src/ui/Button.tsx';
-import { Card } from '#src/ui/Card.tsx';
 import { ProgressBar } from '#src/ui/ProgressBar.tsx';
 import { readiness, type UploadDraft } from './upload-draft.ts';
 
@@ -16,7 +15,7 @@ export function ReadyCard({ draft, isUploading, share }: ReadyCardProps) {
   const percent = Math.floor(share * 100);
   const isSent = share >= 1;
   return (
-    <Card className="mt-6">
+    <section className="card mt-6">
       <h2 className="sr-only">Ready to upload</h2>
       <ul className="grid gap-3 text-sm">
         {readiness(draft).map(({ text, isReady }) => (
@@ -52,6 +51,6 @@ export function ReadyCard({ draft, isUploading, share }: ReadyCardProps) {
           </p>
         </div>
       )}
-    </Card>
+    </section>
   );
 }
