@@ -3,6 +3,7 @@ import { categoriesQuery, subcategoriesQuery } from '#src/features/categories/cl
 import { cx } from '#src/ui/cx.ts';
 import { changeSearch, type BrowseSearch } from '../browse-search.ts';
 import { FilterLink } from './FilterLink.tsx';
+import { useChosenInView } from './use-chosen-in-view.ts';
 
 const chip =
   'inline-flex min-h-11 shrink-0 items-center rounded-2 border border-line-strong bg-surface px-4 text-sm font-medium whitespace-nowrap no-underline aria-[current]:border-solid aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:font-semibold aria-[current]:text-on-ink';
@@ -11,11 +12,13 @@ const chip =
 export function CategoryChips({ search }: { search: BrowseSearch }) {
   const { data: categories = [] } = useQuery(categoriesQuery());
   const { data: all = [] } = useQuery(subcategoriesQuery());
+  const categoryRow = useChosenInView(search.category);
+  const subcategoryRow = useChosenInView(search.subcategory);
   const chosen = categories.find(({ slug }) => slug === search.category);
   const subcategories = all.filter(({ categoryId }) => categoryId === chosen?.id);
   return (
     <>
-      <div role="group" aria-label="Category" className="scroller lg:hidden">
+      <div ref={categoryRow} role="group" aria-label="Category" className="scroller lg:hidden">
         <FilterLink
           search={changeSearch(search, { category: undefined })}
           isChosen={search.category === undefined}
@@ -35,7 +38,12 @@ export function CategoryChips({ search }: { search: BrowseSearch }) {
         ))}
       </div>
       {chosen && subcategories.length > 0 && (
-        <div role="group" aria-label={`${chosen.name} subcategories`} className="scroller lg:hidden">
+        <div
+          ref={subcategoryRow}
+          role="group"
+          aria-label={`${chosen.name} subcategories`}
+          className="scroller lg:hidden"
+        >
           {subcategories.map(({ id, slug, name }) => {
             const isChosen = slug === search.subcategory;
             return (
