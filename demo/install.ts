@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { addCategory, addSubcategory } from '#src/features/categories/server/categories.ts';
 import { checkModelFile, type CheckDeps, type CheckedFile } from '#src/features/models/server/check-file.ts';
 import { cleanDescription } from '#src/features/models/server/description.ts';
 import { insertModel } from '#src/features/models/server/model-writes.ts';
 import { storeFiles, type StoreDeps } from '#src/features/models/server/store-files.ts';
+import type { Images, StoredImage } from '#src/integrations/images.ts';
 import { site } from '#src/site.ts';
 import { installAccounts } from './accounts.ts';
 import { buildDesignFiles } from './build.ts';
@@ -14,7 +15,7 @@ import type { DemoDesign } from './design.ts';
 import { installActivity } from './install-activity.ts';
 import { releaseDates } from './releases.ts';
 
-export type DemoDeps = CheckDeps & StoreDeps & { now: () => Date };
+export type DemoDeps = CheckDeps & StoreDeps & { images: Images; now: () => Date };
 
 /** Kept in `counters` when all is there, so that what an admin deletes later stays deleted. */
 const marker = 'demo-installed';
@@ -84,7 +85,19 @@ async function installDesign(deps: DemoDeps, design: DemoDesign, releasedAt: Dat
     cropY: 50,
     designerId: site.designers[design.designer === 'one' ? 0 : 1]?.userId ?? null,
   };
+  const images = await keepPictures(deps, design);
   return deps.db
     .transaction()
-    .execute((tx) => insertModel(tx, { fields, files, images: [], bundle, releasedAt }));
+    .execute((tx) => insertModel(tx, { fields, files, images, bundle, releasedAt }));
+}
+
+/** The main picture first. A design without one is pictured by job, from its mesh. */
+async function keepPictures({ images }: DemoDeps, design: DemoDesign) {
+  const { main, gallery } = design.images;
+  const kept: (StoredImage & { source: 'upload' })[] = [];
+  for (const name of main === undefined ? [] : [main, ...gallery]) {
+    const bytes = await readFile(new URL(`images/${name}`, import.meta.url));
+    kept.push({ ...(await images.keep(bytes)), source: 'upload' });
+  }
+  return kept;
 }

@@ -5,6 +5,7 @@ import { connect } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import { makeAdmin } from './features/users/server/users.ts';
 import { openControlSocket } from './http/control-socket.ts';
+import { createImages } from './integrations/images.ts';
 import { createDiskStorage } from './integrations/storage.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { MeshPool } from './mesh/pool.ts';
@@ -80,7 +81,8 @@ async function fillDemo(
   const mesh = new MeshPool();
   const { limits } = config;
   const { connection, ...rest } = deps;
-  await installDemo({ ...rest, db: connection.db, mesh, limits, now: () => new Date() }, console.log);
+  const images = createImages({ storage: deps.storage, limits });
+  await installDemo({ ...rest, db: connection.db, images, mesh, limits, now: () => new Date() }, console.log);
   await mesh.close();
 }
 
