@@ -25,7 +25,7 @@ const EmailAddress = z.pipe(
     .check(
       z.trim(),
       z.toLowerCase(),
-      z.minLength(1, 'Email is required.'),
+      z.minLength(1, { error: 'Email is required.', abort: true }),
       z.maxLength(254, 'Email must have at most 254 characters.'),
       z.regex(z.regexes.email, messages.invalidEmail),
     ),

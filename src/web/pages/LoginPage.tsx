@@ -41,7 +41,7 @@ export function LoginPage() {
 
   const form = { email, onEmailChange: setEmail };
   return (
-    <div className="grid lg:min-h-[calc(100vh-var(--header-h))] lg:grid-cols-2">
+    <div className="grid lg:-mb-24 lg:min-h-[calc(100vh-var(--header-h))] lg:grid-cols-2">
       <section
         aria-labelledby="login-title"
         className="mx-auto w-full max-w-[30rem] px-(--gutter) pt-8 lg:self-center lg:px-8 lg:py-16"

@@ -67,7 +67,11 @@ export function SignUpForm({ email, onEmailChange }: SignUpFormProps) {
           {...form.register('email', { onChange: (event) => onEmailChange(String(event.target.value)) })}
         />
       </Field>
-      <Field label="Password" hint="At least 8 characters." error={errors.password?.message}>
+      <Field
+        label="Password"
+        hint={errors.password ? undefined : 'At least 8 characters.'}
+        error={errors.password?.message}
+      >
         <PasswordInput autoComplete="new-password" required {...form.register('password')} />
       </Field>
       <Field label="Confirm password" error={errors.confirmPassword?.message}>

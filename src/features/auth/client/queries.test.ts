@@ -1,0 +1,70 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError, setTransport, type ApiRequest } from '#src/lib/api-client.ts';
+import { currentUserQuery, loginErrorText, registrationErrorText } from './queries.ts';
+
+let asked: ApiRequest[];
+let queries: QueryClient;
+
+const answerWith = (status: number, text: string) =>
+  setTransport((request) => {
+    asked.push(request);
+    return Promise.resolve({ status, statusText: 'Text', text, header: () => null });
+  });
+
+beforeEach(() => {
+  asked = [];
+  queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+const whoIs = (cookie: string) => {
+  vi.stubGlobal('document', { cookie });
+  return queries.fetchQuery(currentUserQuery());
+};
+
+it.each(['', 'other=1', 'fl_hint=', 'not_fl_hint=1', 'fl_hint=12'])(
+  'asks nothing for a visitor whose cookies are %j',
+  async (cookie) => {
+    answerWith(200, '{"id":"1"}');
+    expect(await whoIs(cookie)).toBeNull();
+    expect(asked).toEqual([]);
+  },
+);
+
+it.each(['fl_hint=1', 'theme=dark; fl_hint=1; other=2'])(
+  'asks who is there when the hint says so: %j',
+  async (cookie) => {
+    answerWith(200, '{"id":"1"}');
+    expect(await whoIs(cookie)).toEqual({ id: '1' });
+    expect(asked.map(({ address }) => address)).toEqual(['/api/me']);
+  },
+);
+
+it('reads a 401 as nobody, and lets other failures through', async () => {
+  answerWith(401, '{"message":"Please sign in to continue."}');
+  expect(await whoIs('fl_hint=1')).toBeNull();
+  queries.clear();
+  answerWith(500, '');
+  await expect(whoIs('fl_hint=1')).rejects.toThrow('500: Text');
+});
+
+it.each([
+  [new ApiError(401, '{"message":"Invalid email or password"}'), 'Invalid email or password'],
+  [new ApiError(429, '{"message":"Too many attempts."}'), 'Too many attempts.'],
+  [new ApiError(502, '<html>'), 'Invalid email or password'],
+  [new TypeError('fetch failed'), 'Network error. Please try again.'],
+])('says of a failed sign-in %s', (error, text) => {
+  expect(loginErrorText(error)).toBe(text);
+});
+
+it.each([
+  [new ApiError(409, '{"error":"Taken."}'), 'Taken.'],
+  [new ApiError(409, ''), 'Registration failed. User may already exist.'],
+  [new TypeError('Failed to fetch'), 'Failed to fetch'],
+  [new Error(''), 'Registration failed.'],
+  ['odd', 'Registration failed.'],
+])('says of a failed sign-up %s', (error, text) => {
+  expect(registrationErrorText(error)).toBe(text);
+});
