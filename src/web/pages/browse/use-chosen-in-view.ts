@@ -4,8 +4,12 @@ import { useEffect, useRef } from 'react';
 export function useChosenInView(chosen: string | undefined) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const link = row.current?.querySelector<HTMLElement>('[aria-current]');
-    if (!row.current || !link) return;
+    if (!row.current) return;
+    const link = row.current.querySelector<HTMLElement>('[aria-current]');
+    if (chosen === undefined || link === null) {
+      row.current.scrollLeft = 0;
+      return;
+    }
     const { left, right } = row.current.getBoundingClientRect();
     const box = link.getBoundingClientRect();
     if (box.left < left || box.right > right)
