@@ -36,7 +36,12 @@ function pebbleDistance(radius: number, z: number, inset: number): number {
 }
 
 function pebbleTealightBody(): Solid {
-  const shape = carve(1.6, pebbleShell(), pebbleHoles());
+  const shell = pebbleShell();
+  const pierced = carve(1.6, shell, pebbleHoles());
+  const shape: Sdf = (x, y, z) => {
+    const outside = shell(x, y, z);
+    return outside > 3 ? outside : pierced(x, y, z);
+  };
   const whole = polygonise(shape, { min: [-52, -52, 0], max: [52, 52, 80] }, 1.25);
   return whole.trimByPlane([0, 0, -1], -66);
 }

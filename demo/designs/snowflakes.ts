@@ -5,7 +5,6 @@ import {
   circle,
   extrude,
   fillet,
-  inRow,
   join,
   joinSections,
   onBed,
@@ -60,7 +59,7 @@ function arm({ reach, branches, tip }: Flake): Section {
 function snowflake(flake: Flake): Solid {
   const arms = Array.from({ length: 6 }, (_, i) => arm(flake).rotate(i * 60));
   const hub = flake.plate > 0 ? [regularPolygon(6, flake.plate, 30)] : [];
-  const outline = fillet(joinSections(...arms, ...hub), 0.6);
+  const outline = fillet(joinSections(...arms, ...hub), 0.6).simplify(0.03);
   const eye = circle(4.2, 48)
     .subtract(circle(2, 32))
     .translate(0, flake.reach + flake.tip + 3);
@@ -86,11 +85,11 @@ export const threeSnowflakes: DemoDesign = {
   images: { gallery: [] },
   popularity: 25,
   files: [
-    threeMf('three-snowflakes', () => {
-      const row = { fern: flakes.fern, star: flakes.star, plate: flakes.plate };
-      const solids = Object.entries(row).map(([name, flake]) => [name, snowflake(flake)] as const);
-      return inRow(Object.fromEntries(solids), 3);
-    }),
+    threeMf('three-snowflakes', () => ({
+      fern: snowflake(flakes.fern).translate(-34, 30, 0),
+      star: snowflake(flakes.star).translate(34, 30, 0),
+      plate: snowflake(flakes.plate).translate(0, -50, 0),
+    })),
     stl('snowflake-fern', () => snowflake(flakes.fern)),
     stl('snowflake-star', () => snowflake(flakes.star)),
     stl('snowflake-plate', () => snowflake(flakes.plate)),

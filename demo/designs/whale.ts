@@ -19,7 +19,7 @@ function leaning(slope: number, shape: Sdf): Sdf {
 }
 
 function pocketWhaleBody(): Solid {
-  const body = polygonise(whaleBody(), { min: [-56, -56, 0], max: [56, 84, 84] }, 1.5);
+  const body = polygonise(whaleBody(), { min: [-56, -56, 0], max: [56, 84, 84] }, 1.7);
   const eye = sphere(2.8, 48);
   const smile = revolve(arc([24, 0], 1.3, [0, 360], 20), 96)
     .rotate(18, 0, 0)

@@ -25,7 +25,7 @@ function wrenBody(): Sdf {
 }
 
 function wrenPieces() {
-  const whole = polygonise(wrenBody(), { min: [-42, -52, 0], max: [42, 68, 92] }, 1.4);
+  const whole = polygonise(wrenBody(), { min: [-42, -52, 0], max: [42, 68, 92] }, 1.6);
   const beak = cone(7.2, 0.6, 25).rotate(90, 0, 0).translate(0, -31, 66);
   const eye = sphere(3.4, 48);
   const eyes = join(eye.translate(11.7, -31.8, 74), eye.translate(-11.7, -31.8, 74));
