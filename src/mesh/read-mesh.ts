@@ -19,5 +19,10 @@ export async function readMesh(path: string, format: MeshFormat, limits: MeshLim
   const { size } = await stat(path);
   if (size === 0) throw new MeshError('empty_file', 'The file is empty.');
   if (format === '3mf') return await read3mf(path, limits);
-  return await readStl(createReadStream(path, { highWaterMark: chunkBytes }), size, limits);
+  const stream = createReadStream(path, { highWaterMark: chunkBytes });
+  try {
+    return await readStl(stream, size, limits);
+  } finally {
+    stream.destroy();
+  }
 }

@@ -1,5 +1,4 @@
 const maxLoad = 0.6;
-const firstSlots = 1 << 12;
 
 /**
  * Numbers vertices so that equal coordinates get the same number: an open hash table over the bits of the coordinates,
@@ -8,11 +7,12 @@ const firstSlots = 1 << 12;
 export class VertexWelder {
   #positions: Float32Array;
   #bits: Int32Array;
-  #slots = new Uint32Array(firstSlots);
+  #slots: Uint32Array;
   #count = 0;
-  #first = 0;
 
+  /** Memory for what is expected is set aside, but touched only when used. */
   constructor(expectedVertices = 1 << 10) {
+    this.#slots = new Uint32Array(2 ** Math.ceil(Math.log2(Math.max(16, expectedVertices) / maxLoad)));
     this.#positions = new Float32Array(Math.max(16, expectedVertices) * 3);
     this.#bits = new Int32Array(this.#positions.buffer);
   }
@@ -24,12 +24,6 @@ export class VertexWelder {
   /** The vertices so far: a view, not a copy. */
   positions(): Float32Array {
     return this.#positions.subarray(0, this.#count * 3);
-  }
-
-  /** Vertices added from here on are not joined with earlier ones. */
-  startBody(): void {
-    this.#first = this.#count;
-    this.#slots = new Uint32Array(firstSlots);
   }
 
   /** The number of the vertex at a place; the coordinates must be finite and already rounded to 32 bits. */
@@ -57,7 +51,7 @@ export class VertexWelder {
       slot = (slot + 1) & mask;
     }
     slots[slot] = ++this.#count;
-    if (this.#count - this.#first > slots.length * maxLoad) this.#growSlots();
+    if (this.#count > slots.length * maxLoad) this.#growSlots();
     return this.#count - 1;
   }
 
@@ -78,7 +72,7 @@ export class VertexWelder {
   #growSlots(): void {
     const slots = new Uint32Array(this.#slots.length * 2);
     const mask = slots.length - 1;
-    for (let vertex = this.#first; vertex < this.#count; vertex++) {
+    for (let vertex = 0; vertex < this.#count; vertex++) {
       let slot = this.#hash(vertex * 3) & mask;
       while (slots[slot] !== 0) slot = (slot + 1) & mask;
       slots[slot] = vertex + 1;

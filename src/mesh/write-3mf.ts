@@ -4,15 +4,15 @@ import { ZipFile } from 'yazl';
 
 import type { Mesh } from './mesh.ts';
 
-export type LengthUnit = 'micron' | 'millimeter' | 'centimeter' | 'inch' | 'foot' | 'meter';
+type LengthUnit = 'micron' | 'millimeter' | 'centimeter' | 'inch' | 'foot' | 'meter';
 
 /** Twelve numbers as 3MF writes them: three rows of the turn and scale, then the shift; a point is a row on the left. */
-export type Transform = readonly number[];
+type Transform = readonly number[];
 
 /** Points at an object by its place in `objects`. */
-export type ObjectUse = { object: number; transform?: Transform };
+type ObjectUse = { object: number; transform?: Transform };
 
-export type Object3mf = { name?: string } & ({ mesh: Mesh } | { components: ObjectUse[] });
+type Object3mf = { name?: string } & ({ mesh: Mesh } | { components: ObjectUse[] });
 
 export type Package3mf = {
   objects: Object3mf[];
