@@ -20,15 +20,14 @@ export const hintCookie = 'fl_hint';
 
 /** Lower case, since an address means one person in any case. */
 const EmailAddress = z.pipe(
-  z
-    .string('Email is required.')
-    .check(
-      z.trim(),
-      z.toLowerCase(),
-      z.minLength(1, { error: 'Email is required.', abort: true }),
-      z.maxLength(254, 'Email must have at most 254 characters.'),
-      z.regex(z.regexes.email, messages.invalidEmail),
-    ),
+  z.string('Email is required.').check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(254, 'Email must have at most 254 characters.'),
+    z.regex(z.regexes.email, {
+      error: ({ input }) => (input === '' ? 'Email is required.' : messages.invalidEmail),
+    }),
+  ),
   z.string(),
 );
 
