@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { findBrowser } from '../../scripts/browser.mjs';
+import { figure, skipped, type Figure, type Row } from '../figure.ts';
+import { startSite } from '../site.ts';
+
+const chromeFlags = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+].join(' ');
+
+interface Report {
+  categories: Record<string, { score: number | null }>;
+}
+
+function score(url: string, browser: string): Record<string, number> {
+  const args = [
+    'node_modules/lighthouse/cli/index.js',
+    url,
+    '--quiet',
+    '--output=json',
+    `--chrome-flags=${chromeFlags}`,
+  ];
+  const env = { ...process.env, CHROME_PATH: browser };
+  const { stdout, status } = spawnSync(process.execPath, args, {
+    encoding: 'utf8',
+    env,
+    maxBuffer: 64 * 1_048_576,
+  });
+  if (status !== 0) throw new Error(`Lighthouse failed on ${url}`);
+  const { categories } = JSON.parse(stdout) as Report;
+  return Object.fromEntries(
+    Object.entries(categories).map(([name, { score: share }]) => [name, Math.round((share ?? 0) * 100)]),
+  );
+}
+
+/** Lighthouse's default, the mobile preset, on the pages of the sitemap; of the designs, the first. */
+export const lighthouse: Row = {
+  name: 'lighthouse',
+  run: async () => {
+    const bar = 'performance 95, the others 100';
+    const browser = findBrowser();
+    if (browser === undefined) return [skipped('Lighthouse', bar, 'no browser found')];
+    const site = await startSite();
+    try {
+      const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
+      const paths = Array.from(
+        sitemap.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g),
+        ([, path = '']) => path,
+      );
+      const firstModel = paths.find((path) => path.startsWith('/model/'));
+      const chosen = [
+        ...paths.filter((path) => !path.startsWith('/model/')),
+        ...(firstModel === undefined ? [] : [firstModel]),
+      ];
+      const figures: Figure[] = [];
+      for (const path of chosen) {
+        const scores = score(`${site.url}${path}`, browser);
+        const holds = Object.entries(scores).every(
+          ([name, value]) => value >= (name === 'performance' ? 95 : 100),
+        );
+        const text = Object.entries(scores)
+          .map(([name, value]) => `${name} ${value}`)
+          .join(', ');
+        figures.push(figure(`Lighthouse ${path || '/'}`, text, bar, holds));
+      }
+      return figures;
+    } finally {
+      await site.stop();
+    }
+  },
+};

@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import { connect } from '#src/db/client.ts';
+import { migrate } from '#src/db/migrate.ts';
+import type { Db } from '#src/db/types.ts';
+import { refreshRankings } from '#src/features/models/server/rankings.ts';
+import { wordsOf } from '#src/lib/fold.ts';
+import { makeTexts, seededRandom } from './seed-texts.ts';
+
+// Fills an empty PostgreSQL database for the benchmarks: DATABASE_URL=... node bench/seed.ts [models] [downloads]
+// The role must be a superuser, because foreign keys are not checked row by row.
+
+const batchSize = 2000;
+const categoryCount = 12;
+const subcategoriesEach = 4;
+const userCount = 50_000;
+
+async function insertModels(db: Db, count: number): Promise<void> {
+  const nextText = makeTexts(seededRandom(7));
+  const vocabulary = new Set<string>();
+  for (let done = 0; done < count; done += batchSize) {
+    const texts = Array.from({ length: Math.min(batchSize, count - done) }, nextText);
+    for (const { title, description } of texts) {
+      for (const word of wordsOf(`${title} ${description}`)) vocabulary.add(word);
+    }
+    await sql`
+      insert into models (title, description, summary, is_premium, needs_supports, needs_brim, designer_id,
+        bundle_key, bundle_size_bytes, bundle_sha256, released_at)
+      select title, description, left(regexp_replace(description, '<[^>]*>', '', 'g'), 200), random() < 0.4,
+        random() < 0.3, random() < 0.2, 'designer-one', 'bundles/' || gen_random_uuid(), 1000000,
+        md5(title) || md5(description), now() - random() * interval '3 years'
+      from unnest(${texts.map(({ title }) => title)}::text[],
+        ${texts.map(({ description }) => description)}::text[]) as t (title, description)`.execute(db);
+  }
+  await sql`
+    insert into search_words (word, lexeme)
+    select word, (ts_lexize('english_words', word))[1] from unnest(${Array.from(vocabulary)}::text[]) as word
+    on conflict do nothing`.execute(db);
+}
+
+const places = [
+  sql`insert into categories (name, slug) select 'Category ' || n, 'category-' || n
+    from generate_series(1, ${categoryCount}::int) n`,
+  sql`insert into subcategories (category_id, name, slug) select c.id, c.name || ' part ' || n, c.slug || '-' || n
+    from categories c, generate_series(1, ${subcategoriesEach}::int) n`,
+  sql`insert into model_categories (model_id, category_id)
+    select m.id, c.id from models m join categories c
+      on c.id = 1 + m.id % ${categoryCount}::int or (m.id % 3 = 0 and c.id = 1 + m.id / 7 % ${categoryCount}::int)`,
+  sql`insert into model_subcategories (model_id, subcategory_id)
+    select m.model_id, min(s.id) + m.model_id % ${subcategoriesEach}::int
+    from model_categories m join subcategories s on s.category_id = m.category_id where m.model_id % 2 = 0
+    group by m.model_id, m.category_id`,
+  sql`insert into model_files (model_id, position, name, format, size_bytes, sha256, storage_key, mesh)
+    select m.id, n, 'part-' || n || '.stl', 'stl', 500000, md5(m.title), 'models/' || gen_random_uuid(),
+      '{"triangles":1000,"boundsMm":[10,20,30],"volumeMm3":1,"areaMm2":1,"isClosed":true,"isOriented":true}'::jsonb
+    from models m, generate_series(0, 1) n`,
+  sql`insert into model_images (model_id, position, source, hash, width, height)
+    select m.id, n, 'mesh', md5(m.id::text || n) || md5(n || m.id::text), 1920, 1440
+    from models m, generate_series(0, 4) n`,
+];
+
+// The same as model-index.ts writes, for all designs at once.
+const index = [
+  sql`insert into model_listings
+      (category_id, subcategory_id, model_id, flags, released_at, download_count, title_key)
+    select p.category_id, p.subcategory_id, m.id,
+      m.is_premium::int + 2 * m.needs_supports::int + 4 * m.needs_brim::int,
+      m.released_at, m.download_count, left(lower(m.title), 60)
+    from models m join (
+      select id as model_id, null::int as category_id, null::int as subcategory_id from models
+      union all select model_id, category_id, null from model_categories
+      union all select model_id, null, subcategory_id from model_subcategories
+    ) p on p.model_id = m.id`,
+  sql`insert into model_search (model_id, title_key, popularity, released_at, title_words, words)
+    select m.id, left(lower(m.title), 60), floor(2 * log(2, 1 + m.download_count)), m.released_at,
+      strip(to_tsvector('catalogue', m.title)) || array_to_tsvector(marks),
+      setweight(to_tsvector('catalogue', m.title), 'A') || setweight(to_tsvector('catalogue', names), 'B')
+        || to_tsvector('catalogue', regexp_replace(m.description, '<[^>]*>', '', 'g')) || array_to_tsvector(marks)
+    from models m, lateral (
+      select coalesce(string_agg(name, ' '), '') as names, array_agg(mark) || array[
+        '#premium' || m.is_premium::int, '#supports' || m.needs_supports::int, '#brim' || m.needs_brim::int
+      ] as marks
+      from (
+        select name, '#c' || c.id as mark from model_categories l join categories c on c.id = l.category_id
+        where l.model_id = m.id
+        union all
+        select name, '#s' || s.id from model_subcategories l join subcategories s on s.id = l.subcategory_id
+        where l.model_id = m.id
+      ) placed
+    ) p`,
+  sql`update categories c set model_count =
+    (select count(*) from model_categories l where l.category_id = c.id)`,
+  sql`update subcategories s set model_count =
+    (select count(*) from model_subcategories l where l.subcategory_id = s.id)`,
+  sql`update counters set value = (select count(*) from models) where name = 'models'`,
+  sql`update counters set value = (select sum(download_count) from models) where name = 'downloads'`,
+];
+
+// A person loads one design a day, so that no two rows are the same; a few designs are loaded very often.
+async function insertDownloads(db: Db, models: number, downloads: number): Promise<void> {
+  await sql`insert into users (id, email, name, first_name, username)
+    select 'bench-' || n, n || '@bench.example', 'Bench', 'Bench', 'bench ' || n
+    from generate_series(0, ${userCount - 1}::int) n`.execute(db);
+  const chosen = sql`1 + floor(power(random(), 3) * ${models}::int)::int`;
+  await sql`drop index download_days_day`.execute(db);
+  await sql`drop index download_days_user_id`.execute(db);
+  await sql`alter table download_days drop constraint download_days_pkey`.execute(db);
+  await sql`drop index downloads_user_id`.execute(db);
+  await sql`drop index downloads_recent`.execute(db);
+  await sql`insert into download_days (model_id, user_id, day)
+    select ${chosen}, 'bench-' || n % ${userCount}::int, current_date - n / ${userCount}::int
+    from generate_series(0, ${downloads - 1}::int) n`.execute(db);
+  await sql`insert into downloads (user_id, model_id, title, tier, bundle_sha256, terms_version, downloaded_at)
+    select user_id, model_id, 'A design', 'free', md5(model_id::text), '1', day from download_days`.execute(
+    db,
+  );
+  await sql`alter table download_days add primary key (model_id, user_id, day)`.execute(db);
+  await sql`create index download_days_day on download_days (day, model_id, user_id)`.execute(db);
+  await sql`create index download_days_user_id on download_days (user_id)`.execute(db);
+  await sql`create index downloads_user_id on downloads (user_id, downloaded_at desc, id desc)`.execute(db);
+  await sql`create index downloads_recent on downloads (user_id, model_id, downloaded_at desc)`.execute(db);
+  await sql`update models m set download_count = d.count
+    from (select model_id, count(*) from download_days group by model_id) d where d.model_id = m.id`.execute(
+    db,
+  );
+}
+
+async function seed(url: string, models: number, downloads: number): Promise<void> {
+  const connection = await connect({ url, onError: (error) => console.error(error) });
+  const { db } = connection;
+  await migrate(db);
+  await db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await insertModels(tx, models);
+    console.log('designs');
+    await insertDownloads(tx, models, downloads);
+    console.log('downloads');
+    for (const statement of [...places, ...index]) await statement.execute(tx);
+  });
+  console.log('index');
+  await sql`vacuum analyze`.execute(db);
+  await refreshRankings(db, new Date());
+  await sql`vacuum analyze`.execute(db);
+  await connection.close();
+}
+
+const [models = '100000', downloads = '10000000'] = process.argv.slice(2);
+if (process.env.DATABASE_URL === undefined) throw new Error('DATABASE_URL names the database to fill.');
+await seed(process.env.DATABASE_URL, Number(models), Number(downloads));
