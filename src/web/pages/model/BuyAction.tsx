@@ -23,7 +23,8 @@ export function BuyAction({ model, visitor, now, ref }: BuyActionProps) {
     <div ref={ref} className="mt-6 grid">
       {!visitor && (
         <div aria-hidden className="auth-wait rounded-3 bg-sunken [grid-area:1/1]">
-          <div className={covered ? 'h-20' : 'h-52'} />
+          {/* Of a premium design it may become the button or the prompt: halfway moves the rest least. */}
+          <div className={covered ? 'h-20' : 'h-32'} />
         </div>
       )}
       <div className={cx('min-w-0 [grid-area:1/1]', !visitor && 'auth-out')}>
