@@ -48,7 +48,9 @@ export function FileDropList(props: FileDropListProps) {
   const drop = async (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    if (!disabled) add(await readDroppedFiles(event.dataTransfer), false);
+    if (disabled) return;
+    const dropped = await readDroppedFiles(event.dataTransfer);
+    add(dropped.files, dropped.fromFolder);
   };
 
   return (

@@ -16,7 +16,7 @@ function round(value: number): number {
 const layers = Array.from({ length: rows }, (_, index) => layer(index));
 
 /** How many of the drawing's 34 layers stand when the share `frac` (0 to 1) of the wait has passed. */
-export function printedLayers(frac: number): number {
+function printedLayers(frac: number): number {
   return Math.round(Math.min(1, Math.max(0, frac)) * rows);
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { plainText } from '#src/lib/plain-text.ts';
 import { paragraphsOf } from './paragraphs.ts';
 import type { RichTextFormats, RichTextHandle } from './rich-text-quill.ts';
@@ -16,17 +16,19 @@ export interface RichTextEditorProps {
   describedBy?: string;
   invalid?: boolean;
   placeholder?: string;
+  /** For focusing the text box when what it holds is refused. */
+  ref?: Ref<{ focus: () => void }>;
 }
 
 /** Quill with our own toolbar. It loads when it is first shown; if it cannot, a plain text box takes its place. */
 export function RichTextEditor(props: RichTextEditorProps) {
-  const { defaultValue = '', onChange, labelledBy, describedBy, invalid, placeholder } = props;
+  const { defaultValue = '', onChange, labelledBy, describedBy, invalid, placeholder, ref } = props;
   const host = useRef<HTMLDivElement>(null);
   const toolbarId = useId();
   const [editor, setEditor] = useState<RichTextHandle | null>(null);
   const [failed, setFailed] = useState(false);
   const [active, setActive] = useState<RichTextFormats>({});
-  const start = useRef({ html: defaultValue, placeholder, labelledBy, describedBy });
+  const start = useRef({ html: defaultValue, placeholder });
   const report = useRef(onChange);
   useEffect(() => {
     report.current = onChange;
@@ -38,11 +40,10 @@ export function RichTextEditor(props: RichTextEditorProps) {
     const load = async () => {
       const { startQuill } = await import('./rich-text-quill.ts');
       if (left || !host.current) return;
-      const { html, placeholder: hint, labelledBy: label, describedBy: description } = start.current;
+      const { html, placeholder: hint } = start.current;
       handle = startQuill(host.current, {
         html,
         placeholder: hint,
-        attributes: { 'aria-labelledby': label, 'aria-describedby': description },
         onChange: (next) => {
           start.current.html = next;
           report.current(next);
@@ -59,9 +60,22 @@ export function RichTextEditor(props: RichTextEditorProps) {
     };
   }, []);
 
+  useEffect(() => {
+    editor?.describe({
+      'aria-labelledby': labelledBy,
+      'aria-describedby': describedBy,
+      'aria-invalid': invalid ? 'true' : undefined,
+    });
+  }, [editor, labelledBy, describedBy, invalid]);
+  const plainBox = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle(ref, () => ({ focus: () => (editor ? editor.focus() : plainBox.current?.focus()) }), [
+    editor,
+  ]);
+
   if (failed) {
     return (
       <Textarea
+        ref={plainBox}
         aria-labelledby={labelledBy}
         aria-describedby={describedBy}
         aria-invalid={invalid || undefined}

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Tabs as RadixTabs } from 'radix-ui';
 import { cx } from './cx.ts';
 
-export interface Tab<Value extends string> {
+interface Tab<Value extends string> {
   value: Value;
   label: ReactNode;
   icon?: ReactNode;

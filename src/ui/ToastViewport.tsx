@@ -45,7 +45,7 @@ function ToastCard({ shown }: { shown: ShownToast }) {
       type={bad ? 'foreground' : 'background'}
       onOpenChange={(open) => !open && dismissToast(shown.id)}
       className={cx(
-        'appear grid w-full grid-cols-[auto_1fr_auto] items-start gap-x-3 gap-y-0.5 rounded-3 p-4 text-sm shadow-3',
+        'appear pointer-events-auto grid w-full grid-cols-[auto_1fr_auto] items-start gap-x-3 gap-y-0.5 rounded-3 p-4 text-sm shadow-3',
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
         'data-[swipe=end]:translate-x-full data-[swipe=end]:opacity-0 transition-[translate,opacity] duration-(--t-fast)',
         bad ? 'bg-danger text-on-danger' : 'bg-ink text-on-ink',

@@ -7,7 +7,7 @@ export interface CropPoint {
 export const cropCenter: CropPoint = { x: 50, y: 50 };
 
 /** Width to height of the cards. */
-export const cardRatio = 4 / 5;
+const cardRatio = 4 / 5;
 
 /** Keeps both within 0 to 100, in whole percent. */
 export function clampCrop({ x, y }: CropPoint): CropPoint {

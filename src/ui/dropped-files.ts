@@ -1,9 +1,17 @@
+export interface Dropped {
+  files: File[];
+  /** A folder was among them. */
+  fromFolder: boolean;
+}
+
 /** The files of a drop, those inside of dropped folders included. Call it in the drop event itself: later the list is empty. */
-export async function readDroppedFiles(transfer: DataTransfer): Promise<File[]> {
+export async function readDroppedFiles(transfer: DataTransfer): Promise<Dropped> {
   const entries = Array.from(transfer.items, (item) => item.webkitGetAsEntry());
-  if (entries.every((entry) => entry === null)) return Array.from(transfer.files);
+  if (entries.every((entry) => entry === null)) {
+    return { files: Array.from(transfer.files), fromFolder: false };
+  }
   const found = await Promise.all(entries.filter((entry) => entry !== null).map(readEntry));
-  return found.flat();
+  return { files: found.flat(), fromFolder: entries.some((entry) => entry?.isDirectory) };
 }
 
 async function readEntry(entry: FileSystemEntry): Promise<File[]> {

@@ -1,4 +1,4 @@
-export interface LoadTicket {
+interface LoadTicket {
   /** Gives the place back: call it when the load has ended, well or badly, and when nobody wants it any more. */
   release: () => void;
 }

@@ -31,14 +31,14 @@ export interface RichTextHandle {
   format: (name: string, value: unknown) => void;
   clear: () => void;
   focus: () => void;
+  /** Sets attributes of the text box; undefined removes one. */
+  describe: (attributes: Record<string, string | undefined>) => void;
   destroy: () => void;
 }
 
 export interface RichTextOptions {
   html: string;
   placeholder?: string;
-  /** Attributes of the text box itself: its names and ids. */
-  attributes: Record<string, string | undefined>;
   /** The text as clean HTML, '' when nothing is written. */
   onChange: (html: string) => void;
   /** The formats at the cursor. */
@@ -49,13 +49,7 @@ export interface RichTextOptions {
 export function startQuill(host: HTMLElement, options: RichTextOptions): RichTextHandle {
   const quill = new Quill(host, { formats, placeholder: options.placeholder, modules: { toolbar: false } });
   quill.root.classList.add('prose');
-  for (const [name, value] of Object.entries({
-    role: 'textbox',
-    'aria-multiline': 'true',
-    ...options.attributes,
-  })) {
-    if (value !== undefined) quill.root.setAttribute(name, value);
-  }
+  describe(quill.root, { role: 'textbox', 'aria-multiline': 'true' });
   quill.setContents(quill.clipboard.convert({ html: options.html }), 'silent');
   quill.history.clear();
 
@@ -78,10 +72,18 @@ export function startQuill(host: HTMLElement, options: RichTextOptions): RichTex
       report();
     },
     focus: () => quill.focus(),
+    describe: (attributes) => describe(quill.root, attributes),
     destroy: () => {
       quill.disable();
       host.replaceChildren();
       host.className = '';
     },
   };
+}
+
+function describe(box: HTMLElement, attributes: Record<string, string | undefined>): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined) box.removeAttribute(name);
+    else box.setAttribute(name, value);
+  }
 }

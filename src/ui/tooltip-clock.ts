@@ -1,5 +1,5 @@
-export const tooltipDelayMs = 700;
-export const tooltipSkipMs = 300;
+const tooltipDelayMs = 700;
+const tooltipSkipMs = 300;
 
 /** Times the tooltips of a page together: the first waits 700 ms, the next one opens at once within 300 ms of it. */
 export function createTooltipClock(now: () => number = () => performance.now()) {
