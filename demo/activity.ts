@@ -16,8 +16,8 @@ const popularityOfOneDownloadADay = 30;
 const lateSurge = {
   days: 12,
   factors: new Map([
-    ['ripple-vase', 2.2],
-    ['trellis-lamp-shade', 2],
+    ['ripple-vase', 2.4],
+    ['trellis-lamp-shade', 2.1],
     ['nesting-prep-bowls', 1.75],
   ]),
 };
@@ -55,7 +55,7 @@ function downloadsOf(design: Design, since: Date, { today, random }: Clock): Dem
     const opens = Math.max(start, since.getTime());
     const share = (start + dayMs - opens) / dayMs;
     if (share <= 0) continue;
-    const rate = dailyRate(design, ago, { today, since }) * share * (0.8 + 0.4 * random());
+    const rate = dailyRate(design, ago, { today, since }) * share * (0.9 + 0.2 * random());
     const count = Math.min(turns.length, Math.floor(rate + random()));
     for (let i = 0; i < count; i++) {
       const person = turns[downloads.length % turns.length];
