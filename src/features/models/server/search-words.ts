@@ -15,9 +15,16 @@ const fillers = new Set('a an and are as at by for from in is it of on or that t
 
 /** One word of a query, as the lexemes that stand for it; any of them will do. */
 export interface SearchWord {
+  /** As it was meant. */
+  word: string;
   exact: string[];
   /** What an unfinished last word may become. */
   unfinished: string[];
+}
+
+interface KnownWord {
+  word: string;
+  lexeme: string;
 }
 
 /**
@@ -34,11 +41,12 @@ export async function understandQuery(db: Db, query: string): Promise<SearchWord
   for (const word of words) {
     const lexeme = known.get(word);
     const rest = word === last ? unfinished.filter((one) => one !== lexeme) : [];
-    if (lexeme !== undefined) understood.push({ exact: [lexeme], unfinished: rest });
-    else if (rest.length > 0) understood.push({ exact: [], unfinished: rest });
+    if (lexeme !== undefined) understood.push({ word, exact: [lexeme], unfinished: rest });
+    else if (rest.length > 0) understood.push({ word, exact: [], unfinished: rest });
     else {
-      const corrections = await findNearest(db, word);
-      if (corrections.length > 0) understood.push({ exact: corrections, unfinished: [] });
+      const nearest = await findNearest(db, word);
+      const exact = Array.from(new Set(nearest.map((one) => one.lexeme)));
+      if (nearest[0]) understood.push({ word: nearest[0].word, exact, unfinished: [] });
     }
   }
   return understood;
@@ -71,7 +79,7 @@ async function findUnfinished(db: Db, word: string): Promise<string[]> {
 }
 
 /** The nearest words: first those a single slip away, else those that share enough letters. */
-async function findNearest(db: Db, word: string): Promise<string[]> {
+async function findNearest(db: Db, word: string): Promise<KnownWord[]> {
   if (word.length < 3) return [];
   const slips = await db
     .selectFrom('search_words')
@@ -80,21 +88,16 @@ async function findNearest(db: Db, word: string): Promise<string[]> {
     .limit(maxNeighbours)
     .execute();
   if (slips.length > 0) return chooseNearest(word, slips, 1);
-  const { rows } = await sql<{ word: string; lexeme: string }>`
+  const { rows } = await sql<KnownWord>`
     select word, lexeme from search_words where word % ${word}
     order by similarity(word, ${word}) desc, word limit ${maxNeighbours}`.execute(db);
   return chooseNearest(word, rows, word.length < 6 ? 1 : word.length < 9 ? 2 : 3);
 }
 
-function chooseNearest(
-  word: string,
-  rows: { word: string; lexeme: string }[],
-  maxDistance: number,
-): string[] {
+function chooseNearest(word: string, rows: KnownWord[], maxDistance: number): KnownWord[] {
   const near = rows
     .map((row) => ({ ...row, distance: editDistance(word, row.word) }))
     .filter(({ distance }) => distance <= maxDistance);
   const least = Math.min(...near.map(({ distance }) => distance));
-  const nearest = near.filter(({ distance }) => distance === least).map(({ lexeme }) => lexeme);
-  return Array.from(new Set(nearest)).slice(0, maxCorrections);
+  return near.filter(({ distance }) => distance === least).slice(0, maxCorrections);
 }

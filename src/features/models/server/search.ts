@@ -28,10 +28,11 @@ export async function findHits(
     words.map((word) => anyOf(word.exact.length > 0 ? { ...word, unfinished: [] } : word)),
   );
   const headed = toTsquery(words.map((word) => anyOf(word, 'AB')));
+  const titles = [titleKeyOf(query), titleKeyOf(words.map(({ word }) => word).join(' '))];
   return sql`
     with titles as materialized (
       select model_id, title_key, popularity, released_at,
-        case when title_key = ${titleKeyOf(query)} then 0 when title_words @@ ${exact} then 1 else 2 end as tier
+        case when title_key = any(${titles}::text[]) then 0 when title_words @@ ${exact} then 1 else 2 end as tier
       from model_search where title_words @@ ${wanted} limit ${maxSetSize}
     ), texts as materialized (
       select model_id, title_key, popularity, released_at,
