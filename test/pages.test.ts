@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
+import type { Response } from 'light-my-request';
 import pino from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import type { Model } from '#src/features/models/contract.ts';
@@ -46,7 +47,7 @@ interface World {
   calls: string[];
   /** What the API answers for the design. */
   design: { status: number; title: string };
-  open: (url: string, headers?: Record<string, string>) => ReturnType<FastifyInstance['inject']>;
+  open: (url: string, headers?: Record<string, string>) => Promise<Response>;
 }
 
 const apps: FastifyInstance[] = [];

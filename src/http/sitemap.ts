@@ -13,7 +13,6 @@ export interface SitemapOptions {
 
 const cacheControl = 'public, max-age=0, s-maxage=3600';
 const keptMs = 3_600_000;
-const maxKept = 200;
 const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
@@ -24,16 +23,8 @@ const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 export function registerSitemap(app: FastifyInstance, options: SitemapOptions): void {
   const { db, origin, paths, now, maxAddresses = 50_000 } = options;
   const designsPerFile = Math.max(1, maxAddresses - paths.length);
-  const kept = new Map<string, { text: string; madeAt: number }>();
-
-  async function keep(name: string, make: () => Promise<string>): Promise<string> {
-    const found = kept.get(name);
-    if (found && now().getTime() - found.madeAt < keptMs) return found.text;
-    const text = await make();
-    if (kept.size >= maxKept) kept.clear();
-    kept.set(name, { text, madeAt: now().getTime() });
-    return text;
-  }
+  const starts = keepFor(keptMs, now, () => readStarts(db, designsPerFile));
+  const parts = new Map<number, () => Promise<string>>();
 
   async function part(after: number): Promise<string> {
     const rows = await db
@@ -52,19 +43,25 @@ export function registerSitemap(app: FastifyInstance, options: SitemapOptions): 
     return `${xmlHead}<urlset xmlns="${schema}">\n${[...pages, ...designs].join('\n')}\n</urlset>\n`;
   }
 
-  async function whole(): Promise<string> {
-    const starts = await readStarts(db, designsPerFile);
-    if (starts.length === 1) return part(0);
-    const parts = starts.map(
+  /** Undefined for a number that no file begins after: only the files of the index are made and kept. */
+  async function findPart(after: number): Promise<string | undefined> {
+    if (!(await starts()).includes(after)) return undefined;
+    const kept = parts.get(after) ?? keepFor(keptMs, now, () => part(after));
+    parts.set(after, kept);
+    return kept();
+  }
+
+  async function index(): Promise<string> {
+    const files = (await starts()).map(
       (after) => `<sitemap><loc>${escapeXml(`${origin()}/sitemap-${after}.xml`)}</loc></sitemap>`,
     );
-    return `${xmlHead}<sitemapindex xmlns="${schema}">\n${parts.join('\n')}\n</sitemapindex>\n`;
+    return `${xmlHead}<sitemapindex xmlns="${schema}">\n${files.join('\n')}\n</sitemapindex>\n`;
   }
 
   const hidden = { schema: { hide: true } };
   app.get('/sitemap.xml', hidden, async (_request, reply) => {
     reply.header('cache-control', cacheControl).type('application/xml; charset=utf-8');
-    return keep('whole', whole);
+    return (await starts()).length === 1 ? findPart(0) : index();
   });
   app.get<{ Params: { after: string } }>(
     '/sitemap-:after(^\\d{1,15}).xml',
@@ -79,6 +76,19 @@ export function registerSitemap(app: FastifyInstance, options: SitemapOptions): 
     reply.header('cache-control', cacheControl).type('text/plain; charset=utf-8');
     return `User-agent: *\nDisallow: /api/\nDisallow: /admin\nAllow: /api/stl-files/\n\nSitemap: ${origin()}/sitemap.xml\n`;
   });
+}
+
+/** What `make` gives, made again when it is older than this. */
+function keepFor<T>(ms: number, now: () => Date, make: () => Promise<T>): () => Promise<T> {
+  let kept: { value: Promise<T>; madeAt: number } | undefined;
+  return () => {
+    const time = now().getTime();
+    if (kept && time - kept.madeAt < ms) return kept.value;
+    const value = make();
+    kept = { value, madeAt: time };
+    value.catch(() => (kept = undefined));
+    return value;
+  };
 }
 
 /** The id after which each file begins; the first is 0. */

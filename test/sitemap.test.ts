@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Connection } from '#src/db/client.ts';
+import { createHttpApp } from '#src/http/app.ts';
+import { registerSitemap } from '#src/http/sitemap.ts';
+import { openTestDatabase } from './databases.ts';
+import { createModel } from './factories.ts';
+
+const origin = 'https://shop.example/a&b';
+let connection: Connection;
+let ids: number[] = [];
+
+beforeAll(async () => {
+  connection = await openTestDatabase();
+  for (let count = 0; count < 5; count += 1) ids.push(await createModel(connection.db));
+  ids = ids.toSorted((a, b) => a - b);
+});
+
+afterAll(() => connection.close());
+
+async function open(maxAddresses?: number): Promise<FastifyInstance> {
+  const app = await createHttpApp({
+    log: pino({ level: 'silent' }),
+    publicUrl: origin,
+    trustProxy: false,
+    rateLimitFactor: 1,
+    findViewer: async () => undefined,
+  });
+  registerSitemap(app, {
+    db: connection.db,
+    origin: () => origin,
+    paths: ['/', '/browse'],
+    now: () => new Date('2026-11-18T12:00:00Z'),
+    ...(maxAddresses !== undefined && { maxAddresses }),
+  });
+  return app;
+}
+
+function locations(xml: string): string[] {
+  return Array.from(xml.matchAll(/<loc>(.*?)<\/loc>/g), ([, address]) => address ?? '');
+}
+
+const escaped = 'https://shop.example/a&amp;b';
+const addressOf = (id: number | undefined) => `${escaped}/model/${id}`;
+
+test('one file names the fixed pages and every design', async () => {
+  const app = await open();
+  const sitemap = await app.inject('/sitemap.xml');
+  expect(sitemap.headers['content-type']).toBe('application/xml; charset=utf-8');
+  expect(sitemap.body).toContain('<urlset');
+  expect(sitemap.body).toMatch(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/);
+  expect(locations(sitemap.body)).toEqual([`${escaped}/`, `${escaped}/browse`, ...ids.map(addressOf)]);
+});
+
+test('more than a file holds become an index of files, each full and none overlapping', async () => {
+  const app = await open(4);
+  const index = await app.inject('/sitemap.xml');
+  expect(index.body).toContain('<sitemapindex');
+  const parts = locations(index.body).map((address) => address.replace(escaped, ''));
+  expect(parts).toEqual(['/sitemap-0.xml', `/sitemap-${ids[1]}.xml`, `/sitemap-${ids[3]}.xml`]);
+  const listed = await Promise.all(parts.map(async (part) => locations((await app.inject(part)).body)));
+  expect(listed).toEqual([
+    [`${escaped}/`, `${escaped}/browse`, addressOf(ids[0]), addressOf(ids[1])],
+    [addressOf(ids[2]), addressOf(ids[3])],
+    [addressOf(ids[4])],
+  ]);
+});
+
+test('a part that is not in the index is not found', async () => {
+  const app = await open();
+  for (const part of ['x', '1', '99999']) {
+    expect((await app.inject(`/sitemap-${part}.xml`)).statusCode).toBe(404);
+  }
+});
+
+test('robots.txt leads to it', async () => {
+  const app = await open();
+  expect((await app.inject('/robots.txt')).body).toContain(`Sitemap: ${origin}/sitemap.xml`);
+});
