@@ -14,7 +14,6 @@ export function TrendingFirst({ model, topic }: { model: ModelCard; topic: strin
       <ModelImage
         model={model}
         sizes={sizes}
-        eager
         imgClassName="transition-transform duration-(--t-slow) ease-out group-hover:scale-[1.03]"
       >
         <AccessBadge isPremium={model.isPremium} className="absolute top-2.5 left-2.5" />

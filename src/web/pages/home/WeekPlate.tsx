@@ -5,7 +5,7 @@ import { PrintBed } from '#src/ui/PrintBed.tsx';
 import type { Plate } from './week-rail.ts';
 
 const sizes =
-  '(min-width: 90rem) 234px, (min-width: 64rem) calc(20vw - 60px), (min-width: 48rem) calc((100vw - 72px) / 3), calc((100vw - 56px) / 3)';
+  '(min-width: 90rem) 232px, (min-width: 64rem) calc((100vw - 128px) * 7 / 36 - 13px), (min-width: 48rem) calc((100vw - 72px) / 3), calc((100vw - 56px) / 3)';
 
 /** One release day: what came out, or the plate that is still printing. */
 export function WeekPlate({ plate, isFirst }: { plate: Plate; isFirst: boolean }) {

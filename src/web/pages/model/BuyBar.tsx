@@ -8,6 +8,8 @@ import { isCovered } from './access.ts';
 import { DownloadAction } from './DownloadAction.tsx';
 import { useOutOfView } from './use-out-of-view.ts';
 
+const barHeight = '4.25rem';
+
 interface BuyBarProps {
   /** The main button; the bar shows while it is out of view. */
   watched: RefObject<HTMLElement | null>;
@@ -21,9 +23,12 @@ export function BuyBar({ watched, model, visitor, now }: BuyBarProps) {
   const isShown = useOutOfView(watched);
   useEffect(() => {
     if (!isShown) return undefined;
-    const { style } = document.documentElement;
-    style.setProperty('--bottom-bar', '4.25rem');
-    return () => void style.removeProperty('--bottom-bar');
+    document.documentElement.style.setProperty('--bottom-bar', barHeight);
+    document.body.style.paddingBottom = barHeight;
+    return () => {
+      document.documentElement.style.removeProperty('--bottom-bar');
+      document.body.style.paddingBottom = '';
+    };
   }, [isShown]);
 
   if (!isShown || visitor === undefined) return null;
