@@ -67,15 +67,12 @@ export function registerSitemap(app: FastifyInstance, options: SitemapOptions): 
     '/sitemap-:after(^\\d{1,15}).xml',
     hidden,
     async (request, reply) => {
+      const text = await findPart(Number(request.params.after));
+      if (text === undefined) return reply.callNotFound();
       reply.header('cache-control', cacheControl).type('application/xml; charset=utf-8');
-      const after = Number(request.params.after);
-      return keep(String(after), () => part(after));
+      return text;
     },
   );
-  app.get('/robots.txt', hidden, async (_request, reply) => {
-    reply.header('cache-control', cacheControl).type('text/plain; charset=utf-8');
-    return `User-agent: *\nDisallow: /api/\nDisallow: /admin\nAllow: /api/stl-files/\n\nSitemap: ${origin()}/sitemap.xml\n`;
-  });
 }
 
 /** What `make` gives, made again when it is older than this. */
