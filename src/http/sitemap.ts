@@ -73,6 +73,10 @@ export function registerSitemap(app: FastifyInstance, options: SitemapOptions): 
       return text;
     },
   );
+  app.get('/robots.txt', hidden, async (_request, reply) => {
+    reply.header('cache-control', cacheControl).type('text/plain; charset=utf-8');
+    return `User-agent: *\nDisallow: /api/\nDisallow: /admin\nAllow: /api/stl-files/\n\nSitemap: ${origin()}/sitemap.xml\n`;
+  });
 }
 
 /** What `make` gives, made again when it is older than this. */
