@@ -28,7 +28,7 @@ const sampledVertices = 200_000;
 export function turnaround(scene: Pick<Scene, 'halfSize'>, count: number): View[] {
   const [x, y, z] = scene.halfSize;
   const flatness = clamp(1 - z / (0.55 * Math.max(x, y, 1e-9)), 0, 1);
-  const elevationDeg = mix(19, 42, flatness);
+  const elevationDeg = mix(19, 47, flatness);
   return Array.from({ length: count }, (_, index) => ({
     azimuthDeg: 30 + (360 / count) * index,
     elevationDeg: index === count - 1 && count > 2 ? Math.min(elevationDeg + 24, 62) : elevationDeg,

@@ -3,8 +3,6 @@ import { DepthMap } from './depth-map.ts';
 import type { Scene } from './scene.ts';
 import { clamp, dot, type Vec3 } from './vec.ts';
 
-const mapSize = 1400;
-const half = mapSize / 2;
 const bias = 0.004;
 const searchTaps = 16;
 const shadowTaps = 32;
@@ -21,18 +19,20 @@ export class KeyLight {
   readonly direction: Vec3;
   readonly #map: DepthMap;
 
-  constructor(scene: Scene, direction: Vec3) {
+  /** `pictureHeight` says how fine the shadows must be. */
+  constructor(scene: Scene, direction: Vec3, pictureHeight: number) {
     this.direction = direction;
-    this.#map = new DepthMap(direction, scene.centre, mapSize);
+    this.#map = new DepthMap(direction, scene.centre, Math.round(clamp(pictureHeight * 1.17, 400, 1400)));
     this.#map.draw(scene.mesh, new Float32Array(scene.mesh.positions.length));
   }
 
   /** How much of the light reaches a point on a surface with this normal; `turn` rotates the samples, in radians. */
   reaches(point: Vec3, normal: Vec3, slope: number, turn: number): number {
     const map = this.#map;
+    const half = map.width / 2;
     const u = dot(map.across, point) * half + map.offsetX;
     const v = dot(map.up, point) * half + map.offsetY;
-    if (u < 0 || v < 0 || u > mapSize || v > mapSize) return 1;
+    if (u < 0 || v < 0 || u > map.width || v > map.width) return 1;
     const facing = Math.max(0.2, dot(normal, map.axis));
     const probe: Probe = {
       u,
@@ -76,9 +76,10 @@ export class KeyLight {
     const dv = dx * probe.sine + dy * probe.cosine;
     const column = Math.floor(probe.u + du);
     const row = Math.floor(probe.v + dv);
-    if (column < 0 || row < 0 || column >= mapSize || row >= mapSize) return 0;
+    const { width, near } = this.#map;
+    if (column < 0 || row < 0 || column >= width || row >= width) return 0;
     const surface = probe.depth + Math.max(0, du * probe.tiltU + dv * probe.tiltV);
-    return at(this.#map.near, row * mapSize + column) - surface;
+    return at(near, row * width + column) - surface;
   }
 }
 

@@ -1,15 +1,17 @@
 import { at, indexAt } from '../typed-arrays.ts';
 import type { Camera } from './camera.ts';
 import { codedByte, tame } from './colour.ts';
-import { BedGrid, type FloorMap } from './floor.ts';
+import { Backdrop } from './backdrop.ts';
+import type { FloorMap } from './floor.ts';
+import { IncidentLight } from './incident-light.ts';
 import type { KeyLight } from './key-light.ts';
-import { type Incident, type Look, printedLayer, shadeBody } from './material.ts';
+import { type Look, printedLayer, shadeBody } from './material.ts';
 import { samplesPerSide } from './sampling.ts';
 import type { Scene } from './scene.ts';
 import type { SkyLight } from './sky-light.ts';
 import { speckle } from './speckle.ts';
 import type { Surface } from './surface.ts';
-import { add, dot, mix, scale, smoothstep, unit, type Vec3 } from './vec.ts';
+import { add, mix, scale, smoothstep, unit, type Vec3 } from './vec.ts';
 import type { Visibility } from './visibility.ts';
 
 export type Setup = {
@@ -25,7 +27,6 @@ export type Setup = {
   look: Look;
 };
 
-const bodyLightSlope = 0.11;
 const samples = samplesPerSide;
 /** The layers that one sees are drawn thicker than printed ones, in scene units, and never finer than the picture can show. */
 const layerUnits = 0.0254;
@@ -34,22 +35,17 @@ const leastLayerPixels = 7;
 /** Colours each sample of a view, body or backdrop, and averages them to pixels. */
 export class Picture {
   readonly #setup: Setup;
-  readonly #grid: BedGrid;
-  readonly #gridStrength: number;
+  readonly #backdrop: Backdrop;
   readonly #layerThickness: number;
-  /** The light found last, for the neighbouring samples of the same pixel on the same surface. */
-  #incident: Incident = { key: 1, sky: { above: 1, below: 1 } };
-  #incidentNormal: Vec3 = [0, 0, 0];
-  #incidentDistance = 0;
+  readonly #incident: IncidentLight;
 
   constructor(setup: Setup) {
     this.#setup = setup;
-    this.#grid = new BedGrid(setup.scene);
     const { camera, scene } = setup;
     const distance = Math.hypot(...add(camera.eye, scale(scene.centre, -1)));
     this.#layerThickness = Math.max(layerUnits, (leastLayerPixels * distance) / camera.focal);
-    // Lines are darker than a bright bed and brighter than a dark one.
-    this.#gridStrength = dot(setup.look.backdrop, [0.3, 0.6, 0.1]) > 0.25 ? 0.1 : -0.2;
+    this.#incident = new IncidentLight(setup.key, setup.sky);
+    this.#backdrop = new Backdrop(setup);
   }
 
   develop(width: number, height: number): Uint8Array {
@@ -63,7 +59,7 @@ export class Picture {
   #developPixel(x: number, y: number, to: { width: number; height: number; pixels: Uint8Array }): void {
     const [red, green, blue] = this.#hasBody(x, y)
       ? this.#blendSamples(x, y)
-      : this.#backdropLight(this.#ray(x + 0.5, y + 0.5));
+      : this.#backdrop.light(this.#ray(x + 0.5, y + 0.5));
     const grade = lens((x - to.width / 2) / (to.height / 2), 1 - y / (to.height / 2));
     // A trace of noise, the same in every run, keeps the soft backdrop free of bands.
     const exposure = grade * (1 + (speckle(x, y) - 0.5) / 400);
@@ -87,7 +83,7 @@ export class Picture {
     let red = 0;
     let green = 0;
     let blue = 0;
-    this.#incidentDistance = 0;
+    this.#incident.startPixel(x);
     for (let sample = 0; sample < samples * samples; sample++) {
       const column = x * samples + (sample % samples);
       const row = y * samples + Math.floor(sample / samples);
@@ -106,7 +102,7 @@ export class Picture {
     const ray = this.#ray((column + 0.5) / samples, (row + 0.5) / samples);
     const sample = row * visibility.width + column;
     const facet = indexAt(visibility.facets, sample);
-    if (facet === 0) return this.#backdropLight(ray);
+    if (facet === 0) return this.#backdrop.light(ray);
     return this.#bodyLight(facet - 1, ray, 1 / at(visibility.depth, sample), speckle(column, row));
   }
 
@@ -128,38 +124,9 @@ export class Picture {
     const point: Vec3 = [eye[0] + ray[0] * distance, eye[1] + ray[1] * distance, eye[2] + ray[2] * distance];
     const toEye = unit([-ray[0], -ray[1], -ray[2]]);
     const smooth = surface.normalAt(facet, point, toEye);
-    this.#findIncident(point, smooth, distance, noise);
+    const incident = this.#incident.find(point, smooth, distance, noise);
     const { normal, albedo } = printedLayer(smooth, point[2], this.#layerThickness);
-    return shadeBody(look, { normal, toEye, toKey: key.direction, toFill }, this.#incident, albedo);
-  }
-
-  #findIncident(point: Vec3, normal: Vec3, distance: number, noise: number): void {
-    const isSameSurface =
-      Math.abs(distance - this.#incidentDistance) < 0.01 && dot(normal, this.#incidentNormal) > 0.95;
-    if (isSameSurface) return;
-    const { key, sky } = this.#setup;
-    this.#incidentDistance = distance;
-    this.#incidentNormal = normal;
-    const turnedAway = dot(normal, key.direction) < -0.35;
-    this.#incident.key = turnedAway
-      ? 0
-      : key.reaches(lifted(point, normal), normal, bodyLightSlope, noise * 6.28);
-    sky.opennessAt(point, normal, this.#incident.sky);
-  }
-
-  /** Floor and wall are one seamless sheet: the shadow and the bed's lines fade out with the distance. */
-  #backdropLight(ray: Vec3): Vec3 {
-    const { camera, look, floorShadow, floorSky } = this.#setup;
-    if (ray[2] > -1e-4) return look.backdrop;
-    const distance = -camera.eye[2] / ray[2];
-    const x = camera.eye[0] + ray[0] * distance;
-    const y = camera.eye[1] + ray[1] * distance;
-    const near = smoothstep(3.2, 1.4, Math.hypot(x, y));
-    if (near === 0) return look.backdrop;
-    const lit = mix(1, mix(0.45, 1, floorShadow.read(x, y)), near);
-    const open = mix(1, floorSky.read(x, y), near);
-    const light = lit * (0.35 + 0.65 * open) * (1 - this.#grid.read(x, y) * this.#gridStrength);
-    return [look.backdrop[0] * light, look.backdrop[1] * light, look.backdrop[2] * light];
+    return shadeBody(look, { normal, toEye, toKey: key.direction, toFill }, incident, albedo);
   }
 }
 
@@ -167,8 +134,4 @@ export class Picture {
 function lens(x: number, y: number): number {
   const corners = 1 - 0.1 * x * x - 0.08 * y * y;
   return corners * mix(1.02, 0.94, smoothstep(-1.2, 1.4, y)) * 1.04;
-}
-
-function lifted(point: Vec3, normal: Vec3): Vec3 {
-  return [point[0] + normal[0] * 0.004, point[1] + normal[1] * 0.004, point[2] + normal[2] * 0.004];
 }

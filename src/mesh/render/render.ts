@@ -58,7 +58,7 @@ class Studio {
     visibility.draw(project(camera, scene.mesh.positions, samplesPerSide), scene.mesh);
 
     const ahead = unit([camera.forward[0], camera.forward[1], 0]);
-    const key = new KeyLight(scene, fromUpperLeft(camera.right, ahead));
+    const key = new KeyLight(scene, fromUpperLeft(camera.right, ahead), height);
     const picture = new Picture({
       camera,
       scene,
