@@ -10,11 +10,6 @@ export async function announceChange(db: Db, tags: readonly string[]): Promise<v
   await sql`select pg_notify(${channel}, ${tags.join(' ')})`.execute(db);
 }
 
-/** All that is cached is out of date. */
-export function announceEverything(db: Db): Promise<void> {
-  return announceChange(db, [everything]);
-}
-
 export interface ChangeHandlers {
   onTags: (tags: string[]) => void;
   /** Something may have been missed: all that is cached must go. */

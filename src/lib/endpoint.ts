@@ -30,7 +30,6 @@ export interface Endpoint<
 export type AnyEndpoint = Endpoint;
 
 export type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
-export type Input<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
 
 type Keyed<K extends string, S> = S extends z.ZodMiniType ? { [key in K]: z.input<S> } : unknown;
 

@@ -58,5 +58,3 @@ export function limitOf(max = 100, initial = 24) {
 }
 
 export const Cursor = z.optional(z.string().check(z.maxLength(500)));
-
-export const Message = z.object({ message: z.string() });
