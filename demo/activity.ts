@@ -39,7 +39,7 @@ export function demoActivity(designs: Design[], released: Map<string, Date>, now
     if (!since) continue;
     const own = downloadsOf(design, since, { today, random });
     downloads.push(...own);
-    favorites.push(...favoritesAmong(own, random));
+    favorites.push(...favoritesAmong(own, design.popularity, random));
   }
   return { people: demoPeople, downloads: byTime(downloads), favorites: byTime(favorites) };
 }
@@ -85,9 +85,9 @@ function isInLastMonth(day: Date, today: Date): boolean {
 }
 
 /** Some of those who downloaded a design like it too, at their latest download. */
-function favoritesAmong(downloads: DemoDownload[], random: Random): DemoFavorite[] {
+function favoritesAmong(downloads: DemoDownload[], popularity: number, random: Random): DemoFavorite[] {
   const latest = new Map(downloads.map((download) => [download.person, download]));
-  const likes = 0.4 + 0.2 * random();
+  const likes = 0.3 + popularity / 200;
   return [...latest.values()].filter(() => random() < likes).map((download) => ({ ...download }));
 }
 

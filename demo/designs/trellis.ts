@@ -29,9 +29,9 @@ function trellisShade(): Solid {
   const inside = heights.map((z): Point2 => [trellisRadius(z) - 2.8, z]);
   const shell = revolve([...outside, ...inside.toReversed()], 168);
   const rowStep = 22.4;
-  const windows = Array.from({ length: 14 * 7 }, (_, i) => {
+  const windows = Array.from({ length: 14 * 5 }, (_, i) => {
     const row = Math.floor(i / 14);
-    return diamond((((i % 14) + (row % 2) / 2) * tau) / 14, 65 + (row - 3) * rowStep);
+    return diamond((((i % 14) + (row % 2) / 2) * tau) / 14, 65 + (row - 2) * rowStep);
   });
   const open = common(join(...windows), cylinder(100, trellisHeight - 19, 9));
   const ring = cut(cylinder(trellisRadius(0) - 1, 4), cylinder(21, 6, -1));
