@@ -3,7 +3,6 @@ import type { Connection } from '#src/db/client.ts';
 import type { Db } from '#src/db/types.ts';
 
 const channel = 'changes';
-const everything = '*';
 
 /** Tells every instance, when the transaction commits, that what carries one of these tags is out of date. */
 export async function announceChange(db: Db, tags: readonly string[]): Promise<void> {
@@ -19,7 +18,7 @@ export interface ChangeHandlers {
 export function listenForChanges(connection: Connection, handlers: ChangeHandlers): Promise<void> {
   return connection.listen(
     channel,
-    (payload) => (payload === everything ? handlers.onEverything() : handlers.onTags(payload.split(' '))),
+    (payload) => handlers.onTags(payload.split(' ')),
     handlers.onEverything,
   );
 }

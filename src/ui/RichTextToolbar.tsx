@@ -14,6 +14,7 @@ import { cx } from './cx.ts';
 import { backgroundColours, textColours } from './rich-text-palette.ts';
 import type { RichTextFormats, RichTextHandle } from './rich-text-quill.ts';
 import { RichTextColours } from './RichTextColours.tsx';
+import { Tooltip } from './Tooltip.tsx';
 import { RichTextLink } from './RichTextLink.tsx';
 
 export interface RichTextToolbarProps {
@@ -72,25 +73,25 @@ export function RichTextToolbar({ id, editor, active }: RichTextToolbarProps) {
     act: () => void,
   ) => {
     return (
-      <button
-        key={name}
-        type="button"
-        aria-label={name}
-        title={name}
-        aria-pressed={state.pressed}
-        aria-expanded={state.opens && panel === state.opens}
-        disabled={!editor}
-        tabIndex={name === stop ? 0 : -1}
-        onFocus={() => setStop(name)}
-        onKeyDown={walk}
-        onClick={act}
-        className={cx(
-          'grid h-9 min-w-9 place-items-center rounded-[6px] px-1.5 text-sm font-semibold hover:bg-sunken pointer-coarse:h-11 pointer-coarse:min-w-11',
-          'aria-pressed:bg-ink aria-pressed:text-on-ink aria-expanded:bg-sunken disabled:text-ink-3',
-        )}
-      >
-        {face}
-      </button>
+      <Tooltip key={name} text={name}>
+        <button
+          type="button"
+          aria-label={name}
+          aria-pressed={state.pressed}
+          aria-expanded={state.opens && panel === state.opens}
+          disabled={!editor}
+          tabIndex={name === stop ? 0 : -1}
+          onFocus={() => setStop(name)}
+          onKeyDown={walk}
+          onClick={act}
+          className={cx(
+            'grid h-9 min-w-9 place-items-center rounded-[6px] px-1.5 text-sm font-semibold hover:bg-sunken pointer-coarse:h-11 pointer-coarse:min-w-11',
+            'aria-pressed:bg-ink aria-pressed:text-on-ink aria-expanded:bg-sunken disabled:text-ink-3',
+          )}
+        >
+          {face}
+        </button>
+      </Tooltip>
     );
   };
   const tool = ({ name, format, value, face }: Tool) => {
