@@ -8,6 +8,7 @@ import { registerCategoryRoutes } from './features/categories/server/routes.ts';
 import { registerDownloadRoutes } from './features/downloads/server/routes.ts';
 import { registerModelAdminRoutes } from './features/models/server/admin-routes.ts';
 import { registerModelJobs, reindexOnChange } from './features/models/server/jobs.ts';
+import { registerRenderJob } from './features/models/server/render-job.ts';
 import { registerModelRoutes } from './features/models/server/routes.ts';
 import { createHttpApp } from './http/app.ts';
 import { listenForChanges } from './http/changes.ts';
@@ -47,7 +48,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   const app = await createHttpApp({ ...config, ...frontDoor, log, findViewer: auth.findViewer });
   const refuseOtherMethods = collectMethods(app);
   const { limits } = config;
-  const mesh = new MeshPool({ limits: { ...defaultMeshLimits, maxFacets: limits.meshTriangles } });
+  const mesh = new MeshPool({ size: 2, limits: { ...defaultMeshLimits, maxFacets: limits.meshTriangles } });
   app.addHook('onClose', () => mesh.close());
   const images = createImages({ storage, limits });
   const limiter = createRateLimiter(db, config.rateLimitFactor, now);
@@ -56,9 +57,11 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   registerAuthRoutes(app, { db, auth, limiter, now });
   registerCategoryRoutes(app, { db, onPlacesChanged: reindexOnChange(jobs) });
   registerModelRoutes(app, { db, images, storage });
-  await registerModelAdminRoutes(app, { db, storage, mesh, limits, log, now });
+  const modelAdmin = { db, storage, mesh, images, jobs, limits, log, now };
+  await registerModelAdminRoutes(app, modelAdmin);
   registerDownloadRoutes(app, { db, storage, sessionSecret: config.sessionSecret, now });
   await registerAuthJobs(jobs, { db, now });
+  await registerRenderJob(modelAdmin);
   await registerModelJobs(jobs, { db, storage, images, log, now });
 
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());

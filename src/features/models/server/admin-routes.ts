@@ -10,7 +10,15 @@ import { createDesign, hashOfUpload, requirePlaces, type CreateDeps } from './cr
 import { deleteModel, updateModel, type ModelFields } from './model-writes.ts';
 import { getModel } from './models.ts';
 import { removeUnnamed } from './store-files.ts';
-import { cleanDetails, modelFileRule, readUploadForm, uploadFormRules } from './upload-form.ts';
+import {
+  cleanDetails,
+  galleryRule,
+  modelFileRule,
+  previewRule,
+  readUploadForm,
+  uploadFormRules,
+} from './upload-form.ts';
+import { replaceGallery, replacePreview } from './upload-images.ts';
 
 export interface ModelAdminDeps extends CreateDeps {
   now: () => Date;
@@ -61,6 +69,18 @@ function registerUploads(scope: FastifyInstance, deps: ModelAdminDeps): void {
     const rule = { ...modelFileRule(limits), maxFiles: 1, onFile: requireStl };
     const rules = { files: { stlFile: rule }, maxTotalBytes: limits.modelFileBytes };
     return withUpload(request, deps, rules, (upload) => replaceFile(deps, params.id, upload));
+  });
+
+  mount(scope, contract.replacePreviewImage, ({ request, params }) => {
+    const rule = previewRule(limits);
+    const rules = { files: { previewImage: rule }, maxTotalBytes: rule.maxTotalBytes };
+    return withUpload(request, deps, rules, (upload) => replacePreview(deps, params.id, upload));
+  });
+
+  mount(scope, contract.replaceGalleryImages, ({ request, params }) => {
+    const rule = galleryRule(limits);
+    const rules = { files: { galleryImages: rule }, maxTotalBytes: rule.maxTotalBytes };
+    return withUpload(request, deps, rules, (upload) => replaceGallery(deps, params.id, upload));
   });
 }
 

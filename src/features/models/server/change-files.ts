@@ -8,6 +8,7 @@ import type { CreateDeps } from './create-model.ts';
 import { addModelFiles, removeModelFile, replaceModelFile, setModelBundle } from './model-files.ts';
 import { lockModel } from './model-writes.ts';
 import { getModel } from './models.ts';
+import { listImages, orderPictures } from './render-job.ts';
 import { removeUnnamed, storeFiles, type KeptFile, type StoredFiles } from './store-files.ts';
 import { requireModelFiles } from './upload-form.ts';
 
@@ -97,6 +98,8 @@ async function changeFiles(
       }
       const keys = await write(tx, stored);
       await setModelBundle(tx, modelId, stored.bundle);
+      const [mainImage] = await listImages(tx, modelId);
+      if (mainImage?.source !== 'upload') await orderPictures(deps.jobs, tx, modelId, false);
       return { model: await getModel(tx, modelId), oldKeys: [...keys, oldBundleKey] };
     });
     await removeUnnamed(deps, oldKeys);

@@ -86,18 +86,34 @@ async function measureEntry(
   format: 'stl' | '3mf',
 ): Promise<MeshMeasures> {
   const { modelFileBytes } = deps.limits;
-  const tempPath = deps.storage.newTempPath();
+  let tempPath: string | undefined;
   try {
     if (entry.sizeBytes > modelFileBytes) {
       throw tooLarge(`It is larger than the ${formatMegabytes(modelFileBytes)} allowed.`);
     }
-    const handle = await open(tempPath, 'w');
-    await pipeline(archive.read(entry), handle.createWriteStream());
+    tempPath = await extractEntry(deps, archive, entry);
     return await measure(deps, tempPath, format);
   } catch (error) {
     throw naming(entry.path, error);
   } finally {
+    if (tempPath !== undefined) await rm(tempPath, { force: true });
+  }
+}
+
+/** @returns the path of a temporary file, to be removed by the caller; when it throws, there is none */
+export async function extractEntry(
+  { storage }: Pick<CheckDeps, 'storage'>,
+  archive: Archive,
+  entry: ArchiveEntry,
+): Promise<string> {
+  const tempPath = storage.newTempPath();
+  try {
+    const handle = await open(tempPath, 'w');
+    await pipeline(archive.read(entry), handle.createWriteStream());
+    return tempPath;
+  } catch (error) {
     await rm(tempPath, { force: true });
+    throw error;
   }
 }
 

@@ -1,16 +1,19 @@
 import type { Tx } from '#src/db/types.ts';
 import type { KeepAnswer } from '#src/http/idempotency.ts';
 import { hashOf } from '#src/http/idempotency.ts';
+import { storageError } from '#src/http/storage-errors.ts';
 import type { Upload } from '#src/http/uploads.ts';
 import type { Model } from '../contract.ts';
 import { checkModelFile, type CheckDeps } from './check-file.ts';
 import { insertModel, type ModelFields } from './model-writes.ts';
 import { findPlaces } from './model-places.ts';
 import { getModel } from './models.ts';
+import { orderPictures, type RenderDeps } from './render-job.ts';
 import { removeUnnamed, storeFiles, type StoreDeps } from './store-files.ts';
 import { requireModelFiles } from './upload-form.ts';
+import { prepareImages, storeImages } from './upload-images.ts';
 
-export type CreateDeps = CheckDeps & StoreDeps;
+export type CreateDeps = CheckDeps & StoreDeps & Pick<RenderDeps, 'images' | 'jobs'>;
 
 /** @throws AppError 400 for categories that cannot be chosen */
 export async function requirePlaces({ db }: StoreDeps, fields: ModelFields): Promise<void> {
@@ -36,16 +39,20 @@ export async function createDesign(
 ): Promise<Model> {
   const checked = [];
   for (const file of requireModelFiles(upload, 'stlFiles')) checked.push(await checkModelFile(deps, file));
+  const preview = await prepareImages(deps.images, upload, 'previewImage');
+  const gallery = await prepareImages(deps.images, upload, 'galleryImages');
   const { files, bundle, keys } = await storeFiles(deps, checked);
   try {
+    const images = await storeImages([...preview, ...gallery]);
     return await deps.db.transaction().execute(async (tx: Tx) => {
-      const id = await insertModel(tx, { fields, files, images: [], bundle });
+      const id = await insertModel(tx, { fields, files, images, bundle });
+      await orderPictures(deps.jobs, tx, id, preview.length > 0);
       const model = await getModel(tx, id);
       await keep(tx, model);
       return model;
     });
   } catch (error) {
     await removeUnnamed(deps, keys);
-    throw error;
+    throw storageError(error) ?? error;
   }
 }

@@ -1,37 +1,165 @@
-import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createAdmin, createCategory, type UserRow } from '#test/factories.ts';
-import { makeForm, type FormFile } from '#test/forms.ts';
-import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
+import { write3mf } from '#src/mesh/write-3mf.ts';
 import { writeStl } from '#src/mesh/write-stl.ts';
+import type { FormFile } from '#test/forms.ts';
+import { box, cube } from '#test/meshes.ts';
+import { createUploadSite, cubeStl, stlFile, type UploadSite } from '#test/upload-site.ts';
+import { makeZip } from '#test/zips.ts';
 import type { Model } from '../contract.ts';
 
-let site: TestApp;
-let admin: UserRow;
+let shop: UploadSite;
 
 beforeAll(async () => {
-  site = await createTestApp();
-  admin = await createAdmin(site.db);
-  await createCategory(site.db, 'Rooms');
+  shop = await createUploadSite();
 });
 
-afterAll(() => site.close());
+afterAll(() => shop.site.close());
 
-const mesh = {
-  positions: new Float32Array([0, 0, 0, 10, 0, 0, 0, 10, 0, 0, 0, 10]),
-  indices: new Uint32Array([0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3]),
-};
+async function expectNoTemporaryFile(): Promise<void> {
+  expect((await shop.listAll()).temporary).toEqual([]);
+}
 
-const upload = (files: FormFile[], fields: Record<string, string> = {}) => {
-  const { body, headers } = makeForm({ title: 'Wedge', categories: '["rooms"]', ...fields }, files);
-  return site.as(admin)({ method: 'POST', url: '/api/admin/stl-files', body, headers });
-};
+afterEach(() => expectNoTemporaryFile());
 
-it('takes a design in', async () => {
-  const answer = await upload([{ field: 'stlFiles', name: 'wedge.stl', content: writeStl(mesh) }]);
-  expect(answer.json()).toMatchObject({ title: 'Wedge' });
+async function add(files: FormFile[], fields: Record<string, string> = {}): Promise<Model> {
+  const answer = await shop.upload(files, fields);
+  expect(answer.json()).toMatchObject({ title: fields.title ?? 'Wedge' });
   expect(answer.statusCode).toBe(201);
-  const model = answer.json<Model>();
-  expect(model.files).toMatchObject([{ name: 'wedge.stl', mesh: { triangles: 4 } }]);
-  void createHash;
+  return answer.json<Model>();
+}
+
+async function download({ id }: Model): Promise<{ bytes: Buffer; etag: string }> {
+  const answer = await shop.site.as(shop.admin)({ url: `/api/stl-files/${id}/download` });
+  expect(answer.statusCode).toBe(200);
+  return { bytes: answer.rawPayload, etag: String(answer.headers.etag) };
+}
+
+async function unpack(zip: Buffer): Promise<Record<string, Buffer>> {
+  const archive = await fromBufferPromise(zip);
+  const found: Record<string, Buffer> = {};
+  for await (const entry of archive.eachEntry()) {
+    if (!entry.fileName.endsWith('/'))
+      found[entry.fileName] = await buffer(await archive.openReadStreamPromise(entry));
+  }
+  return found;
+}
+
+describe('a design', () => {
+  it('is checked, measured, and comes out byte for byte', async () => {
+    const threeMf = await write3mf({ objects: [{ mesh: cube(10) }], build: [{ object: 1 }] });
+    const model = await add(
+      [stlFile('Cube.STL'), stlFile('ten.3mf', threeMf), stlFile('cube.stl', writeStl(box([1, 2, 3])))],
+      { description: '<p onclick="x">A&nbsp;cube</p><script>1</script>', cropX: '140', isPremium: 'true' },
+    );
+    expect(model).toMatchObject({
+      description: '<p>A cube</p>',
+      cropX: '100',
+      cropY: '50',
+      isPremium: true,
+      categories: ['rooms'],
+    });
+    expect(model.files).toMatchObject([
+      {
+        name: 'Cube.STL',
+        format: 'stl',
+        sizeBytes: cubeStl.length,
+        mesh: {
+          triangles: 12,
+          boundsMm: [20, 20, 20],
+          volumeMm3: 8000,
+          areaMm2: 2400,
+          isClosed: true,
+          isOriented: true,
+        },
+      },
+      { name: 'ten.3mf', format: '3mf', mesh: { boundsMm: [10, 10, 10] } },
+      { name: 'cube.stl', mesh: { boundsMm: [1, 2, 3] } },
+    ]);
+    const files = await unpack((await download(model)).bytes);
+    expect(Object.keys(files)).toEqual(['Cube.STL', 'ten.3mf', 'cube (2).stl']);
+    expect(files['Cube.STL']?.equals(cubeStl)).toBe(true);
+    expect(files['ten.3mf']?.equals(threeMf)).toBe(true);
+  });
+
+  it('whose only file is a ZIP is handed out as exactly those bytes, measured as a whole', async () => {
+    const zip = makeZip([
+      { name: 'parts/', mode: 0o040755 },
+      { name: 'parts/one.stl', content: cubeStl },
+      { name: 'two.STL', content: writeStl(box([50, 1, 1])), isDeflated: true },
+      { name: '__MACOSX/._two.stl', content: 'a leftover' },
+      { name: 'read me.txt', content: 'Hello' },
+    ]);
+    const model = await add([stlFile('all.zip', zip)]);
+    expect(model.files).toMatchObject([
+      { format: 'zip', mesh: { triangles: 24, boundsMm: [50, 20, 20], volumeMm3: 8050, isClosed: true } },
+    ]);
+    expect((await download(model)).bytes.equals(zip)).toBe(true);
+  });
+
+  it('packs an uploaded ZIP under a folder of its name', async () => {
+    const zip = makeZip([
+      { name: 'a/b.stl', content: cubeStl },
+      { name: 'notes.txt', content: 'Hello' },
+    ]);
+    const model = await add([stlFile('kit.zip', zip), stlFile('kit.zip', zip), stlFile('part.stl')]);
+    const files = await unpack((await download(model)).bytes);
+    expect(Object.keys(files)).toEqual([
+      'kit/a/b.stl',
+      'kit/notes.txt',
+      'kit (2)/a/b.stl',
+      'kit (2)/notes.txt',
+      'part.stl',
+    ]);
+    expect(files['kit (2)/a/b.stl']?.equals(cubeStl)).toBe(true);
+  });
+
+  it('has the same ETag whenever it is made of the same files', async () => {
+    const first = await download(await add([stlFile('a.stl'), stlFile('b.stl')]));
+    const second = await download(await add([stlFile('a.stl'), stlFile('b.stl')]));
+    expect(second.etag).toBe(first.etag);
+  });
+
+  it.each([
+    ['../../etc/passwd.stl', 'passwd.stl'],
+    ['con.stl', '_con.stl'],
+    ['a<b>:c|d?.STL', 'a_b__c_d_.STL'],
+    ['x\u202elts.exe.stl', 'xlts.exe.stl'],
+    [`${'ü'.repeat(180)}.stl`, `${'ü'.repeat(100)}.stl`],
+  ])('takes a file named %s as %s', async (given, kept) => {
+    const model = await add([stlFile(given)]);
+    expect(model.files[0]?.name).toBe(kept);
+    expect(Object.keys(await unpack((await download(model)).bytes))).toEqual([kept]);
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  const key = { 'idempotency-key': 'k-1' };
+
+  it('gives the same answer again and makes nothing twice', async () => {
+    const first = await shop.upload([stlFile('a.stl')], { title: 'Once' }, key);
+    const before = await shop.listAll();
+    const again = await shop.upload([stlFile('a.stl')], { title: 'Once' }, key);
+    expect([again.statusCode, again.json()]).toEqual([201, first.json()]);
+    expect(await shop.listAll()).toEqual(before);
+    const other = await shop.upload([stlFile('b.stl')], { title: 'Once' }, key);
+    expect([other.statusCode, other.json<{ code: string }>().code]).toEqual([409, 'idempotency_key_reused']);
+  });
+
+  it('is freed by a failure', async () => {
+    const headers = { 'idempotency-key': 'k-2' };
+    expect((await shop.upload([stlFile('a.stl', 'bad')], {}, headers)).statusCode).toBe(415);
+    expect((await shop.upload([stlFile('a.stl')], {}, headers)).statusCode).toBe(201);
+  });
+
+  it('makes one design of two requests at once', async () => {
+    const headers = { 'idempotency-key': 'k-3' };
+    const { rows } = await shop.listAll();
+    const answers = await Promise.all([1, 2, 3].map(() => shop.upload([stlFile('a.stl')], {}, headers)));
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses).toContain(201);
+    expect(statuses.every((status) => status === 201 || status === 409)).toBe(true);
+    expect((await shop.listAll()).rows).toHaveLength(rows.length + 1);
+  });
 });
