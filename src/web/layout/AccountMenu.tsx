@@ -12,6 +12,8 @@ function letterOf({ firstName, lastName, username, email }: CurrentUser): string
   return Array.from(name.trim())[0] ?? 'U';
 }
 
+const linkToAdmin = (content: ReactNode) => <Link to="/admin">{content}</Link>;
+
 interface AccountMenuProps {
   user: CurrentUser;
 }
@@ -20,9 +22,7 @@ export function AccountMenu({ user }: AccountMenuProps) {
   const logout = useLogout();
   const name = `${user.firstName} ${user.lastName}`.trim();
   const items = [
-    ...(user.isAdmin
-      ? [{ label: 'Admin Panel', link: (content: ReactNode) => <Link to="/admin">{content}</Link> }]
-      : []),
+    ...(user.isAdmin ? [{ label: 'Admin Panel', link: linkToAdmin }] : []),
     { label: 'Sign out', onSelect: () => logout.mutate() },
   ];
   return (
