@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { on } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
+import { Worker } from 'node:worker_threads';
 import { addCategory, addSubcategory } from '#src/features/categories/server/categories.ts';
 import { checkModelFile, type CheckDeps, type CheckedFile } from '#src/features/models/server/check-file.ts';
 import { cleanDescription } from '#src/features/models/server/description.ts';
@@ -8,7 +10,7 @@ import { storeFiles, type StoreDeps } from '#src/features/models/server/store-fi
 import type { Images, StoredImage } from '#src/integrations/images.ts';
 import { site } from '#src/site.ts';
 import { installAccounts } from './accounts.ts';
-import { buildDesignFiles } from './build.ts';
+import type { BuiltFile } from './build.ts';
 import { demoDesigns } from './catalogue.ts';
 import { demoCategories } from './categories.ts';
 import type { DemoDesign } from './design.ts';
@@ -31,9 +33,10 @@ export async function installDemo(deps: DemoDeps, onProgress: (text: string) => 
   await installCategories(deps);
   const released = releaseDates(demoDesigns, now);
   const ids = await findInstalled(deps);
-  for (const design of demoDesigns) {
+  for await (const { design, files } of buildAll()) {
     if (ids.has(design.key)) continue;
-    ids.set(design.key, await installDesign(deps, design, released.get(design.key) ?? now));
+    const releasedAt = released.get(design.key) ?? now;
+    ids.set(design.key, await installDesign(deps, { design, files, releasedAt }));
   }
   await installActivity(db, { ids, released, now });
   await db.insertInto('counters').values({ name: marker, value: 1 }).execute();
@@ -62,9 +65,36 @@ async function findInstalled({ db }: DemoDeps): Promise<Map<string, number>> {
   );
 }
 
-async function installDesign(deps: DemoDeps, design: DemoDesign, releasedAt: Date): Promise<number> {
+interface BuiltDesign {
+  design: DemoDesign;
+  files: BuiltFile[];
+}
+
+/** In a thread of its own, while the designs before are checked and stored; it takes its memory with it. */
+async function* buildAll(): AsyncGenerator<BuiltDesign> {
+  const worker = new Worker(new URL('build-worker.ts', import.meta.url));
+  try {
+    let built = 0;
+    for await (const [message] of on(worker, 'message', { close: ['exit'] })) {
+      const { key, files } = message as { key: string; files: BuiltFile[] };
+      const design = demoDesigns.find((other) => other.key === key);
+      if (!design) throw new Error(`There is no demo design called ${key}.`);
+      yield { design, files };
+      built += 1;
+      if (built === demoDesigns.length) return;
+    }
+    throw new Error('The demo designs could not all be built.');
+  } finally {
+    await worker.terminate();
+  }
+}
+
+async function installDesign(
+  deps: DemoDeps,
+  { design, files: built, releasedAt }: BuiltDesign & { releasedAt: Date },
+): Promise<number> {
   const checked: CheckedFile[] = [];
-  for (const { name, bytes } of await buildDesignFiles(design)) {
+  for (const { name, bytes } of built) {
     const tempPath = deps.storage.newTempPath();
     await writeFile(tempPath, bytes);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
