@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '#src/lib/api-client.ts';
 import { queryKeyOf } from '#src/lib/api-query.ts';
+import { useHydrated } from '#src/ui/use-hydrated.ts';
 import {
   getMe,
   hintCookie,
@@ -36,7 +37,8 @@ export function currentUserQuery() {
 
 /** `undefined` while it is not known yet. */
 export function useCurrentUser(): CurrentUser | null | undefined {
-  return useQuery(currentUserQuery()).data;
+  const { data } = useQuery(currentUserQuery());
+  return useHydrated() ? data : undefined;
 }
 
 /** What was read for the visitor of before is not for this one. */

@@ -9,6 +9,13 @@ function accountKey(email: string): string {
   return `sign-in:account:${createHash('sha256').update(email).digest('base64url')}`;
 }
 
+export interface SignInAttempt {
+  ip: string;
+  email: string;
+  /** Of a browser that this account was signed in with before: its failures are its own. */
+  deviceId: string | undefined;
+}
+
 /**
  * Runs one sign-in under the limits for failures: 20 a minute from one network, 5 for one account. Each attempt is
  * counted before it runs, so that many at once find no gap, and given back unless it failed. The network is asked
@@ -18,11 +25,12 @@ function accountKey(email: string): string {
  */
 export async function limitFailures<T>(
   limiter: RateLimiter,
-  who: { ip: string; email: string },
+  who: SignInAttempt,
   attempt: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
   const network = { key: `sign-in:network:${networkOf(who.ip)}`, max: 20, windowSeconds: minute };
-  const account = { key: accountKey(who.email), max: 5, windowSeconds: minute };
+  const device = who.deviceId && `sign-in:device:${who.deviceId}`;
+  const account = { key: device ?? accountKey(who.email), max: 5, windowSeconds: minute };
   await limiter.take(network);
   await limiter.take(account);
   const giveBack = async () => {

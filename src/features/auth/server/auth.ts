@@ -2,19 +2,10 @@ import { makeSignature } from 'better-auth/crypto';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Db } from '#src/db/types.ts';
 import type { Viewer } from '#src/http/endpoints.ts';
-import { conflict } from '#src/lib/errors.ts';
-import { site } from '#src/site.ts';
-import { messages, type Credentials, type Registration } from '../contract.ts';
-import {
-  clientAddressHeader,
-  createBetterAuth,
-  isDueForExtension,
-  preparedHash,
-  type BetterAuth,
-} from './better-auth.ts';
-import { isEmailTaken } from './current-user.ts';
-import { hashPassword } from './password.ts';
-import { findFreeUsername } from './usernames.ts';
+import type { Credentials, Registration } from '../contract.ts';
+import { clientAddressHeader, createBetterAuth, isDueForExtension, type BetterAuth } from './better-auth.ts';
+import { createKnownDevices, type KnownDevices } from './known-devices.ts';
+import { createAccount } from './registration.ts';
 
 export interface AuthDeps {
   db: Db;
@@ -31,6 +22,7 @@ export interface SignedIn {
 
 export interface Auth {
   isSecure: boolean;
+  devices: KnownDevices;
   /** Asks the session once a request, and the account's rights with it. */
   findViewer: (request: FastifyRequest) => Promise<Viewer | undefined>;
   /** Undefined when address and password do not belong together. */
@@ -46,7 +38,6 @@ export interface Auth {
 }
 
 const paths = { signIn: '/sign-in/email', register: '/sign-up/email', signOut: '/sign-out' } as const;
-const maxUsernameAttempts = 6;
 
 interface Found {
   viewer: Viewer;
@@ -58,14 +49,7 @@ export function createAuth({ db, log, config, now }: AuthDeps): Auth {
   const library = createBetterAuth({ db, log, secret: config.sessionSecret, baseUrl });
   const foundByRequest = new WeakMap<FastifyRequest, Promise<Found | undefined>>();
 
-  const send = (request: FastifyRequest, path: string, body: object) =>
-    library.handler(
-      new Request(`${baseUrl}/api/auth${path}`, {
-        method: 'POST',
-        headers: headersFor(request, new URL(baseUrl).origin),
-        body: JSON.stringify(body),
-      }),
-    );
+  const send = createSender(library, baseUrl);
 
   const findOnce = (request: FastifyRequest) => {
     const known = foundByRequest.get(request) ?? findSession(library, request);
@@ -76,11 +60,15 @@ export function createAuth({ db, log, config, now }: AuthDeps): Auth {
   const signOut = async (request: FastifyRequest) => {
     if (request.headers.cookie === undefined) return [];
     foundByRequest.delete(request);
-    return (await send(request, paths.signOut, {})).headers.getSetCookie();
+    const response = await send(request, paths.signOut, {});
+    // The library keeps quiet about a session that it could not delete.
+    if (await findSession(library, request)) throw new Error('The session could not be ended.');
+    return response.headers.getSetCookie();
   };
 
   return {
     isSecure: baseUrl.startsWith('https:'),
+    devices: createKnownDevices(config.sessionSecret),
     findViewer: async (request) => (await findOnce(request))?.viewer,
     signIn: async (request, credentials) => {
       const response = await send(request, paths.signIn, credentials);
@@ -116,6 +104,19 @@ export function createAuth({ db, log, config, now }: AuthDeps): Auth {
   };
 }
 
+/** The library behind its own front door, so that its checks run; `request` gives cookie, address and browser. */
+function createSender(library: BetterAuth, baseUrl: string) {
+  const { origin } = new URL(baseUrl);
+  return (request: FastifyRequest, path: string, body: object): Promise<Response> =>
+    library.handler(
+      new Request(`${baseUrl}/api/auth${path}`, {
+        method: 'POST',
+        headers: headersFor(request, origin),
+        body: JSON.stringify(body),
+      }),
+    );
+}
+
 function headersFor(request: FastifyRequest, origin: string): Headers {
   const headers = new Headers({
     'content-type': 'application/json',
@@ -146,31 +147,4 @@ async function readSignedIn(response: Response): Promise<SignedIn> {
   if (!response.ok) throw new Error(`Sign-in answered ${response.status}: ${await response.text()}`);
   const { user } = (await response.json()) as { user: { id: string } };
   return { userId: user.id, cookies: response.headers.getSetCookie() };
-}
-
-async function createAccount(
-  { db, now }: Pick<AuthDeps, 'db' | 'now'>,
-  registration: Registration,
-  send: (body: object) => Promise<Response>,
-): Promise<Response> {
-  const { email, firstName, lastName } = registration;
-  const taken = conflict(messages.addressTaken, 'address_taken');
-  if (await isEmailTaken(db, email)) throw taken;
-  const hash = await hashPassword(registration.password);
-  for (let attempt = 0; attempt < maxUsernameAttempts; attempt += 1) {
-    const username = await findFreeUsername(db, firstName, attempt);
-    const response = await preparedHash.run(hash, () =>
-      send({
-        ...registration,
-        username,
-        name: `${firstName} ${lastName}`.trim(),
-        termsVersion: site.terms.version,
-        termsAcceptedAt: now().toISOString(),
-      }),
-    );
-    if (response.ok) return response;
-    // The library names no cause: a taken address is final, a username that was just taken is not.
-    if (await isEmailTaken(db, email)) throw taken;
-  }
-  throw new Error('No account could be created: every attempt was refused.');
 }

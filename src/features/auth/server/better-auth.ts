@@ -3,6 +3,7 @@ import { kyselyAdapter } from '@better-auth/kysely-adapter';
 import { isAPIError } from 'better-auth/api';
 import { betterAuth, type BetterAuthOptions } from 'better-auth/minimal';
 import type { FastifyBaseLogger } from 'fastify';
+import { uniqueViolation } from '#src/db/errors.ts';
 import type { Db } from '#src/db/types.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { hashSessionTokens } from './token-adapter.ts';
@@ -79,7 +80,7 @@ const tables = {
   },
 } as const satisfies BetterAuthOptions;
 
-/** The library behind sign-in. Only `auth.ts` speaks with it (docs/decisions/0006). */
+/** The library behind sign-in. Only `auth.ts` speaks with it (docs/decisions/0005). */
 export function createBetterAuth({ db, log, secret, baseUrl }: BetterAuthInput) {
   return betterAuth({
     ...tables,
@@ -109,7 +110,12 @@ export function createBetterAuth({ db, log, secret, baseUrl }: BetterAuthInput) 
     },
     logger: {
       level: 'warn',
-      log: (level, message, ...details) => log[level === 'error' ? 'warn' : 'debug']({ details }, message),
+      log: (level, message, ...details) => {
+        const err = details.find((detail) => detail instanceof Error);
+        // Two sign-ups for one address are no fault, and their error names the address.
+        const isWorthReading = level === 'error' && !uniqueViolation(err);
+        log[isWorthReading ? 'warn' : 'debug']({ err }, message);
+      },
     },
     onAPIError: {
       // What is no answer of the library's own is for our error handler.

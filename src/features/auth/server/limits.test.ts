@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cookieLine } from '#test/cookies.ts';
 import { createUser, testPassword, type UserRow } from '#test/factories.ts';
 import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
 import { authJobs } from './jobs.ts';
@@ -73,6 +74,30 @@ describe('failed sign-ins', () => {
       expect((await login(user.email, testPassword)).statusCode).toBe(200);
     }
     expect((await login(other.email, 'wrong')).statusCode).toBe(429);
+  });
+
+  it('of strangers do not lock out a browser that has signed in before', async () => {
+    const known = cookieLine(await login(user.email, testPassword));
+    const other = await createUser(site.db);
+    const otherBrowser = cookieLine(await login(other.email, testPassword));
+    await Promise.all(times(6, (index) => login(user.email, 'wrong', `203.0.113.${index}`)));
+
+    const withCookie = (password: string, cookie: string) =>
+      site.request({
+        method: 'POST',
+        url: '/api/auth/login',
+        body: { email: user.email, password },
+        headers: { ...from('198.51.100.7'), cookie },
+      });
+    expect((await withCookie(testPassword, '')).statusCode).toBe(429);
+    expect((await withCookie(testPassword, otherBrowser)).statusCode).toBe(429);
+    expect((await withCookie(testPassword, known.replace('fl_device=', 'fl_device=x'))).statusCode).toBe(429);
+    expect((await withCookie(testPassword, known)).statusCode).toBe(200);
+
+    expect(await statuses(times(6, () => withCookie('wrong', known)))).toEqual([
+      401, 401, 401, 401, 401, 429,
+    ]);
+    expect((await withCookie(testPassword, known)).statusCode).toBe(429);
   });
 
   it('leave no address in the table of limits', async () => {

@@ -9,6 +9,12 @@ import { limitFailures, limitRegistrations } from './attempts.ts';
 import type { Auth, SignedIn } from './auth.ts';
 import { sessionSeconds } from './better-auth.ts';
 import { getCurrentUser } from './current-user.ts';
+import { deviceCookie, deviceSeconds } from './known-devices.ts';
+
+interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
 
 export interface AuthRouteDeps {
   db: Db;
@@ -19,23 +25,21 @@ export interface AuthRouteDeps {
 
 export function registerAuthRoutes(app: FastifyInstance, { db, auth, limiter, now }: AuthRouteDeps): void {
   const hint = { path: '/', sameSite: 'lax', secure: auth.isSecure } as const;
+  const device = { ...hint, httpOnly: true, maxAge: deviceSeconds } as const;
   const userOf = (id: string) => getCurrentUser(db, id, now());
 
-  const welcome = async (reply: FastifyReply, { userId, cookies }: SignedIn) => {
+  const welcome = async ({ request, reply }: Exchange, { userId, cookies }: SignedIn) => {
+    const user = await userOf(userId);
     reply
       .header('set-cookie', cookies)
-      .setCookie(contract.hintCookie, '1', { ...hint, maxAge: sessionSeconds });
-    return { user: await userOf(userId) };
+      .setCookie(contract.hintCookie, '1', { ...hint, maxAge: sessionSeconds })
+      .setCookie(deviceCookie, auth.devices.issue(user.email, request.cookies[deviceCookie]), device);
+    return { user };
   };
 
-  const sayWho = async (call: {
-    viewer: Viewer | undefined;
-    request: FastifyRequest;
-    reply: FastifyReply;
-  }) => {
-    const { viewer, request, reply } = call;
+  const sayWho = async ({ viewer, request, reply }: Exchange & { viewer: Viewer | undefined }) => {
     if (!viewer) {
-      reply.clearCookie(contract.hintCookie, hint);
+      reply.header('set-cookie', await auth.signOut(request)).clearCookie(contract.hintCookie, hint);
       throw unauthorized();
     }
     const renewed = await auth.extendSession(request);
@@ -51,15 +55,16 @@ export function registerAuthRoutes(app: FastifyInstance, { db, auth, limiter, no
   mount(app, contract.getAuthUser, sayWho);
 
   mount(app, contract.login, async ({ body, request, reply }) => {
-    const who = { ip: request.ip, email: body.email };
+    const deviceId = auth.devices.find(body.email, request.cookies[deviceCookie]);
+    const who = { ip: request.ip, email: body.email, deviceId };
     const signedIn = await limitFailures(limiter, who, () => auth.signIn(request, body));
     if (!signedIn) throw new AppError(401, 'invalid_credentials', contract.messages.invalidCredentials);
-    return welcome(reply, signedIn);
+    return welcome({ request, reply }, signedIn);
   });
 
   mount(app, contract.register, async ({ body, request, reply }) => {
     await limitRegistrations(limiter, request.ip);
-    return welcome(reply, await auth.register(request, body));
+    return welcome({ request, reply }, await auth.register(request, body));
   });
 
   mount(app, contract.logout, async ({ request, reply }) => {

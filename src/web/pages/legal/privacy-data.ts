@@ -80,6 +80,7 @@ export const privacyOnData: readonly LegalSection[] = [
         list: [
           'A session cookie that keeps you signed in. It is set when you sign in, cannot be read by scripts, and goes when you sign out or the session ends.',
           'A hint cookie that says only that somebody is signed in. It holds nothing about you, and saves a needless question to the server when nobody is.',
+          'A cookie that marks a browser in which you have signed in, so that strangers who guess at your password cannot lock you out of it. It cannot be read by scripts and goes after 180 days without a sign-in.',
           'A cookie of a few minutes that protects the way to Google or Discord and back, while you sign in with one of them.',
           "In your browser's own storage: your choice of light or dark theme, a download you asked for before you signed in, and a notice that the next page should show. None of this is sent to us.",
         ],

@@ -1,0 +1,36 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+export const deviceCookie = 'fl_device';
+export const deviceSeconds = 180 * 86_400;
+
+export interface KnownDevices {
+  /** The cookie's value for a browser in which this account has just been signed in to; a valid one is kept. */
+  issue: (email: string, cookie: string | undefined) => string;
+  /** The browser's id, if it once signed in to this account; undefined for any other cookie. */
+  find: (email: string, cookie: string | undefined) => string | undefined;
+}
+
+/**
+ * Marks browsers that have signed in to an account, so that strangers who fail on purpose cannot lock its owner out:
+ * a known browser's failures are counted by themselves (OWASP, Slow Down Online Guessing Attacks with Device Cookies).
+ */
+export function createKnownDevices(secret: string): KnownDevices {
+  const sign = (id: string, email: string) =>
+    createHmac('sha256', secret).update(`known-device\n${id}\n${email}`).digest();
+
+  const find: KnownDevices['find'] = (email, cookie) => {
+    const [id, signature, ...rest] = cookie?.split('.') ?? [];
+    if (id === undefined || signature === undefined || rest.length > 0) return undefined;
+    const given = Buffer.from(signature, 'base64url');
+    const right = sign(id, email);
+    return given.length === right.length && timingSafeEqual(given, right) ? id : undefined;
+  };
+
+  return {
+    find,
+    issue: (email, cookie) => {
+      const id = find(email, cookie) ?? randomBytes(16).toString('base64url');
+      return `${id}.${sign(id, email).toString('base64url')}`;
+    },
+  };
+}
