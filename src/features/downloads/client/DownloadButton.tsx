@@ -1,0 +1,33 @@
+import { Download } from 'lucide-react';
+import { Button } from '#src/ui/Button.tsx';
+import { useDownload, type DownloadableModel } from './use-download.ts';
+
+interface DownloadButtonProps {
+  model: DownloadableModel;
+  size?: 'md' | 'lg';
+  block?: boolean;
+  label?: string;
+}
+
+/** For a design that the person's plan covers; a visitor is asked to sign in. */
+export function DownloadButton({
+  model,
+  size = 'md',
+  block = false,
+  label = 'Download',
+}: DownloadButtonProps) {
+  const { start, isDownloading } = useDownload(model);
+  return (
+    <Button
+      variant="primary"
+      size={size}
+      block={block}
+      pending={isDownloading}
+      pendingLabel="Downloading..."
+      icon={<Download aria-hidden />}
+      onClick={start}
+    >
+      {label}
+    </Button>
+  );
+}

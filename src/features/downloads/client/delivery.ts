@@ -1,0 +1,54 @@
+import { ApiError } from '#src/lib/api-client.ts';
+import type { DownloadTicket } from '../contract.ts';
+
+const cleanUpMs = 1000;
+
+export type Delivery = 'link' | 'blob' | 'window';
+
+export interface BrowserTraits {
+  userAgent: string;
+  platform: string;
+  maxTouchPoints: number;
+  hasDownloadAttribute: boolean;
+}
+
+/** How a browser is given a file (section 4 of the specification). */
+export function chooseDelivery({
+  userAgent,
+  platform,
+  maxTouchPoints,
+  hasDownloadAttribute,
+}: BrowserTraits): Delivery {
+  // An iPad calls itself a Mac; a Mac has no touch screen.
+  const isIos = /iPad|iPhone|iPod/.test(userAgent) || (platform === 'MacIntel' && maxTouchPoints > 1);
+  if (hasDownloadAttribute && !isIos) return 'link';
+  return isIos || /Android|Mobile/i.test(userAgent) ? 'window' : 'blob';
+}
+
+/** @throws ApiError when the file has to be fetched and is not given */
+export async function deliver({ downloadUrl, suggestedFilename }: DownloadTicket): Promise<void> {
+  const { userAgent, platform, maxTouchPoints } = navigator;
+  const hasDownloadAttribute = 'download' in HTMLAnchorElement.prototype;
+  const delivery = chooseDelivery({ userAgent, platform, maxTouchPoints, hasDownloadAttribute });
+  if (delivery === 'link') clickLink(downloadUrl, suggestedFilename);
+  else if (delivery === 'blob') await fetchBlob(downloadUrl, suggestedFilename);
+  else if (!window.open(downloadUrl, '_blank')) window.location.assign(downloadUrl);
+}
+
+function clickLink(href: string, filename: string): void {
+  const link = document.createElement('a');
+  link.href = href;
+  link.download = filename;
+  link.hidden = true;
+  document.body.append(link);
+  link.click();
+  setTimeout(() => link.remove(), cleanUpMs);
+}
+
+async function fetchBlob(address: string, filename: string): Promise<void> {
+  const response = await fetch(address, { credentials: 'include' });
+  if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText);
+  const blobUrl = URL.createObjectURL(await response.blob());
+  clickLink(blobUrl, filename);
+  setTimeout(() => URL.revokeObjectURL(blobUrl), cleanUpMs);
+}

@@ -1,0 +1,27 @@
+import { ApiError } from '#src/lib/api-client.ts';
+
+export type DownloadFailure =
+  | { kind: 'signed-out' }
+  | { kind: 'upgrade'; message: string }
+  | { kind: 'failed'; message: string };
+
+/** What to tell about a download that did not come about (section 8 of the specification). */
+export function readDownloadError(error: unknown): DownloadFailure {
+  if (!(error instanceof Error)) {
+    return { kind: 'failed', message: 'Please try again or contact support if the issue persists.' };
+  }
+  if (!(error instanceof ApiError)) {
+    return { kind: 'failed', message: 'Failed to download file. Please try again.' };
+  }
+  if (error.status === 401) return { kind: 'signed-out' };
+  const { userMessage } = error;
+  if (userMessage?.includes('Upgrade')) return { kind: 'upgrade', message: userMessage };
+  return { kind: 'failed', message: userMessage ?? describeStatus(error) };
+}
+
+/** An answer that is not ours: of a proxy, for instance. */
+function describeStatus({ status, message }: ApiError): string {
+  const text = message.slice(`${status}: `.length).trim();
+  if (text === '' || text.startsWith('<')) return 'Download Failed - Please try again later.';
+  return `HTTP ${status}: ${text}`;
+}

@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useCurrentUser } from '#src/features/auth/client/queries.ts';
+import { call } from '#src/lib/api-client.ts';
+import { toast } from '#src/ui/toast-store.ts';
+import { requestDownload } from '../contract.ts';
+import { deliver } from './delivery.ts';
+import { readDownloadError } from './download-error.ts';
+import { rememberDownload, takePendingDownload } from './pending-download.ts';
+
+const signInDelayMs = 500;
+const shownAsDownloadingMs = 2000;
+
+export interface DownloadableModel {
+  id: number;
+  title: string;
+}
+
+/** Starts a design's download; one that waited for the sign-in starts by itself, once. */
+export function useDownload(model: DownloadableModel): { start: () => void; isDownloading: boolean } {
+  const { id, title } = model;
+  const user = useCurrentUser();
+  const queries = useQueryClient();
+  const [startedAt, setStartedAt] = useState<number>();
+  const { mutate, isPending } = useMutation({
+    meta: { handles401: true },
+    onMutate: () => setStartedAt(Date.now()),
+    mutationFn: async () => deliver(await call(requestDownload, { params: { id } })),
+    onSuccess: () => {
+      toast({ title: 'Download Started', description: 'Your file download has begun.' });
+      return queries.invalidateQueries({ predicate: ({ queryKey }) => isDownloadList(queryKey[0]) });
+    },
+    onError: (error) => tellFailure(error, model),
+  });
+
+  useEffect(() => {
+    if (startedAt === undefined) return undefined;
+    const timer = setTimeout(() => setStartedAt(undefined), shownAsDownloadingMs);
+    return () => clearTimeout(timer);
+  }, [startedAt]);
+
+  useEffect(() => {
+    if (user && takePendingDownload(id)) mutate();
+  }, [user, id, mutate]);
+
+  const start = () => (user === null ? askToSignIn({ id, title }) : mutate());
+  return { start, isDownloading: isPending || startedAt !== undefined };
+}
+
+function isDownloadList(key: unknown): boolean {
+  return typeof key === 'string' && key.startsWith('/api/user/downloads');
+}
+
+function tellFailure(error: unknown, model: DownloadableModel): void {
+  const failure = readDownloadError(error);
+  if (failure.kind === 'signed-out') {
+    askToSignIn(model);
+  } else if (failure.kind === 'upgrade') {
+    const onPress = () => goToPlans(model);
+    const action = { label: 'Upgrade', onPress };
+    toast({ title: 'Upgrade Required', description: failure.message, variant: 'destructive', action });
+  } else {
+    toast({ title: 'Download Failed', description: failure.message, variant: 'destructive' });
+  }
+}
+
+function askToSignIn({ id, title }: DownloadableModel): void {
+  rememberDownload({ modelId: id, title });
+  toast({ title: 'Sign In Required', description: 'Please sign in to download files.' });
+  const { pathname, search } = window.location;
+  const address = `/login?returnUrl=${encodeURIComponent(pathname + search)}`;
+  setTimeout(() => window.location.assign(address), signInDelayMs);
+}
+
+function goToPlans({ id, title }: DownloadableModel): void {
+  rememberDownload({ modelId: id, title });
+  window.location.assign('/pricing');
+}
