@@ -142,6 +142,11 @@ describe('3MF', () => {
     expect(await inspect3mf(await packed(prefixed))).toMatchObject({ triangles: 4 });
   });
 
+  it('takes thousands of prefixes and items in its stride', async () => {
+    const prefixes = Array.from({ length: 20_000 }, (_, index) => `xmlns:p${index}="urn:x"`).join(' ');
+    expect(await inspectModel(corner, item.repeat(20_000), prefixes)).toMatchObject({ objects: 20_000 });
+  });
+
   it('leaves supports out', async () => {
     const support = `<object id="2" type="support">${tetrahedron}</object><object id="3" type="other">${tetrahedron}</object>`;
     const both =

@@ -27,11 +27,10 @@ export function readAttribute(
   namespaces: Namespaces,
   wanted: string,
 ): string | undefined {
-  for (const [prefix, uri] of namespaces) {
-    if (uri === wanted && prefix !== '') {
-      const value = attributes[`${prefix}:${local}`];
-      if (value !== undefined) return value;
-    }
+  // By the element's own names, not by all prefixes there are, of which a hostile file declares thousands.
+  for (const [name, value] of Object.entries(attributes)) {
+    const [prefix, rest] = name.split(':', 2);
+    if (rest === local && prefix !== undefined && namespaces.get(prefix) === wanted) return value;
   }
   return undefined;
 }
