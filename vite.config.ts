@@ -5,10 +5,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { firstLoadChunks } from './vite.chunks.ts';
 import { leanContracts } from './vite.lean-contracts.ts';
 
 const compressible = /\.(js|css|svg|json|txt|webmanifest)$/;
-const firstPaintPackages = /node_modules\/(react|react-dom|scheduler|@tanstack)\//;
 
 /** Assets are compressed once, as hard as it goes: they are named by their hash and sent for a year. */
 function precompress(directory: string): Plugin {
@@ -47,7 +47,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       rolldownOptions: {
         input: 'src/web/entry-client.tsx',
         treeshake: { propertyReadSideEffects: false },
-        output: { codeSplitting: { groups: [{ name: 'vendor', test: firstPaintPackages }] } },
+        output: { codeSplitting: firstLoadChunks(import.meta.dirname) },
       },
     }),
   },

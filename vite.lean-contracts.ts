@@ -15,7 +15,7 @@ interface Declared {
 
 const contract = /\/src\/features\/[\w-]+\/contract\.ts$/;
 const sharedSchemas = /\/src\/lib\/schema\.ts$/;
-const schemaKeys = new Set(['params', 'query', 'body', 'response']);
+const unusedKeys = new Set(['params', 'query', 'body', 'response', 'summary', 'access', 'status']);
 
 function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
@@ -53,20 +53,32 @@ function reexport(declared: readonly Declared[], from: string): string {
   return `export { ${declared.map(({ name }) => name).join(', ')} } from ${JSON.stringify(from)};`;
 }
 
-function schemasOf(endpoint: Declared): Node[] {
-  return childrenOf(endpoint.value)
+interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+function editsOf(declared: Declared): Edit[] {
+  const { value } = declared;
+  if (!isEndpoint(declared)) return isLight(declared) ? [] : [{ ...value, text: 'undefined' }];
+  const unused = childrenOf(value)
     .filter(({ type }) => type === 'ObjectExpression')
     .flatMap(childrenOf)
-    .filter(({ key }) => isNode(key) && schemaKeys.has(String(key['name'])))
-    .map(({ value }) => value)
+    .filter(({ key }) => isNode(key) && unusedKeys.has(String(key['name'])))
+    .map((property) => property['value'])
     .filter(isNode);
+  return [
+    { start: value.start, end: value.start, text: '/* @__PURE__ */ ' },
+    ...unused.map(({ start, end }) => ({ start, end, text: 'undefined' })),
+  ];
 }
 
 function withoutSchemas(code: string, declared: readonly Declared[]): string {
   return declared
-    .flatMap((one) => (isEndpoint(one) ? schemasOf(one) : isLight(one) ? [] : [one.value]))
+    .flatMap(editsOf)
     .toSorted((a, b) => b.start - a.start)
-    .reduce((text, { start, end }) => `${text.slice(0, start)}undefined${text.slice(end)}`, code);
+    .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code);
 }
 
 /**

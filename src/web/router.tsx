@@ -1,7 +1,6 @@
 import { dehydrate, hydrate, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { ErrorPage } from './pages/ErrorPage.tsx';
-import { NotFoundPage } from './pages/NotFoundPage.tsx';
 import { createQueryClient } from './query-client.ts';
 import { routeTree, type PageData } from './routes.tsx';
 import { parseSearch, stringifySearch } from './search.ts';
@@ -27,7 +26,6 @@ export function createAppRouter({ isServer, page }: RouterOptions) {
     parseSearch,
     stringifySearch,
     notFoundMode: 'root',
-    defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: ErrorPage,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,

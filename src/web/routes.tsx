@@ -38,6 +38,7 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
   staleTime: Infinity,
   head: rootHead,
   shellComponent: Document,
+  notFoundComponent: lazyRouteComponent(() => import('./pages/NotFoundPage.tsx'), 'NotFoundPage'),
 });
 
 const homeRoute = createRoute({
