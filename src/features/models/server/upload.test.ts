@@ -48,7 +48,7 @@ async function unpack(zip: Buffer): Promise<Record<string, Buffer>> {
 
 describe('a design', () => {
   it('is checked, measured, and comes out byte for byte', async () => {
-    const threeMf = await write3mf({ objects: [{ mesh: cube(10) }], build: [{ object: 1 }] });
+    const threeMf = await write3mf({ objects: [{ mesh: cube(10) }], build: [{ object: 0 }] });
     const model = await add(
       [stlFile('Cube.STL'), stlFile('ten.3mf', threeMf), stlFile('cube.stl', writeStl(box([1, 2, 3])))],
       { description: '<p onclick="x">A&nbsp;cube</p><script>1</script>', cropX: '140', isPremium: 'true' },
