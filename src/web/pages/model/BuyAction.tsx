@@ -1,10 +1,10 @@
 import type { Ref } from 'react';
 import type { CurrentUser } from '#src/features/auth/contract.ts';
+import { DownloadButton } from '#src/features/downloads/client/DownloadButton.tsx';
+import { UpgradePrompt } from '#src/features/downloads/client/UpgradePrompt.tsx';
 import type { Model } from '#src/features/models/contract.ts';
 import { cx } from '#src/ui/cx.ts';
 import { isCovered, sizeAndPlan } from './access.ts';
-import { DownloadAction } from './DownloadAction.tsx';
-import { UpgradeAction } from './UpgradeAction.tsx';
 
 interface BuyActionProps {
   model: Model;
@@ -30,11 +30,11 @@ export function BuyAction({ model, visitor, now, ref }: BuyActionProps) {
       <div className={cx('min-w-0 [grid-area:1/1]', !visitor && 'auth-out')}>
         {covered ? (
           <>
-            <DownloadAction model={model} size="lg" />
+            <DownloadButton model={model} size="lg" block />
             <p className="mt-2.5 text-xs text-ink-3">{sizeAndPlan(model, visitor, now)}</p>
           </>
         ) : (
-          <UpgradeAction model={model} isSignedIn={Boolean(visitor)} />
+          <UpgradePrompt model={model} isSignedIn={Boolean(visitor)} />
         )}
       </div>
     </div>

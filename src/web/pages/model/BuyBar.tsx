@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, type RefObject } from 'react';
 import type { CurrentUser } from '#src/features/auth/contract.ts';
+import { DownloadButton } from '#src/features/downloads/client/DownloadButton.tsx';
+import { rememberDownload } from '#src/features/downloads/client/pending-download.ts';
 import type { Model } from '#src/features/models/contract.ts';
 import { formatMegabytes } from '#src/lib/text.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { isCovered } from './access.ts';
-import { DownloadAction } from './DownloadAction.tsx';
 import { useOutOfView } from './use-out-of-view.ts';
 
 const barHeight = '4.25rem';
@@ -42,9 +43,13 @@ export function BuyBar({ watched, model, visitor, now }: BuyBarProps) {
         </span>
       </p>
       {covered ? (
-        <DownloadAction model={model} size="md" />
+        <DownloadButton model={model} />
       ) : (
-        <Link to="/pricing" className={buttonClass({ variant: 'primary' })}>
+        <Link
+          to="/pricing"
+          className={buttonClass({ variant: 'primary' })}
+          onClick={() => rememberDownload({ modelId: model.id, title: model.title })}
+        >
           Upgrade
         </Link>
       )}

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { Download, Heart } from 'lucide-react';
 import { useRef } from 'react';
-import { currentUserQuery } from '#src/features/auth/client/queries.ts';
+import { useCurrentUser } from '#src/features/auth/client/queries.ts';
 import type { Model } from '#src/features/models/contract.ts';
 import { formatCount } from '#src/lib/text.ts';
 import { usePageTime } from '../../page-data.ts';
@@ -15,7 +14,7 @@ import { PrintingSetup } from './PrintingSetup.tsx';
 
 /** Everything that leads to the download, beside the pictures and in view while one scrolls. */
 export function BuyBlock({ model }: { model: Model }) {
-  const { data: user } = useQuery(currentUserQuery());
+  const user = useCurrentUser();
   const now = usePageTime();
   const action = useRef<HTMLDivElement>(null);
   return (
