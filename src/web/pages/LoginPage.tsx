@@ -7,6 +7,7 @@ import { safeReturnUrl } from '#src/lib/return-url.ts';
 import { Tabs } from '#src/ui/Tabs.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import loginPicture from '../images/login.webp';
+import { WaitingDownload } from './login/WaitingDownload.tsx';
 
 type TabName = 'sign-in' | 'sign-up';
 
@@ -29,6 +30,7 @@ export function LoginPage() {
   const { returnUrl, tab: wantedTab } = route.useSearch();
   const router = useRouter();
   const user = useCurrentUser();
+  const target = targetOf(returnUrl);
   const [chosenTab, setTab] = useState<TabName>();
   const [email, setEmail] = useState('');
   // The server renders one page for every address, so what the address wants comes after hydration.
@@ -36,8 +38,8 @@ export function LoginPage() {
   const tab = chosenTab ?? (isHydrated ? wantedTab : undefined) ?? 'sign-in';
 
   useEffect(() => {
-    if (user) router.history.replace(targetOf(returnUrl));
-  }, [user, returnUrl, router]);
+    if (user) router.history.replace(target);
+  }, [user, target, router]);
 
   const form = { email, onEmailChange: setEmail };
   return (
@@ -49,6 +51,7 @@ export function LoginPage() {
         <h1 id="login-title" className="text-h1 wdth-head mb-4">
           {titles[tab]}
         </h1>
+        <WaitingDownload target={target} verb={tab === 'sign-in' ? 'Sign in' : 'Sign up'} />
         <noscript>
           <p className="mb-4 rounded-3 bg-signal-soft p-3 text-sm">Signing in needs JavaScript.</p>
         </noscript>
