@@ -70,6 +70,8 @@ const index = [
       union all select model_id, category_id, null from model_categories
       union all select model_id, null, subcategory_id from model_subcategories
     ) p on p.model_id = m.id`,
+  sql`drop index model_search_title_words`,
+  sql`drop index model_search_words`,
   sql`insert into model_search (model_id, title_key, popularity, released_at, title_words, words)
     select m.id, left(lower(m.title), 60), floor(2 * log(2, 1 + m.download_count)), m.released_at,
       strip(to_tsvector('catalogue', m.title)) || array_to_tsvector(marks),
@@ -87,6 +89,8 @@ const index = [
         where l.model_id = m.id
       ) placed
     ) p`,
+  sql`create index model_search_title_words on model_search using gin (title_words) with (fastupdate = off)`,
+  sql`create index model_search_words on model_search using gin (words) with (fastupdate = off)`,
   sql`update categories c set model_count =
     (select count(*) from model_categories l where l.category_id = c.id)`,
   sql`update subcategories s set model_count =

@@ -14,7 +14,7 @@ import { rankedSet, readSet, setKeyShapes, type DesignSet, type SetOrder } from 
 import { countRanking, rankingKeyShape, readRanking } from './ranking-page.ts';
 import { findRankingId, hasRanking } from './rankings.ts';
 import { findScope, type ListScope } from './scope.ts';
-import { findHits } from './search.ts';
+import { hitsOf, readQuery, readRelevant } from './search.ts';
 
 const maxCount = 10_000;
 
@@ -67,9 +67,10 @@ async function find(db: Db, search: Search): Promise<Found> {
   const { filterRankingId, sortRankingId } = place;
   const set = (designs: DesignSet) => readSet(db, designs, { ...page, order, sortRankingId });
   if (query.q !== undefined) {
-    const rankingId = query.filter === undefined ? undefined : filterRankingId;
-    const hits = await findHits(db, query.q, { marks: scope.marks, rankingId });
-    return hits === undefined ? nothing : set(hits);
+    const read = await readQuery(db, query.q, scope.marks);
+    if (read === undefined) return nothing;
+    if (query.filter === undefined && order === 'relevance') return readRelevant(db, read, page);
+    return set(hitsOf(read, query.filter === undefined ? undefined : filterRankingId));
   }
   if (query.filter !== undefined) {
     if (order !== 'position') return set(rankedSet(filterRankingId, scope));

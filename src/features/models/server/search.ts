@@ -1,48 +1,94 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { titleKeyOf } from './model-index.ts';
-import { maxSetSize, type DesignSet } from './ordered-set.ts';
+import type { KeyedRow, PageRequest } from './listing-page.ts';
+import { maxSetSize, type DesignSet, type SetPage } from './ordered-set.ts';
 import { understandQuery, type SearchWord } from './search-words.ts';
 
-export interface SearchPlace {
-  /** The place and the properties that are asked for, as the index has them. */
-  marks: readonly string[];
-  /** Only designs of this ranking. */
-  rankingId: number | undefined;
+/** A query as the index takes it. */
+export interface ReadQuery {
+  /** What a design must have: the words, and the marks of its place and properties. */
+  wanted: RawBuilder<unknown>;
+  /** The words without what the last one may become. */
+  exact: RawBuilder<unknown>;
+  /** The words in title or categories. */
+  headed: RawBuilder<unknown>;
+  /** Titles that are just what was asked for. */
+  titleKeys: string[];
 }
 
 /**
- * The designs that a query finds: at most 10,000, those that match in the title before those that match in the text.
- * Tiers: 0 the very title, 1 all words in the title, 2 all of them or their beginnings, 3 title and categories, 4 text.
+ * @param marks of the place and the properties that are asked for
  * @returns undefined when the query has no word that any design has
  */
-export async function findHits(
+export async function readQuery(
   db: Db,
   query: string,
-  { marks, rankingId }: SearchPlace,
-): Promise<DesignSet | undefined> {
+  marks: readonly string[],
+): Promise<ReadQuery | undefined> {
   const words = await understandQuery(db, query);
   if (words.length === 0) return undefined;
-  const wanted = toTsquery([...words.map((word) => anyOf(word)), ...marks.map(quote)]);
-  const exact = toTsquery(
-    words.map((word) => anyOf(word.exact.length > 0 ? { ...word, unfinished: [] } : word)),
-  );
-  const headed = toTsquery(words.map((word) => anyOf(word, 'AB')));
-  const titles = [titleKeyOf(query), titleKeyOf(words.map(({ word }) => word).join(' '))];
-  return sql`
-    with titles as materialized (
-      select model_id, title_key, popularity, released_at,
-        case when title_key = any(${titles}::text[]) then 0 when title_words @@ ${exact} then 1 else 2 end as tier
-      from model_search where title_words @@ ${wanted} limit ${maxSetSize}
-    ), texts as materialized (
-      select model_id, title_key, popularity, released_at,
-        case when words @@ ${headed} then 3 else 4 end as tier
-      from model_search where words @@ ${wanted} and not title_words @@ ${wanted}
-      limit (select ${maxSetSize} - count(*) from titles)
-    )
-    select f.model_id, f.tier, f.popularity, f.title_key, f.released_at, ${rankingId === undefined ? sql`null::int as position` : sql`e.position`}
-    from (table titles union all table texts) f
-    ${rankingId === undefined ? sql`` : sql`join ranking_entries e on e.ranking_id = ${rankingId} and e.model_id = f.model_id`}`;
+  const finished = words.map((word) => (word.exact.length > 0 ? { ...word, unfinished: [] } : word));
+  return {
+    wanted: toTsquery([...words.map((word) => anyOf(word)), ...marks.map(quote)]),
+    exact: toTsquery(finished.map((word) => anyOf(word))),
+    headed: toTsquery(words.map((word) => anyOf(word, 'AB'))),
+    titleKeys: [titleKeyOf(query), titleKeyOf(words.map(({ word }) => word).join(' '))],
+  };
+}
+
+const titlesOf = ({ wanted, exact, titleKeys }: ReadQuery) =>
+  sql`search_titles(${wanted}, ${exact}, ${titleKeys}::text[], ${maxSetSize}::bigint)`;
+
+const textsOf = ({ wanted, headed }: ReadQuery) =>
+  sql`search_texts(${wanted}, ${headed}, ${maxSetSize}::bigint)`;
+
+/**
+ * The designs that a query finds: at most 10,000, those that match in the title before those that match in the text.
+ * @param rankingId only designs of this ranking
+ */
+export function hitsOf(query: ReadQuery, rankingId: number | undefined): DesignSet {
+  const found = sql`(select * from ${titlesOf(query)} union all select * from ${textsOf(query)}) f`;
+  const columns = sql`f.model_id, f.tier, f.popularity, f.title_key, f.released_at`;
+  if (rankingId === undefined) return sql`select ${columns}, null::int as position from ${found}`;
+  return sql`select ${columns}, e.position
+    from ${found} join ranking_entries e on e.ranking_id = ${rankingId} and e.model_id = f.model_id`;
+}
+
+const firstTextTier = 3;
+
+/** The best first. Texts are only looked at where the titles do not fill the page. */
+export async function readRelevant(
+  db: Db,
+  query: ReadQuery,
+  { after, limit }: PageRequest,
+): Promise<SetPage> {
+  const isPastTitles = Number(after?.[0] ?? 0) >= firstTextTier;
+  const titles = isPastTitles ? [] : await readBest(db, titlesOf(query), { after, limit });
+  const rest = limit - titles.length;
+  const texts =
+    rest === 0
+      ? []
+      : await readBest(db, textsOf(query), { after: isPastTitles ? after : undefined, limit: rest });
+  const { rows } = await sql<{ total: number }>`
+    select count_matches(${query.wanted}, ${maxSetSize}::bigint) as total`.execute(db);
+  return { rows: [...titles, ...texts], total: rows[0]?.total ?? 0 };
+}
+
+async function readBest(
+  db: Db,
+  found: RawBuilder<unknown>,
+  { after, limit }: PageRequest,
+): Promise<KeyedRow[]> {
+  const { rows } = await sql<{ model_id: number; tier: number; popularity: number }>`
+    select model_id, tier, popularity from ${found}
+    ${
+      after === undefined
+        ? sql``
+        : sql`where (tier, -popularity, -model_id) > (${sql.join(after.map((part) => sql`${part}::bigint`))})`
+    }
+    order by tier, -popularity, -model_id limit ${limit}`.execute(db);
+  return rows.map(({ model_id, tier, popularity }) => ({ model_id, key: [tier, -popularity, -model_id] }));
 }
 
 function anyOf({ exact, unfinished }: SearchWord, weights = ''): string {
