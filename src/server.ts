@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Connection } from './db/client.ts';
+import { registerAdminRoutes } from './features/admin/server/routes.ts';
 import { createAuth } from './features/auth/server/auth.ts';
 import { registerAuthJobs } from './features/auth/server/jobs.ts';
 import { registerAuthRoutes } from './features/auth/server/routes.ts';
@@ -60,6 +61,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   const modelAdmin = { db, storage, mesh, images, jobs, limits, log, now };
   await registerModelAdminRoutes(app, modelAdmin);
   registerDownloadRoutes(app, { db, storage, sessionSecret: config.sessionSecret, now });
+  registerAdminRoutes(app, { db });
   await registerAuthJobs(jobs, { db, now });
   await registerRenderJob(modelAdmin);
   await registerModelJobs(jobs, { db, storage, images, log, now });

@@ -1,4 +1,5 @@
 import type { Db } from '#src/db/types.ts';
+import { forgetOldKeys } from '#src/http/idempotency.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 
 export const authJobs = {
@@ -9,9 +10,10 @@ export async function registerAuthJobs(jobs: Jobs, { db, now }: { db: Db; now: (
   await jobs.register(authJobs.cleanUp, () => removeExpired(db, now()));
 }
 
-/** Sessions, verifications and rate limits whose time is over. */
+/** Sessions, verifications, rate limits and kept answers whose time is over. */
 async function removeExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
   await db.deleteFrom('verifications').where('expires_at', '<=', now).execute();
   await db.deleteFrom('rate_limits').where('window_ends_at', '<=', now).execute();
+  await forgetOldKeys(db, now);
 }
