@@ -27,5 +27,5 @@ create function count_matches(wanted tsquery, most bigint)
   language sql stable
   set enable_seqscan = off
   as $$
-    select count(*)::int from (select 1 from model_search m where m.words @@ wanted limit most) matches
+    select count(*)::int from (select from model_search m where m.words @@ wanted limit most) matches
   $$;
