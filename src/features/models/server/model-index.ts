@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '#src/db/types.ts';
 import { foldText, wordsOf } from '#src/lib/fold.ts';
 import { plainTextOf } from './plain-text.ts';
@@ -90,7 +90,7 @@ async function writeSearch(tx: Tx, modelId: number, row: IndexedRow): Promise<vo
 }
 
 /** The downloads' logarithm in half steps, as SQL. */
-export function popularityOf(downloads: ReturnType<typeof sql.ref>) {
+export function popularityOf(downloads: RawBuilder<unknown>) {
   return sql`floor(2 * log(2, 1 + greatest(${downloads}, 0)))::smallint`;
 }
 

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import type { PlaceKey } from './list-cursor.ts';
 import type { KeyedRow, Listing, PageRequest } from './listing-page.ts';
+import { popularityOf } from './model-index.ts';
 
 export const maxSetSize = 10_000;
 
@@ -60,7 +61,7 @@ export async function readSet(
     with hits as materialized (${set}),
     page as (
       select model_id, json_build_array(${sql.join(names)}) as key
-      from (select s.model_id, ${sql.join(columns)} from hits s) keyed
+      from (select s.model_id, ${sql.join(columns)} from hits s ${narrow(order, after, limit)}) keyed
       ${after === undefined ? sql`` : sql`where (${sql.join(names)}) > (${sql.join(after.map(toLiteral))})`}
       order by ${sql.join(names)} limit ${limit}
     )
@@ -70,6 +71,19 @@ export async function readSet(
     rows: rows.flatMap(({ model_id, key }) => (model_id === null || key === null ? [] : [{ model_id, key }])),
     total: rows[0]?.total ?? 0,
   };
+}
+
+const abovePopularity = 1000;
+
+// Downloads are exact but lie in another table; popularity is their coarse form, so that only those designs are looked
+// up whose popularity can reach the page.
+function narrow(order: SetOrder, after: PlaceKey | undefined, limit: number): RawBuilder<unknown> {
+  if (order !== 'popular') return sql``;
+  const most =
+    after === undefined ? sql`${abovePopularity}::int` : popularityOf(sql`${-Number(after[0])}::bigint`);
+  return sql`where s.popularity <= ${most} and s.popularity >= coalesce((
+    select h.popularity from hits h where h.popularity < ${most}
+    order by h.popularity desc offset ${limit - 1} limit 1), -1)`;
 }
 
 function toLiteral(part: string | number) {

@@ -3,6 +3,7 @@ import { createAdmin, createCategory, createModel, createSubcategory } from '#te
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import type { ModelCard } from '../contract.ts';
 import { recordDownloadCount } from './download-counts.ts';
+import { indexModel } from './model-index.ts';
 
 let site: TestApp;
 
@@ -149,6 +150,28 @@ describe('search', () => {
       expect(paged).toEqual(whole);
     },
   );
+});
+
+describe('search by downloads', () => {
+  it('is exact where popularity is coarse', async () => {
+    const downloads = [40, 41, 42, 43, 7, 1, 0, 41, 300, 2];
+    for (const count of downloads) {
+      const id = await createModel(site.db, { title: `Trivet ${count}` });
+      await site.db.transaction().execute(async (tx) => {
+        await tx.updateTable('models').set({ download_count: count }).where('id', '=', id).execute();
+        await indexModel(tx, id);
+      });
+    }
+    const paged: string[] = [];
+    let page = await search('trivet', { sort: 'popular', limit: '2' });
+    for (;;) {
+      paged.push(...page.titles);
+      if (page.next === undefined) break;
+      page = await search('', Object.fromEntries(new URL(page.next, 'http://x').searchParams));
+    }
+    const sorted = downloads.toSorted((a, b) => b - a).map((count) => `Trivet ${count}`);
+    expect(paged).toEqual(sorted);
+  });
 });
 
 describe('a category that changes', () => {
