@@ -33,6 +33,8 @@ function precompress(directory: string): Plugin {
 
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
+  server: { watch: { ignored: ['**/dist/**', '**/data/**'] } },
+  optimizeDeps: { entries: ['src/web/entry-client.tsx'] },
   plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [leanContracts(), precompress('dist/client')])],
   // Bundled whole, so that React is its production build whatever NODE_ENV says.
   ssr: isSsrBuild ? { noExternal: true } : {},

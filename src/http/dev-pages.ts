@@ -6,8 +6,22 @@ interface DevOptions {
   now: () => Date;
 }
 
+const refreshPreamble = `import { injectIntoGlobalHook } from '/@react-refresh';
+injectIntoGlobalHook(window);
+window.$RefreshReg$ = () => {};
+window.$RefreshSig$ = () => (type) => type;`;
+
 const assets = {
-  routes: { __root__: { scripts: [{ attrs: { type: 'module', src: '/src/web/entry-client.tsx' } }] } },
+  routes: {
+    __root__: {
+      css: ['/src/ui/styles/app.css', '/src/web/layout/layout.css'],
+      scripts: [
+        { attrs: { type: 'module' }, children: refreshPreamble },
+        { attrs: { type: 'module', src: '/@vite/client' } },
+        { attrs: { type: 'module', src: '/src/web/entry-client.tsx' } },
+      ],
+    },
+  },
 };
 
 /** `npm run dev`: the pages through Vite in this process, with hot reload, no cache and no security policy. */
@@ -41,12 +55,11 @@ export async function registerDevPages(app: FastifyInstance, { origin, now }: De
   async function render(url: string) {
     const entry = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as PageEntry;
     entry.setTransport((call) => callInProcess(app, call));
-    const page = await entry.renderPage({
+    return entry.renderPage({
       address: entry.describeAddress(url).address,
       page: { origin: origin(), renderedAt: now().toISOString() },
       assets,
       signal: AbortSignal.timeout(60_000),
     });
-    return { ...page, html: await vite.transformIndexHtml(url, page.html) };
   }
 }

@@ -28,6 +28,8 @@ declare module '@tanstack/react-router' {
     search?: readonly string[];
     /** For signed-in people: rendered as a shell, and not for search engines. */
     isPrivate?: boolean;
+    /** Has no yellow action at its top, so that Get Started may be ink. */
+    isQuiet?: boolean;
     /** Stands in the sitemap. */
     isListed?: boolean;
   }
@@ -56,6 +58,7 @@ const browseRoute = createRoute({
   staticData: {
     page: 'BrowsePage',
     isListed: true,
+    isQuiet: true,
     search: [
       'q',
       'category',
@@ -112,7 +115,7 @@ const pricingRoute = createRoute({
 const termsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/terms',
-  staticData: { page: 'TermsPage', isListed: true },
+  staticData: { page: 'TermsPage', isListed: true, isQuiet: true },
   head: (page) =>
     pageHead(page, {
       title: 'Terms of Service',
@@ -125,7 +128,7 @@ const termsRoute = createRoute({
 const privacyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/privacy',
-  staticData: { page: 'PrivacyPage', isListed: true },
+  staticData: { page: 'PrivacyPage', isListed: true, isQuiet: true },
   head: (page) =>
     pageHead(page, {
       title: 'Privacy Policy',
@@ -139,7 +142,7 @@ const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
   // returnUrl and error change nothing before the browser takes over, so all visitors share one page.
-  staticData: { page: 'LoginPage' },
+  staticData: { page: 'LoginPage', isQuiet: true },
   validateSearch: (
     search: Record<string, unknown>,
   ): { returnUrl?: string; tab?: 'sign-up'; error?: string } => ({

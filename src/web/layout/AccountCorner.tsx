@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { currentUserQuery } from '#src/features/auth/client/queries.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 
 const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }));
 
-const placeholder = <div className="auth-wait h-11 w-40 rounded-2 bg-sunken" aria-hidden="true" />;
+const placeholder = <div className="auth-wait h-11 w-30 rounded-2 bg-sunken lg:w-40" aria-hidden="true" />;
 
 /** The header's right end. The cached page is signed out; CSS shows the placeholder while the hint cookie says otherwise. */
 export function AccountCorner() {
   const { data: user, isFetched } = useQuery(currentUserQuery());
+
+  const isQuiet = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.isQuiet === true });
 
   useEffect(() => {
     if (isFetched && !user) delete document.documentElement.dataset['auth'];
@@ -20,7 +22,7 @@ export function AccountCorner() {
   if (user) {
     return (
       <Suspense fallback={placeholder}>
-        <div className="flex min-w-40 justify-end">
+        <div className="flex justify-end lg:min-w-40">
           <AccountMenu user={user} />
         </div>
       </Suspense>
@@ -33,7 +35,7 @@ export function AccountCorner() {
         <Link to="/login" className={buttonClass({ variant: 'ghost', className: 'max-lg:hidden' })}>
           Sign In
         </Link>
-        <Link to="/pricing" className={buttonClass({ variant: 'secondary' })}>
+        <Link to="/pricing" className={buttonClass({ variant: isQuiet ? 'ink' : 'secondary' })}>
           Get Started
         </Link>
       </div>
