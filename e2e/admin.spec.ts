@@ -3,12 +3,12 @@ import { expect, goto, signIn, test } from './fixtures.ts';
 import { cubes3mf, cubeStl } from './meshes.ts';
 
 test('who is no admin is turned away', async ({ page }) => {
-  await goto(page, '/admin');
-  await expect(page.getByText('Please sign in to continue')).toBeVisible();
+  await page.goto('/admin');
+  await expect(page.getByText('Please sign in to continue', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
   await signIn(page, 'free');
-  await goto(page, '/admin');
-  await expect(page.getByText('Admin access required')).toBeVisible();
+  await page.goto('/admin');
+  await expect(page.getByText('Admin access required', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
 });
 
@@ -42,7 +42,7 @@ test('uploads a design, which is measured, pictured, listed and comes back byte 
   await page.getByRole('button', { name: 'Stay' }).click();
 
   await page.getByRole('button', { name: 'Upload STL File' }).click();
-  await expect(page.getByText('File uploaded successfully!')).toBeVisible();
+  await expect(page.getByText('File uploaded successfully!', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue('');
 
   await goto(page, '/browse?q=calibration');

@@ -26,7 +26,7 @@ test('signs up, and the download that waited starts by itself with the real ZIP'
   expect(file.suggestedFilename()).toBe('Fluted Herb Pot.zip');
   const bytes = await readFile(await file.path());
   expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
-  await expect(page.getByText('Download Started')).toBeVisible();
+  await expect(page.getByText('Download Started', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: /account menu/i }).click();
   await expect(page.getByRole('menu').getByText('zoe@example.com')).toBeVisible();

@@ -28,14 +28,8 @@ test('finds a design by search, filters and Back, and is asked to sign in to dow
   await page.getByRole('link', { name: 'Fluted Herb Pot' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Fluted Herb Pot' })).toBeVisible();
   await expect(page.getByText('Printing Setup')).toBeVisible();
-  await page
-    .getByRole('region', { name: /Fluted Herb Pot/ })
-    .first()
-    .or(page.getByRole('main'))
-    .first()
-    .waitFor();
   await page.getByRole('button', { name: 'Download' }).first().click();
-  await expect(page.getByText('Sign In Required')).toBeVisible();
+  await expect(page.getByText('Sign In Required', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/login\?returnUrl=/);
 });
 
