@@ -1,6 +1,7 @@
 import { AccessBadge } from '#src/features/models/client/AccessBadge.tsx';
 import { ModelImage } from '#src/features/models/client/ModelImage.tsx';
 import type { ModelCard } from '#src/features/models/contract.ts';
+import { firstEntry } from './ranking-class.ts';
 import { Rank } from './Rank.tsx';
 import { TrendingText } from './TrendingText.tsx';
 
@@ -10,7 +11,7 @@ const sizes =
 /** Rank 1: the large card. */
 export function TrendingFirst({ model, topic }: { model: ModelCard; topic: string | undefined }) {
   return (
-    <article className="group relative flex min-w-0 flex-col md:col-span-full md:grid md:grid-cols-2 md:gap-6 lg:col-span-1 lg:col-start-1 lg:row-span-2 lg:flex lg:gap-0">
+    <article className={firstEntry}>
       <ModelImage
         model={model}
         sizes={sizes}

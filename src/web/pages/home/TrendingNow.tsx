@@ -5,9 +5,11 @@ import type { ReactNode } from 'react';
 import { trendingQuery } from '#src/features/models/client/queries.ts';
 import { useTopics } from '#src/features/models/client/use-topics.ts';
 import type { ModelCard } from '#src/features/models/contract.ts';
+import { rankingGrid } from './ranking-class.ts';
 import { TrendingFirst } from './TrendingFirst.tsx';
 import { TrendingSide } from './TrendingSide.tsx';
-import { TrendingStandIn } from './TrendingStandIn.tsx';
+import { TrendingPlaceholder } from './TrendingPlaceholder.tsx';
+import { TrendingSkeleton } from './TrendingSkeleton.tsx';
 
 const shown = 3;
 
@@ -26,7 +28,8 @@ export function TrendingNow() {
           <ArrowRight aria-hidden />
         </Link>
       </div>
-      {hasModels ? <Ranking models={models.slice(0, shown)} /> : <TrendingStandIn isLoading={isPending} />}
+      {hasModels && <Ranking models={models.slice(0, shown)} />}
+      {!hasModels && (isPending ? <TrendingSkeleton /> : <TrendingPlaceholder />)}
     </section>
   );
 }
@@ -34,7 +37,7 @@ export function TrendingNow() {
 function Ranking({ models }: { models: readonly ModelCard[] }): ReactNode {
   const topicsOf = useTopics();
   return (
-    <div className="grid gap-x-6 gap-y-8 md:grid-cols-2 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:grid-rows-[1fr_1fr] lg:gap-x-12 lg:gap-y-6">
+    <div className={rankingGrid}>
       {models.map((model, index) => {
         const { category, subcategory } = topicsOf(model);
         const topic = (subcategory ?? category)?.name;

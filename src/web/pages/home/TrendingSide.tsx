@@ -2,6 +2,7 @@ import { AccessBadge } from '#src/features/models/client/AccessBadge.tsx';
 import { ModelImage } from '#src/features/models/client/ModelImage.tsx';
 import type { ModelCard } from '#src/features/models/contract.ts';
 import { formatCount } from '#src/lib/text.ts';
+import { sideEntry } from './ranking-class.ts';
 import { Rank } from './Rank.tsx';
 import { TrendingText } from './TrendingText.tsx';
 
@@ -17,7 +18,7 @@ interface TrendingSideProps {
 /** Ranks 2 and 3: a row with a small print table, a card at 768. */
 export function TrendingSide({ model, rank, topic }: TrendingSideProps) {
   return (
-    <article className="group relative grid min-w-0 content-start gap-x-6 gap-y-4 max-md:grid-cols-[7.5rem_minmax(0,1fr)] max-md:items-start lg:grid-cols-[40%_minmax(0,1fr)] lg:content-stretch lg:gap-8">
+    <article className={sideEntry}>
       <ModelImage
         model={model}
         sizes={sizes}

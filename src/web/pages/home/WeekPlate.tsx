@@ -2,13 +2,21 @@ import { Link } from '@tanstack/react-router';
 import { ModelImage } from '#src/features/models/client/ModelImage.tsx';
 import { cx } from '#src/ui/cx.ts';
 import { PrintBed } from '#src/ui/PrintBed.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
 import type { Plate } from './week-rail.ts';
 
 const sizes =
   '(min-width: 90rem) 232px, (min-width: 64rem) calc((100vw - 128px) * 7 / 36 - 13px), (min-width: 48rem) calc((100vw - 72px) / 3), calc((100vw - 56px) / 3)';
 
+interface WeekPlateProps {
+  plate: Plate;
+  isFirst: boolean;
+  /** It is not known yet what came out. */
+  isLoading: boolean;
+}
+
 /** One release day: what came out, or the plate that is still printing. */
-export function WeekPlate({ plate, isFirst }: { plate: Plate; isFirst: boolean }) {
+export function WeekPlate({ plate, isFirst, isLoading }: WeekPlateProps) {
   const { release, weekday, date, designer, wait, printedShare } = plate;
   return (
     <article className="group relative">
@@ -28,9 +36,9 @@ export function WeekPlate({ plate, isFirst }: { plate: Plate; isFirst: boolean }
         </span>
         <span className="text-sm text-ink-3 tabular-nums max-[29.99rem]:sr-only">{date}</span>
       </p>
-      {release ? (
-        <ModelImage model={release} sizes={sizes} eager priority={isFirst} failure="icon" />
-      ) : (
+      {isLoading && <Skeleton kind="media" className="aspect-[4/5]" />}
+      {release && <ModelImage model={release} sizes={sizes} eager priority={isFirst} failure="icon" />}
+      {!release && !isLoading && (
         <span className="block aspect-[4/5] rounded-3 border-[1.5px] border-dashed border-line-strong bg-surface">
           <PrintBed frac={printedShare} className="size-full" />
         </span>
@@ -45,12 +53,22 @@ export function WeekPlate({ plate, isFirst }: { plate: Plate; isFirst: boolean }
             {release.title}
           </Link>
         ) : (
-          'On the plate'
+          <PlateName isLoading={isLoading} />
         )}
       </h3>
       <p className="text-sm text-ink-3 max-[29.99rem]:text-[.75rem] max-[29.99rem]:leading-4">
-        {wait === undefined ? designer : `${designer}, ${wait}`}
+        {wait === undefined || isLoading ? designer : `${designer}, ${wait}`}
       </p>
     </article>
+  );
+}
+
+function PlateName({ isLoading }: { isLoading: boolean }) {
+  if (!isLoading) return 'On the plate';
+  return (
+    <>
+      <span className="sr-only">Loading...</span>
+      <Skeleton className="h-[1lh] w-3/4" />
+    </>
   );
 }

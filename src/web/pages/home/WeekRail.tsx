@@ -7,7 +7,7 @@ import { WeekPlate } from './WeekPlate.tsx';
 
 /** Release days of this week, each with its release or the part of it that is printed. */
 export function WeekRail() {
-  const { data: newest = [] } = useQuery(newestModelsQuery());
+  const { data: newest = [], isPending } = useQuery(newestModelsQuery());
   const plates = weekPlates(site, newest, usePageTime());
   return (
     <section aria-labelledby="week">
@@ -17,7 +17,7 @@ export function WeekRail() {
       <ul className="grid grid-cols-3 gap-3 lg:gap-5">
         {plates.map((plate) => (
           <li key={plate.date} className="min-w-0">
-            <WeekPlate plate={plate} isFirst={plate === plates[0]} />
+            <WeekPlate plate={plate} isFirst={plate === plates[0]} isLoading={isPending} />
           </li>
         ))}
       </ul>

@@ -1,0 +1,9 @@
+/** Rank 1 large on the left, 2 and 3 as rows beside it; at 768 a row above two cards; one column on phones. */
+export const rankingGrid =
+  'grid gap-x-6 gap-y-8 md:grid-cols-2 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:grid-rows-[1fr_1fr] lg:gap-x-12 lg:gap-y-6';
+
+export const firstEntry =
+  'group relative flex min-w-0 flex-col md:col-span-full md:grid md:grid-cols-2 md:gap-6 lg:col-span-1 lg:col-start-1 lg:row-span-2 lg:flex lg:gap-0';
+
+export const sideEntry =
+  'group relative grid min-w-0 content-start gap-x-6 gap-y-4 max-md:grid-cols-[7.5rem_minmax(0,1fr)] max-md:items-start lg:grid-cols-[40%_minmax(0,1fr)] lg:content-stretch lg:gap-8';
