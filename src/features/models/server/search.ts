@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { titleKeyOf } from './model-index.ts';
-import type { KeyedRow, PageRequest } from './listing-page.ts';
+import type { PageRequest } from './listing-page.ts';
 import { maxSetSize, type DesignSet, type SetPage } from './ordered-set.ts';
 import { understandQuery, type SearchWord } from './search-words.ts';
 
@@ -64,31 +64,41 @@ export async function readRelevant(
   { after, limit }: PageRequest,
 ): Promise<SetPage> {
   const isPastTitles = Number(after?.[0] ?? 0) >= firstTextTier;
-  const titles = isPastTitles ? [] : await readBest(db, titlesOf(query), { after, limit });
-  const rest = limit - titles.length;
-  const texts =
-    rest === 0
-      ? []
-      : await readBest(db, textsOf(query), { after: isPastTitles ? after : undefined, limit: rest });
-  const { rows } = await sql<{ total: number }>`
-    select count_matches(${query.wanted}, ${maxSetSize}::bigint) as total`.execute(db);
-  return { rows: [...titles, ...texts], total: rows[0]?.total ?? 0 };
+  const titles = isPastTitles ? [] : (await readBest(db, titlesOf(query), { after, limit })).rows;
+  if (titles.length === limit) return { rows: titles, total: await countMatches(db, query) };
+  const textsAfter = isPastTitles ? after : undefined;
+  const texts = await readBest(db, textsOf(query), { after: textsAfter, limit: limit - titles.length });
+  return {
+    rows: [...titles, ...texts.rows],
+    // On a first page that the titles do not fill, all of them are there.
+    total: after === undefined ? titles.length + texts.total : await countMatches(db, query),
+  };
 }
 
-async function readBest(
-  db: Db,
-  found: RawBuilder<unknown>,
-  { after, limit }: PageRequest,
-): Promise<KeyedRow[]> {
-  const { rows } = await sql<{ model_id: number; tier: number; popularity: number }>`
-    select model_id, tier, popularity from ${found}
-    ${
-      after === undefined
-        ? sql``
-        : sql`where (tier, -popularity, -model_id) > (${sql.join(after.map((part) => sql`${part}::bigint`))})`
-    }
-    order by tier, -popularity, -model_id limit ${limit}`.execute(db);
-  return rows.map(({ model_id, tier, popularity }) => ({ model_id, key: [tier, -popularity, -model_id] }));
+async function countMatches(db: Db, { wanted }: ReadQuery): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count_matches(${wanted}, ${maxSetSize}::bigint) as total`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+async function readBest(db: Db, found: RawBuilder<unknown>, { after, limit }: PageRequest): Promise<SetPage> {
+  const afterKey =
+    after === undefined
+      ? sql``
+      : sql`where (tier, -popularity, -model_id) > (${sql.join(after.map((part) => sql`${part}::bigint`))})`;
+  const { rows } = await sql<{ total: number; model_id: number | null; tier: number; popularity: number }>`
+    with found as materialized (select model_id, tier, popularity from ${found}),
+    page as (
+      select * from found ${afterKey} order by tier, -popularity, -model_id limit ${limit}
+    )
+    select counted.total, page.* from (select count(*)::int as total from found) counted left join page on true
+    order by tier, -popularity, -model_id`.execute(db);
+  return {
+    rows: rows.flatMap(({ model_id, tier, popularity }) =>
+      model_id === null ? [] : [{ model_id, key: [tier, -popularity, -model_id] }],
+    ),
+    total: rows[0]?.total ?? 0,
+  };
 }
 
 function anyOf({ exact, unfinished }: SearchWord, weights = ''): string {
