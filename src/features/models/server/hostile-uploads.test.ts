@@ -222,6 +222,11 @@ describe('a form', () => {
     expect((await shop.site.as(shop.admin)(broken)).json()).toMatchObject({ code: 'malformed_form' });
   });
 
+  it('can only be posted', async () => {
+    const answer = await shop.site.as(shop.admin)({ url: '/api/admin/stl-files' });
+    expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'POST']);
+  });
+
   it('is not read from who may not send it', async () => {
     const form = makeForm(fields, [good]);
     const call = { method: 'POST', url: '/api/admin/stl-files', ...form } as const;
