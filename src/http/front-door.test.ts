@@ -9,6 +9,11 @@ import { chooseEncoding, compressPage, makeReadyAnswer } from './ready-answer.ts
 let app: FastifyInstance | undefined;
 afterEach(() => app?.close());
 
+interface AskInit {
+  method?: string;
+  headers?: Record<string, string>;
+}
+
 async function open() {
   const lines: Record<string, unknown>[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) });
@@ -32,7 +37,7 @@ async function open() {
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   lines.length = 0;
-  const ask = (path: string, { headers, ...init }: RequestInit = {}) =>
+  const ask = (path: string, { headers, ...init }: AskInit = {}) =>
     fetch(`http://127.0.0.1:${port}${path}`, { ...init, headers: { 'accept-encoding': 'br', ...headers } });
   return { ask, lines, answer };
 }
