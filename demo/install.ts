@@ -3,11 +3,13 @@ import { on } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { addCategory, addSubcategory } from '#src/features/categories/server/categories.ts';
-import { checkModelFile, type CheckDeps, type CheckedFile } from '#src/features/models/server/check-file.ts';
+import { checkModelFile, type CheckedFile } from '#src/features/models/server/check-file.ts';
 import { cleanDescription } from '#src/features/models/server/description.ts';
 import { insertModel } from '#src/features/models/server/model-writes.ts';
+import { refreshRankings } from '#src/features/models/server/rankings.ts';
+import { orderPictures, renderModel, type RenderDeps } from '#src/features/models/server/render-job.ts';
 import { storeFiles, type StoreDeps } from '#src/features/models/server/store-files.ts';
-import type { Images, StoredImage } from '#src/integrations/images.ts';
+import type { StoredImage } from '#src/integrations/images.ts';
 import { site } from '#src/site.ts';
 import { installAccounts } from './accounts.ts';
 import type { BuiltFile } from './build.ts';
@@ -17,7 +19,10 @@ import type { DemoDesign } from './design.ts';
 import { installActivity } from './install-activity.ts';
 import { releaseDates } from './releases.ts';
 
-export type DemoDeps = CheckDeps & StoreDeps & { images: Images; now: () => Date };
+export type DemoDeps = StoreDeps & RenderDeps & { now: () => Date };
+
+/** One quick view for the first visitor; a job draws the rest of them in full size. */
+const quickView = { width: 640, height: 800, views: 1 };
 
 /** Kept in `counters` when all is there, so that what an admin deletes later stays deleted. */
 const marker = 'demo-installed';
@@ -33,12 +38,17 @@ export async function installDemo(deps: DemoDeps, onProgress: (text: string) => 
   await installCategories(deps);
   const released = releaseDates(demoDesigns, now);
   const ids = await findInstalled(deps);
+  const pictures: Promise<void>[] = [];
   for await (const { design, files } of buildAll()) {
     if (ids.has(design.key)) continue;
     const releasedAt = released.get(design.key) ?? now;
-    ids.set(design.key, await installDesign(deps, { design, files, releasedAt }));
+    const id = await installDesign(deps, { design, files, releasedAt });
+    ids.set(design.key, id);
+    if (design.images.main === undefined) pictures.push(drawQuickly(deps, id));
   }
+  await Promise.all(pictures);
   await installActivity(db, { ids, released, now });
+  await refreshRankings(db, now);
   await db.insertInto('counters').values({ name: marker, value: 1 }).execute();
 }
 
@@ -116,9 +126,16 @@ async function installDesign(
     designerId: site.designers[design.designer === 'one' ? 0 : 1]?.userId ?? null,
   };
   const images = await keepPictures(deps, design);
-  return deps.db
-    .transaction()
-    .execute((tx) => insertModel(tx, { fields, files, images, bundle, releasedAt }));
+  return deps.db.transaction().execute(async (tx) => {
+    const id = await insertModel(tx, { fields, files, images, bundle, releasedAt });
+    if (images.length > 0) await orderPictures(deps.jobs, tx, id, true);
+    return id;
+  });
+}
+
+async function drawQuickly(deps: DemoDeps, modelId: number): Promise<void> {
+  await renderModel(deps, { modelId, gallery: [] }, quickView);
+  await deps.db.transaction().execute((tx) => orderPictures(deps.jobs, tx, modelId, false));
 }
 
 /** The main picture first. A design without one is pictured by job, from its mesh. */

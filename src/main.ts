@@ -44,7 +44,7 @@ async function start(config: Config): Promise<void> {
     siteDirectory: resolve('dist'),
   });
 
-  if (config.isDemo) await fillDemo(config, { connection, storage, log });
+  if (config.isDemo) await fillDemo(config, { connection, storage, jobs, log });
 
   const { db } = connection;
   const closeSocket = await openControlSocket(
@@ -75,10 +75,10 @@ const demoNotice = `Demo accounts: admin@, free@, personal@, commercial@firstlay
 
 async function fillDemo(
   config: Config,
-  deps: Pick<ServerDeps, 'connection' | 'storage' | 'log'>,
+  deps: Pick<ServerDeps, 'connection' | 'storage' | 'jobs' | 'log'>,
 ): Promise<void> {
   const { installDemo } = await import('#demo/install.ts');
-  const mesh = new MeshPool();
+  const mesh = new MeshPool({ size: 2 });
   const { limits } = config;
   const { connection, ...rest } = deps;
   const images = createImages({ storage: deps.storage, limits });
