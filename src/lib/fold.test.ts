@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { foldText, wordsOf } from './fold.ts';
+
+it.each([
+  ['Crème Brûlée', 'creme brulee'],
+  ['STRASSE straße', 'strasse strasse'],
+  ['Smørrebrød Æble œuf', 'smorrebrod aeble oeuf'],
+  ['ﬁligree ½', 'filigree 1⁄2'],
+  ['Łódź', 'lodz'],
+])('%s is folded to %s', (text, folded) => {
+  expect(foldText(text)).toBe(folded);
+});
+
+it.each([
+  ["Gardener's don’t", ['gardeners', 'dont']],
+  ['M3x12 bolt (10mm)', ['m3x12', 'bolt', '10mm']],
+  ["'quoted' & | ! :* \u0000", ['quoted']],
+  ['花瓶 цветок', ['花瓶', 'цветок']],
+  ['🎈', []],
+  ['', []],
+])('%s has the words %j', (text, words) => {
+  expect(wordsOf(text)).toEqual(words);
+});
