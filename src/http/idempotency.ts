@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Db } from '#src/db/types.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Database, Db } from '#src/db/types.ts';
 import { conflict, invalid } from '#src/lib/errors.ts';
 
 const keptMs = 24 * 3_600_000;
@@ -44,31 +45,24 @@ export async function runOnce<T>(
   options: OnceOptions,
   work: (keep: KeepAnswer<T>) => Promise<T>,
 ): Promise<T> {
-  const { scope, key, requestHash, status } = options;
+  const { scope, key, requestHash, status, now } = options;
   if (key === undefined) return work(async () => undefined);
   const earlier = await claim(db, { ...options, key });
   if (earlier !== undefined) return JSON.parse(earlier) as T;
-  const mine = (tx: Db) =>
-    tx
-      .updateTable('idempotency_keys')
-      .where('scope', '=', scope)
-      .where('key', '=', key)
-      .where('status', 'is', null);
+  // Named by its time too: after the lease has ended the key may be someone else's.
+  const isMine = (where: ExpressionBuilder<Database, 'idempotency_keys'>) =>
+    where.and({ scope, key, request_hash: requestHash, created_at: now }).and('status', 'is', null);
   try {
     return await work(async (tx, answer) => {
-      const kept = await mine(tx)
+      const kept = await tx
+        .updateTable('idempotency_keys')
         .set({ status, body: JSON.stringify(answer) })
-        .where('request_hash', '=', requestHash)
+        .where(isMine)
         .executeTakeFirst();
       if (kept.numUpdatedRows === 0n) throw inProgress();
     });
   } catch (error) {
-    await db
-      .deleteFrom('idempotency_keys')
-      .where('scope', '=', scope)
-      .where('key', '=', key)
-      .where('status', 'is', null)
-      .execute();
+    await db.deleteFrom('idempotency_keys').where(isMine).execute();
     throw error;
   }
 }
@@ -116,6 +110,6 @@ async function claim(db: Db, options: OnceOptions & { key: string }): Promise<st
 export async function forgetOldKeys(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
-    .where('created_at', '<', new Date(now.getTime() - keptMs))
+    .where('created_at', '<=', new Date(now.getTime() - keptMs))
     .execute();
 }
