@@ -1,4 +1,4 @@
-import { dehydrate, hydrate, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { ErrorPage } from './pages/ErrorPage.tsx';
 import { createQueryClient } from './query-client.ts';
@@ -10,9 +10,14 @@ interface RouterOptions {
   page: PageData;
 }
 
-/** What the router cannot know to be plain data. */
-interface Dehydrated {
-  queries: object;
+/** A read that travels with the page; its data came as JSON. */
+type Read = { key: string[]; data: {} };
+
+function readsOf(queryClient: QueryClient): Read[] {
+  const queries = queryClient.getQueryCache().getAll();
+  return queries
+    .filter(({ state }) => state.status === 'success')
+    .map(({ queryKey, state }) => ({ key: queryKey as string[], data: state.data as {} }));
 }
 
 /** One for each rendered page on the server, one for a visit in the browser. */
@@ -32,13 +37,11 @@ export function createAppRouter({ isServer, page }: RouterOptions) {
     defaultStructuralSharing: true,
     // Its inline script stands among the page's content, where the security policy trusts none.
     scrollRestoration: !isServer,
-    dehydrate: (): Dehydrated => {
-      const queries = dehydrate(queryClient, {
-        shouldDehydrateQuery: ({ state }) => state.status === 'success',
-      });
-      return { queries };
+    dehydrate: () => ({ reads: readsOf(queryClient) }),
+    hydrate: ({ reads }: { reads: Read[] }) => {
+      // Counted as fresh from now on, so that a page from the cache asks for nothing again.
+      for (const { key, data } of reads) queryClient.setQueryData(key, data);
     },
-    hydrate: ({ queries }: Dehydrated) => hydrate(queryClient, queries),
     Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
   });
 }
