@@ -1,13 +1,15 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
 import { SignInForm } from '#src/features/auth/client/SignInForm.tsx';
-import { SignUpForm } from '#src/features/auth/client/SignUpForm.tsx';
 import { safeReturnUrl } from '#src/lib/return-url.ts';
 import { Tabs } from '#src/ui/Tabs.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import loginPicture from '../images/login.webp';
 import { WaitingDownload } from './login/WaitingDownload.tsx';
+
+const loadSignUpForm = () => import('#src/features/auth/client/SignUpForm.tsx');
+const SignUpForm = lazy(async () => ({ default: (await loadSignUpForm()).SignUpForm }));
 
 type TabName = 'sign-in' | 'sign-up';
 
@@ -41,6 +43,12 @@ export function LoginPage() {
     if (user) router.history.replace(target);
   }, [user, target, router]);
 
+  useEffect(() => {
+    // Ready by the time somebody chooses the other tab.
+    const timer = setTimeout(() => void loadSignUpForm(), 1500);
+    return () => clearTimeout(timer);
+  }, []);
+
   const form = { email, onEmailChange: setEmail };
   return (
     <div className="grid lg:-mb-24 lg:min-h-[calc(100vh-var(--header-h))] lg:grid-cols-2">
@@ -63,7 +71,13 @@ export function LoginPage() {
           onChange={setTab}
           panelClassName="pt-6"
         >
-          {tab === 'sign-in' ? <SignInForm {...form} /> : <SignUpForm {...form} />}
+          {tab === 'sign-in' ? (
+            <SignInForm {...form} />
+          ) : (
+            <Suspense fallback={<div aria-busy="true" className="min-h-[36rem]" />}>
+              <SignUpForm {...form} />
+            </Suspense>
+          )}
         </Tabs>
         {tab === 'sign-in' && (
           <p className="mt-5 text-sm text-ink-2">

@@ -1,12 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import type { SubmitEvent } from 'react';
-import { useForm } from 'react-hook-form';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { Button } from '#src/ui/Button.tsx';
 import { Field } from '#src/ui/Field.tsx';
 import { Input } from '#src/ui/Input.tsx';
 import { PasswordInput } from '#src/ui/PasswordInput.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
-import { Credentials } from '../contract.ts';
 import { loginErrorText, useLogin } from './queries.ts';
 
 export interface SignInFormProps {
@@ -15,44 +12,54 @@ export interface SignInFormProps {
   onEmailChange: (email: string) => void;
 }
 
+type Errors = Partial<Record<'email' | 'password', string>>;
+
+/** Two fields without a form library: this page's first load stays small. */
 export function SignInForm({ email, onEmailChange }: SignInFormProps) {
+  const form = useRef<HTMLFormElement>(null);
   const login = useLogin();
   const isHydrated = useHydrated();
-  const form = useForm<Credentials>({
-    resolver: zodResolver(Credentials),
-    // Without a default, what was typed before the page came alive stays.
-    ...(email !== '' && { defaultValues: { email } }),
-  });
-  const { errors, isSubmitting } = form.formState;
-  const isBusy = isSubmitting || login.isSuccess;
+  const [errors, setErrors] = useState<Errors>({});
+  const isBusy = login.isPending || login.isSuccess;
 
-  const send = async (credentials: Credentials) => {
-    try {
-      await login.mutateAsync(credentials);
-    } catch (error) {
-      form.setError('password', { message: loginErrorText(error) }, { shouldFocus: true });
-    }
+  const show = (found: Errors) => {
+    setErrors(found);
+    const [first] = Object.keys(found);
+    form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
   };
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    if (isBusy) event.preventDefault();
-    else void form.handleSubmit(send)(event);
+    event.preventDefault();
+    if (isBusy) return;
+    const read = (name: string) =>
+      form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value ?? '';
+    const credentials = { email: read('email').trim(), password: read('password') };
+    const missing: Errors = {
+      ...(credentials.email === '' && { email: 'Please enter your email.' }),
+      ...(credentials.password === '' && { password: 'Please enter your password.' }),
+    };
+    setErrors(missing);
+    if (Object.keys(missing).length > 0) return show(missing);
+    login.mutate(credentials, { onError: (error) => show({ password: loginErrorText(error) }) });
   };
 
   return (
-    <form method="post" noValidate className="grid gap-5" onSubmit={submit}>
-      <Field label="Email" error={errors.email?.message}>
+    <form ref={form} method="post" noValidate className="grid gap-5" onSubmit={submit}>
+      <Field label="Email" error={errors.email}>
         <Input
           type="email"
+          name="email"
           autoComplete="email"
           autoCapitalize="none"
           placeholder="you@example.com"
           required
-          {...form.register('email', { onChange: (event) => onEmailChange(String(event.target.value)) })}
+          // Without a default, what was typed before the page came alive stays.
+          {...(email !== '' && { defaultValue: email })}
+          onChange={({ target }) => onEmailChange(target.value)}
         />
       </Field>
-      <Field label="Password" error={errors.password?.message}>
-        <PasswordInput autoComplete="current-password" required {...form.register('password')} />
+      <Field label="Password" error={errors.password}>
+        <PasswordInput name="password" autoComplete="current-password" required />
       </Field>
       <Button
         type={isHydrated ? 'submit' : 'button'}
