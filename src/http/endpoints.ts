@@ -37,6 +37,8 @@ export interface MountOptions {
   /** What a page rendered from this answer depends on. */
   tags?: (params: Record<string, unknown>) => string[];
   config?: Record<string, unknown>;
+  /** The fields of a multipart form, for the OpenAPI document; the handler reads and checks them itself. */
+  form?: z.ZodMiniType;
 }
 
 /** The header that tells the page cache, in process, what an answer depends on. */
@@ -67,6 +69,7 @@ export function mount<E extends AnyEndpoint>(
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
+      ...(options.form && { body: z.nullish(options.form), consumes: ['multipart/form-data'] }),
       response: { [endpoint.status]: endpoint.response ?? z.null() },
     },
     onRequest: async (request) => {

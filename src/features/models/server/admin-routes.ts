@@ -6,6 +6,7 @@ import { unsupportedType } from '#src/lib/errors.ts';
 import * as contract from '../contract.ts';
 import { addFiles, removeFile, replaceFile } from './change-files.ts';
 import { formatOf } from './file-names.ts';
+import * as forms from './form-descriptions.ts';
 import { createDesign, hashOfUpload, requirePlaces, type CreateDeps } from './create-model.ts';
 import { deleteModel, updateModel, type ModelFields } from './model-writes.ts';
 import { getModel } from './models.ts';
@@ -40,48 +41,79 @@ export async function registerModelAdminRoutes(app: FastifyInstance, deps: Model
 
   mount(app, contract.removeModelFile, ({ params }) => removeFile(deps, params.id, params.fileId));
 
-  await withUploads(app, (scope) => registerUploads(scope, deps));
+  await withUploads(app, (scope) => {
+    registerFileUploads(scope, deps);
+    registerImageUploads(scope, deps);
+  });
 }
 
-function registerUploads(scope: FastifyInstance, deps: ModelAdminDeps): void {
+function registerFileUploads(scope: FastifyInstance, deps: ModelAdminDeps): void {
   const { db, limits, now } = deps;
-  mount(scope, contract.createModel, async ({ request, viewer }) => {
-    const key = idempotencyKeyOf(request);
-    let fields: ModelFields | undefined;
-    const rules = uploadFormRules(limits, async (given) => {
-      fields = readUploadForm(given);
-      await requirePlaces(deps, fields);
-    });
-    return withUpload(request, deps, rules, (upload) => {
-      const details = fields ?? readUploadForm(upload.fields);
-      const requestHash = hashOfUpload(upload);
-      const once = { scope: `upload:${viewer.id}`, key, requestHash, status: 201, now: now() };
-      return runOnce(db, once, (keep) => createDesign(deps, upload, details, keep));
-    });
-  });
+  mount(
+    scope,
+    contract.createModel,
+    async ({ request, viewer }) => {
+      const key = idempotencyKeyOf(request);
+      let fields: ModelFields | undefined;
+      const rules = uploadFormRules(limits, async (given) => {
+        fields = readUploadForm(given);
+        await requirePlaces(deps, fields);
+      });
+      return withUpload(request, deps, rules, (upload) => {
+        const details = fields ?? readUploadForm(upload.fields);
+        const requestHash = hashOfUpload(upload);
+        const once = { scope: `upload:${viewer.id}`, key, requestHash, status: 201, now: now() };
+        return runOnce(db, once, (keep) => createDesign(deps, upload, details, keep));
+      });
+    },
+    { form: forms.uploadForm },
+  );
 
-  mount(scope, contract.addModelFiles, ({ request, params }) => {
-    const rules = { files: { stlFiles: modelFileRule(limits) }, maxTotalBytes: limits.designBytes };
-    return withUpload(request, deps, rules, (upload) => addFiles(deps, params.id, upload));
-  });
+  mount(
+    scope,
+    contract.addModelFiles,
+    ({ request, params }) => {
+      const rules = { files: { stlFiles: modelFileRule(limits) }, maxTotalBytes: limits.designBytes };
+      return withUpload(request, deps, rules, (upload) => addFiles(deps, params.id, upload));
+    },
+    { form: forms.addFilesForm },
+  );
 
-  mount(scope, contract.replaceModelFile, ({ request, params }) => {
-    const rule = { ...modelFileRule(limits), maxFiles: 1, onFile: requireStl };
-    const rules = { files: { stlFile: rule }, maxTotalBytes: limits.modelFileBytes };
-    return withUpload(request, deps, rules, (upload) => replaceFile(deps, params.id, upload));
-  });
+  mount(
+    scope,
+    contract.replaceModelFile,
+    ({ request, params }) => {
+      const rule = { ...modelFileRule(limits), maxFiles: 1, onFile: requireStl };
+      const rules = { files: { stlFile: rule }, maxTotalBytes: limits.modelFileBytes };
+      return withUpload(request, deps, rules, (upload) => replaceFile(deps, params.id, upload));
+    },
+    { form: forms.replaceFileForm },
+  );
+}
 
-  mount(scope, contract.replacePreviewImage, ({ request, params }) => {
-    const rule = previewRule(limits);
-    const rules = { files: { previewImage: rule }, maxTotalBytes: rule.maxTotalBytes };
-    return withUpload(request, deps, rules, (upload) => replacePreview(deps, params.id, upload));
-  });
+function registerImageUploads(scope: FastifyInstance, deps: ModelAdminDeps): void {
+  const { limits } = deps;
+  mount(
+    scope,
+    contract.replacePreviewImage,
+    ({ request, params }) => {
+      const rule = previewRule(limits);
+      const rules = { files: { previewImage: rule }, maxTotalBytes: rule.maxTotalBytes };
+      return withUpload(request, deps, rules, (upload) => replacePreview(deps, params.id, upload));
+    },
+    { form: forms.previewForm },
+  );
 
-  mount(scope, contract.replaceGalleryImages, ({ request, params }) => {
-    const rule = galleryRule(limits);
-    const rules = { files: { galleryImages: rule }, maxTotalBytes: rule.maxTotalBytes };
-    return withUpload(request, deps, rules, (upload) => replaceGallery(deps, params.id, upload));
-  });
+  mount(
+    scope,
+    contract.replaceGalleryImages,
+    ({ request, params }) => {
+      const rule = galleryRule(limits);
+      const rules = { files: { galleryImages: rule }, maxTotalBytes: rule.maxTotalBytes };
+      return withUpload(request, deps, rules, (upload) => replaceGallery(deps, params.id, upload));
+    },
+    { form: forms.galleryForm },
+  );
 }
 
 /** Whatever becomes of it, an upload leaves no temporary file behind. */

@@ -222,6 +222,14 @@ describe('a form', () => {
     expect((await shop.site.as(shop.admin)(broken)).json()).toMatchObject({ code: 'malformed_form' });
   });
 
+  it('is described by the OpenAPI document', async () => {
+    const answer = await shop.site.request({ url: '/api/openapi.json' });
+    const document = answer.json<{ paths: Record<string, { post: { requestBody: { content: object } } }> }>();
+    const form = document.paths['/api/admin/stl-files']?.post.requestBody.content;
+    expect(Object.keys(form ?? {})).toEqual(['multipart/form-data']);
+    expect(JSON.stringify(form)).toContain('"format":"binary"');
+  });
+
   it('can only be posted', async () => {
     const answer = await shop.site.as(shop.admin)({ url: '/api/admin/stl-files' });
     expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'POST']);

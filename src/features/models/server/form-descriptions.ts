@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+
+/** The forms of the uploads, as the OpenAPI document shows them. */
+const File = z.string().register(z.globalRegistry, { format: 'binary' });
+const text = (description: string) => z.string().register(z.globalRegistry, { description });
+const flag = () => z.optional(z.enum(['true', 'false']));
+
+export const uploadForm = z.object({
+  title: text('1 to 200 characters'),
+  description: z.optional(text('HTML; it is cleaned')),
+  categories: text('A JSON array of at least one slug'),
+  subcategories: z.optional(text('A JSON array of slugs')),
+  isPremium: flag(),
+  needsSupports: flag(),
+  needsBrim: flag(),
+  cropX: z.optional(text('Percent')),
+  cropY: z.optional(text('Percent')),
+  designerId: z.optional(z.string()),
+  stlFiles: z.array(File),
+  previewImage: z.optional(File),
+  galleryImages: z.optional(z.array(File)),
+});
+
+export const addFilesForm = z.object({ stlFiles: z.array(File) });
+
+export const replaceFileForm = z.object({
+  fileId: z.optional(text('Where the design has several files')),
+  stlFile: File,
+});
+
+export const previewForm = z.object({ previewImage: File });
+
+export const galleryForm = z.object({ galleryImages: z.optional(z.array(File)) });
