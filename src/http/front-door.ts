@@ -16,7 +16,7 @@ const keepAliveMs = 72_000;
 
 /**
  * Answers what lies ready (cached pages, built files) before Fastify routes; everything else goes on to Fastify. That
- * is what makes a cached page nearly as fast as a file (docs/decisions/0004).
+ * is what makes a cached page nearly as fast as a file (docs/decisions/0001).
  */
 export function createFrontDoor(log: FastifyBaseLogger): FrontDoor {
   let find: (url: string) => ReadyAnswer | undefined = () => undefined;
