@@ -16,11 +16,7 @@ export interface ChangeHandlers {
 }
 
 export function listenForChanges(connection: Connection, handlers: ChangeHandlers): Promise<void> {
-  return connection.listen(
-    channel,
-    (payload) => handlers.onTags(payload.split(' ')),
-    handlers.onEverything,
-  );
+  return connection.listen(channel, (payload) => handlers.onTags(payload.split(' ')), handlers.onEverything);
 }
 
 /** The tags that cached answers carry. */
