@@ -45,7 +45,9 @@ function install() {
   console.log('Installing packages...');
   const npm = process.env.npm_execpath;
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
-  const done = npm ? run(process.execPath, [npm, ...args]) : run('npm', args, { shell: process.platform === 'win32' });
+  const done = npm
+    ? run(process.execPath, [npm, ...args])
+    : run('npm', args, { shell: process.platform === 'win32' });
   if (!done) fail('The packages could not be installed. See the lines above.');
   writeFileSync(join(root, stamp), hash);
 }
