@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
-import pino from 'pino';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { connect } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import { makeAdmin } from './features/users/server/users.ts';
 import { openControlSocket } from './http/control-socket.ts';
+import { createLogger } from './http/log.ts';
 import { createImages } from './integrations/images.ts';
 import { createDiskStorage } from './integrations/storage.ts';
 import { createJobs } from './jobs/jobs.ts';
@@ -24,7 +24,7 @@ function readConfigOrExit(): Config {
 }
 
 async function start(config: Config): Promise<void> {
-  const log = pino({ level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] });
+  const log = createLogger(config.logLevel);
   const connection = await connect({
     url: config.databaseUrl,
     dataDir: config.dataDir,

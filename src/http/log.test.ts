@@ -1,0 +1,50 @@
+import { afterEach, expect, it } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+import { createHttpApp } from './app.ts';
+import { createLogger } from './log.ts';
+
+let app: FastifyInstance | undefined;
+afterEach(() => app?.close());
+
+async function open() {
+  const lines: string[] = [];
+  const log = createLogger('info', { write: (line) => void lines.push(line) });
+  app = await createHttpApp({
+    log,
+    publicUrl: undefined,
+    trustProxy: false,
+    rateLimitFactor: 1,
+    findViewer: async () => undefined,
+  });
+  return { app, lines };
+}
+
+it('keeps tickets, tokens and cookies out of the log', async () => {
+  const { app: site, lines } = await open();
+  site.get('/api/file', async () => 'bytes');
+  await site.inject({
+    url: '/api/file?ticket=SECRET1&x=1&token=SECRET2',
+    headers: { cookie: 'fl.session_token=SECRET3', authorization: 'SECRET4' },
+  });
+  const text = lines.join('');
+  expect(text).toContain('/api/file?ticket=...&x=1&token=...');
+  expect(text).not.toContain('SECRET');
+});
+
+it('keeps the values of rows out of the log', async () => {
+  const { app: site, lines } = await open();
+  site.get('/api/fails', async () => {
+    throw Object.assign(new Error('a constraint was broken'), {
+      code: '23514',
+      detail: 'Failing row contains (SECRET).',
+      where: "unnamed portal parameter $1 = 'SECRET'",
+      query: 'insert into users values ($1)',
+      params: ['SECRET'],
+    });
+  });
+  expect((await site.inject('/api/fails')).statusCode).toBe(500);
+  const text = lines.join('');
+  expect(text).toContain('a constraint was broken');
+  expect(text).toContain('insert into users');
+  expect(text).not.toContain('SECRET');
+});

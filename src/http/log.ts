@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify';
+import pino, { type DestinationStream, type Logger } from 'pino';
+
+const secretParameter = /([?&](?:ticket|token|code|state)=)[^&#]*/gi;
+
+/** An address as it may stand in a log: what gives somebody a right is left out. */
+export function maskedAddress(url: string): string {
+  return url.replace(secretParameter, '$1...');
+}
+
+/** What a database adds to its errors: the values of a row, among them hashes of passwords. */
+const rowValues = ['params', 'parameters', 'detail', 'where'];
+
+function describeError(error: Error): object {
+  const described = pino.stdSerializers.err(error) as unknown as Record<string, unknown>;
+  return Object.fromEntries(Object.entries(described).filter(([name]) => !rowValues.includes(name)));
+}
+
+function describeRequest(request: FastifyRequest): object {
+  const { method, url, host, ip, socket } = request;
+  return { method, url: maskedAddress(url), host, remoteAddress: ip, remotePort: socket.remotePort };
+}
+
+/** The log of the process, one JSON line for each entry: no cookies, no tickets, no values of rows. */
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  return pino({ level, serializers: { req: describeRequest, err: describeError } }, destination);
+}
