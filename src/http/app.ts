@@ -5,10 +5,11 @@ import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { notFound, tooManyRequests } from '#src/lib/errors.ts';
+import { invalid, notFound, tooManyRequests } from '#src/lib/errors.ts';
 import { isInProcess, type Viewer } from './endpoints.ts';
-import { addErrorAnswers, sendError } from './error-answers.ts';
+import { addErrorAnswers, answerClientError, sendError } from './error-answers.ts';
 import { addEtags } from './etag.ts';
+import { networkOf } from './network.ts';
 import { requireSameOrigin } from './origin.ts';
 import { apiContentSecurityPolicy, securityHeaders } from './security-headers.ts';
 
@@ -24,17 +25,35 @@ export interface HttpOptions {
 
 const maxJsonBytes = 1_048_576;
 const callsAMinute = 600;
+// What one visitor has left does not belong into an answer that is kept for all.
+const noLimitHeaders = {
+  'x-ratelimit-limit': false,
+  'x-ratelimit-remaining': false,
+  'x-ratelimit-reset': false,
+};
 
 /** Fastify with everything that holds for every route: ids, headers, origin, limits, errors, OpenAPI. */
 export async function createHttpApp(options: HttpOptions): Promise<FastifyInstance> {
+  const headers = {
+    ...securityHeaders(options.publicUrl?.startsWith('https:') ?? false),
+    'content-security-policy': apiContentSecurityPolicy,
+  };
   const app = Fastify({
     loggerInstance: options.log,
     genReqId: () => randomUUID(),
     trustProxy: toTrustProxy(options.trustProxy),
     bodyLimit: maxJsonBytes,
     forceCloseConnections: 'idle',
+    // An address that cannot be read reaches no hook: it gets here what the hooks give to the others.
+    frameworkErrors: (_error, request, reply) => {
+      reply.headers({ ...headers, 'x-request-id': request.id });
+      return sendError(reply, invalid('This address cannot be read.', undefined, 'bad_address'));
+    },
+    clientErrorHandler: answerClientError,
     ...(options.serverFactory && { serverFactory: options.serverFactory }),
   });
+  // Only JSON is read: text/plain is what another site's form could send.
+  app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('viewer', undefined);
@@ -42,10 +61,6 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
   addErrorAnswers(app);
   addEtags(app);
 
-  const headers = {
-    ...securityHeaders(options.publicUrl?.startsWith('https:') ?? false),
-    'content-security-policy': apiContentSecurityPolicy,
-  };
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...headers, 'x-request-id': request.id });
     if (!request.routeOptions.config.isOpenToOtherSites) requireSameOrigin(request, options.publicUrl);
@@ -57,17 +72,12 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
     max: Math.ceil(callsAMinute * options.rateLimitFactor),
     timeWindow: 60_000,
     cache: 20_000,
+    keyGenerator: (request) => networkOf(request.ip),
     allowList: (request) =>
-      isInProcess(request) ||
-      !request.url.startsWith('/api') ||
-      request.routeOptions.config.isUnlimited === true,
+      isInProcess(request) || !isCall(request) || request.routeOptions.config.isUnlimited === true,
     errorResponseBuilder: (_request, { ttl }) => tooManyRequests(ttl / 1000) as object,
-    addHeaders: {
-      'x-ratelimit-limit': false,
-      'x-ratelimit-remaining': false,
-      'x-ratelimit-reset': false,
-      'retry-after': true,
-    },
+    addHeaders: { ...noLimitHeaders, 'retry-after': true },
+    addHeadersOnExceeding: noLimitHeaders,
   });
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Firstlayer', version: '1' } },
@@ -75,6 +85,11 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
   });
   app.setNotFoundHandler((_request, reply) => sendError(reply, notFound()));
   return app;
+}
+
+/** By the route, since an address can be written in many ways (`/%61pi`, with a host before it). */
+function isCall({ routeOptions, url }: FastifyRequest): boolean {
+  return routeOptions.url?.startsWith('/api') === true || url.startsWith('/api');
 }
 
 /** A number is how many proxies stand before us. */

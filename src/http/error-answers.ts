@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isDatabaseDown } from '#src/db/errors.ts';
 import {
   AppError,
   invalid,
   notFound,
   tooLarge,
+  unavailable,
   unsupportedType,
   type ErrorBody,
   type Issue,
@@ -18,14 +22,24 @@ export function addErrorAnswers(app: FastifyInstance): void {
     const expected = toAppError(error);
     if (expected) return sendError(reply, expected);
     request.log.error({ err: error }, 'unexpected error');
+    if (isDatabaseDown(error))
+      return sendError(reply, unavailable('The site is busy. Please try again in a moment.'));
     const body: ErrorBody = {
       error: bugMessage,
       message: bugMessage,
       code: 'internal_error',
       requestId: request.id,
     };
+    forgetWhatItWouldHaveBeen(reply);
     return reply.code(500).type('application/json; charset=utf-8').send(JSON.stringify(body));
   });
+}
+
+/** A failure is kept by no cache, whatever the route had said of its answer before it failed. */
+function forgetWhatItWouldHaveBeen(reply: FastifyReply): void {
+  for (const name of ['etag', 'last-modified', 'content-disposition', 'content-length'])
+    reply.removeHeader(name);
+  reply.header('cache-control', 'private, no-store');
 }
 
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
@@ -36,11 +50,8 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
     issues: error.issues,
   };
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', Math.ceil(error.retryAfterSeconds));
-  return reply
-    .code(error.status)
-    .header('cache-control', 'private, no-store')
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(body));
+  forgetWhatItWouldHaveBeen(reply);
+  return reply.code(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
 function toAppError(error: FastifyError): AppError | undefined {
@@ -72,6 +83,37 @@ function toClientError(error: FastifyError): AppError | undefined {
     status,
     'bad_request',
     status === 413 ? 'The request is too large.' : 'The request is not valid.',
+  );
+}
+
+const parserErrors: Record<string, [string, string]> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The head of the request is too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long.'],
+};
+
+/** What is no HTTP never becomes a request: it is answered on the bare socket, in the shape of all errors. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, message] = parserErrors[error.code ?? ''] ?? [
+    '400 Bad Request',
+    'This is not a valid request.',
+  ];
+  const body = JSON.stringify({ error: message, message, code: 'bad_request' } satisfies ErrorBody);
+  socket.end(
+    [
+      `HTTP/1.1 ${status}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'cache-control: private, no-store',
+      'x-content-type-options: nosniff',
+      `x-request-id: ${randomUUID()}`,
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
   );
 }
 

@@ -1,0 +1,150 @@
+import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createHttpApp } from './app.ts';
+
+let app: FastifyInstance | undefined;
+afterEach(() => app?.close());
+
+async function open(trustProxy: boolean | number = false) {
+  app = await createHttpApp({
+    log: pino({ level: 'silent' }),
+    publicUrl: undefined,
+    trustProxy,
+    rateLimitFactor: 0.005,
+    findViewer: async () => undefined,
+  });
+  app.get('/api/things', async (_request, reply) => {
+    reply.header('cache-control', 'public, max-age=60');
+    return { ok: true };
+  });
+  app.get<{ Params: { id: string } }>('/api/things/:id', async () => ({ ok: true }));
+  app.post('/api/things', async () => ({ ok: true }));
+  app.get('/page', async () => 'page');
+  return app;
+}
+
+const isId = expect.stringMatching(/^[\da-f-]{36}$/);
+
+describe('the limit of calls', () => {
+  it.each(['/%61pi/things', 'http://shop.example/api/things', '/api/things?x'])(
+    'counts %s as the call that it is',
+    async (address) => {
+      const site = await open();
+      await site.listen({ port: 0, host: '127.0.0.1' });
+      const { port } = site.server.address() as AddressInfo;
+      const statuses = [];
+      for (let call = 0; call < 4; call += 1) statuses.push((await speak(port, get(address))).slice(9, 12));
+      expect(statuses).toEqual(['200', '200', '200', '429']);
+    },
+  );
+
+  it('counts all addresses of one IPv6 network together', async () => {
+    const site = await open(1);
+    const statuses = [];
+    for (let host = 1; host <= 4; host += 1) {
+      const headers = { 'x-forwarded-for': `2001:db8:1:2::${host}` };
+      statuses.push((await site.inject({ url: '/api/things', headers })).statusCode);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    const headers = { 'x-forwarded-for': '2001:db8:1:3::1' };
+    expect((await site.inject({ url: '/api/things', headers })).statusCode).toBe(200);
+  });
+
+  it('believes no X-Forwarded-For that no proxy of ours has sent', async () => {
+    const site = await open();
+    const statuses = [];
+    for (let host = 1; host <= 4; host += 1) {
+      const headers = { 'x-forwarded-for': `203.0.113.${host}` };
+      statuses.push((await site.inject({ url: '/api/things', headers })).statusCode);
+    }
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('says nothing of one visitor in an answer that is kept for all', async () => {
+    const site = await open();
+    const { headers } = await site.inject('/api/things');
+    expect(Object.keys(headers).filter((name) => name.startsWith('x-ratelimit'))).toEqual([]);
+  });
+});
+
+describe('what cannot be read', () => {
+  it.each(['/%', '/page/%ff', `/api/things/${'9'.repeat(200)}`])(
+    'as an address, %.20s, is a plain 400',
+    async (url) => {
+      const site = await open();
+      const answer = await site.inject(url);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.headers).toMatchObject({ 'x-request-id': isId, 'x-content-type-options': 'nosniff' });
+      expect(answer.json()).toMatchObject({ error: expect.any(String), code: 'bad_address' });
+      expect(answer.body).not.toContain('FST_');
+    },
+  );
+
+  it('as HTTP is answered in the shape of all errors, with an id', async () => {
+    const site = await open();
+    await site.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = site.server.address() as AddressInfo;
+    const garbage = await speak(port, 'GET  / HTTP/9\r\n\r\n');
+    expect(garbage).toMatch(/^HTTP\/1\.1 400 .*x-request-id: [\da-f-]{36}\r\n.*"code":"bad_request"/s);
+    const overlong = await speak(port, `GET / HTTP/1.1\r\nhost: x\r\na: ${'a'.repeat(40_000)}\r\n\r\n`);
+    expect(overlong).toMatch(/^HTTP\/1\.1 431 /);
+  });
+
+  it('as JSON is refused by its type, text of a foreign form among it', async () => {
+    const site = await open();
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+    ]) {
+      const call = {
+        method: 'POST',
+        url: '/api/things',
+        headers: { 'content-type': type },
+        payload: '{}',
+      } as const;
+      expect((await site.inject(call)).statusCode).toBe(415);
+    }
+  });
+});
+
+describe('a failure', () => {
+  const failing = async (error: Error) => {
+    const site = await open();
+    site.get('/api/fails', async (_request, reply) => {
+      reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', etag: '"x"' });
+      throw error;
+    });
+    return site.inject('/api/fails');
+  };
+
+  it('is kept by no cache, though its route would have allowed it', async () => {
+    const answer = await failing(new Error('secret detail'));
+    expect(answer.statusCode).toBe(500);
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    expect(answer.headers['etag']).toBeUndefined();
+    expect(answer.body).not.toContain('secret detail');
+  });
+
+  it.each([
+    Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' }),
+    new AggregateError([Object.assign(new Error('x'), { code: 'ECONNREFUSED', syscall: 'connect' })]),
+    new Error('Connection terminated unexpectedly'),
+    Object.assign(new Error('the database system is shutting down'), { code: '57P03' }),
+  ])('of the way to the database is a 503 that says when to come back', async (error) => {
+    const answer = await failing(error);
+    expect(answer.statusCode).toBe(503);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
+
+const get = (address: string) => `GET ${address} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`;
+
+async function speak(port: number, request: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(request);
+  return text(socket);
+}
