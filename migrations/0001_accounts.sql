@@ -1,11 +1,3 @@
-create extension if not exists pg_trgm;
-create extension if not exists unaccent;
-
--- unaccent() itself is only stable, since dictionaries may change; indexes need an immutable form.
-create function fold(text) returns text
-  language sql immutable parallel safe strict
-  as $$ select lower(public.unaccent('public.unaccent'::regdictionary, $1)) $$;
-
 create table users (
   id text primary key,
   email text not null unique,
@@ -106,3 +98,14 @@ create table counters (
   value bigint not null default 0
 );
 insert into counters (name) values ('users'), ('models'), ('downloads');
+
+-- Users are written by the sign-in library, so the total is kept by the table itself.
+create function count_users() returns trigger
+  language plpgsql
+  as $$
+begin
+  update counters set value = value + case when tg_op = 'INSERT' then 1 else -1 end where name = 'users';
+  return null;
+end
+$$;
+create trigger users_counted after insert or delete on users for each row execute function count_users();

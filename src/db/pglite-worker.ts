@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { durableOptions } from './durable-pglite.ts';
 
 export interface PGliteRequest {
@@ -23,7 +22,7 @@ if (!port) throw new Error('pglite-worker.ts runs as a worker thread only');
 const { dataDir, snapshot } = workerData as { dataDir: string | undefined; snapshot: Uint8Array | undefined };
 
 const pglite = new PGlite({
-  extensions: { pg_trgm, unaccent },
+  extensions: { pg_trgm },
   ...(dataDir !== undefined && durableOptions(dataDir)),
   ...(snapshot !== undefined && { loadDataDir: new Blob([snapshot as BlobPart]) }),
 });
