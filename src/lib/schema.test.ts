@@ -25,8 +25,34 @@ describe('text', () => {
 describe('ids and limits', () => {
   it('takes positive safe integers only', () => {
     expect(z.parse(Id, '12')).toBe(12);
-    for (const bad of ['0', '-3', '1.5', 'x', '', '9007199254740992'])
-      expect(z.safeParse(Id, bad).success).toBe(false);
+    expect(z.parse(Id, 12)).toBe(12);
+    const bad = [
+      '0',
+      '-3',
+      '1.5',
+      'x',
+      '',
+      '9007199254740992',
+      '01',
+      '1.0',
+      '0x1',
+      '1e0',
+      ' 1',
+      true,
+      [5],
+      null,
+      0,
+      2 ** 53,
+    ];
+    for (const value of bad) {
+      expect(z.safeParse(Id, value).error?.issues.map(({ message }) => message)).toEqual(['Not a valid id.']);
+    }
+  });
+
+  it('reads an id beyond those of rows as one that no row has', () => {
+    expect(z.parse(Id, '2147483647')).toBe(2_147_483_647);
+    expect(z.parse(Id, '2147483648')).toBe(0);
+    expect(z.parse(Id, 9_007_199_254_740_991)).toBe(0);
   });
 
   it('cuts a limit to its maximum', () => {

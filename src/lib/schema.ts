@@ -31,10 +31,25 @@ export function text(limits: { min?: number; max: number; name: string }) {
   );
 }
 
-/** A positive integer below 2^53, from a path or a body. */
-export const Id = z.coerce
-  .number('Not a valid id.')
-  .check(z.refine((id) => Number.isInteger(id) && id > 0 && id <= maxId, 'Not a valid id.'));
+// What the database's columns of ids hold.
+const maxRowId = 2_147_483_647;
+const idMessage = 'Not a valid id.';
+const isId = (id: number) => Number.isInteger(id) && id > 0 && id <= maxId;
+
+/**
+ * A positive integer below 2^53, from a path (plain decimal digits, so that one thing has one address) or a body. One
+ * that is larger than any row's reads as 0, which no row has either.
+ */
+export const Id = z.pipe(
+  z.union(
+    [
+      z.number().check(z.refine(isId, idMessage)),
+      z.string().check(z.refine((id) => /^[1-9]\d{0,15}$/.test(id) && isId(Number(id)), idMessage)),
+    ],
+    idMessage,
+  ),
+  z.transform((id) => (Number(id) > maxRowId ? 0 : Number(id))),
+);
 
 export const IdParams = z.object({ id: Id });
 

@@ -108,3 +108,26 @@ describe('the ground rules of the API', () => {
     expect(Object.keys(document.paths)).toContain('/api/admin/categories/{id}');
   });
 });
+
+describe('ids that no row can have', () => {
+  const id = 3_000_000_000;
+
+  it.each([
+    ['PUT', `/api/admin/categories/${id}`, { name: 'Any' }],
+    ['DELETE', `/api/admin/categories/${id}`, undefined],
+    ['PATCH', `/api/admin/subcategories/${id}`, { name: 'Any' }],
+    ['DELETE', `/api/admin/subcategories/${id}`, undefined],
+    ['PATCH', `/api/admin/stl-files/${id}`, { title: 'Any' }],
+    ['DELETE', `/api/admin/stl-files/${id}`, undefined],
+    ['DELETE', `/api/admin/stl-files/${id}/files/1`, undefined],
+    ['GET', `/api/stl-files/${id}`, undefined],
+  ] as const)('are not found: %s %s', async (method, url, body) => {
+    expect((await site.as(admin)({ method, url, body })).statusCode).toBe(404);
+  });
+
+  it('are no parents', async () => {
+    const answer = await post('/api/admin/subcategories', { name: 'Orphan', categoryId: id });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ issues: [{ path: 'categoryId' }] });
+  });
+});
