@@ -31,7 +31,8 @@ async function start(config: Config): Promise<void> {
     onError: (error) => log.error({ err: error }, 'database connection lost'),
   });
   await migrate(connection.db);
-  const storage = await createDiskStorage(config.dataDir);
+  const isShared = connection.engine === 'postgres';
+  const storage = await createDiskStorage(config.dataDir, { isShared });
   const jobs = await createJobs({ db: connection.bossDb, engine: connection.engine, log });
   const app = await createServer({
     config,

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -96,6 +97,8 @@ describe('the embedded database on a folder', () => {
     expect(second.stdout).toContain('Another Firstlayer is running on this data folder.');
     await first.close();
     await (await connect({ dataDir, onError })).close();
+    const rightsOfOthers = process.platform === 'win32' ? 0 : statSync(join(dataDir, 'db')).mode & 0o077;
+    expect(rightsOfOthers).toBe(0);
     await rm(dataDir, { recursive: true });
   });
 });

@@ -35,7 +35,8 @@ export function connect(source: DatabaseSource): Promise<Connection> {
 }
 
 async function connectPGlite({ dataDir, snapshot }: DatabaseSource): Promise<Connection> {
-  if (dataDir !== undefined) mkdirSync(dataDir, { recursive: true });
+  // The folder of the rows first, so that it too is closed to everybody else on the machine.
+  if (dataDir !== undefined) mkdirSync(join(dataDir, 'db'), { recursive: true, mode: 0o700 });
   const unlock = dataDir === undefined ? () => undefined : lockDataFolder(join(dataDir, 'db.lock'));
   const client = await PGliteClient.open({
     dataDir: dataDir === undefined ? undefined : join(dataDir, 'db'),

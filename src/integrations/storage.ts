@@ -5,6 +5,9 @@ import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 
 const readChunkBytes = 262_144;
+const keptLeftoverMs = 86_400_000;
+// Premium designs lie here: nobody else on the machine may read them, whatever its umask.
+const ownersOnly = { recursive: true, mode: 0o700 } as const;
 
 export interface StoredEntry {
   key: string;
@@ -28,13 +31,21 @@ export interface Storage {
   list: () => AsyncGenerator<StoredEntry>;
 }
 
+export interface DiskOptions {
+  /** Other processes may be at work on this folder: what is half-made may be theirs, and stays for a day. */
+  isShared?: boolean;
+}
+
 /** @param root is made when it does not exist; what an earlier process left half-made is removed */
-export async function createDiskStorage(root: string): Promise<Storage> {
+export async function createDiskStorage(
+  root: string,
+  { isShared = false }: DiskOptions = {},
+): Promise<Storage> {
   const files = join(root, 'files');
   const temp = join(root, 'tmp');
-  await rm(temp, { recursive: true, force: true });
-  await mkdir(temp, { recursive: true });
-  await mkdir(files, { recursive: true });
+  await mkdir(temp, ownersOnly);
+  await mkdir(files, ownersOnly);
+  await removeLeftovers(temp, isShared ? keptLeftoverMs : 0);
 
   const pathOf = (key: string) => {
     const path = join(files, key);
@@ -46,7 +57,7 @@ export async function createDiskStorage(root: string): Promise<Storage> {
     newTempPath: () => join(temp, randomUUID()),
     commit: async (tempPath, key) => {
       const goal = pathOf(key);
-      await mkdir(dirname(goal), { recursive: true });
+      await mkdir(dirname(goal), ownersOnly);
       await flush(tempPath);
       await rename(tempPath, goal);
       await flush(dirname(goal));
@@ -58,6 +69,15 @@ export async function createDiskStorage(root: string): Promise<Storage> {
     remove: (key) => rm(pathOf(key), { force: true }),
     list: () => listFiles(files, files),
   };
+}
+
+async function removeLeftovers(folder: string, minAgeMs: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    const isYoung = found !== undefined && Date.now() - found.mtimeMs < minAgeMs;
+    if (!isYoung) await rm(path, { recursive: true, force: true });
+  }
 }
 
 async function flush(path: string): Promise<void> {
