@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
+import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
 
 type Defaulted<T> = ColumnType<T, T | undefined, T>;
 
@@ -134,15 +135,6 @@ interface ModelSubcategoriesTable {
   subcategory_id: number;
 }
 
-export interface MeshColumn {
-  triangles: number;
-  boundsMm: [number, number, number];
-  volumeMm3: number;
-  areaMm2: number;
-  isClosed: boolean;
-  isOriented: boolean;
-}
-
 interface ModelFilesTable {
   id: GeneratedAlways<number>;
   model_id: number;
@@ -152,7 +144,7 @@ interface ModelFilesTable {
   size_bytes: number;
   sha256: string;
   storage_key: string;
-  mesh: ColumnType<MeshColumn | null, string | null, string | null>;
+  mesh: ColumnType<MeshMeasures | null, string | null, string | null>;
   created_at: Defaulted<Date>;
   updated_at: Defaulted<Date>;
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { priceOf } from '#src/features/plans/plans.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { rememberDownload } from './pending-download.ts';
 import type { DownloadableModel } from './use-download.ts';
@@ -14,8 +15,8 @@ export function UpgradePrompt({ model, isSignedIn }: UpgradePromptProps) {
     <div className="rounded-3 border-[1.5px] border-ink bg-signal-soft p-5">
       <h2 className="text-h3">This is a premium design</h2>
       <p className="mt-1.5 mb-4 text-sm">
-        {isSignedIn && 'Your Free plan covers the free library. '}Personal opens every design for $7 per
-        month.
+        {isSignedIn && 'Your Free plan covers the free library. '}Personal opens every design for{' '}
+        {priceOf('personal')} per month.
       </p>
       <Link
         to="/pricing"

@@ -1,4 +1,5 @@
-import type { ModelCard } from '../contract.ts';
+import { formatCount } from '#src/lib/text.ts';
+import { maxCounted, type ModelCard } from '../contract.ts';
 
 /** One read of the list, with what its headers say. */
 export interface ModelPage {
@@ -17,11 +18,8 @@ export function nextCursorOf(link: string | null): string | null {
   return new URL(address, 'http://localhost').searchParams.get('cursor');
 }
 
-const countedUpTo = 10_000;
-
 /** '43 designs', '1 design', '10,000+ designs' where counting stopped. */
 export function designCount(total: number): { count: string; noun: string } {
-  const count =
-    total >= countedUpTo ? `${countedUpTo.toLocaleString('en-US')}+` : total.toLocaleString('en-US');
+  const count = total >= maxCounted ? `${formatCount(maxCounted)}+` : formatCount(total);
   return { count, noun: total === 1 ? 'design' : 'designs' };
 }

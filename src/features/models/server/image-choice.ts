@@ -1,4 +1,5 @@
-import { imageWidths, type ImageFormat } from '#src/integrations/images.ts';
+import type { ImageFormat } from '#src/integrations/images.ts';
+import { imageWidths } from '#src/lib/image-widths.ts';
 
 export const imageTypes: Record<ImageFormat, string> = {
   avif: 'image/avif',

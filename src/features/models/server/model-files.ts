@@ -1,6 +1,7 @@
-import type { MeshColumn, Tx } from '#src/db/types.ts';
+import type { Tx } from '#src/db/types.ts';
 import { announceChange, tags } from '#src/http/changes.ts';
 import { conflict, notFound } from '#src/lib/errors.ts';
+import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
 import type { ModelFormat } from '../contract.ts';
 
 export interface NewModelFile {
@@ -9,7 +10,7 @@ export interface NewModelFile {
   sizeBytes: number;
   sha256: string;
   storageKey: string;
-  mesh: MeshColumn | null;
+  mesh: MeshMeasures | null;
 }
 
 /** The ZIP that is handed out. */

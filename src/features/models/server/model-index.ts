@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '#src/db/types.ts';
 import { foldText, wordsOf } from '#src/lib/fold.ts';
-import { plainTextOf } from './plain-text.ts';
+import { plainText } from '#src/lib/plain-text.ts';
 
 const titleKeyLength = 60;
 const maxWordLength = 40;
@@ -63,7 +63,7 @@ async function writeSearch(tx: Tx, modelId: number, row: IndexedRow): Promise<vo
   const places = await readPlaceNames(tx, modelId);
   const title = searchable(row.title);
   const headings = searchable(places.map(({ name }) => name).join(' '));
-  const text = searchable(plainTextOf(row.description));
+  const text = searchable(plainText(row.description));
   const marks = [
     ...places.map(({ mark }) => mark),
     ...Object.entries(flagBits).map(([name, bit]) => flagMark(name, (flagsOf(row) & bit) !== 0)),

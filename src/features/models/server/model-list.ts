@@ -1,5 +1,5 @@
 import type { Db } from '#src/db/types.ts';
-import type { ModelCard, ModelListQuery, ModelSort } from '../contract.ts';
+import { maxCounted, type ModelCard, type ModelListQuery, type ModelSort } from '../contract.ts';
 import { invalidCursor, readCursor, writeCursor, type ListCursor, type PlaceKey } from './list-cursor.ts';
 import {
   countListing,
@@ -15,8 +15,6 @@ import { countRanking, rankingKeyShape, readRanking } from './ranking-page.ts';
 import { findRankingId, hasRanking } from './rankings.ts';
 import { findScope, type ListScope } from './scope.ts';
 import { hitsOf, readQuery, readRelevant } from './search.ts';
-
-const maxCount = 10_000;
 
 export interface ModelPage {
   cards: ModelCard[];
@@ -83,7 +81,7 @@ async function find(db: Db, search: Search): Promise<Found> {
 }
 
 function countPlace(db: Db, scope: ListScope): Promise<number> | number {
-  return scope.hasFlags ? countListing(db, scope, maxCount) : scope.placeCount;
+  return scope.hasFlags ? countListing(db, scope, maxCounted) : scope.placeCount;
 }
 
 async function readPlace(db: Db, { order, scope, page, place }: Search): Promise<KeyedRow[]> {

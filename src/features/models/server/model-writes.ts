@@ -1,6 +1,7 @@
 import type { Tx } from '#src/db/types.ts';
 import { announceChange, tags } from '#src/http/changes.ts';
 import { notFound } from '#src/lib/errors.ts';
+import { plainText } from '#src/lib/plain-text.ts';
 import { clip } from '#src/lib/text.ts';
 import { modelNotFoundMessage } from '../contract.ts';
 import { findPlaces, setPlaces } from './model-places.ts';
@@ -14,7 +15,6 @@ import {
   type NewModelFile,
   type NewModelImage,
 } from './model-files.ts';
-import { plainTextOf } from './plain-text.ts';
 
 const summaryLength = 200;
 
@@ -131,7 +131,7 @@ function columnsOf(fields: Partial<ModelFields>) {
     title: fields.title,
     description: fields.description,
     summary:
-      fields.description === undefined ? undefined : clip(plainTextOf(fields.description), summaryLength),
+      fields.description === undefined ? undefined : clip(plainText(fields.description), summaryLength),
     is_premium: fields.isPremium,
     needs_supports: fields.needsSupports,
     needs_brim: fields.needsBrim,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db, MeshColumn } from '#src/db/types.ts';
+import type { Db } from '#src/db/types.ts';
 import { notFound } from '#src/lib/errors.ts';
-import { modelNotFoundMessage, type Model, type ModelFile, type ModelFormat } from '../contract.ts';
+import { modelNotFoundMessage, type Model, type ModelFile } from '../contract.ts';
 import { galleryAddress } from './image-addresses.ts';
 import { cardColumns, toCard, type CardRow } from './model-cards.ts';
 
@@ -46,9 +46,9 @@ async function listFiles(db: Db, id: number): Promise<ModelFile[]> {
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
-    format: row.format satisfies ModelFormat,
+    format: row.format,
     sizeBytes: row.size_bytes,
     updatedAt: row.updated_at.toISOString(),
-    mesh: row.mesh satisfies MeshColumn | null,
+    mesh: row.mesh,
   }));
 }
