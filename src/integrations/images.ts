@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { AppError, invalid, tooLarge, unsupportedType } from '#src/lib/errors.ts';
-import { createQueue } from '#src/lib/queue.ts';
+import { createGate } from '#src/lib/gate.ts';
 import type { Storage } from './storage.ts';
 
-/** Widths that images are made in; none is ever enlarged. */
-export const imageWidths = [160, 320, 480, 640, 960, 1280, 1920] as const;
 export const imageFormats = ['webp', 'avif', 'jpeg'] as const;
 export type ImageFormat = (typeof imageFormats)[number];
 
@@ -69,7 +67,7 @@ export function variantKey(hash: string, width: number, format: ImageFormat): st
 const keptKey = (hash: string) => `${imageFolder}/${hash}/kept.webp`;
 
 export function createImages({ storage, limits }: ImagesOptions): Images {
-  const queue = createQueue(maxAtOnce);
+  const inTurn = createGate({ running: maxAtOnce, waiting: Infinity });
   const underWay = new Map<string, Promise<string>>();
 
   const prepareDecoded = async (image: Sharp): Promise<PreparedImage> => {
@@ -112,10 +110,10 @@ export function createImages({ storage, limits }: ImagesOptions): Images {
   };
 
   return {
-    prepare: (source) => queue(() => prepare(source)),
-    keep: (source) => queue(async () => storeNow(await prepare(source))),
+    prepare: (source) => inTurn(() => prepare(source)),
+    keep: (source) => inTurn(async () => storeNow(await prepare(source))),
     keepPixels: ({ pixels, width, height }) =>
-      queue(async () =>
+      inTurn(async () =>
         storeNow(await prepareDecoded(sharp(pixels, { raw: { width, height, channels: 3 } }))),
       ),
     ensureVariant: async (hash, width, format) => {
@@ -123,7 +121,7 @@ export function createImages({ storage, limits }: ImagesOptions): Images {
       if (await storage.has(key)) return key;
       const before = underWay.get(key);
       if (before) return before;
-      const making = queue(() => makeVariant(hash, width, format)).finally(() => underWay.delete(key));
+      const making = inTurn(() => makeVariant(hash, width, format)).finally(() => underWay.delete(key));
       underWay.set(key, making);
       return making;
     },

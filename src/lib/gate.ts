@@ -2,6 +2,7 @@ import { unavailable } from './errors.ts';
 
 /**
  * Lets a few pieces of work run at once; the others wait their turn, in order.
+ * @param limits `waiting` may be Infinity
  * @throws AppError 503 from the returned function, when as many wait as may
  */
 export function createGate(limits: { running: number; waiting: number }) {

@@ -1,11 +1,18 @@
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** The words of cleaned HTML, for places that show text only; spaces are collapsed. Not a sanitiser. */
+/** The words of cleaned HTML on one line, for places that show text only. Not a sanitiser. */
 export function plainText(html: string): string {
   return html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (_, name: string) => entities[name] ?? ' ')
-    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Math.min(Number(code), 0x10ffff)))
+    .replace(/<\/?(?:p|div|br|li|ul|ol|h[1-6]|blockquote|pre|tr|td|th|table|hr)\b[^>]*>/gi, ' ')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, decodeEntity)
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+function decodeEntity(entity: string, decimal?: string, hex?: string, name?: string): string {
+  if (name !== undefined) return entities[name.toLowerCase()] ?? entity;
+  const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+  const isCharacter = code > 31 && code <= 0x10_ffff && (code < 0xd800 || code > 0xdfff);
+  return isCharacter ? String.fromCodePoint(code) : ' ';
 }
