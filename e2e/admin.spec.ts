@@ -68,7 +68,7 @@ test('is told clearly what is wrong with a file, and keeps the form', async ({ p
     buffer: cubeStl().subarray(0, 300),
   });
   await page.getByRole('button', { name: 'Upload STL File' }).click();
-  await expect(page.getByText(/Upload failed: 400 - .*broken\.stl/)).toBeVisible();
+  await expect(page.getByText(/^Upload failed: 400 - .*broken\.stl/)).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue('Broken');
   complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('400')));
 });
