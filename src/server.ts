@@ -14,6 +14,7 @@ import { registerModelRoutes } from './features/models/server/routes.ts';
 import { createHttpApp } from './http/app.ts';
 import { listenForChanges } from './http/changes.ts';
 import { registerDevPages } from './http/dev-pages.ts';
+import { publicRead } from './http/endpoints.ts';
 import { collectMethods } from './http/error-answers.ts';
 import { createFrontDoor, type FrontDoor } from './http/front-door.ts';
 import { registerHealthRoutes } from './http/health.ts';
@@ -24,6 +25,7 @@ import { registerSitemap } from './http/sitemap.ts';
 import { createImages } from './integrations/images.ts';
 import type { Storage } from './integrations/storage.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import { registerVacuum } from './jobs/vacuum.ts';
 import { defaultMeshLimits } from './mesh/limits.ts';
 import { MeshPool } from './mesh/pool.ts';
 
@@ -62,11 +64,14 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   await registerModelAdminRoutes(app, modelAdmin);
   registerDownloadRoutes(app, { db, storage, sessionSecret: config.sessionSecret, now });
   registerAdminRoutes(app, { db });
+  await registerVacuum(jobs, connection);
   await registerAuthJobs(jobs, { db, now });
   await registerRenderJob(modelAdmin);
   await registerModelJobs(jobs, { db, storage, images, log, now });
 
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) =>
+    reply.header('cache-control', publicRead.cacheControl).send(app.swagger()),
+  );
   refuseOtherMethods();
   await addPages(app, deps, frontDoor);
   return app;

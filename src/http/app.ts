@@ -4,12 +4,13 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { invalid, notFound, tooManyRequests } from '#src/lib/errors.ts';
 import { isInProcess, type Viewer } from './endpoints.ts';
 import { addErrorAnswers, answerClientError, sendError } from './error-answers.ts';
 import { addEtags } from './etag.ts';
 import { networkOf } from './network.ts';
+import { describeRoute } from './openapi.ts';
 import { requireSameOrigin } from './origin.ts';
 import { apiContentSecurityPolicy, securityHeaders } from './security-headers.ts';
 
@@ -81,7 +82,7 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
   });
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Firstlayer', version: '1' } },
-    transform: jsonSchemaTransform,
+    transform: describeRoute,
   });
   app.setNotFoundHandler((_request, reply) => sendError(reply, notFound()));
   return app;

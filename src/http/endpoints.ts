@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { forbidden, unauthorized } from '#src/lib/errors.ts';
 import type { Access, AnyEndpoint, CallOutput, Output } from '#src/lib/endpoint.ts';
@@ -36,7 +36,7 @@ export interface MountOptions {
   cacheControl?: string;
   /** What a page rendered from this answer depends on. */
   tags?: (params: Record<string, unknown>) => string[];
-  config?: Record<string, unknown>;
+  config?: FastifyContextConfig;
   /** The fields of a multipart form, for the OpenAPI document; the handler reads and checks them itself. */
   form?: z.ZodMiniType;
 }
@@ -62,7 +62,7 @@ export function mount<E extends AnyEndpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: options.config,
+    config: { ...options.config, access: endpoint.access },
     schema: {
       summary: endpoint.summary,
       tags: [endpoint.path.split('/')[2] ?? 'api'],

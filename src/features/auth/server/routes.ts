@@ -51,21 +51,32 @@ export function registerAuthRoutes(app: FastifyInstance, { db, auth, limiter, no
     return userOf(viewer.id);
   };
 
-  mount(app, contract.getMe, sayWho);
-  mount(app, contract.getAuthUser, sayWho);
+  const mayBeNobody = { config: { errors: [401] } };
+  mount(app, contract.getMe, sayWho, mayBeNobody);
+  mount(app, contract.getAuthUser, sayWho, mayBeNobody);
 
-  mount(app, contract.login, async ({ body, request, reply }) => {
-    const deviceId = auth.devices.find(body.email, request.cookies[deviceCookie]);
-    const who = { ip: request.ip, email: body.email, deviceId };
-    const signedIn = await limitFailures(limiter, who, () => auth.signIn(request, body));
-    if (!signedIn) throw new AppError(401, 'invalid_credentials', contract.messages.invalidCredentials);
-    return welcome({ request, reply }, signedIn);
-  });
+  mount(
+    app,
+    contract.login,
+    async ({ body, request, reply }) => {
+      const deviceId = auth.devices.find(body.email, request.cookies[deviceCookie]);
+      const who = { ip: request.ip, email: body.email, deviceId };
+      const signedIn = await limitFailures(limiter, who, () => auth.signIn(request, body));
+      if (!signedIn) throw new AppError(401, 'invalid_credentials', contract.messages.invalidCredentials);
+      return welcome({ request, reply }, signedIn);
+    },
+    { config: { errors: [401] } },
+  );
 
-  mount(app, contract.register, async ({ body, request, reply }) => {
-    await limitRegistrations(limiter, request.ip);
-    return welcome({ request, reply }, await auth.register(request, body));
-  });
+  mount(
+    app,
+    contract.register,
+    async ({ body, request, reply }) => {
+      await limitRegistrations(limiter, request.ip);
+      return welcome({ request, reply }, await auth.register(request, body));
+    },
+    { config: { errors: [409] } },
+  );
 
   mount(app, contract.logout, async ({ request, reply }) => {
     reply.header('set-cookie', await auth.signOut(request)).clearCookie(contract.hintCookie, hint);

@@ -5,6 +5,7 @@ import { mount, publicRead } from '#src/http/endpoints.ts';
 import * as contract from '../contract.ts';
 import * as categories from './categories.ts';
 
+const uniqueName = { config: { errors: [409] } };
 const catalogueRead = { ...publicRead, tags: () => [tags.catalogue] };
 
 export interface CategoryDeps {
@@ -18,17 +19,23 @@ export function registerCategoryRoutes(app: FastifyInstance, { db, onPlacesChang
   mount(app, contract.listCategoriesAsAdmin, () => categories.listAllCategories(db));
   mount(app, contract.listSubcategoriesAsAdmin, () => categories.listAllSubcategories(db));
 
-  mount(app, contract.createCategory, ({ body }) => categories.addCategory(db, body));
-  mount(app, contract.updateCategory, ({ params, body }) =>
-    categories.changeCategory(db, params.id, body, onPlacesChanged),
+  mount(app, contract.createCategory, ({ body }) => categories.addCategory(db, body), uniqueName);
+  mount(
+    app,
+    contract.updateCategory,
+    ({ params, body }) => categories.changeCategory(db, params.id, body, onPlacesChanged),
+    uniqueName,
   );
   mount(app, contract.deleteCategory, ({ params }) =>
     categories.removeCategory(db, params.id, onPlacesChanged),
   );
 
-  mount(app, contract.createSubcategory, ({ body }) => categories.addSubcategory(db, body));
-  mount(app, contract.updateSubcategory, ({ params, body }) =>
-    categories.changeSubcategory(db, params.id, body, onPlacesChanged),
+  mount(app, contract.createSubcategory, ({ body }) => categories.addSubcategory(db, body), uniqueName);
+  mount(
+    app,
+    contract.updateSubcategory,
+    ({ params, body }) => categories.changeSubcategory(db, params.id, body, onPlacesChanged),
+    uniqueName,
   );
   mount(app, contract.deleteSubcategory, ({ params }) =>
     categories.removeSubcategory(db, params.id, onPlacesChanged),

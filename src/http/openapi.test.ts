@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { listErrors } from './openapi.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp();
+});
+afterAll(() => site.close());
+
+interface Operation {
+  responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>;
+  parameters?: { name: string; in: string; required?: boolean }[];
+}
+
+async function readDocument() {
+  const answer = await site.request({ url: '/api/openapi.json' });
+  expect(answer.headers['cache-control']).toContain('public');
+  expect(answer.headers['etag']).toBeDefined();
+  return answer.json<{ paths: Record<string, Record<string, Operation>> }>();
+}
+
+describe('the OpenAPI document', () => {
+  it('names for every call how it fails, in the shape of all errors', async () => {
+    const { paths } = await readDocument();
+    const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+    expect(operations.length).toBeGreaterThan(20);
+    for (const { responses } of operations) {
+      const schema = responses['500']?.content?.['application/json']?.schema;
+      expect(schema).toMatchObject({ required: ['error', 'message', 'code'] });
+      expect(Object.keys(responses).some((status) => status.startsWith('2'))).toBe(true);
+    }
+  });
+
+  it.each([
+    ['/api/admin/categories', 'post', ['201', '400', '401', '403', '409', '413', '415', '429', '500', '503']],
+    ['/api/me', 'get', ['200', '401', '429', '500', '503']],
+    ['/api/auth/register', 'post', ['201', '400', '403', '409', '413', '415', '429', '500', '503']],
+    ['/api/stl-files/{id}', 'get', ['200', '400', '404', '429', '500', '503']],
+  ])('describes %s, %s', async (path, method, statuses) => {
+    const { paths } = await readDocument();
+    expect(Object.keys(paths[path]?.[method]?.responses ?? {})).toEqual(statuses);
+  });
+});
+
+it('lists a failure once, in order', () => {
+  const call = {
+    method: 'DELETE',
+    access: 'user',
+    errors: [409, 404],
+    isUnlimited: true,
+    schema: { params: {} },
+  };
+  expect(listErrors({ ...call, access: 'user' })).toEqual([400, 401, 403, 404, 409, 500, 503]);
+});

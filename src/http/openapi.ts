@@ -1,0 +1,99 @@
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { Access } from '#src/lib/endpoint.ts';
+
+const text = { type: 'string' };
+
+/** ErrorBody of lib/errors.ts. */
+const errorSchema = {
+  type: 'object',
+  required: ['error', 'message', 'code'],
+  properties: {
+    error: { ...text, description: 'One sentence for a person' },
+    message: { ...text, description: 'The same' },
+    code: { ...text, description: 'A stable snake_case word' },
+    issues: {
+      type: 'array',
+      items: { type: 'object', required: ['path', 'message'], properties: { path: text, message: text } },
+    },
+    requestId: text,
+  },
+};
+
+const errorTexts: Record<number, string> = {
+  400: 'Invalid input',
+  401: 'Not signed in',
+  403: 'Not allowed',
+  404: 'No such thing',
+  409: 'Conflict',
+  413: 'Too large',
+  415: 'Wrong type',
+  416: 'No such range',
+  429: 'Too many; see Retry-After',
+  500: 'A bug; the request id names it',
+  503: 'Something that is needed is down; see Retry-After',
+};
+
+interface Described {
+  method: string | string[];
+  access?: Access | undefined;
+  isUnlimited?: boolean | undefined;
+  errors?: readonly number[] | undefined;
+  schema: { params?: unknown; querystring?: unknown; body?: unknown };
+}
+
+/** The failures that a call can have: those of every call, what follows from its access and input, and its own. */
+export function listErrors({ method, access, isUnlimited, errors = [], schema }: Described): number[] {
+  const { params, querystring, body } = schema;
+  const isWrite = [method].flat().some((name) => name !== 'GET' && name !== 'HEAD');
+  const isProtected = access !== undefined && access !== 'public';
+  const listed = new Set([
+    ...(params || querystring || body ? [400] : []),
+    ...(isProtected ? [401] : []),
+    ...(isWrite || access === 'admin' ? [403] : []),
+    ...(params ? [404] : []),
+    ...(body ? [413, 415] : []),
+    ...(isUnlimited === true ? [] : [429]),
+    ...errors,
+    500,
+    503,
+  ]);
+  return Array.from(listed).toSorted((a, b) => a - b);
+}
+
+const answerTexts: Record<number, string> = {
+  200: 'The bytes',
+  206: 'The range that was asked for',
+  304: 'Not changed since it was last asked for',
+};
+
+/** A route as the OpenAPI document shows it: what its schemas say, with its failures. */
+export const describeRoute: typeof jsonSchemaTransform = (input) => {
+  const { schema, url } = jsonSchemaTransform(input);
+  const { config, method } = input.route;
+  if (!schema || schema['hide'] === true || !('response' in schema || 'params' in schema))
+    return { schema, url };
+  const failures = listErrors({ ...config, method, schema });
+  const response = {
+    ...(schema['response'] as object | undefined),
+    ...Object.fromEntries(
+      (config?.answers ?? (schema['response'] ? [] : [200])).map((status) => [
+        status,
+        { description: answerTexts[status] },
+      ]),
+    ),
+    ...Object.fromEntries(
+      failures.map((status) => [status, { ...errorSchema, description: errorTexts[status] ?? 'It failed' }]),
+    ),
+  };
+  return { schema: { ...schema, response }, url };
+};
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+    /** Statuses that a call fails with, beside those that follow from its access and input. */
+    errors?: readonly number[];
+    /** The good answers of a call that has no schema for them. */
+    answers?: readonly number[];
+  }
+}
