@@ -11,8 +11,6 @@ import { site } from '#src/site.ts';
 import { upgradeRequiredMessage } from '../contract.ts';
 
 const oneRecordMs = 3_600_000;
-// The column is of the type int: a larger id is no design's.
-const maxModelId = 2_147_483_647;
 
 export interface Downloadable {
   id: number;
@@ -25,21 +23,18 @@ export interface Downloadable {
 
 /** @throws AppError 404 */
 export async function getDownloadable(db: Db, modelId: number): Promise<Downloadable> {
-  const model =
-    modelId > maxModelId
-      ? undefined
-      : await db
-          .selectFrom('models')
-          .select([
-            'id',
-            'title',
-            'is_premium as isPremium',
-            'bundle_key as bundleKey',
-            'bundle_size_bytes as bundleSizeBytes',
-            'bundle_sha256 as bundleSha256',
-          ])
-          .where('id', '=', modelId)
-          .executeTakeFirst();
+  const model = await db
+    .selectFrom('models')
+    .select([
+      'id',
+      'title',
+      'is_premium as isPremium',
+      'bundle_key as bundleKey',
+      'bundle_size_bytes as bundleSizeBytes',
+      'bundle_sha256 as bundleSha256',
+    ])
+    .where('id', '=', modelId)
+    .executeTakeFirst();
   if (!model) throw notFound(modelNotFoundMessage);
   return model;
 }

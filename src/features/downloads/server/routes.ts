@@ -57,7 +57,7 @@ export function registerDownloadRoutes(app: FastifyInstance, deps: DownloadDeps)
       querystring: TicketQuery,
     },
     handler: async (request, reply) => {
-      const { id } = IdParams.parse(request.params);
+      const { id } = request.params as z.output<typeof IdParams>;
       const model = await getDownloadable(db, id);
       const permission = await permit(app, { ...deps, tickets }, { request, model });
       return sendFile(request, reply, storage, {
@@ -79,7 +79,7 @@ async function permit(
   { db, now, tickets }: DownloadDeps & { tickets: TicketOffice },
   { request, model }: { request: FastifyRequest; model: Downloadable },
 ): Promise<Permission> {
-  const { ticket: token } = TicketQuery.parse(request.query);
+  const { ticket: token } = request.query as z.output<typeof TicketQuery>;
   const ticket = token === undefined ? undefined : tickets.read(token, now());
   if (ticket?.modelId === model.id && ticket.bundleSha256 === model.bundleSha256) return ticket;
   const viewer = await checkAccess(app, request, 'public');

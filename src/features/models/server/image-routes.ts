@@ -16,7 +16,6 @@ export interface ImageDeps {
 }
 
 const initialWidth = 960;
-const maxModelId = 2_147_483_647;
 const maxIndex = 1000;
 
 const ImageQuery = z.object({
@@ -84,15 +83,12 @@ async function sendImage(
 }
 
 async function findImage(db: Db, { id, position }: { id: number; position: number }) {
-  const image =
-    id > maxModelId
-      ? undefined
-      : await db
-          .selectFrom('model_images')
-          .select(['hash', 'width'])
-          .where('model_id', '=', id)
-          .where('position', '=', position)
-          .executeTakeFirst();
+  const image = await db
+    .selectFrom('model_images')
+    .select(['hash', 'width'])
+    .where('model_id', '=', id)
+    .where('position', '=', position)
+    .executeTakeFirst();
   if (!image) throw noSuchImage();
   return image;
 }

@@ -5,9 +5,6 @@ import { modelNotFoundMessage, type Model, type ModelFile } from '../contract.ts
 import { galleryAddress } from './image-addresses.ts';
 import { cardColumns, toCard, type CardRow } from './model-cards.ts';
 
-// The columns are of the type int: a larger id is no design's.
-const maxModelId = 2_147_483_647;
-
 interface DetailRow extends CardRow {
   description: string;
   bundle_size_bytes: number;
@@ -16,7 +13,7 @@ interface DetailRow extends CardRow {
 
 /** @throws AppError 404 */
 export async function getModel(db: Db, id: number): Promise<Model> {
-  const row = id > maxModelId ? undefined : await findDetail(db, id);
+  const row = await findDetail(db, id);
   if (!row) throw notFound(modelNotFoundMessage);
   return {
     ...toCard(row),
