@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import pino from 'pino';
+import { expect, it } from 'vitest';
+import { connect } from '#src/db/client.ts';
+import { createJobs } from './jobs.ts';
+import { registerVacuum, vacuum } from './vacuum.ts';
+
+it('gives the embedded database the room of deleted rows back', async () => {
+  const onError = (error: Error) => {
+    throw error;
+  };
+  const connection = await connect({ onError });
+  const { db, bossDb, engine } = connection;
+  const jobs = await createJobs({ db: bossDb, engine, log: pino({ level: 'silent' }) });
+  await registerVacuum(jobs, connection);
+  const readBytes = async () => {
+    const { rows } = await sql<{ bytes: number }>`select pg_relation_size('t') as bytes`.execute(db);
+    return rows[0]?.bytes;
+  };
+  await sql`create table t as select n from generate_series(1, 1000) n`.execute(db);
+  await sql`delete from t`.execute(db);
+  expect(await readBytes()).toBeGreaterThan(0);
+  await jobs.send(vacuum, {});
+  await jobs.drain();
+  expect(await readBytes()).toBe(0);
+  await jobs.stop();
+  await connection.close();
+});

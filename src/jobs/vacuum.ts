@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { Connection } from '#src/db/client.ts';
+import type { JobKind, Jobs } from './jobs.ts';
+
+export const vacuum: JobKind<object> = { name: 'database-vacuum', cron: '29 4 * * *' };
+
+/** The embedded database has no autovacuum: without this its files grow and its plans grow worse. */
+export async function registerVacuum(
+  jobs: Jobs,
+  { db, engine }: Pick<Connection, 'db' | 'engine'>,
+): Promise<void> {
+  if (engine !== 'pglite') return;
+  await jobs.register(vacuum, async () => {
+    await sql`vacuum (analyze)`.execute(db);
+  });
+}
