@@ -14,10 +14,10 @@ import { registerModelRoutes } from './features/models/server/routes.ts';
 import { createHttpApp } from './http/app.ts';
 import { listenForChanges } from './http/changes.ts';
 import { registerDevPages } from './http/dev-pages.ts';
-import { publicRead } from './http/endpoints.ts';
 import { collectMethods } from './http/error-answers.ts';
 import { createFrontDoor, type FrontDoor } from './http/front-door.ts';
 import { registerHealthRoutes } from './http/health.ts';
+import { registerOpenApi } from './http/openapi.ts';
 import { registerPages } from './http/pages.ts';
 import { createRateLimiter } from './http/rate-limits.ts';
 import { loadSite, originOf } from './http/site.ts';
@@ -46,34 +46,32 @@ export interface ServerDeps {
 export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   const { config, connection, jobs, log, now, storage } = deps;
   const { db } = connection;
+  const { limits, sessionSecret } = config;
   const auth = createAuth({ db, log, config, now });
   const frontDoor = createFrontDoor(log);
   const app = await createHttpApp({ ...config, ...frontDoor, log, findViewer: auth.findViewer });
   const refuseOtherMethods = collectMethods(app);
-  const { limits } = config;
   const mesh = new MeshPool({ size: 2, limits: { ...defaultMeshLimits, maxFacets: limits.meshTriangles } });
   app.addHook('onClose', () => mesh.close());
   const images = createImages({ storage, limits });
   const limiter = createRateLimiter(db, config.rateLimitFactor, now);
+  const kit = { db, auth, storage, images, mesh, jobs, limiter, limits, sessionSecret, log, now };
 
   registerHealthRoutes(app, db);
-  registerAuthRoutes(app, { db, auth, limiter, now });
+  registerAuthRoutes(app, kit);
   registerCategoryRoutes(app, { db, onPlacesChanged: reindexOnChange(jobs) });
-  registerModelRoutes(app, { db, images, storage });
-  const modelAdmin = { db, storage, mesh, images, jobs, limits, log, now };
-  await registerModelAdminRoutes(app, modelAdmin);
-  registerDownloadRoutes(app, { db, storage, sessionSecret: config.sessionSecret, now });
-  registerAdminRoutes(app, { db });
-  await registerVacuum(jobs, connection);
-  await registerAuthJobs(jobs, { db, now });
-  await registerRenderJob(modelAdmin);
-  await registerModelJobs(jobs, { db, storage, images, log, now });
-
-  app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) =>
-    reply.header('cache-control', publicRead.cacheControl).send(app.swagger()),
-  );
+  registerModelRoutes(app, kit);
+  await registerModelAdminRoutes(app, kit);
+  registerDownloadRoutes(app, kit);
+  registerAdminRoutes(app, kit);
+  registerOpenApi(app);
   refuseOtherMethods();
   await addPages(app, deps, frontDoor);
+
+  await registerVacuum(jobs, connection);
+  await registerAuthJobs(kit);
+  await registerModelJobs(kit);
+  await registerRenderJob(kit);
   return app;
 }
 

@@ -1,5 +1,7 @@
+import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Access } from '#src/lib/endpoint.ts';
+import { publicRead } from './endpoints.ts';
 
 const text = { type: 'string' };
 
@@ -96,4 +98,11 @@ declare module 'fastify' {
     /** The good answers of a call that has no schema for them. */
     answers?: readonly number[];
   }
+}
+
+/** The document of all calls, made of the schemas that they are mounted with. */
+export function registerOpenApi(app: FastifyInstance): void {
+  app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) =>
+    reply.header('cache-control', publicRead.cacheControl).send(app.swagger()),
+  );
 }

@@ -2,11 +2,17 @@ import type { Db } from '#src/db/types.ts';
 import { forgetOldKeys } from '#src/http/idempotency.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 
+interface AuthJobDeps {
+  db: Db;
+  jobs: Jobs;
+  now: () => Date;
+}
+
 export const authJobs = {
   cleanUp: { name: 'auth-clean-up', cron: '17 3 * * *' } as JobKind<object>,
 };
 
-export async function registerAuthJobs(jobs: Jobs, { db, now }: { db: Db; now: () => Date }): Promise<void> {
+export async function registerAuthJobs({ db, jobs, now }: AuthJobDeps): Promise<void> {
   await jobs.register(authJobs.cleanUp, () => removeExpired(db, now()));
 }
 

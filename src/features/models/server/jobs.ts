@@ -13,6 +13,7 @@ export interface ModelJobDeps {
   db: Db;
   storage: Storage;
   images: Images;
+  jobs: Jobs;
   log: FastifyBaseLogger;
   now: () => Date;
 }
@@ -26,8 +27,8 @@ export const modelJobs = {
   sweep: { name: 'model-sweep', cron: '41 3 * * *' } as JobKind<object>,
 };
 
-export async function registerModelJobs(jobs: Jobs, deps: ModelJobDeps): Promise<void> {
-  const { db, storage, log, now } = deps;
+export async function registerModelJobs(deps: ModelJobDeps): Promise<void> {
+  const { db, jobs, storage, log, now } = deps;
   await jobs.register(modelJobs.makeVariants, ({ modelId }) => makeVariants(deps, modelId));
   await jobs.register(modelJobs.reindexPlaces, ({ marks }) => reindexPlaces(db, marks));
   await jobs.register(modelJobs.refreshRankings, () => refreshRankings(db, now()));
