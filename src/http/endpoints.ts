@@ -44,7 +44,8 @@ export interface MountOptions {
 /** The header that tells the page cache, in process, what an answer depends on. */
 export const tagsHeader = 'x-cache-tags';
 
-const publicCacheControl = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300';
+// No stale-while-revalidate: a browser would show an admin the list from before the change.
+const publicCacheControl = 'public, max-age=0, must-revalidate, s-maxage=60';
 
 /** `Cache-Control` of a public read that only changes with its tags. */
 export const publicRead = { cacheControl: publicCacheControl } as const;

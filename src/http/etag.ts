@@ -11,7 +11,7 @@ export function addEtags(app: FastifyInstance): void {
     reply.header('etag', etag);
     if (!matchesEtag(request.headers['if-none-match'], etag)) return payload;
     reply.code(304).removeHeader('content-length');
-    return '';
+    return null;
   });
 }
 
