@@ -12,9 +12,10 @@ import { addEtags } from './etag.ts';
 import { networkOf } from './network.ts';
 import { describeRoute } from './openapi.ts';
 import { requireSameOrigin } from './origin.ts';
+import { limitPatience, type Patience } from './patience.ts';
 import { apiContentSecurityPolicy, securityHeaders } from './security-headers.ts';
 
-export interface HttpOptions {
+export interface HttpOptions extends Patience {
   log: FastifyBaseLogger;
   publicUrl: string | undefined;
   trustProxy: boolean | number | string;
@@ -61,6 +62,7 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
   app.decorate('findViewer', options.findViewer);
   addErrorAnswers(app);
   addEtags(app);
+  limitPatience(app, options);
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...headers, 'x-request-id': request.id });

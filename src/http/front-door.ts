@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
+import { maskedAddress } from './log.ts';
 import { sendReadyAnswer, type ReadyAnswer } from './ready-answer.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -13,6 +14,9 @@ export interface FrontDoor {
 }
 
 const keepAliveMs = 72_000;
+const headMs = 30_000;
+// Enough for the largest upload on a slow line. Said explicitly, as is the head's time: without the one, Node drops the other.
+const wholeRequestMs = 4 * 3_600_000;
 
 /**
  * Answers what lies ready (cached pages, built files) before Fastify routes; everything else goes on to Fastify. That
@@ -24,9 +28,15 @@ export function createFrontDoor(log: FastifyBaseLogger): FrontDoor {
     open: (next) => {
       find = next;
     },
-    serverFactory: (handler) =>
-      // Uploads take as long as they take; what must not take long is the head of a request.
-      createServer({ keepAliveTimeout: keepAliveMs, requestTimeout: 0 }, (request, response) => {
+    serverFactory: (handler) => {
+      const timeouts = {
+        keepAliveTimeout: keepAliveMs,
+        headersTimeout: headMs,
+        requestTimeout: wholeRequestMs,
+      };
+      const server = createServer(timeouts, (request, response) => {
+        // Who goes on asking on an open connection would keep a server that stops from ever being done.
+        if (!server.listening) response.shouldKeepAlive = false;
         const { method, url } = request;
         const isRead = method === 'GET' || method === 'HEAD';
         const answer = isRead && url !== undefined ? find(url) : undefined;
@@ -36,7 +46,9 @@ export function createFrontDoor(log: FastifyBaseLogger): FrontDoor {
         }
         const reqId = randomUUID();
         const statusCode = sendReadyAnswer(request, response, answer, reqId);
-        log.info({ reqId, method, url, statusCode }, 'answered from the cache');
-      }),
+        log.info({ reqId, method, url: maskedAddress(url ?? ''), statusCode }, 'answered from the cache');
+      });
+      return server;
+    },
   };
 }
