@@ -25,8 +25,9 @@ export function limitPatience(app: FastifyInstance, { bodyMs = 30_000, closeMs =
   });
 
   // Refused before it was read: the rest is let in and dropped, so that a browser sees the answer, but not for ever.
-  app.addHook('onResponse', async ({ raw }) => {
-    if (raw.complete !== false) return;
+  app.addHook('onResponse', async (request) => {
+    const { raw } = request;
+    if (raw.complete || !hasBody(request)) return;
     const late = setTimeout(() => raw.destroy(), droppedBodyMs).unref();
     raw.once('close', () => clearTimeout(late));
   });

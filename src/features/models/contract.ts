@@ -137,7 +137,7 @@ const Percent = z.pipe(
   z.transform((value) => Math.min(100, Math.max(0, Number(value)))),
 );
 
-const Slug = z.string().check(z.maxLength(100));
+const Slug = z.string().check(z.regex(/^[a-z0-9-]{1,100}$/, 'There is no such category.'));
 const Categories = z.array(Slug).check(z.minLength(1, noCategoryMessage), z.maxLength(100));
 const Subcategories = z.array(Slug).check(z.maxLength(100));
 

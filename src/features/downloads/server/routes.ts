@@ -49,7 +49,7 @@ export function registerDownloadRoutes(app: FastifyInstance, deps: DownloadDeps)
   app.route({
     method: ['GET', 'HEAD'],
     url: '/api/stl-files/:id/download',
-    config: { isUnlimited: true },
+    config: { isUnlimited: true, answers: [200, 206, 304], errors: [401, 403, 416] },
     schema: {
       summary: "The design's files as one ZIP; ranges and resuming work",
       tags: ['stl-files'],

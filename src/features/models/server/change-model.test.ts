@@ -80,6 +80,12 @@ describe('a change', () => {
     expect((await call('PATCH', model, { categories: [] })).json()).toMatchObject({
       message: 'Please select at least one category',
     });
+    for (const slug of ['no-such', 'rooms\u0000', '\ud800', "'--", '']) {
+      const answers = [{ categories: [slug] }, { subcategories: [slug] }].map((body) =>
+        call('PATCH', model, body),
+      );
+      expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([400, 400]);
+    }
     expect((await call('PATCH', { ...model, id: 999_999 }, { title: 'x' })).statusCode).toBe(404);
   });
 

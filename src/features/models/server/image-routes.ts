@@ -35,7 +35,7 @@ export function registerImageRoutes(app: FastifyInstance, deps: ImageDeps): void
     // One handler for both, which tells the length without reading the file.
     method: ['GET', 'HEAD'],
     exposeHeadRoute: false,
-    config: { isUnlimited: true },
+    config: { isUnlimited: true, answers: [200, 304] },
   };
   const schema = { tags: ['stl-files'], querystring: ImageQuery };
   app.route({
