@@ -82,6 +82,7 @@ const tables = {
 
 /** The library behind sign-in. Only `auth.ts` speaks with it (docs/decisions/0005). */
 export function createBetterAuth({ db, log, secret, baseUrl }: BetterAuthInput) {
+  const isSecure = baseUrl.startsWith('https:');
   return betterAuth({
     ...tables,
     appName: 'Firstlayer',
@@ -103,8 +104,10 @@ export function createBetterAuth({ db, log, secret, baseUrl }: BetterAuthInput) 
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     advanced: {
-      cookiePrefix: 'fl',
-      useSecureCookies: baseUrl.startsWith('https:'),
+      // The stricter prefix, which a browser takes from this very host only; the library itself knows but __Secure-.
+      cookiePrefix: isSecure ? '__Host-fl' : 'fl',
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: isSecure },
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
       database: { validateSchema: false },
     },

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-export const deviceCookie = 'fl_device';
+export const deviceCookieName = (isSecure: boolean) => (isSecure ? '__Host-fl_device' : 'fl_device');
 export const deviceSeconds = 180 * 86_400;
 
 export interface KnownDevices {

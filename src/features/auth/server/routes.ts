@@ -9,7 +9,7 @@ import { limitFailures, limitRegistrations } from './attempts.ts';
 import type { Auth, SignedIn } from './auth.ts';
 import { sessionSeconds } from './better-auth.ts';
 import { getCurrentUser } from './current-user.ts';
-import { deviceCookie, deviceSeconds } from './known-devices.ts';
+import { deviceCookieName, deviceSeconds } from './known-devices.ts';
 
 interface Exchange {
   request: FastifyRequest;
@@ -25,6 +25,7 @@ export interface AuthRouteDeps {
 
 export function registerAuthRoutes(app: FastifyInstance, { db, auth, limiter, now }: AuthRouteDeps): void {
   const hint = { path: '/', sameSite: 'lax', secure: auth.isSecure } as const;
+  const deviceCookie = deviceCookieName(auth.isSecure);
   const device = { ...hint, httpOnly: true, maxAge: deviceSeconds } as const;
   const userOf = (id: string) => getCurrentUser(db, id, now());
 

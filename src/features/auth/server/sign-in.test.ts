@@ -183,16 +183,19 @@ describe('/api/login', () => {
 });
 
 describe('behind https', () => {
-  it('marks both cookies secure', async () => {
+  it('marks all cookies secure, and those that scripts cannot read for this host alone', async () => {
     const secure = await createTestApp({ publicUrl: 'https://shop.example' });
     try {
       const user = await createUser(secure.db);
       const body = { email: user.email, password: testPassword };
       const answer = await secure.request({ method: 'POST', url: '/api/auth/login', body });
       const cookies = cookiesOf(answer);
-      expect(cookies['__Secure-fl.session_token']).toMatchObject({ secure: true, httponly: true });
+      expect(cookies['__Host-fl.session_token']).toMatchObject({ secure: true, httponly: true, path: '/' });
+      expect(cookies['__Host-fl.session_token']).not.toHaveProperty('domain');
       expect(cookies['fl_hint']).toMatchObject({ secure: true });
-      expect(cookies['fl_device']).toMatchObject({ secure: true });
+      expect(cookies['__Host-fl_device']).toMatchObject({ secure: true, httponly: true, path: '/' });
+      const me = await secure.request({ url: '/api/me', headers: { cookie: cookieLine(answer) } });
+      expect(me.statusCode).toBe(200);
     } finally {
       await secure.close();
     }
