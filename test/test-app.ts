@@ -2,10 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse as Response } from 'fastify';
-import pino from 'pino';
+import type { DestinationStream } from 'pino';
 import { readConfig, type Config } from '#src/config.ts';
 import type { Db } from '#src/db/types.ts';
 import { createAuth } from '#src/features/auth/server/auth.ts';
+import { createLogger } from '#src/http/log.ts';
 import { createDiskStorage, type Storage } from '#src/integrations/storage.ts';
 import { createJobs, type Jobs } from '#src/jobs/jobs.ts';
 import { createServer } from '#src/server.ts';
@@ -38,11 +39,14 @@ export interface TestApp {
 }
 
 /** The whole site on a database and a folder of its own; no port is opened. */
-export async function createTestApp(overrides: Partial<Config> = {}): Promise<TestApp> {
+export async function createTestApp(
+  overrides: Partial<Config> = {},
+  logDestination?: DestinationStream,
+): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'firstlayer-app-'));
   const config = { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO: '0' }), ...overrides };
   const connection = await openTestDatabase();
-  const log = pino({ level: config.logLevel });
+  const log = createLogger(config.logLevel, logDestination);
   const jobs = await createJobs({ db: connection.bossDb, engine: connection.engine, log });
   const storage = await createDiskStorage(dataDir);
   const clock = { now: testNow };

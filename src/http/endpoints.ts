@@ -104,7 +104,10 @@ export async function checkAccess(
   const viewer = await app.findViewer(request);
   if (access === 'public') return viewer;
   if (!viewer) throw unauthorized();
-  if (access === 'admin' && !viewer.isAdmin) throw forbidden('Admin access required');
+  if (access === 'admin' && !viewer.isAdmin) {
+    request.log.warn({ event: 'access_denied', userId: viewer.id }, 'admin access denied');
+    throw forbidden('Admin access required');
+  }
   return viewer;
 }
 

@@ -4,9 +4,9 @@ import { networkOf } from '#src/http/network.ts';
 
 const minute = 60;
 
-/** The key holds no address in plain text, and has one length however long the address is. */
-function accountKey(email: string): string {
-  return `sign-in:account:${createHash('sha256').update(email).digest('base64url')}`;
+/** Stands for an address in keys and logs: no plain text, and one length however long the address is. */
+export function accountMark(email: string): string {
+  return createHash('sha256').update(email).digest('base64url');
 }
 
 export interface SignInAttempt {
@@ -30,7 +30,11 @@ export async function limitFailures<T>(
 ): Promise<T | undefined> {
   const network = { key: `sign-in:network:${networkOf(who.ip)}`, max: 20, windowSeconds: minute };
   const device = who.deviceId && `sign-in:device:${who.deviceId}`;
-  const account = { key: device ?? accountKey(who.email), max: 5, windowSeconds: minute };
+  const account = {
+    key: device ?? `sign-in:account:${accountMark(who.email)}`,
+    max: 5,
+    windowSeconds: minute,
+  };
   await limiter.take(network);
   await limiter.take(account);
   const giveBack = async () => {

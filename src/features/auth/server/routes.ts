@@ -5,7 +5,7 @@ import type { RateLimiter } from '#src/http/rate-limits.ts';
 import { AppError, unauthorized } from '#src/lib/errors.ts';
 import { safeReturnUrl } from '#src/lib/return-url.ts';
 import * as contract from '../contract.ts';
-import { limitFailures, limitRegistrations } from './attempts.ts';
+import { accountMark, limitFailures, limitRegistrations } from './attempts.ts';
 import type { Auth, SignedIn } from './auth.ts';
 import { sessionSeconds } from './better-auth.ts';
 import { getCurrentUser } from './current-user.ts';
@@ -63,7 +63,11 @@ export function registerAuthRoutes(app: FastifyInstance, { db, auth, limiter, no
       const deviceId = auth.devices.find(body.email, request.cookies[deviceCookie]);
       const who = { ip: request.ip, email: body.email, deviceId };
       const signedIn = await limitFailures(limiter, who, () => auth.signIn(request, body));
-      if (!signedIn) throw new AppError(401, 'invalid_credentials', contract.messages.invalidCredentials);
+      if (!signedIn) {
+        request.log.warn({ event: 'sign_in_failed', account: accountMark(body.email) }, 'sign-in failed');
+        throw new AppError(401, 'invalid_credentials', contract.messages.invalidCredentials);
+      }
+      request.log.info({ event: 'signed_in', userId: signedIn.userId }, 'signed in');
       return welcome({ request, reply }, signedIn);
     },
     { config: { errors: [401] } },
@@ -74,15 +78,22 @@ export function registerAuthRoutes(app: FastifyInstance, { db, auth, limiter, no
     contract.register,
     async ({ body, request, reply }) => {
       await limitRegistrations(limiter, request.ip);
-      return welcome({ request, reply }, await auth.register(request, body));
+      const signedIn = await auth.register(request, body);
+      request.log.info({ event: 'registered', userId: signedIn.userId }, 'registered');
+      return welcome({ request, reply }, signedIn);
     },
     { config: { errors: [409] } },
   );
 
-  mount(app, contract.logout, async ({ request, reply }) => {
+  mount(app, contract.logout, async ({ viewer, request, reply }) => {
     reply.header('set-cookie', await auth.signOut(request)).clearCookie(contract.hintCookie, hint);
+    if (viewer) request.log.info({ event: 'signed_out', userId: viewer.id }, 'signed out');
   });
 
+  registerLoginRedirect(app);
+}
+
+function registerLoginRedirect(app: FastifyInstance): void {
   app.get('/api/login', { schema: { hide: true } }, (request, reply) => {
     const { returnUrl } = request.query as { returnUrl?: unknown };
     const target = safeReturnUrl(returnUrl);

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cookieLine } from '#test/cookies.ts';
+import { createUser, testPassword } from '#test/factories.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
+
+let site: TestApp;
+const lines: string[] = [];
+
+beforeAll(async () => {
+  site = await createTestApp({ logLevel: 'info' }, { write: (line) => void lines.push(line) });
+});
+afterAll(() => site.close());
+
+const events = () =>
+  lines
+    .map((line) => JSON.parse(line) as { event?: string; userId?: string; reqId?: string })
+    .filter(({ event }) => event !== undefined);
+
+it('leaves a trace of every sign-in, failure, sign-out and refusal, and of no secret', async () => {
+  const user = await createUser(site.db);
+  const login = (password: string) =>
+    site.request({ method: 'POST', url: '/api/auth/login', body: { email: user.email, password } });
+  await login('not-the-password');
+  const cookie = cookieLine(await login(testPassword));
+  await site.request({ url: '/api/admin/stats', headers: { cookie } });
+  await site.request({ method: 'POST', url: '/api/auth/logout', headers: { cookie } });
+  expect(events()).toMatchObject([
+    { event: 'sign_in_failed', reqId: expect.any(String) },
+    { event: 'signed_in', userId: user.id },
+    { event: 'access_denied', userId: user.id },
+    { event: 'signed_out', userId: user.id },
+  ]);
+  const text = lines.join('');
+  for (const secret of [user.email, testPassword, 'not-the-password', cookie])
+    expect(text).not.toContain(secret);
+});
