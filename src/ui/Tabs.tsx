@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { Tabs as RadixTabs } from 'radix-ui';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { cx } from './cx.ts';
 
 interface Tab<Value extends string> {
@@ -21,26 +20,53 @@ export interface TabsProps<Value extends string> {
   children: ReactNode;
 }
 
-/** Controlled tabs: arrow keys choose, the row scrolls sideways where it is too long. */
+const steps: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+};
+
+/**
+ * Controlled tabs after the ARIA pattern: arrow keys, Home and End choose; the row scrolls sideways where it is too long.
+ * By hand, because /login is a first page and Radix's would be a tenth of its script.
+ */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, value, tabs, onChange, variant = 'underline', panelClassName, children } = props;
+  const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const at = tabs.findIndex((tab) => tab.value === value);
   useEffect(() => {
-    const chosen = list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[at];
+    const chosen = tabsIn(list.current)[at];
     if (chosen && list.current) revealSideways(list.current, chosen);
   }, [at]);
+  const walk = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    const next = step && tabs[step(at, tabs.length)];
+    if (!next) return;
+    event.preventDefault();
+    tabsIn(list.current)[tabs.indexOf(next)]?.focus();
+    onChange(next.value);
+  };
   return (
-    <RadixTabs.Root value={value} onValueChange={(next) => onChange(next as Value)}>
-      <RadixTabs.List
+    <div>
+      <div
         ref={list}
+        role="tablist"
         aria-label={label}
         className="flex gap-1 overflow-x-auto border-b border-line scrollbar-none [&::-webkit-scrollbar]:hidden"
       >
         {tabs.map((tab) => (
-          <RadixTabs.Trigger
+          <button
             key={tab.value}
-            value={tab.value}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${tab.value}`}
+            aria-selected={tab.value === value}
+            aria-controls={tab.value === value ? `${id}-panel` : undefined}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => onChange(tab.value)}
+            onKeyDown={walk}
             className={cx(
               'relative inline-flex min-h-12 items-center gap-2 rounded-t-2 px-4 text-[0.9375rem] font-medium whitespace-nowrap text-ink-2',
               'hover:bg-sunken/60 hover:text-ink focus-visible:outline-ink focus-visible:-outline-offset-3',
@@ -51,16 +77,23 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
           >
             {tab.icon}
             {tab.label}
-          </RadixTabs.Trigger>
+          </button>
         ))}
-      </RadixTabs.List>
-      {tabs.map((tab) => (
-        <RadixTabs.Content key={tab.value} value={tab.value} className={panelClassName}>
-          {tab.value === value && children}
-        </RadixTabs.Content>
-      ))}
-    </RadixTabs.Root>
+      </div>
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-tab-${value}`}
+        className={panelClassName}
+      >
+        {children}
+      </div>
+    </div>
   );
+}
+
+function tabsIn(row: HTMLElement | null): HTMLElement[] {
+  return Array.from(row?.querySelectorAll<HTMLElement>('[role="tab"]') ?? []);
 }
 
 function revealSideways(row: HTMLElement, tab: HTMLElement): void {
