@@ -91,6 +91,14 @@ describe('what cannot be read', () => {
     expect(garbage).toMatch(/^HTTP\/1\.1 400 .*x-request-id: [\da-f-]{36}\r\n.*"code":"bad_request"/s);
     const overlong = await speak(port, `GET / HTTP/1.1\r\nhost: x\r\na: ${'a'.repeat(40_000)}\r\n\r\n`);
     expect(overlong).toMatch(/^HTTP\/1\.1 431 /);
+
+    const deaf = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    const heard = new Promise((done) => deaf.on('data', done));
+    deaf.write('garbage\r\n\r\n');
+    await heard;
+    await site.close();
+    app = undefined;
+    deaf.destroy();
   });
 
   it('as JSON is refused by its type, text of a foreign form among it', async () => {

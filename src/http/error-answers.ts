@@ -102,7 +102,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
     'This is not a valid request.',
   ];
   const body = JSON.stringify({ error: message, message, code: 'bad_request' } satisfies ErrorBody);
-  socket.end(
+  socket.write(
     [
       `HTTP/1.1 ${status}`,
       'content-type: application/json; charset=utf-8',
@@ -115,6 +115,8 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
       body,
     ].join('\r\n'),
   );
+  // Not `end`: that would wait for the other side to hang up too.
+  socket.destroySoon();
 }
 
 /** A known path with another method is answered 405 with `Allow`. Call it when all routes stand. */

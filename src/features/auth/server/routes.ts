@@ -11,6 +11,8 @@ import { sessionSeconds } from './better-auth.ts';
 import { getCurrentUser } from './current-user.ts';
 import { deviceCookieName, deviceSeconds } from './known-devices.ts';
 
+const mayBeNobody = { config: { errors: [401] } };
+
 interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -27,10 +29,9 @@ export function registerAuthRoutes(app: FastifyInstance, { db, auth, limiter, no
   const hint = { path: '/', sameSite: 'lax', secure: auth.isSecure } as const;
   const deviceCookie = deviceCookieName(auth.isSecure);
   const device = { ...hint, httpOnly: true, maxAge: deviceSeconds } as const;
-  const userOf = (id: string) => getCurrentUser(db, id, now());
 
   const welcome = async ({ request, reply }: Exchange, { userId, cookies }: SignedIn) => {
-    const user = await userOf(userId);
+    const user = await getCurrentUser(db, userId, now());
     reply
       .header('set-cookie', cookies)
       .setCookie(contract.hintCookie, '1', { ...hint, maxAge: sessionSeconds })
@@ -49,10 +50,9 @@ export function registerAuthRoutes(app: FastifyInstance, { db, auth, limiter, no
         .header('set-cookie', renewed)
         .setCookie(contract.hintCookie, '1', { ...hint, maxAge: sessionSeconds });
     }
-    return userOf(viewer.id);
+    return getCurrentUser(db, viewer.id, now());
   };
 
-  const mayBeNobody = { config: { errors: [401] } };
   mount(app, contract.getMe, sayWho, mayBeNobody);
   mount(app, contract.getAuthUser, sayWho, mayBeNobody);
 
@@ -70,7 +70,7 @@ export function registerAuthRoutes(app: FastifyInstance, { db, auth, limiter, no
       request.log.info({ event: 'signed_in', userId: signedIn.userId }, 'signed in');
       return welcome({ request, reply }, signedIn);
     },
-    { config: { errors: [401] } },
+    mayBeNobody,
   );
 
   mount(
