@@ -20,6 +20,9 @@ export const demoAccounts: DemoAccount[] = [
   { email: 'commercial@firstlayer.example', firstName: 'Conrad', tier: 'commercial' },
 ];
 
+/** For the person at the machine. */
+export const demoNotice = `Demo accounts: ${demoAccounts.map(({ email }) => email).join(', ')}; the password of all is ${demoPassword}`;
+
 /** The accounts that can be signed in to. Those that exist stay as they are. */
 export async function installAccounts(db: Db): Promise<void> {
   const password = await hashPassword(demoPassword);

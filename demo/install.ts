@@ -19,6 +19,8 @@ import type { DemoDesign } from './design.ts';
 import { installActivity } from './install-activity.ts';
 import { releaseDates } from './releases.ts';
 
+export { demoNotice } from './accounts.ts';
+
 export type DemoDeps = StoreDeps & RenderDeps & { now: () => Date };
 
 /** One quick view for the first visitor; a job draws the rest of them in full size. */

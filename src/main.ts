@@ -45,7 +45,7 @@ async function start(config: Config): Promise<void> {
     siteDirectory: resolve('dist'),
   });
 
-  if (config.isDemo) await fillDemo(config, { connection, storage, jobs, log });
+  const demoNotice = config.isDemo ? await fillDemo(config, { connection, storage, jobs, log }) : undefined;
 
   const { db } = connection;
   const closeSocket = await openControlSocket(
@@ -56,7 +56,7 @@ async function start(config: Config): Promise<void> {
   const address = await app.listen({ port: config.port, host: config.host });
   await jobs.start();
   console.log(`Firstlayer is open at ${config.publicUrl ?? address}`);
-  if (config.isDemo) console.log(demoNotice);
+  if (demoNotice !== undefined) console.log(demoNotice);
 
   let isStopping = false;
   const stop = async (signal: string) => {
@@ -72,25 +72,31 @@ async function start(config: Config): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop(signal));
 }
 
-const demoNotice = `Demo accounts: admin@, free@, personal@, commercial@firstlayer.example, password first-layer-2026`;
-
+/** @returns who can sign in now, for the person at the machine */
 async function fillDemo(
   config: Config,
   deps: Pick<ServerDeps, 'connection' | 'storage' | 'jobs' | 'log'>,
-): Promise<void> {
-  const { installDemo } = await import('#demo/install.ts');
+): Promise<string> {
+  const { installDemo, demoNotice } = await import('#demo/install.ts');
   const mesh = new MeshPool({ size: 2 });
   const { limits } = config;
   const { connection, ...rest } = deps;
   const images = createImages({ storage: deps.storage, limits });
   await installDemo({ ...rest, db: connection.db, images, mesh, limits, now: () => new Date() }, console.log);
   await mesh.close();
+  return demoNotice;
 }
 
+/** What went wrong and why, a line each. */
+function describeFault(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : `${error.message}\n${describeFault(error.cause)}`;
+}
+
+const config = readConfigOrExit();
 try {
-  await start(readConfigOrExit());
+  await start(config);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  if (process.env.LOG_LEVEL === 'debug') console.error(error);
+  console.error(['debug', 'trace'].includes(config.logLevel) ? error : describeFault(error));
   process.exit(1);
 }
