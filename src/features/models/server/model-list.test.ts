@@ -91,7 +91,7 @@ describe('the list', () => {
   });
 
   it('neither skips nor repeats when designs are added meanwhile', async () => {
-    const add = () => createModel(site.db, { title: 'Newcomer', releasedAt: new Date() });
+    const add = () => createModel(site.db, { title: 'Newcomer', releasedAt: day(6) });
     const added: number[] = [];
     const titles = await listAll('?limit=2', async () => added.push(await add()));
     expect(titles).toEqual(newest);
