@@ -4,6 +4,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { askRunningServer } from '#src/http/control-socket.ts';
 
 export interface BenchSite {
   url: string;
@@ -53,6 +55,56 @@ export async function residentBytes(pid: number | undefined): Promise<number> {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
 }
 
+/** Processor time that a process has used, in seconds; Linux only. */
+async function processorSeconds(pid: number | undefined): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+/**
+ * Waits until a process does next to nothing and its memory stands still, for five seconds; Linux only.
+ * @returns its memory then, in bytes
+ */
+export async function untilQuiet(pid: number | undefined): Promise<number> {
+  const megabyte = 1_048_576;
+  for (let quiet = 0, tries = 0; tries < 120; tries += 1) {
+    const [seconds, bytes] = [await processorSeconds(pid), await residentBytes(pid)];
+    await sleep(1000);
+    const isBusy = (await processorSeconds(pid)) - seconds > 0.15;
+    const hasMoved = Math.abs((await residentBytes(pid)) - bytes) > 2 * megabyte;
+    quiet = isBusy || hasMoved ? 0 : quiet + 1;
+    if (quiet === 5) return await residentBytes(pid);
+  }
+  throw new Error('The site does not come to rest.');
+}
+
+/** Makes an admin and the category Others in a shop that was started with DEMO=0. Returns the admin's cookie. */
+export async function openEmptyShop({ url, dataDir }: BenchSite): Promise<string> {
+  const email = 'admin@bench.example';
+  const post = async (path: string, body: object, cookie = '') => {
+    const headers = { 'content-type': 'application/json', cookie };
+    const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return cookiesOf(response);
+  };
+  const cookie = await post('/api/auth/register', {
+    email,
+    password: 'first-layer-2026',
+    firstName: 'Bench',
+  });
+  await askRunningServer(dataDir, 'make-admin', email);
+  await post('/api/admin/categories', { name: 'Others' }, cookie);
+  return cookie;
+}
+
+function cookiesOf(response: Response): string {
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -74,8 +126,5 @@ export async function signIn(url: string, name: string): Promise<string> {
     body: JSON.stringify({ email: `${name}@firstlayer.example`, password: 'first-layer-2026' }),
   });
   if (!response.ok) throw new Error(`Sign-in failed: ${response.status} ${await response.text()}`);
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ');
+  return cookiesOf(response);
 }

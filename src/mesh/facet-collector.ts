@@ -1,13 +1,14 @@
 import { maxCoordinateMm, type MeshLimits } from './limits.ts';
 import { MeshError } from './mesh-error.ts';
 import type { LoadedMesh } from './mesh.ts';
+import { release } from './typed-arrays.ts';
 import { VertexWelder } from './vertex-welder.ts';
 
 /** Takes a file's corners one after the other, checks them, joins equal ones and keeps the facets. */
 export class FacetCollector {
   readonly #limits: MeshLimits;
   readonly #vertices: VertexWelder;
-  #indices: Uint32Array;
+  #indices: Uint32Array<ArrayBuffer>;
   #corners = 0;
 
   /** A known number of facets saves growing; memory that is not used is never touched. */
@@ -47,6 +48,7 @@ export class FacetCollector {
     if (this.facets >= this.#limits.maxFacets) throw tooManyFacets(this.#limits);
     const larger = new Uint32Array(Math.min(this.#indices.length * 2, this.#limits.maxFacets * 3));
     larger.set(this.#indices);
+    release(this.#indices);
     this.#indices = larger;
   }
 }

@@ -1,5 +1,6 @@
+import { inspectMeshFile } from './inspect-mesh.ts';
 import type { MeshLimits } from './limits.ts';
-import { measureMesh, type MeshReport } from './measure.ts';
+import type { MeshReport } from './measure.ts';
 import { MeshError, type MeshErrorCode } from './mesh-error.ts';
 import { type MeshFormat, readMesh } from './read-mesh.ts';
 import { type RenderedView, renderMesh, type RenderOptions } from './render/render.ts';
@@ -21,8 +22,9 @@ export type DescribedError = { code: MeshErrorCode; message: string; detail?: st
 /** Does one job and always answers. */
 export async function answerJob(job: MeshJob): Promise<MeshAnswer> {
   try {
+    if (job.kind === 'inspect')
+      return { result: { report: await inspectMeshFile(job.path, job.format, job.limits) } };
     const mesh = await readMesh(job.path, job.format, job.limits);
-    if (job.kind === 'inspect') return { result: { report: measureMesh(mesh) } };
     return { result: { views: renderMesh(mesh, job.options) } };
   } catch (error) {
     return { error: describe(error) };

@@ -2,6 +2,7 @@ import { badCoordinate, tooManyFacets } from './facet-collector.ts';
 import { maxCoordinateMm, type MeshLimits } from './limits.ts';
 import { MeshError } from './mesh-error.ts';
 import type { Mesh } from './mesh.ts';
+import { release } from './typed-arrays.ts';
 import { VertexWelder } from './vertex-welder.ts';
 import type { XmlAttributes } from './xml-events.ts';
 
@@ -48,15 +49,19 @@ export class PartMesh {
     this.#indices[this.#corners++] = this.#index(attributes['v3']);
   }
 
-  /** Checks the triangles and points them at the joined vertices. */
+  /** Checks the triangles and points them at the joined vertices. Nothing can be added afterwards. */
   finish(): Mesh {
     const indices = this.#indices.slice(0, this.#corners);
+    release(this.#indices);
     for (let corner = 0; corner < indices.length; corner++) {
       const vertex = indices[corner] ?? 0;
       if (vertex >= this.#vertices) throw this.#vertexMissing(vertex);
       indices[corner] = this.#joined[vertex] ?? 0;
     }
-    return { positions: this.#welder.positions().slice(), indices };
+    const positions = this.#welder.positions().slice();
+    release(this.#joined);
+    this.#welder.release();
+    return { positions, indices };
   }
 
   #vertexMissing(vertex: number): MeshError {
@@ -86,5 +91,6 @@ export class PartMesh {
 function grown(array: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   const larger = new Uint32Array(array.length * 2);
   larger.set(array);
+  release(array);
   return larger;
 }

@@ -13,7 +13,7 @@ export type PoolOptions = {
   size?: number;
   /** A job that takes longer is ended. */
   timeoutMs?: number;
-  /** A worker that has had nothing to do for so long is ended. */
+  /** A worker that has had nothing to do for so long is ended; only then all of its memory goes back. */
   idleMs?: number;
   /** JavaScript heap of a worker. The meshes themselves lie outside of it and are bounded by the limits on facets. */
   maxHeapMb?: number;
@@ -43,7 +43,7 @@ export class MeshPool {
     this.#options = {
       size: 1,
       timeoutMs: 5 * 60_000,
-      idleMs: 30_000,
+      idleMs: 5000,
       maxHeapMb: 1024,
       limits: defaultMeshLimits,
       ...options,

@@ -2,15 +2,9 @@ import { FacetCollector, tooManyFacets } from './facet-collector.ts';
 import type { MeshLimits } from './limits.ts';
 import { MeshError } from './mesh-error.ts';
 import type { LoadedMesh } from './mesh.ts';
+import { binaryStlBytes, stlFacetBytes as facetBytes, stlHeaderBytes } from './stl-kind.ts';
 
-export const stlHeaderBytes = 84;
-const facetBytes = 50;
 const normalBytes = 12;
-
-/** The size that a binary STL with this head must have, in bytes. */
-export function binaryStlBytes(head: Buffer): number {
-  return stlHeaderBytes + head.readUInt32LE(80) * facetBytes;
-}
 
 /**
  * Reads a binary STL chunk by chunk. The stored normals and attributes are not used.
@@ -37,8 +31,8 @@ export async function readBinaryStl(
     }
     rest = addFacets(collector, data);
   }
-  if (collector === undefined || received < sizeBytes || rest.length > 0)
-    throw endsEarly(sizeBytes, received);
+  if (collector === undefined) throw endsEarly(stlHeaderBytes, received);
+  if (received < sizeBytes || rest.length > 0) throw endsEarly(sizeBytes, received);
   return collector.finish(1);
 }
 
@@ -57,7 +51,11 @@ function addFacets(collector: FacetCollector, data: Buffer): Buffer {
   return data.subarray(end);
 }
 
-function requireHonestCount(head: Buffer, sizeBytes: number, limits: MeshLimits): number {
+/**
+ * The facet count that a binary STL states.
+ * @throws MeshError when it does not match the size
+ */
+export function requireHonestCount(head: Buffer, sizeBytes: number, limits: MeshLimits): number {
   const facets = head.readUInt32LE(80);
   const expected = binaryStlBytes(head);
   const body = sizeBytes - stlHeaderBytes;
@@ -78,7 +76,7 @@ function requireHonestCount(head: Buffer, sizeBytes: number, limits: MeshLimits)
   return facets;
 }
 
-function endsEarly(expected: number, found: number): MeshError {
+export function endsEarly(expected: number, found: number): MeshError {
   return new MeshError(
     'stl_truncated',
     `The STL ends early or is no STL file: ${words(expected)} bytes are needed, ${words(found)} are there.`,

@@ -12,3 +12,8 @@ export function indexAt(values: Uint32Array, index: number): number {
 export function doubleAt(values: Float64Array, index: number): number {
   return values[index] ?? 0;
 }
+
+/** Gives the memory of arrays back at once, not when the garbage collector comes by; they are empty afterwards. */
+export function release(...arrays: { buffer: ArrayBuffer }[]): void {
+  for (const { buffer } of arrays) buffer.transfer(0);
+}

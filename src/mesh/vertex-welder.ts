@@ -1,3 +1,5 @@
+import { release } from './typed-arrays.ts';
+
 const maxLoad = 0.6;
 
 /**
@@ -5,10 +7,12 @@ const maxLoad = 0.6;
  * 16 to 32 bytes a vertex and no object for any of them.
  */
 export class VertexWelder {
-  #positions: Float32Array;
+  #positions: Float32Array<ArrayBuffer>;
   #bits: Int32Array;
-  #slots: Uint32Array;
+  #slots: Uint32Array<ArrayBuffer>;
   #count = 0;
+  readonly #place = new Float32Array(3);
+  readonly #placeBits = new Int32Array(this.#place.buffer);
 
   /** Memory for what is expected is set aside, but touched only when used. */
   constructor(expectedVertices = 1 << 10) {
@@ -28,43 +32,53 @@ export class VertexWelder {
 
   /** The number of the vertex at a place; the coordinates must be finite and already rounded to 32 bits. */
   add(x: number, y: number, z: number): number {
-    if (this.#count * 3 + 3 > this.#positions.length) this.#growPositions();
-    const bits = this.#bits;
-    const candidate = this.#count * 3;
     // Adding 0 turns -0 into 0, whose bits differ.
-    this.#positions[candidate] = x + 0;
-    this.#positions[candidate + 1] = y + 0;
-    this.#positions[candidate + 2] = z + 0;
+    this.#place[0] = x + 0;
+    this.#place[1] = y + 0;
+    this.#place[2] = z + 0;
+    return this.addBits(this.#placeBits, 0, hashPlace(this.#placeBits, 0));
+  }
 
+  /** The same for the place whose bits lie at `at`, none of them those of -0; `hash` is that of `hashPlace`. */
+  addBits(place: Int32Array, at: number, hash: number): number {
+    const bits = this.#bits;
     const slots = this.#slots;
     const mask = slots.length - 1;
-    let slot = this.#hash(candidate) & mask;
+    let slot = hash & mask;
     for (let entry = slots[slot]; entry; entry = slots[slot]) {
       const known = (entry - 1) * 3;
       if (
-        bits[known] === bits[candidate] &&
-        bits[known + 1] === bits[candidate + 1] &&
-        bits[known + 2] === bits[candidate + 2]
+        bits[known] === place[at] &&
+        bits[known + 1] === place[at + 1] &&
+        bits[known + 2] === place[at + 2]
       ) {
         return entry - 1;
       }
       slot = (slot + 1) & mask;
     }
+    if (this.#count * 3 + 3 > bits.length) this.#growPositions();
+    for (let axis = 0; axis < 3; axis++) this.#bits[this.#count * 3 + axis] = place[at + axis] ?? 0;
     slots[slot] = ++this.#count;
     if (this.#count > slots.length * maxLoad) this.#growSlots();
     return this.#count - 1;
   }
 
-  #hash(at: number): number {
-    let hash = Math.imul(this.#bits[at] ?? 0, 0x9e3779b1);
-    hash = Math.imul(hash ^ (hash >>> 15) ^ (this.#bits[at + 1] ?? 0), 0x85ebca77);
-    hash = Math.imul(hash ^ (hash >>> 13) ^ (this.#bits[at + 2] ?? 0), 0xc2b2ae3d);
-    return hash ^ (hash >>> 16);
+  /** Forgets all vertices, but keeps the room for them. */
+  clear(): void {
+    this.#slots.fill(0);
+    this.#count = 0;
+  }
+
+  /** Gives its memory back at once; of no use afterwards. */
+  release(): void {
+    release(this.#positions, this.#slots);
+    this.#count = 0;
   }
 
   #growPositions(): void {
     const larger = new Float32Array(this.#positions.length * 2);
     larger.set(this.#positions);
+    release(this.#positions);
     this.#positions = larger;
     this.#bits = new Int32Array(larger.buffer);
   }
@@ -73,10 +87,19 @@ export class VertexWelder {
     const slots = new Uint32Array(this.#slots.length * 2);
     const mask = slots.length - 1;
     for (let vertex = 0; vertex < this.#count; vertex++) {
-      let slot = this.#hash(vertex * 3) & mask;
+      let slot = hashPlace(this.#bits, vertex * 3) & mask;
       while (slots[slot] !== 0) slot = (slot + 1) & mask;
       slots[slot] = vertex + 1;
     }
+    release(this.#slots);
     this.#slots = slots;
   }
+}
+
+/** 32 bits that look random, of the three coordinates whose bits lie at `at`. */
+export function hashPlace(bits: Int32Array, at: number): number {
+  let hash = Math.imul(bits[at] ?? 0, 0x9e3779b1);
+  hash = Math.imul(hash ^ (hash >>> 15) ^ (bits[at + 1] ?? 0), 0x85ebca77);
+  hash = Math.imul(hash ^ (hash >>> 13) ^ (bits[at + 2] ?? 0), 0xc2b2ae3d);
+  return hash ^ (hash >>> 16);
 }

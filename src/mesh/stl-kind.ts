@@ -1,0 +1,51 @@
+import { MeshError } from './mesh-error.ts';
+
+export const stlHeaderBytes = 84;
+export const stlFacetBytes = 50;
+
+/** How much of a file `tellStlKind` wants to see. */
+export const stlHeadBytes = 1024;
+
+const otherKinds: [name: string, magic: Buffer][] = [
+  ['a ZIP or 3MF archive', Buffer.from('PK\x03\x04', 'latin1')],
+  ['a PNG picture', Buffer.from('\x89PNG', 'latin1')],
+  ['a JPEG picture', Buffer.from('\xff\xd8\xff', 'latin1')],
+  ['a WebP or AVI file', Buffer.from('RIFF', 'latin1')],
+  ['a PDF', Buffer.from('%PDF', 'latin1')],
+  ['an HTML, SVG or XML page', Buffer.from('<', 'latin1')],
+  ['a PLY mesh', Buffer.from('ply\n', 'latin1')],
+  ['a GLB mesh', Buffer.from('glTF', 'latin1')],
+  ['a gzip archive', Buffer.from('\x1f\x8b', 'latin1')],
+];
+
+/** The size that a binary STL with this head must have, in bytes. */
+export function binaryStlBytes(head: Buffer): number {
+  return stlHeaderBytes + head.readUInt32LE(80) * stlFacetBytes;
+}
+
+/**
+ * Tells from a file's first bytes and its size which STL it is, or would have to be. The size comes first: many binary
+ * files begin with `solid`, but only they have exactly the size that their facet count asks for.
+ * @throws MeshError for what is plainly something else
+ */
+export function tellStlKind(head: Buffer, sizeBytes: number): 'ascii' | 'binary' {
+  if (head.length >= stlHeaderBytes && binaryStlBytes(head) === sizeBytes) return 'binary';
+  if (looksAscii(head)) return 'ascii';
+  requireNoOtherKind(head);
+  return 'binary';
+}
+
+function looksAscii(head: Buffer): boolean {
+  return /^(\u00ef\u00bb\u00bf)?\s*solid(\s|$)/i.test(head.toString('latin1')) && isText(head);
+}
+
+function isText(head: Buffer): boolean {
+  return head.every((byte) => byte >= 32 || (byte >= 9 && byte <= 13));
+}
+
+function requireNoOtherKind(head: Buffer): void {
+  const kind = otherKinds.find(([, magic]) => head.subarray(0, magic.length).equals(magic));
+  if (kind !== undefined) throw new MeshError('not_stl', `This is ${kind[0]}, not an STL file.`);
+  if (isText(head))
+    throw new MeshError('not_stl', 'This is a text file, but not an STL: it does not begin with solid.');
+}

@@ -1,0 +1,99 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { cube, sphere, torus } from '#test/meshes.ts';
+
+import { examineEdges, type Topology } from './topology.ts';
+
+/** The definition, word by word, with no thought for memory. */
+function examinePlainly(indices: Uint32Array): Topology {
+  const edges = new Map<string, { forward: number; backward: number }>();
+  for (let i = 0; i < indices.length; i += 3) {
+    const [a = 0, b = 0, c = 0] = indices.subarray(i, i + 3);
+    if (a === b || b === c || c === a) continue;
+    for (const [from, to] of [
+      [a, b],
+      [b, c],
+      [c, a],
+    ] as const) {
+      const key = `${Math.min(from, to)} ${Math.max(from, to)}`;
+      const runs = edges.get(key) ?? { forward: 0, backward: 0 };
+      if (from < to) runs.forward++;
+      else runs.backward++;
+      edges.set(key, runs);
+    }
+  }
+  const all = [...edges.values()];
+  return {
+    isClosed: all.length > 0 && all.every(({ forward, backward }) => forward + backward === 2),
+    isOriented: all.every(({ forward, backward }) => Math.abs(forward - backward) <= 1),
+  };
+}
+
+/** A few changes to a closed mesh, so that all four answers come up. */
+function changed(indices: Uint32Array, flips: number[], dropped: number): Uint32Array {
+  const copy = indices.slice(0, indices.length - dropped * 3);
+  for (const flip of flips) {
+    const at = (flip % (copy.length / 3)) * 3;
+    copy.subarray(at, at + 3).reverse();
+  }
+  return copy;
+}
+
+describe('examineEdges', () => {
+  it('answers as the definition says, however few edges it looks at together', () => {
+    const vertexCount = 7;
+    const facet = fc.tuple(...[0, 1, 2].map(() => fc.nat(vertexCount - 1)));
+    fc.assert(
+      fc.property(fc.array(facet, { maxLength: 24 }), fc.integer({ min: 1, max: 80 }), (facets, atOnce) => {
+        const indices = Uint32Array.from(facets.flat());
+        expect(examineEdges(indices, vertexCount, atOnce)).toEqual(examinePlainly(indices));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  const solids = [cube(), sphere(5, 6), torus(9, 3, 7)].map(({ indices }) => indices);
+
+  it('finds one fault in a closed body, whatever range it lies in', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...solids),
+        fc.array(fc.nat(), { maxLength: 2 }),
+        fc.nat(1),
+        fc.integer({ min: 1, max: 200 }),
+        (solid, flips, dropped, atOnce) => {
+          const indices = changed(solid, flips, dropped);
+          const vertices = Math.max(...solid) + 1;
+          expect(examineEdges(indices, vertices, atOnce)).toEqual(examinePlainly(indices));
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  const large = torus(30, 9, 100);
+  const vertices = large.positions.length / 3;
+
+  it.each([0, 1, 4999, 9999, 10_000, 19_999])('sees that facet %d of 20,000 is turned', (facet) => {
+    const indices = changed(large.indices, [facet], 0);
+    for (const atOnce of [2500, 59_999, 60_000, 1_000_000]) {
+      expect(examineEdges(large.indices, vertices, atOnce)).toEqual({ isClosed: true, isOriented: true });
+      expect(examineEdges(indices, vertices, atOnce)).toEqual({ isClosed: true, isOriented: false });
+      expect(examineEdges(large.indices.subarray(3), vertices, atOnce).isClosed).toBe(false);
+    }
+  });
+
+  it('takes a vertex with more edges than it looks at together', () => {
+    const rim = 300;
+    const fan = Array.from({ length: rim }, (_, n) => [0, n + 1, ((n + 1) % rim) + 1]).flat();
+    const below = Array.from({ length: rim }, (_, n) => [rim + 1, ((n + 1) % rim) + 1, n + 1]).flat();
+    const indices = Uint32Array.from([...fan, ...below]);
+    expect(examineEdges(indices, rim + 2, 10)).toEqual({ isClosed: true, isOriented: true });
+    expect(examineEdges(indices.subarray(3), rim + 2, 10)).toEqual({ isClosed: false, isOriented: true });
+  });
+
+  it('says that nothing is not closed', () => {
+    expect(examineEdges(new Uint32Array(0), 0)).toEqual({ isClosed: false, isOriented: true });
+  });
+});
