@@ -3,10 +3,12 @@ import { statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestDatabase } from '#test/databases.ts';
 import { connect, type Connection } from './client.ts';
+import { isDatabaseDown } from './errors.ts';
 import { splitStatements } from './migrate.ts';
 
 let connection: Connection;
@@ -100,6 +102,21 @@ describe('the embedded database on a folder', () => {
     const rightsOfOthers = process.platform === 'win32' ? 0 : statSync(join(dataDir, 'db')).mode & 0o077;
     expect(rightsOfOthers).toBe(0);
     await rm(dataDir, { recursive: true });
+  });
+});
+
+describe('the embedded database', () => {
+  it('says so when its thread dies, and fails at once from then on', async () => {
+    const posted = vi.spyOn(Worker.prototype, 'postMessage');
+    const failed = Promise.withResolvers<Error>();
+    const { db } = await connect({ onError: failed.resolve });
+    await sql`select 1`.execute(db);
+    const [thread] = posted.mock.contexts as unknown as Worker[];
+    await thread?.terminate();
+    posted.mockRestore();
+    expect((await failed.promise).message).toBe('The embedded database has stopped.');
+    const error: unknown = await sql`select 1`.execute(db).catch((reason: unknown) => reason);
+    expect(isDatabaseDown(error)).toBe(true);
   });
 });
 

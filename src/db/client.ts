@@ -34,14 +34,12 @@ export function connect(source: DatabaseSource): Promise<Connection> {
   return source.url === undefined ? connectPGlite(source) : connectPostgres(source.url, source.onError);
 }
 
-async function connectPGlite({ dataDir, snapshot }: DatabaseSource): Promise<Connection> {
+async function connectPGlite({ dataDir, snapshot, onError }: DatabaseSource): Promise<Connection> {
   // The folder of the rows first, so that it too is closed to everybody else on the machine.
   if (dataDir !== undefined) mkdirSync(join(dataDir, 'db'), { recursive: true, mode: 0o700 });
   const unlock = dataDir === undefined ? () => undefined : lockDataFolder(join(dataDir, 'db.lock'));
-  const client = await PGliteClient.open({
-    dataDir: dataDir === undefined ? undefined : join(dataDir, 'db'),
-    snapshot,
-  });
+  const folder = dataDir === undefined ? undefined : join(dataDir, 'db');
+  const client = await PGliteClient.open({ dataDir: folder, snapshot }, onError);
   const db = new Kysely<Database>({ dialect: createPGliteDialect(client) });
   return {
     engine: 'pglite',

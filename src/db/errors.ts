@@ -7,7 +7,8 @@ export function uniqueViolation(error: unknown): string | undefined {
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE']);
 // Connection exceptions, too many connections, and a server that stops or starts (PostgreSQL, appendix A).
 const sqlStates = /^(08|53300|57P0[123])/;
-const driverMessages = /^(Connection terminated|timeout exceeded when trying to connect)/;
+const driverMessages =
+  /^(Connection terminated|timeout exceeded when trying to connect|The embedded database has stopped)/;
 
 /** The database cannot be reached now: nothing is wrong with the statement. */
 export function isDatabaseDown(error: unknown): boolean {

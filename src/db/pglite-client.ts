@@ -20,22 +20,28 @@ export class PGliteClient {
   #lastId = 0;
   #tail: Promise<void> = Promise.resolve();
   #failure: Error | undefined;
+  readonly #onFailure: (error: Error) => void;
 
-  private constructor(worker: Worker) {
+  private constructor(worker: Worker, onFailure: (error: Error) => void) {
     this.#worker = worker;
+    this.#onFailure = onFailure;
     worker.on('message', (reply: PGliteReply) => this.#receive(reply));
     worker.on('error', (error) => this.#fail(error));
-    worker.on('exit', () => this.#fail(new Error('The embedded database has stopped.')));
+    worker.on('exit', (code) => this.#fail(new Error(`Its thread ended with ${code}.`)));
   }
 
   /**
    * @param source a data folder, or nothing for a database in memory; a snapshot made by `dump` to begin with
+   * @param onFailure is told when the thread dies: what waits has failed then, and all that comes will
    * @throws when the folder cannot be opened
    */
-  static async open(source: { dataDir?: string; snapshot?: Uint8Array }): Promise<PGliteClient> {
+  static async open(
+    source: { dataDir?: string; snapshot?: Uint8Array },
+    onFailure: (error: Error) => void,
+  ): Promise<PGliteClient> {
     const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: source });
     await once(worker, 'message');
-    return new PGliteClient(worker);
+    return new PGliteClient(worker, onFailure);
   }
 
   /** Waits for its turn; the returned function gives the connection back. */
@@ -91,9 +97,11 @@ export class PGliteClient {
     else pending.resolve(result);
   }
 
-  #fail(error: Error): void {
-    this.#failure ??= error;
-    for (const { reject } of this.#pending.values()) reject(error);
+  #fail(cause: Error): void {
+    if (this.#failure) return;
+    this.#failure = new Error('The embedded database has stopped.', { cause });
+    for (const { reject } of this.#pending.values()) reject(this.#failure);
     this.#pending.clear();
+    this.#onFailure(this.#failure);
   }
 }

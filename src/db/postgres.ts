@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, escapeIdentifier, Pool, types } from 'pg';
 
 const maxNamedStatements = 500;
+const connectTimeoutMs = 10_000;
 
 types.setTypeParser(types.builtins.INT8, Number);
 
@@ -29,7 +30,13 @@ export function createPool(url: string, onError: (error: Error) => void): Pool {
     }
   }
 
-  const pool = new Pool({ connectionString: url, max: 10, Client: NamingClient });
+  const pool = new Pool({
+    connectionString: url,
+    max: 10,
+    Client: NamingClient,
+    // A database that answers nothing must not leave every visitor waiting without end.
+    connectionTimeoutMillis: connectTimeoutMs,
+  });
   pool.on('error', onError);
   return pool;
 }
