@@ -28,7 +28,11 @@ async function start(config: Config): Promise<void> {
   const connection = await connect({
     url: config.databaseUrl,
     dataDir: config.dataDir,
-    onError: (error) => log.error({ err: error }, 'database connection lost'),
+    onError: (error) => {
+      log.error({ err: error }, 'database connection lost');
+      // PostgreSQL can be reached again; the embedded database comes back with a new process only.
+      if (config.databaseUrl === undefined) process.exit(1);
+    },
   });
   await migrate(connection.db);
   const isShared = connection.engine === 'postgres';
