@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { ApiAnswer, ApiRequest, Transport } from '#src/lib/api-client.ts';
-import { inProcessAddress, publicRead, tagsHeader } from './endpoints.ts';
+import { inProcessAddress, tagsHeader } from './endpoints.ts';
 import type { PageAssets } from './page-assets.ts';
 import type { Cacheable } from './page-cache.ts';
 import { compressPage, makeReadyAnswer, type ReadyAnswer } from './ready-answer.ts';
@@ -48,6 +48,8 @@ interface Sources {
   hasFailed: boolean;
 }
 
+// Unlike the answers of calls, a page may be some minutes old (docs/decisions/0001).
+const pageCacheControl = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300';
 const maxRenderMs = 10_000;
 const maxKeptAddress = 500;
 
@@ -77,7 +79,7 @@ export function createPageRenderer(options: PageRendererOptions): (address: stri
       ...securityHeaders(origin().startsWith('https:')),
       'content-security-policy': pageContentSecurityPolicy(rendered.trustedScripts.map(sha256)),
       'content-type': 'text/html; charset=utf-8',
-      'cache-control': rendered.status === 200 && !sources.hasFailed ? publicRead.cacheControl : 'no-cache',
+      'cache-control': rendered.status === 200 && !sources.hasFailed ? pageCacheControl : 'no-cache',
     };
     const bodies = await compressPage(Buffer.from(rendered.html));
     const isKept = rendered.status < 500 && !sources.hasFailed && address.length <= maxKeptAddress;
