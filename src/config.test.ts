@@ -17,6 +17,11 @@ describe('readConfig', () => {
     expect(read({}).sessionSecret).toBe(config.sessionSecret);
   });
 
+  it('takes an empty variable for one that is not there', () => {
+    const empty = { PORT: '', HOST: '', PUBLIC_URL: '', DATABASE_URL: '', DEMO: '', TRUST_PROXY: '' };
+    expect(read({ ...empty, MAX_ZIP_ENTRIES: '' })).toEqual(read({}));
+  });
+
   it('names every fault at once', () => {
     expect(() => read({ PORT: 'x', LOG_LEVEL: 'loud', DEMO: 'yes', PUBLIC_URL: 'ftp://x' })).toThrow(
       /PORT: .*\n.*PUBLIC_URL: .*\n.*DEMO: .*\n.*LOG_LEVEL: /s,

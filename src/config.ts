@@ -4,19 +4,16 @@ import { join, resolve } from 'node:path';
 import * as z from 'zod';
 
 const Switch = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
-const empty = z.literal('').transform(() => undefined);
-const optional = <T extends z.ZodType>(schema: T) => z.union([empty, schema]).optional();
-
 const megabyte = 1_048_576;
 
 const Environment = z.object({
   PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres://' })),
-  SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
-  DEMO: optional(Switch),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres://' }).optional(),
+  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  DEMO: Switch.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   TRUST_PROXY: z.string().default('off'),
   RATE_LIMIT_FACTOR: z.coerce.number('must be a number').positive('must be above 0').default(1),
@@ -72,7 +69,9 @@ export class ConfigError extends Error {
  * @throws ConfigError with all faults at once
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const parsed = Environment.safeParse(environment);
+  // A variable that is empty counts as one that is not there.
+  const given = Object.entries(environment).filter(([, value]) => value !== '');
+  const parsed = Environment.safeParse(Object.fromEntries(given));
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
   }
@@ -118,7 +117,7 @@ function decideDemo(env: Environment, faults: string[]): boolean {
 }
 
 function readTrustProxy(value: string): boolean | number | string {
-  if (value === 'off' || value === '') return false;
+  if (value === 'off') return false;
   return /^\d+$/.test(value) ? Number(value) : value;
 }
 

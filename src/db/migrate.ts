@@ -46,5 +46,7 @@ export function splitStatements(script: string): string[] {
 export async function migrate(db: Db): Promise<void> {
   const { error, results } = await new Migrator({ db, provider: new SqlFiles() }).migrateToLatest();
   const failed = results?.find((result) => result.status === 'Error');
-  if (error) throw new Error(`Migration ${failed?.migrationName ?? ''} failed.`, { cause: error });
+  if (!error) return;
+  const what = failed ? `Migration ${failed.migrationName} failed.` : 'The database cannot be migrated.';
+  throw new Error(what, { cause: error });
 }

@@ -141,14 +141,11 @@ const privacyRoute = createRoute({
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
-  // returnUrl and error change nothing before the browser takes over, so all visitors share one page.
+  // returnUrl and tab change nothing before the browser takes over, so all visitors share one page.
   staticData: { page: 'LoginPage', isQuiet: true },
-  validateSearch: (
-    search: Record<string, unknown>,
-  ): { returnUrl?: string; tab?: 'sign-up'; error?: string } => ({
+  validateSearch: (search: Record<string, unknown>): { returnUrl?: string; tab?: 'sign-up' } => ({
     ...(typeof search['returnUrl'] === 'string' && { returnUrl: search['returnUrl'] }),
     ...(search['tab'] === 'sign-up' && { tab: search['tab'] }),
-    ...(typeof search['error'] === 'string' && { error: search['error'] }),
   }),
   head: (page) =>
     pageHead(page, {
@@ -164,9 +161,6 @@ const adminRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin',
   staticData: { page: 'AdminPage', isPrivate: true },
-  validateSearch: (search: Record<string, unknown>): { tab?: string } => ({
-    ...(typeof search['tab'] === 'string' && { tab: search['tab'] }),
-  }),
   head: (page) => pageHead(page, { title: 'Admin Panel', path: '/admin', isHidden: true }),
   component: lazyRouteComponent(() => import('./pages/AdminPage.tsx'), 'AdminPage'),
 });
