@@ -52,7 +52,9 @@ class AsciiStlReader {
     const text = (this.#lineNumber === 1 ? line.replace(/^\u00ef\u00bb\u00bf/, '') : line).trim();
     if (text === '') return;
     const word = firstWord(text);
-    const next = grammar[this.#step][word];
+    const rules = grammar[this.#step];
+    // Words come from strangers: 'constructor' is in every object.
+    const next = Object.hasOwn(rules, word) ? rules[word] : undefined;
     if (next === undefined) throw this.#unexpected(text);
     this.#enter(word, text);
     this.#step = next;

@@ -169,6 +169,8 @@ describe('ASCII STL', () => {
     ['a foreign word', 'solid x\nfacet normal 0 0 1\ncolor 1 0 0\n', 'stl_syntax'],
     ['text behind the end', `${asciiStl(cube())}and so on`, 'stl_syntax'],
     ['a line without end', `solid ${'x'.repeat(100_000)}`, 'stl_syntax'],
+    ['a word that every object knows', 'solid x\nconstructor\nfacet\n', 'stl_syntax'],
+    ['another such word', 'solid x\n__proto__ 1\n', 'stl_syntax'],
   ])('refuses %s', async (_, text, code) => {
     expect(await codeOf(text)).toBe(code);
   });
