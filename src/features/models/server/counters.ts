@@ -10,7 +10,7 @@ export async function addToCounter(tx: Tx, name: 'models' | 'downloads', differe
     .execute();
 }
 
-export async function readCounter(db: Db, name: 'models' | 'downloads'): Promise<number> {
+export async function readCounter(db: Db, name: 'models' | 'downloads' | 'search_version'): Promise<number> {
   const row = await db.selectFrom('counters').select('value').where('name', '=', name).executeTakeFirst();
   return row?.value ?? 0;
 }

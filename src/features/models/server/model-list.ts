@@ -10,11 +10,12 @@ import {
   type PageRequest,
 } from './listing-page.ts';
 import { findModelCards } from './model-cards.ts';
-import { rankedSet, readSet, setKeyShapes, type DesignSet, type SetOrder } from './ordered-set.ts';
+import { rankedSet, readSet, setKeyShapes, type SetOrder } from './ordered-set.ts';
+import type { RecentSearches } from './recent-searches.ts';
 import { countRanking, rankingKeyShape, readRanking } from './ranking-page.ts';
 import { findRankingId, hasRanking } from './rankings.ts';
 import { findScope, type ListScope } from './scope.ts';
-import { hitsOf, readQuery, readRelevant } from './search.ts';
+import { readSearch } from './search-page.ts';
 
 export interface ModelPage {
   cards: ModelCard[];
@@ -30,14 +31,20 @@ interface Found {
 
 const nothing: Found = { rows: [], total: 0 };
 
+export interface ListDeps {
+  db: Db;
+  recentSearches: RecentSearches;
+}
+
 /** @throws AppError 400 for a cursor that is not of this list */
-export async function listModels(db: Db, query: ModelListQuery): Promise<ModelPage> {
+export async function listModels(deps: ListDeps, query: ModelListQuery): Promise<ModelPage> {
+  const { db } = deps;
   const order = orderOf(query);
   const place = await findCursor(db, query, order);
   const scope = await findScope(db, query);
   // One row more than asked for tells whether there is another page.
   const page = { after: place.after, limit: query.limit + 1 };
-  const found = scope === undefined ? nothing : await find(db, { query, order, scope, page, place });
+  const found = scope === undefined ? nothing : await find(deps, { query, order, scope, page, place });
   const rows = found.rows.slice(0, query.limit);
   const last = found.rows.length > query.limit ? rows.at(-1) : undefined;
   return {
@@ -60,18 +67,19 @@ interface Search {
   place: Place;
 }
 
-async function find(db: Db, search: Search): Promise<Found> {
+async function find(deps: ListDeps, search: Search): Promise<Found> {
   const { query, order, scope, page, place } = search;
-  const { filterRankingId, sortRankingId } = place;
-  const set = (designs: DesignSet) => readSet(db, designs, { ...page, order, sortRankingId });
+  const { db } = deps;
+  const { sortRankingId } = place;
   if (query.q !== undefined) {
-    const read = await readQuery(db, query.q, scope.marks);
-    if (read === undefined) return nothing;
-    if (query.filter === undefined && order === 'relevance') return readRelevant(db, read, page);
-    return set(hitsOf(read, query.filter === undefined ? undefined : filterRankingId));
+    const filterRankingId = query.filter === undefined ? undefined : place.filterRankingId;
+    return readSearch(deps, { q: query.q, marks: scope.marks, order, filterRankingId, sortRankingId, page });
   }
   if (query.filter !== undefined) {
-    if (order !== 'position') return set(rankedSet(filterRankingId, scope));
+    const { filterRankingId } = place;
+    if (order !== 'position') {
+      return readSet(db, rankedSet(filterRankingId, scope), { ...page, order, sortRankingId });
+    }
     return {
       rows: await readRanking(db, filterRankingId, scope, page),
       total: await countRanking(db, filterRankingId, scope),

@@ -6,19 +6,21 @@ import * as contract from '../contract.ts';
 import { registerImageRoutes, type ImageDeps } from './image-routes.ts';
 import { listModels } from './model-list.ts';
 import { getModel } from './models.ts';
+import { createRecentSearches } from './recent-searches.ts';
 import { listPopular, listTrending } from './top-models.ts';
 
 const catalogueRead = { ...publicRead, tags: () => [tags.catalogue] };
 
 export function registerModelRoutes(app: FastifyInstance, deps: ImageDeps): void {
   const { db } = deps;
+  const recentSearches = createRecentSearches();
   registerImageRoutes(app, deps);
   mount(
     app,
     contract.listModels,
     async ({ query: given, reply }) => {
       const query = withoutBlanks(given);
-      const { cards, total, nextCursor } = await listModels(db, query);
+      const { cards, total, nextCursor } = await listModels({ db, recentSearches }, query);
       reply.header('x-total-count', total);
       if (nextCursor !== undefined) {
         const next = addressOf(contract.listModels.path, {}, { ...query, cursor: nextCursor });

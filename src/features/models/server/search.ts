@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { titleKeyOf } from './model-index.ts';
-import type { PageRequest } from './listing-page.ts';
+import type { KeyedRow, PageRequest } from './listing-page.ts';
 import { maxSetSize, type DesignSet, type SetPage } from './ordered-set.ts';
 import { understandQuery, type SearchWord } from './search-words.ts';
 
@@ -57,25 +57,37 @@ export function hitsOf(query: ReadQuery, rankingId: number | undefined): DesignS
 
 const firstTextTier = 3;
 
-/** The best first. Texts are only looked at where the titles do not fill the page. */
-export async function readRelevant(
+/**
+ * The best matches and the number of all.
+ * @param enough so many titles will do: texts are only looked at where there are fewer
+ */
+export async function rankMatches(
+  db: Db,
+  query: ReadQuery,
+  { enough, limit }: { enough: number; limit: number },
+): Promise<SetPage> {
+  const titles = await readBest(db, titlesOf(query), { after: undefined, limit });
+  if (titles.rows.length >= enough)
+    return { rows: titles.rows, total: await countMatches(db, query, titles) };
+  const texts = await readBest(db, textsOf(query), { after: undefined, limit: limit - titles.rows.length });
+  return { rows: [...titles.rows, ...texts.rows], total: titles.total + texts.total };
+}
+
+/** What comes after a place among the matches. */
+export async function readMatchesAfter(
   db: Db,
   query: ReadQuery,
   { after, limit }: PageRequest,
-): Promise<SetPage> {
+): Promise<KeyedRow[]> {
   const isPastTitles = Number(after?.[0] ?? 0) >= firstTextTier;
   const titles = isPastTitles ? [] : (await readBest(db, titlesOf(query), { after, limit })).rows;
-  if (titles.length === limit) return { rows: titles, total: await countMatches(db, query) };
-  const textsAfter = isPastTitles ? after : undefined;
-  const texts = await readBest(db, textsOf(query), { after: textsAfter, limit: limit - titles.length });
-  return {
-    rows: [...titles, ...texts.rows],
-    // On a first page that the titles do not fill, all of them are there.
-    total: after === undefined ? titles.length + texts.total : await countMatches(db, query),
-  };
+  if (titles.length === limit) return titles;
+  const rest = { after: isPastTitles ? after : undefined, limit: limit - titles.length };
+  return [...titles, ...(await readBest(db, textsOf(query), rest)).rows];
 }
 
-async function countMatches(db: Db, { wanted }: ReadQuery): Promise<number> {
+async function countMatches(db: Db, { wanted }: ReadQuery, titles: SetPage): Promise<number> {
+  if (titles.total === maxSetSize) return maxSetSize;
   const { rows } = await sql<{ total: number }>`
     select count_matches(${wanted}, ${maxSetSize}::bigint) as total`.execute(db);
   return rows[0]?.total ?? 0;
