@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { UploadLimits } from '#src/config.ts';
+import type { Model } from '#src/features/models/contract.ts';
 import { writeStl } from '#src/mesh/write-stl.ts';
 import { createAdmin, createCategory, type UserRow } from './factories.ts';
 import { makeForm, type FormFile } from './forms.ts';
@@ -33,6 +34,10 @@ export interface UploadSite {
     fields?: Record<string, string>,
     headers?: Record<string, string>,
   ) => ReturnType<TestApp['request']>;
+  /** The same, and it must have worked. */
+  add: (files: FormFile[], fields?: Record<string, string>) => Promise<Model>;
+  /** The ZIP of a design, as its admin gets it. */
+  download: (model: { id: number }) => Promise<{ bytes: Buffer; etag: string }>;
   /** What is there: rows, stored files, temporary files. */
   listAll: () => Promise<{ rows: unknown[]; keys: string[]; temporary: string[] }>;
 }
@@ -43,17 +48,28 @@ export async function createUploadSite(): Promise<UploadSite> {
   const site = await createTestApp({ limits: testLimits });
   const admin = await createAdmin(site.db);
   await createCategory(site.db, 'Rooms');
+  const upload: UploadSite['upload'] = (files, fields = {}, headers = {}) => {
+    const form = makeForm({ title: 'Wedge', categories: '["rooms"]', ...fields }, files);
+    return site.as(admin)({
+      method: 'POST',
+      url: '/api/admin/stl-files',
+      body: form.body,
+      headers: { ...form.headers, ...headers },
+    });
+  };
   return {
     site,
     admin,
-    upload: (files, fields = {}, headers = {}) => {
-      const form = makeForm({ title: 'Wedge', categories: '["rooms"]', ...fields }, files);
-      return site.as(admin)({
-        method: 'POST',
-        url: '/api/admin/stl-files',
-        body: form.body,
-        headers: { ...form.headers, ...headers },
-      });
+    upload,
+    add: async (files, fields = {}) => {
+      const answer = await upload(files, fields);
+      if (answer.statusCode !== 201) throw new Error(answer.body);
+      return answer.json<Model>();
+    },
+    download: async ({ id }) => {
+      const answer = await site.as(admin)({ url: `/api/stl-files/${id}/download` });
+      if (answer.statusCode !== 200) throw new Error(answer.body);
+      return { bytes: answer.rawPayload, etag: String(answer.headers.etag) };
     },
     listAll: async () => {
       const keys = [];

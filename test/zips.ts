@@ -1,4 +1,6 @@
+import { buffer } from 'node:stream/consumers';
 import { crc32, deflateRawSync } from 'node:zlib';
+import { fromBufferPromise } from 'yauzl';
 
 export interface ZipEntry {
   name: string;
@@ -69,4 +71,15 @@ function common(entry: ZipEntry): Buffer {
 function packed({ content = '', isDeflated = false }: ZipEntry): Buffer {
   const bytes = Buffer.from(content);
   return isDeflated ? deflateRawSync(bytes) : bytes;
+}
+
+/** The files of a ZIP by path, without its folders. */
+export async function unzip(zip: Buffer): Promise<Record<string, Buffer>> {
+  const archive = await fromBufferPromise(zip);
+  const found: Record<string, Buffer> = {};
+  for await (const entry of archive.eachEntry()) {
+    if (!entry.fileName.endsWith('/'))
+      found[entry.fileName] = await buffer(await archive.openReadStreamPromise(entry));
+  }
+  return found;
 }

@@ -1,12 +1,11 @@
-import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { fromBufferPromise } from 'yauzl';
 import { writeStl } from '#src/mesh/write-stl.ts';
 import { createUser } from '#test/factories.ts';
 import { makeForm, type FormFile } from '#test/forms.ts';
 import { cube } from '#test/meshes.ts';
 import { createUploadSite, stlFile, type UploadSite } from '#test/upload-site.ts';
+import { unzip } from '#test/zips.ts';
 import type { Model } from '../contract.ts';
 
 let shop: UploadSite;
@@ -23,29 +22,6 @@ async function expectNoTemporaryFile(): Promise<void> {
 
 afterEach(() => expectNoTemporaryFile());
 
-async function add(files: FormFile[], fields: Record<string, string> = {}): Promise<Model> {
-  const answer = await shop.upload(files, fields);
-  expect(answer.json()).toMatchObject({ title: fields.title ?? 'Wedge' });
-  expect(answer.statusCode).toBe(201);
-  return answer.json<Model>();
-}
-
-async function download({ id }: Model): Promise<{ bytes: Buffer; etag: string }> {
-  const answer = await shop.site.as(shop.admin)({ url: `/api/stl-files/${id}/download` });
-  expect(answer.statusCode).toBe(200);
-  return { bytes: answer.rawPayload, etag: String(answer.headers.etag) };
-}
-
-async function unpack(zip: Buffer): Promise<Record<string, Buffer>> {
-  const archive = await fromBufferPromise(zip);
-  const found: Record<string, Buffer> = {};
-  for await (const entry of archive.eachEntry()) {
-    if (!entry.fileName.endsWith('/'))
-      found[entry.fileName] = await buffer(await archive.openReadStreamPromise(entry));
-  }
-  return found;
-}
-
 describe('a change', () => {
   const call = (method: 'PATCH' | 'DELETE', { id }: Model, body?: unknown) =>
     shop.site.as(shop.admin)({ method, url: `/api/admin/stl-files/${id}`, body });
@@ -60,7 +36,7 @@ describe('a change', () => {
   };
 
   it('of details changes what is given, cleans it, and refuses what does not fit', async () => {
-    const model = await add([stlFile('a.stl')]);
+    const model = await shop.add([stlFile('a.stl')]);
     const changed = await call('PATCH', model, {
       title: 'New name',
       description: '<p>x<img src=x onerror=y></p>',
@@ -90,7 +66,7 @@ describe('a change', () => {
   });
 
   it('of its files packs it anew and removes what is no longer named', async () => {
-    const model = await add([stlFile('a.stl')]);
+    const model = await shop.add([stlFile('a.stl')]);
     const base = `/api/admin/stl-files/${model.id}`;
     const more = (await send('POST', `${base}/files`, [stlFile('b.stl', writeStl(cube(5)))])).json<Model>();
     expect(more.files.map(({ name }) => name)).toEqual(['a.stl', 'b.stl']);
@@ -100,7 +76,7 @@ describe('a change', () => {
     const newFile = { field: 'stlFile', name: 'c.stl', content: writeStl(cube(7)) };
     const replaced = await send('PUT', `${base}/file`, [newFile], { fileId: String(first?.id) });
     expect(replaced.json<Model>().files.map(({ name }) => name)).toEqual(['c.stl', 'b.stl']);
-    expect(Object.keys(await unpack((await download(model)).bytes))).toEqual(['c.stl', 'b.stl']);
+    expect(Object.keys(await unzip((await shop.download(model)).bytes))).toEqual(['c.stl', 'b.stl']);
     const remove = (id: number | undefined) =>
       shop.site.as(shop.admin)({ method: 'DELETE', url: `${base}/files/${id}` });
     expect((await remove(first?.id)).json<Model>().files.map(({ name }) => name)).toEqual(['b.stl']);
@@ -117,7 +93,7 @@ describe('a change', () => {
       sharp({ create: { width: 40, height: 30, channels: 3, background } })
         .png()
         .toBuffer();
-    const model = await add([
+    const model = await shop.add([
       stlFile('a.stl'),
       { field: 'previewImage', name: 'p.png', content: await png('#123') },
     ]);
@@ -138,14 +114,14 @@ describe('a change', () => {
 
   it('that deletes it takes rows and files, once', async () => {
     const before = await shop.listAll();
-    const model = await add([stlFile('a.stl'), stlFile('b.stl')]);
+    const model = await shop.add([stlFile('a.stl'), stlFile('b.stl')]);
     expect((await call('DELETE', model)).statusCode).toBe(204);
     expect((await call('DELETE', model)).statusCode).toBe(404);
     expect(await shop.listAll()).toEqual(before);
   });
 
   it('is for admins', async () => {
-    const model = await add([stlFile('a.stl')]);
+    const model = await shop.add([stlFile('a.stl')]);
     const someone = await createUser(shop.site.db);
     for (const path of ['', '/file', '/image', '/gallery', '/files', '/files/1']) {
       const method = ({ '': 'PATCH', '/files': 'POST', '/files/1': 'DELETE' } as const)[path] ?? 'PUT';

@@ -1,12 +1,10 @@
-import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { fromBufferPromise } from 'yauzl';
 import { write3mf } from '#src/mesh/write-3mf.ts';
 import { writeStl } from '#src/mesh/write-stl.ts';
 import type { FormFile } from '#test/forms.ts';
 import { box, cube } from '#test/meshes.ts';
 import { createUploadSite, cubeStl, stlFile, type UploadSite } from '#test/upload-site.ts';
-import { makeZip } from '#test/zips.ts';
+import { makeZip, unzip } from '#test/zips.ts';
 import type { Model } from '../contract.ts';
 
 let shop: UploadSite;
@@ -23,33 +21,10 @@ async function expectNoTemporaryFile(): Promise<void> {
 
 afterEach(() => expectNoTemporaryFile());
 
-async function add(files: FormFile[], fields: Record<string, string> = {}): Promise<Model> {
-  const answer = await shop.upload(files, fields);
-  expect(answer.json()).toMatchObject({ title: fields.title ?? 'Wedge' });
-  expect(answer.statusCode).toBe(201);
-  return answer.json<Model>();
-}
-
-async function download({ id }: Model): Promise<{ bytes: Buffer; etag: string }> {
-  const answer = await shop.site.as(shop.admin)({ url: `/api/stl-files/${id}/download` });
-  expect(answer.statusCode).toBe(200);
-  return { bytes: answer.rawPayload, etag: String(answer.headers.etag) };
-}
-
-async function unpack(zip: Buffer): Promise<Record<string, Buffer>> {
-  const archive = await fromBufferPromise(zip);
-  const found: Record<string, Buffer> = {};
-  for await (const entry of archive.eachEntry()) {
-    if (!entry.fileName.endsWith('/'))
-      found[entry.fileName] = await buffer(await archive.openReadStreamPromise(entry));
-  }
-  return found;
-}
-
 describe('a design', () => {
   it('is checked, measured, and comes out byte for byte', async () => {
     const threeMf = await write3mf({ objects: [{ mesh: cube(10) }], build: [{ object: 0 }] });
-    const model = await add(
+    const model = await shop.add(
       [stlFile('Cube.STL'), stlFile('ten.3mf', threeMf), stlFile('cube.stl', writeStl(box([1, 2, 3])))],
       { description: '<p onclick="x">A&nbsp;cube</p><script>1</script>', cropX: '140', isPremium: 'true' },
     );
@@ -77,7 +52,7 @@ describe('a design', () => {
       { name: 'ten.3mf', format: '3mf', mesh: { boundsMm: [10, 10, 10] } },
       { name: 'cube.stl', mesh: { boundsMm: [1, 2, 3] } },
     ]);
-    const files = await unpack((await download(model)).bytes);
+    const files = await unzip((await shop.download(model)).bytes);
     expect(Object.keys(files)).toEqual(['Cube.STL', 'ten.3mf', 'cube (2).stl']);
     expect(files['Cube.STL']?.equals(cubeStl)).toBe(true);
     expect(files['ten.3mf']?.equals(threeMf)).toBe(true);
@@ -91,11 +66,11 @@ describe('a design', () => {
       { name: '__MACOSX/._two.stl', content: 'a leftover' },
       { name: 'read me.txt', content: 'Hello' },
     ]);
-    const model = await add([stlFile('all.zip', zip)]);
+    const model = await shop.add([stlFile('all.zip', zip)]);
     expect(model.files).toMatchObject([
       { format: 'zip', mesh: { triangles: 24, boundsMm: [50, 20, 20], volumeMm3: 8050, isClosed: true } },
     ]);
-    expect((await download(model)).bytes.equals(zip)).toBe(true);
+    expect((await shop.download(model)).bytes.equals(zip)).toBe(true);
   });
 
   it('packs an uploaded ZIP under a folder of its name', async () => {
@@ -103,8 +78,8 @@ describe('a design', () => {
       { name: 'a/b.stl', content: cubeStl },
       { name: 'notes.txt', content: 'Hello' },
     ]);
-    const model = await add([stlFile('kit.zip', zip), stlFile('kit.zip', zip), stlFile('part.stl')]);
-    const files = await unpack((await download(model)).bytes);
+    const model = await shop.add([stlFile('kit.zip', zip), stlFile('kit.zip', zip), stlFile('part.stl')]);
+    const files = await unzip((await shop.download(model)).bytes);
     expect(Object.keys(files)).toEqual([
       'kit/a/b.stl',
       'kit/notes.txt',
@@ -116,8 +91,8 @@ describe('a design', () => {
   });
 
   it('has the same ETag whenever it is made of the same files', async () => {
-    const first = await download(await add([stlFile('a.stl'), stlFile('b.stl')]));
-    const second = await download(await add([stlFile('a.stl'), stlFile('b.stl')]));
+    const first = await shop.download(await shop.add([stlFile('a.stl'), stlFile('b.stl')]));
+    const second = await shop.download(await shop.add([stlFile('a.stl'), stlFile('b.stl')]));
     expect(second.etag).toBe(first.etag);
   });
 
@@ -128,9 +103,9 @@ describe('a design', () => {
     ['x\u202elts.exe.stl', 'xlts.exe.stl'],
     [`${'ü'.repeat(180)}.stl`, `${'ü'.repeat(100)}.stl`],
   ])('takes a file named %s as %s', async (given, kept) => {
-    const model = await add([stlFile(given)]);
+    const model = await shop.add([stlFile(given)]);
     expect(model.files[0]?.name).toBe(kept);
-    expect(Object.keys(await unpack((await download(model)).bytes))).toEqual([kept]);
+    expect(Object.keys(await unzip((await shop.download(model)).bytes))).toEqual([kept]);
   });
 });
 
