@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { acceptedOf } from './accept.ts';
 import { matchesEtag } from './etag.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -68,13 +69,7 @@ export function chooseEncoding(header: string | undefined): Encoding {
   if (header === undefined) return 'identity';
   const remembered = known.get(header);
   if (remembered) return remembered;
-  const accepted = new Set(
-    header
-      .toLowerCase()
-      .split(',')
-      .filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part))
-      .map((part) => part.split(';')[0]?.trim()),
-  );
+  const accepted = acceptedOf(header);
   const encoding = accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gzip' : 'identity';
   if (known.size < maxKnown) known.set(header, encoding);
   return encoding;

@@ -1,3 +1,4 @@
+import { acceptedOf } from '#src/http/accept.ts';
 import type { ImageFormat } from '#src/integrations/images.ts';
 import { imageWidths } from '#src/lib/image-widths.ts';
 
@@ -20,13 +21,7 @@ export function widthsOf(imageWidth: number): number[] {
 
 /** The smallest format that Accept names; one that takes anything gets what everybody can show. */
 export function chooseFormat(accept: string | undefined): ImageFormat {
-  const accepted = new Set(
-    (accept ?? '')
-      .toLowerCase()
-      .split(',')
-      .filter((range) => !/;\s*q\s*=\s*0(\.0*)?\s*($|;)/.test(range))
-      .map((range) => range.split(';')[0]?.trim()),
-  );
+  const accepted = acceptedOf(accept);
   if (accepted.has(imageTypes.avif)) return 'avif';
   return accepted.has(imageTypes.webp) ? 'webp' : 'jpeg';
 }

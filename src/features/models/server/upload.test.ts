@@ -1,11 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { write3mf } from '#src/mesh/write-3mf.ts';
 import { writeStl } from '#src/mesh/write-stl.ts';
-import type { FormFile } from '#test/forms.ts';
 import { box, cube } from '#test/meshes.ts';
 import { createUploadSite, cubeStl, stlFile, type UploadSite } from '#test/upload-site.ts';
 import { makeZip, unzip } from '#test/zips.ts';
-import type { Model } from '../contract.ts';
 
 let shop: UploadSite;
 

@@ -1,0 +1,9 @@
+/** What an Accept or Accept-Encoding header names, lower case, without what it refuses by `q=0` (RFC 9110, section 12.4.2). */
+export function acceptedOf(header: string | undefined): Set<string> {
+  const accepted = (header ?? '')
+    .toLowerCase()
+    .split(',')
+    .filter((part) => !/;\s*q\s*=\s*0(\.0*)?\s*($|;)/.test(part))
+    .map((part) => part.split(';')[0]?.trim() ?? '');
+  return new Set(accepted);
+}
