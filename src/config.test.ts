@@ -32,8 +32,21 @@ describe('readConfig', () => {
     [{ HOST: '0.0.0.0' }, 'DEMO: must be 1 or 0'],
     [{ PUBLIC_URL: 'https://shop.example' }, 'DEMO: must be 1 or 0'],
     [{ DATABASE_URL: 'postgres://x/y' }, 'SESSION_SECRET: is required'],
+    [{ TRUST_PROXY: 'on' }, 'TRUST_PROXY: must be off, a number'],
+    [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY: must be'],
+    [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY: must be'],
+    [{ TRUST_PROXY: '10.0.0.1, proxy.example' }, 'TRUST_PROXY: must be'],
   ])('does not start with %j', (environment, fault) => {
     expect(() => read(environment)).toThrow(fault);
+  });
+
+  it.each([
+    ['off', false],
+    ['1', 1],
+    ['loopback', 'loopback'],
+    ['10.0.0.0/8, fd00::/8,192.0.2.7', '10.0.0.0/8, fd00::/8,192.0.2.7'],
+  ])('believes the proxies that TRUST_PROXY=%s names', (value, trustProxy) => {
+    expect(read({ TRUST_PROXY: value }).trustProxy).toBe(trustProxy);
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
+import { isTrust } from './http/network.ts';
 
 const Switch = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
 const megabyte = 1_048_576;
@@ -15,7 +16,10 @@ const Environment = z.object({
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   DEMO: Switch.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  TRUST_PROXY: z.string().default('off'),
+  TRUST_PROXY: z
+    .string()
+    .refine(isTrust, 'must be off, a number of proxies, or their addresses, as in 10.0.0.0/8, loopback')
+    .default('off'),
   RATE_LIMIT_FACTOR: z.coerce.number('must be a number').positive('must be above 0').default(1),
   MAX_MODEL_FILE_MB: z.coerce.number().positive().default(512),
   MAX_DESIGN_MB: z.coerce.number().positive().default(2048),

@@ -102,7 +102,7 @@ class ModelPartReader {
     const id = attributes['id']?.trim() ?? '';
     if (id === '') throw new MeshError('three_mf_invalid', 'An object in the 3MF has no id.');
     if (this.#part.objects.has(id))
-      throw new MeshError('three_mf_invalid', `Two objects in the 3MF have the id ${id}.`);
+      throw new MeshError('three_mf_invalid', `Two objects in the 3MF have the id ${id.slice(0, 40)}.`);
     this.#object = { id, type: attributes['type'] ?? 'model', mesh: undefined, components: [] };
     this.#part.objects.set(id, this.#object);
   }
