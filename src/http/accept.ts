@@ -4,6 +4,7 @@ export function acceptedOf(header: string | undefined): Set<string> {
     .toLowerCase()
     .split(',')
     .filter((part) => !/;\s*q\s*=\s*0(\.0*)?\s*($|;)/.test(part))
-    .map((part) => part.split(';')[0]?.trim() ?? '');
+    .map((part) => part.split(';')[0]?.trim() ?? '')
+    .filter((name) => name !== '');
   return new Set(accepted);
 }
