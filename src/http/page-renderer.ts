@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { ApiAnswer, ApiRequest, Transport } from '#src/lib/api-client.ts';
 import { inProcessAddress, tagsHeader } from './endpoints.ts';
+import { createGate } from '#src/lib/gate.ts';
 import type { PageAssets } from './page-assets.ts';
 import type { Cacheable } from './page-cache.ts';
 import { compressPage, makeReadyAnswer, type ReadyAnswer } from './ready-answer.ts';
@@ -51,6 +52,8 @@ interface Sources {
 // Unlike the answers of calls, a page may be some minutes old (docs/decisions/0001).
 const pageCacheControl = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300';
 const maxRenderMs = 10_000;
+// Searches have no end of addresses: strangers who ask for many at once find a limit before memory does.
+const renderLimits = { running: 16, waiting: 500 };
 const maxKeptAddress = 500;
 
 /** Renders pages signed out, with the API called in process, into bytes that are ready to send. */
@@ -65,7 +68,10 @@ export function createPageRenderer(options: PageRendererOptions): (address: stri
     return answer;
   });
 
-  return async (address) => {
+  const inTurn = createGate(renderLimits);
+  return (address) => inTurn(() => render(address));
+
+  async function render(address: string): Promise<ReadyPage> {
     const sources: Sources = { tags: new Set([address]), hasFailed: false };
     const rendered = await sourcesOfRender.run(sources, () =>
       entry.renderPage({
@@ -89,7 +95,7 @@ export function createPageRenderer(options: PageRendererOptions): (address: stri
       tags: Array.from(sources.tags),
       keep: isKept ? keepByStatus(rendered.status) : 'no',
     };
-  };
+  }
 }
 
 function keepByStatus(status: number): Cacheable['keep'] {
