@@ -23,7 +23,6 @@ export default async function startSite(): Promise<() => Promise<void>> {
     child.once('exit', () => resolve());
   });
   process.env.SITE_URL = await findAddress(child.stdout, exited);
-  process.env.SITE_DATA_DIR = dataDir;
   return async () => {
     child.kill('SIGTERM');
     await exited;
