@@ -8,6 +8,7 @@ import { createLogger } from './http/log.ts';
 import { createImages } from './integrations/images.ts';
 import { createDiskStorage } from './integrations/storage.ts';
 import { createJobs } from './jobs/jobs.ts';
+import { defaultMeshLimits } from './mesh/limits.ts';
 import { MeshPool } from './mesh/pool.ts';
 import { createServer, type ServerDeps } from './server.ts';
 
@@ -38,18 +39,26 @@ async function start(config: Config): Promise<void> {
   const isShared = connection.engine === 'postgres';
   const storage = await createDiskStorage(config.dataDir, { isShared });
   const jobs = await createJobs({ db: connection.bossDb, engine: connection.engine, log });
+  // Two at once, so that a check does not wait behind a rendering.
+  const mesh = new MeshPool({
+    size: 2,
+    limits: { ...defaultMeshLimits, maxFacets: config.limits.meshTriangles },
+  });
   const app = await createServer({
     config,
     connection,
     storage,
     jobs,
+    mesh,
     log,
     now: () => new Date(),
     isDev,
     siteDirectory: resolve('dist'),
   });
 
-  const demoNotice = config.isDemo ? await fillDemo(config, { connection, storage, jobs, log }) : undefined;
+  const demoNotice = config.isDemo
+    ? await fillDemo(config, { connection, storage, jobs, mesh, log })
+    : undefined;
 
   const { db } = connection;
   const closeSocket = await openControlSocket(
@@ -67,9 +76,8 @@ async function start(config: Config): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     log.info({ signal }, 'stopping: what is in flight is finished first');
-    await app.close();
-    await closeSocket();
-    await jobs.stop();
+    await Promise.all([app.close(), jobs.stop(), closeSocket()]);
+    await mesh.close();
     await connection.close();
     process.exit(0);
   };
@@ -79,15 +87,13 @@ async function start(config: Config): Promise<void> {
 /** @returns who can sign in now, for the person at the machine */
 async function fillDemo(
   config: Config,
-  deps: Pick<ServerDeps, 'connection' | 'storage' | 'jobs' | 'log'>,
+  deps: Pick<ServerDeps, 'connection' | 'storage' | 'jobs' | 'mesh' | 'log'>,
 ): Promise<string> {
   const { installDemo, demoNotice } = await import('#demo/install.ts');
-  const mesh = new MeshPool({ size: 2 });
   const { limits } = config;
   const { connection, ...rest } = deps;
   const images = createImages({ storage: deps.storage, limits });
-  await installDemo({ ...rest, db: connection.db, images, mesh, limits, now: () => new Date() }, console.log);
-  await mesh.close();
+  await installDemo({ ...rest, db: connection.db, images, limits, now: () => new Date() }, console.log);
   return demoNotice;
 }
 

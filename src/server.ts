@@ -26,14 +26,14 @@ import { createImages } from './integrations/images.ts';
 import type { Storage } from './integrations/storage.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import { registerVacuum } from './jobs/vacuum.ts';
-import { defaultMeshLimits } from './mesh/limits.ts';
-import { MeshPool } from './mesh/pool.ts';
+import type { MeshPool } from './mesh/pool.ts';
 
 export interface ServerDeps {
   config: Config;
   connection: Connection;
   storage: Storage;
   jobs: Jobs;
+  mesh: MeshPool;
   log: FastifyBaseLogger;
   now: () => Date;
   /** Pages through Vite, with hot reload. */
@@ -44,15 +44,13 @@ export interface ServerDeps {
 
 /** The whole site on one Fastify instance: plugins, each feature's routes, pages last. */
 export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
-  const { config, connection, jobs, log, now, storage } = deps;
+  const { config, connection, jobs, log, mesh, now, storage } = deps;
   const { db } = connection;
   const { limits, sessionSecret } = config;
   const auth = createAuth({ db, log, config, now });
   const frontDoor = createFrontDoor(log);
   const app = await createHttpApp({ ...config, ...frontDoor, log, findViewer: auth.findViewer });
   const refuseOtherMethods = collectMethods(app);
-  const mesh = new MeshPool({ size: 2, limits: { ...defaultMeshLimits, maxFacets: limits.meshTriangles } });
-  app.addHook('onClose', () => mesh.close());
   const images = createImages({ storage, limits });
   const limiter = createRateLimiter(db, config.rateLimitFactor, now);
   const kit = { db, auth, storage, images, mesh, jobs, limiter, limits, sessionSecret, log, now };

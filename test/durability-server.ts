@@ -5,6 +5,7 @@ import { migrate } from '#src/db/migrate.ts';
 import { createAuth } from '#src/features/auth/server/auth.ts';
 import { createDiskStorage } from '#src/integrations/storage.ts';
 import { createJobs } from '#src/jobs/jobs.ts';
+import { MeshPool } from '#src/mesh/pool.ts';
 import { createServer } from '#src/server.ts';
 import { createAdmin, createCategory } from './factories.ts';
 
@@ -20,7 +21,8 @@ await migrate(db);
 const storage = await createDiskStorage(config.dataDir);
 const jobs = await createJobs({ db: connection.bossDb, engine: connection.engine, log });
 const now = () => new Date();
-const app = await createServer({ config, connection, storage, jobs, log, now });
+const mesh = new MeshPool();
+const app = await createServer({ config, connection, storage, jobs, mesh, log, now });
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
 
 const admin =

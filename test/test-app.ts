@@ -9,6 +9,8 @@ import { createAuth } from '#src/features/auth/server/auth.ts';
 import { createLogger } from '#src/http/log.ts';
 import { createDiskStorage, type Storage } from '#src/integrations/storage.ts';
 import { createJobs, type Jobs } from '#src/jobs/jobs.ts';
+import { defaultMeshLimits } from '#src/mesh/limits.ts';
+import { MeshPool } from '#src/mesh/pool.ts';
 import { createServer } from '#src/server.ts';
 import { openTestDatabase } from './databases.ts';
 
@@ -50,7 +52,11 @@ export async function createTestApp(
   const jobs = await createJobs({ db: connection.bossDb, engine: connection.engine, log });
   const storage = await createDiskStorage(dataDir);
   const clock = { now: testNow };
-  const app = await createServer({ config, connection, storage, jobs, log, now: () => clock.now });
+  const mesh = new MeshPool({
+    size: 2,
+    limits: { ...defaultMeshLimits, maxFacets: config.limits.meshTriangles },
+  });
+  const app = await createServer({ config, connection, storage, jobs, mesh, log, now: () => clock.now });
   await app.ready();
 
   const auth = createAuth({ db: connection.db, log, config, now: () => clock.now });
@@ -79,6 +85,7 @@ export async function createTestApp(
     close: async () => {
       await app.close();
       await jobs.stop();
+      await mesh.close();
       await connection.close();
       await rm(dataDir, { recursive: true, force: true });
     },
