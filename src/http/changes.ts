@@ -15,6 +15,7 @@ export interface ChangeHandlers {
   onEverything: () => void;
 }
 
+/** Hears what any instance announces, this one too. */
 export function listenForChanges(connection: Connection, handlers: ChangeHandlers): Promise<void> {
   return connection.listen(channel, (payload) => handlers.onTags(payload.split(' ')), handlers.onEverything);
 }

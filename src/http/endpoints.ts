@@ -114,6 +114,7 @@ export async function checkAccess(
 /** The remote address of calls that page rendering makes; no socket can have it. */
 export const inProcessAddress = 'in-process';
 
+/** A call that the rendering of a page makes, always signed out. */
 export function isInProcess(request: FastifyRequest): boolean {
   return request.socket.remoteAddress === inProcessAddress;
 }

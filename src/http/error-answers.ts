@@ -42,6 +42,7 @@ function forgetWhatItWouldHaveBeen(reply: FastifyReply): void {
   reply.header('cache-control', 'private, no-store');
 }
 
+/** Answers a failure in the one shape, never to be kept by a cache. */
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   const body: ErrorBody = {
     error: error.message,

@@ -27,6 +27,7 @@ export interface ReadyInput {
   bodies: Record<Encoding, Buffer>;
 }
 
+/** A body that is the same in an encoding as without it goes out unencoded, under the plain ETag. */
 export function makeReadyAnswer({ status, headers, bodies }: ReadyInput): ReadyAnswer {
   const hash = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22);
   const variantOf = (encoding: Encoding): Variant => {

@@ -58,6 +58,7 @@ interface Definition<
   status?: number;
 }
 
+/** Describes a call. The status is 200 unless told, 204 where there is no response. */
 export function endpoint<
   A extends Access,
   P extends Schema | None = None,

@@ -13,6 +13,7 @@ describe('text', () => {
   it.each([
     ['a\u0000b', 'Name contains characters that cannot be stored.'],
     ['a\ud800b', 'Name contains characters that cannot be stored.'],
+    [`a${'\u0301\u0323'.repeat(200_000)}`, 'Name contains characters that cannot be stored.'],
     ['   ', 'Name is required.'],
     ['abcdef', 'Name must have at most 5 characters.'],
     [7, 'Name must be text.'],

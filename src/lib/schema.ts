@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { lengthOf } from './text.ts';
+import { isStreamSafe, lengthOf } from './text.ts';
 
 z.config(z.locales.en());
 
@@ -7,12 +7,13 @@ const maxId = Number.MAX_SAFE_INTEGER;
 
 const NUL = String.fromCharCode(0);
 
-function isStorable(text: string): boolean {
-  return text.isWellFormed() && !text.includes(NUL);
+/** Can be kept in the database and brought into a normal form. */
+export function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes(NUL) && isStreamSafe(text);
 }
 
 /**
- * Text from a stranger: NFC, no NUL, no lone surrogates, trimmed, its length counted in code points.
+ * Text from a stranger: NFC, no NUL, no lone surrogates, no towers of accents, trimmed, its length counted in code points.
  * @param limits both inclusive
  */
 export function text(limits: { min?: number; max: number; name: string }) {
@@ -51,6 +52,7 @@ export const Id = z.pipe(
   z.transform((id) => (Number(id) > maxRowId ? 0 : Number(id))),
 );
 
+/** Of an address such as `/api/stl-files/:id`. */
 export const IdParams = z.object({ id: Id });
 
 /** `true` or `false`, as it stands in a query or a form. */
@@ -72,4 +74,5 @@ export function limitOf(max = 100, initial = 24) {
   );
 }
 
+/** Where a page of a list begins, as the page before named it; opaque. */
 export const Cursor = z.optional(z.string().check(z.maxLength(500)));

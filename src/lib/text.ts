@@ -3,6 +3,14 @@ export function lengthOf(text: string): number {
   return Array.from(text).length;
 }
 
+/**
+ * No letter carries more than 30 marks (Unicode Standard Annex 15, Stream-Safe Text Format): with more, and no end of
+ * them, bringing a text into a normal form takes time that grows with their square.
+ */
+export function isStreamSafe(text: string): boolean {
+  return !/\p{M}{31}/u.test(text);
+}
+
 /** Cuts at `max` code points and says so with three dots. */
 export function clip(text: string, max: number): string {
   const points = Array.from(text);

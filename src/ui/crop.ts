@@ -4,6 +4,7 @@ export interface CropPoint {
   y: number;
 }
 
+/** Where a picture is cut unless told. */
 export const cropCenter: CropPoint = { x: 50, y: 50 };
 
 /** Width to height of the cards. */

@@ -6,6 +6,7 @@ export interface FieldWiring {
   invalid: boolean;
 }
 
+/** How a Field names and describes the control inside of it; null outside. */
 export const FieldContext = createContext<FieldWiring | null>(null);
 
 interface ControlProps {

@@ -16,6 +16,7 @@ export interface ShownToast extends ToastInput {
   id: number;
 }
 
+/** Section 9 of the specification. */
 export const toastDurationMs = 5000;
 
 const storageKey = 'toast';
@@ -52,6 +53,7 @@ export function subscribeToToast(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** The one that is shown, for `useSyncExternalStore`. */
 export function currentToast(): ShownToast | null {
   return current;
 }

@@ -19,4 +19,5 @@ export function createTooltipClock(now: () => number = () => performance.now()) 
   };
 }
 
+/** The one that all tooltips of the page share. */
 export const tooltipClock = createTooltipClock();
