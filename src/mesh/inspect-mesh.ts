@@ -43,9 +43,9 @@ async function inspectBinaryStl(
   const facets = StlFacets.open(file, head, size, limits);
   const sums = new FacetSums();
   const bounds = emptyBounds();
-  for await (const block of facets.checkedBlocks()) {
-    widen(bounds, block);
-    sums.add(block);
+  for await (const corners of facets.checkedCorners()) {
+    widen(bounds, corners);
+    sums.add(corners);
   }
   const { indices, vertices } = await numberVertices(facets, room.vertices);
   const topology = examineEdges(indices, vertices, room.edges);

@@ -3,17 +3,19 @@ import { describe, expect, it } from 'vitest';
 
 import { type FacetSource, numberVertices } from './number-vertices.ts';
 
-/** Facets in blocks of two, all in one array that is used again, as a file gives them. */
+/** Facets in blocks of two that are good only until the next one, as a file gives them. */
 function sourceOf(numbers: number[]): FacetSource {
-  const block = new Float32Array(18);
+  const bits = new Int32Array(Float32Array.from(numbers).buffer);
   return {
     count: numbers.length / 9,
     blocks: async function* () {
-      for (let at = 0; at < numbers.length; at += 18) {
-        const part = numbers.slice(at, at + 18);
-        block.set(part);
-        yield block.subarray(0, part.length);
-        block.fill(Number.NaN);
+      for (let from = 0; from < bits.length; from += 18) {
+        const block = bits.slice(from, from + 18);
+        yield {
+          corners: block.length / 3,
+          readPlace: (corner, out) => out.set(block.subarray(corner * 3, corner * 3 + 3)),
+        };
+        block.fill(-1);
       }
     },
   };

@@ -1,15 +1,26 @@
+import { indexAt } from './typed-arrays.ts';
 import { hashPlace, VertexWelder } from './vertex-welder.ts';
 
-/** Facets that can be gone through as often as needed: blocks of nine numbers a facet, all finite, none of them -0. */
-export type FacetSource = { readonly count: number; blocks: () => AsyncIterable<Float32Array> };
+/** Some neighbouring facets, good until the next block is asked for. */
+export type FacetBlock = {
+  readonly corners: number;
+  /** Writes the bits of a corner's x, y and z, never those of -0. */
+  readPlace: (corner: number, out: Int32Array) => void;
+};
+
+/** Facets that can be gone through as often as needed. */
+export type FacetSource = { readonly count: number; blocks: () => AsyncIterable<FacetBlock> };
 
 /** Three vertex numbers a facet. Equal places have equal numbers, different places different ones below `vertices`. */
 export type NumberedFacets = { indices: Uint32Array<ArrayBuffer>; vertices: number };
 
-/** Vertices whose places are known at the same time, 19 bytes each: what fills 2 ** 21 slots. */
-const mostAtOnce = 1_250_000;
-const shareBits = 6;
-const shares = 2 ** shareBits;
+/** Vertices whose places are known at the same time, 19 bytes each: what fills 2 ** 20 slots. */
+const mostAtOnce = 625_000;
+const shares = 64;
+/** Marks a corner that has no number yet: the other bits are those of its hash, and the highest six of them its share. */
+const pending = 0x8000_0000;
+const shareShift = 25;
+const firstShare = pending >>> shareShift;
 
 /**
  * Joins the corners of facets in several passes. Each pass takes on the vertices whose hash falls in some of 64 shares, as
@@ -23,18 +34,19 @@ export async function numberVertices(source: FacetSource, atOnce = mostAtOnce): 
   let vertices = 0;
   let vertexLimit = corners;
   for (let share = 0; share < shares;) {
-    const perShare = Math.max(1, vertexLimit / shares);
-    const end = Math.min(shares, share + Math.max(1, Math.floor(atOnce / perShare)));
+    const end = Math.min(shares, share + Math.max(1, Math.floor((atOnce / vertexLimit) * shares)));
     welder.clear();
     let first = 0;
     for await (const block of source.blocks()) {
-      numberBlock(block, { share, end, welder, base: vertices }, indices.subarray(first));
-      first += block.length / 3;
+      const part = indices.subarray(first, first + block.corners);
+      if (share === 0) hashBlock(block, part);
+      numberBlock(block, part, { share, end, welder, base: vertices });
+      first += block.corners;
     }
     vertices += welder.count;
     share = end;
     // A little more than expected, since shares differ.
-    vertexLimit = (vertices / share) * shares * 1.02;
+    vertexLimit = Math.max(1, (vertices / share) * shares * 1.02);
   }
   welder.release();
   return { indices, vertices };
@@ -42,11 +54,21 @@ export async function numberVertices(source: FacetSource, atOnce = mostAtOnce): 
 
 type Pass = { share: number; end: number; welder: VertexWelder; base: number };
 
-function numberBlock(block: Float32Array, { share, end, welder, base }: Pass, indices: Uint32Array): void {
-  const bits = new Int32Array(block.buffer, block.byteOffset, block.length);
-  for (let at = 0, corner = 0; at < bits.length; at += 3, corner++) {
-    const hash = hashPlace(bits, at);
-    const own = hash >>> (32 - shareBits);
-    if (own >= share && own < end) indices[corner] = base + welder.addBits(bits, at, hash);
+function hashBlock(block: FacetBlock, indices: Uint32Array): void {
+  const place = new Int32Array(3);
+  for (let corner = 0; corner < indices.length; corner++) {
+    block.readPlace(corner, place);
+    indices[corner] = hashPlace(place, 0) | pending;
+  }
+}
+
+function numberBlock(block: FacetBlock, indices: Uint32Array, { share, end, welder, base }: Pass): void {
+  const place = new Int32Array(3);
+  for (let corner = 0; corner < indices.length; corner++) {
+    const hash = indexAt(indices, corner);
+    const own = (hash >>> shareShift) - firstShare;
+    if (own < share || own >= end) continue;
+    block.readPlace(corner, place);
+    indices[corner] = base + welder.addBits(place, 0, hash);
   }
 }

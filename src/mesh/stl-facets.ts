@@ -3,12 +3,15 @@ import type { FileHandle } from 'node:fs/promises';
 import { badCoordinate, noFacets } from './facet-collector.ts';
 import { facetNumbers } from './facet-sums.ts';
 import { maxCoordinateMm, type MeshLimits } from './limits.ts';
+import type { FacetBlock } from './number-vertices.ts';
 import { endsEarly, requireHonestCount } from './read-binary-stl.ts';
 import { binaryStlBytes, stlFacetBytes, stlHeaderBytes } from './stl-kind.ts';
 import { at } from './typed-arrays.ts';
 
 const facetsPerBlock = 16_384;
 const normalBytes = 12;
+const cornerBytes = 12;
+const minusZero = -0x8000_0000;
 
 /**
  * The facets of a binary STL on the disk, to be gone through as often as needed. There is one buffer to read into and one
@@ -19,7 +22,7 @@ export class StlFacets {
   readonly #file: FileHandle;
   readonly #sizeBytes: number;
   readonly #bytes: DataView<ArrayBuffer>;
-  readonly #block: Float32Array;
+  readonly #numbers: Float32Array;
 
   private constructor(file: FileHandle, count: number, sizeBytes: number) {
     this.#file = file;
@@ -27,7 +30,7 @@ export class StlFacets {
     this.#sizeBytes = sizeBytes;
     const perBlock = Math.min(facetsPerBlock, count);
     this.#bytes = new DataView(new ArrayBuffer(perBlock * stlFacetBytes));
-    this.#block = new Float32Array(perBlock * facetNumbers);
+    this.#numbers = new Float32Array(perBlock * facetNumbers);
   }
 
   /**
@@ -41,29 +44,37 @@ export class StlFacets {
     return new StlFacets(file, count, binaryStlBytes(head));
   }
 
-  /** Nine numbers a facet, never -0. Each block is good until the next one is asked for. */
-  async *blocks(): AsyncGenerator<Float32Array> {
+  /** The bytes of all facets block by block, for `numberVertices`. */
+  async *blocks(): AsyncGenerator<FacetBlock> {
     for (let first = 0; first < this.count; first += facetsPerBlock) {
       const facets = Math.min(facetsPerBlock, this.count - first);
       await this.#read(first, facets);
-      this.#unpack(facets);
-      yield this.#block.subarray(0, facets * facetNumbers);
+      yield { corners: facets * 3, readPlace: this.#readPlace };
     }
   }
 
-  /** The same, each number looked at. @throws MeshError that names the facet */
-  async *checkedBlocks(): AsyncGenerator<Float32Array> {
+  /** The corners of all facets, nine numbers each, looked at one by one. @throws MeshError that names the facet */
+  async *checkedCorners(): AsyncGenerator<Float32Array> {
     let first = 0;
-    for await (const block of this.blocks()) {
-      const fault = findFault(block);
+    for await (const { corners } of this.blocks()) {
+      const numbers = this.#unpack(corners / 3);
+      const fault = findFault(numbers);
       if (fault !== undefined) {
         const facet = first + Math.floor(fault / facetNumbers) + 1;
-        throw badCoordinate(at(block, fault), `Facet ${facet}`);
+        throw badCoordinate(at(numbers, fault), `Facet ${facet}`);
       }
-      first += block.length / facetNumbers;
-      yield block;
+      first += corners / 3;
+      yield numbers;
     }
   }
+
+  readonly #readPlace = (corner: number, out: Int32Array): void => {
+    const facet = Math.floor(corner / 3);
+    const from = facet * stlFacetBytes + normalBytes + (corner - facet * 3) * cornerBytes;
+    out[0] = withoutMinusZero(this.#bytes.getInt32(from, true));
+    out[1] = withoutMinusZero(this.#bytes.getInt32(from + 4, true));
+    out[2] = withoutMinusZero(this.#bytes.getInt32(from + 8, true));
+  };
 
   async #read(first: number, facets: number): Promise<void> {
     const start = stlHeaderBytes + first * stlFacetBytes;
@@ -75,16 +86,20 @@ export class StlFacets {
     }
   }
 
-  #unpack(facets: number): void {
+  #unpack(facets: number): Float32Array {
     const bytes = this.#bytes;
-    const block = this.#block;
+    const numbers = this.#numbers;
     for (let facet = 0; facet < facets; facet++) {
       const from = facet * stlFacetBytes + normalBytes;
       const to = facet * facetNumbers;
-      // Adding 0 turns -0 into 0.
-      for (let i = 0; i < facetNumbers; i++) block[to + i] = bytes.getFloat32(from + i * 4, true) + 0;
+      for (let i = 0; i < facetNumbers; i++) numbers[to + i] = bytes.getFloat32(from + i * 4, true);
     }
+    return numbers.subarray(0, facets * facetNumbers);
   }
+}
+
+function withoutMinusZero(bits: number): number {
+  return bits === minusZero ? 0 : bits;
 }
 
 function findFault(values: Float32Array): number | undefined {

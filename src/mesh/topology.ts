@@ -1,3 +1,4 @@
+import { LowEnds } from './low-ends.ts';
 import type { Mesh } from './mesh.ts';
 import { indexAt, release } from './typed-arrays.ts';
 
@@ -5,14 +6,10 @@ export type Topology = { isClosed: boolean; isOriented: boolean };
 
 /** Edges looked at together, 4 bytes each. */
 const mostAtOnce = 2_500_000;
-const mostBlocks = 4096;
 const shortFan = 32;
 
-/** Vertices from `start` to before `end`. */
-type Span = { start: number; end: number };
-
-/** And how many edges of facets have their lower end there. */
-type Range = Span & { edges: number };
+/** Vertices from `start` to before `end`, and how many edges of facets have their lower end there. */
+type Range = { start: number; end: number; edges: number };
 
 /** Memory to work in, used again for each range. */
 type Room = { starts: Uint32Array<ArrayBuffer>; edges: Uint32Array<ArrayBuffer> };
@@ -33,52 +30,75 @@ export function examineTopology({ positions, indices }: Mesh): Topology {
  * after the other, so that even a large mesh takes hardly more than its indices. `atOnce` changes no answer.
  */
 export function examineEdges(indices: Uint32Array, vertices: number, atOnce = mostAtOnce): Topology {
-  const ranges = splitVertices(indices, vertices, atOnce);
+  const lowEnds = new LowEnds(indices, vertices);
+  const ranges = splitVertices(lowEnds, vertices, atOnce);
   const topology: Topology = { isClosed: ranges.some(({ edges }) => edges > 0), isOriented: true };
   const room: Room = {
     starts: new Uint32Array(Math.max(0, ...ranges.map(({ start, end }) => end - start))),
     edges: new Uint32Array(Math.max(0, ...ranges.map(({ edges }) => edges))),
   };
-  for (const range of ranges) examineRange(indices, range, room, topology);
+  for (const range of ranges) {
+    placeEdges(indices, range, lowEnds, room);
+    examineFans(range, room, topology);
+  }
   release(room.starts, room.edges);
+  lowEnds.release();
   return topology;
 }
 
-/** Ranges of at most `atOnce` edges, unless a few neighbouring vertices have more. */
-function splitVertices(indices: Uint32Array, vertices: number, atOnce: number): Range[] {
-  const shift = Math.max(0, Math.ceil(Math.log2((vertices + 1) / mostBlocks)));
-  const counts = new Uint32Array((vertices >>> shift) + 1);
-  countLowEnds(indices, { start: 0, end: vertices }, counts, shift);
-  const ranges: Range[] = [];
-  let range: Range | undefined;
-  for (const [block, edges] of counts.entries()) {
-    if (range === undefined || range.edges + edges > atOnce) {
-      range = { start: block << shift, end: 0, edges: 0 };
+/** Ranges of at most `atOnce` edges, or of one vertex that has more. */
+function splitVertices(lowEnds: LowEnds, vertices: number, atOnce: number): Range[] {
+  let range: Range = { start: 0, end: 0, edges: 0 };
+  const ranges = [range];
+  for (let vertex = 0; vertex < vertices; vertex++) {
+    const edges = lowEnds.at(vertex);
+    if (range.edges > 0 && range.edges + edges > atOnce) {
+      range = { start: vertex, end: vertex, edges: 0 };
       ranges.push(range);
     }
     range.edges += edges;
-    range.end = Math.min(vertices, (block + 1) << shift);
+    range.end = vertex + 1;
   }
   return ranges;
 }
 
-function examineRange(indices: Uint32Array, range: Range, room: Room, topology: Topology): void {
-  const { edges } = room;
-  const starts = room.starts.subarray(0, range.end - range.start).fill(0);
-  countLowEnds(indices, range, starts, 0);
+/** Writes the edges of a range grouped by their lower end, and to `starts` where each group ends. */
+function placeEdges(
+  indices: Uint32Array,
+  { start, end }: Range,
+  lowEnds: LowEnds,
+  { starts, edges }: Room,
+): void {
   let sum = 0;
-  for (let slot = 0; slot < starts.length; slot++) {
-    const count = indexAt(starts, slot);
-    starts[slot] = sum;
-    sum += count;
+  for (let vertex = start; vertex < end; vertex++) {
+    starts[vertex - start] = sum;
+    sum += lowEnds.at(vertex);
   }
-  placeEdges(indices, range, starts, edges);
-  let start = 0;
-  for (let slot = 0; slot < starts.length; slot++) {
-    // After placing, starts[slot] has moved to the end of the vertex's edges.
-    const end = indexAt(starts, slot);
-    if (end > start) examineFan(edges, start, end, topology);
-    start = end;
+  const place = (from: number, to: number): void => {
+    const low = from < to ? from : to;
+    if (low < start || low >= end) return;
+    const at = indexAt(starts, low - start);
+    edges[at] = from < to ? to * 2 : from * 2 + 1;
+    starts[low - start] = at + 1;
+  };
+  for (let i = 0; i < indices.length; i += 3) {
+    const a = indexAt(indices, i);
+    const b = indexAt(indices, i + 1);
+    const c = indexAt(indices, i + 2);
+    if (a === b || b === c || c === a) continue;
+    place(a, b);
+    place(b, c);
+    place(c, a);
+  }
+}
+
+/** `starts` holds where each vertex's edges end. */
+function examineFans({ start, end }: Range, { starts, edges }: Room, topology: Topology): void {
+  let first = 0;
+  for (let slot = 0; slot < end - start; slot++) {
+    const next = indexAt(starts, slot);
+    if (next > first) examineFan(edges, first, next, topology);
+    first = next;
   }
 }
 
@@ -108,48 +128,5 @@ function sortPart(values: Uint32Array, start: number, end: number): void {
     let to = i;
     for (; to > start && indexAt(values, to - 1) > value; to--) values[to] = indexAt(values, to - 1);
     values[to] = value;
-  }
-}
-
-/** Adds up how many edges have their lower end at each vertex of a range, or in each block of 2 ** shift vertices. */
-function countLowEnds(indices: Uint32Array, { start, end }: Span, counts: Uint32Array, shift: number): void {
-  const count = (low: number): void => {
-    if (low < start || low >= end) return;
-    const slot = (low - start) >>> shift;
-    counts[slot] = indexAt(counts, slot) + 1;
-  };
-  for (let i = 0; i < indices.length; i += 3) {
-    const a = indexAt(indices, i);
-    const b = indexAt(indices, i + 1);
-    const c = indexAt(indices, i + 2);
-    if (a === b || b === c || c === a) continue;
-    count(a < b ? a : b);
-    count(b < c ? b : c);
-    count(c < a ? c : a);
-  }
-}
-
-/** Writes the edges of a range grouped by their lower end; `starts` moves on to where each group ends. */
-function placeEdges(
-  indices: Uint32Array,
-  { start, end }: Span,
-  starts: Uint32Array,
-  edges: Uint32Array,
-): void {
-  const place = (from: number, to: number): void => {
-    const low = from < to ? from : to;
-    if (low < start || low >= end) return;
-    const at = indexAt(starts, low - start);
-    edges[at] = from < to ? to * 2 : from * 2 + 1;
-    starts[low - start] = at + 1;
-  };
-  for (let i = 0; i < indices.length; i += 3) {
-    const a = indexAt(indices, i);
-    const b = indexAt(indices, i + 1);
-    const c = indexAt(indices, i + 2);
-    if (a === b || b === c || c === a) continue;
-    place(a, b);
-    place(b, c);
-    place(c, a);
   }
 }
