@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#src/lib/endpoint.ts';
-import { text } from '#src/lib/schema.ts';
+import { isStorable, text } from '#src/lib/schema.ts';
 import { lengthOf } from '#src/lib/text.ts';
 import { Subscription } from '#src/features/plans/contract.ts';
 
@@ -33,8 +33,8 @@ const EmailAddress = z.pipe(
 
 /** As typed, NFC, so that it is the same from every keyboard; never trimmed. */
 const passwordChecks = [
-  z.refine<string>((value) => value.isWellFormed() && !value.includes('\u0000'), 'Password cannot be used.'),
-  z.overwrite<string>((value) => (value.isWellFormed() ? value.normalize('NFC') : value)),
+  z.refine<string>(isStorable, 'Password cannot be used.'),
+  z.overwrite<string>((value) => (isStorable(value) ? value.normalize('NFC') : value)),
   z.refine<string>(
     (value) => lengthOf(value) <= maxPasswordLength,
     `Password must have at most ${maxPasswordLength} characters.`,

@@ -61,6 +61,11 @@ describe('sign-in', () => {
     expect(form.statusCode).toBe(415);
   });
 
+  it('answers at once to a password that would take minutes to compose', async () => {
+    const password = `a${'\u0301\u0323'.repeat(100_000)}`;
+    expect((await login({ email: 'someone@example.com', password })).statusCode).toBe(400);
+  });
+
   it('sets a session cookie that scripts cannot read, and a hint that they can', async () => {
     const user = await createUser(site.db);
     const cookies = cookiesOf(await login({ email: user.email, password: testPassword }));

@@ -4,6 +4,8 @@ import type { ModelFormat } from '../contract.ts';
 
 // Folders on most systems hold names of at most 255 bytes; the rest is for the ending and a number.
 const maxBaseBytes = 200;
+// No file on a disk has a longer name; a stranger's header may.
+const maxReadUnits = 1000;
 
 /** By the ending, in any case; undefined for what is not taken. */
 export function formatOf(name: string): ModelFormat | undefined {
@@ -20,7 +22,8 @@ export function safeFileName(name: string): string {
 }
 
 export function baseOf(name: string): string {
-  return name.slice(0, name.length - extname(name).length).normalize('NFC');
+  const base = name.slice(0, name.length - extname(name).length).slice(0, maxReadUnits);
+  return base.normalize('NFC');
 }
 
 /** Two names that some system takes for the same file have the same key. */
