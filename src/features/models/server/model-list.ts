@@ -1,5 +1,6 @@
 import type { Db } from '#src/db/types.ts';
 import { maxCounted, type ModelCard, type ModelListQuery, type ModelSort } from '../contract.ts';
+import { readCounter } from './counters.ts';
 import { invalidCursor, readCursor, writeCursor, type ListCursor, type PlaceKey } from './list-cursor.ts';
 import {
   countListing,
@@ -89,7 +90,9 @@ async function find(deps: ListDeps, search: Search): Promise<Found> {
 }
 
 function countPlace(db: Db, scope: ListScope): Promise<number> | number {
-  return scope.hasFlags ? countListing(db, scope, maxCounted) : scope.placeCount;
+  return scope.hasFlags
+    ? countListing(db, scope, maxCounted)
+    : (scope.placeCount ?? readCounter(db, 'models'));
 }
 
 async function readPlace(db: Db, { order, scope, page, place }: Search): Promise<KeyedRow[]> {

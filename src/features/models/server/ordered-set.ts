@@ -57,20 +57,18 @@ export async function readSet(
   const keys = keysOf[order](sortRankingId);
   const names = keys.map((_, index) => sql.ref(`k${index}`));
   const columns = keys.map((key, index) => sql`${key} as ${sql.ref(`k${index}`)}`);
-  const { rows } = await sql<{ total: number; model_id: number | null; key: PlaceKey | null }>`
+  const { rows } = await sql<{ total: number; page: [id: number, ...key: PlaceKey][] | null }>`
     with hits as materialized (${set}),
     page as (
-      select model_id, json_build_array(${sql.join(names)}) as key
-      from (select s.model_id, ${sql.join(columns)} from hits s ${narrow(order, after, limit)}) keyed
+      select * from (select s.model_id, ${sql.join(columns)} from hits s ${narrow(order, after, limit)}) keyed
       ${after === undefined ? sql`` : sql`where (${sql.join(names)}) > (${sql.join(after.map(toLiteral))})`}
       order by ${sql.join(names)} limit ${limit}
     )
-    select counted.total, page.model_id, page.key
-    from (select count(*)::int as total from hits) counted left join page on true`.execute(db);
-  return {
-    rows: rows.flatMap(({ model_id, key }) => (model_id === null || key === null ? [] : [{ model_id, key }])),
-    total: rows[0]?.total ?? 0,
-  };
+    select (select count(*)::int from hits) as total,
+      (select json_agg(json_build_array(model_id, ${sql.join(names)}) order by ${sql.join(names)})
+        from page) as page`.execute(db);
+  const { total = 0, page } = rows[0] ?? {};
+  return { rows: page?.map(([model_id, ...key]) => ({ model_id, key })) ?? [], total };
 }
 
 const abovePopularity = 1000;

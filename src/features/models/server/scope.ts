@@ -1,13 +1,12 @@
 import type { Db } from '#src/db/types.ts';
 import type { ModelListQuery } from '../contract.ts';
-import { readCounter } from './counters.ts';
 import { categoryMark, flagBits, flagMark, subcategoryMark } from './model-index.ts';
 import { allFlags, type Listing } from './listing-page.ts';
 
 /** Where a list looks, and which properties it asks for. */
 export interface ListScope extends Listing {
-  /** How many designs the place has, whatever their properties. */
-  placeCount: number;
+  /** How many designs the place has, whatever their properties; everywhere they are counted elsewhere. */
+  placeCount: number | undefined;
   hasFlags: boolean;
   /** The same for a search. */
   marks: string[];
@@ -45,7 +44,7 @@ async function findPlace(db: Db, category: string | undefined, subcategory: stri
     const row = await findCategory(db, category);
     return row && { scope: row.id, placeCount: row.model_count, marks: [categoryMark(row.id)] };
   }
-  return { scope: 0, placeCount: await readCounter(db, 'models'), marks: [] };
+  return { scope: 0, placeCount: undefined, marks: [] };
 }
 
 function findCategory(db: Db, slug: string) {

@@ -35,8 +35,7 @@ export async function understandQuery(db: Db, query: string): Promise<SearchWord
   const words = chooseWords(query);
   if (words.length === 0) return [];
   const last = words.at(-1) ?? '';
-  const known = await findKnown(db, words);
-  const unfinished = await findUnfinished(db, last);
+  const { known, unfinished } = await lookUp(db, words, last);
   const understood: SearchWord[] = [];
   for (const word of words) {
     const lexeme = known.get(word);
@@ -58,24 +57,22 @@ function chooseWords(query: string): string[] {
   return Array.from(new Set(meant.length > 0 ? meant : all)).slice(0, maxWords);
 }
 
-/** The lexemes of those words that the catalogue has. */
-async function findKnown(db: Db, words: string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ word: string; lexeme: string }>`
-    select w.word, w.lexeme
-    from (select word, (ts_lexize('english_words', word))[1] as lexeme from unnest(${words}::text[]) as word) w
-    where exists (select 1 from search_words s where s.lexeme = w.lexeme collate "C")`.execute(db);
-  return new Map(rows.map(({ word, lexeme }) => [word, lexeme]));
-}
-
-/** The shortest words that begin so. */
-async function findUnfinished(db: Db, word: string): Promise<string[]> {
-  const { rows } = await sql<{ lexeme: string }>`
-    select lexeme from (
-      select word, lexeme from search_words
-      where word > ${word} and word < ${word + lastCharacter} order by word limit 200
-    ) longer
-    group by lexeme order by min(length(word)), lexeme limit ${maxPrefixWords}`.execute(db);
-  return rows.map(({ lexeme }) => lexeme);
+/** The lexemes of those words that the catalogue has, and of the shortest words that begin as the last one. */
+async function lookUp(db: Db, words: string[], last: string) {
+  const { rows } = await sql<{ known: Record<string, string> | null; unfinished: string[] }>`
+    select
+      (select json_object_agg(w.word, w.lexeme)
+        from (select word, (ts_lexize('english_words', word))[1] as lexeme from unnest(${words}::text[]) as word) w
+        where exists (select 1 from search_words s where s.lexeme = w.lexeme collate "C")) as known,
+      array(select lexeme from (
+          select word, lexeme from search_words
+          where word > ${last} and word < ${last + lastCharacter} order by word limit 200
+        ) longer
+        group by lexeme order by min(length(word)), lexeme limit ${maxPrefixWords}) as unfinished`.execute(
+    db,
+  );
+  const { known, unfinished = [] } = rows[0] ?? {};
+  return { known: new Map(Object.entries(known ?? {})), unfinished };
 }
 
 /** The nearest words: first those a single slip away, else those that share enough letters. */

@@ -98,18 +98,22 @@ async function readBest(db: Db, found: RawBuilder<unknown>, { after, limit }: Pa
     after === undefined
       ? sql``
       : sql`where (tier, -popularity, -model_id) > (${sql.join(after.map((part) => sql`${part}::bigint`))})`;
-  const { rows } = await sql<{ total: number; model_id: number | null; tier: number; popularity: number }>`
+  const { rows } = await sql<{
+    total: number;
+    page: [id: number, tier: number, popularity: number][] | null;
+  }>`
     with found as materialized (select model_id, tier, popularity from ${found}),
     page as (
       select * from found ${afterKey} order by tier, -popularity, -model_id limit ${limit}
     )
-    select counted.total, page.* from (select count(*)::int as total from found) counted left join page on true
-    order by tier, -popularity, -model_id`.execute(db);
+    select (select count(*)::int from found) as total,
+      (select json_agg(json_build_array(model_id, tier, popularity) order by tier, -popularity, -model_id)
+        from page) as page`.execute(db);
+  const { total = 0, page } = rows[0] ?? {};
   return {
-    rows: rows.flatMap(({ model_id, tier, popularity }) =>
-      model_id === null ? [] : [{ model_id, key: [tier, -popularity, -model_id] }],
-    ),
-    total: rows[0]?.total ?? 0,
+    rows:
+      page?.map(([model_id, tier, popularity]) => ({ model_id, key: [tier, -popularity, -model_id] })) ?? [],
+    total,
   };
 }
 
