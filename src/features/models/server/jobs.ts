@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Db, Tx } from '#src/db/types.ts';
+import type { Db } from '#src/db/types.ts';
+import type { OnPlacesChanged } from '#src/features/categories/server/categories.ts';
 import { imageFormats, type Images } from '#src/integrations/images.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
@@ -43,8 +44,8 @@ export async function registerModelJobs(deps: ModelJobDeps): Promise<void> {
 }
 
 /** What the categories call when a place was changed. */
-export function reindexOnChange(jobs: Jobs) {
-  return async (tx: Tx, places: { categoryIds: number[]; subcategoryIds: number[] }): Promise<void> => {
+export function reindexOnChange(jobs: Jobs): OnPlacesChanged {
+  return async (tx, places) => {
     const marks = [...places.categoryIds.map(categoryMark), ...places.subcategoryIds.map(subcategoryMark)];
     await jobs.send(modelJobs.reindexPlaces, { marks }, { tx });
   };
