@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { slugify } from './slug.ts';
 import { clip, formatCount, formatMegabytes, titleCase } from './text.ts';
 
 it('cuts by code points and says so with three dots', () => {
@@ -16,9 +15,4 @@ it('writes titles with capital letters', () => {
 it('writes figures as people read them', () => {
   expect(formatCount(2184)).toBe('2,184');
   expect(formatMegabytes(1_048_576 * 7.94)).toBe('7.94 MB');
-});
-
-it('makes slugs from any name', () => {
-  expect(slugify('Home Décor & Co.')).toBe('home-decor-co');
-  expect(slugify('花瓶')).toBe('item');
 });
