@@ -35,6 +35,18 @@ describe('recent searches', () => {
     expect(await ask('vase')).toEqual(found(2));
   });
 
+  it('tell those who rank them anew how many they were', async () => {
+    const { searches, clock } = createCounted();
+    const totals: (number | undefined)[] = [];
+    for (clock.now = 0; clock.now <= 60_000; clock.now += 60_000) {
+      await searches.get('vase', async (knownTotal) => {
+        totals.push(knownTotal);
+        return found(7);
+      });
+    }
+    expect(totals).toEqual([undefined, 7]);
+  });
+
   it('are forgotten beyond the budget, those first that were not asked for longest', async () => {
     const { ask, ranked } = createCounted({ maxBytes: 2500 });
     for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await ask(key);

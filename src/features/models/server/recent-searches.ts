@@ -1,14 +1,17 @@
 import { createByteShelf } from '#src/http/byte-shelf.ts';
 import type { SetPage } from './ordered-set.ts';
 
+/** @param knownTotal of an outdated result: its order may have changed since, its number has not */
+export type Rank = (knownTotal: number | undefined) => Promise<SetPage>;
+
 export interface RecentSearches {
   /**
-   * What is remembered under the key, else what `rank` finds, once for all who wait. The key names all that the result
-   * depends on, the version of what is searched included, so that nothing has to be dropped when a design changes.
+   * What is remembered under the key, else what `rank` finds, once for all who wait. The key names what the result
+   * consists of, the version of what is searched included, so that nothing has to be dropped when a design changes.
    *
    * @throws what `rank` threw, which is not remembered
    */
-  get: (key: string, rank: () => Promise<SetPage>) => Promise<SetPage>;
+  get: (key: string, rank: Rank) => Promise<SetPage>;
 }
 
 export interface RecentSearchesOptions {
@@ -31,10 +34,10 @@ export function createRecentSearches(options: RecentSearchesOptions = {}): Recen
   );
   const flights = new Map<string, Promise<SetPage>>();
 
-  async function fly(key: string, rank: () => Promise<SetPage>): Promise<SetPage> {
+  async function fly(key: string, rank: Rank): Promise<SetPage> {
     const madeAt = now();
     try {
-      const best = await rank();
+      const best = await rank(shelf.peek(key)?.best.total);
       const bytes = entryBytes + bytesPerCharacter * (key.length + JSON.stringify(best.rows).length);
       shelf.put(key, { best, madeAt, bytes, isSpare: false });
       return best;

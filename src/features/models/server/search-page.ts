@@ -30,7 +30,7 @@ export async function readSearch(
   const { q, marks, order, filterRankingId = null, sortRankingId, page } = search;
   const version = await readCounter(db, 'search_version');
   const key = JSON.stringify([version, wordsOf(q).join(' '), marks, order, filterRankingId, sortRankingId]);
-  const best = await recentSearches.get(key, () => readBest(db, search));
+  const best = await recentSearches.get(key, (knownTotal) => readBest(db, search, knownTotal));
   return { rows: takePage(best, page) ?? (await readFurther(db, search)), total: best.total };
 }
 
@@ -43,11 +43,12 @@ function takePage({ rows, total }: SetPage, { after, limit }: PageRequest): Keye
   return page.length === limit || rows.length === total ? page : undefined;
 }
 
-async function readBest(db: Db, search: SearchRequest): Promise<SetPage> {
+async function readBest(db: Db, search: SearchRequest, knownTotal: number | undefined): Promise<SetPage> {
   const { q, marks, order, filterRankingId, sortRankingId, page } = search;
   const query = await readQuery(db, q, marks);
   if (query === undefined) return { rows: [], total: 0 };
-  if (isPlain(search)) return rankMatches(db, query, { enough: page.limit, limit: rememberedRows });
+  if (isPlain(search))
+    return rankMatches(db, query, { enough: page.limit, limit: rememberedRows, knownTotal });
   const best = { order, sortRankingId, after: undefined, limit: rememberedRows };
   return readSet(db, hitsOf(query, filterRankingId), best);
 }

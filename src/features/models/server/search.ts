@@ -64,11 +64,12 @@ const firstTextTier = 3;
 export async function rankMatches(
   db: Db,
   query: ReadQuery,
-  { enough, limit }: { enough: number; limit: number },
+  { enough, limit, knownTotal }: { enough: number; limit: number; knownTotal: number | undefined },
 ): Promise<SetPage> {
   const titles = await readBest(db, titlesOf(query), { after: undefined, limit });
-  if (titles.rows.length >= enough)
-    return { rows: titles.rows, total: await countMatches(db, query, titles) };
+  if (titles.rows.length >= enough) {
+    return { rows: titles.rows, total: knownTotal ?? (await countMatches(db, query, titles)) };
+  }
   const texts = await readBest(db, textsOf(query), { after: undefined, limit: limit - titles.rows.length });
   return { rows: [...titles.rows, ...texts.rows], total: titles.total + texts.total };
 }
