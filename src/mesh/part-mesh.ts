@@ -51,17 +51,17 @@ export class PartMesh {
 
   /** Checks the triangles and points them at the joined vertices. Nothing can be added afterwards. */
   finish(): Mesh {
-    const indices = this.#indices.slice(0, this.#corners);
-    release(this.#indices);
+    const indices = isLarge(this.#indices)
+      ? this.#indices.subarray(0, this.#corners)
+      : this.#indices.slice(0, this.#corners);
     for (let corner = 0; corner < indices.length; corner++) {
       const vertex = indices[corner] ?? 0;
       if (vertex >= this.#vertices) throw this.#vertexMissing(vertex);
       indices[corner] = this.#joined[vertex] ?? 0;
     }
-    const positions = this.#welder.positions().slice();
     release(this.#joined);
-    this.#welder.release();
-    return { positions, indices };
+    const positions = this.#welder.finish();
+    return { positions: isLarge(positions) ? positions : positions.slice(), indices };
   }
 
   #vertexMissing(vertex: number): MeshError {
@@ -86,6 +86,11 @@ export class PartMesh {
     if (text !== undefined && indexPattern.test(text)) return Math.min(Number(text), 0xffffffff);
     throw new MeshError('three_mf_invalid', 'A triangle in the 3MF needs v1, v2 and v3 as whole numbers.');
   }
+}
+
+/** A small array is copied to its right size; of a large one the copy would cost more than the unused end, which is never touched. */
+function isLarge(array: Uint32Array | Float32Array): boolean {
+  return array.length > 1 << 20;
 }
 
 function grown(array: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {

@@ -6,21 +6,29 @@ import { isMirroring, type Transform } from './transform.ts';
 /** What a part of a 3MF comes to when every copy is placed. */
 export type Extent = { facets: number; vertices: number; instances: number };
 
-/** The meshes of all placed copies one after the other, in arrays of the right size from the start. */
+/** The meshes of all placed copies one after the other, in arrays of the right size. */
 export class PlacedMeshes {
-  readonly #positions: Float32Array;
-  readonly #indices: Uint32Array;
+  readonly #extent: Extent;
+  #positions: Float32Array = new Float32Array(0);
+  #indices: Uint32Array = new Uint32Array(0);
   readonly #bodyStarts: number[] = [];
   #vertices = 0;
   #corners = 0;
 
   constructor(extent: Extent) {
-    this.#positions = new Float32Array(extent.vertices * 3);
-    this.#indices = new Uint32Array(extent.facets * 3);
+    this.#extent = extent;
   }
 
+  /** A mesh that is all there is to place is changed where it lies: a large one would else be there twice. */
   add(mesh: Mesh, transform: Transform): void {
     if (mesh.indices.length === 0) return;
+    if (mesh.indices.length === this.#extent.facets * 3) {
+      this.#positions = mesh.positions;
+      this.#indices = mesh.indices;
+    } else if (this.#indices.length === 0) {
+      this.#positions = new Float32Array(this.#extent.vertices * 3);
+      this.#indices = new Uint32Array(this.#extent.facets * 3);
+    }
     this.#bodyStarts.push(this.#corners / 3);
     this.#addFacets(mesh.indices, isMirroring(transform));
     this.#addVertices(mesh.positions, transform);
@@ -39,9 +47,12 @@ export class PlacedMeshes {
     // Core specification 3.3: a mirroring map must not turn the body inside out.
     const second = mirrored ? 2 : 1;
     for (let i = 0; i < indices.length; i += 3) {
-      this.#indices[this.#corners++] = (indices[i] ?? 0) + this.#vertices;
-      this.#indices[this.#corners++] = (indices[i + second] ?? 0) + this.#vertices;
-      this.#indices[this.#corners++] = (indices[i + 3 - second] ?? 0) + this.#vertices;
+      const a = indices[i] ?? 0;
+      const b = indices[i + second] ?? 0;
+      const c = indices[i + 3 - second] ?? 0;
+      this.#indices[this.#corners++] = a + this.#vertices;
+      this.#indices[this.#corners++] = b + this.#vertices;
+      this.#indices[this.#corners++] = c + this.#vertices;
     }
   }
 

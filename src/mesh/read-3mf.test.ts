@@ -82,6 +82,22 @@ describe('3MF', () => {
     expect(measureMesh({ ...loaded, bodyStarts: [0] }).volumeMm3).toBeCloseTo(2000);
   });
 
+  it('mirrors and moves an object that is all there is', async () => {
+    const mirror = [-1, 0, 0, 0, 1, 0, 0, 0, 1, 30, 0, 0];
+    const whole = cube(10);
+    const open = { ...whole, indices: whole.indices.subarray(3) };
+    const build = [{ object: 0, transform: mirror }];
+    const { positions, indices } = await load3mf(await write3mf({ objects: [{ mesh: open }], build }));
+    expect(Math.min(...positions.filter((_, n) => n % 3 === 0))).toBe(20);
+    // A turned facet beside the missing one would show: closing the hole tells which way the others face.
+    const [a = 0, b = 0, c = 0] = whole.indices;
+    const closed = Uint32Array.from([...indices, a, c, b]);
+    const placed = positions.map((value, n) => (n % 3 === 0 ? 30 - value : value));
+    const report = measureMesh({ positions, indices: closed, bodyStarts: [0], objects: 1 });
+    expect([...placed]).toEqual([...whole.positions]);
+    expect(report).toMatchObject({ volumeMm3: 1000, isClosed: true, isOriented: true });
+  });
+
   it('joins vertices that an exporter wrote several times', async () => {
     const soup = cube(20);
     const positions = Float32Array.from(

@@ -69,6 +69,12 @@ export class VertexWelder {
     this.#count = 0;
   }
 
+  /** The vertices, and the memory of all else given back; of no use afterwards. */
+  finish(): Float32Array {
+    release(this.#slots);
+    return this.positions();
+  }
+
   /** Gives its memory back at once; of no use afterwards. */
   release(): void {
     release(this.#positions, this.#slots);
