@@ -12,7 +12,8 @@ export type DesignSet = RawBuilder<unknown>;
 export type SetOrder = 'relevance' | 'newest' | 'popular' | 'title' | 'trending' | 'position';
 
 const unranked = maxSetSize + 1;
-const newestFirst = sql`-(extract(epoch from s.released_at) * 1000)::float8`;
+// `extract` would reckon in numeric, too slow for ten thousand rows.
+const newestFirst = sql`-round(date_part('epoch', s.released_at) * 1000)`;
 const highestFirst = sql`-s.model_id::float8`;
 
 /** Every part ascending, so that one comparison of rows continues any order. */

@@ -4,7 +4,7 @@ import { readCounter } from './counters.ts';
 import type { KeyedRow, PageRequest } from './listing-page.ts';
 import { readSet, type SetOrder, type SetPage } from './ordered-set.ts';
 import type { RecentSearches } from './recent-searches.ts';
-import { hitsOf, rankMatches, readMatchesAfter, readQuery, type ReadQuery } from './search.ts';
+import { hitsOf, rankMatches, readMatchesAfter, readQuery } from './search.ts';
 
 export interface SearchRequest {
   q: string;
@@ -44,25 +44,21 @@ function takePage({ rows, total }: SetPage, { after, limit }: PageRequest): Keye
 }
 
 async function readBest(db: Db, search: SearchRequest, knownTotal: number | undefined): Promise<SetPage> {
-  const { q, marks, order, sortRankingId, page } = search;
+  const { q, marks, order, filterRankingId, sortRankingId, page } = search;
   const query = await readQuery(db, q, marks);
   if (query === undefined) return { rows: [], total: 0 };
   if (isPlain(search))
     return rankMatches(db, query, { enough: page.limit, limit: rememberedRows, knownTotal });
   const best = { order, sortRankingId, after: undefined, limit: rememberedRows };
-  return readSet(db, hitsFor(search, query), best);
+  return readSet(db, hitsOf(query, filterRankingId), best);
 }
 
 async function readFurther(db: Db, search: SearchRequest): Promise<KeyedRow[]> {
-  const { q, marks, order, sortRankingId, page } = search;
+  const { q, marks, order, filterRankingId, sortRankingId, page } = search;
   const query = await readQuery(db, q, marks);
   if (query === undefined) return [];
   if (isPlain(search)) return readMatchesAfter(db, query, page);
-  return (await readSet(db, hitsFor(search, query), { order, sortRankingId, ...page })).rows;
-}
-
-function hitsFor({ order, filterRankingId }: SearchRequest, query: ReadQuery) {
-  return hitsOf(query, { rankingId: filterRankingId, isTiered: order === 'relevance' });
+  return (await readSet(db, hitsOf(query, filterRankingId), { order, sortRankingId, ...page })).rows;
 }
 
 function isPlain({ order, filterRankingId }: SearchRequest): boolean {

@@ -43,20 +43,12 @@ const titlesOf = ({ wanted, exact, titleKeys }: ReadQuery) =>
 const textsOf = ({ wanted, headed }: ReadQuery) =>
   sql`search_texts(${wanted}, ${headed}, ${maxSetSize}::bigint)`;
 
-// No design has it.
-const nothingHeld = toTsquery([quote('#')]);
-
 /**
  * The designs that a query finds: at most 10,000, those that match in the title before those that match in the text.
  * @param rankingId only designs of this ranking
- * @param isTiered whether their tiers are wanted, which take time to find out
  */
-export function hitsOf(
-  query: ReadQuery,
-  { rankingId, isTiered }: { rankingId: number | undefined; isTiered: boolean },
-): DesignSet {
-  const asked = isTiered ? query : { ...query, exact: nothingHeld, headed: nothingHeld, titleKeys: [] };
-  const found = sql`(select * from ${titlesOf(asked)} union all select * from ${textsOf(asked)}) f`;
+export function hitsOf(query: ReadQuery, rankingId: number | undefined): DesignSet {
+  const found = sql`(select * from ${titlesOf(query)} union all select * from ${textsOf(query)}) f`;
   const columns = sql`f.model_id, f.tier, f.popularity, f.title_key, f.released_at`;
   if (rankingId === undefined) return sql`select ${columns}, null::int as position from ${found}`;
   return sql`select ${columns}, e.position
