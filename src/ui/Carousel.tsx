@@ -64,6 +64,9 @@ export function Carousel({ label, images, sizes }: CarouselProps) {
       <div className="relative">
         <div
           ref={viewport}
+          // Until embla has loaded it is a plain scroller, which a keyboard must reach.
+          {...(many &&
+            !motion && { tabIndex: 0, role: 'region', 'aria-label': `${label}, scrolls sideways` })}
           className={cx(
             'scrollbar-none rounded-3 [&::-webkit-scrollbar]:hidden',
             motion ? 'overflow-hidden' : 'snap-x snap-mandatory overflow-x-auto',
