@@ -31,7 +31,7 @@ export function firstLoadChunks(root: string) {
   return {
     includeDependenciesRecursively: false,
     groups: [
-      { name: nameOf, priority: 2 },
+      { name: nameOf, debugName: 'first load', priority: 2 },
       { name: 'parts', test: /\/src\/(features|ui|lib)\/|\/lucide-react\//, minShareCount: 4, priority: 1 },
     ],
   };
