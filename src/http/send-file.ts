@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Storage } from '#src/integrations/storage.ts';
 import { AppError, notFound } from '#src/lib/errors.ts';
@@ -15,7 +15,7 @@ export interface FileAnswer {
   contentType: string;
   disposition: string;
   cacheControl: string;
-  /** Awaited before the first byte goes out, and only when the sending begins at byte 0. */
+  /** Runs while the file is sent from byte 0. The answer ends when it is done, and is cut off when it fails. */
   onStart?: () => Promise<void>;
 }
 
@@ -43,19 +43,29 @@ export async function sendFile(
 
   const stream = await openStream(storage, file.key, range);
   const isHead = request.method === 'HEAD';
-  try {
-    if (!isHead && (range.kind === 'whole' || range.start === 0)) await file.onStart?.();
-  } catch (error) {
-    stream.destroy();
-    throw error;
-  }
+  const isStart = !isHead && (range.kind === 'whole' || range.start === 0);
   reply.headers(headers).type(file.contentType).header('content-length', lengthOf(range, file.sizeBytes));
   if (range.kind === 'part') {
     reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.sizeBytes}`);
   }
+  if (isStart && file.onStart) {
+    const work = file.onStart();
+    // Also heard of when the client has gone away and nobody waits for the end.
+    work.catch((error: unknown) => request.log.error({ err: error }, 'what goes with a sent file failed'));
+    return reply.send(endingAfter(stream, work));
+  }
   if (!isHead) return reply.send(stream);
   stream.destroy();
   return reply.send();
+}
+
+/** The stream's bytes, whose end waits for the work: what is complete has been counted. */
+function endingAfter(stream: Readable, work: Promise<void>): Readable {
+  async function* bytes(): AsyncGenerator<Buffer> {
+    yield* stream as AsyncIterable<Buffer>;
+    await work;
+  }
+  return Readable.from(bytes(), { objectMode: false });
 }
 
 /** Ranges are for GET alone (RFC 9110, section 14.2). */
