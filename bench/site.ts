@@ -68,7 +68,7 @@ async function processorSeconds(pid: number | undefined): Promise<number> {
  */
 export async function untilQuiet(pid: number | undefined): Promise<number> {
   const megabyte = 1_048_576;
-  for (let quiet = 0, tries = 0; tries < 120; tries += 1) {
+  for (let quiet = 0, tries = 0; tries < 600; tries += 1) {
     const [seconds, bytes] = [await processorSeconds(pid), await residentBytes(pid)];
     await sleep(1000);
     const isBusy = (await processorSeconds(pid)) - seconds > 0.15;
