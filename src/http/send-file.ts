@@ -1,11 +1,13 @@
 import { once } from 'node:events';
-import { Readable } from 'node:stream';
+import { pipeline, Transform, type Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Storage } from '#src/integrations/storage.ts';
 import { AppError, notFound } from '#src/lib/errors.ts';
 import { readRange, type ByteRange } from './byte-range.ts';
 import { sendError } from './error-answers.ts';
 import { matchesEtag } from './etag.ts';
+
+const readAheadBytes = 1_048_576;
 
 export interface FileAnswer {
   key: string;
@@ -61,11 +63,13 @@ export async function sendFile(
 
 /** The stream's bytes, whose end waits for the work: what is complete has been counted. */
 function endingAfter(stream: Readable, work: Promise<void>): Readable {
-  async function* bytes(): AsyncGenerator<Buffer> {
-    yield* stream as AsyncIterable<Buffer>;
-    await work;
-  }
-  return Readable.from(bytes(), { objectMode: false });
+  const gate = new Transform({
+    highWaterMark: readAheadBytes,
+    transform: (chunk, _encoding, pass) => pass(null, chunk),
+    flush: (end) => void work.then(() => end(), end),
+  });
+  // Both ways: a client that goes away closes the file, a file that fails ends the answer.
+  return pipeline(stream, gate, () => undefined);
 }
 
 /** Ranges are for GET alone (RFC 9110, section 14.2). */
