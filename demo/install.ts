@@ -1,7 +1,7 @@
+import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { on } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
-import { Worker } from 'node:worker_threads';
 import { addCategory, addSubcategory } from '#src/features/categories/server/categories.ts';
 import { checkModelFile, type CheckedFile } from '#src/features/models/server/check-file.ts';
 import { cleanDescription } from '#src/features/models/server/description.ts';
@@ -82,9 +82,12 @@ interface BuiltDesign {
   files: BuiltFile[];
 }
 
-/** In a thread of its own, while the designs before are checked and stored; it takes its memory with it. */
+/**
+ * In a process of its own, while the designs before are checked and stored; it takes its memory with it. A thread would
+ * do, but ending one that holds compiled wasm has brought the whole process down.
+ */
 async function* buildAll(): AsyncGenerator<BuiltDesign> {
-  const worker = new Worker(new URL('build-worker.ts', import.meta.url));
+  const worker = fork(new URL('build-process.ts', import.meta.url), { serialization: 'advanced' });
   try {
     let built = 0;
     for await (const [message] of on(worker, 'message', { close: ['exit'] })) {
@@ -97,7 +100,7 @@ async function* buildAll(): AsyncGenerator<BuiltDesign> {
     }
     throw new Error('The demo designs could not all be built.');
   } finally {
-    await worker.terminate();
+    worker.kill();
   }
 }
 

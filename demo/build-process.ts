@@ -1,0 +1,8 @@
+import { buildDesignFiles } from './build.ts';
+import { demoDesigns } from './catalogue.ts';
+
+/** Builds every design in the order of the catalogue and sends it to the parent process. */
+for (const design of demoDesigns) {
+  process.send?.({ key: design.key, files: await buildDesignFiles(design) });
+}
+process.disconnect();
