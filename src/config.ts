@@ -5,12 +5,13 @@ import * as z from 'zod';
 import { isTrust } from './http/network.ts';
 
 const Switch = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
+const HttpAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 const megabyte = 1_048_576;
 
 const Environment = z.object({
   PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  PUBLIC_URL: HttpAddress.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres://' }).optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -20,6 +21,19 @@ const Environment = z.object({
     .string()
     .refine(isTrust, 'must be off, a number of proxies, or their addresses, as in 10.0.0.0/8, loopback')
     .default('off'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
+  MAIL_FROM: z.string().max(300).optional(),
+  REQUIRE_ADMIN_TOTP: Switch.default(false),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_AUTHORIZATION_URL: HttpAddress.default('https://accounts.google.com/o/oauth2/v2/auth'),
+  GOOGLE_TOKEN_URL: HttpAddress.default('https://oauth2.googleapis.com/token'),
+  GOOGLE_USERINFO_URL: HttpAddress.default('https://openidconnect.googleapis.com/v1/userinfo'),
+  DISCORD_CLIENT_ID: z.string().optional(),
+  DISCORD_CLIENT_SECRET: z.string().optional(),
+  DISCORD_AUTHORIZATION_URL: HttpAddress.default('https://discord.com/oauth2/authorize'),
+  DISCORD_TOKEN_URL: HttpAddress.default('https://discord.com/api/oauth2/token'),
+  DISCORD_USERINFO_URL: HttpAddress.default('https://discord.com/api/users/@me'),
   RATE_LIMIT_FACTOR: z.coerce.number('must be a number').positive('must be above 0').default(1),
   MAX_MODEL_FILE_MB: z.coerce.number().positive().default(512),
   MAX_DESIGN_MB: z.coerce.number().positive().default(2048),
@@ -44,6 +58,22 @@ export interface UploadLimits {
   meshTriangles: number;
 }
 
+/** Where people sign in at Google or Discord, and who we are there. */
+export interface ProviderConfig {
+  clientId: string;
+  clientSecret: string;
+  authorizationUrl: string;
+  tokenUrl: string;
+  userInfoUrl: string;
+}
+
+export interface MailConfig {
+  /** Undefined: mails are kept in `DATA_DIR/outbox`. */
+  smtpUrl: string | undefined;
+  /** As in `Firstlayer <hello@example.com>`; undefined: the site's contact address. */
+  from: string | undefined;
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -58,6 +88,11 @@ export interface Config {
   trustProxy: boolean | number | string;
   rateLimitFactor: number;
   limits: UploadLimits;
+  mail: MailConfig;
+  /** Undefined where no keys are given. */
+  providers: { google: ProviderConfig | undefined; discord: ProviderConfig | undefined };
+  /** Admins must have set up a second factor before they may do anything as admins; never in demo mode. */
+  requireAdminTotp: boolean;
 }
 
 /** Its message has one line for each fault. */
@@ -86,6 +121,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (env.DATABASE_URL !== undefined && env.SESSION_SECRET === undefined) {
     faults.push('SESSION_SECRET: is required when DATABASE_URL is set');
   }
+  if (env.SMTP_URL !== undefined && env.MAIL_FROM === undefined) {
+    faults.push('MAIL_FROM: is required when SMTP_URL is set');
+  }
+  const providers = {
+    google: readProvider(env, 'GOOGLE', faults),
+    discord: readProvider(env, 'DISCORD', faults),
+  };
   if (faults.length > 0) throw new ConfigError(faults);
   return {
     port: env.PORT,
@@ -99,6 +141,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     limits: readLimits(env),
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    providers,
+    requireAdminTotp: env.REQUIRE_ADMIN_TOTP && !isDemo,
   };
 }
 
@@ -118,6 +163,27 @@ function decideDemo(env: Environment, faults: string[]): boolean {
     'DEMO: must be 1 or 0 when others can reach a shop on the embedded database (HOST or PUBLIC_URL)',
   );
   return false;
+}
+
+function readProvider(
+  env: Environment,
+  name: 'GOOGLE' | 'DISCORD',
+  faults: string[],
+): ProviderConfig | undefined {
+  const clientId = env[`${name}_CLIENT_ID`];
+  const clientSecret = env[`${name}_CLIENT_SECRET`];
+  if (clientId === undefined && clientSecret === undefined) return undefined;
+  if (clientId === undefined || clientSecret === undefined) {
+    faults.push(`${name}_CLIENT_ID, ${name}_CLIENT_SECRET: both or neither must be set`);
+    return undefined;
+  }
+  return {
+    clientId,
+    clientSecret,
+    authorizationUrl: env[`${name}_AUTHORIZATION_URL`],
+    tokenUrl: env[`${name}_TOKEN_URL`],
+    userInfoUrl: env[`${name}_USERINFO_URL`],
+  };
 }
 
 function readTrustProxy(value: string): boolean | number | string {

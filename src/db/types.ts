@@ -17,13 +17,26 @@ export interface UsersTable {
   links: Defaulted<string[]>;
   is_admin: Defaulted<boolean>;
   is_mod: Defaulted<boolean>;
-  profile_image_url: string | null;
-  custom_profile_image_url: string | null;
+  /** Where the picture from Google or Discord was copied from. */
+  provider_image_url: string | null;
   wants_stl_emails: Defaulted<boolean>;
   terms_version: string | null;
   terms_accepted_at: Date | null;
   created_at: Defaulted<Date>;
   updated_at: Defaulted<Date>;
+  two_factor_enabled: Defaulted<boolean>;
+  provider_image_hash: string | null;
+  custom_image_hash: string | null;
+}
+
+interface TwoFactorsTable {
+  id: string;
+  user_id: string;
+  secret: string;
+  backup_codes: string;
+  verified: Defaulted<boolean>;
+  failed_verification_count: Defaulted<number>;
+  locked_until: Date | null;
 }
 
 interface SessionsTable {
@@ -228,6 +241,7 @@ export interface Database {
   sessions: SessionsTable;
   accounts: AccountsTable;
   verifications: VerificationsTable;
+  two_factors: TwoFactorsTable;
   plan_grants: PlanGrantsTable;
   rate_limits: RateLimitsTable;
   idempotency_keys: IdempotencyKeysTable;

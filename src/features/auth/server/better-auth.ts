@@ -32,7 +32,7 @@ const times = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
 const user = {
   modelName: 'users',
-  fields: { ...times, emailVerified: 'email_verified', image: 'profile_image_url' },
+  fields: { ...times, emailVerified: 'email_verified', image: 'provider_image_url' },
   additionalFields: {
     firstName: { type: 'string', fieldName: 'first_name' },
     lastName: { type: 'string', fieldName: 'last_name' },

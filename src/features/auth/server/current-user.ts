@@ -2,6 +2,7 @@ import type { Db } from '#src/db/types.ts';
 import { getSubscription } from '#src/features/plans/server/subscriptions.ts';
 import { notFound } from '#src/lib/errors.ts';
 import type { CurrentUser } from '../contract.ts';
+import { avatarUrl } from './avatar-url.ts';
 
 /** @throws AppError 404 */
 export async function getCurrentUser(db: Db, userId: string, now: Date): Promise<CurrentUser> {
@@ -16,8 +17,8 @@ export async function getCurrentUser(db: Db, userId: string, now: Date): Promise
     username: row.username,
     isAdmin: row.is_admin,
     isMod: row.is_mod,
-    profileImageUrl: row.profile_image_url,
-    customProfileImageUrl: row.custom_profile_image_url,
+    profileImageUrl: avatarUrl(row.id, row.provider_image_hash),
+    customProfileImageUrl: avatarUrl(row.id, row.custom_image_hash),
     createdAt: row.created_at.toISOString(),
     wantsStlEmails: row.wants_stl_emails,
     subscription: await getSubscription(db, userId, now),
