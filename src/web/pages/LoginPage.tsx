@@ -24,8 +24,8 @@ const titles: Record<TabName, string> = { 'sign-in': 'Welcome back', 'sign-up': 
 
 /** Sign-in never leads back to itself. */
 function targetOf(returnUrl: string | undefined): string {
-  const path = safeReturnUrl(returnUrl) ?? '/';
-  return /^\/login(?:[/?#]|$)/.test(path) ? '/' : path;
+  const path = safeReturnUrl(returnUrl) ?? '/dashboard';
+  return /^\/login(?:[/?#]|$)/.test(path) ? '/dashboard' : path;
 }
 
 export function LoginPage() {
