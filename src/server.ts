@@ -23,6 +23,7 @@ import { createRateLimiter } from './http/rate-limits.ts';
 import { loadSite, originOf } from './http/site.ts';
 import { registerSitemap } from './http/sitemap.ts';
 import { createImages } from './integrations/images.ts';
+import type { Mailer } from './integrations/mailer.ts';
 import type { Storage } from './integrations/storage.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import { registerVacuum } from './jobs/vacuum.ts';
@@ -34,6 +35,7 @@ export interface ServerDeps {
   storage: Storage;
   jobs: Jobs;
   mesh: MeshPool;
+  mailer: Mailer;
   log: FastifyBaseLogger;
   now: () => Date;
   /** Pages through Vite, with hot reload. */
@@ -44,16 +46,16 @@ export interface ServerDeps {
 
 /** The whole site on one Fastify instance: plugins, each feature's routes, pages last. */
 export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
-  const { config, connection, jobs, log, mesh, now, storage } = deps;
+  const { config, connection, jobs, log, mailer, mesh, now, storage } = deps;
   const { db } = connection;
   const { limits, sessionSecret } = config;
-  const auth = createAuth({ db, log, config, now });
+  const limiter = createRateLimiter(db, config.rateLimitFactor, now);
+  const auth = createAuth({ db, log, config, limiter, now });
   const frontDoor = createFrontDoor(log);
   const app = await createHttpApp({ ...config, ...frontDoor, log, findViewer: auth.findViewer });
   const refuseOtherMethods = collectMethods(app);
   const images = createImages({ storage, limits });
-  const limiter = createRateLimiter(db, config.rateLimitFactor, now);
-  const kit = { db, auth, storage, images, mesh, jobs, limiter, limits, sessionSecret, log, now };
+  const kit = { db, auth, storage, images, mesh, jobs, mailer, limiter, limits, sessionSecret, log, now };
 
   registerHealthRoutes(app, db);
   registerAuthRoutes(app, kit);

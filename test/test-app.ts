@@ -7,6 +7,8 @@ import { readConfig, type Config } from '#src/config.ts';
 import type { Db } from '#src/db/types.ts';
 import { createAuth } from '#src/features/auth/server/auth.ts';
 import { createLogger } from '#src/http/log.ts';
+import { createRateLimiter } from '#src/http/rate-limits.ts';
+import type { Mail, Mailer } from '#src/integrations/mailer.ts';
 import { createDiskStorage, type Storage } from '#src/integrations/storage.ts';
 import { createJobs, type Jobs } from '#src/jobs/jobs.ts';
 import { defaultMeshLimits } from '#src/mesh/limits.ts';
@@ -30,6 +32,8 @@ export interface TestApp {
   config: Config;
   storage: Storage;
   jobs: Jobs;
+  /** What went out, oldest first; empty when the test brought a mailer of its own. */
+  mails: Mail[];
   moveTo: (time: Date) => void;
   /** A call by somebody who is not signed in. */
   request: (request: Request) => Promise<Response>;
@@ -59,7 +63,8 @@ export async function createTestApp(
   const app = await createServer({ config, connection, storage, jobs, mesh, log, now: () => clock.now });
   await app.ready();
 
-  const auth = createAuth({ db: connection.db, log, config, now: () => clock.now });
+  const limiter = createRateLimiter(connection.db, config.rateLimitFactor, () => clock.now);
+  const auth = createAuth({ db: connection.db, log, config, limiter, now: () => clock.now });
   const sessions = new Map<string, Promise<string>>();
   const sessionOf = ({ id }: { id: string }) => {
     const session = sessions.get(id) ?? auth.startSession(id);

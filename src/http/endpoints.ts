@@ -6,8 +6,10 @@ import type { Access, AnyEndpoint, CallOutput, Output } from '#src/lib/endpoint.
 /** Who makes a request, as far as access goes. */
 export interface Viewer {
   id: string;
+  /** False, too, for an admin who still has to set up a second factor. */
   isAdmin: boolean;
   isMod: boolean;
+  needsTwoFactor?: boolean;
 }
 
 declare module 'fastify' {
@@ -106,7 +108,9 @@ export async function checkAccess(
   if (!viewer) throw unauthorized();
   if (access === 'admin' && !viewer.isAdmin) {
     request.log.warn({ event: 'access_denied', userId: viewer.id }, 'admin access denied');
-    throw forbidden('Admin access required');
+    throw viewer.needsTwoFactor === true
+      ? forbidden('Set up a second factor in your settings first.', 'two_factor_required')
+      : forbidden('Admin access required');
   }
   return viewer;
 }

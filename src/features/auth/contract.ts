@@ -3,14 +3,7 @@ import { endpoint } from '#src/lib/endpoint.ts';
 import { isStorable, text } from '#src/lib/schema.ts';
 import { lengthOf } from '#src/lib/text.ts';
 import { Subscription } from '#src/features/plans/contract.ts';
-
-export const messages = {
-  invalidCredentials: 'Invalid email or password',
-  registrationFailed: 'Registration failed.',
-  addressTaken: 'Registration failed. User may already exist.',
-  networkFailed: 'Network error. Please try again.',
-  invalidEmail: 'Please enter a valid email address.',
-} as const;
+import { messages, providerNames } from './messages.ts';
 
 const minPasswordLength = 8;
 const maxPasswordLength = 128;
@@ -85,11 +78,13 @@ export const CurrentUser = z.object({
   customProfileImageUrl: z.nullable(z.string()),
   createdAt: z.string(),
   wantsStlEmails: z.boolean(),
+  twoFactorEnabled: z.boolean(),
   subscription: Subscription,
 });
 export type CurrentUser = z.output<typeof CurrentUser>;
 
 const SignedIn = z.object({ user: CurrentUser });
+const Message = z.object({ message: z.string() });
 
 export const getMe = endpoint({
   method: 'GET',
@@ -131,4 +126,175 @@ export const logout = endpoint({
   path: '/api/auth/logout',
   summary: 'End the session on the server, signed in or not',
   access: 'public',
+});
+
+const token = z
+  .string('A token is required.')
+  .check(z.minLength(1, 'A token is required.'), z.maxLength(2000));
+const oneTimeCode = z
+  .string('A code is required.')
+  .check(z.trim(), z.minLength(1, 'A code is required.'), z.maxLength(60));
+
+export const EmailBody = z.object({ email: EmailAddress });
+export const PasswordReset = z.object({ token, password: NewPassword });
+export const PasswordChange = z.object({ currentPassword: z.optional(Password), newPassword: NewPassword });
+export const EmailChange = z.object({ newEmail: EmailAddress, password: z.optional(Password) });
+export const Identity = z.object({ password: z.optional(Password) });
+
+export const requestPasswordReset = endpoint({
+  method: 'POST',
+  path: '/api/auth/request-password-reset',
+  summary: 'Have a link for a new password sent; the same answer for every address',
+  access: 'public',
+  body: EmailBody,
+  response: Message,
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  summary: 'Set a new password with the token of a mail; ends all sessions',
+  access: 'public',
+  body: PasswordReset,
+  response: Message,
+});
+
+export const verifyEmail = endpoint({
+  method: 'GET',
+  path: '/api/auth/verify-email',
+  summary: 'Confirm an address with the token of a mail: a first one, or either one of a change',
+  access: 'public',
+  query: z.object({ token }),
+  response: Message,
+});
+
+export const resendVerification = endpoint({
+  method: 'POST',
+  path: '/api/auth/resend-verification',
+  summary: 'Have the verification link sent again; the same answer for every address',
+  access: 'public',
+  body: EmailBody,
+  response: Message,
+});
+
+export const getProviders = endpoint({
+  method: 'GET',
+  path: '/api/auth/providers',
+  summary: 'The other ways to sign in that are set up here',
+  access: 'public',
+  response: z.array(z.enum(providerNames)),
+});
+
+export const answerTotp = endpoint({
+  method: 'POST',
+  path: '/api/auth/totp',
+  summary: 'Finish a sign-in with a code of the authenticator app, or a recovery code',
+  access: 'public',
+  body: z.object({ code: oneTimeCode }),
+  response: SignedIn,
+});
+
+export const Security = z.object({
+  hasPassword: z.boolean(),
+  signInMethods: z.array(z.enum(providerNames)),
+  twoFactorEnabled: z.boolean(),
+  recoveryCodesLeft: z.number(),
+});
+export type Security = z.output<typeof Security>;
+
+export const getSecurity = endpoint({
+  method: 'GET',
+  path: '/api/auth/security',
+  summary: 'How one’s own account is protected',
+  access: 'user',
+  response: Security,
+});
+
+const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+export const enableTotp = endpoint({
+  method: 'POST',
+  path: '/api/auth/totp/enable',
+  summary: 'Begin to set up a second factor; it counts once a code has confirmed it',
+  access: 'user',
+  body: Identity,
+  response: z.extend(RecoveryCodes, { totpUri: z.string(), secret: z.string() }),
+});
+
+export const confirmTotp = endpoint({
+  method: 'POST',
+  path: '/api/auth/totp/confirm',
+  summary: 'Switch the second factor on with its first code; ends all other sessions',
+  access: 'user',
+  body: z.object({ code: oneTimeCode }),
+  response: Security,
+});
+
+export const disableTotp = endpoint({
+  method: 'POST',
+  path: '/api/auth/totp/disable',
+  summary: 'Switch the second factor off',
+  access: 'user',
+  body: Identity,
+  response: Security,
+});
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/auth/totp/recovery-codes',
+  summary: 'New recovery codes in place of the old',
+  access: 'user',
+  body: Identity,
+  response: RecoveryCodes,
+});
+
+export const DeviceSession = z.object({
+  id: z.string(),
+  device: z.string(),
+  ipAddress: z.nullable(z.string()),
+  signedInAt: z.string(),
+  lastSeenAt: z.string(),
+  isCurrent: z.boolean(),
+});
+export type DeviceSession = z.output<typeof DeviceSession>;
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  summary: 'Where one is signed in, the latest first',
+  access: 'user',
+  response: z.array(DeviceSession),
+});
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions/:id',
+  summary: 'Sign one other device out',
+  access: 'user',
+  params: z.object({ id: z.string().check(z.maxLength(100)) }),
+});
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions',
+  summary: 'Sign out everywhere else',
+  access: 'user',
+});
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/change-password',
+  summary: 'A new password; ends all other sessions',
+  access: 'user',
+  body: PasswordChange,
+  response: Message,
+});
+
+export const changeEmail = endpoint({
+  method: 'POST',
+  path: '/api/auth/change-email',
+  summary: 'Begin to change the address; both the old and the new one confirm it by mail',
+  access: 'user',
+  body: EmailChange,
+  response: Message,
 });

@@ -7,12 +7,12 @@ import {
   hintCookie,
   login,
   logout,
-  messages,
   register,
   type Credentials,
   type CurrentUser,
   type Registration,
 } from '../contract.ts';
+import { messages } from '../messages.ts';
 
 const meKey = queryKeyOf(getMe, {});
 const hintPattern = new RegExp(`(?:^|; )${hintCookie}=1(?:;|$)`);

@@ -2,10 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { kyselyAdapter } from '@better-auth/kysely-adapter';
 import { isAPIError } from 'better-auth/api';
 import { betterAuth, type BetterAuthOptions } from 'better-auth/minimal';
+import { genericOAuth, type GenericOAuthConfig } from 'better-auth/plugins';
 import type { FastifyBaseLogger } from 'fastify';
 import { uniqueViolation } from '#src/db/errors.ts';
 import type { Db } from '#src/db/types.ts';
 import { hashPassword, verifyPassword } from './password.ts';
+import { secondFactor } from './second-factor.ts';
 import { hashSessionTokens } from './token-adapter.ts';
 
 export interface BetterAuthInput {
@@ -14,15 +16,24 @@ export interface BetterAuthInput {
   secret: string;
   /** With a scheme; decides whether cookies are for https only. */
   baseUrl: string;
+  /** Other ways to sign in, where they are set up. */
+  providers?: GenericOAuthConfig[];
 }
 
 export const sessionSeconds = 30 * 86_400;
 const sessionUpdateSeconds = 86_400;
+/** However often it is used, a session ends after this time. */
+const sessionMaxSeconds = 180 * 86_400;
 export const clientAddressHeader = 'x-client-address';
 
 /** A session that is due for a longer life; one a day is enough. */
 export function isDueForExtension(expiresAt: Date, now: Date): boolean {
   return expiresAt.getTime() - now.getTime() <= (sessionSeconds - sessionUpdateSeconds) * 1000;
+}
+
+/** Past its longest life, whatever its expiry says. */
+export function isTooOld(createdAt: Date, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() > sessionMaxSeconds * 1000;
 }
 
 /** The hash of a sign-up, made before its transaction begins: the embedded database has one connection only. */
@@ -42,6 +53,7 @@ const user = {
     termsAcceptedAt: { type: 'date', fieldName: 'terms_accepted_at' },
     isAdmin: { type: 'boolean', fieldName: 'is_admin', input: false, required: false },
     isMod: { type: 'boolean', fieldName: 'is_mod', input: false, required: false },
+    twoFactorEnabled: { type: 'boolean', fieldName: 'two_factor_enabled', input: false, required: false },
   },
 } as const satisfies BetterAuthOptions['user'];
 
@@ -81,7 +93,7 @@ const tables = {
 } as const satisfies BetterAuthOptions;
 
 /** The library behind sign-in. Only `auth.ts` speaks with it (docs/decisions/0005). */
-export function createBetterAuth({ db, log, secret, baseUrl }: BetterAuthInput) {
+export function createBetterAuth({ db, log, secret, baseUrl, providers = [] }: BetterAuthInput) {
   const isSecure = baseUrl.startsWith('https:');
   return betterAuth({
     ...tables,
@@ -96,11 +108,13 @@ export function createBetterAuth({ db, log, secret, baseUrl }: BetterAuthInput) 
       minPasswordLength: 8,
       // Counted in UTF-16 units here; our own limit of 128 code points stands before it.
       maxPasswordLength: 256,
+      revokeSessionsOnPasswordReset: true,
       password: {
         hash: async (password) => preparedHash.getStore() ?? hashPassword(password),
         verify: verifyPassword,
       },
     },
+    plugins: [secondFactor(), ...(providers.length > 0 ? [genericOAuth({ config: providers })] : [])],
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     advanced: {

@@ -24,6 +24,7 @@ describe('the current user', () => {
       emailVerified: false,
       firstName: 'Mira',
       lastName: 'Voß',
+      twoFactorEnabled: false,
       username: user.username,
       isAdmin: false,
       isMod: true,

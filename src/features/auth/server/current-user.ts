@@ -21,6 +21,7 @@ export async function getCurrentUser(db: Db, userId: string, now: Date): Promise
     customProfileImageUrl: avatarUrl(row.id, row.custom_image_hash),
     createdAt: row.created_at.toISOString(),
     wantsStlEmails: row.wants_stl_emails,
+    twoFactorEnabled: row.two_factor_enabled,
     subscription: await getSubscription(db, userId, now),
   };
 }

@@ -1,7 +1,8 @@
 import type { Db } from '#src/db/types.ts';
 import { conflict } from '#src/lib/errors.ts';
 import { site } from '#src/site.ts';
-import { messages, type Registration } from '../contract.ts';
+import type { Registration } from '../contract.ts';
+import { messages } from '../messages.ts';
 import { preparedHash } from './better-auth.ts';
 import { isEmailTaken } from './current-user.ts';
 import { hashPassword } from './password.ts';

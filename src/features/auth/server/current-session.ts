@@ -1,0 +1,75 @@
+import type { FastifyRequest } from 'fastify';
+import type { Viewer } from '#src/http/endpoints.ts';
+import { isTooOld, type BetterAuth } from './better-auth.ts';
+import { headersFor } from './library-calls.ts';
+
+/** The session that a request came with. */
+export interface CurrentSession {
+  id: string;
+  userId: string;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+interface Found {
+  viewer: Viewer;
+  session: CurrentSession;
+}
+
+export interface SessionFinder {
+  /** Asks the session once a request, and the account's rights with it. */
+  find: (request: FastifyRequest) => Promise<Found | undefined>;
+  /** The session has changed: the next question is a new one. */
+  forget: (request: FastifyRequest) => void;
+}
+
+interface FinderOptions {
+  requireAdminTotp: boolean;
+  now: () => Date;
+}
+
+export function createSessionFinder(
+  library: BetterAuth,
+  { requireAdminTotp, now }: FinderOptions,
+): SessionFinder {
+  const foundByRequest = new WeakMap<FastifyRequest, Promise<Found | undefined>>();
+  const find = async (request: FastifyRequest) => {
+    const found = await askSession(library, request);
+    if (!found || isTooOld(found.session.createdAt, now())) return undefined;
+    return readFound(found, requireAdminTotp);
+  };
+  return {
+    find: (request) => {
+      const known = foundByRequest.get(request) ?? find(request);
+      foundByRequest.set(request, known);
+      return known;
+    },
+    forget: (request) => foundByRequest.delete(request),
+  };
+}
+
+/** What the library itself says, straight from the table. */
+export async function askSession(library: BetterAuth, request: FastifyRequest) {
+  if (request.headers.cookie === undefined) return undefined;
+  return library.api.getSession({ headers: headersFor(request, ''), query: { disableRefresh: true } });
+}
+
+type LibrarySession = NonNullable<Awaited<ReturnType<typeof askSession>>>;
+
+function readFound({ user, session }: LibrarySession, requireAdminTotp: boolean): Found {
+  const needsTwoFactor = requireAdminTotp && user.isAdmin === true && user.twoFactorEnabled !== true;
+  return {
+    viewer: {
+      id: user.id,
+      isAdmin: user.isAdmin === true && !needsTwoFactor,
+      isMod: user.isMod === true,
+      ...(needsTwoFactor && { needsTwoFactor }),
+    },
+    session: {
+      id: session.id,
+      userId: user.id,
+      createdAt: session.createdAt,
+      expiresAt: session.expiresAt,
+    },
+  };
+}

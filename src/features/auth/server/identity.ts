@@ -1,0 +1,66 @@
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '#src/db/types.ts';
+import type { RateLimiter } from '#src/http/rate-limits.ts';
+import { forbidden, invalid } from '#src/lib/errors.ts';
+import { messages } from '../messages.ts';
+import type { CurrentSession } from './current-session.ts';
+import { verifyPassword } from './password.ts';
+
+const freshMs = 10 * 60_000;
+
+/**
+ * Makes sure that it is the account's owner who asks: by the password, or, where the account has none, by a session
+ * that is younger than ten minutes.
+ * @param field names the password's field in the answer
+ * @throws AppError 400 `wrong_password`, 403 `sign_in_again`, 429
+ */
+export type IdentityCheck = (
+  request: FastifyRequest,
+  viewer: { id: string },
+  password: string | undefined,
+  field?: string,
+) => Promise<void>;
+
+interface IdentityDeps {
+  db: Db;
+  limiter: RateLimiter;
+  now: () => Date;
+  findSession: (request: FastifyRequest) => Promise<CurrentSession | undefined>;
+}
+
+export function createIdentityCheck({ db, limiter, now, findSession }: IdentityDeps): IdentityCheck {
+  return async (request, viewer, password, field = 'password') => {
+    const hash = await findPasswordHash(db, viewer.id);
+    if (hash === undefined) {
+      const session = await findSession(request);
+      const isFresh = session !== undefined && now().getTime() - session.createdAt.getTime() < freshMs;
+      if (!isFresh) throw forbidden(messages.signInAgain, 'sign_in_again');
+      return;
+    }
+    const limit = { key: `identity:${viewer.id}`, max: 5, windowSeconds: 60 };
+    await limiter.take(limit);
+    if (password === undefined || !(await verifyPassword({ hash, password }))) {
+      request.log.warn(
+        { event: 'identity_refused', userId: viewer.id },
+        'wrong password for a sensitive change',
+      );
+      throw invalid(
+        messages.wrongPassword,
+        [{ path: field, message: messages.wrongPassword }],
+        'wrong_password',
+      );
+    }
+    await limiter.giveBack(limit.key);
+  };
+}
+
+/** Undefined for an account that signs in at Google or Discord only. */
+export async function findPasswordHash(db: Db, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('password')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst();
+  return row?.password ?? undefined;
+}

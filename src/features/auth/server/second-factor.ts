@@ -1,0 +1,63 @@
+import { createHash, randomInt } from 'node:crypto';
+import { twoFactor } from 'better-auth/plugins';
+import { site } from '#src/site.ts';
+
+const challengeSeconds = 5 * 60;
+const codeCount = 10;
+const groups = 6;
+const groupLength = 4;
+/** Without l, o, 0 and 1. 32 of them are 5 bits each, so a code has 120. */
+const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
+const hashMark = 'sha256:';
+
+/** Recovery codes are long enough for a plain hash; what is typed may have other case, or no dashes. */
+export function recoveryCodeHash(typed: string): string {
+  const plain = typed.toLowerCase().replace(/[^a-z0-9]/g, '');
+  return hashMark + createHash('sha256').update(plain).digest('base64url');
+}
+
+function createRecoveryCode(): string {
+  const group = () =>
+    Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return Array.from({ length: groups }, group).join('-');
+}
+
+/** The library writes the list again whenever one is used up: what is hashed already stays as it is. */
+function hashCodes(list: string): string {
+  const codes = JSON.parse(list) as string[];
+  return JSON.stringify(codes.map((code) => (code.startsWith(hashMark) ? code : recoveryCodeHash(code))));
+}
+
+/** The library's second factor: TOTP, and recovery codes that are kept as hashes only. */
+export function secondFactor() {
+  const plugin = twoFactor({
+    issuer: site.brand,
+    allowPasswordless: true,
+    twoFactorCookieMaxAge: challengeSeconds,
+    accountLockout: { enabled: true, maxFailedAttempts: 10, durationSeconds: 15 * 60 },
+    backupCodeOptions: {
+      customBackupCodesGenerate: () => Array.from({ length: codeCount }, createRecoveryCode),
+      storeBackupCodes: {
+        encrypt: (list) => Promise.resolve(hashCodes(list)),
+        decrypt: (list) => Promise.resolve(list),
+      },
+    },
+    schema: {
+      user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+      twoFactor: {
+        modelName: 'two_factors',
+        fields: {
+          userId: 'user_id',
+          backupCodes: 'backup_codes',
+          failedVerificationCount: 'failed_verification_count',
+          lockedUntil: 'locked_until',
+        },
+      },
+    },
+  });
+  // Who comes from Google or Discord has to show the second factor as well.
+  for (const hook of plugin.hooks.after) {
+    hook.matcher = ({ path }) => path === '/sign-in/email' || path === '/callback/:id';
+  }
+  return plugin;
+}

@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '#src/db/types.ts';
+import { hintCookie, type CurrentUser } from '../contract.ts';
+import type { Auth, SignedIn } from './auth.ts';
+import { sessionSeconds } from './better-auth.ts';
+import { getCurrentUser } from './current-user.ts';
+import { deviceCookieName, deviceSeconds } from './known-devices.ts';
+
+export interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** The cookies that go with a session. */
+export interface Welcome {
+  /** For somebody who has just signed in: session, hint and device. */
+  greet: (exchange: Exchange, signedIn: SignedIn) => Promise<{ user: CurrentUser }>;
+  /** For a session that goes on under new cookies. */
+  renew: (exchange: Exchange, cookies: string[]) => void;
+  /** Takes session and hint away. */
+  dismiss: (exchange: Exchange) => Promise<void>;
+  /** The id of a browser that has signed in to this account before. */
+  findDevice: (request: FastifyRequest, email: string) => string | undefined;
+}
+
+export function createWelcome({ db, auth, now }: { db: Db; auth: Auth; now: () => Date }): Welcome {
+  const hint = { path: '/', sameSite: 'lax', secure: auth.isSecure } as const;
+  const deviceCookie = deviceCookieName(auth.isSecure);
+  const device = { ...hint, httpOnly: true, maxAge: deviceSeconds } as const;
+
+  const renew: Welcome['renew'] = ({ reply }, cookies) => {
+    if (cookies.length === 0) return;
+    reply.header('set-cookie', cookies).setCookie(hintCookie, '1', { ...hint, maxAge: sessionSeconds });
+  };
+
+  return {
+    renew,
+    greet: async ({ request, reply }, { userId, cookies }) => {
+      const user = await getCurrentUser(db, userId, now());
+      renew({ request, reply }, cookies);
+      reply.setCookie(deviceCookie, auth.devices.issue(user.email, request.cookies[deviceCookie]), device);
+      return { user };
+    },
+    dismiss: async ({ request, reply }) => {
+      reply.header('set-cookie', await auth.signOut(request)).clearCookie(hintCookie, hint);
+    },
+    findDevice: (request, email) => auth.devices.find(email, request.cookies[deviceCookie]),
+  };
+}
