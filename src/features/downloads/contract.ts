@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#src/lib/endpoint.ts';
-import { IdParams } from '#src/lib/schema.ts';
+import { Cursor, IdParams, limitOf } from '#src/lib/schema.ts';
 
 export const DownloadTicket = z.object({
   /** A signed address of ours, good for 5 minutes, that needs no cookie. */
@@ -16,6 +16,38 @@ export const requestDownload = endpoint({
   access: 'user',
   params: IdParams,
   response: DownloadTicket,
+});
+
+export const historyDescriptionLength = 100;
+
+/** One record of a person's history. */
+export const DownloadEntry = z.object({
+  id: z.number(),
+  downloadedAt: z.string(),
+  stlFile: z.object({
+    /** Null when the design is gone: the record stays, with the title it was downloaded under and no picture. */
+    id: z.nullable(z.number()),
+    title: z.string(),
+    /** Plain text, cut at 100 characters. */
+    description: z.string(),
+    imageUrl: z.nullable(z.string()),
+    /** The slug of its first category. */
+    category: z.nullable(z.string()),
+  }),
+});
+export type DownloadEntry = z.output<typeof DownloadEntry>;
+
+export const DownloadListQuery = z.object({ limit: limitOf(), cursor: Cursor });
+export type DownloadListQuery = z.output<typeof DownloadListQuery>;
+
+export const listDownloads = endpoint({
+  method: 'GET',
+  path: '/api/user/downloads',
+  summary:
+    "One's own downloads, newest first, a page at a time as /api/stl-files; a design that is gone has no id",
+  access: 'user',
+  query: DownloadListQuery,
+  response: z.array(DownloadEntry),
 });
 
 export const upgradeRequiredMessage = 'Upgrade to Personal or Commercial to download premium designs.';

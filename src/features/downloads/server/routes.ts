@@ -7,9 +7,11 @@ import { sendFile } from '#src/http/send-file.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 import { forbidden, unauthorized } from '#src/lib/errors.ts';
 import { attachmentDisposition, downloadFilename } from '#src/lib/filename.ts';
+import { addressOf } from '#src/lib/endpoint.ts';
 import { IdParams } from '#src/lib/schema.ts';
 import * as contract from '../contract.ts';
 import { getDownloadable, recordDownload, requireMayDownload, type Downloadable } from './downloads.ts';
+import { listHistory } from './history.ts';
 import { createTicketOffice, type TicketOffice } from './tickets.ts';
 
 export interface DownloadDeps {
@@ -45,6 +47,16 @@ export function registerDownloadRoutes(app: FastifyInstance, deps: DownloadDeps)
     },
     { config: { isUnlimited: true } },
   );
+
+  mount(app, contract.listDownloads, async ({ query, viewer, reply }) => {
+    const { entries, total, nextCursor } = await listHistory(db, viewer.id, query);
+    reply.header('x-total-count', total);
+    if (nextCursor !== undefined) {
+      const next = addressOf(contract.listDownloads.path, {}, { ...query, cursor: nextCursor });
+      reply.header('link', `<${next}>; rel="next"`);
+    }
+    return entries;
+  });
 
   app.route({
     method: ['GET', 'HEAD'],

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createCategory, createModel, createUser, type UserRow } from '#test/factories.ts';
+import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
+import type { DownloadEntry } from '../contract.ts';
+
+let site: TestApp;
+let someone: UserRow;
+
+beforeAll(async () => {
+  site = await createTestApp();
+});
+
+beforeEach(async () => {
+  someone = await createUser(site.db);
+});
+
+afterAll(() => site.close());
+
+const path = '/api/user/downloads';
+const list = (query = '') => site.as(someone)({ url: `${path}${query}` });
+const entriesOf = (answer: { json: () => unknown }) => answer.json() as DownloadEntry[];
+
+async function record(modelId: number | null, at = testNow, user = someone): Promise<number> {
+  const { id } = await site.db
+    .insertInto('downloads')
+    .values({
+      user_id: user.id,
+      model_id: modelId,
+      title: 'As it was called',
+      tier: 'free',
+      bundle_sha256: 'x',
+      terms_version: '1',
+      downloaded_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const seconds = (n: number) => new Date(testNow.getTime() + n * 1000);
+
+it('is for the person alone', async () => {
+  await record(null);
+  expect((await site.request({ url: path })).statusCode).toBe(401);
+  const other = await createUser(site.db);
+  const answer = await site.as(other)({ url: path });
+  expect([answer.statusCode, answer.json()]).toEqual([200, []]);
+  expect(answer.headers).toMatchObject({ 'x-total-count': '0', 'cache-control': 'private, no-store' });
+  expect(answer.headers.link).toBeUndefined();
+});
+
+it('names the design as it is now, newest first', async () => {
+  const rooms = await createCategory(site.db, 'Alcoves');
+  const later = await createCategory(site.db, 'Zones');
+  const words = 'layer '.repeat(40);
+  const modelId = await createModel(site.db, {
+    title: 'Ripple Vase',
+    description: `<p>${words}</p>`,
+    categories: [later.slug, rooms.slug],
+  });
+  const older = await record(modelId, seconds(0));
+  const newer = await record(modelId, seconds(1));
+  const entries = entriesOf(await list());
+  expect(entries.map(({ id }) => id)).toEqual([newer, older]);
+  expect(entries[1]).toEqual({
+    id: older,
+    downloadedAt: testNow.toISOString(),
+    stlFile: {
+      id: modelId,
+      title: 'Ripple Vase',
+      description: `${words.slice(0, 100).trimEnd()}...`,
+      imageUrl: expect.stringMatching(new RegExp(`^/api/stl-files/${modelId}/image\\?v=`)),
+      category: 'alcoves',
+    },
+  });
+});
+
+it('keeps the record of a design that is gone, and of one without category or picture', async () => {
+  const modelId = await createModel(site.db, { title: 'Gone', images: [] });
+  await record(modelId);
+  expect(entriesOf(await list())[0]?.stlFile).toMatchObject({ id: modelId, imageUrl: null, category: null });
+  await site.db.deleteFrom('models').where('id', '=', modelId).execute();
+  expect(entriesOf(await list())[0]?.stlFile).toEqual({
+    id: null,
+    title: 'As it was called',
+    description: '',
+    imageUrl: null,
+    category: null,
+  });
+});
+
+it('pages by key: nothing is skipped or shown twice, whatever is added meanwhile', async () => {
+  const ids: number[] = [];
+  for (let n = 0; n < 6; n += 1) ids.unshift(await record(null, seconds(Math.floor(n / 3))));
+  // Times of the database are finer than a millisecond.
+  await sql`update downloads set downloaded_at = downloaded_at + interval '400 microseconds'
+    where id in (${ids[1]}, ${ids[4]})`.execute(site.db);
+  const expected = [ids[1], ids[0], ids[2], ids[4], ids[3], ids[5]];
+  const seen: number[] = [];
+  let query = '?limit=1';
+  for (;;) {
+    const answer = await list(query);
+    seen.push(...entriesOf(answer).map(({ id }) => id));
+    const next = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link))?.[1];
+    if (next === undefined) break;
+    if (seen.length === 2) await record(null, seconds(60));
+    query = next.slice(path.length);
+  }
+  expect(seen).toEqual(expected);
+  expect((await list('?limit=1')).headers['x-total-count']).toBe('7');
+});
+
+it('takes no cursor of somebody else, and none that is made up', async () => {
+  await record(null, seconds(0));
+  await record(null, seconds(1));
+  const link = String((await list('?limit=1')).headers.link);
+  const cursor = /cursor=([^&>]+)/.exec(link)?.[1] ?? '';
+  const other = await createUser(site.db);
+  for (const [person, given] of [
+    [other, cursor],
+    [someone, 'abc'],
+    [someone, Buffer.from('["x",0,0,[1,2]]').toString('base64url')],
+  ] as const) {
+    const answer = await site.as(person)({ url: `${path}?cursor=${given}` });
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'invalid_cursor']);
+  }
+});
+
+it('stops counting at 10,000', async () => {
+  await sql`insert into downloads (user_id, title, tier, bundle_sha256, terms_version)
+    select ${someone.id}, 'Many', 'free', 'x', '1' from generate_series(1, 10050)`.execute(site.db);
+  const answer = await list('?limit=1000');
+  expect([entriesOf(answer).length, answer.headers['x-total-count']]).toEqual([100, '10000']);
+});

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Db } from '#src/db/types.ts';
+import { maxCounted } from '#src/features/models/contract.ts';
+import { imageAddress } from '#src/features/models/server/image-addresses.ts';
+import { readCursor, writeCursor } from '#src/features/models/server/list-cursor.ts';
+import { clip } from '#src/lib/text.ts';
+import { historyDescriptionLength, type DownloadEntry, type DownloadListQuery } from '../contract.ts';
+
+export interface HistoryPage {
+  entries: DownloadEntry[];
+  /** Counted up to 10,000. */
+  total: number;
+  nextCursor: string | undefined;
+}
+
+interface HistoryRow {
+  id: number;
+  downloaded_at: Date;
+  /** Of the record's time, below its milliseconds: a key that cut them off could show a record twice. */
+  microseconds: number;
+  model_id: number | null;
+  title: string;
+  summary: string | null;
+  category: string | null;
+  image_hash: string | null;
+}
+
+const keyShape = ['number', 'number', 'number'] as const;
+
+/**
+ * A person's downloads, newest first.
+ * @throws AppError 400 for a cursor that is not of this list
+ */
+export async function listHistory(
+  db: Db,
+  userId: string,
+  { limit, cursor }: DownloadListQuery,
+): Promise<HistoryPage> {
+  const list = `downloads ${userId}`;
+  const after = cursor === undefined ? undefined : readCursor(list, cursor, keyShape).after;
+  // One row more than asked for tells whether there is another page.
+  const found = await readRows(db, userId, { after, limit: limit + 1 });
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  return {
+    entries: rows.map(toEntry),
+    total: await countHistory(db, userId),
+    nextCursor: last && writeCursor(list, { after: keyOf(last), filterRankingId: 0, sortRankingId: 0 }),
+  };
+}
+
+type Key = readonly (string | number)[];
+
+async function readRows(
+  db: Db,
+  userId: string,
+  { after, limit }: { after: Key | undefined; limit: number },
+): Promise<HistoryRow[]> {
+  const isAfter = ([ms, microseconds, id]: Key) => sql`
+    and (d.downloaded_at, d.id) < (
+      to_timestamp(${ms}::float8 / 1000) + ${microseconds}::float8 * interval '1 microsecond', ${id}::bigint)`;
+  const { rows } = await sql<HistoryRow>`
+    select d.id, d.downloaded_at, (extract(microseconds from d.downloaded_at)::int % 1000) as microseconds,
+      m.id as model_id, coalesce(m.title, d.title) as title, m.summary,
+      (select c.slug from model_categories l join categories c on c.id = l.category_id
+        where l.model_id = m.id order by c.name limit 1) as category,
+      (select i.hash from model_images i where i.model_id = m.id and i.position = 0) as image_hash
+    from downloads d left join models m on m.id = d.model_id
+    where d.user_id = ${userId} ${after === undefined ? sql`` : isAfter(after)}
+    order by d.downloaded_at desc, d.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+function keyOf({ downloaded_at, microseconds, id }: HistoryRow): Key {
+  return [downloaded_at.getTime(), microseconds, id];
+}
+
+async function countHistory(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select 1 from downloads where user_id = ${userId} limit ${maxCounted}
+    ) counted`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+function toEntry(row: HistoryRow): DownloadEntry {
+  const { model_id: modelId, image_hash: imageHash } = row;
+  return {
+    id: row.id,
+    downloadedAt: row.downloaded_at.toISOString(),
+    stlFile: {
+      id: modelId,
+      title: row.title,
+      description: clip(row.summary ?? '', historyDescriptionLength),
+      imageUrl: modelId === null || imageHash === null ? null : imageAddress(modelId, imageHash),
+      category: row.category,
+    },
+  };
+}
