@@ -26,6 +26,8 @@ export interface UploadRules {
   files: Record<string, FileRule>;
   /** Of all files together. */
   maxTotalBytes: number;
+  /** What to say when a file, or all of them, are too large; without it the limit is named. */
+  tooLargeMessage?: string;
   /** Called once with all fields, before the first file is read: what it throws ends the upload there. */
   onFields?: (fields: ReadonlyMap<string, string>) => void | Promise<void>;
 }
@@ -77,11 +79,7 @@ export async function withUploads(
  * throws, no temporary file is left.
  * @throws AppError 400 (cut off, fields behind files), 413 (too large, too many), 415 (no form), 503 (no room)
  */
-export async function receiveUpload(
-  request: FastifyRequest,
-  storage: Storage,
-  rules: UploadRules,
-): Promise<Upload> {
+async function receiveUpload(request: FastifyRequest, storage: Storage, rules: UploadRules): Promise<Upload> {
   if (!request.isMultipart()) throw unsupportedType('Send this as multipart/form-data.');
   const receiver = new Receiver(storage, rules);
   try {
@@ -117,8 +115,7 @@ class Receiver {
 
   checkDeclaredLength(header: string | undefined): void {
     const overhead = (maxFields + 200) * 1024 + maxFields * maxFieldBytes;
-    if (Number(header ?? 0) > this.#rules.maxTotalBytes + overhead)
-      throw totalTooLarge(this.#rules.maxTotalBytes);
+    if (Number(header ?? 0) > this.#rules.maxTotalBytes + overhead) throw totalTooLarge(this.#rules);
   }
 
   takeField({ fieldname, value, fieldnameTruncated, valueTruncated }: MultipartValue): void {
@@ -151,7 +148,7 @@ class Receiver {
     const stored = await this.#store(fieldname, filename, file, rule);
     this.files.push(stored);
     const fieldBytes = [...earlier, stored].reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-    if (fieldBytes > rule.maxTotalBytes) throw totalTooLarge(rule.maxTotalBytes);
+    if (fieldBytes > rule.maxTotalBytes) throw totalTooLarge(rule);
   }
 
   async #store(field: string, name: string, file: Readable, rule: FileRule): Promise<UploadedFile> {
@@ -165,7 +162,8 @@ class Receiver {
       transform: (chunk: Buffer, _encoding, done) => {
         sizeBytes += chunk.length;
         if (sizeBytes > rule.maxBytes) {
-          done(tooLarge(`${name} is larger than the ${formatMegabytes(rule.maxBytes)} allowed.`));
+          const message = `${name} is larger than the ${formatMegabytes(rule.maxBytes)} allowed.`;
+          done(tooLarge(this.#rules.tooLargeMessage ?? message));
           return;
         }
         hash.update(chunk);
@@ -182,7 +180,7 @@ class Receiver {
 
   #tryCount(bytes: number): AppError | null {
     this.#totalBytes += bytes;
-    return this.#totalBytes > this.#rules.maxTotalBytes ? totalTooLarge(this.#rules.maxTotalBytes) : null;
+    return this.#totalBytes > this.#rules.maxTotalBytes ? totalTooLarge(this.#rules) : null;
   }
 
   #count(bytes: number): void {
@@ -191,8 +189,24 @@ class Receiver {
   }
 }
 
-function totalTooLarge(maxBytes: number): AppError {
-  return tooLarge(`All files together may have at most ${formatMegabytes(maxBytes)}.`);
+function totalTooLarge(rules: Pick<UploadRules, 'maxTotalBytes' | 'tooLargeMessage'>): AppError {
+  const message = `All files together may have at most ${formatMegabytes(rules.maxTotalBytes)}.`;
+  return tooLarge(rules.tooLargeMessage ?? message);
+}
+
+/** Whatever becomes of it, an upload leaves no temporary file behind. @throws as `receiveUpload` does */
+export async function withUpload<T>(
+  request: FastifyRequest,
+  storage: Storage,
+  rules: UploadRules,
+  work: (upload: Upload) => Promise<T>,
+): Promise<T> {
+  const upload = await receiveUpload(request, storage, rules);
+  try {
+    return await work(upload);
+  } finally {
+    await upload.discard();
+  }
 }
 
 /** @throws AppError 400 with an issue for each field that does not fit */

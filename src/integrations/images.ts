@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
-import sharp, { type Metadata, type Sharp } from 'sharp';
-import { AppError, invalid, tooLarge, unsupportedType } from '#src/lib/errors.ts';
+import { writeFile } from 'node:fs/promises';
+import sharp, { type Sharp } from 'sharp';
+import { AppError, tooLarge } from '#src/lib/errors.ts';
 import { createGate } from '#src/lib/gate.ts';
-import type { Storage } from './storage.ts';
+import { imageError, imageTimeout, openImage } from './decode-image.ts';
+import { storeMade, type Storage } from './storage.ts';
 
 export const imageFormats = ['webp', 'avif', 'jpeg'] as const;
 export type ImageFormat = (typeof imageFormats)[number];
@@ -48,15 +49,7 @@ interface ImagesOptions {
 
 const maxWidth = 1920;
 const maxHeight = 4096;
-const timeoutSeconds = 30;
 const maxAtOnce = 2;
-const acceptedFormats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
-const loaders = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}`);
-
-sharp.cache(false);
-sharp.concurrency(1);
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: loaders });
 
 export const imageFolder = 'images';
 
@@ -75,10 +68,10 @@ export function createImages({ storage, limits }: ImagesOptions): Images {
       .toColourspace('srgb')
       .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 95, smartSubsample: true, effort: 2 })
-      .timeout({ seconds: timeoutSeconds })
+      .timeout(imageTimeout)
       .toBuffer({ resolveWithObject: true })
       .catch((error: unknown) => {
-        throw unreadable(error);
+        throw imageError(error);
       });
     const hash = createHash('sha256').update(data).digest('hex');
     return {
@@ -86,7 +79,7 @@ export function createImages({ storage, limits }: ImagesOptions): Images {
       width: info.width,
       height: info.height,
       // Written even where it is there: a fresh file is safe from the sweep until a row names it.
-      store: () => store(storage, keptKey(hash), (path) => writeFile(path, data)),
+      store: () => storeMade(storage, keptKey(hash), (path) => writeFile(path, data)),
     };
   };
 
@@ -94,8 +87,7 @@ export function createImages({ storage, limits }: ImagesOptions): Images {
     if (typeof source !== 'string' && source.length > limits.imageBytes) {
       throw tooLarge(`An image may have at most ${Math.round(limits.imageBytes / 1_048_576)} MB.`);
     }
-    await checkImage(source, limits.imagePixels);
-    return prepareDecoded(decode(source, limits.imagePixels).autoOrient());
+    return prepareDecoded(await openImage(source, limits.imagePixels));
   };
 
   const makeVariant = async (hash: string, width: number, format: ImageFormat): Promise<string> => {
@@ -103,9 +95,7 @@ export function createImages({ storage, limits }: ImagesOptions): Images {
     const kept = storage.pathOf(keptKey(hash));
     if (!(await storage.has(keptKey(hash)))) throw new AppError(404, 'not_found', 'This image is gone.');
     const resized = sharp(kept).resize({ width, withoutEnlargement: true });
-    await store(storage, key, (path) =>
-      encode(resized, format).timeout({ seconds: timeoutSeconds }).toFile(path),
-    );
+    await storeMade(storage, key, (path) => encode(resized, format).timeout(imageTimeout).toFile(path));
     return key;
   };
 
@@ -133,66 +123,8 @@ async function storeNow({ store: write, ...image }: PreparedImage): Promise<Stor
   return image;
 }
 
-async function checkImage(source: string | Uint8Array, maxPixels: number): Promise<void> {
-  if (source.length === 0) throw notAnImage();
-  const found = await decode(source, undefined)
-    .metadata()
-    .catch((error: unknown) => {
-      throw unreadable(error);
-    });
-  if (!acceptedFormats.has(found.format) || isHeic(found)) throw notAnImage();
-  if (found.width * found.height > maxPixels) {
-    throw invalid(
-      `An image may have at most ${maxPixels / 1_000_000} megapixels; this one has ${found.width} x ${found.height}.`,
-      undefined,
-      'image_too_large',
-    );
-  }
-}
-
-function isHeic({ format, compression }: Metadata): boolean {
-  return format === 'heif' && compression !== 'av1';
-}
-
-function decode(source: string | Uint8Array, maxPixels: number | undefined): Sharp {
-  return sharp(source, {
-    limitInputPixels: maxPixels ?? false,
-    failOn: 'error',
-    sequentialRead: true,
-    pages: 1,
-  });
-}
-
 function encode(image: Sharp, format: ImageFormat): Sharp {
   if (format === 'avif') return image.avif({ quality: 55, effort: 1 });
   if (format === 'webp') return image.webp({ quality: 80, effort: 4, smartSubsample: true });
   return image.flatten({ background: '#ffffff' }).jpeg({ quality: 82, mozjpeg: true });
-}
-
-async function store(
-  storage: Storage,
-  key: string,
-  write: (path: string) => Promise<unknown>,
-): Promise<void> {
-  const path = storage.newTempPath();
-  try {
-    await write(path);
-    await storage.commit(path, key);
-  } catch (error) {
-    await rm(path, { force: true });
-    throw error;
-  }
-}
-
-function notAnImage(): AppError {
-  return unsupportedType('This is not an image that can be used: JPEG, PNG, WebP, AVIF and GIF are.');
-}
-
-function unreadable(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  if (/timeout/i.test(error.message))
-    return invalid('This image takes too long to read.', undefined, 'image_too_slow');
-  if (/unsupported image format|operation is blocked|not found|unknown|is empty/i.test(error.message))
-    return notAnImage();
-  return invalid('This image is damaged and cannot be read.', undefined, 'image_damaged');
 }

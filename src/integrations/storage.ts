@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, type Dirent } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -28,7 +28,8 @@ export interface Storage {
   has: (key: string) => Promise<boolean>;
   /** Not an error when it is gone already. */
   remove: (key: string) => Promise<void>;
-  list: () => AsyncGenerator<StoredEntry>;
+  /** @param folder as in `models`; everything without one */
+  list: (folder?: string) => AsyncGenerator<StoredEntry>;
 }
 
 export interface DiskOptions {
@@ -67,7 +68,7 @@ export async function createDiskStorage(
     read: (key, range) => createReadStream(pathOf(key), { ...range, highWaterMark: readChunkBytes }),
     has: async (key) => (await stat(pathOf(key)).catch(() => undefined)) !== undefined,
     remove: (key) => rm(pathOf(key), { force: true }),
-    list: () => listFiles(files, files),
+    list: (folder) => listFiles(files, folder === undefined ? files : pathOf(folder)),
   };
 }
 
@@ -86,12 +87,38 @@ async function flush(path: string): Promise<void> {
 }
 
 async function* listFiles(root: string, folder: string): AsyncGenerator<StoredEntry> {
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
+  for (const entry of await readEntries(folder)) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) yield* listFiles(root, path);
     else {
       const found = await stat(path).catch(() => undefined);
       if (found) yield { key: relative(root, path).split(sep).join('/'), modifiedAt: found.mtime };
     }
+  }
+}
+
+/** A folder is made with its first file. */
+async function readEntries(folder: string): Promise<Dirent[]> {
+  try {
+    return await readdir(folder, { withFileTypes: true });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** Makes a file and puts it under a key; when that fails, nothing is left of it. */
+export async function storeMade(
+  storage: Storage,
+  key: string,
+  make: (path: string) => Promise<unknown>,
+): Promise<void> {
+  const path = storage.newTempPath();
+  try {
+    await make(path);
+    await storage.commit(path, key);
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
   }
 }

@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { mount } from '#src/http/endpoints.ts';
 import { idempotencyKeyOf, runOnce } from '#src/http/idempotency.ts';
-import { receiveUpload, withUploads, type Upload, type UploadRules } from '#src/http/uploads.ts';
+import { withUpload, withUploads } from '#src/http/uploads.ts';
 import { unsupportedType } from '#src/lib/errors.ts';
 import * as contract from '../contract.ts';
 import { addFiles, removeFile, replaceFile } from './change-files.ts';
@@ -48,7 +48,7 @@ export async function registerModelAdminRoutes(app: FastifyInstance, deps: Model
 }
 
 function registerFileUploads(scope: FastifyInstance, deps: ModelAdminDeps): void {
-  const { db, limits, now } = deps;
+  const { db, limits, now, storage } = deps;
   mount(
     scope,
     contract.createModel,
@@ -59,7 +59,7 @@ function registerFileUploads(scope: FastifyInstance, deps: ModelAdminDeps): void
         fields = readUploadForm(given);
         await requirePlaces(deps, fields);
       });
-      return withUpload(request, deps, rules, (upload) => {
+      return withUpload(request, storage, rules, (upload) => {
         const details = fields ?? readUploadForm(upload.fields);
         const requestHash = hashOfUpload(upload);
         const once = { scope: `upload:${viewer.id}`, key, requestHash, status: 201, now: now() };
@@ -74,7 +74,7 @@ function registerFileUploads(scope: FastifyInstance, deps: ModelAdminDeps): void
     contract.addModelFiles,
     ({ request, params }) => {
       const rules = { files: { stlFiles: modelFileRule(limits) }, maxTotalBytes: limits.designBytes };
-      return withUpload(request, deps, rules, (upload) => addFiles(deps, params.id, upload));
+      return withUpload(request, storage, rules, (upload) => addFiles(deps, params.id, upload));
     },
     { form: forms.addFilesForm },
   );
@@ -85,21 +85,21 @@ function registerFileUploads(scope: FastifyInstance, deps: ModelAdminDeps): void
     ({ request, params }) => {
       const rule = { ...modelFileRule(limits), maxFiles: 1, onFile: requireStl };
       const rules = { files: { stlFile: rule }, maxTotalBytes: limits.modelFileBytes };
-      return withUpload(request, deps, rules, (upload) => replaceFile(deps, params.id, upload));
+      return withUpload(request, storage, rules, (upload) => replaceFile(deps, params.id, upload));
     },
     { form: forms.replaceFileForm },
   );
 }
 
 function registerImageUploads(scope: FastifyInstance, deps: ModelAdminDeps): void {
-  const { limits } = deps;
+  const { limits, storage } = deps;
   mount(
     scope,
     contract.replacePreviewImage,
     ({ request, params }) => {
       const rule = previewRule(limits);
       const rules = { files: { previewImage: rule }, maxTotalBytes: rule.maxTotalBytes };
-      return withUpload(request, deps, rules, (upload) => replacePreview(deps, params.id, upload));
+      return withUpload(request, storage, rules, (upload) => replacePreview(deps, params.id, upload));
     },
     { form: forms.previewForm },
   );
@@ -110,25 +110,10 @@ function registerImageUploads(scope: FastifyInstance, deps: ModelAdminDeps): voi
     ({ request, params }) => {
       const rule = galleryRule(limits);
       const rules = { files: { galleryImages: rule }, maxTotalBytes: rule.maxTotalBytes };
-      return withUpload(request, deps, rules, (upload) => replaceGallery(deps, params.id, upload));
+      return withUpload(request, storage, rules, (upload) => replaceGallery(deps, params.id, upload));
     },
     { form: forms.galleryForm },
   );
-}
-
-/** Whatever becomes of it, an upload leaves no temporary file behind. */
-async function withUpload<T>(
-  request: FastifyRequest,
-  { storage }: ModelAdminDeps,
-  rules: UploadRules,
-  work: (upload: Upload) => Promise<T>,
-): Promise<T> {
-  const upload = await receiveUpload(request, storage, rules);
-  try {
-    return await work(upload);
-  } finally {
-    await upload.discard();
-  }
 }
 
 function requireStl(name: string): void {

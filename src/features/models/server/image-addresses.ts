@@ -1,9 +1,4 @@
-const versionLength = 16;
-
-/** What `?v=` says: the beginning of the content's hash. */
-export function imageVersion(hash: string): string {
-  return hash.slice(0, versionLength);
-}
+import { imageVersion } from '#src/http/send-image.ts';
 
 export function imageAddress(modelId: number, hash: string): string {
   return `/api/stl-files/${modelId}/image?v=${imageVersion(hash)}`;

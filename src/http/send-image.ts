@@ -1,0 +1,59 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Storage } from '#src/integrations/storage.ts';
+import { matchesEtag } from './etag.ts';
+
+/** What an image's address may say: the width that is wanted, `initialWidth` unless told, and the version. */
+export function imageQuery(initialWidth: number) {
+  return z.object({
+    w: z.pipe(
+      z.optional(z.string().check(z.regex(/^-?\d{1,9}(\.\d{1,9})?$/, 'w must be a number.'))),
+      z.transform((w) => (w === undefined ? initialWidth : Number(w))),
+    ),
+    v: z.optional(z.string()),
+  });
+}
+export type ImageQuery = z.output<ReturnType<typeof imageQuery>>;
+
+/** GET and HEAD by one handler, which tells the length without reading the file. */
+export const imageRoute = {
+  method: ['GET', 'HEAD'],
+  exposeHeadRoute: false,
+  config: { isUnlimited: true, answers: [200, 304] },
+};
+
+const versionLength = 16;
+
+/** What `?v=` says: the beginning of the hash that names the picture. */
+export function imageVersion(hash: string): string {
+  return hash.slice(0, versionLength);
+}
+
+export interface SentImage {
+  hash: string;
+  width: number;
+  format: 'avif' | 'webp' | 'jpeg';
+  storage: Storage;
+  /** Called only when the bytes are wanted. */
+  findKey: () => Promise<string>;
+}
+
+/** One form of an image: for a year under the address of its own version, else to be asked for again with its ETag. */
+export async function sendImage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { hash, width, format, storage, findKey }: SentImage,
+): Promise<FastifyReply> {
+  const { v } = request.query as ImageQuery;
+  const version = imageVersion(hash);
+  const etag = `"${version}-${width}-${format}"`;
+  reply.headers({
+    etag,
+    vary: 'Accept',
+    'cache-control': v === version ? 'public, max-age=31536000, immutable' : 'no-cache',
+  });
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  const key = await findKey();
+  reply.type(`image/${format}`).header('content-length', await storage.sizeOf(key));
+  return request.method === 'HEAD' ? reply.send() : reply.send(storage.read(key));
+}

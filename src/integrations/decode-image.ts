@@ -1,0 +1,65 @@
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { type AppError, invalid, unsupportedType } from '#src/lib/errors.ts';
+
+export const imageTimeout = { seconds: 30 };
+const acceptedFormats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
+const loaders = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}`);
+
+sharp.cache(false);
+sharp.concurrency(1);
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: loaders });
+
+/**
+ * An image from a stranger, upright and ready to be worked on, after a look at its head.
+ * @param source a file's path or its bytes: JPEG, PNG, WebP, AVIF, or GIF, of which the first picture counts
+ * @throws AppError 400 or 415; what reading it to the end throws goes through `imageError`
+ */
+export async function openImage(source: string | Uint8Array, maxPixels: number): Promise<Sharp> {
+  await checkImage(source, maxPixels);
+  return decode(source, maxPixels).autoOrient();
+}
+
+async function checkImage(source: string | Uint8Array, maxPixels: number): Promise<void> {
+  if (source.length === 0) throw notAnImage();
+  const found = await decode(source, undefined)
+    .metadata()
+    .catch((error: unknown) => {
+      throw imageError(error);
+    });
+  if (!acceptedFormats.has(found.format) || isHeic(found)) throw notAnImage();
+  if (found.width * found.height > maxPixels) {
+    throw invalid(
+      `An image may have at most ${maxPixels / 1_000_000} megapixels; this one has ${found.width} x ${found.height}.`,
+      undefined,
+      'image_too_large',
+    );
+  }
+}
+
+function isHeic({ format, compression }: Metadata): boolean {
+  return format === 'heif' && compression !== 'av1';
+}
+
+function decode(source: string | Uint8Array, maxPixels: number | undefined): Sharp {
+  return sharp(source, {
+    limitInputPixels: maxPixels ?? false,
+    failOn: 'error',
+    sequentialRead: true,
+    pages: 1,
+  });
+}
+
+function notAnImage(): AppError {
+  return unsupportedType('This is not an image that can be used: JPEG, PNG, WebP, AVIF and GIF are.');
+}
+
+/** What a failure of the decoder means to the person who sent the image. */
+export function imageError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  if (/timeout/i.test(error.message))
+    return invalid('This image takes too long to read.', undefined, 'image_too_slow');
+  if (/unsupported image format|operation is blocked|not found|unknown|is empty/i.test(error.message))
+    return notAnImage();
+  return invalid('This image is damaged and cannot be read.', undefined, 'image_damaged');
+}
