@@ -5,12 +5,15 @@ import { migrate } from './db/migrate.ts';
 import { makeAdmin } from './features/users/server/users.ts';
 import { openControlSocket } from './http/control-socket.ts';
 import { createLogger } from './http/log.ts';
+import { originOf } from './http/site.ts';
 import { createImages } from './integrations/images.ts';
+import { createMailer } from './integrations/mailer.ts';
 import { createDiskStorage } from './integrations/storage.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { defaultMeshLimits } from './mesh/limits.ts';
 import { MeshPool } from './mesh/pool.ts';
 import { createServer, type ServerDeps } from './server.ts';
+import { site } from './site.ts';
 
 const isDev = process.argv.includes('--dev');
 
@@ -44,12 +47,16 @@ async function start(config: Config): Promise<void> {
     size: 2,
     limits: { ...defaultMeshLimits, maxFacets: config.limits.meshTriangles },
   });
+  const { brand, contactEmail } = site;
+  const siteUrl = () => originOf(app, config.publicUrl);
+  const mailer = createMailer({ ...config.mail, dataDir: config.dataDir, brand, contactEmail, siteUrl });
   const app = await createServer({
     config,
     connection,
     storage,
     jobs,
     mesh,
+    mailer,
     log,
     now: () => new Date(),
     isDev,
@@ -77,6 +84,7 @@ async function start(config: Config): Promise<void> {
     isStopping = true;
     log.info({ signal }, 'stopping: what is in flight is finished first');
     await Promise.all([app.close(), jobs.stop(), closeSocket()]);
+    mailer.close();
     await mesh.close();
     await connection.close();
     process.exit(0);

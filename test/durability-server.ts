@@ -24,7 +24,8 @@ const jobs = await createJobs({ db: connection.bossDb, engine: connection.engine
 const now = () => new Date();
 const limiter = createRateLimiter(db, config.rateLimitFactor, now);
 const mesh = new MeshPool();
-const app = await createServer({ config, connection, storage, jobs, mesh, log, now });
+const mailer = { send: () => Promise.resolve() };
+const app = await createServer({ config, connection, storage, jobs, mesh, mailer, log, now });
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
 
 const admin =

@@ -48,6 +48,7 @@ export interface TestApp {
 export async function createTestApp(
   overrides: Partial<Config> = {},
   logDestination?: DestinationStream,
+  mailer?: Mailer,
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'firstlayer-app-'));
   const config = { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO: '0' }), ...overrides };
@@ -60,7 +61,17 @@ export async function createTestApp(
     size: 2,
     limits: { ...defaultMeshLimits, maxFacets: config.limits.meshTriangles },
   });
-  const app = await createServer({ config, connection, storage, jobs, mesh, log, now: () => clock.now });
+  const mails: Mail[] = [];
+  const app = await createServer({
+    config,
+    connection,
+    storage,
+    jobs,
+    mesh,
+    mailer: mailer ?? { send: async (mail) => void mails.push(mail) },
+    log,
+    now: () => clock.now,
+  });
   await app.ready();
 
   const limiter = createRateLimiter(connection.db, config.rateLimitFactor, () => clock.now);
@@ -80,6 +91,7 @@ export async function createTestApp(
     config,
     storage,
     jobs,
+    mails,
     moveTo: (time) => {
       clock.now = time;
     },

@@ -1,0 +1,125 @@
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { keepInOutbox } from './outbox.ts';
+
+/** What a mail says; one layout makes HTML and text of it. */
+export interface Mail {
+  /** One address. */
+  to: string;
+  subject: string;
+  /** What mail programs show beside the subject. */
+  preview: string;
+  heading: string;
+  /** Plain text, one string a paragraph. */
+  paragraphs: readonly string[];
+  action?: { label: string; url: string };
+  /** Small, below the action: why this mail came, what to do when it was not asked for. */
+  note?: string;
+}
+
+export interface Mailer {
+  /** @throws when the mail could not be handed over; the caller's job tries again */
+  send: (mail: Mail) => Promise<void>;
+}
+
+export interface MailerOptions {
+  /** `smtp://` or `smtps://`; undefined: each mail is kept as a file in `DATA_DIR/outbox`. */
+  smtpUrl: string | undefined;
+  /** As in `Firstlayer <hello@example.com>`; undefined: the brand at the contact address. */
+  from: string | undefined;
+  dataDir: string;
+  brand: string;
+  contactEmail: string;
+  /** Where the site is reached; asked with each mail, since the port may be known only later. */
+  siteUrl: () => string;
+  /** For one delivery from the first connection on. */
+  timeoutMs?: number;
+}
+
+type Deliver = (message: SendMailOptions) => Promise<void>;
+
+interface Delivery {
+  deliver: Deliver;
+  close: () => void;
+}
+
+const defaultTimeoutMs = 60_000;
+const maxConnections = 3;
+const oneAddress = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u;
+const controlCharacter = /[\p{Cc}\u2028\u2029]/u;
+
+/** Sends by SMTP where a server is set, else keeps each mail as a file. */
+export function createMailer(options: MailerOptions): Mailer & { close: () => void } {
+  const { smtpUrl, dataDir, brand, contactEmail, siteUrl } = options;
+  const from = options.from ?? { name: brand, address: contactEmail };
+  const { deliver, close } =
+    smtpUrl === undefined ? toOutbox(dataDir) : toServer(smtpUrl, options.timeoutMs ?? defaultTimeoutMs);
+  return {
+    send: async (mail) => {
+      checkHeaders(mail);
+      // The layout's libraries take a third of a second to load: with the first mail, not with the start.
+      const { renderMail } = await import('./mail-layout.ts');
+      const { html, text } = await renderMail(mail, { brand, siteUrl: siteUrl() });
+      await deliver({
+        from,
+        to: { name: '', address: mail.to },
+        subject: mail.subject,
+        text,
+        html,
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+    },
+    close,
+  };
+}
+
+/** A line break would begin a header of the sender's choice, a comma a second recipient. */
+function checkHeaders({ to, subject }: Mail): void {
+  if (!oneAddress.test(to)) throw new Error('A mail must go to one address.');
+  if (controlCharacter.test(subject)) throw new Error('The subject of a mail has a line break in it.');
+}
+
+function toServer(url: string, timeoutMs: number): Delivery {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+  });
+  return {
+    deliver: async (message) => {
+      try {
+        // The timeouts above measure silence only; a server may also go on forever by the drop.
+        await transport.sendMail({ ...message, signal: AbortSignal.timeout(timeoutMs) });
+      } catch (error) {
+        throw describeFailure(error, timeoutMs);
+      }
+    },
+    close: () => transport.close({ force: true }),
+  };
+}
+
+/** Job failures are logged and kept in the database, so addresses and what else the server says about people stay out. */
+function describeFailure(error: unknown, timeoutMs: number): Error {
+  if (!(error instanceof Error)) return new Error('The mail server failed.', { cause: error });
+  const { code, responseCode, command } = error as Error & Partial<Record<string, string | number>>;
+  if (code === 'EABORT') return new Error(`The mail server did not finish within ${timeoutMs} ms.`);
+  const details = [code, command, responseCode].filter((detail) => detail !== undefined);
+  return new Error(`The mail server did not take the mail (${details.join(', ') || error.name}).`);
+}
+
+function toOutbox(dataDir: string): Delivery {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    deliver: async (message) => {
+      const { message: bytes } = await transport.sendMail(message);
+      if (!Buffer.isBuffer(bytes)) throw new Error('The mail was not put together.');
+      await keepInOutbox(dataDir, bytes);
+    },
+    close: () => transport.close(),
+  };
+}
