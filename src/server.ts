@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Connection } from './db/client.ts';
+import { registerAccountJobs } from './features/account/server/jobs.ts';
+import { registerAccountRoutes } from './features/account/server/routes.ts';
 import { registerAdminRoutes } from './features/admin/server/routes.ts';
 import { createAuth } from './features/auth/server/auth.ts';
 import { registerAuthJobs } from './features/auth/server/jobs.ts';
@@ -11,6 +13,8 @@ import { registerModelAdminRoutes } from './features/models/server/admin-routes.
 import { registerModelJobs, reindexOnChange } from './features/models/server/jobs.ts';
 import { registerRenderJob } from './features/models/server/render-job.ts';
 import { registerModelRoutes } from './features/models/server/routes.ts';
+import { registerUserJobs } from './features/users/server/jobs.ts';
+import { registerUserRoutes } from './features/users/server/routes.ts';
 import { createHttpApp } from './http/app.ts';
 import { listenForChanges } from './http/changes.ts';
 import { registerDevPages } from './http/dev-pages.ts';
@@ -22,6 +26,7 @@ import { registerPages } from './http/pages.ts';
 import { createRateLimiter } from './http/rate-limits.ts';
 import { loadSite, originOf } from './http/site.ts';
 import { registerSitemap } from './http/sitemap.ts';
+import { createAvatars } from './integrations/avatars.ts';
 import { createImages } from './integrations/images.ts';
 import type { Mailer } from './integrations/mailer.ts';
 import type { Storage } from './integrations/storage.ts';
@@ -55,14 +60,31 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   const app = await createHttpApp({ ...config, ...frontDoor, log, findViewer: auth.findViewer });
   const refuseOtherMethods = collectMethods(app);
   const images = createImages({ storage, limits });
-  const kit = { db, auth, storage, images, mesh, jobs, mailer, limiter, limits, sessionSecret, log, now };
+  const avatars = createAvatars({ storage, limits });
+  const kit = {
+    db,
+    auth,
+    storage,
+    images,
+    avatars,
+    mesh,
+    jobs,
+    mailer,
+    limiter,
+    limits,
+    sessionSecret,
+    log,
+    now,
+  };
 
   registerHealthRoutes(app, db);
   registerAuthRoutes(app, kit);
+  await registerUserRoutes(app, kit);
   registerCategoryRoutes(app, { db, onPlacesChanged: reindexOnChange(jobs) });
   registerModelRoutes(app, kit);
   await registerModelAdminRoutes(app, kit);
   registerDownloadRoutes(app, kit);
+  registerAccountRoutes(app, kit);
   registerAdminRoutes(app, kit);
   registerOpenApi(app);
   refuseOtherMethods();
@@ -70,9 +92,16 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
 
   await registerVacuum(jobs, connection);
   await registerAuthJobs(kit);
+  await registerUserJobs({ ...kit, listTrustedOrigins: () => trustedPictureOrigins(app, config) });
   await registerModelJobs(kit);
   await registerRenderJob(kit);
+  await registerAccountJobs(kit);
   return app;
+}
+
+/** The demo's sandbox of Google and Discord keeps its pictures here. */
+function trustedPictureOrigins(app: FastifyInstance, { isDemo, publicUrl }: Config): string[] {
+  return isDemo ? [originOf(app, publicUrl)] : [];
 }
 
 /** They stand last: what no other route took is a page. */

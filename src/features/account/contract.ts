@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { Identity } from '#src/features/auth/contract.ts';
+import { endpoint } from '#src/lib/endpoint.ts';
+
+/** One JSON file with all that we hold about the person; no call of `endpoint`, since it is streamed. */
+export const exportPath = '/api/account/export';
+
+export const AccountExport = z.record(z.string(), z.unknown());
+
+export const deleteAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/account',
+  summary: 'Delete one’s own account; with its password, where it has one',
+  access: 'user',
+  body: z.nullish(Identity),
+});

@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { avatarKey } from '#src/integrations/avatars.ts';
+import { writeFile } from 'node:fs/promises';
+import {
+  createAdmin,
+  createModel,
+  createUser,
+  grantPlan,
+  testPassword,
+  type UserRow,
+} from '#test/factories.ts';
+import { cookiesOf } from '#test/cookies.ts';
+import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
+
+let site: TestApp;
+let someone: UserRow;
+
+beforeAll(async () => {
+  site = await createTestApp();
+});
+
+beforeEach(async () => {
+  someone = await createUser(site.db);
+});
+
+afterAll(() => site.close());
+
+const url = '/api/account';
+const remove = (user: UserRow, body: object = { password: testPassword }) =>
+  site.as(user)({ method: 'DELETE', url, body });
+const findUser = ({ id }: UserRow) =>
+  site.db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst();
+const findModel = (id: number) =>
+  site.db
+    .selectFrom('models')
+    .select(['favorite_count', 'download_count'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+const counters = async () =>
+  Object.fromEntries(
+    (await site.db.selectFrom('counters').selectAll().execute()).map(({ name, value }) => [name, value]),
+  );
+
+async function favorite(user: UserRow, modelId: number) {
+  await site.db.insertInto('favorites').values({ user_id: user.id, model_id: modelId }).execute();
+  await site.db
+    .updateTable('models')
+    .set(({ eb }) => ({ favorite_count: eb('favorite_count', '+', 1) }))
+    .where('id', '=', modelId)
+    .execute();
+}
+
+async function download(user: UserRow, modelId: number) {
+  const common = { user_id: user.id, model_id: modelId };
+  await site.db
+    .insertInto('download_days')
+    .values({ ...common, day: '2026-11-18' })
+    .execute();
+  await site.db
+    .insertInto('downloads')
+    .values({ ...common, title: 'Vase', tier: 'personal', bundle_sha256: 'x', terms_version: '1' })
+    .execute();
+  await site.db
+    .updateTable('models')
+    .set(({ eb }) => ({ download_count: eb('download_count', '+', 1) }))
+    .where('id', '=', modelId)
+    .execute();
+}
+
+describe('who may', () => {
+  it('is somebody who is signed in and knows the password', async () => {
+    expect((await site.request({ method: 'DELETE', url, body: {} })).statusCode).toBe(401);
+    for (const body of [{}, { password: 'not-this-one' }]) {
+      const answer = await remove(someone, body);
+      expect([answer.statusCode, answer.json()]).toEqual([
+        400,
+        expect.objectContaining({
+          code: 'wrong_password',
+          issues: [{ path: 'password', message: expect.any(String) }],
+        }),
+      ]);
+    }
+    expect(await findUser(someone)).toBeDefined();
+    expect((await remove(someone)).statusCode).toBe(204);
+    expect(await findUser(someone)).toBeUndefined();
+  });
+
+  it('needs no body where there is no password, but a young session', async () => {
+    await site.db
+      .updateTable('accounts')
+      .set({ password: null, provider_id: 'google' })
+      .where('user_id', '=', someone.id)
+      .execute();
+    const old = { created_at: new Date(testNow.getTime() - 600_000) };
+    await site.cookieOf(someone);
+    await site.db.updateTable('sessions').set(old).where('user_id', '=', someone.id).execute();
+    const refused = await site.as(someone)({ method: 'DELETE', url });
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([403, 'sign_in_again']);
+    const young = { created_at: new Date(testNow.getTime() - 599_000) };
+    await site.db.updateTable('sessions').set(young).where('user_id', '=', someone.id).execute();
+    expect((await site.as(someone)({ method: 'DELETE', url })).statusCode).toBe(204);
+  });
+
+  it('is refused to a page of another origin', async () => {
+    const answer = await site.as(someone)({
+      method: 'DELETE',
+      url,
+      body: { password: testPassword },
+      headers: { 'sec-fetch-site': 'cross-site' },
+    });
+    expect(answer.statusCode).toBe(403);
+    expect(await findUser(someone)).toBeDefined();
+  });
+});
+
+describe('what goes', () => {
+  it('is the person with all that hangs on them, and the cookies', async () => {
+    await grantPlan(site.db, someone, 'personal');
+    await site.db
+      .insertInto('two_factors')
+      .values({ id: randomUUID(), user_id: someone.id, secret: 's', backup_codes: 'b' })
+      .execute();
+    const before = await counters();
+    const answer = await remove(someone);
+    expect(answer.statusCode).toBe(204);
+    const cleared = cookiesOf(answer);
+    expect(cleared['fl_hint']?.value).toBe('');
+    expect(cleared['fl.session_token']).toMatchObject({ value: '', 'max-age': '0' });
+    for (const table of [
+      'sessions',
+      'accounts',
+      'two_factors',
+      'plan_grants',
+      'favorites',
+      'download_days',
+    ] as const) {
+      expect(
+        await site.db.selectFrom(table).select('user_id').where('user_id', '=', someone.id).execute(),
+      ).toEqual([]);
+    }
+    expect((await counters())['users']).toBe((before['users'] ?? 0) - 1);
+  });
+
+  it('happens once: the session is over with it', async () => {
+    expect((await remove(someone)).statusCode).toBe(204);
+    expect((await remove(someone)).statusCode).toBe(401);
+    expect((await site.as(someone)({ url: '/api/me' })).statusCode).toBe(401);
+  });
+
+  it('is told by mail, once, to the address that was', async () => {
+    await remove(someone);
+    await site.jobs.drain();
+    const mails = site.mails.filter(({ to }) => to === someone.email);
+    expect(mails).toMatchObject([{ subject: 'Your account was deleted' }]);
+  });
+
+  it('takes the pictures along, after the row', async () => {
+    const hash = 'ab'.repeat(32);
+    const key = avatarKey(hash, 64, 'webp');
+    const tempPath = site.storage.newTempPath();
+    await writeFile(tempPath, 'picture');
+    await site.storage.commit(tempPath, key);
+    await site.db
+      .updateTable('users')
+      .set({ custom_image_hash: hash })
+      .where('id', '=', someone.id)
+      .execute();
+    await remove(someone);
+    await site.jobs.drain();
+    expect(await site.storage.has(key)).toBe(false);
+  });
+
+  it('lets the address and the username go', async () => {
+    await remove(someone);
+    const again = await createUser(site.db, { email: someone.email, username: someone.username });
+    expect(again.id).not.toBe(someone.id);
+  });
+});
+
+describe('what stays', () => {
+  it('is exact: favourites are counted no more, downloads are', async () => {
+    const [first, second] = [await createModel(site.db), await createModel(site.db)];
+    const other = await createUser(site.db);
+    for (const modelId of [first, second]) await favorite(someone, modelId);
+    await favorite(other, first);
+    await download(someone, first);
+    await download(other, first);
+    const before = await counters();
+    await remove(someone);
+    expect(await findModel(first)).toEqual({ favorite_count: 1, download_count: 2 });
+    expect(await findModel(second)).toEqual({ favorite_count: 0, download_count: 0 });
+    expect((await counters())['downloads']).toBe(before['downloads']);
+  });
+
+  it('is the record of a download, without the person', async () => {
+    const modelId = await createModel(site.db);
+    await download(someone, modelId);
+    await remove(someone);
+    const records = await site.db
+      .selectFrom('downloads')
+      .selectAll()
+      .where('model_id', '=', modelId)
+      .execute();
+    expect(records).toMatchObject([{ user_id: null, title: 'Vase', tier: 'personal', terms_version: '1' }]);
+    expect(JSON.stringify(records)).not.toContain(someone.id);
+  });
+
+  it('is a plan that the person gave to somebody else', async () => {
+    const admin = await createAdmin(site.db);
+    await createAdmin(site.db);
+    const other = await createUser(site.db);
+    await grantPlan(site.db, other, 'commercial');
+    await site.db
+      .updateTable('plan_grants')
+      .set({ granted_by: admin.id })
+      .where('user_id', '=', other.id)
+      .execute();
+    expect((await remove(admin)).statusCode).toBe(204);
+    const grant = await site.db
+      .selectFrom('plan_grants')
+      .selectAll()
+      .where('user_id', '=', other.id)
+      .executeTakeFirst();
+    expect(grant).toMatchObject({ tier: 'commercial', granted_by: null });
+  });
+});
+
+describe('the last admin', () => {
+  beforeEach(async () => {
+    await site.db.updateTable('users').set({ is_admin: false }).execute();
+  });
+
+  it('cannot go', async () => {
+    const admin = await createAdmin(site.db);
+    const answer = await remove(admin);
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'last_admin']);
+    expect(await findUser(admin)).toBeDefined();
+    await site.jobs.drain();
+    expect(site.mails.filter(({ to }) => to === admin.email)).toEqual([]);
+    await createAdmin(site.db);
+    expect((await remove(admin)).statusCode).toBe(204);
+  });
+
+  it('is there after all admins have tried to go at once', async () => {
+    const admins = await Promise.all(Array.from({ length: 4 }, () => createAdmin(site.db)));
+    for (const admin of admins) await site.cookieOf(admin);
+    const answers = await Promise.all(admins.map((admin) => remove(admin)));
+    expect(answers.filter(({ statusCode }) => statusCode === 204).length).toBe(3);
+    expect(answers.filter(({ statusCode }) => statusCode === 409).length).toBe(1);
+    const left = await site.db.selectFrom('users').select('id').where('is_admin', '=', true).execute();
+    expect(left.length).toBe(1);
+  });
+});

@@ -1,0 +1,36 @@
+import type { Db } from '#src/db/types.ts';
+import { forgetFavorites } from '#src/features/favorites/server/forget-person.ts';
+import { requireOtherAdmin } from '#src/features/users/server/admins.ts';
+import type { Jobs } from '#src/jobs/jobs.ts';
+import { unauthorized } from '#src/lib/errors.ts';
+import { accountJobs } from './jobs.ts';
+
+export interface DeleteDeps {
+  db: Db;
+  jobs: Jobs;
+}
+
+/**
+ * Deletes a person with all that hangs on them. What they downloaded stays counted, and the records of it stay without
+ * the person; the pictures go and the farewell is sent once this has committed.
+ * @throws AppError 401 when the account is gone already, 409 for the last admin
+ */
+export async function deleteAccount({ db, jobs }: DeleteDeps, userId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    // Locked first: nothing new can hang itself on the person, and others who lock begin here too.
+    const person = await tx
+      .selectFrom('users')
+      .select(['email', 'first_name', 'is_admin', 'provider_image_hash', 'custom_image_hash'])
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!person) throw unauthorized();
+    if (person.is_admin) await requireOtherAdmin(tx, userId);
+    await forgetFavorites(tx, userId);
+    await tx.deleteFrom('users').where('id', '=', userId).execute();
+    const pictures = [person.provider_image_hash, person.custom_image_hash].filter((hash) => hash !== null);
+    if (pictures.length > 0) await jobs.send(accountJobs.removePictures, { hashes: pictures }, { tx });
+    const { email, first_name: firstName } = person;
+    await jobs.send(accountJobs.farewell, { email, firstName }, { tx });
+  });
+}

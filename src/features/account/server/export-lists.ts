@@ -1,0 +1,124 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '#src/db/types.ts';
+import { readInPages } from './json-stream.ts';
+
+const pageSize = 1000;
+
+interface Paged<Row> {
+  db: Db;
+  /** The rows of the person, without order and end. */
+  select: RawBuilder<unknown>;
+  /** Columns that tell the rows apart, in the order of an index, and how they read on from a row. */
+  order: RawBuilder<unknown>;
+  isAfter: (row: Row) => RawBuilder<unknown>;
+}
+
+async function* readList<Row extends object, Out extends object>(
+  { db, select, order, isAfter }: Paged<Row>,
+  toOut: (row: Row) => Out,
+): AsyncGenerator<Out> {
+  const rows = readInPages<Row>(pageSize, async (after) => {
+    const rest = after === undefined ? sql`` : sql`and ${isAfter(after)}`;
+    const page = sql<Row>`${select} ${rest} order by ${order} limit ${pageSize}`;
+    return (await page.execute(db)).rows;
+  });
+  for await (const row of rows) yield toOut(row);
+}
+
+interface SessionRow {
+  id: string;
+  created_at: Date;
+  updated_at: Date;
+  expires_at: Date;
+  ip_address: string | null;
+  user_agent: string | null;
+}
+
+export function exportedSessions(db: Db, userId: string) {
+  const list: Paged<SessionRow> = {
+    db,
+    select: sql`
+      select id, created_at, updated_at, expires_at, ip_address, user_agent
+      from sessions where user_id = ${userId}`,
+    order: sql`id`,
+    isAfter: ({ id }) => sql`id > ${id}`,
+  };
+  return readList(list, (row) => ({
+    signedInAt: row.created_at,
+    lastUsedAt: row.updated_at,
+    expiresAt: row.expires_at,
+    ipAddress: row.ip_address,
+    browser: row.user_agent,
+  }));
+}
+
+interface FavoriteRow {
+  model_id: number;
+  title: string;
+  created_at: Date;
+}
+
+export function exportedFavorites(db: Db, userId: string) {
+  const list: Paged<FavoriteRow> = {
+    db,
+    select: sql`
+      select f.model_id, m.title, f.created_at
+      from favorites f join models m on m.id = f.model_id where f.user_id = ${userId}`,
+    order: sql`f.model_id`,
+    isAfter: ({ model_id: id }) => sql`f.model_id > ${id}::int`,
+  };
+  return readList(list, (row) => ({
+    designId: row.model_id,
+    title: row.title,
+    markedAt: row.created_at,
+  }));
+}
+
+interface DownloadRow {
+  id: number;
+  model_id: number | null;
+  title: string;
+  tier: string;
+  bundle_sha256: string;
+  terms_version: string;
+  downloaded_at: Date;
+  /** With all the digits that the database keeps. */
+  exact_time: string;
+}
+
+export function exportedDownloads(db: Db, userId: string) {
+  const list: Paged<DownloadRow> = {
+    db,
+    select: sql`
+      select id, model_id, title, tier, bundle_sha256, terms_version, downloaded_at, downloaded_at::text as exact_time
+      from downloads where user_id = ${userId}`,
+    order: sql`downloaded_at desc, id desc`,
+    isAfter: ({ exact_time: time, id }) =>
+      sql`(downloaded_at, id) < (${time}::text::timestamptz, ${id}::bigint)`,
+  };
+  return readList(list, (row) => ({
+    id: row.id,
+    designId: row.model_id,
+    title: row.title,
+    plan: row.tier,
+    termsVersion: row.terms_version,
+    fileSha256: row.bundle_sha256,
+    downloadedAt: row.downloaded_at,
+  }));
+}
+
+interface DayRow {
+  model_id: number;
+  day: string;
+}
+
+/** What the counts of downloads are made of: a design and a day (UTC). */
+export function exportedDays(db: Db, userId: string) {
+  const list: Paged<DayRow> = {
+    db,
+    select: sql`select model_id, day::text as day from download_days where user_id = ${userId}`,
+    order: sql`model_id, download_days.day`,
+    isAfter: ({ model_id: id, day }) => sql`(model_id, download_days.day) > (${id}::int, ${day}::text::date)`,
+  };
+  return readList(list, (row) => ({ designId: row.model_id, day: row.day }));
+}

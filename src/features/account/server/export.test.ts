@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createModel, createUser, grantPlan, type UserRow } from '#test/factories.ts';
+import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
+
+let site: TestApp;
+let someone: UserRow;
+
+beforeAll(async () => {
+  site = await createTestApp();
+});
+
+beforeEach(async () => {
+  site.moveTo(testNow);
+  someone = await createUser(site.db, {
+    last_name: 'Lund',
+    bio: 'Prints in "PLA" & brass',
+    links: ['https://a.example'],
+    terms_version: '2026-11-20',
+    terms_accepted_at: testNow,
+    custom_image_hash: 'cd'.repeat(32),
+  });
+});
+
+afterAll(() => site.close());
+
+const url = '/api/account/export';
+const ask = (user = someone) => site.as(user)({ url });
+
+interface Exported {
+  profile: Record<string, unknown>;
+  [list: string]: unknown;
+}
+
+it('is for the person alone, as a file that no cache keeps', async () => {
+  expect((await site.request({ url })).statusCode).toBe(401);
+  const answer = await ask();
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'content-disposition': expect.stringContaining('attachment; filename="firstlayer-data-2026-11-18.json"'),
+    'cache-control': 'private, no-store',
+  });
+  const other = await createUser(site.db);
+  expect((await ask(other)).json<Exported>().profile).toMatchObject({ id: other.id, email: other.email });
+});
+
+it('is empty where there is nothing, and still whole', async () => {
+  expect((await ask()).json()).toMatchObject({
+    grantedPlan: null,
+    favorites: [],
+    downloads: [],
+    countedDownloads: [],
+    twoFactor: { isEnabled: false, isSetUp: false },
+  });
+});
+
+it('holds all that we hold', async () => {
+  const modelId = await createModel(site.db, { title: 'Ripple Vase' });
+  await grantPlan(site.db, someone, 'personal', new Date('2027-01-01T00:00:00Z'));
+  await site.db.insertInto('favorites').values({ user_id: someone.id, model_id: modelId }).execute();
+  await site.db
+    .insertInto('download_days')
+    .values({ user_id: someone.id, model_id: modelId, day: '2026-11-18' })
+    .execute();
+  await site.db
+    .insertInto('downloads')
+    .values({
+      user_id: someone.id,
+      model_id: modelId,
+      title: 'Ripple Vase',
+      tier: 'personal',
+      bundle_sha256: 'abc',
+      terms_version: '2026-11-20',
+      downloaded_at: testNow,
+    })
+    .execute();
+  await site.cookieOf(someone);
+  await site.db
+    .updateTable('sessions')
+    .set({ ip_address: '203.0.113.7', user_agent: 'Firefox' })
+    .where('user_id', '=', someone.id)
+    .execute();
+  const exported = (await ask()).json<Exported>();
+  expect(exported).toMatchObject({
+    exportedAt: testNow.toISOString(),
+    profile: {
+      email: someone.email,
+      firstName: 'Mira',
+      lastName: 'Lund',
+      username: someone.username,
+      bio: 'Prints in "PLA" & brass',
+      links: ['https://a.example'],
+    },
+    pictures: { own: expect.stringContaining(`/api/users/${someone.id}/avatar`), fromProvider: null },
+    consents: {
+      termsVersion: '2026-11-20',
+      termsAcceptedAt: testNow.toISOString(),
+      wantsReleaseMails: false,
+    },
+    signInMethods: [{ method: 'password' }],
+    grantedPlan: { tier: 'personal', endsAt: '2027-01-01T00:00:00.000Z' },
+    sessions: [{ ipAddress: '203.0.113.7', browser: 'Firefox', signedInAt: expect.any(String) }],
+    favorites: [{ designId: modelId, title: 'Ripple Vase' }],
+    downloads: [
+      { designId: modelId, title: 'Ripple Vase', plan: 'personal', downloadedAt: testNow.toISOString() },
+    ],
+    countedDownloads: [{ designId: modelId, day: '2026-11-18' }],
+  });
+});
+
+it('has every column of the person, but for what the program only needs for itself', async () => {
+  const row = await site.db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', someone.id)
+    .executeTakeFirstOrThrow();
+  const text = (await ask()).body;
+  // A new column is to be exported, or named here with its reason.
+  const exportedAs: Record<keyof typeof row, string> = {
+    id: 'id',
+    email: 'email',
+    email_verified: 'emailVerified',
+    name: 'displayName',
+    first_name: 'firstName',
+    last_name: 'lastName',
+    username: 'username',
+    bio: 'bio',
+    location: 'location',
+    website: 'website',
+    links: 'links',
+    is_admin: 'isAdmin',
+    is_mod: 'isMod',
+    provider_image_url: 'providerAddress',
+    provider_image_hash: 'fromProvider',
+    custom_image_hash: 'own',
+    wants_stl_emails: 'wantsReleaseMails',
+    terms_version: 'termsVersion',
+    terms_accepted_at: 'termsAcceptedAt',
+    created_at: 'createdAt',
+    updated_at: 'updatedAt',
+    two_factor_enabled: 'isEnabled',
+  };
+  for (const column of Object.keys(row)) expect(Object.keys(exportedAs)).toContain(column);
+  for (const name of Object.values(exportedAs)) expect(text).toContain(`"${name}"`);
+});
+
+it('holds nothing that would let somebody in', async () => {
+  await site.db
+    .updateTable('accounts')
+    .set({ access_token: 'SECRET-access', refresh_token: 'SECRET-refresh', id_token: 'SECRET-id' })
+    .where('user_id', '=', someone.id)
+    .execute();
+  await site.db
+    .insertInto('two_factors')
+    .values({ id: randomUUID(), user_id: someone.id, secret: 'SECRET-totp', backup_codes: 'SECRET-codes' })
+    .execute();
+  const cookie = await site.cookieOf(someone);
+  const { token } = await site.db
+    .selectFrom('sessions')
+    .select('token')
+    .where('user_id', '=', someone.id)
+    .executeTakeFirstOrThrow();
+  const { password } = await site.db
+    .selectFrom('accounts')
+    .select('password')
+    .where('user_id', '=', someone.id)
+    .executeTakeFirstOrThrow();
+  const text = (await ask()).body;
+  expect(password?.length).toBeGreaterThan(20);
+  const raw = decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0] ?? '';
+  expect(raw.length).toBeGreaterThan(20);
+  for (const secret of ['SECRET', 'scrypt', 'argon2', '$', token, raw, String(password)]) {
+    expect(text).not.toContain(secret);
+  }
+});
+
+it('is read in pages, and nothing is left out or told twice', async () => {
+  const modelId = await createModel(site.db);
+  // Many of one time, so that pages end among equals, and times finer than a millisecond.
+  await sql`
+    insert into downloads (user_id, model_id, title, tier, bundle_sha256, terms_version, downloaded_at)
+    select ${someone.id}, ${modelId}, 'Many ' || n, 'free', 'x', '1',
+      '2026-11-01T00:00:00Z'::timestamptz + (n / 700) * interval '1 microsecond'
+    from generate_series(1, 3500) n`.execute(site.db);
+  await sql`
+    insert into download_days (user_id, model_id, day)
+    select ${someone.id}, ${modelId}, '2020-01-01'::date + n from generate_series(1, 2001) n`.execute(
+    site.db,
+  );
+  const exported = (await ask()).json<{
+    downloads: { id: number; title: string }[];
+    countedDownloads: { day: string }[];
+  }>();
+  expect(exported.downloads.length).toBe(3500);
+  expect(new Set(exported.downloads.map(({ title }) => title)).size).toBe(3500);
+  expect(new Set(exported.countedDownloads.map(({ day }) => day)).size).toBe(2001);
+});
+
+it('may be had five times an hour, by each person', async () => {
+  for (let n = 0; n < 5; n += 1) expect((await ask()).statusCode).toBe(200);
+  const refused = await ask();
+  expect([refused.statusCode, refused.headers['content-disposition']]).toEqual([429, undefined]);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
+  expect((await ask(await createUser(site.db))).statusCode).toBe(200);
+  site.moveTo(new Date(testNow.getTime() + 3_600_000));
+  expect((await ask()).statusCode).toBe(200);
+});

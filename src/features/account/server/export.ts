@@ -1,0 +1,104 @@
+import type { Db, UsersTable } from '#src/db/types.ts';
+import type { Selectable } from 'kysely';
+import { avatarUrl } from '#src/features/auth/server/avatar-url.ts';
+import { unauthorized } from '#src/lib/errors.ts';
+import { site } from '#src/site.ts';
+import { exportedDays, exportedDownloads, exportedFavorites, exportedSessions } from './export-lists.ts';
+import { streamJson } from './json-stream.ts';
+
+/**
+ * All that we hold about a person, as JSON in pieces. Never what would let somebody in: password hashes, tokens, secrets
+ * and recovery codes stay here.
+ * @throws AppError 401 when the account is gone
+ */
+export async function exportAccount(db: Db, userId: string, now: Date): Promise<AsyncGenerator<string>> {
+  const person = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+  if (!person) throw unauthorized();
+  const head = {
+    site: site.brand,
+    exportedAt: now.toISOString(),
+    profile: profileOf(person),
+    pictures: picturesOf(person),
+    consents: {
+      termsVersion: person.terms_version,
+      termsAcceptedAt: person.terms_accepted_at,
+      wantsReleaseMails: person.wants_stl_emails,
+    },
+    twoFactor: await readTwoFactor(db, person),
+    signInMethods: await readSignInMethods(db, userId),
+    grantedPlan: await readGrant(db, userId),
+  };
+  return streamJson(head, {
+    sessions: exportedSessions(db, userId),
+    favorites: exportedFavorites(db, userId),
+    downloads: exportedDownloads(db, userId),
+    countedDownloads: exportedDays(db, userId),
+  });
+}
+
+function profileOf(person: Selectable<UsersTable>) {
+  return {
+    id: person.id,
+    email: person.email,
+    emailVerified: person.email_verified,
+    displayName: person.name,
+    firstName: person.first_name,
+    lastName: person.last_name,
+    username: person.username,
+    bio: person.bio,
+    location: person.location,
+    website: person.website,
+    links: person.links,
+    isAdmin: person.is_admin,
+    isMod: person.is_mod,
+    createdAt: person.created_at,
+    updatedAt: person.updated_at,
+  };
+}
+
+function picturesOf(person: Selectable<UsersTable>) {
+  return {
+    own: avatarUrl(person.id, person.custom_image_hash),
+    fromProvider: avatarUrl(person.id, person.provider_image_hash),
+    providerAddress: person.provider_image_url,
+  };
+}
+
+async function readTwoFactor(db: Db, { id, two_factor_enabled: isEnabled }: Selectable<UsersTable>) {
+  const row = await db
+    .selectFrom('two_factors')
+    .select(['verified', 'failed_verification_count', 'locked_until'])
+    .where('user_id', '=', id)
+    .executeTakeFirst();
+  return {
+    isEnabled,
+    isSetUp: row?.verified ?? false,
+    failedAttempts: row?.failed_verification_count ?? 0,
+    lockedUntil: row?.locked_until ?? null,
+  };
+}
+
+async function readSignInMethods(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['provider_id', 'account_id', 'scope', 'created_at', 'updated_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => ({
+    method: row.provider_id === 'credential' ? 'password' : row.provider_id,
+    accountId: row.account_id,
+    scope: row.scope,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }));
+}
+
+async function readGrant(db: Db, userId: string) {
+  const grant = await db
+    .selectFrom('plan_grants')
+    .select(['tier', 'ends_at', 'created_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return grant ? { tier: grant.tier, endsAt: grant.ends_at, grantedAt: grant.created_at } : null;
+}

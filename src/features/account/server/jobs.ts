@@ -1,0 +1,42 @@
+import type { Avatars } from '#src/integrations/avatars.ts';
+import type { Mail, Mailer } from '#src/integrations/mailer.ts';
+import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
+import { site } from '#src/site.ts';
+
+interface Departed {
+  email: string;
+  firstName: string;
+}
+
+export interface AccountJobDeps {
+  jobs: Jobs;
+  mailer: Mailer;
+  avatars: Pick<Avatars, 'remove'>;
+}
+
+export const accountJobs = {
+  removePictures: { name: 'account-pictures', retryLimit: 8 } as JobKind<{ hashes: string[] }>,
+  farewell: { name: 'account-farewell', retryLimit: 8 } as JobKind<Departed>,
+};
+
+export async function registerAccountJobs({ jobs, mailer, avatars }: AccountJobDeps): Promise<void> {
+  await jobs.register(accountJobs.removePictures, async ({ hashes }) => {
+    for (const hash of hashes) await avatars.remove(hash);
+  });
+  await jobs.register(accountJobs.farewell, (person) => mailer.send(farewellMail(person)));
+}
+
+function farewellMail({ email, firstName }: Departed): Mail {
+  return {
+    to: email,
+    subject: 'Your account was deleted',
+    preview: `Your ${site.brand} account and your data are gone.`,
+    heading: 'Your account was deleted',
+    paragraphs: [
+      `Hello ${firstName},`,
+      `your ${site.brand} account is deleted, with your profile, your favorites and your sign-ins. The designs you have downloaded are still yours to print.`,
+      'This was the last mail to this address.',
+    ],
+    note: `If you did not delete your account, write to ${site.contactEmail} at once.`,
+  };
+}

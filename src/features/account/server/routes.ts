@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '#src/db/types.ts';
+import type { Auth } from '#src/features/auth/server/auth.ts';
+import { createWelcome } from '#src/features/auth/server/welcome.ts';
+import { checkAccess, mount } from '#src/http/endpoints.ts';
+import type { RateLimiter } from '#src/http/rate-limits.ts';
+import type { Jobs } from '#src/jobs/jobs.ts';
+import { unauthorized } from '#src/lib/errors.ts';
+import { attachmentDisposition } from '#src/lib/filename.ts';
+import * as contract from '../contract.ts';
+import { deleteAccount } from './delete-account.ts';
+import { exportAccount } from './export.ts';
+
+export interface AccountRouteDeps {
+  db: Db;
+  auth: Auth;
+  jobs: Jobs;
+  limiter: RateLimiter;
+  now: () => Date;
+}
+
+export function registerAccountRoutes(app: FastifyInstance, deps: AccountRouteDeps): void {
+  const { auth } = deps;
+  const welcome = createWelcome(deps);
+
+  mount(
+    app,
+    contract.deleteAccount,
+    async ({ body, viewer, request, reply }) => {
+      await auth.confirmIdentity(request, viewer, body?.password);
+      await deleteAccount(deps, viewer.id);
+      await welcome.dismiss({ request, reply });
+      request.log.info({ event: 'account_deleted', userId: viewer.id }, 'account deleted');
+    },
+    { config: { errors: [409] } },
+  );
+
+  registerExport(app, deps);
+}
+
+function registerExport(app: FastifyInstance, { db, limiter, now }: AccountRouteDeps): void {
+  app.route({
+    method: 'GET',
+    url: contract.exportPath,
+    exposeHeadRoute: false,
+    config: { access: 'user' },
+    schema: {
+      summary: 'All that we hold about oneself, as one JSON file',
+      tags: ['account'],
+      response: { 200: contract.AccountExport },
+    },
+    onRequest: async (request) => {
+      request.viewer = await checkAccess(app, request, 'user');
+    },
+    handler: async (request, reply) => {
+      const { viewer } = request;
+      if (!viewer) throw unauthorized();
+      await limiter.take({ key: `account-export:${viewer.id}`, max: 5, windowSeconds: 3600 });
+      const document = await exportAccount(db, viewer.id, now());
+      request.log.info({ event: 'account_exported', userId: viewer.id }, 'account exported');
+      const day = now().toISOString().slice(0, 10);
+      return reply
+        .headers({
+          'cache-control': 'private, no-store',
+          'content-disposition': attachmentDisposition(`firstlayer-data-${day}.json`),
+        })
+        .type('application/json; charset=utf-8')
+        .send(Readable.from(document));
+    },
+  });
+}
