@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from '#src/features/auth/server/password.ts';
+import { findFreeUsername } from '#src/features/auth/server/usernames.ts';
 import type { Db } from '#src/db/types.ts';
 import { site } from '#src/site.ts';
 import { demoPeople } from './people.ts';
@@ -23,19 +24,58 @@ export const demoAccounts: DemoAccount[] = [
 /** For the person at the machine. */
 export const demoNotice = `Demo accounts: ${demoAccounts.map(({ email }) => email).join(', ')}; the password of all is ${demoPassword}`;
 
-/** The accounts that can be signed in to. Those that exist stay as they are. */
-export async function installAccounts(db: Db): Promise<void> {
+/**
+ * The accounts that can be signed in to, whose password everybody knows. One that is open stays as it is; one that is
+ * missing, or was closed, is opened.
+ */
+export async function openAccounts(db: Db): Promise<void> {
+  const open = await findOpen(db);
+  const missing = demoAccounts.filter(({ email }) => !open.has(email));
+  if (missing.length === 0) return;
   const password = await hashPassword(demoPassword);
   await db.transaction().execute(async (tx) => {
-    for (const account of demoAccounts) {
-      const id = await insertUser(tx, { ...account, username: account.firstName });
-      if (id === undefined) continue;
+    for (const account of missing) {
+      const username = await findFreeUsername(tx, account.firstName, 0);
+      const id = await insertUser(tx, { ...account, username });
       const identity = { id: randomUUID(), user_id: id, account_id: id, provider_id: 'credential', password };
       await tx.insertInto('accounts').values(identity).execute();
-      if (account.tier)
-        await tx.insertInto('plan_grants').values({ user_id: id, tier: account.tier }).execute();
+      if (account.tier) {
+        await tx
+          .insertInto('plan_grants')
+          .values({ user_id: id, tier: account.tier })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+      }
     }
   });
+}
+
+/** Outside demo mode nobody signs in with a password that everybody knows. @returns how many were open */
+export async function closeAccounts(db: Db): Promise<number> {
+  const ids = Array.from((await findOpen(db)).values());
+  if (ids.length === 0) return 0;
+  await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('accounts').where('user_id', 'in', ids).execute();
+    await tx.deleteFrom('sessions').where('user_id', 'in', ids).execute();
+    await tx.updateTable('users').set({ is_admin: false, is_mod: false }).where('id', 'in', ids).execute();
+  });
+  return ids.length;
+}
+
+/** Ids by address of those that have a password. */
+async function findOpen(db: Db): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('users')
+    .innerJoin('accounts', 'accounts.user_id', 'users.id')
+    .select(['users.email', 'users.id'])
+    .where('accounts.provider_id', '=', 'credential')
+    .where(
+      'users.email',
+      'in',
+      demoAccounts.map(({ email }) => email),
+    )
+    .execute();
+  return new Map(rows.map(({ email, id }) => [email, id]));
 }
 
 /** The people behind the past activity; they have no password. */
@@ -57,10 +97,7 @@ interface NewUser extends Pick<DemoAccount, 'email' | 'firstName' | 'isAdmin'> {
   username: string;
 }
 
-async function insertUser(
-  tx: Db,
-  { email, firstName, isAdmin, username }: NewUser,
-): Promise<string | undefined> {
+async function insertUser(tx: Db, { email, firstName, isAdmin, username }: NewUser): Promise<string> {
   const inserted = await tx
     .insertInto('users')
     .values({
@@ -74,8 +111,8 @@ async function insertUser(
       terms_version: site.terms.version,
       terms_accepted_at: new Date(),
     })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) => conflict.column('email').doUpdateSet({ is_admin: isAdmin ?? false }))
     .returning('id')
-    .executeTakeFirst();
-  return inserted?.id;
+    .executeTakeFirstOrThrow();
+  return inserted.id;
 }

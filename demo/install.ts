@@ -11,7 +11,7 @@ import { orderPictures, renderModel, type RenderDeps } from '#src/features/model
 import { storeFiles, type StoreDeps } from '#src/features/models/server/store-files.ts';
 import type { StoredImage } from '#src/integrations/images.ts';
 import { site } from '#src/site.ts';
-import { installAccounts } from './accounts.ts';
+import { openAccounts } from './accounts.ts';
 import type { BuiltFile } from './build.ts';
 import { demoDesigns } from './catalogue.ts';
 import { demoCategories } from './categories.ts';
@@ -32,11 +32,11 @@ const marker = 'demo-installed';
 /** The demo catalogue and accounts, made once. An installation that was cut off goes on where it stopped. */
 export async function installDemo(deps: DemoDeps, onProgress: (text: string) => void): Promise<void> {
   const { db } = deps;
+  await openAccounts(db);
   const done = await db.selectFrom('counters').select('value').where('name', '=', marker).executeTakeFirst();
   if (done) return;
   onProgress(`Making the demo catalogue, ${demoDesigns.length} designs, once...`);
   const now = deps.now();
-  await installAccounts(db);
   await installCategories(deps);
   const released = releaseDates(demoDesigns, now);
   const ids = await findInstalled(deps);

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { connect } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
+import type { Db } from './db/types.ts';
 import { makeAdmin } from './features/users/server/users.ts';
 import { openControlSocket } from './http/control-socket.ts';
 import { createLogger } from './http/log.ts';
@@ -65,7 +67,7 @@ async function start(config: Config): Promise<void> {
 
   const demoNotice = config.isDemo
     ? await fillDemo(config, { connection, storage, jobs, mesh, log })
-    : undefined;
+    : await closeDemo(connection.db, log);
 
   const { db } = connection;
   const closeSocket = await openControlSocket(
@@ -103,6 +105,13 @@ async function fillDemo(
   const images = createImages({ storage: deps.storage, limits });
   await installDemo({ ...rest, db: connection.db, images, limits, now: () => new Date() }, console.log);
   return demoNotice;
+}
+
+/** A shop that was tried in demo mode opens without the accounts whose password everybody knows. */
+async function closeDemo(db: Db, log: FastifyBaseLogger): Promise<undefined> {
+  const { closeAccounts } = await import('#demo/accounts.ts');
+  const closed = await closeAccounts(db);
+  if (closed > 0) log.warn({ event: 'demo_accounts_closed', closed }, 'the demo accounts are closed');
 }
 
 /** What went wrong and why, a line each. */

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { closeAccounts, demoAccounts, demoPassword, openAccounts } from './accounts.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp();
+});
+afterAll(() => site.close());
+
+const signIn = async (email: string) => {
+  const body = { email, password: demoPassword };
+  return (await site.request({ method: 'POST', url: '/api/auth/login', body })).statusCode;
+};
+const admin = 'admin@firstlayer.example';
+
+it('opens the accounts once, and again what has been closed', async () => {
+  await openAccounts(site.db);
+  await openAccounts(site.db);
+  for (const { email } of demoAccounts) expect(await signIn(email)).toBe(200);
+
+  expect(await closeAccounts(site.db)).toBe(demoAccounts.length);
+  expect(await signIn(admin)).toBe(401);
+  expect(await site.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
+  expect(await site.db.selectFrom('users').select('id').where('is_admin', '=', true).execute()).toEqual([]);
+  expect(await closeAccounts(site.db)).toBe(0);
+
+  await openAccounts(site.db);
+  expect(await signIn(admin)).toBe(200);
+  const row = await site.db
+    .selectFrom('users')
+    .select('is_admin')
+    .where('email', '=', admin)
+    .executeTakeFirst();
+  expect(row?.is_admin).toBe(true);
+});
+
+it('leaves other accounts alone', async () => {
+  const body = { email: 'own@example.com', password: 'a good long password', firstName: 'Own' };
+  await site.request({ method: 'POST', url: '/api/auth/register', body });
+  await closeAccounts(site.db);
+  const login = { email: body.email, password: body.password };
+  expect((await site.request({ method: 'POST', url: '/api/auth/login', body: login })).statusCode).toBe(200);
+});
