@@ -23,7 +23,7 @@ export interface BetterAuthInput {
 export const sessionSeconds = 30 * 86_400;
 const sessionUpdateSeconds = 86_400;
 /** However often it is used, a session ends after this time. */
-const sessionMaxSeconds = 180 * 86_400;
+const sessionMaxSeconds = 90 * 86_400;
 export const clientAddressHeader = 'x-client-address';
 
 /** A session that is due for a longer life; one a day is enough. */
