@@ -8,6 +8,7 @@ import { createAuth } from './features/auth/server/auth.ts';
 import { registerAuthJobs } from './features/auth/server/jobs.ts';
 import { registerAuthRoutes } from './features/auth/server/routes.ts';
 import { registerCategoryRoutes } from './features/categories/server/routes.ts';
+import { registerOutboxRoutes } from './features/contact/server/outbox-routes.ts';
 import { registerDownloadRoutes } from './features/downloads/server/routes.ts';
 import { registerModelAdminRoutes } from './features/models/server/admin-routes.ts';
 import { registerModelJobs, reindexOnChange } from './features/models/server/jobs.ts';
@@ -85,6 +86,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   await registerModelAdminRoutes(app, kit);
   registerDownloadRoutes(app, kit);
   registerAccountRoutes(app, kit);
+  registerOutboxRoutes(app, config);
   registerAdminRoutes(app, kit);
   registerOpenApi(app);
   refuseOtherMethods();

@@ -1,0 +1,12 @@
+import { endpointQuery } from '#src/lib/api-query.ts';
+import { getDemo, getOutboxMail, listOutbox } from '../contract.ts';
+
+export const demoQuery = () => endpointQuery(getDemo, {}, Infinity);
+
+export const outboxQuery = () => ({
+  ...endpointQuery(listOutbox, {}, 0),
+  refetchOnWindowFocus: 'always' as const,
+});
+
+/** A mail does not change any more. */
+export const outboxMailQuery = (id: string) => endpointQuery(getOutboxMail, { params: { id } }, Infinity);
