@@ -1,0 +1,8 @@
+/**
+ * 'Nov 19, 2026'
+ * @param time ISO 8601, or milliseconds
+ * @param timeZone an IANA name; the browser's own unless told
+ */
+export function formatDate(time: string | number, timeZone?: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(new Date(time));
+}
