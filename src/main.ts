@@ -4,6 +4,7 @@ import { ConfigError, readConfig, type Config } from './config.ts';
 import { connect } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import type { Db } from './db/types.ts';
+import { removeSecondFactor } from './features/auth/server/second-factor-removal.ts';
 import { makeAdmin } from './features/users/server/users.ts';
 import { openControlSocket } from './http/control-socket.ts';
 import { createLogger } from './http/log.ts';
@@ -72,7 +73,10 @@ async function start(config: Config): Promise<void> {
   const { db } = connection;
   const closeSocket = await openControlSocket(
     config.dataDir,
-    { 'make-admin': (email) => makeAdmin(db, email) },
+    {
+      'make-admin': (email) => makeAdmin(db, email),
+      'remove-second-factor': (email) => removeSecondFactor(db, email),
+    },
     log,
   );
   const address = await app.listen({ port: config.port, host: config.host });

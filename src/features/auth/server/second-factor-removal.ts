@@ -1,0 +1,25 @@
+import type { Db } from '#src/db/types.ts';
+
+export type FactorRemoval = 'removed' | 'none' | 'unknown';
+
+/**
+ * For somebody who has lost the phone and the recovery codes: takes the second factor away and signs the account out
+ * everywhere. Only at the machine, since a mail alone would make one factor of two.
+ */
+export function removeSecondFactor(db: Db, email: string): Promise<FactorRemoval> {
+  return db.transaction().execute(async (tx) => {
+    const user = await tx
+      .selectFrom('users')
+      .select(['id', 'two_factor_enabled'])
+      .where('email', '=', email.trim().toLowerCase())
+      .forUpdate()
+      .executeTakeFirst();
+    if (!user) return 'unknown';
+    if (!user.two_factor_enabled) return 'none';
+    await tx.updateTable('users').set({ two_factor_enabled: false }).where('id', '=', user.id).execute();
+    await tx.deleteFrom('two_factors').where('user_id', '=', user.id).execute();
+    await tx.deleteFrom('sessions').where('user_id', '=', user.id).execute();
+    await tx.deleteFrom('verifications').where('value', '=', user.id).execute();
+    return 'removed';
+  });
+}
