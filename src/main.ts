@@ -84,15 +84,21 @@ async function start(config: Config): Promise<void> {
   console.log(`Firstlayer is open at ${config.publicUrl ?? address}`);
   if (demoNotice !== undefined) console.log(demoNotice);
 
+  stopOnSignal(log, async () => {
+    await Promise.all([app.close(), jobs.stop(), closeSocket()]);
+    await mesh.close();
+    await connection.close();
+  });
+}
+
+/** Requests in flight and jobs are finished first; a second signal changes nothing. */
+function stopOnSignal(log: FastifyBaseLogger, close: () => Promise<void>): void {
   let isStopping = false;
   const stop = async (signal: string) => {
     if (isStopping) return;
     isStopping = true;
     log.info({ signal }, 'stopping: what is in flight is finished first');
-    await Promise.all([app.close(), jobs.stop(), closeSocket()]);
-    mailer.close();
-    await mesh.close();
-    await connection.close();
+    await close();
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop(signal));
