@@ -157,12 +157,32 @@ const loginRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/LoginPage.tsx'), 'LoginPage'),
 });
 
+const dashboardRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/dashboard',
+  staticData: { page: 'DashboardPage', isPrivate: true },
+  head: (page) => pageHead(page, { title: 'Dashboard', path: '/dashboard', isHidden: true }),
+  component: lazyRouteComponent(() => import('./pages/DashboardPage.tsx'), 'DashboardPage'),
+});
+
 const adminRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin',
   staticData: { page: 'AdminPage', isPrivate: true },
   head: (page) => pageHead(page, { title: 'Admin Panel', path: '/admin', isHidden: true }),
   component: lazyRouteComponent(() => import('./pages/AdminPage.tsx'), 'AdminPage'),
+});
+
+const demoOutboxRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/demo/outbox',
+  staticData: { page: 'DemoOutboxPage', isQuiet: true },
+  validateSearch: ({ mail }: Record<string, unknown>): { mail?: string } =>
+    typeof mail === 'string' ? { mail } : {},
+  loader: async ({ context }) =>
+    (await import('./pages/outbox/load-outbox.ts')).loadOutbox(context.queryClient),
+  head: (page) => pageHead(page, { title: 'Outbox', path: '/demo/outbox', isHidden: true }),
+  component: lazyRouteComponent(() => import('./pages/DemoOutboxPage.tsx'), 'DemoOutboxPage'),
 });
 
 /** The route table of the specification, as far as its pages exist. */
@@ -174,5 +194,7 @@ export const routeTree = rootRoute.addChildren([
   termsRoute,
   privacyRoute,
   loginRoute,
+  dashboardRoute,
   adminRoute,
+  demoOutboxRoute,
 ]);

@@ -56,7 +56,7 @@ export async function loadModel(queries: QueryClient, id: string) {
 }
 
 /** What the API does not find, or cannot read as an id, is a page that does not exist. */
-async function orNotFound<T>(read: Promise<T>): Promise<T> {
+export async function orNotFound<T>(read: Promise<T>): Promise<T> {
   try {
     return await read;
   } catch (error) {
