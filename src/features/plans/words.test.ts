@@ -71,7 +71,7 @@ describe('the plan card says', () => {
     [
       'a grant beside a paid plan',
       { ...granted, stripeSubscription: paid.stripeSubscription },
-      [active, ['Granted by admin', `Expires: ${date}`], ['Personal: Renews', date]],
+      [active, ['Granted by admin', `Expires: ${date}`], ['Personal renews', date]],
     ],
   ];
   it.each(cases)('%s', (_, subscription, expected) => {

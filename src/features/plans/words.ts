@@ -57,8 +57,9 @@ function paidLines({ source, status, stripeSubscription }: Subscription, timeZon
   if (!stripeSubscription || status === 'canceled') return [];
   const { tier, accessUntil, current_period_end: periodEnd } = stripeSubscription;
   // Beside a grant of more, what is paid for is named.
-  const beside = source === 'admin' ? `${plans[tier].name}: ` : '';
+  const isBeside = source === 'admin';
+  const { name } = plans[tier];
   return accessUntil === null
-    ? [{ label: `${beside}Renews`, value: formatDate(periodEnd * 1000, timeZone) }]
-    : [{ label: `${beside}Access until`, value: formatDate(accessUntil, timeZone) }];
+    ? [{ label: isBeside ? `${name} renews` : 'Renews', value: formatDate(periodEnd * 1000, timeZone) }]
+    : [{ label: isBeside ? `${name} until` : 'Access until', value: formatDate(accessUntil, timeZone) }];
 }

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { Button } from '#src/ui/Button.tsx';
-import { useDownload, type DownloadableModel } from './use-download.ts';
+import { useDownload, usePendingStart, type DownloadableModel } from './use-download.ts';
 
 interface DownloadButtonProps {
   model: DownloadableModel;
@@ -17,6 +17,7 @@ export function DownloadButton({
   label = 'Download',
 }: DownloadButtonProps) {
   const { start, isDownloading } = useDownload(model);
+  usePendingStart(model, start);
   return (
     <Button
       variant="primary"

@@ -16,7 +16,7 @@ export interface DownloadableModel {
   title: string;
 }
 
-/** Starts a design's download; one that waited for the sign-in starts by itself, once. */
+/** Starts a design's download; a visitor is asked to sign in. */
 export function useDownload(model: DownloadableModel): { start: () => void; isDownloading: boolean } {
   const { id, title } = model;
   const user = useCurrentUser();
@@ -28,7 +28,11 @@ export function useDownload(model: DownloadableModel): { start: () => void; isDo
     mutationFn: async () => deliver(await call(requestDownload, { params: { id } })),
     onSuccess: () => {
       toast({ title: 'Download Started', description: 'Your file download has begun.' });
-      return queries.invalidateQueries({ predicate: ({ queryKey }) => isDownloadList(queryKey[0]) });
+      // The file is fetched by the browser itself, and only then is it in the list.
+      setTimeout(
+        () => void queries.invalidateQueries({ predicate: ({ queryKey }) => isDownloadList(queryKey[0]) }),
+        shownAsDownloadingMs,
+      );
     },
     onError: (error) => tellFailure(error, model),
   });
@@ -39,12 +43,16 @@ export function useDownload(model: DownloadableModel): { start: () => void; isDo
     return () => clearTimeout(timer);
   }, [startedAt]);
 
-  useEffect(() => {
-    if (user && takePendingDownload(id)) mutate();
-  }, [user, id, mutate]);
-
   const start = () => (user === null ? askToSignIn({ id, title }) : mutate());
   return { start, isDownloading: isPending || startedAt !== undefined };
+}
+
+/** A download that waited for the sign-in or for a plan starts by itself, once. */
+export function usePendingStart({ id }: DownloadableModel, start: () => void): void {
+  const user = useCurrentUser();
+  useEffect(() => {
+    if (user && takePendingDownload(id)) start();
+  }, [user, id, start]);
 }
 
 function isDownloadList(key: unknown): boolean {

@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { Check, X } from 'lucide-react';
 import type { Tier } from '#src/features/plans/contract.ts';
 import { priceOf } from '#src/features/plans/plans.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
-import { cx } from '#src/ui/cx.ts';
 import batchPicture from '../../images/batch.webp';
 import singlePicture from '../../images/single.webp';
 import type { PlanCardContent } from './plan-content.ts';
+import { PlanPoints } from './PlanPoints.tsx';
 
 const pictures = { personal: singlePicture, commercial: batchPicture };
 
@@ -40,27 +39,7 @@ export function PlanCard({ plan, currentTier }: PlanCardProps) {
           <b className="figure-type text-[clamp(3.25rem,2.6rem+2vw,4.5rem)] leading-[.9]">{priceOf(tier)}</b>
           <span className="text-ink-2">per month</span>
         </p>
-        <ul className="mt-5 mb-8 grid gap-3">
-          {points.map(({ included, lead, text }) => (
-            <li
-              key={text}
-              className={cx(
-                'grid grid-cols-[1.375rem_1fr] items-start gap-2.5 text-[.9375rem] leading-[1.375rem]',
-                !included && 'text-ink-3',
-              )}
-            >
-              {included ? (
-                <Check aria-hidden className="mt-px size-5" />
-              ) : (
-                <X aria-hidden className="mt-px size-5" />
-              )}
-              <span>
-                {lead !== undefined && <strong>{lead}</strong>}
-                {text}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <PlanPoints points={points} className="mt-5 mb-8" />
         <div className="mt-auto">
           {currentTier === undefined && (
             <Link

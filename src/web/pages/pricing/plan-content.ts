@@ -1,4 +1,6 @@
-interface PlanPoint {
+import type { Tier } from '#src/features/plans/contract.ts';
+
+export interface PlanPoint {
   included: boolean;
   /** Set in bold before the text. */
   lead?: string;
@@ -65,9 +67,22 @@ export const planCards: readonly PlanCardContent[] = [
   },
 ];
 
+const freeLibrary = 'Unlimited downloads of the free library';
+
+const freePoints: readonly PlanPoint[] = [
+  { included: true, text: freeLibrary },
+  { included: false, text: 'No premium designs' },
+  { included: false, text: 'No commercial licence' },
+];
+
+/** What a plan gives and what it does not, as its card says it. */
+export function pointsOf(tier: Tier): readonly PlanPoint[] {
+  return planCards.find((card) => card.tier === tier)?.points ?? freePoints;
+}
+
 export const freeRow = {
   name: 'Free',
-  text: 'Unlimited downloads of the free library.',
+  text: `${freeLibrary}.`,
   action: 'Create an account',
 };
 

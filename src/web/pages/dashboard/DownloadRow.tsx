@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
+import { categoriesQuery } from '#src/features/categories/client/queries.ts';
+import { useDownload, type DownloadableModel } from '#src/features/downloads/client/use-download.ts';
+import type { DownloadEntry } from '#src/features/downloads/contract.ts';
+import { ModelImage } from '#src/features/models/client/ModelImage.tsx';
+import { formatDate } from '#src/lib/date-text.ts';
+import { Button } from '#src/ui/Button.tsx';
+
+/** One download of the past. A design that is gone is named, and nothing leads to it. */
+export function DownloadRow({ entry }: { entry: DownloadEntry }) {
+  const { id, title, imageUrl, category } = entry.stlFile;
+  return (
+    <li className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-4 border-t border-line py-4">
+      <ModelImage
+        model={{ imageUrl, cropX: '50', cropY: '50' }}
+        sizes="56px"
+        failure="icon"
+        className="h-17.5 w-14 rounded-2"
+      />
+      <div className="min-w-0">
+        <h3 className="text-[1rem] leading-5.5 wrap-anywhere wdth-card">
+          {id === null ? (
+            title
+          ) : (
+            <Link
+              to="/model/$id"
+              params={{ id: String(id) }}
+              className="hover:underline pointer-coarse:inline-block pointer-coarse:py-2.75"
+            >
+              {title}
+            </Link>
+          )}
+        </h3>
+        <p className="text-sm text-ink-3">
+          <time dateTime={entry.downloadedAt}>{formatDate(entry.downloadedAt)}</time>
+          <Place category={category} />
+          {id === null && ' · No longer available'}
+        </p>
+      </div>
+      {id !== null && <DownloadAgain model={{ id, title }} />}
+    </li>
+  );
+}
+
+function Place({ category }: { category: string | null }) {
+  const { data = [] } = useQuery(categoriesQuery());
+  const name = data.find(({ slug }) => slug === category)?.name;
+  return name === undefined ? null : ` · ${name}`;
+}
+
+function DownloadAgain({ model }: { model: DownloadableModel }) {
+  const { start, isDownloading } = useDownload(model);
+  return (
+    <Button
+      size="sm"
+      className="min-w-38 max-sm:size-11 max-sm:min-w-11 max-sm:p-0"
+      pending={isDownloading}
+      icon={<Download aria-hidden />}
+      onClick={start}
+    >
+      <span className="max-sm:sr-only">{isDownloading ? 'Downloading...' : 'Download Again'}</span>
+      <span className="sr-only">{model.title}</span>
+    </Button>
+  );
+}
