@@ -1,0 +1,153 @@
+import * as z from 'zod/mini';
+import { CurrentUser } from '#src/features/auth/contract.ts';
+import { SubscriptionStatus, Tier } from '#src/features/plans/contract.ts';
+import { endpoint } from '#src/lib/endpoint.ts';
+import { isStorable, text } from '#src/lib/schema.ts';
+import { isWebAddress, withScheme } from '#src/lib/web-address.ts';
+import { maxBioLength, maxLinks } from './messages.ts';
+
+/** Runs of spaces become one: a page shows them as one, and nobody should be mistaken for somebody else. */
+export const Username = z.pipe(
+  text({ name: 'Username', min: 3, max: 30 }),
+  z.string().check(
+    z.regex(/^[A-Za-z0-9_ ]+$/, 'Username may have letters, digits, spaces and underscores only.'),
+    z.overwrite((name) => name.replace(/ +/g, ' ')),
+  ),
+);
+
+const maxAddressLength = 300;
+
+function webAddress(name: string, min: 0 | 1) {
+  return z.pipe(
+    text({ name, min, max: maxAddressLength }),
+    z.string().check(
+      z.overwrite((address) => (address === '' ? '' : withScheme(address))),
+      z.refine((address) => address === '' || isWebAddress(address), `${name} must be a web address.`),
+      z.maxLength(maxAddressLength, `${name} must have at most ${maxAddressLength} characters.`),
+    ),
+  );
+}
+
+/** What a person may change of their own account; what is left out stays as it is. */
+export const ProfileChange = z.object({
+  username: z.optional(Username),
+  firstName: z.optional(text({ name: 'First name', min: 1, max: 50 })),
+  lastName: z.optional(text({ name: 'Last name', max: 50 })),
+  /** One's own, as it is: another one is refused. */
+  email: z.optional(z.string('Email must be text.')),
+  bio: z.optional(text({ name: 'Bio', max: maxBioLength })),
+  location: z.optional(text({ name: 'Location', max: 100 })),
+  website: z.optional(webAddress('Website', 0)),
+  links: z.optional(
+    z
+      .array(webAddress('Link', 1), 'Links must be a list.')
+      .check(z.refine((links) => links.length <= maxLinks, `At most ${maxLinks} links are allowed.`)),
+  ),
+});
+export type ProfileChange = z.output<typeof ProfileChange>;
+
+const profileFields = {
+  bio: z.string(),
+  location: z.string(),
+  website: z.string(),
+  links: z.array(z.string()),
+  subscriptionTier: Tier,
+  subscriptionStatus: SubscriptionStatus,
+};
+
+export const Profile = z.extend(CurrentUser, profileFields);
+export type Profile = z.output<typeof Profile>;
+
+/** What everybody who is signed in may know of a person. */
+export const PublicProfile = z.object({
+  id: z.string(),
+  username: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  ...profileFields,
+  profileImageUrl: z.nullable(z.string()),
+  customProfileImageUrl: z.nullable(z.string()),
+  createdAt: z.string(),
+  isAdmin: z.boolean(),
+  isMod: z.boolean(),
+});
+export type PublicProfile = z.output<typeof PublicProfile>;
+
+export const UserParams = z.object({
+  id: z.string().check(z.maxLength(100, 'Not a valid id.'), z.refine(isStorable, 'Not a valid id.')),
+});
+
+export const UsernameCheck = z.object({ available: z.boolean(), message: z.string() });
+export type UsernameCheck = z.output<typeof UsernameCheck>;
+
+const Picture = z.object({ customProfileImageUrl: z.nullable(z.string()) });
+export type Picture = z.output<typeof Picture>;
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/api/user/profile',
+  summary: 'One’s own account with all fields of the profile',
+  access: 'user',
+  response: Profile,
+});
+
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/api/user/profile',
+  summary: 'Change one’s own profile; fields that are left out keep their value',
+  access: 'user',
+  body: ProfileChange,
+  response: Profile,
+});
+
+export const checkUsername = endpoint({
+  method: 'GET',
+  path: '/api/user/check-username/:username',
+  summary: 'Whether a username can be had, and why not',
+  access: 'user',
+  params: z.object({ username: z.string() }),
+  response: UsernameCheck,
+});
+
+export const uploadPicture = endpoint({
+  method: 'POST',
+  path: '/api/user/profile-picture',
+  summary: 'Put up a profile picture: any image of at most 5 MB, cut to a square (multipart)',
+  access: 'user',
+  response: Picture,
+});
+
+export const removePicture = endpoint({
+  method: 'DELETE',
+  path: '/api/user/profile-picture',
+  summary: 'Take one’s profile picture down',
+  access: 'user',
+  response: Picture,
+});
+
+export const updateNotifications = endpoint({
+  method: 'PUT',
+  path: '/api/user/notifications',
+  summary: 'Whether to get mails about new releases',
+  access: 'user',
+  body: z.object({ wantsStlEmails: z.boolean('Must be true or false.') }),
+  response: CurrentUser,
+});
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/api/users/:id',
+  summary: 'A person’s public profile',
+  access: 'user',
+  params: UserParams,
+  response: PublicProfile,
+});
+
+export const getUserTier = endpoint({
+  method: 'GET',
+  path: '/api/users/:id/subscription-tier',
+  summary: 'The tier that counts for a person now',
+  access: 'user',
+  params: UserParams,
+  response: z.object({ tier: Tier }),
+});

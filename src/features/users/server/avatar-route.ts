@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod/mini';
+import type { Db } from '#src/db/types.ts';
+import { acceptedOf } from '#src/http/accept.ts';
+import { imageQuery, imageRoute, imageVersion, sendImage, type ImageQuery } from '#src/http/send-image.ts';
+import { avatarKey, avatarSizes, type AvatarFormat } from '#src/integrations/avatars.ts';
+import type { Storage } from '#src/integrations/storage.ts';
+import { notFound } from '#src/lib/errors.ts';
+import { UserParams } from '../contract.ts';
+
+export interface AvatarRouteDeps {
+  db: Db;
+  storage: Storage;
+}
+
+/** A person's picture, for everybody: their own before the provider's. */
+export function registerAvatarRoute(app: FastifyInstance, { db, storage }: AvatarRouteDeps): void {
+  app.route({
+    ...imageRoute,
+    url: '/api/users/:id/avatar',
+    schema: {
+      tags: ['users'],
+      summary: 'A person’s picture',
+      params: UserParams,
+      querystring: imageQuery(256),
+    },
+    handler: async (request, reply) => {
+      const { id } = request.params as z.output<typeof UserParams>;
+      const { v, w } = request.query as ImageQuery;
+      const hash = await findPicture(db, id, v);
+      const width = avatarSizes.find((size) => size >= w) ?? 512;
+      const format = chooseFormat(request.headers.accept);
+      const key = avatarKey(hash, width, format);
+      // Between the row's reading and this it may have been replaced.
+      if (!(await storage.has(key))) throw noPicture();
+      return sendImage(request, reply, { hash, width, format, storage, findKey: async () => key });
+    },
+  });
+}
+
+/** The one whose version is asked for, when it is one of the person's. */
+async function findPicture(db: Db, id: string, version: string | undefined): Promise<string> {
+  const row = await db
+    .selectFrom('users')
+    .select(['custom_image_hash', 'provider_image_hash'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const hashes = [row?.custom_image_hash, row?.provider_image_hash].filter((hash) => hash != null);
+  const hash = hashes.find((one) => imageVersion(one) === version) ?? hashes[0];
+  if (hash === undefined) throw noPicture();
+  return hash;
+}
+
+function chooseFormat(accept: string | undefined): AvatarFormat {
+  return acceptedOf(accept).has('image/webp') ? 'webp' : 'jpeg';
+}
+
+function noPicture() {
+  return notFound('There is no such picture.');
+}

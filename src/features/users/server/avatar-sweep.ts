@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Db } from '#src/db/types.ts';
+import { avatarFolder, avatarHashOf } from '#src/integrations/avatars.ts';
+import type { Storage } from '#src/integrations/storage.ts';
+
+const minAgeMs = 86_400_000;
+const batchSize = 500;
+
+/**
+ * Removes pictures that no account names and that are older than a day, since a younger one may be about to be named.
+ * @returns how many files
+ */
+export async function removeUnusedAvatars(db: Db, storage: Storage, now: Date): Promise<number> {
+  let removed = 0;
+  let keysByHash = new Map<string, string[]>();
+  const sweepBatch = async () => {
+    const used = await findUsed(db, Array.from(keysByHash.keys()));
+    for (const [hash, keys] of keysByHash) {
+      if (used.has(hash)) continue;
+      for (const key of keys) await storage.remove(key);
+      removed += keys.length;
+    }
+    keysByHash = new Map();
+  };
+  for await (const { key, modifiedAt } of storage.list(avatarFolder)) {
+    const hash = avatarHashOf(key);
+    if (hash === undefined || now.getTime() - modifiedAt.getTime() < minAgeMs) continue;
+    const keys = keysByHash.get(hash);
+    if (keys) keys.push(key);
+    else {
+      if (keysByHash.size === batchSize) await sweepBatch();
+      keysByHash.set(hash, [key]);
+    }
+  }
+  if (keysByHash.size > 0) await sweepBatch();
+  return removed;
+}
+
+async function findUsed(db: Db, hashes: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ hash: string }>`
+    select custom_image_hash as hash from users where custom_image_hash = any(${hashes}::text[])
+    union
+    select provider_image_hash from users where provider_image_hash = any(${hashes}::text[])`.execute(db);
+  return new Set(rows.map(({ hash }) => hash));
+}

@@ -1,0 +1,137 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '#src/db/types.ts';
+import { avatarUrl } from '#src/features/auth/server/avatar-url.ts';
+import { storageError } from '#src/http/storage-errors.ts';
+import type { UploadRules } from '#src/http/uploads.ts';
+import { isSamePicture, type Avatars, type PreparedAvatar } from '#src/integrations/avatars.ts';
+import { AppError, invalid, notFound, unsupportedType } from '#src/lib/errors.ts';
+import type { Picture } from '../contract.ts';
+import { maxPictureBytes, messages } from '../messages.ts';
+
+export interface PictureDeps {
+  db: Db;
+  avatars: Avatars;
+  log: FastifyBaseLogger;
+  now: () => Date;
+}
+
+type PictureColumn = 'custom_image_hash' | 'provider_image_hash';
+
+const field = 'profilePicture';
+const formOverheadBytes = 65_536;
+
+export const pictureRules: UploadRules = {
+  files: {
+    [field]: {
+      maxFiles: 1,
+      maxBytes: maxPictureBytes,
+      maxTotalBytes: maxPictureBytes,
+      label: 'profile picture',
+    },
+  },
+  maxTotalBytes: maxPictureBytes + formOverheadBytes,
+  tooLargeMessage: messages.imageTooLarge,
+};
+
+/**
+ * Puts up a picture that its owner chose.
+ * @param path of the uploaded file; undefined when the form had none
+ * @throws AppError 400 or 415 for what is no image
+ */
+export async function setCustomPicture(
+  deps: PictureDeps,
+  userId: string,
+  path: string | undefined,
+): Promise<Picture> {
+  if (path === undefined) throw invalid(messages.noImage, [{ path: field, message: messages.noImage }]);
+  const picture = await prepare(deps.avatars, path);
+  const hash = await keepPicture(deps, { userId, column: 'custom_image_hash', picture });
+  return { customProfileImageUrl: avatarUrl(userId, hash) };
+}
+
+export async function removeCustomPicture(deps: PictureDeps, userId: string): Promise<Picture> {
+  await replaceHash(deps, { userId, column: 'custom_image_hash', hash: null });
+  return { customProfileImageUrl: null };
+}
+
+async function prepare(avatars: Avatars, path: string): Promise<PreparedAvatar> {
+  try {
+    return await avatars.prepare(path);
+  } catch (error) {
+    if (error instanceof AppError && error.status === 415) throw unsupportedType(messages.noImage);
+    throw error;
+  }
+}
+
+interface NewPicture {
+  userId: string;
+  column: PictureColumn;
+  picture: PreparedAvatar;
+  /** The provider's address it was copied from: it counts only while it is still that. */
+  copiedFrom?: string;
+}
+
+/**
+ * Stores a picture and names it in the person's row. One that shows the same as the one before changes nothing.
+ * @returns the hash that counts now
+ * @throws AppError 404, 503 when there is no room
+ */
+export async function keepPicture(deps: PictureDeps, kept: NewPicture): Promise<string | null> {
+  const { userId, column, picture, copiedFrom } = kept;
+  const before = await findHash(deps.db, userId, column);
+  if (isSamePicture(before, picture.hash)) return before;
+  try {
+    await picture.store();
+  } catch (error) {
+    await removeFiles(deps, picture.hash);
+    throw storageError(error) ?? error;
+  }
+  const isNamed = await replaceHash(deps, { userId, column, hash: picture.hash, copiedFrom });
+  if (!isNamed) await removeFiles(deps, picture.hash);
+  return isNamed ? picture.hash : before;
+}
+
+async function findHash(db: Db, userId: string, column: PictureColumn): Promise<string | null> {
+  const row = await db.selectFrom('users').select(column).where('id', '=', userId).executeTakeFirst();
+  if (!row) throw notFound(messages.notFound);
+  return row[column];
+}
+
+/** @returns whether the row names it now; then the files of the one before are gone. */
+async function replaceHash(
+  deps: PictureDeps,
+  {
+    userId,
+    column,
+    hash,
+    copiedFrom,
+  }: { userId: string; column: PictureColumn; hash: string | null; copiedFrom?: string | undefined },
+): Promise<boolean> {
+  const before = await deps.db.transaction().execute(async (tx) => {
+    const row = await tx
+      .selectFrom('users')
+      .select([column, 'provider_image_url'])
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row || (copiedFrom !== undefined && row.provider_image_url !== copiedFrom)) return undefined;
+    await tx
+      .updateTable('users')
+      .set({ [column]: hash, updated_at: deps.now() })
+      .where('id', '=', userId)
+      .execute();
+    return { hash: row[column] };
+  });
+  if (!before) return false;
+  if (before.hash !== null) await removeFiles(deps, before.hash);
+  return true;
+}
+
+/** What cannot be removed now is left to the sweep. */
+async function removeFiles({ avatars, log }: PictureDeps, hash: string): Promise<void> {
+  try {
+    await avatars.remove(hash);
+  } catch (error) {
+    log.warn({ err: error, picture: hash }, 'the files of a picture are left to the sweep');
+  }
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { uniqueViolation } from '#src/db/errors.ts';
+import type { Db } from '#src/db/types.ts';
+import type { CurrentUser } from '#src/features/auth/contract.ts';
+import { avatarUrl } from '#src/features/auth/server/avatar-url.ts';
+import { getCurrentUser } from '#src/features/auth/server/current-user.ts';
+import { accessTier } from '#src/features/plans/access.ts';
+import type { Tier } from '#src/features/plans/contract.ts';
+import { getSubscription } from '#src/features/plans/server/subscriptions.ts';
+import { conflict, invalid, notFound } from '#src/lib/errors.ts';
+import type { Profile, ProfileChange, PublicProfile } from '../contract.ts';
+import { messages } from '../messages.ts';
+
+/** One's own. @throws AppError 404 */
+export async function getProfile(db: Db, userId: string, now: Date): Promise<Profile> {
+  const user = await getCurrentUser(db, userId, now);
+  const { bio, location, website, links } = await findRow(db, userId);
+  const { subscription } = user;
+  return {
+    ...user,
+    bio,
+    location,
+    website,
+    links,
+    subscriptionTier: accessTier(subscription, now),
+    subscriptionStatus: subscription.status,
+  };
+}
+
+/** What others may see. @throws AppError 404 */
+export async function getPublicProfile(db: Db, userId: string, now: Date): Promise<PublicProfile> {
+  const row = await findRow(db, userId);
+  const subscription = await getSubscription(db, userId, now);
+  return {
+    id: row.id,
+    username: row.username,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    bio: row.bio,
+    location: row.location,
+    website: row.website,
+    links: row.links,
+    profileImageUrl: avatarUrl(row.id, row.provider_image_hash),
+    customProfileImageUrl: avatarUrl(row.id, row.custom_image_hash),
+    subscriptionTier: accessTier(subscription, now),
+    // That somebody's payment is due is nobody else's business.
+    subscriptionStatus: subscription.status === 'past_due' ? 'active' : subscription.status,
+    createdAt: row.created_at.toISOString(),
+    isAdmin: row.is_admin,
+    isMod: row.is_mod,
+  };
+}
+
+/** @throws AppError 404 */
+export async function getTier(db: Db, userId: string, now: Date): Promise<Tier> {
+  await findRow(db, userId);
+  return accessTier(await getSubscription(db, userId, now), now);
+}
+
+async function findRow(db: Db, userId: string) {
+  const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+  if (!row) throw notFound(messages.notFound);
+  return row;
+}
+
+/** @throws AppError 400 for another address, 409 `username_taken` */
+export async function changeProfile(
+  db: Db,
+  userId: string,
+  change: ProfileChange,
+  now: Date,
+): Promise<Profile> {
+  const { email, username, firstName, lastName, bio, location, website, links } = change;
+  if (email !== undefined) await requireOwnEmail(db, userId, email);
+  const fullName = sql<string>`btrim(${firstName ?? sql.ref('first_name')} || ' ' || ${lastName ?? sql.ref('last_name')})`;
+  try {
+    await db
+      .updateTable('users')
+      .set({
+        username,
+        first_name: firstName,
+        last_name: lastName,
+        name: fullName,
+        bio,
+        location,
+        website,
+        links,
+        updated_at: now,
+      })
+      .where('id', '=', userId)
+      .execute();
+  } catch (error) {
+    if (uniqueViolation(error) === undefined) throw error;
+    throw conflict(messages.usernameTaken, 'username_taken');
+  }
+  return getProfile(db, userId, now);
+}
+
+async function requireOwnEmail(db: Db, userId: string, email: string): Promise<void> {
+  const row = await findRow(db, userId);
+  if (email.trim().toLowerCase() === row.email.toLowerCase()) return;
+  throw invalid(messages.emailFixed, [{ path: 'email', message: messages.emailFixed }]);
+}
+
+/** @throws AppError 404 */
+export async function changeNotifications(
+  db: Db,
+  userId: string,
+  wantsStlEmails: boolean,
+  now: Date,
+): Promise<CurrentUser> {
+  await db
+    .updateTable('users')
+    .set({ wants_stl_emails: wantsStlEmails, updated_at: now })
+    .where('id', '=', userId)
+    .execute();
+  return getCurrentUser(db, userId, now);
+}

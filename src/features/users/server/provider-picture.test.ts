@@ -1,0 +1,169 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { utimes } from 'node:fs/promises';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { CurrentUser } from '#src/features/auth/contract.ts';
+import { createLogger } from '#src/http/log.ts';
+import { avatarFolder, createAvatars } from '#src/integrations/avatars.ts';
+import { createUser, type UserRow } from '#test/factories.ts';
+import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
+import { removeUnusedAvatars } from './avatar-sweep.ts';
+import { copyNamedPicture, copyPictureLater, type ProviderPictureDeps } from './provider-picture.ts';
+
+let site: TestApp;
+let origin: string;
+let deps: ProviderPictureDeps;
+let answer: { status: number; body: Uint8Array | string };
+const asked: string[] = [];
+
+const host = createServer((request, response) => {
+  asked.push(request.url ?? '');
+  response.writeHead(answer.status).end(answer.body);
+});
+
+beforeAll(async () => {
+  site = await createTestApp();
+  await new Promise<void>((resolve) => {
+    host.listen(0, '127.0.0.1', resolve);
+  });
+  origin = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
+  deps = {
+    db: site.db,
+    avatars: createAvatars({ storage: site.storage, limits: site.config.limits }),
+    log: createLogger('silent'),
+    now: () => testNow,
+    listTrustedOrigins: () => [origin],
+  };
+});
+
+beforeEach(async () => {
+  answer = { status: 200, body: await paint('red') };
+});
+
+afterAll(async () => {
+  await new Promise((resolve) => {
+    host.close(resolve);
+  });
+  await site.close();
+});
+
+const paint = (background: string) =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+const namePicture = (user: UserRow, path: string) =>
+  site.db
+    .updateTable('users')
+    .set({ provider_image_url: origin + path })
+    .where('id', '=', user.id)
+    .execute();
+
+const readMe = async (user: UserRow) => (await site.as(user)({ url: '/api/me' })).json<CurrentUser>();
+
+async function listFiles(): Promise<string[]> {
+  const keys = [];
+  for await (const { key } of site.storage.list(avatarFolder)) keys.push(key);
+  return keys;
+}
+
+it('a picture that the provider names is copied, and served until there is one’s own', async () => {
+  const user = await createUser(site.db);
+  await namePicture(user, '/me.png');
+  await copyNamedPicture(deps, user.id);
+  const { profileImageUrl, customProfileImageUrl } = await readMe(user);
+  expect(customProfileImageUrl).toBeNull();
+  const shown = await site.request({ url: profileImageUrl ?? '' });
+  expect(shown.headers['cache-control']).toContain('immutable');
+  expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ width: 256, height: 256 });
+
+  const own = await deps.avatars.prepare(await paint('blue'));
+  await own.store();
+  await site.db.updateTable('users').set({ custom_image_hash: own.hash }).where('id', '=', user.id).execute();
+  const bare = await site.request({ url: `/api/users/${user.id}/avatar` });
+  expect(bare.headers.etag).toContain(own.hash.slice(0, 16));
+  const still = await site.request({ url: profileImageUrl ?? '' });
+  expect(still.headers.etag).toBe(shown.headers.etag);
+});
+
+it('the same picture is kept as it is, another one takes its place', async () => {
+  const user = await createUser(site.db);
+  await namePicture(user, '/me.png');
+  await copyNamedPicture(deps, user.id);
+  const [first, files] = [await readMe(user), await listFiles()];
+  await copyNamedPicture(deps, user.id);
+  expect([await readMe(user), await listFiles()]).toEqual([first, files]);
+  answer.body = await paint('green');
+  await copyNamedPicture(deps, user.id);
+  expect((await readMe(user)).profileImageUrl).not.toBe(first.profileImageUrl);
+  expect(await listFiles()).toHaveLength(files.length);
+});
+
+it('a picture that was named anew in the meantime is not overwritten by the old', async () => {
+  const user = await createUser(site.db);
+  await namePicture(user, '/old.png');
+  const files = await listFiles();
+  const prepare: typeof deps.avatars.prepare = async (source) => {
+    await namePicture(user, '/new.png');
+    return deps.avatars.prepare(source);
+  };
+  await copyNamedPicture({ ...deps, avatars: { ...deps.avatars, prepare } }, user.id);
+  expect((await readMe(user)).profileImageUrl).toBeNull();
+  expect(await listFiles()).toEqual(files);
+});
+
+it.each([
+  ['is no image', { status: 200, body: 'no image' }],
+  ['is too large', { status: 200, body: Buffer.alloc(6_000_000) }],
+  ['is not there', { status: 404, body: '' }],
+  ['is elsewhere', { status: 302, body: '' }],
+])('a picture that %s is left', async (_, given) => {
+  answer = given;
+  const user = await createUser(site.db);
+  await namePicture(user, '/me.png');
+  await copyNamedPicture(deps, user.id);
+  expect((await readMe(user)).profileImageUrl).toBeNull();
+});
+
+it('a host that fails is asked again by the job', async () => {
+  answer = { status: 503, body: '' };
+  const user = await createUser(site.db);
+  await namePicture(user, '/me.png');
+  await expect(copyNamedPicture(deps, user.id)).rejects.toThrow('503');
+});
+
+it('the job asks no host within our network', async () => {
+  const user = await createUser(site.db);
+  await namePicture(user, '/inner.png');
+  await copyPictureLater(site.jobs, createLogger('silent'))(user.id);
+  await copyPictureLater(site.jobs, createLogger('silent'))('nobody');
+  await site.jobs.drain();
+  expect(asked).not.toContain('/inner.png');
+  expect((await readMe(user)).profileImageUrl).toBeNull();
+});
+
+it('a sign-in goes on when no job can be sent', async () => {
+  const jobs = { ...site.jobs, send: () => Promise.reject(new Error('The queue is down.')) };
+  await expect(copyPictureLater(jobs, createLogger('silent'))('somebody')).resolves.toBeUndefined();
+});
+
+it('files that no account names go after a day, and no others', async () => {
+  const user = await createUser(site.db);
+  await namePicture(user, '/me.png');
+  await copyNamedPicture(deps, user.id);
+  const used = await listFiles();
+  const unused = await deps.avatars.prepare(await paint('white'));
+  await unused.store();
+  const yesterday = new Date(testNow.getTime() - 25 * 3_600_000);
+  for (const key of await listFiles()) {
+    await utimes(site.storage.pathOf(key), yesterday, yesterday);
+  }
+  const young = await deps.avatars.prepare(await paint('gray'));
+  await young.store();
+  expect(await removeUnusedAvatars(site.db, site.storage, testNow)).toBe(8);
+  const left = await listFiles();
+  expect(left.filter((key) => key.includes(unused.hash))).toEqual([]);
+  expect(left.filter((key) => key.includes(young.hash))).toHaveLength(8);
+  expect(left).toEqual(expect.arrayContaining(used));
+});

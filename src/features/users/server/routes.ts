@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { mount } from '#src/http/endpoints.ts';
+import type { RateLimiter } from '#src/http/rate-limits.ts';
+import { withUpload, withUploads } from '#src/http/uploads.ts';
+import type { Storage } from '#src/integrations/storage.ts';
+import * as contract from '../contract.ts';
+import { registerAvatarRoute } from './avatar-route.ts';
+import { pictureRules, removeCustomPicture, setCustomPicture, type PictureDeps } from './pictures.ts';
+import { changeNotifications, changeProfile, getProfile, getPublicProfile, getTier } from './profiles.ts';
+import { checkUsername } from './username-check.ts';
+
+export interface UserRouteDeps extends PictureDeps {
+  storage: Storage;
+  limiter: RateLimiter;
+}
+
+const checksAMinute = 60;
+const picturesAnHour = 30;
+
+const pictureForm = z.object({ profilePicture: z.string().register(z.globalRegistry, { format: 'binary' }) });
+
+export async function registerUserRoutes(app: FastifyInstance, deps: UserRouteDeps): Promise<void> {
+  const { db, limiter, now, storage } = deps;
+
+  mount(app, contract.getProfile, ({ viewer }) => getProfile(db, viewer.id, now()));
+  mount(app, contract.updateProfile, ({ viewer, body }) => changeProfile(db, viewer.id, body, now()), {
+    config: { errors: [409] },
+  });
+  mount(app, contract.checkUsername, async ({ viewer, params }) => {
+    await limiter.take({ key: `username-check:${viewer.id}`, max: checksAMinute, windowSeconds: 60 });
+    return checkUsername(db, viewer.id, params.username);
+  });
+  mount(app, contract.updateNotifications, ({ viewer, body }) =>
+    changeNotifications(db, viewer.id, body.wantsStlEmails, now()),
+  );
+  mount(app, contract.removePicture, ({ viewer }) => removeCustomPicture(deps, viewer.id));
+  mount(app, contract.getUser, ({ params }) => getPublicProfile(db, params.id, now()));
+  mount(app, contract.getUserTier, async ({ params }) => ({ tier: await getTier(db, params.id, now()) }));
+  registerAvatarRoute(app, deps);
+
+  await withUploads(app, (scope) => {
+    mount(
+      scope,
+      contract.uploadPicture,
+      async ({ request, viewer }) => {
+        await limiter.take({ key: `profile-picture:${viewer.id}`, max: picturesAnHour, windowSeconds: 3600 });
+        return withUpload(request, storage, pictureRules, ({ files }) =>
+          setCustomPicture(deps, viewer.id, files[0]?.tempPath),
+        );
+      },
+      { form: pictureForm },
+    );
+  });
+}

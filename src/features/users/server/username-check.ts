@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import type { Db } from '#src/db/types.ts';
+import { Username, type UsernameCheck } from '../contract.ts';
+import { messages } from '../messages.ts';
+
+/** Whether a person can have a username. The answer is a hint: when it is written, the unique index decides. */
+export async function checkUsername(db: Db, userId: string, typed: string): Promise<UsernameCheck> {
+  const parsed = z.safeParse(Username, typed);
+  if (!parsed.success) {
+    return { available: false, message: parsed.error.issues[0]?.message ?? 'This username cannot be used.' };
+  }
+  const holder = await db
+    .selectFrom('users')
+    .select('id')
+    .where(({ fn }) => fn<string>('lower', ['username']), '=', parsed.data.toLowerCase())
+    .executeTakeFirst();
+  if (!holder) return { available: true, message: messages.usernameFree };
+  if (holder.id === userId) return { available: true, message: messages.usernameOwn };
+  return { available: false, message: messages.usernameTaken };
+}

@@ -1,0 +1,97 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { createGate } from '#src/lib/gate.ts';
+import { imageError, imageTimeout, openImage } from './decode-image.ts';
+import { storeMade, type Storage } from './storage.ts';
+
+const masterSize = 512;
+/** Sides of the squares, in pixels. */
+export const avatarSizes = [64, 128, 256, masterSize] as const;
+export const avatarFormats = ['webp', 'jpeg'] as const;
+export type AvatarFormat = (typeof avatarFormats)[number];
+
+export interface PreparedAvatar {
+  /**
+   * Names the picture. The first half follows from what it shows, so that equal pictures are known; the second is
+   * chance, so that no two uploads share files and each can be removed without asking.
+   */
+  hash: string;
+  store: () => Promise<void>;
+}
+
+export interface Avatars {
+  /**
+   * Checks a picture from a stranger and makes squares of its middle: upright, sRGB, without metadata.
+   * @param source a file's path or its bytes
+   * @throws AppError 400 or 415; 503 when too many wait
+   */
+  prepare: (source: string | Uint8Array) => Promise<PreparedAvatar>;
+  /** Removes all files of a picture; those that are gone already are no error. */
+  remove: (hash: string) => Promise<void>;
+}
+
+interface AvatarsOptions {
+  storage: Storage;
+  limits: { imagePixels: number };
+}
+
+export const avatarFolder = 'avatars';
+const halfLength = 32;
+const background = '#ffffff';
+
+export function avatarKey(hash: string, size: number, format: AvatarFormat): string {
+  return `${avatarFolder}/${hash.slice(0, 2)}/${hash}-${size}.${format}`;
+}
+
+/** The picture that a stored file belongs to; undefined for one that is none of ours. */
+export function avatarHashOf(key: string): string | undefined {
+  return /\/([\da-f]{64})-\d+\.[a-z]+$/.exec(key)?.[1];
+}
+
+/** Whether both show the same. */
+export function isSamePicture(hash: string | null, other: string): boolean {
+  return hash !== null && hash.slice(0, halfLength) === other.slice(0, halfLength);
+}
+
+export function createAvatars({ storage, limits }: AvatarsOptions): Avatars {
+  const inTurn = createGate({ running: 1, waiting: 50 });
+
+  const prepare = async (source: string | Uint8Array): Promise<PreparedAvatar> => {
+    const image = await openImage(source, limits.imagePixels);
+    const { data, info } = await image
+      .toColourspace('srgb')
+      .resize({ width: masterSize, height: masterSize, fit: 'cover' })
+      .raw()
+      .timeout(imageTimeout)
+      .toBuffer({ resolveWithObject: true })
+      .catch((error: unknown) => {
+        throw imageError(error);
+      });
+    const shown = createHash('sha256').update(data).digest('hex').slice(0, halfLength);
+    const hash = shown + randomBytes(halfLength / 2).toString('hex');
+    const { width, height, channels } = info;
+    const squareOf = (size: number, format: AvatarFormat) => {
+      const square = sharp(data, { raw: { width, height, channels } }).resize(size);
+      return format === 'webp'
+        ? square.webp({ quality: 82 })
+        : square.flatten({ background }).jpeg({ quality: 84, mozjpeg: true });
+    };
+    const store = async () => {
+      for (const [size, format] of variants) {
+        const bytes = await squareOf(size, format).timeout(imageTimeout).toBuffer();
+        await storeMade(storage, avatarKey(hash, size, format), (path) => writeFile(path, bytes));
+      }
+    };
+    return { hash, store };
+  };
+
+  return {
+    prepare: (source) => inTurn(() => prepare(source)),
+    remove: async (hash) => {
+      for (const [size, format] of variants) await storage.remove(avatarKey(hash, size, format));
+    },
+  };
+}
+
+const variants = avatarSizes.flatMap((size) => avatarFormats.map((format) => [size, format] as const));

@@ -1,0 +1,121 @@
+import { lookup as resolveName } from 'node:dns';
+import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { BlockList, isIP, isIPv6 } from 'node:net';
+import type { LookupFunction } from 'node:net';
+
+export interface RemoteFileOptions {
+  maxBytes: number;
+  timeoutMs: number;
+  /** Origins of our own choice, which may stand on this machine or in its network. */
+  trustedOrigins?: readonly string[];
+}
+
+/** The file will not be fetched, now or later: trying again is of no use. */
+export class RemoteFileRefused extends Error {
+  constructor(reason: string) {
+    super(`The file is not fetched: ${reason}.`);
+    this.name = 'RemoteFileRefused';
+  }
+}
+
+// Everything that is no public host (IANA special-purpose address registries).
+const inner = new BlockList();
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const) {
+  inner.addSubnet(network, bits, 'ipv4');
+}
+const publicV6 = new BlockList();
+publicV6.addSubnet('2000::', 3, 'ipv6');
+for (const [network, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const) {
+  inner.addSubnet(network, bits, 'ipv6');
+}
+
+/** Whether an address is that of a host in the public internet. */
+export function isPublicAddress(address: string): boolean {
+  if (isIPv6(address)) return publicV6.check(address, 'ipv6') && !inner.check(address, 'ipv6');
+  return isIP(address) === 4 && !inner.check(address, 'ipv4');
+}
+
+/** Refuses within the connection itself, so that a name cannot mean another host when it is asked a second time. */
+const lookupPublic: LookupFunction = (hostname, options, done) => {
+  resolveName(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return done(error, '');
+    const inside = addresses.find(({ address }) => !isPublicAddress(address));
+    if (inside) return done(new RemoteFileRefused(`${hostname} is not a public host`), '');
+    if (options.all === true) return done(null, addresses);
+    const [first] = addresses;
+    return first ? done(null, first.address, first.family) : done(new Error('No address.'), '');
+  });
+};
+
+/**
+ * Fetches a file from an address that a stranger may have chosen: from public hosts and default ports only, without
+ * following redirects.
+ * @throws RemoteFileRefused when it may not be fetched, is too large, or is not there; other errors are worth a second try
+ */
+export async function fetchRemoteFile(address: string, options: RemoteFileOptions): Promise<Buffer> {
+  const url = URL.parse(address);
+  if (!url || !/^https?:$/.test(url.protocol)) throw new RemoteFileRefused('it is no web address');
+  const isTrusted = options.trustedOrigins?.includes(url.origin) === true;
+  if (!isTrusted) requirePublic(url);
+  const signal = AbortSignal.timeout(options.timeoutMs);
+  try {
+    const response = await open(url, { signal, agent: false, ...(!isTrusted && { lookup: lookupPublic }) });
+    return await read(response, options.maxBytes);
+  } catch (error) {
+    if (signal.aborted) throw new Error('The host took too long.', { cause: error });
+    throw error;
+  }
+}
+
+function requirePublic({ hostname, port }: URL): void {
+  if (port !== '') throw new RemoteFileRefused('the port is not the usual one');
+  const host = hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) !== 0 && !isPublicAddress(host)) throw new RemoteFileRefused(`${host} is not a public host`);
+}
+
+function open(url: URL, options: RequestOptions): Promise<IncomingMessage> {
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    request(url, { ...options, headers: { accept: 'image/*' } }, resolve)
+      .on('error', reject)
+      .end();
+  });
+}
+
+async function read(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const status = response.statusCode ?? 0;
+  if (status !== 200) {
+    response.destroy();
+    if (status >= 500 || status === 429) throw new Error(`The host answered ${status}.`);
+    throw new RemoteFileRefused(`its host answered ${status}`);
+  }
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) throw new RemoteFileRefused(`it is larger than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
