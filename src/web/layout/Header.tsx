@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { site } from '#src/site.ts';
 import { AccountCorner } from './AccountCorner.tsx';
+import { cx } from '#src/ui/cx.ts';
 import { Logo } from '#src/ui/Logo.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
 import { mainLinks } from './nav-links.ts';
@@ -16,12 +17,12 @@ export function Header() {
           <Logo name={site.brand} />
         </Link>
         <nav aria-label="Main" className="hidden h-full gap-1 lg:flex">
-          {mainLinks.map(({ to, label }) => (
+          {mainLinks.map(({ to, label, ...link }) => (
             <Link
               key={to}
               to={to}
               activeOptions={{ exact: to === '/', includeSearch: false }}
-              className={navLinkClass}
+              className={cx(navLinkClass, 'isPrivate' in link && 'auth-in')}
             >
               {label}
             </Link>

@@ -2,6 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { buttonClass } from '#src/ui/button-class.ts';
+import { cx } from '#src/ui/cx.ts';
 import { mainLinks } from './nav-links.ts';
 
 const linkClass =
@@ -39,12 +40,12 @@ export function MobileMenu() {
         aria-label="Main, mobile"
         className="absolute inset-x-0 top-full border-b border-line bg-paper px-(--gutter) pt-2 pb-5 shadow-2"
       >
-        {mainLinks.map(({ to, label }) => (
+        {mainLinks.map(({ to, label, ...link }) => (
           <Link
             key={to}
             to={to}
             activeOptions={{ exact: to === '/', includeSearch: false }}
-            className={linkClass}
+            className={cx(linkClass, 'isPrivate' in link && 'auth-in')}
           >
             {label}
           </Link>
