@@ -1,0 +1,38 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#src/ui/Button.tsx';
+
+const loadDialog = () => import('./DeleteDialog.tsx');
+const DeleteDialog = lazy(async () => ({ default: (await loadDialog()).DeleteDialog }));
+
+export interface DeleteAccountProps {
+  /** As `GET /api/auth/security` says; then the password is asked for. */
+  hasPassword: boolean;
+}
+
+/** The end of an account, asked about once more. */
+export function DeleteAccount({ hasPassword }: DeleteAccountProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  return (
+    <div className="card">
+      <p className="mb-4 text-sm text-ink-2">
+        Your profile, favorites and sign-ins are removed at once. This cannot be undone.
+      </p>
+      <Button
+        variant="danger"
+        onPointerEnter={() => void loadDialog()}
+        onClick={() => {
+          setOpened(true);
+          setOpen(true);
+        }}
+      >
+        Delete my account
+      </Button>
+      {wasOpened && (
+        <Suspense>
+          <DeleteDialog hasPassword={hasPassword} open={isOpen} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

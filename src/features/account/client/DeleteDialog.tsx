@@ -1,0 +1,113 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId, useRef, useState, type SubmitEvent } from 'react';
+import { forgetUser } from '#src/features/auth/client/log-out.ts';
+import { ApiError, call, messageOf } from '#src/lib/api-client.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { Field } from '#src/ui/Field.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { PasswordInput } from '#src/ui/PasswordInput.tsx';
+import { toast } from '#src/ui/toast-store.ts';
+import { deleteAccount } from '../contract.ts';
+
+interface DeleteDialogProps {
+  hasPassword: boolean;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+const failed = 'Your account could not be deleted. Please try again.';
+
+export function DeleteDialog({ hasPassword, open, onOpenChange }: DeleteDialogProps) {
+  const formId = useId();
+  const cancel = useRef<HTMLButtonElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const [passwordError, setPasswordError] = useState<string>();
+  const { mutate, error, isPending, isSuccess, reset } = useMutation({
+    mutationFn: (password: string | undefined) =>
+      call(deleteAccount, { body: password === undefined ? {} : { password } }),
+    onSuccess: () => {
+      forgetUser();
+      toast({ title: 'Account deleted', description: 'Your data is gone.' }, { afterNavigation: true });
+      window.location.assign('/');
+    },
+    onError: (problem) => {
+      if (isAboutPassword(problem)) showInField(messageOf(problem, failed));
+    },
+  });
+  const isBusy = isPending || isSuccess;
+
+  const showInField = (message: string) => {
+    setPasswordError(message);
+    field.current?.focus();
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setPasswordError(undefined);
+    if (!hasPassword) return mutate(undefined);
+    const password = field.current?.value ?? '';
+    if (password === '') return showInField('Please enter your password.');
+    mutate(password);
+  };
+  const change = (isOpen: boolean) => {
+    setPasswordError(undefined);
+    reset();
+    onOpenChange(isOpen);
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      title="Delete your account?"
+      description="This cannot be undone."
+      pending={isBusy}
+      initialFocus={cancel}
+      footer={
+        <>
+          <Button ref={cancel} disabled={isBusy} onClick={() => change(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="danger" pending={isBusy} pendingLabel="Deleting...">
+            Delete account
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="grid gap-5" onSubmit={submit}>
+        {error && !isAboutPassword(error) && <Notice kind="error">{messageOf(error, failed)}</Notice>}
+        <WhatHappens />
+        {hasPassword && (
+          <Field label="Your password" error={passwordError}>
+            <PasswordInput ref={field} name="password" autoComplete="current-password" required />
+          </Field>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function isAboutPassword(error: Error): boolean {
+  return error instanceof ApiError && (error.body.issues ?? []).some(({ path }) => path === 'password');
+}
+
+function WhatHappens() {
+  return (
+    <dl className="grid gap-3 text-sm">
+      <div>
+        <dt className="font-semibold">What goes</dt>
+        <dd className="text-ink-2">
+          Your profile and pictures, favorites, sign-ins on all devices and your plan.
+        </dd>
+      </div>
+      <div>
+        <dt className="font-semibold">What stays</dt>
+        <dd className="text-ink-2">
+          Download counts and records, without a link to you. The files you have downloaded stay yours to
+          print.
+        </dd>
+      </div>
+    </dl>
+  );
+}
