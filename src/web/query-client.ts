@@ -33,6 +33,7 @@ export function createQueryClient(isServer: boolean): QueryClient {
     }),
     defaultOptions: {
       queries: {
+        networkMode: 'always',
         staleTime: 5 * minute,
         gcTime: 10 * minute,
         retry: isWorthRetrying,
@@ -40,7 +41,8 @@ export function createQueryClient(isServer: boolean): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
       },
-      mutations: { retry: false },
+      // Offline a call fails and says so; logging out still forgets who was here.
+      mutations: { networkMode: 'always', retry: false },
     },
   });
 }

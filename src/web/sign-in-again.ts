@@ -15,6 +15,8 @@ export function signInAgain(error: Error): void {
   });
   const { pathname, search } = window.location;
   setTimeout(() => {
+    // The browser's Back may bring this page back as it was.
+    isLeaving = false;
     window.location.assign(`/login?returnUrl=${encodeURIComponent(pathname + search)}`);
   }, redirectDelayMs);
 }
