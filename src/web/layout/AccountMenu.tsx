@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useLogout } from '#src/features/auth/client/queries.ts';
+import { useLogout, useSignOutElsewhere } from '#src/features/auth/client/log-out.ts';
 import type { CurrentUser } from '#src/features/auth/contract.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Menu } from '#src/ui/Menu.tsx';
@@ -20,6 +20,7 @@ interface AccountMenuProps {
 
 export function AccountMenu({ user }: AccountMenuProps) {
   const logout = useLogout();
+  useSignOutElsewhere();
   const name = `${user.firstName} ${user.lastName}`.trim();
   const items = [
     ...(user.isAdmin ? [{ label: 'Admin Panel', link: linkToAdmin }] : []),

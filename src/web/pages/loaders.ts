@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
+import { providersQuery } from '#src/features/auth/client/queries.ts';
 import { categoriesQuery, subcategoriesQuery } from '#src/features/categories/client/queries.ts';
 import {
   catalogueSizeQuery,
@@ -43,6 +44,11 @@ export async function loadBrowse(queries: QueryClient, search: BrowseSearch): Pr
     queries.prefetchQuery(subcategoriesQuery()),
   ];
   await onServer(Promise.all(reads));
+}
+
+/** Waited for in the browser as well: the buttons stand above the form and would push it down. */
+export async function loadLogin(queries: QueryClient): Promise<void> {
+  await queries.prefetchQuery(providersQuery());
 }
 
 export async function loadModel(queries: QueryClient, id: string) {

@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '#src/lib/api-client.ts';
-import { queryKeyOf } from '#src/lib/api-query.ts';
+import { endpointQuery, queryKeyOf } from '#src/lib/api-query.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import {
   getMe,
+  getProviders,
   hintCookie,
   login,
-  logout,
   register,
   type Credentials,
   type CurrentUser,
@@ -14,7 +14,7 @@ import {
 } from '../contract.ts';
 import { messages } from '../messages.ts';
 
-const meKey = queryKeyOf(getMe, {});
+export const meKey = queryKeyOf(getMe, {});
 const hintPattern = new RegExp(`(?:^|; )${hintCookie}=1(?:;|$)`);
 
 /** Who is signed in, or null. Without the hint cookie nobody is, and nothing is asked. */
@@ -41,8 +41,13 @@ export function useCurrentUser(): CurrentUser | null | undefined {
   return useHydrated() ? data : undefined;
 }
 
+/** The other ways to sign in that are set up here. */
+export function providersQuery() {
+  return endpointQuery(getProviders, {});
+}
+
 /** What was read for the visitor of before is not for this one. */
-function enter(queries: QueryClient, user: CurrentUser): void {
+export function enter(queries: QueryClient, user: CurrentUser): void {
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meKey[0] });
   queries.setQueryData(meKey, user);
 }
@@ -65,20 +70,6 @@ export function useRegister() {
     meta,
     mutationFn: (registration: Registration) => call(register, { body: registration }),
     onSuccess: ({ user }) => enter(queries, user),
-  });
-}
-
-/** Whatever the server says, this browser forgets who was here and goes to the start page. */
-export function useLogout() {
-  const queries = useQueryClient();
-  return useMutation({
-    meta,
-    mutationFn: () => call(logout, {}),
-    onSettled: () => {
-      document.cookie = `${hintCookie}=; Path=/; Max-Age=0; SameSite=Lax`;
-      queries.clear();
-      window.location.assign('/');
-    },
   });
 }
 

@@ -1,0 +1,56 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { forgetUser, listenForSignOut } from './log-out.ts';
+import { meKey } from './queries.ts';
+
+let document: { cookie: string };
+let queries: QueryClient;
+let stop: () => void;
+
+beforeEach(() => {
+  document = { cookie: 'fl_hint=1' };
+  vi.stubGlobal('document', document);
+  queries = new QueryClient();
+  stop = listenForSignOut(queries);
+});
+
+afterEach(() => {
+  stop();
+  queries.clear();
+  vi.unstubAllGlobals();
+});
+
+it('takes the hint away, so that nobody is asked for', () => {
+  forgetUser();
+  expect(document.cookie).toMatch(/^fl_hint=; .*Max-Age=0/);
+});
+
+it('shows nobody in the other tabs, and forgets what was read for the person', async () => {
+  queries.setQueryData(meKey, { id: '1' });
+  queries.setQueryData(['/api/user/downloads'], [{ id: 1 }]);
+  forgetUser();
+  await vi.waitFor(() => expect(queries.getQueryData(meKey)).toBeNull());
+  await vi.waitFor(() => expect(queries.getQueryData(['/api/user/downloads'])).toBeUndefined());
+});
+
+it('reads what is still shown again', async () => {
+  let reads = 0;
+  const observer = new QueryObserver(queries, { queryKey: ['/api/categories'], queryFn: () => (reads += 1) });
+  const leave = observer.subscribe(() => {});
+  await vi.waitFor(() => expect(reads).toBe(1));
+  forgetUser();
+  await vi.waitFor(() => expect(reads).toBe(2));
+  leave();
+});
+
+it('hears nothing once it has stopped', async () => {
+  queries.setQueryData(meKey, { id: '1' });
+  stop();
+  const heard = Promise.withResolvers<unknown>();
+  const other = new BroadcastChannel('account');
+  other.addEventListener('message', ({ data }) => heard.resolve(data));
+  forgetUser();
+  await heard.promise;
+  other.close();
+  expect(queries.getQueryData(meKey)).toEqual({ id: '1' });
+});
