@@ -6,6 +6,8 @@ export interface FieldProps {
   label: ReactNode;
   /** Said after the label in a lighter tone, such as 'optional'. */
   aside?: ReactNode;
+  /** At the right end of the label's line, outside of the label: a link or a small button. */
+  corner?: ReactNode;
   hint?: ReactNode;
   error?: string;
   /** Right of the hint line: a counter, a live state. */
@@ -18,7 +20,7 @@ export interface FieldProps {
 }
 
 /** Label, control, hint and error, tied together with ids. */
-export function Field({ label, aside, hint, error, trailing, id, className, children }: FieldProps) {
+export function Field({ label, aside, corner, hint, error, trailing, id, className, children }: FieldProps) {
   const made = useId();
   const controlId = id ?? made;
   const hintId = `${controlId}-hint`;
@@ -30,10 +32,13 @@ export function Field({ label, aside, hint, error, trailing, id, className, chil
   );
   return (
     <div className={`grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1.5 ${className ?? ''}`}>
-      <label htmlFor={controlId} className="text-sm font-semibold">
-        {label}
-        {aside && <span className="font-normal text-ink-3"> {aside}</span>}
-      </label>
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={controlId} className="text-sm font-semibold">
+          {label}
+          {aside && <span className="font-normal text-ink-3"> {aside}</span>}
+        </label>
+        {corner}
+      </div>
       <FieldContext value={wiring}>{children}</FieldContext>
       {error && (
         <p id={errorId} className="flex gap-1.5 text-xs font-medium text-danger [&_svg]:mt-px [&_svg]:size-4">

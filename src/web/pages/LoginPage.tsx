@@ -1,15 +1,20 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
+import { ProviderButtons } from '#src/features/auth/client/ProviderButtons.tsx';
 import { SignInForm } from '#src/features/auth/client/SignInForm.tsx';
 import { safeReturnUrl } from '#src/lib/return-url.ts';
 import { Tabs } from '#src/ui/Tabs.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
-import loginPicture from '../images/login.webp';
+import { LoginFrame } from './login/LoginFrame.tsx';
+import { LoginNotice } from './login/LoginNotice.tsx';
 import { WaitingDownload } from './login/WaitingDownload.tsx';
 
 const loadSignUpForm = () => import('#src/features/auth/client/SignUpForm.tsx');
 const SignUpForm = lazy(async () => ({ default: (await loadSignUpForm()).SignUpForm }));
+const CodeForm = lazy(async () => ({
+  default: (await import('#src/features/auth/client/CodeForm.tsx')).CodeForm,
+}));
 
 type TabName = 'sign-in' | 'sign-up';
 
@@ -29,15 +34,19 @@ function targetOf(returnUrl: string | undefined): string {
 }
 
 export function LoginPage() {
-  const { returnUrl, tab: wantedTab } = route.useSearch();
+  const { returnUrl, tab: wantedTab, error, step } = route.useSearch();
   const router = useRouter();
   const user = useCurrentUser();
   const target = targetOf(returnUrl);
   const [chosenTab, setTab] = useState<TabName>();
   const [email, setEmail] = useState('');
+  const [isCodeNeeded, setCodeNeeded] = useState<boolean>();
+  const [reason, setReason] = useState<string>();
   // The server renders one page for every address, so what the address wants comes after hydration.
   const isHydrated = useHydrated();
-  const tab = chosenTab ?? (isHydrated ? wantedTab : undefined) ?? 'sign-in';
+  const wanted = isHydrated ? { tab: wantedTab, error, step, target } : {};
+  const tab = chosenTab ?? wanted.tab ?? 'sign-in';
+  const isCodeStep = isCodeNeeded ?? wanted.step === 'totp';
 
   useEffect(() => {
     if (user) router.history.replace(target);
@@ -49,55 +58,58 @@ export function LoginPage() {
     return () => clearTimeout(timer);
   }, []);
 
+  const askCode = () => {
+    setReason(undefined);
+    setCodeNeeded(true);
+  };
+  const leaveCode = (text?: string) => {
+    setReason(text);
+    setCodeNeeded(false);
+    setTab('sign-in');
+  };
+
   const form = { email, onEmailChange: setEmail };
   return (
-    <div className="grid lg:-mb-24 lg:min-h-[calc(100vh-var(--header-h))] lg:grid-cols-2">
-      <section
-        aria-labelledby="login-title"
-        className="mx-auto w-full max-w-[30rem] px-(--gutter) pt-8 lg:self-center lg:px-8 lg:py-16"
-      >
-        <h1 id="login-title" className="text-h1 wdth-head mb-4">
-          {titles[tab]}
-        </h1>
-        <WaitingDownload target={target} verb={tab === 'sign-in' ? 'Sign in' : 'Sign up'} />
-        <noscript>
-          <p className="mb-4 rounded-3 bg-signal-soft p-3 text-sm">Signing in needs JavaScript.</p>
-        </noscript>
-        <Tabs
-          label="Sign in or sign up"
-          variant="fill"
-          value={tab}
-          tabs={tabs}
-          onChange={setTab}
-          panelClassName="pt-6"
-        >
-          {tab === 'sign-in' ? (
-            <SignInForm {...form} />
-          ) : (
-            <Suspense fallback={<div aria-busy="true" className="min-h-[36rem]" />}>
-              <SignUpForm {...form} />
-            </Suspense>
+    <LoginFrame title={titles[tab]}>
+      {isCodeStep ? (
+        <Suspense fallback={<div aria-busy="true" className="min-h-72" />}>
+          <CodeForm onBack={leaveCode} />
+        </Suspense>
+      ) : (
+        <>
+          <LoginNotice code={isCodeNeeded === undefined ? wanted.error : undefined} reason={reason} />
+          <WaitingDownload target={target} verb={tab === 'sign-in' ? 'Sign in' : 'Sign up'} />
+          <ProviderButtons returnUrl={wanted.target} />
+          <noscript>
+            <p className="mb-4 rounded-3 bg-signal-soft p-3 text-sm">Signing in needs JavaScript.</p>
+          </noscript>
+          <Tabs
+            label="Sign in or sign up"
+            variant="fill"
+            value={tab}
+            tabs={tabs}
+            onChange={setTab}
+            panelClassName="pt-6"
+          >
+            {tab === 'sign-in' ? (
+              <SignInForm {...form} onCodeNeeded={askCode} />
+            ) : (
+              <Suspense fallback={<div aria-busy="true" className="min-h-[36rem]" />}>
+                <SignUpForm {...form} />
+              </Suspense>
+            )}
+          </Tabs>
+          {tab === 'sign-in' && (
+            <p className="mt-5 text-sm text-ink-2">
+              New here?{' '}
+              <button type="button" className="link cursor-pointer" onClick={() => setTab('sign-up')}>
+                Create an account
+              </button>
+              . It is free.
+            </p>
           )}
-        </Tabs>
-        {tab === 'sign-in' && (
-          <p className="mt-5 text-sm text-ink-2">
-            New here?{' '}
-            <button type="button" className="link cursor-pointer" onClick={() => setTab('sign-up')}>
-              Create an account
-            </button>
-            . It is free.
-          </p>
-        )}
-      </section>
-      <div aria-hidden="true" className="relative hidden overflow-hidden lg:block">
-        <img
-          src={loginPicture}
-          width={1000}
-          height={1160}
-          alt=""
-          className="absolute inset-0 size-full object-cover"
-        />
-      </div>
-    </div>
+        </>
+      )}
+    </LoginFrame>
   );
 }

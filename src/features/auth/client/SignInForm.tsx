@@ -1,21 +1,25 @@
 import { useRef, useState, type SubmitEvent } from 'react';
+import { ApiError } from '#src/lib/api-client.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Field } from '#src/ui/Field.tsx';
 import { Input } from '#src/ui/Input.tsx';
 import { PasswordInput } from '#src/ui/PasswordInput.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
+import { ForgotPassword } from './ForgotPassword.tsx';
 import { loginErrorText, useLogin } from './queries.ts';
 
 export interface SignInFormProps {
   /** What was typed on the other tab. */
   email: string;
   onEmailChange: (email: string) => void;
+  /** The password was right, and the account asks for a code as well. */
+  onCodeNeeded: () => void;
 }
 
 type Errors = Partial<Record<'email' | 'password', string>>;
 
 /** Two fields without a form library: this page's first load stays small. */
-export function SignInForm({ email, onEmailChange }: SignInFormProps) {
+export function SignInForm({ email, onEmailChange, onCodeNeeded }: SignInFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const login = useLogin();
   const isHydrated = useHydrated();
@@ -40,7 +44,12 @@ export function SignInForm({ email, onEmailChange }: SignInFormProps) {
     };
     setErrors(missing);
     if (Object.keys(missing).length > 0) return show(missing);
-    login.mutate(credentials, { onError: (error) => show({ password: loginErrorText(error) }) });
+    login.mutate(credentials, {
+      onError: (error) => {
+        if (error instanceof ApiError && error.body.code === 'totp_required') onCodeNeeded();
+        else show({ password: loginErrorText(error) });
+      },
+    });
   };
 
   return (
@@ -58,7 +67,7 @@ export function SignInForm({ email, onEmailChange }: SignInFormProps) {
           onChange={({ target }) => onEmailChange(target.value)}
         />
       </Field>
-      <Field label="Password" error={errors.password}>
+      <Field label="Password" corner={<ForgotPassword email={email} />} error={errors.password}>
         <PasswordInput name="password" autoComplete="current-password" required />
       </Field>
       <Button

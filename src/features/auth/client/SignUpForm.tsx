@@ -8,6 +8,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Field } from '#src/ui/Field.tsx';
 import { Input } from '#src/ui/Input.tsx';
 import { PasswordInput } from '#src/ui/PasswordInput.tsx';
+import { toast } from '#src/ui/toast-store.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { SignUpChoices } from './SignUpChoices.tsx';
 import { SignUpFields } from './sign-up-fields.ts';
@@ -36,6 +37,7 @@ export function SignUpForm({ email, onEmailChange }: SignUpFormProps) {
   const send = async ({ email, password, firstName, lastName, wantsStlEmails }: SignUpFields) => {
     try {
       await signUp.mutateAsync({ email, password, firstName, lastName, wantsStlEmails });
+      toast({ title: 'Check your inbox', description: `We sent a link to ${email} to verify your address.` });
     } catch (error) {
       const { field, message } = placeOf(error);
       form.setError(field, { message }, { shouldFocus: true });

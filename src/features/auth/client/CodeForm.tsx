@@ -1,0 +1,114 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { ApiError, call, messageOf } from '#src/lib/api-client.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Field } from '#src/ui/Field.tsx';
+import { Input } from '#src/ui/Input.tsx';
+import { answerTotp } from '../contract.ts';
+import { messages } from '../messages.ts';
+import { enter } from './queries.ts';
+
+export interface CodeFormProps {
+  /** To the password again; with a text when the time for the code has run out. */
+  onBack: (reason?: string) => void;
+}
+
+const kinds = {
+  app: {
+    label: 'Code from your app',
+    other: 'Use a recovery code instead',
+    input: { inputMode: 'numeric', autoComplete: 'one-time-code' },
+  },
+  recovery: {
+    label: 'Recovery code',
+    other: 'Use the code from your app instead',
+    input: { inputMode: 'text', autoComplete: 'off' },
+  },
+} as const;
+
+/** A 401 here means a wrong code, not a lost session. */
+function useCodeAnswer() {
+  const queries = useQueryClient();
+  return useMutation({
+    meta: { handles401: true },
+    mutationFn: (code: string) => call(answerTotp, { body: { code } }),
+    onSuccess: ({ user }) => enter(queries, user),
+  });
+}
+
+function codeErrorText(error: unknown): string {
+  return messageOf(error, error instanceof ApiError ? messages.invalidCode : messages.networkFailed);
+}
+
+/** The second step of signing in, for accounts that have one. */
+export function CodeForm({ onBack }: CodeFormProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const answer = useCodeAnswer();
+  const [kind, setKind] = useState<keyof typeof kinds>('app');
+  const [error, setError] = useState<string>();
+  const isBusy = answer.isPending || answer.isSuccess;
+
+  useEffect(() => input.current?.focus(), []);
+
+  const fail = (text: string) => {
+    setError(text);
+    input.current?.focus();
+    input.current?.select();
+  };
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const code = input.current?.value.trim() ?? '';
+    if (code === '') return fail('Please enter the code.');
+    setError(undefined);
+    answer.mutate(code, {
+      onError: (failure) => {
+        const isLate = failure instanceof ApiError && failure.body.code === 'challenge_expired';
+        if (isLate) onBack(codeErrorText(failure));
+        else fail(codeErrorText(failure));
+      },
+    });
+  };
+
+  const change = () => {
+    setKind(kind === 'app' ? 'recovery' : 'app');
+    setError(undefined);
+    if (input.current) input.current.value = '';
+    input.current?.focus();
+  };
+
+  return (
+    <form method="post" noValidate className="grid gap-5" onSubmit={submit}>
+      <p className="text-ink-2">{messages.totpRequired}</p>
+      <Field
+        label={kinds[kind].label}
+        error={error}
+        trailing={
+          <button type="button" className="link min-h-6 cursor-pointer" onClick={change}>
+            {kinds[kind].other}
+          </button>
+        }
+      >
+        <Input
+          ref={input}
+          name="code"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={60}
+          required
+          {...kinds[kind].input}
+        />
+      </Field>
+      <div className="grid gap-2">
+        <Button type="submit" variant="primary" size="lg" block pending={isBusy} pendingLabel="Signing in...">
+          Sign in
+        </Button>
+        <Button variant="ghost" block onClick={() => onBack()}>
+          Back
+        </Button>
+      </div>
+    </form>
+  );
+}

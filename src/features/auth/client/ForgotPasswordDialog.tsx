@@ -1,0 +1,88 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { ApiError, call, messageOf } from '#src/lib/api-client.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { Field } from '#src/ui/Field.tsx';
+import { Input } from '#src/ui/Input.tsx';
+import { requestPasswordReset } from '../contract.ts';
+import { messages } from '../messages.ts';
+
+export interface ForgotPasswordDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** What stands in the form behind it. */
+  email: string;
+}
+
+/** Has a link for a new password sent. Import it lazily. */
+export function ForgotPasswordDialog({ open, onOpenChange, email }: ForgotPasswordDialogProps) {
+  const [isSent, setSent] = useState(false);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Reset your password"
+      description={isSent ? undefined : 'We send a link to this address.'}
+    >
+      {isSent ? <Sent /> : <RequestForm email={email} onSent={() => setSent(true)} />}
+    </Dialog>
+  );
+}
+
+function Sent() {
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => text.current?.focus(), []);
+  return (
+    <p ref={text} tabIndex={-1} role="status" className="outline-none">
+      {messages.resetRequested}
+    </p>
+  );
+}
+
+function RequestForm({ email, onSent }: { email: string; onSent: () => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<string>();
+  const request = useMutation({
+    mutationFn: (address: string) => call(requestPasswordReset, { body: { email: address } }),
+    onSuccess: onSent,
+  });
+
+  const fail = (text: string) => {
+    setError(text);
+    input.current?.focus();
+  };
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (request.isPending) return;
+    const address = input.current?.value.trim() ?? '';
+    if (address === '') return fail('Please enter your email.');
+    setError(undefined);
+    request.mutate(address, { onError: (failure) => fail(requestErrorText(failure)) });
+  };
+
+  return (
+    <form method="post" noValidate className="grid gap-5" onSubmit={submit}>
+      <Field label="Email" error={error}>
+        <Input
+          ref={input}
+          type="email"
+          name="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          required
+          defaultValue={email}
+        />
+      </Field>
+      <Button type="submit" variant="primary" block pending={request.isPending} pendingLabel="Sending...">
+        Send link
+      </Button>
+    </form>
+  );
+}
+
+function requestErrorText(error: unknown): string {
+  const issue = error instanceof ApiError ? error.body.issues?.[0]?.message : undefined;
+  return issue ?? messageOf(error, messages.resetRequestFailed);
+}

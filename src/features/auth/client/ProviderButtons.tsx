@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { MessagesSquare } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { buttonClass } from '#src/ui/button-class.ts';
+import type { ProviderName } from '../messages.ts';
+import { providersQuery } from './queries.ts';
+
+const looks: Record<ProviderName, { name: string; glyph: ReactNode }> = {
+  google: {
+    name: 'Google',
+    glyph: (
+      <svg viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2.4">
+        <path d="M20 12h-8M20 12a8 8 0 1 1-2.6-5.9" />
+      </svg>
+    ),
+  },
+  discord: { name: 'Discord', glyph: <MessagesSquare aria-hidden /> },
+};
+
+export interface ProviderButtonsProps {
+  /** Where sign-in leads; undefined for the usual place. */
+  returnUrl: string | undefined;
+}
+
+/** The ways to sign in without a password here, if any is set up, and the divider to the form below. */
+export function ProviderButtons({ returnUrl }: ProviderButtonsProps) {
+  const { data: providers = [] } = useQuery(providersQuery());
+  if (providers.length === 0) return null;
+  const query = returnUrl === undefined ? '' : `?${new URLSearchParams({ returnUrl })}`;
+  return (
+    <div className="mb-4">
+      <div className="grid auto-cols-fr grid-flow-col gap-3">
+        {providers.map((provider) => (
+          <a key={provider} href={`/api/auth/${provider}/login${query}`} className={buttonClass()}>
+            {looks[provider].glyph}
+            <span>
+              <span className="sr-only">Continue with </span>
+              {looks[provider].name}
+            </span>
+          </a>
+        ))}
+      </div>
+      <p className="mt-3 text-xs text-ink-3">
+        By continuing with {providers.map((provider) => looks[provider].name).join(' or ')} you accept the{' '}
+        <a className="link" href="/terms" target="_blank" rel="noopener">
+          Terms of Service
+        </a>{' '}
+        and have read the{' '}
+        <a className="link" href="/privacy" target="_blank" rel="noopener">
+          Privacy Policy
+        </a>
+        .
+      </p>
+      <p className="mt-5 flex items-center gap-4 text-sm text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or with email
+      </p>
+    </div>
+  );
+}

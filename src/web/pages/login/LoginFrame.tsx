@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import loginPicture from '../../images/login.webp';
+
+interface LoginFrameProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** Half form, half picture; phones see the form only. */
+export function LoginFrame({ title, children }: LoginFrameProps) {
+  return (
+    <div className="grid lg:-mb-24 lg:min-h-[calc(100vh-var(--header-h))] lg:grid-cols-2">
+      <section
+        aria-labelledby="login-title"
+        className="mx-auto w-full max-w-[30rem] px-(--gutter) pt-8 lg:self-center lg:px-8 lg:py-16"
+      >
+        <h1 id="login-title" className="text-h1 wdth-head mb-4">
+          {title}
+        </h1>
+        {children}
+      </section>
+      <div aria-hidden="true" className="relative hidden overflow-hidden lg:block">
+        <img
+          src={loginPicture}
+          width={1000}
+          height={1160}
+          alt=""
+          className="absolute inset-0 size-full object-cover"
+        />
+      </div>
+    </div>
+  );
+}
