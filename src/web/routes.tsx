@@ -3,7 +3,8 @@ import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@ta
 import { pageHead, rootHead } from './head.ts';
 import { Document } from './layout/Document.tsx';
 import { parseBrowseSearch } from './pages/browse-search.ts';
-import { loadBrowse, loadHome, loadModel } from './pages/loaders.ts';
+import { loadBrowse, loadHome, loadLogin, loadModel } from './pages/loaders.ts';
+import { parseLoginSearch, parseTokenSearch } from './pages/account-search.ts';
 import { modelHead } from './pages/model-head.ts';
 import { ModelSkeleton } from './pages/model/ModelSkeleton.tsx';
 
@@ -141,12 +142,10 @@ const privacyRoute = createRoute({
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
-  // returnUrl and tab change nothing before the browser takes over, so all visitors share one page.
+  // What the address says changes nothing before the browser takes over, so all visitors share one page.
   staticData: { page: 'LoginPage', isQuiet: true },
-  validateSearch: (search: Record<string, unknown>): { returnUrl?: string; tab?: 'sign-up' } => ({
-    ...(typeof search['returnUrl'] === 'string' && { returnUrl: search['returnUrl'] }),
-    ...(search['tab'] === 'sign-up' && { tab: search['tab'] }),
-  }),
+  validateSearch: parseLoginSearch,
+  loader: ({ context }) => loadLogin(context.queryClient),
   head: (page) =>
     pageHead(page, {
       title: 'Sign in',
@@ -163,6 +162,27 @@ const dashboardRoute = createRoute({
   staticData: { page: 'DashboardPage', isPrivate: true },
   head: (page) => pageHead(page, { title: 'Dashboard', path: '/dashboard', isHidden: true }),
   component: lazyRouteComponent(() => import('./pages/DashboardPage.tsx'), 'DashboardPage'),
+});
+
+const verifyEmailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/verify-email',
+  // As at /login: the token is for the browser alone.
+  staticData: { page: 'VerifyEmailPage', isQuiet: true },
+  validateSearch: parseTokenSearch,
+  head: (page) =>
+    pageHead(page, { title: 'Verify email', path: '/verify-email', isHidden: true, isUnreferred: true }),
+  component: lazyRouteComponent(() => import('./pages/VerifyEmailPage.tsx'), 'VerifyEmailPage'),
+});
+
+const resetPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset-password',
+  staticData: { page: 'ResetPasswordPage', isQuiet: true },
+  validateSearch: parseTokenSearch,
+  head: (page) =>
+    pageHead(page, { title: 'Reset password', path: '/reset-password', isHidden: true, isUnreferred: true }),
+  component: lazyRouteComponent(() => import('./pages/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
 });
 
 const adminRoute = createRoute({
@@ -194,6 +214,8 @@ export const routeTree = rootRoute.addChildren([
   termsRoute,
   privacyRoute,
   loginRoute,
+  verifyEmailRoute,
+  resetPasswordRoute,
   dashboardRoute,
   adminRoute,
   demoOutboxRoute,

@@ -1,0 +1,52 @@
+import { Circle, CircleCheck } from 'lucide-react';
+import { cx } from '#src/ui/cx.ts';
+import { Field } from '#src/ui/Field.tsx';
+import { PasswordInput } from '#src/ui/PasswordInput.tsx';
+import { isLongEnough, minLength, type NewPassword, type NewPasswordErrors } from './new-password.ts';
+
+export interface NewPasswordFieldsProps {
+  value: NewPassword;
+  onChange: (value: NewPassword) => void;
+  errors: NewPasswordErrors;
+}
+
+/** A new password, twice, with the rule that ticks as it is met. */
+export function NewPasswordFields({ value, onChange, errors }: NewPasswordFieldsProps) {
+  const isMet = isLongEnough(value.password);
+  return (
+    <>
+      <Field
+        label="New password"
+        error={errors.password}
+        hint={
+          <span
+            className={cx('flex items-center gap-1.5 [&_svg]:size-4', isMet && 'font-medium text-success')}
+          >
+            {isMet ? <CircleCheck aria-hidden /> : <Circle aria-hidden />}
+            At least {minLength} characters
+            <span role="status" className="sr-only">
+              {isMet ? 'Met' : ''}
+            </span>
+          </span>
+        }
+      >
+        <PasswordInput
+          name="password"
+          autoComplete="new-password"
+          required
+          value={value.password}
+          onChange={({ target }) => onChange({ ...value, password: target.value })}
+        />
+      </Field>
+      <Field label="Repeat it" error={errors.repeated}>
+        <PasswordInput
+          name="repeated"
+          autoComplete="new-password"
+          required
+          value={value.repeated}
+          onChange={({ target }) => onChange({ ...value, repeated: target.value })}
+        />
+      </Field>
+    </>
+  );
+}

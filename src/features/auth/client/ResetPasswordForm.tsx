@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { ApiError, call, messageOf } from '#src/lib/api-client.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { useHydrated } from '#src/ui/use-hydrated.ts';
+import { resetPassword } from '../contract.ts';
+import { messages } from '../messages.ts';
+import { ForgotPassword } from './ForgotPassword.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { findPasswordErrors, type NewPasswordErrors } from './new-password.ts';
+
+export interface ResetPasswordFormProps {
+  /** Of the mail's link. */
+  token: string | undefined;
+  onDone: (message: string) => void;
+}
+
+/** A new password in exchange for a token. */
+export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const isHydrated = useHydrated();
+  const [value, setValue] = useState({ password: '', repeated: '' });
+  const [errors, setErrors] = useState<NewPasswordErrors>({});
+  const [failure, setFailure] = useState<string>();
+  const reset = useMutation({
+    meta: { handles401: true },
+    mutationFn: (body: { token: string; password: string }) => call(resetPassword, { body }),
+    onSuccess: ({ message }) => onDone(message),
+  });
+  const isBusy = reset.isPending || reset.isSuccess;
+
+  const show = (found: NewPasswordErrors) => {
+    setErrors(found);
+    const [first] = Object.keys(found);
+    if (first !== undefined) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+  };
+
+  const refuse = (error: unknown) => {
+    const issue = error instanceof ApiError ? error.body.issues?.[0] : undefined;
+    if (issue?.path === 'password') show({ password: issue.message });
+    else setFailure(messageOf(error, messages.resetFailed));
+  };
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy || token === undefined) return;
+    const found = findPasswordErrors(value);
+    setFailure(undefined);
+    show(found);
+    if (Object.keys(found).length > 0) return;
+    reset.mutate({ token, password: value.password }, { onError: refuse });
+  };
+
+  return (
+    <form ref={form} method="post" noValidate className="mt-5 grid gap-5" onSubmit={submit}>
+      <NewPasswordFields value={value} onChange={setValue} errors={errors} />
+      {failure !== undefined && (
+        <Notice kind="error">
+          {failure} <ForgotPassword email="" label="Ask for a new link" />
+        </Notice>
+      )}
+      <Button
+        type={isHydrated ? 'submit' : 'button'}
+        variant="primary"
+        block
+        pending={isBusy}
+        pendingLabel="Resetting..."
+      >
+        Reset password
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { Mail } from 'lucide-react';
+import { messageOf } from '#src/lib/api-client.ts';
+import { Button } from '#src/ui/Button.tsx';
+import type { CurrentUser } from '../contract.ts';
+import { messages } from '../messages.ts';
+import { useResendVerification } from './verification.ts';
+
+export interface VerifyNoticeProps {
+  user: Pick<CurrentUser, 'email' | 'emailVerified'>;
+  className?: string;
+}
+
+/** Reminds those whose address nobody has verified. */
+export function VerifyNotice({ user, className }: VerifyNoticeProps) {
+  const resend = useResendVerification();
+  if (user.emailVerified) return null;
+  return (
+    <section
+      aria-label="Verify your email"
+      className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-3 bg-signal-soft p-3 text-sm ${className ?? ''}`}
+    >
+      <Mail aria-hidden className="size-5 shrink-0" />
+      <p className="min-w-0 flex-1 basis-60 wrap-anywhere">
+        <strong>Verify your email.</strong> Open the link in the mail that we sent to {user.email}.
+      </p>
+      {resend.isSuccess ? null : (
+        <Button
+          size="sm"
+          pending={resend.isPending}
+          pendingLabel="Sending..."
+          onClick={() => resend.mutate(user.email)}
+        >
+          Resend
+        </Button>
+      )}
+      <p role="status" className={resend.isSuccess ? 'font-medium' : 'sr-only'}>
+        {resend.isSuccess && messages.verificationSent}
+      </p>
+      {resend.isError && (
+        <p role="alert" className="basis-full font-medium text-danger">
+          {messageOf(resend.error, messages.verificationNotSent)}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+interface CardPageProps {
+  icon?: ReactNode;
+  title: string;
+  isBusy?: boolean;
+  children: ReactNode;
+}
+
+/** A page that is one card of 480 px, as tall at least as its states are. */
+export function CardPage({ icon, title, isBusy, children }: CardPageProps) {
+  return (
+    <div className="wrap py-12 lg:py-20">
+      <section
+        aria-labelledby="card-title"
+        aria-busy={isBusy}
+        className="card mx-auto min-h-60 w-full max-w-120 [&>svg]:mb-3 [&>svg]:size-6"
+      >
+        {icon}
+        <h1 id="card-title" className="text-h3 wdth-card wrap-anywhere">
+          {title}
+        </h1>
+        {children}
+      </section>
+    </div>
+  );
+}
