@@ -81,6 +81,6 @@ export const site: SiteConfig = {
     },
   ],
   terms: { version: '2026-11-20', changedOn: '2026-11-20' },
-  privacy: { version: '2026-11-20', changedOn: '2026-11-20' },
+  privacy: { version: '2026-11-21', changedOn: '2026-11-21' },
   emailOptInDefault: true,
 };

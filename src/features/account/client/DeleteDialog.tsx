@@ -105,7 +105,7 @@ function WhatHappens() {
         <dt className="font-semibold">What stays</dt>
         <dd className="text-ink-2">
           Download counts and records, without a link to you. The files you have downloaded stay yours to
-          print.
+          print. If you sell prints, download your data first: it shows which designs your licence covers.
         </dd>
       </div>
     </dl>

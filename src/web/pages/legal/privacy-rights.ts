@@ -45,11 +45,12 @@ export const privacyOnRights: readonly LegalSection[] = [
     blocks: [
       {
         list: [
-          'Account, profile, favorites and download history: as long as you have the account.',
+          'Account, profile, favorites and download history: as long as you have the account. When it is deleted they go at once; the records of downloads stay without a link to you, as does what they add to the counts.',
           'Comments: until you or we delete them. If your account is deleted they stay, under the name "Deleted user" and without a link to you.',
-          'Payment records: at least seven years, because tax and accounting rules ask for it, also after your account is deleted. The record of what you downloaded on a paid plan may be kept with them, because it shows what you are allowed to sell.',
+          'Payment records: at least seven years, because tax and accounting rules ask for it, also after your account is deleted.',
           'Sessions: until you sign out or they run out.',
           'Logs with IP addresses: for a limited time, normally no longer than 90 days, unless we are still looking into an attack.',
+          'The mail that confirms a deletion: your address stays in our queue of mails for at most two weeks.',
           'Messages to us: until the matter is settled, and at most two years after the last message.',
         ],
       },
@@ -70,8 +71,9 @@ export const privacyOnRights: readonly LegalSection[] = [
           'take back a consent, for example to release mails. What happened before stays lawful.',
         ],
       },
+      'In your settings you can correct your profile, download all your data as a JSON file and delete your account yourself, at once. You are asked for your password, or to sign in again, so that nobody else can delete it.',
       [
-        'Write to ',
+        'For everything else write to ',
         contactLink,
         ' from the email address of your account, so that we know it is you. We answer within about 30 days; if something takes longer, we tell you why. It costs nothing.',
       ],
