@@ -4,10 +4,10 @@ export interface SendFormOptions {
   method: 'POST' | 'PUT';
   address: string;
   form: FormData;
-  /** The same for a repeated try, so that it is done once. */
-  idempotencyKey: string;
+  /** The same for a repeated try, so that it is done once; for calls that are not safe to repeat by nature. */
+  idempotencyKey?: string;
   /** Share of the bytes sent, 0 to 1. */
-  onProgress: (share: number) => void;
+  onProgress?: (share: number) => void;
   signal?: AbortSignal;
 }
 
@@ -21,9 +21,9 @@ export function sendForm(options: SendFormOptions): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const request = new XMLHttpRequest();
   request.open(method, address);
-  request.setRequestHeader('idempotency-key', idempotencyKey);
+  if (idempotencyKey !== undefined) request.setRequestHeader('idempotency-key', idempotencyKey);
   request.upload.addEventListener('progress', ({ loaded, total }) =>
-    onProgress(total > 0 ? loaded / total : 0),
+    onProgress?.(total > 0 ? loaded / total : 0),
   );
   request.addEventListener('load', () => {
     const { status, statusText, responseText } = request;

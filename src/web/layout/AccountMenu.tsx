@@ -3,14 +3,9 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLogout, useSignOutElsewhere } from '#src/features/auth/client/log-out.ts';
 import type { CurrentUser } from '#src/features/auth/contract.ts';
+import { letterOf } from '#src/lib/letter-of.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Menu } from '#src/ui/Menu.tsx';
-
-/** The first name's first letter, else that of the last name, the username or the email, else U. */
-function letterOf({ firstName, lastName, username, email }: CurrentUser): string {
-  const name = [firstName, lastName, username, email].find((value) => value.trim() !== '') ?? 'U';
-  return Array.from(name.trim())[0] ?? 'U';
-}
 
 const linkToAdmin = (content: ReactNode) => <Link to="/admin">{content}</Link>;
 

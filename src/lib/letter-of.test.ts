@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { displayNameOf, letterOf } from './letter-of.ts';
+
+const nobody = { firstName: '', lastName: ' ', username: '', email: '' };
+
+it.each([
+  [{ firstName: 'Mira', lastName: 'Okoye', username: 'kite', email: 'a@example.com' }, 'M'],
+  [{ firstName: ' ', lastName: 'Okoye', username: 'kite' }, 'O'],
+  [{ firstName: '', username: 'kite' }, 'k'],
+  [{ email: 'a@example.com' }, 'a'],
+  [{ firstName: '\u{1d4d0}da' }, '\u{1d4d0}'],
+  [{}, 'U'],
+])('%j is shown by %s', (fields, letter) => {
+  expect(letterOf({ ...nobody, ...fields })).toBe(letter);
+});
+
+it('a person without a name goes by the username', () => {
+  expect(displayNameOf({ ...nobody, firstName: 'Mira', username: 'kite' })).toBe('Mira');
+  expect(displayNameOf({ ...nobody, username: 'kite' })).toBe('kite');
+});
