@@ -1,0 +1,45 @@
+import type { CurrentUser } from '#src/features/auth/contract.ts';
+import { ApiError, messageOf } from '#src/lib/api-client.ts';
+import { Checkbox } from '#src/ui/Checkbox.tsx';
+import { toast } from '#src/ui/toast-store.ts';
+import { useUpdateNotifications } from './queries.ts';
+
+export interface NotificationsCardProps {
+  user: CurrentUser;
+}
+
+/** Whether mails about new releases come; kept with each click. */
+export function NotificationsCard({ user }: NotificationsCardProps) {
+  const update = useUpdateNotifications();
+  const isChecked = update.isPending ? update.variables : user.wantsStlEmails;
+  const change = (wanted: boolean) => {
+    if (update.isPending) return;
+    update.mutate(wanted, {
+      onSuccess: () => toast({ title: wanted ? 'Release emails are on' : 'Release emails are off' }),
+      onError: (error) => {
+        if (error instanceof ApiError && error.status === 401) return;
+        toast({
+          title: 'Error',
+          description: messageOf(error, 'Failed to update notifications'),
+          variant: 'destructive',
+        });
+      },
+    });
+  };
+  return (
+    <div className="card">
+      <Checkbox
+        checked={isChecked}
+        aria-describedby={user.emailVerified ? undefined : 'notifications-hint'}
+        onChange={(event) => change(event.target.checked)}
+      >
+        Email me about new releases
+      </Checkbox>
+      {!user.emailVerified && (
+        <p id="notifications-hint" className="mt-1 text-xs text-ink-3">
+          Emails begin once your address is verified.
+        </p>
+      )}
+    </div>
+  );
+}

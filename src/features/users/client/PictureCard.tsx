@@ -1,0 +1,106 @@
+import { Trash2, Upload } from 'lucide-react';
+import { useRef, type ChangeEvent } from 'react';
+import type { CurrentUser } from '#src/features/auth/contract.ts';
+import { ApiError, messageOf } from '#src/lib/api-client.ts';
+import { letterOf } from '#src/lib/letter-of.ts';
+import { Avatar } from '#src/ui/Avatar.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { toast } from '#src/ui/toast-store.ts';
+import { maxPictureBytes, messages } from '../messages.ts';
+import { useRemovePicture, useUploadPicture } from './queries.ts';
+
+export interface PictureCardProps {
+  user: CurrentUser;
+}
+
+function sayFailed(title: string, description?: string): void {
+  toast({ title, ...(description !== undefined && { description }), variant: 'destructive' });
+}
+
+const sayNoImage = () => sayFailed('Invalid file type', messages.noImage);
+const sayTooLarge = () => sayFailed('File too large', messages.imageTooLarge);
+
+function sayUploadFailed(error: Error): void {
+  const status = error instanceof ApiError ? error.status : undefined;
+  if (status === 415) sayNoImage();
+  else if (status === 413) sayTooLarge();
+  // A lost session has its own toast.
+  else if (status !== 401) sayFailed(messages.pictureFailed, messageOf(error, 'Please try again.'));
+}
+
+/** The picture of one's own account: seen, put up, taken down. */
+export function PictureCard({ user }: PictureCardProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const uploadButton = useRef<HTMLButtonElement>(null);
+  const upload = useUploadPicture();
+  const remove = useRemovePicture();
+
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? [];
+    // So that the same file can be chosen again.
+    event.target.value = '';
+    if (!file) return;
+    if (!file.type.startsWith('image/')) sayNoImage();
+    else if (file.size > maxPictureBytes) sayTooLarge();
+    else {
+      upload.mutate(file, {
+        onSuccess: () => toast({ title: 'Profile picture updated' }),
+        onError: sayUploadFailed,
+      });
+    }
+  };
+
+  const takeDown = () =>
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        uploadButton.current?.focus();
+        toast({ title: 'Profile picture removed' });
+      },
+      onError: (error) => {
+        if (error instanceof ApiError && error.status === 401) return;
+        sayFailed('Failed to remove profile picture', messageOf(error, 'Please try again.'));
+      },
+    });
+
+  return (
+    <div className="card flex flex-wrap items-center gap-6">
+      <Avatar
+        size={96}
+        tone="signal"
+        letter={letterOf(user)}
+        src={user.customProfileImageUrl ?? user.profileImageUrl}
+      />
+      <div className="grid gap-2.5">
+        <div className="flex flex-wrap gap-2">
+          <Button
+            ref={uploadButton}
+            icon={<Upload aria-hidden />}
+            pending={upload.isPending}
+            pendingLabel="Uploading..."
+            disabled={remove.isPending}
+            aria-describedby="picture-hint"
+            onClick={() => input.current?.click()}
+          >
+            Upload picture
+          </Button>
+          {user.customProfileImageUrl !== null && (
+            <Button
+              variant="ghost"
+              icon={<Trash2 aria-hidden />}
+              pending={remove.isPending}
+              pendingLabel="Removing..."
+              disabled={upload.isPending}
+              onClick={takeDown}
+            >
+              Remove picture
+            </Button>
+          )}
+        </div>
+        <p id="picture-hint" className="text-xs text-ink-3">
+          Any image type, smaller than 5MB.
+        </p>
+      </div>
+      <input ref={input} type="file" accept="image/*" hidden aria-label="Profile picture" onChange={choose} />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { currentUserQuery } from '#src/features/auth/client/queries.ts';
+import type { CurrentUser } from '#src/features/auth/contract.ts';
+import { call } from '#src/lib/api-client.ts';
+import { endpointQuery, queryKeyOf } from '#src/lib/api-query.ts';
+import { sendForm } from '#src/lib/send-form.ts';
+import {
+  getProfile,
+  getUser,
+  removePicture,
+  updateNotifications,
+  updateProfile,
+  uploadPicture,
+  type Picture,
+  type Profile,
+  type ProfileChange,
+} from '../contract.ts';
+
+/** One's own profile. */
+export function profileQuery() {
+  return endpointQuery(getProfile, {});
+}
+
+/** What others see of a person. */
+export function userQuery(id: string) {
+  return endpointQuery(getUser, { params: { id } });
+}
+
+/** Everything that shows the person who is signed in takes the change over at once. */
+async function takeOver(queries: QueryClient, change: Partial<Profile>): Promise<void> {
+  const me = currentUserQuery().queryKey;
+  const user = queries.getQueryData<CurrentUser | null>(me);
+  if (user) queries.setQueryData(me, { ...user, ...ownFieldsOf(user, change) });
+  queries.setQueryData<Profile>(profileQuery().queryKey, (profile) => profile && { ...profile, ...change });
+  if (user) await queries.invalidateQueries({ queryKey: queryKeyOf(getUser, { params: { id: user.id } }) });
+}
+
+function ownFieldsOf(user: CurrentUser, change: Partial<Profile>): Partial<CurrentUser> {
+  return Object.fromEntries(Object.entries(change).filter(([name]) => Object.hasOwn(user, name)));
+}
+
+export function useUpdateProfile() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (change: ProfileChange) => call(updateProfile, { body: change }),
+    onSuccess: (profile) => takeOver(queries, profile),
+  });
+}
+
+export function useUploadPicture() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (file: File) => {
+      const form = new FormData();
+      form.set('profilePicture', file);
+      return (await sendForm({ method: 'POST', address: uploadPicture.path, form })) as Picture;
+    },
+    onSuccess: (picture) => takeOver(queries, picture),
+  });
+}
+
+export function useRemovePicture() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(removePicture, {}),
+    onSuccess: (picture) => takeOver(queries, picture),
+  });
+}
+
+export function useUpdateNotifications() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (wantsStlEmails: boolean) => call(updateNotifications, { body: { wantsStlEmails } }),
+    onSuccess: ({ wantsStlEmails }) => takeOver(queries, { wantsStlEmails }),
+  });
+}
