@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { ApiError, call, messageOf } from '#src/lib/api-client.ts';
+import { call, messageOf } from '#src/lib/api-client.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { Field } from '#src/ui/Field.tsx';
 import { Input } from '#src/ui/Input.tsx';
 import { requestPasswordReset } from '../contract.ts';
 import { messages } from '../messages.ts';
+import { issueOf } from './form-errors.ts';
 
 export interface ForgotPasswordDialogProps {
   open: boolean;
@@ -83,6 +84,5 @@ function RequestForm({ email, onSent }: { email: string; onSent: () => void }) {
 }
 
 function requestErrorText(error: unknown): string {
-  const issue = error instanceof ApiError ? error.body.issues?.[0]?.message : undefined;
-  return issue ?? messageOf(error, messages.resetRequestFailed);
+  return issueOf(error, 'email') ?? messageOf(error, messages.resetRequestFailed);
 }

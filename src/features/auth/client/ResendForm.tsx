@@ -1,11 +1,12 @@
 import { useRef, useState, type SubmitEvent } from 'react';
-import { ApiError, messageOf } from '#src/lib/api-client.ts';
+import { messageOf } from '#src/lib/api-client.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Field } from '#src/ui/Field.tsx';
 import { Input } from '#src/ui/Input.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { messages } from '../messages.ts';
+import { issueOf } from './form-errors.ts';
 import { useResendVerification } from './verification.ts';
 
 export interface ResendFormProps {
@@ -59,6 +60,5 @@ export function ResendForm({ email }: ResendFormProps) {
 }
 
 function resendErrorText(error: unknown): string {
-  const issue = error instanceof ApiError ? error.body.issues?.[0]?.message : undefined;
-  return issue ?? messageOf(error, messages.verificationNotSent);
+  return issueOf(error, 'email') ?? messageOf(error, messages.verificationNotSent);
 }

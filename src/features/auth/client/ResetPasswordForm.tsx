@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type SubmitEvent } from 'react';
-import { ApiError, call, messageOf } from '#src/lib/api-client.ts';
+import { call, messageOf } from '#src/lib/api-client.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { resetPassword } from '../contract.ts';
 import { messages } from '../messages.ts';
+import { focusFirst, issueOf } from './form-errors.ts';
 import { ForgotPassword } from './ForgotPassword.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { findPasswordErrors, type NewPasswordErrors } from './new-password.ts';
@@ -32,13 +33,12 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
 
   const show = (found: NewPasswordErrors) => {
     setErrors(found);
-    const [first] = Object.keys(found);
-    if (first !== undefined) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+    focusFirst(form.current, found);
   };
 
   const refuse = (error: unknown) => {
-    const issue = error instanceof ApiError ? error.body.issues?.[0] : undefined;
-    if (issue?.path === 'password') show({ password: issue.message });
+    const issue = issueOf(error, 'password');
+    if (issue !== undefined) show({ password: issue });
     else setFailure(messageOf(error, messages.resetFailed));
   };
 

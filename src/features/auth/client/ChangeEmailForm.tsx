@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { messageOf } from '#src/lib/api-client.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Field } from '#src/ui/Field.tsx';
+import { Input } from '#src/ui/Input.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { PasswordInput } from '#src/ui/PasswordInput.tsx';
+import { focusFirst, issueOf } from './form-errors.ts';
+import { useChangeEmail } from './security.ts';
+
+export interface ChangeEmailFormProps {
+  hasPassword: boolean;
+  /** With what to say once the mails are on their way; without when it was given up. */
+  onDone: (message?: string) => void;
+}
+
+type Errors = Partial<Record<'newEmail' | 'password', string>>;
+
+const failed = 'The email could not be changed. Please try again.';
+
+/** Begins a change of address, which both the old and the new one confirm. */
+export function ChangeEmailForm({ hasPassword, onDone }: ChangeEmailFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const change = useChangeEmail();
+  const [errors, setErrors] = useState<Errors>({});
+  const [failure, setFailure] = useState<string>();
+
+  useEffect(() => focusFirst(form.current, { newEmail: '' }), []);
+
+  const show = (found: Errors) => {
+    setErrors(found);
+    focusFirst(form.current, found);
+  };
+
+  const refuse = (error: unknown) => {
+    const newEmail = issueOf(error, 'newEmail');
+    const password = issueOf(error, 'password');
+    if (newEmail === undefined && password === undefined) setFailure(messageOf(error, failed));
+    else show({ ...(newEmail && { newEmail }), ...(password && { password }) });
+  };
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (change.isPending) return;
+    const read = (name: string) =>
+      form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value ?? '';
+    const newEmail = read('newEmail').trim();
+    const password = read('password');
+    const found: Errors = {
+      ...(newEmail === '' && { newEmail: 'Please enter the new email.' }),
+      ...(hasPassword && password === '' && { password: 'Please enter your password.' }),
+    };
+    setFailure(undefined);
+    show(found);
+    if (Object.keys(found).length > 0) return;
+    change.mutate(
+      { newEmail, ...(hasPassword && { password }) },
+      { onSuccess: ({ message }) => onDone(message), onError: refuse },
+    );
+  };
+
+  return (
+    <form ref={form} method="post" noValidate className="grid gap-5" onSubmit={submit}>
+      <Field
+        label="New email"
+        hint="We send a link to both addresses. The change counts when both have confirmed it."
+        error={errors.newEmail}
+      >
+        <Input type="email" name="newEmail" autoComplete="email" autoCapitalize="none" required />
+      </Field>
+      {hasPassword && (
+        <Field label="Password" error={errors.password}>
+          <PasswordInput name="password" autoComplete="current-password" required />
+        </Field>
+      )}
+      {failure !== undefined && <Notice kind="error">{failure}</Notice>}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="ghost" disabled={change.isPending} onClick={() => onDone()}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={change.isPending} pendingLabel="Sending...">
+          Send links
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { messageOf } from '#src/lib/api-client.ts';
+import { Badge } from '#src/ui/Badge.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import type { CurrentUser } from '../contract.ts';
+import { messages } from '../messages.ts';
+import { ChangeEmailForm } from './ChangeEmailForm.tsx';
+import { useResendVerification } from './verification.ts';
+
+export interface EmailCardProps {
+  user: Pick<CurrentUser, 'email' | 'emailVerified'>;
+  /** Then the password is asked for. */
+  hasPassword: boolean;
+}
+
+/** The address one signs in with: whether it is verified, and how to have another one. */
+export function EmailCard({ user, hasPassword }: EmailCardProps) {
+  const [isChanging, setChanging] = useState(false);
+  const [sent, setSent] = useState<string>();
+
+  const finish = (message?: string) => {
+    setChanging(false);
+    setSent(message);
+  };
+
+  return (
+    <div className="card grid gap-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <p className="min-w-0 font-semibold wrap-anywhere">{user.email}</p>
+        <Badge kind={user.emailVerified ? 'ok' : 'pending'}>
+          {user.emailVerified ? 'Verified' : 'Not verified'}
+        </Badge>
+      </div>
+      {!user.emailVerified && <Resend email={user.email} />}
+      {sent !== undefined && <Notice kind="success">{sent}</Notice>}
+      {isChanging ? (
+        <ChangeEmailForm hasPassword={hasPassword} onDone={finish} />
+      ) : (
+        <div>
+          <Button
+            onClick={() => {
+              setSent(undefined);
+              setChanging(true);
+            }}
+          >
+            Change email
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Resend({ email }: { email: string }) {
+  const resend = useResendVerification();
+  return (
+    <div className="grid gap-3">
+      <p className="text-sm text-ink-2">
+        Open the link in the mail that we sent to you. Only a verified address gets mails about new designs.
+      </p>
+      {resend.isSuccess ? (
+        <Notice kind="success">{messages.verificationSent}</Notice>
+      ) : (
+        <div>
+          <Button
+            size="sm"
+            pending={resend.isPending}
+            pendingLabel="Sending..."
+            onClick={() => resend.mutate(email)}
+          >
+            Resend email
+          </Button>
+        </div>
+      )}
+      {resend.isError && (
+        <Notice kind="error">{messageOf(resend.error, messages.verificationNotSent)}</Notice>
+      )}
+    </div>
+  );
+}
