@@ -75,6 +75,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     limits,
     sessionSecret,
     log,
+    origin: () => originOf(app, config.publicUrl),
     now,
   };
 

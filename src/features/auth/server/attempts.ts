@@ -56,3 +56,33 @@ export async function limitFailures<T>(
 export function limitRegistrations(limiter: RateLimiter, ip: string): Promise<void> {
   return limiter.take({ key: `register:network:${networkOf(ip)}`, max: 10, windowSeconds: 60 * minute });
 }
+
+const mailLimit = { max: 5, windowSeconds: 60 * minute };
+
+/**
+ * For requests of a mail to any address. Asked before the account's limit: who is stopped here uses up nobody's.
+ * @param kind of mail; each is counted by itself
+ * @throws AppError 429
+ */
+export function limitMailsByNetwork(limiter: RateLimiter, kind: string, ip: string): Promise<void> {
+  return limiter.take({ key: `${kind}:network:${networkOf(ip)}`, ...mailLimit });
+}
+
+/**
+ * The same for an address, whether or not anybody has it. A browser that has signed in to the account before is
+ * counted by itself.
+ * @throws AppError 429
+ */
+export function limitMailsByAccount(
+  limiter: RateLimiter,
+  kind: string,
+  { email, deviceId }: Omit<SignInAttempt, 'ip'>,
+): Promise<void> {
+  const key = deviceId === undefined ? `${kind}:account:${accountMark(email)}` : `${kind}:device:${deviceId}`;
+  return limiter.take({ key, ...mailLimit });
+}
+
+/** @throws AppError 429 */
+export function limitEmailChanges(limiter: RateLimiter, userId: string): Promise<void> {
+  return limiter.take({ key: `change-email:user:${userId}`, ...mailLimit });
+}

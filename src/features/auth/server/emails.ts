@@ -1,34 +1,28 @@
 import { site } from '#src/site.ts';
 import type { Mail } from '#src/integrations/mailer.ts';
-import type { JobKind } from '#src/jobs/jobs.ts';
-import { resetMinutes, verificationMinutes } from './mail-tokens.ts';
+import { emailChangeMinutes, resetMinutes, verificationMinutes } from './mail-tokens.ts';
 
-/**
- * What is to be sent, without anything that gives a right: tokens are made when the mail is, so that none lies in the
- * queue. By address where the call must not know whether there is an account.
- */
-export type AuthMail =
-  | { kind: 'verify'; email: string }
-  | { kind: 'reset'; email: string }
-  | { kind: 'password-changed'; userId: string };
-
-export const authMailJob: JobKind<AuthMail> = { name: 'auth-mail', retryLimit: 8 };
-
-interface Recipient {
+export interface Recipient {
   email: string;
   first_name: string;
+  email_verified: boolean;
 }
 
-const notYou = `If this was not you, set a new password at once and write to ${site.contactEmail}.`;
+export const notYou = `If this was not you, set a new password at once and write to ${site.contactEmail}.`;
 
-export function verifyMail({ email, first_name: name }: Recipient, url: string): Mail {
+/** A name is what somebody typed at sign-up: it goes to proven addresses only, so that nobody can send texts about. */
+export function greet({ first_name: name, email_verified: isProven }: Recipient): string {
+  return isProven ? `Hello ${name},` : 'Hello,';
+}
+
+export function verifyMail(to: Recipient, url: string): Mail {
   return {
-    to: email,
+    to: to.email,
     subject: `Verify your email for ${site.brand}`,
     preview: 'One click, and this address is confirmed.',
     heading: 'Is this your address?',
     paragraphs: [
-      `Hello ${name},`,
+      greet(to),
       'confirm that this address is yours, so that we can reach you about your account.',
     ],
     action: { label: 'Verify email', url },
@@ -36,28 +30,99 @@ export function verifyMail({ email, first_name: name }: Recipient, url: string):
   };
 }
 
-export function resetMail({ email, first_name: name }: Recipient, url: string): Mail {
+export function resetMail(to: Recipient, url: string): Mail {
   return {
-    to: email,
+    to: to.email,
     subject: `Set a new password for ${site.brand}`,
     preview: `The link works once, within ${resetMinutes} minutes.`,
     heading: 'A new password',
-    paragraphs: [`Hello ${name},`, 'somebody, most likely you, asked for a new password for this account.'],
+    paragraphs: [greet(to), 'somebody, most likely you, asked for a new password for this account.'],
     action: { label: 'Choose a new password', url },
     note: `The link works once, within ${resetMinutes} minutes. If you did not ask for it, ignore this mail: nothing changes.`,
   };
 }
 
-export function passwordChangedMail({ email, first_name: name }: Recipient): Mail {
+export function passwordChangedMail(to: Recipient): Mail {
   return {
-    to: email,
+    to: to.email,
     subject: `Your ${site.brand} password was changed`,
     preview: 'All other devices were signed out.',
     heading: 'Your password was changed',
     paragraphs: [
-      `Hello ${name},`,
+      greet(to),
       'the password of your account was changed, and all other devices were signed out.',
     ],
     note: notYou,
+  };
+}
+
+/** To the old address, which confirms first. */
+export function allowChangeMail(to: Recipient, newEmail: string, url: string): Mail {
+  return {
+    to: to.email,
+    subject: `Confirm the new email of your ${site.brand} account`,
+    preview: 'Nothing changes before you confirm.',
+    heading: 'A new email address',
+    paragraphs: [
+      greet(to),
+      `somebody who is signed in as you wants ${newEmail} to become the email of this account.`,
+      'If that is right, confirm it here. We then send a second link to the new address.',
+    ],
+    action: { label: 'Confirm the change', url },
+    note: `The link works for ${emailChangeMinutes} minutes. ${notYou}`,
+  };
+}
+
+/** To an old address that was never proven: it can only be told. */
+export function changeBegunMail(to: Recipient): Mail {
+  return {
+    to: to.email,
+    subject: `The email of your ${site.brand} account is about to change`,
+    preview: 'Another address was given for the account.',
+    heading: 'The email is about to change',
+    paragraphs: [
+      greet(to),
+      'another address was given for the account that carries this one, which was never verified.',
+    ],
+    note: notYou,
+  };
+}
+
+/** To the new address, about whose owner nothing is known yet. */
+export function proveAddressMail(newEmail: string, url: string): Mail {
+  return {
+    to: newEmail,
+    subject: `Confirm your new email for ${site.brand}`,
+    preview: 'One click, and your account moves to this address.',
+    heading: 'Is this your new address?',
+    paragraphs: ['Hello,', `an account at ${site.brand} is to use this address. Confirm that it is yours.`],
+    action: { label: 'Confirm this address', url },
+    note: `The link works for ${emailChangeMinutes} minutes. If you know nothing of this, ignore this mail: nothing changes.`,
+  };
+}
+
+/** To somebody whose address another account wants. */
+export function addressWantedMail(to: Recipient): Mail {
+  return {
+    to: to.email,
+    subject: `Somebody tried to use your address at ${site.brand}`,
+    preview: 'Nothing has changed.',
+    heading: 'Your address was given for another account',
+    paragraphs: [
+      greet(to),
+      'somebody asked for another account to be moved to your address. You have an account with it already, so nothing was changed.',
+    ],
+    note: 'If this was you, sign in with this address, or set a new password for it. Otherwise there is nothing to do.',
+  };
+}
+
+export function emailChangedMail(oldEmail: string): Mail {
+  return {
+    to: oldEmail,
+    subject: `The email of your ${site.brand} account was changed`,
+    preview: 'This address no longer belongs to an account.',
+    heading: 'Your email was changed',
+    paragraphs: ['Hello,', 'your account now has another email address, and this one signs in no longer.'],
+    note: `If this was not you, write to ${site.contactEmail} at once.`,
   };
 }

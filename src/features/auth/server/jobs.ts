@@ -1,10 +1,17 @@
 import type { Db } from '#src/db/types.ts';
 import { forgetOldKeys } from '#src/http/idempotency.ts';
+import type { Mailer } from '#src/integrations/mailer.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
+import type { Auth } from './auth.ts';
+import { authMailJob, sendAuthMail } from './mail-job.ts';
 
 interface AuthJobDeps {
   db: Db;
+  auth: Auth;
   jobs: Jobs;
+  mailer: Mailer;
+  /** Where the site stands, for links. */
+  origin: () => string;
   now: () => Date;
 }
 
@@ -12,7 +19,9 @@ export const authJobs = {
   cleanUp: { name: 'auth-clean-up', cron: '17 3 * * *' } as JobKind<object>,
 };
 
-export async function registerAuthJobs({ db, jobs, now }: AuthJobDeps): Promise<void> {
+export async function registerAuthJobs({ db, auth, jobs, mailer, origin, now }: AuthJobDeps): Promise<void> {
+  const { mailTokens } = auth;
+  await jobs.register(authMailJob, (data) => sendAuthMail({ db, mailer, mailTokens, origin }, data));
   await jobs.register(authJobs.cleanUp, () => removeExpired(db, now()));
 }
 

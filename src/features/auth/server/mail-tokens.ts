@@ -1,30 +1,65 @@
 import { createEmailVerificationToken } from 'better-auth/api';
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { BetterAuth } from './better-auth.ts';
 
 export const resetMinutes = 30;
 export const verificationMinutes = 60;
+export const emailChangeMinutes = 60;
+
+/** Which of the two addresses a link went to. */
+export type ChangeStep = 'old' | 'new';
+
+export interface ChangeLink {
+  changeId: string;
+  step: ChangeStep;
+}
 
 /** What links in mails carry. The library takes them in again. */
 export interface MailTokens {
   /** Random, good once, kept as a hash. */
   createReset: (userId: string) => Promise<string>;
+  /** Whose password it may set; leaves it as it is. */
+  findReset: (token: string) => Promise<string | undefined>;
   /** Signed, harmless to repeat. */
   createVerification: (email: string) => Promise<string>;
+  /** Signed; good as long as the change that it names waits in the table. */
+  signChange: (changeId: string, step: ChangeStep) => Promise<string>;
+  /** Undefined for what `signChange` did not make. */
+  readChange: (token: string) => Promise<ChangeLink | undefined>;
 }
 
+const resetKey = (token: string) => `reset-password:${token}`;
+
 export function createMailTokens(library: BetterAuth): MailTokens {
+  const signChange = async (changeId: string, step: ChangeStep) => {
+    const { secret } = await library.$context;
+    const signature = createHmac('sha256', secret).update(`email-change\n${step}\n${changeId}`);
+    return `${step}_${changeId}_${signature.digest('hex')}`;
+  };
   return {
+    signChange,
+    readChange: async (token) => {
+      const [step, changeId = ''] = token.split('_');
+      if (step !== 'old' && step !== 'new') return undefined;
+      const given = Buffer.from(token);
+      const right = Buffer.from(await signChange(changeId, step));
+      return given.length === right.length && timingSafeEqual(given, right) ? { changeId, step } : undefined;
+    },
     createReset: async (userId) => {
       const { internalAdapter } = await library.$context;
       const token = randomBytes(32).toString('base64url');
       const expiresAt = new Date(Date.now() + resetMinutes * 60_000);
       await internalAdapter.createVerificationValue({
-        identifier: `reset-password:${token}`,
+        identifier: resetKey(token),
         value: userId,
         expiresAt,
       });
       return token;
+    },
+    findReset: async (token) => {
+      const { internalAdapter } = await library.$context;
+      const found = await internalAdapter.findVerificationValue(resetKey(token));
+      return found && found.expiresAt > new Date() ? found.value : undefined;
     },
     createVerification: async (email) => {
       const { secret } = await library.$context;

@@ -9,7 +9,11 @@ import * as contract from '../contract.ts';
 import { messages } from '../messages.ts';
 import { accountMark, limitFailures, limitRegistrations } from './attempts.ts';
 import type { Auth } from './auth.ts';
+import { registerCredentialRoutes } from './credential-routes.ts';
 import { getCurrentUser } from './current-user.ts';
+import { registerLinkRoutes } from './link-routes.ts';
+import { authMailJob } from './mail-job.ts';
+import { requireUnknownPassword } from './password-rules.ts';
 import { createWelcome, type Exchange, type Welcome } from './welcome.ts';
 
 const mayBeNobody = { config: { errors: [401] } };
@@ -19,6 +23,8 @@ export interface AuthRouteDeps {
   auth: Auth;
   jobs: Jobs;
   limiter: RateLimiter;
+  /** Where the site stands. */
+  origin: () => string;
   now: () => Date;
 }
 
@@ -31,6 +37,8 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRouteDeps): v
   const kit = { ...deps, welcome: createWelcome(deps) };
   registerWhoRoutes(app, kit);
   registerSignInRoutes(app, kit);
+  registerLinkRoutes(app, kit);
+  registerCredentialRoutes(app, kit);
   registerLoginRedirect(app);
 }
 
@@ -47,7 +55,8 @@ function registerWhoRoutes(app: FastifyInstance, { db, auth, welcome, now }: Aut
   mount(app, contract.getAuthUser, sayWho, mayBeNobody);
 }
 
-function registerSignInRoutes(app: FastifyInstance, { auth, limiter, welcome }: AuthKit): void {
+function registerSignInRoutes(app: FastifyInstance, kit: AuthKit): void {
+  const { auth, jobs, limiter, origin, welcome } = kit;
   mount(
     app,
     contract.login,
@@ -74,8 +83,16 @@ function registerSignInRoutes(app: FastifyInstance, { auth, limiter, welcome }: 
     contract.register,
     async ({ body, request, reply }) => {
       await limitRegistrations(limiter, request.ip);
+      const { password, ...owner } = body;
+      await requireUnknownPassword({ password, owner, siteUrl: origin(), field: 'password' });
       const signedIn = await auth.register(request, body);
       request.log.info({ event: 'registered', userId: signedIn.userId }, 'registered');
+      try {
+        await jobs.send(authMailJob, { kind: 'verify', email: body.email });
+      } catch (error) {
+        // The account stands: the mail can be asked for again.
+        request.log.error({ err: error }, 'no verification mail was sent');
+      }
       return welcome.greet({ request, reply }, signedIn);
     },
     { config: { errors: [409] } },

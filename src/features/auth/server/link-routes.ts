@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify';
+import { mount } from '#src/http/endpoints.ts';
+import { AppError } from '#src/lib/errors.ts';
+import * as contract from '../contract.ts';
+import { messages } from '../messages.ts';
+import { accountMark, limitMailsByAccount, limitMailsByNetwork } from './attempts.ts';
+import { followChangeLink } from './email-change.ts';
+import { authMailJob } from './mail-job.ts';
+import { deadLink, resetPassword } from './password-changes.ts';
+import type { AuthKit } from './routes.ts';
+
+const changeMessages = {
+  allowed: 'Thank you. We have sent a second link to the new address.',
+  changed: 'Your email has been changed.',
+};
+
+/** Links that come by mail: asking for them, and following them. */
+export function registerLinkRoutes(app: FastifyInstance, kit: AuthKit): void {
+  registerRequests(app, kit);
+  registerFollowing(app, kit);
+}
+
+/** Their work is the same for every address: the job finds out whether anybody has it. */
+function registerRequests(app: FastifyInstance, { jobs, limiter, welcome }: AuthKit): void {
+  mount(app, contract.resendVerification, async ({ body: { email }, request }) => {
+    await limitMailsByNetwork(limiter, 'verification', request.ip);
+    const deviceId = welcome.findDevice(request, email);
+    await limitMailsByAccount(limiter, 'verification', { email, deviceId });
+    await jobs.send(authMailJob, { kind: 'verify', email });
+    return { message: messages.verificationSent };
+  });
+
+  mount(app, contract.requestPasswordReset, async ({ body: { email }, request }) => {
+    await limitMailsByNetwork(limiter, 'reset', request.ip);
+    const deviceId = welcome.findDevice(request, email);
+    try {
+      await limitMailsByAccount(limiter, 'reset', { email, deviceId });
+      await jobs.send(authMailJob, { kind: 'reset', email });
+    } catch (error) {
+      // Said to nobody: five mails with good links are in the mailbox already.
+      if (!(error instanceof AppError) || error.status !== 429) throw error;
+      request.log.warn(
+        { event: 'reset_limited', account: accountMark(email) },
+        'no more reset mails this hour',
+      );
+    }
+    return { message: messages.resetRequested };
+  });
+}
+
+function registerFollowing(app: FastifyInstance, kit: AuthKit): void {
+  const { auth } = kit;
+  mount(app, contract.resetPassword, async ({ body, request }) => {
+    const userId = await resetPassword(kit, request, body);
+    request.log.info({ event: 'password_reset', userId }, 'password reset');
+    return { message: messages.resetDone };
+  });
+
+  mount(app, contract.verifyEmail, async ({ query: { token }, request }) => {
+    const link = await auth.mailTokens.readChange(token);
+    if (link) {
+      const result = await followChangeLink(kit, link);
+      if (!result) throw deadLink();
+      const { userId, step, isNew } = result;
+      if (isNew) request.log.info({ event: `email_change_${step}`, userId }, 'change of email confirmed');
+      return { message: changeMessages[step] };
+    }
+    // What the library would set as cookies stays behind: a link signs nobody in.
+    const response = await auth.ask(request, `/verify-email?${new URLSearchParams({ token })}`);
+    if (response.status === 401) throw deadLink();
+    if (!response.ok) throw new Error(`The verification answered ${response.status}.`);
+    return { message: messages.verified };
+  });
+}

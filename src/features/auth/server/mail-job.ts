@@ -1,0 +1,96 @@
+import type { Db } from '#src/db/types.ts';
+import type { Mail, Mailer } from '#src/integrations/mailer.ts';
+import type { JobKind } from '#src/jobs/jobs.ts';
+import { findChange } from './pending-links.ts';
+import * as mails from './emails.ts';
+import type { MailTokens } from './mail-tokens.ts';
+
+/**
+ * What is to be sent, without anything that gives a right: tokens are made when the mail is, so that none lies in the
+ * queue. By address where the call must not know whether there is an account. One mail each, so that what is tried
+ * again has not gone out.
+ */
+export type AuthMail =
+  | { kind: 'verify' | 'reset'; email: string }
+  | { kind: 'email-changed'; email: string }
+  | { kind: 'password-changed' | 'email-change-begun'; userId: string }
+  | { kind: 'email-change-old' | 'email-change-new'; changeId: string };
+
+export const authMailJob: JobKind<AuthMail> = { name: 'auth-mail', retryLimit: 8 };
+
+export interface AuthMailDeps {
+  db: Db;
+  mailer: Mailer;
+  mailTokens: MailTokens;
+  /** Where the site stands, for links. */
+  origin: () => string;
+}
+
+/** Decides with what is known now: an account may be gone, verified or changed since the mail was asked for. */
+export async function sendAuthMail(deps: AuthMailDeps, data: AuthMail): Promise<void> {
+  const mail = await writeMail(deps, data);
+  if (mail) await deps.mailer.send(mail);
+}
+
+async function writeMail(deps: AuthMailDeps, data: AuthMail): Promise<Mail | undefined> {
+  if ('changeId' in data) return writeChangeMail(deps, data.kind, data.changeId);
+  if (data.kind === 'email-changed') return mails.emailChangedMail(data.email);
+  const user =
+    'email' in data
+      ? await findUser(deps.db, 'email', data.email)
+      : await findUser(deps.db, 'id', data.userId);
+  return user && writeUserMail(deps, user, data);
+}
+
+async function writeUserMail(
+  { mailTokens, origin }: AuthMailDeps,
+  user: mails.Recipient & { id: string },
+  data: Exclude<AuthMail, { changeId: string } | { kind: 'email-changed' }>,
+): Promise<Mail | undefined> {
+  switch (data.kind) {
+    case 'verify':
+      if (user.email_verified) return undefined;
+      return mails.verifyMail(user, verifyUrl(origin(), await mailTokens.createVerification(user.email)));
+    case 'reset':
+      return mails.resetMail(
+        user,
+        `${origin()}/reset-password?token=${await mailTokens.createReset(user.id)}`,
+      );
+    case 'password-changed':
+      return mails.passwordChangedMail(user);
+    case 'email-change-begun':
+      return mails.changeBegunMail(user);
+  }
+}
+
+async function writeChangeMail(
+  { db, mailTokens, origin }: AuthMailDeps,
+  kind: 'email-change-old' | 'email-change-new',
+  changeId: string,
+): Promise<Mail | undefined> {
+  const change = await findChange(db, changeId);
+  const user = change && (await findUser(db, 'id', change.userId));
+  if (!change || change.isDone || user?.email !== change.from) return undefined;
+  if (kind === 'email-change-old') {
+    return mails.allowChangeMail(
+      user,
+      change.to,
+      verifyUrl(origin(), await mailTokens.signChange(changeId, 'old')),
+    );
+  }
+  const holder = await findUser(db, 'email', change.to);
+  if (holder) return mails.addressWantedMail(holder);
+  return mails.proveAddressMail(change.to, verifyUrl(origin(), await mailTokens.signChange(changeId, 'new')));
+}
+
+function verifyUrl(origin: string, token: string): string {
+  return `${origin}/verify-email?token=${token}`;
+}
+
+function findUser(db: Db, column: 'id' | 'email', value: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name', 'email_verified'])
+    .where(column, '=', value)
+    .executeTakeFirst();
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '#src/db/types.ts';
+import type { Jobs } from '#src/jobs/jobs.ts';
+import { invalid, unauthorized } from '#src/lib/errors.ts';
+import { messages } from '../messages.ts';
+import type { Auth } from './auth.ts';
+import { preparedHash } from './better-auth.ts';
+import { findPasswordHash } from './identity.ts';
+import { authMailJob } from './mail-job.ts';
+import { requireUnknownPassword } from './password-rules.ts';
+import { hashPassword } from './password.ts';
+import { lockUser, voidLinks } from './pending-links.ts';
+
+interface PasswordDeps {
+  db: Db;
+  auth: Auth;
+  jobs: Jobs;
+  origin: () => string;
+}
+
+export const deadLink = () =>
+  invalid('This link is no longer good. Please ask for a new one.', undefined, 'invalid_token');
+
+/**
+ * Sets a password with the token of a mail and ends all sessions. Everything that can be refused is refused before the
+ * library takes the token in.
+ * @returns the account's id
+ * @throws AppError 400 `invalid_token`, 400 `known_password`
+ */
+export async function resetPassword(
+  { db, auth, jobs, origin }: PasswordDeps,
+  request: FastifyRequest,
+  { token, password }: { token: string; password: string },
+): Promise<string> {
+  const userId = await auth.mailTokens.findReset(token);
+  const owner = userId !== undefined && (await findOwner(db, userId));
+  if (!owner) throw deadLink();
+  await requireUnknownPassword({ password, owner, siteUrl: origin(), field: 'password' });
+  const hash = await hashPassword(password);
+  const response = await preparedHash.run(hash, () =>
+    auth.ask(request, '/reset-password', { token, newPassword: password }),
+  );
+  if (response.status === 400) throw deadLink();
+  if (!response.ok) throw new Error(`The reset answered ${response.status}.`);
+  await takeOver({ db, jobs }, owner);
+  return owner.id;
+}
+
+/**
+ * Who has set a password by mail has proven the address. Where nobody had before, the account may have been opened by
+ * a stranger: a second factor that was set up until now goes as well.
+ */
+function takeOver({ db, jobs }: { db: Db; jobs: Jobs }, { id, email }: { id: string; email: string }) {
+  return db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, id);
+    if (!user) return;
+    await voidLinks(tx, id);
+    await jobs.send(authMailJob, { kind: 'password-changed', userId: id }, { tx });
+    if (user.email_verified || user.email !== email) return;
+    await tx.deleteFrom('two_factors').where('user_id', '=', id).execute();
+    await tx
+      .updateTable('users')
+      .set({ email_verified: true, two_factor_enabled: false, updated_at: new Date() })
+      .where('id', '=', id)
+      .execute();
+  });
+}
+
+interface NewPassword {
+  userId: string;
+  /** Found right already; an account may have none. */
+  currentPassword?: string | undefined;
+  newPassword: string;
+}
+
+/**
+ * Sets a password for somebody whose identity has been confirmed, and ends all sessions but this one, which goes on
+ * under a new token.
+ * @returns the lines of its cookies
+ * @throws AppError 400 `known_password`
+ */
+export async function changePassword(
+  { db, auth, jobs, origin }: PasswordDeps,
+  request: FastifyRequest,
+  { userId, currentPassword, newPassword }: NewPassword,
+): Promise<string[]> {
+  const owner = await findOwner(db, userId);
+  if (!owner) throw unauthorized();
+  await requireUnknownPassword({ password: newPassword, owner, siteUrl: origin(), field: 'newPassword' });
+  const hash = await hashPassword(newPassword);
+  const isFirst = (await findPasswordHash(db, userId)) === undefined;
+  if (isFirst) await addPassword(db, userId, hash);
+  // First the links: were it the other way round, a crash between the two would leave them good.
+  await db.transaction().execute(async (tx) => {
+    await lockUser(tx, userId);
+    await voidLinks(tx, userId);
+  });
+  const response = await preparedHash.run(hash, () =>
+    auth.ask(request, '/change-password', {
+      currentPassword: isFirst ? newPassword : (currentPassword ?? ''),
+      newPassword,
+      revokeOtherSessions: true,
+    }),
+  );
+  if (response.status === 401) throw unauthorized();
+  if (response.status === 400) throw wrongPassword();
+  if (!response.ok) throw new Error(`The change of password answered ${response.status}.`);
+  await jobs.send(authMailJob, { kind: 'password-changed', userId });
+  return response.headers.getSetCookie();
+}
+
+/** It was right a moment ago: another change came first. */
+const wrongPassword = () =>
+  invalid(
+    messages.wrongPassword,
+    [{ path: 'currentPassword', message: messages.wrongPassword }],
+    'wrong_password',
+  );
+
+/** For an account that has signed in at Google or Discord only; the library sees to the sessions then. */
+async function addPassword(db: Db, userId: string, password: string): Promise<void> {
+  await db
+    .insertInto('accounts')
+    .values({
+      id: randomUUID(),
+      user_id: userId,
+      account_id: userId,
+      provider_id: 'credential',
+      password,
+    })
+    .onConflict((conflict) => conflict.columns(['provider_id', 'account_id']).doUpdateSet({ password }))
+    .execute();
+}
+
+async function findOwner(db: Db, userId: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'username', 'first_name as firstName', 'last_name as lastName'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+}

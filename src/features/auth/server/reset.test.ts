@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createUser, testPassword, type UserRow } from '#test/factories.ts';
+import { takeMails, takeToken } from '#test/mail-links.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
+
+let site: TestApp;
+
+beforeAll(async () => {
+  site = await createTestApp({ rateLimitFactor: 100 });
+});
+afterAll(() => site.close());
+
+const newPassword = 'another good password';
+const post = (url: string, body: object) => site.request({ method: 'POST', url: `/api/auth/${url}`, body });
+const ask = (email: string) => post('request-password-reset', { email });
+const reset = (token: string, password = newPassword) => post('reset-password', { token, password });
+const signIn = async (user: UserRow, password: string) =>
+  (await post('login', { email: user.email, password })).statusCode;
+const tokenFor = async (user: UserRow) => {
+  await ask(user.email);
+  return takeToken(site, user.email, '/reset-password');
+};
+const rowOf = (user: UserRow) =>
+  site.db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow();
+const addFactor = async (user: UserRow) => {
+  const factor = { id: randomUUID(), user_id: user.id, secret: 's', backup_codes: '[]', locked_until: null };
+  await site.db.insertInto('two_factors').values(factor).execute();
+  await site.db.updateTable('users').set({ two_factor_enabled: true }).where('id', '=', user.id).execute();
+};
+const countFactors = async (user: UserRow) =>
+  (await site.db.selectFrom('two_factors').select('id').where('user_id', '=', user.id).execute()).length;
+
+const dead = {
+  code: 'invalid_token',
+  message: 'This link is no longer good. Please ask for a new one.',
+};
+const expectDead = async (token: string) => {
+  const answer = await reset(token);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject(dead);
+};
+
+describe('asking for a new password', () => {
+  it('answers the same whether or not anybody has the address', async () => {
+    const user = await createUser(site.db);
+    for (const email of [user.email.toUpperCase(), 'nobody@example.com']) {
+      const answer = await ask(email);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toEqual({ message: 'If that email exists, a reset link has been sent.' });
+    }
+    expect(await takeToken(site, user.email, '/reset-password')).toMatch(/^[\w-]{43}$/);
+    expect(site.mails).toEqual([]);
+  });
+
+  it('leaves no token in the queue or the table', async () => {
+    const user = await createUser(site.db);
+    const token = await tokenFor(user);
+    const jobs = await site.db
+      .withSchema('pgboss')
+      .selectFrom('job' as never)
+      .selectAll()
+      .execute();
+    expect(JSON.stringify(jobs)).toContain(user.email);
+    expect(JSON.stringify(jobs)).not.toContain(token);
+    const rows = await site.db.selectFrom('verifications').selectAll().execute();
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+});
+
+describe('a reset', () => {
+  it('sets the password once, ends all sessions and says so by mail', async () => {
+    const user = await createUser(site.db, { email_verified: true });
+    expect((await site.as(user)({ url: '/api/me' })).statusCode).toBe(200);
+    const token = await tokenFor(user);
+    const answer = await reset(token);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      message: 'Your password has been changed. Please sign in with the new one.',
+    });
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect((await site.as(user)({ url: '/api/me' })).statusCode).toBe(401);
+    expect(await takeMails(site, user.email)).toMatchObject([{ heading: 'Your password was changed' }]);
+    expect(await signIn(user, testPassword)).toBe(401);
+    expect(await signIn(user, newPassword)).toBe(200);
+    await expectDead(token);
+  });
+
+  it('lets one of several at once win', async () => {
+    const user = await createUser(site.db);
+    const token = await tokenFor(user);
+    const answers = await Promise.all([reset(token), reset(token), reset(token)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
+  });
+
+  it('voids the other links of the account, and those of nobody else', async () => {
+    const [user, other] = [await createUser(site.db), await createUser(site.db)];
+    const tokens = [await tokenFor(user), await tokenFor(user)];
+    const foreign = await tokenFor(other);
+    expect((await reset(tokens[1] ?? '')).statusCode).toBe(200);
+    await expectDead(tokens[0] ?? '');
+    expect((await reset(foreign)).statusCode).toBe(200);
+  });
+
+  it('refuses made-up and old tokens', async () => {
+    const user = await createUser(site.db);
+    const token = await tokenFor(user);
+    await expectDead('x');
+    await expectDead(`${token}x`);
+    await site.db
+      .updateTable('verifications')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where('value', '=', user.id)
+      .execute();
+    await expectDead(token);
+    expect(await signIn(user, testPassword)).toBe(200);
+  });
+
+  it('is good for half an hour', async () => {
+    const user = await createUser(site.db);
+    await tokenFor(user);
+    const { expires_at: end } = await site.db
+      .selectFrom('verifications')
+      .select('expires_at')
+      .where('value', '=', user.id)
+      .executeTakeFirstOrThrow();
+    expect(Math.round((end.getTime() - Date.now()) / 60_000)).toBe(30);
+  });
+
+  it('keeps the token when the password is refused', async () => {
+    const user = await createUser(site.db, { first_name: 'Mirabella' });
+    const token = await tokenFor(user);
+    expect((await reset(token, 'short')).statusCode).toBe(400);
+    for (const password of ['password1', 'Mirabella1']) {
+      const answer = await reset(token, password);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ code: 'known_password', issues: [{ path: 'password' }] });
+    }
+    expect((await reset(token)).statusCode).toBe(200);
+  });
+
+  it('sets a first password for an account that had none', async () => {
+    const user = await createUser(site.db);
+    await site.db.deleteFrom('accounts').where('user_id', '=', user.id).execute();
+    expect((await reset(await tokenFor(user))).statusCode).toBe(200);
+    expect(await signIn(user, newPassword)).toBe(200);
+  });
+});
+
+describe('the address', () => {
+  it('is proven by a reset, which takes a second factor away that was set up before', async () => {
+    const user = await createUser(site.db);
+    await addFactor(user);
+    await reset(await tokenFor(user));
+    expect(await rowOf(user)).toMatchObject({ email_verified: true, two_factor_enabled: false });
+    expect(await countFactors(user)).toBe(0);
+  });
+
+  it('that was proven already leaves the second factor alone', async () => {
+    const user = await createUser(site.db, { email_verified: true });
+    await addFactor(user);
+    await reset(await tokenFor(user));
+    expect(await rowOf(user)).toMatchObject({ email_verified: true, two_factor_enabled: true });
+    expect(await countFactors(user)).toBe(1);
+    expect(await signIn(user, newPassword)).toBe(401);
+  });
+});

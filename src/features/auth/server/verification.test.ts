@@ -1,0 +1,112 @@
+import { createHmac } from 'node:crypto';
+import { createEmailVerificationToken } from 'better-auth/api';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createUser } from '#test/factories.ts';
+import { takeMails, takeToken } from '#test/mail-links.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { hintCookie } from '../contract.ts';
+
+let site: TestApp;
+
+beforeAll(async () => {
+  site = await createTestApp({ rateLimitFactor: 100 });
+});
+afterAll(() => site.close());
+
+const post = (url: string, body: object) => site.request({ method: 'POST', url: `/api/auth/${url}`, body });
+const resend = (email: string) => post('resend-verification', { email });
+const verify = (token: string) =>
+  site.request({ url: `/api/auth/verify-email?${new URLSearchParams({ token })}` });
+const isVerified = async ({ email }: { email: string }) =>
+  (
+    await site.db
+      .selectFrom('users')
+      .select('email_verified')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+  ).email_verified;
+const countSessions = async () => (await site.db.selectFrom('sessions').select('id').execute()).length;
+
+const dead = {
+  code: 'invalid_token',
+  message: 'This link is no longer good. Please ask for a new one.',
+};
+
+it('asks a new account to verify its address, and takes the link as often as it is followed', async () => {
+  const email = 'verify@example.com';
+  const body = { email, password: 'a good long password', firstName: 'www.evil.example' };
+  expect((await post('register', body)).statusCode).toBe(201);
+  const [mail, ...others] = await takeMails(site, email);
+  expect(others).toEqual([]);
+  expect(JSON.stringify(mail)).not.toContain('evil');
+  const token = new URL(mail?.action?.url ?? '').searchParams.get('token') ?? '';
+  expect(await isVerified(body)).toBe(false);
+  const sessions = await countSessions();
+  for (let index = 0; index < 2; index += 1) {
+    const answer = await verify(token);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ message: 'Email verified successfully!' });
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  }
+  expect(await isVerified(body)).toBe(true);
+  expect(await countSessions()).toBe(sessions);
+});
+
+it('registers although the mail cannot be queued', async () => {
+  const send = site.jobs.send;
+  site.jobs.send = () => Promise.reject(new Error('the queue is down'));
+  const body = { email: 'unsent@example.com', password: 'a good long password', firstName: 'Mira' };
+  const answer = await post('register', body);
+  site.jobs.send = send;
+  expect(answer.statusCode).toBe(201);
+  expect(answer.headers['set-cookie']).toEqual(expect.arrayContaining([expect.stringContaining(hintCookie)]));
+});
+
+it('sends the link again to those who need it, and answers everybody the same', async () => {
+  const unproven = await createUser(site.db);
+  const proven = await createUser(site.db, { email_verified: true });
+  for (const email of [unproven.email, proven.email, 'nobody@example.com']) {
+    const answer = await resend(email);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ message: 'Verification email sent! Check your inbox.' });
+  }
+  const token = await takeToken(site, unproven.email, '/verify-email');
+  expect(site.mails).toEqual([]);
+  expect((await verify(token)).statusCode).toBe(200);
+  expect(await isVerified(unproven)).toBe(true);
+});
+
+it('wants an address', async () => {
+  expect((await resend('no address')).statusCode).toBe(400);
+  expect((await site.request({ url: '/api/auth/verify-email' })).statusCode).toBe(400);
+});
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
+
+it('refuses tokens that are not its own, or old', async () => {
+  const user = await createUser(site.db);
+  const { email } = user;
+  const { sessionSecret } = site.config;
+  const good = await createEmailVerificationToken(sessionSecret, email);
+  const [head, body, signature] = good.split('.');
+  const claims = encode({ email, exp: inAnHour() });
+  const none = `${encode({ alg: 'none' })}.${claims}.`;
+  const bad = [
+    'x',
+    '...',
+    none,
+    `${encode({ alg: 'HS256' })}.${claims}.${signature}`,
+    `${head}.${body}.${createHmac('sha256', 'other').update(`${head}.${body}`).digest('base64url')}`,
+    await createEmailVerificationToken(`${sessionSecret}x`, email),
+    await createEmailVerificationToken(sessionSecret, email, undefined, -10),
+    await createEmailVerificationToken(sessionSecret, 'nobody@example.com'),
+  ];
+  for (const token of bad) {
+    const answer = await verify(token);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject(dead);
+  }
+  expect(await isVerified(user)).toBe(false);
+  expect((await verify(good)).statusCode).toBe(200);
+});
