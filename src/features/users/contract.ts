@@ -28,6 +28,9 @@ function webAddress(name: string, min: 0 | 1) {
   );
 }
 
+/** A link's row in a form, which may stay empty. */
+export const OptionalAddress = webAddress('Link', 0);
+
 /** What a person may change of their own account; what is left out stays as it is. */
 export const ProfileChange = z.object({
   username: z.optional(Username),

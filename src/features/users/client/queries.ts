@@ -18,7 +18,7 @@ import {
 
 /** One's own profile. */
 export function profileQuery() {
-  return endpointQuery(getProfile, {});
+  return endpointQuery(getProfile, {}, 60_000);
 }
 
 /** What others see of a person. */

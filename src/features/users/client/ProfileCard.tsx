@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { profileQuery } from './queries.ts';
+
+const ProfileForm = lazy(async () => ({ default: (await import('./ProfileForm.tsx')).ProfileForm }));
+
+const rows = ['username', 'names', 'bio', 'location', 'website', 'links', 'email'];
+
+/** The profile form, once what it changes has been read. */
+export function ProfileCard() {
+  const { data, isError, isFetching, refetch } = useQuery(profileQuery());
+  if (!data) {
+    if (isError && !isFetching) {
+      return <ErrorState message="Your profile could not be loaded." onRetry={() => void refetch()} />;
+    }
+    return <ProfileSkeleton />;
+  }
+  return (
+    <Suspense fallback={<ProfileSkeleton />}>
+      <ProfileForm key={data.id} profile={data} />
+    </Suspense>
+  );
+}
+
+function ProfileSkeleton() {
+  return (
+    <div className="card grid gap-5" aria-busy="true">
+      {rows.map((row) => (
+        <div key={row} className="grid gap-1.5">
+          <Skeleton className="my-0.5 w-24" />
+          <Skeleton kind="box" className={row === 'bio' ? 'h-30' : 'h-(--h-md)'} />
+        </div>
+      ))}
+    </div>
+  );
+}

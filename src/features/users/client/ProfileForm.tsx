@@ -1,0 +1,123 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { SubmitEvent } from 'react';
+import { useController, useForm, useWatch, type FieldPath } from 'react-hook-form';
+import { ApiError, messageOf } from '#src/lib/api-client.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Field } from '#src/ui/Field.tsx';
+import { Input } from '#src/ui/Input.tsx';
+import { LeaveGuard } from '#src/ui/LeaveGuard.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { Textarea } from '#src/ui/Textarea.tsx';
+import { toast } from '#src/ui/toast-store.ts';
+import type { Profile } from '../contract.ts';
+import { maxBioLength, messages } from '../messages.ts';
+import { LinksField } from './LinksField.tsx';
+import { fieldOf, ProfileFields, toChange, toFields, type ProfileInput } from './profile-fields.ts';
+import { useUpdateProfile } from './queries.ts';
+import { UsernameField } from './UsernameField.tsx';
+import { useUsernameCheck } from './use-username-check.ts';
+
+export interface ProfileFormProps {
+  profile: Profile;
+}
+
+/** The fields of the public profile, in a card. */
+export function ProfileForm({ profile }: ProfileFormProps) {
+  const update = useUpdateProfile();
+  const form = useForm<ProfileInput, unknown, ProfileFields>({
+    resolver: zodResolver(ProfileFields),
+    defaultValues: toFields(profile),
+  });
+  const { control, register, formState } = form;
+  const { errors, isDirty, isSubmitting } = formState;
+  const { field: bio } = useController({ control, name: 'bio' });
+  const check = useUsernameCheck(useWatch({ control, name: 'username' }) ?? '', profile.username);
+  const hasErrors = Object.keys(errors).length > 0;
+
+  const send = async (fields: ProfileFields) => {
+    try {
+      // The address may have been changed since the form was opened; it is sent as it is now.
+      const change = toChange({ ...fields, email: profile.email });
+      form.reset(toFields(await update.mutateAsync(change)));
+      toast({ title: 'Profile updated', description: 'Your changes are saved.' });
+    } catch (error) {
+      const refusals = refusalsOf(error, form.getValues('links'));
+      for (const [index, { field, message }] of refusals.entries()) {
+        form.setError(field, { message }, { shouldFocus: index === 0 });
+      }
+      if (refusals.length === 0) sayFailed(error);
+    }
+  };
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    if (isSubmitting) event.preventDefault();
+    else void form.handleSubmit(send)(event);
+  };
+
+  return (
+    <form noValidate className="card grid gap-5" aria-label="Profile" onSubmit={submit}>
+      <UsernameField state={check} error={errors.username?.message} input={register('username')} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="First name" error={errors.firstName?.message}>
+          <Input autoComplete="given-name" required {...register('firstName')} />
+        </Field>
+        <Field label="Last name" aside="optional" error={errors.lastName?.message}>
+          <Input autoComplete="family-name" {...register('lastName')} />
+        </Field>
+      </div>
+      <Field label="Bio" aside="optional" error={errors.bio?.message}>
+        <Textarea countTo={maxBioLength} {...bio} value={bio.value ?? ''} />
+      </Field>
+      <Field label="Location" aside="optional" error={errors.location?.message}>
+        <Input {...register('location')} />
+      </Field>
+      <Field
+        label="Website"
+        aside="optional"
+        hint="We add https:// if you leave it out."
+        error={errors.website?.message}
+      >
+        <Input inputMode="url" autoComplete="url" autoCapitalize="none" {...register('website')} />
+      </Field>
+      <LinksField control={control} register={register} errors={errors.links} />
+      <Field label="Email" hint="Your sign-in address cannot be changed here." error={errors.email?.message}>
+        <Input type="email" value={profile.email} disabled />
+      </Field>
+      {hasErrors && <Notice kind="error">Nothing was saved yet. Please look at the marked fields.</Notice>}
+      <div className="flex justify-end">
+        <Button
+          type="submit"
+          variant="primary"
+          pending={isSubmitting}
+          pendingLabel="Updating..."
+          disabled={check.status === 'unavailable'}
+        >
+          Update Profile
+        </Button>
+      </div>
+      <LeaveGuard when={isDirty} text="Your changes to the profile are not saved yet." />
+    </form>
+  );
+}
+
+interface Refusal {
+  field: FieldPath<ProfileInput>;
+  message: string;
+}
+
+/** What the server refused, with the fields it belongs to. */
+function refusalsOf(error: unknown, rows: ProfileInput['links']): Refusal[] {
+  if (!(error instanceof ApiError)) return [];
+  if (error.body.code === 'username_taken') return [{ field: 'username', message: messages.usernameTaken }];
+  return (error.body.issues ?? []).flatMap(({ path, message }) => {
+    const field = fieldOf(path, rows);
+    return field === undefined ? [] : [{ field: field as FieldPath<ProfileInput>, message }];
+  });
+}
+
+function sayFailed(error: unknown): void {
+  // A lost session has its own toast.
+  if (error instanceof ApiError && error.status === 401) return;
+  const description = messageOf(error, messages.updateFailed);
+  toast({ title: 'Error', description, variant: 'destructive' });
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { endpointQuery } from '#src/lib/api-query.ts';
+import { checkUsername, Username, type UsernameCheck } from '../contract.ts';
+import { messages } from '../messages.ts';
+
+export interface UsernameState {
+  status: 'unchecked' | 'checking' | 'available' | 'unavailable';
+  /** In words; empty while nothing was asked. */
+  message: string;
+}
+
+const delayMs = 400;
+const freshMs = 15_000;
+
+/** Asks while somebody types, once they pause; an older question is dropped. One's own name needs no asking. */
+export function useUsernameCheck(typed: string, own: string): UsernameState {
+  const parsed = z.safeParse(Username, typed);
+  const name = parsed.success ? parsed.data : '';
+  const settled = useSettled(name);
+  const isAsked = name !== '' && name !== own && settled === name;
+  const { data, isError, isFetching } = useQuery({
+    ...endpointQuery(checkUsername, { params: { username: settled } }, freshMs),
+    enabled: isAsked,
+    retry: false,
+    gcTime: freshMs,
+  });
+  if (name === own) return { status: 'unchecked', message: '' };
+  if (!parsed.success) return { status: 'unavailable', message: parsed.error.issues[0]?.message ?? '' };
+  return stateOf(isAsked && !isFetching ? { data, isError } : undefined);
+}
+
+function stateOf(answer: { data: UsernameCheck | undefined; isError: boolean } | undefined): UsernameState {
+  if (!answer) return { status: 'checking', message: 'Checking...' };
+  const { data, isError } = answer;
+  if (isError || !data) return { status: 'unchecked', message: messages.checkFailed };
+  return { status: data.available ? 'available' : 'unavailable', message: data.message };
+}
+
+/** The value, once it has stayed the same for a while. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
