@@ -18,12 +18,11 @@ afterEach(() => {
   dismissToast();
 });
 
-const failWith = (error: Error, meta = {}) => {
+const failWith = async (error: Error, meta = {}) => {
   const queries = createQueryClient(false);
-  const mutation = queries
-    .getMutationCache()
-    .build(queries, { meta, mutationFn: () => Promise.reject(error) });
-  return mutation.execute(undefined).catch(() => undefined);
+  const mutationFn = () => Promise.reject(error);
+  const mutation = queries.getMutationCache().build(queries, { meta, mutationFn });
+  await expect(mutation.execute(undefined)).rejects.toBe(error);
 };
 
 const lostSession = new ApiError(401, '{"message":"Please sign in to continue."}');

@@ -3,9 +3,15 @@ import { parseLoginSearch, parseTokenSearch } from './account-search.ts';
 
 it.each([
   [{}, {}],
-  [{ returnUrl: '/browse', tab: 'sign-up' }, { returnUrl: '/browse', tab: 'sign-up' }],
+  [
+    { returnUrl: '/browse', tab: 'sign-up' },
+    { returnUrl: '/browse', tab: 'sign-up' },
+  ],
   [{ tab: 'other', step: 'other' }, {}],
-  [{ error: 'provider_refused', step: 'totp' }, { error: 'provider_refused', step: 'totp' }],
+  [
+    { error: 'provider_refused', step: 'totp' },
+    { error: 'provider_refused', step: 'totp' },
+  ],
   [{ error: 3, returnUrl: ['/a'] }, {}],
 ])('reads the address of the sign-in page: %j', (search, read) => {
   expect(parseLoginSearch(search)).toEqual(read);
