@@ -20,8 +20,8 @@ afterEach(() => {
 
 const failWith = async (error: Error, meta = {}) => {
   const queries = createQueryClient(false);
-  const mutationFn = () => Promise.reject(error);
-  const mutation = queries.getMutationCache().build(queries, { meta, mutationFn });
+  const refusal = Promise.reject(error);
+  const mutation = queries.getMutationCache().build(queries, { meta, mutationFn: () => refusal });
   await expect(mutation.execute(undefined)).rejects.toBe(error);
 };
 
