@@ -20,8 +20,8 @@ afterEach(() => {
 
 const failWith = async (error: Error, meta = {}) => {
   const queries = createQueryClient(false);
-  const refusal = Promise.reject(error);
-  const mutation = queries.getMutationCache().build(queries, { meta, mutationFn: () => refusal });
+  const mutationFn = vi.fn<() => Promise<void>>().mockRejectedValue(error);
+  const mutation = queries.getMutationCache().build(queries, { meta, mutationFn });
   await expect(mutation.execute(undefined)).rejects.toBe(error);
 };
 
