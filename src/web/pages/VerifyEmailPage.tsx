@@ -95,8 +95,9 @@ function Failed({ title, text }: { title: string; text?: string }) {
   return (
     <CardPage icon={<CircleAlert aria-hidden />} title={title}>
       <Said text={isAdding ? `${title}. ${text}` : title} />
-      {isAdding && <p className="mt-1 text-sm text-ink-2">{text}</p>}
-      <p className="mt-1 text-sm text-ink-2">Ask for a new link, and open the newest mail.</p>
+      <p className="mt-1 text-sm text-ink-2">
+        {isAdding ? text : 'Open the link in the mail again, or ask for a new one.'}
+      </p>
       <ResendForm key={user?.email ?? ''} {...(user && { email: user.email })} />
     </CardPage>
   );
