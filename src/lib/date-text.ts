@@ -6,3 +6,10 @@
 export function formatDate(time: string | number, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(new Date(time));
 }
+
+/** 'November 2026'; parameters as of `formatDate`. */
+export function formatMonth(time: string | number, timeZone?: string): string {
+  return new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', timeZone }).format(
+    new Date(time),
+  );
+}

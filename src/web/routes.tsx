@@ -164,6 +164,14 @@ const dashboardRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/DashboardPage.tsx'), 'DashboardPage'),
 });
 
+const userRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/user/$userId',
+  staticData: { page: 'UserPage', isPrivate: true },
+  head: (page) => pageHead(page, { title: 'Profile', path: '/user', isHidden: true }),
+  component: lazyRouteComponent(() => import('./pages/UserPage.tsx'), 'UserPage'),
+});
+
 const verifyEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/verify-email',
@@ -217,6 +225,7 @@ export const routeTree = rootRoute.addChildren([
   verifyEmailRoute,
   resetPasswordRoute,
   dashboardRoute,
+  userRoute,
   adminRoute,
   demoOutboxRoute,
 ]);

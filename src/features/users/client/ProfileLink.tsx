@@ -1,0 +1,21 @@
+import { isWebAddress, shortAddress, withScheme } from '#src/lib/web-address.ts';
+
+export interface ProfileLinkProps {
+  address: string;
+}
+
+/** An address that a person put on their profile: we neither vouch for it nor tell it who comes. */
+export function ProfileLink({ address }: ProfileLinkProps) {
+  const href = withScheme(address);
+  if (!isWebAddress(href)) return <span className="wrap-anywhere">{address}</span>;
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer nofollow ugc"
+      className="link wrap-anywhere pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
+    >
+      {shortAddress(href)}
+    </a>
+  );
+}

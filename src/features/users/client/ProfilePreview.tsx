@@ -1,0 +1,32 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#src/ui/Button.tsx';
+
+const UserProfileDialog = lazy(async () => ({
+  default: (await import('./UserProfileDialog.tsx')).UserProfileDialog,
+}));
+
+export interface ProfilePreviewProps {
+  userId: string;
+}
+
+/** A button that shows one's own profile as others meet it. */
+export function ProfilePreview({ userId }: ProfilePreviewProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const open = () => {
+    setWasOpened(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={open}>
+        See how others see you
+      </Button>
+      {wasOpened && (
+        <Suspense>
+          <UserProfileDialog userId={userId} open={isOpen} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+}

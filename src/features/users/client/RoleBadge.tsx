@@ -1,0 +1,16 @@
+import { Shield } from 'lucide-react';
+import { Badge } from '#src/ui/Badge.tsx';
+
+export interface RoleBadgeProps {
+  person: { isAdmin: boolean; isMod: boolean };
+}
+
+/** Admin before Moderator, else Member. */
+export function RoleBadge({ person: { isAdmin, isMod } }: RoleBadgeProps) {
+  const hasRole = isAdmin || isMod;
+  return (
+    <Badge kind="role" icon={hasRole ? <Shield aria-hidden /> : undefined}>
+      {isAdmin ? 'Admin' : isMod ? 'Moderator' : 'Member'}
+    </Badge>
+  );
+}
