@@ -140,7 +140,8 @@ function actionBlock({ label, url }: NonNullable<Mail['action']>): ReactNode {
     h(
       Text,
       { key: 'link', className: 'quiet', style: { ...small, color: quiet, wordBreak: 'break-all' } },
-      'If the button does not work, open this address: ',
+      'If the button does not work, open this address:',
+      h('br'),
       h(Link, { href: url, style: { color: quiet, textDecoration: 'underline' } }, url),
     ),
   ];

@@ -39,8 +39,8 @@ const folderOf = (dataDir: string) => join(dataDir, 'outbox');
 /** Writes a whole mail (RFC 5322) to `DATA_DIR/outbox`, where the newest 500 are kept. */
 export async function keepInOutbox(dataDir: string, bytes: Buffer): Promise<void> {
   const folder = folderOf(dataDir);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, newId());
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
     await using file = await open(`${path}.tmp`, 'wx', 0o600);
     await file.writeFile(bytes);

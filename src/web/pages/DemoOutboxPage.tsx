@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { RotateCw } from 'lucide-react';
+import { useRef } from 'react';
 import { outboxQuery } from '#src/features/contact/client/queries.ts';
 import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -20,6 +21,7 @@ export function DemoOutboxPage() {
   // The server renders one page for every address, so what the address wants comes after hydration.
   const chosen = useHydrated() ? mail : undefined;
   const { data: mails, isError, isFetching, refetch } = useQuery(outboxQuery());
+  const back = useRef<HTMLAnchorElement>(null);
   const refresh = () => void refetch();
 
   return (
@@ -56,14 +58,14 @@ export function DemoOutboxPage() {
       {mails && mails.length > 0 && (
         <div className="grid gap-8 lg:grid-cols-[22rem_minmax(0,1fr)] lg:items-start">
           <div className={cx('min-w-0', chosen !== undefined && 'max-lg:hidden')}>
-            <MailList mails={mails} chosen={chosen} />
+            <MailList mails={mails} chosen={chosen} back={back} />
           </div>
           {chosen === undefined ? (
             <p className="hidden rounded-3 border-[1.5px] border-dashed border-line-strong px-5 py-12 text-center text-ink-2 lg:block">
               Choose a mail to read it.
             </p>
           ) : (
-            <MailView key={chosen} id={chosen} />
+            <MailView key={chosen} id={chosen} back={back} />
           )}
         </div>
       )}

@@ -1,19 +1,28 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { OutboxEntry } from '#src/features/contact/contract.ts';
 import { formatTime } from './format-time.ts';
 
+interface MailListProps {
+  mails: readonly OutboxEntry[];
+  chosen: string | undefined;
+  /** The way back from a mail, where list and mail are not shown side by side. */
+  back: RefObject<HTMLAnchorElement | null>;
+}
+
 /** The mails, newest first; the chosen one is marked. */
-export function MailList({ mails, chosen }: { mails: readonly OutboxEntry[]; chosen: string | undefined }) {
+export function MailList({ mails, chosen, back }: MailListProps) {
   const list = useRef<HTMLUListElement>(null);
   const last = useRef(chosen);
   useEffect(() => {
-    // Where the list was hidden behind a mail, coming back leads to that mail's line.
-    if (chosen === undefined && last.current !== undefined) {
-      list.current?.querySelector<HTMLElement>(`[data-mail="${CSS.escape(last.current)}"]`)?.focus();
-    }
+    const before = last.current;
     last.current = chosen;
-  }, [chosen]);
+    if (before === chosen) return;
+    // On a small screen the link that was pressed is gone, and the focus would go with it.
+    if (chosen !== undefined) back.current?.focus();
+    else if (before !== undefined)
+      list.current?.querySelector<HTMLElement>(`[data-mail="${CSS.escape(before)}"]`)?.focus();
+  }, [chosen, back]);
 
   return (
     <ul
@@ -28,8 +37,7 @@ export function MailList({ mails, chosen }: { mails: readonly OutboxEntry[]; cho
             search={{ mail: id }}
             resetScroll={false}
             data-mail={id}
-            aria-current={id === chosen ? 'true' : undefined}
-            className="block border-l-4 border-transparent px-4 py-3 no-underline -outline-offset-3 hover:bg-sunken/60 aria-[current=true]:border-signal aria-[current=true]:bg-sunken"
+            className="block border-l-4 border-transparent px-4 py-3 no-underline -outline-offset-3 hover:bg-sunken/60 aria-[current]:border-signal aria-[current]:bg-sunken"
           >
             <span className="block truncate font-semibold">{subject}</span>
             <span className="mt-0.5 block truncate text-sm text-ink-2">To {to}</span>

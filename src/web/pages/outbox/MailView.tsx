@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { outboxMailQuery } from '#src/features/contact/client/queries.ts';
 import type { OutboxMail } from '#src/features/contact/contract.ts';
 import { ApiError } from '#src/lib/api-client.ts';
@@ -18,11 +18,12 @@ const views = [
 type View = (typeof views)[number]['value'];
 
 /** One mail as its reader gets it. */
-export function MailView({ id }: { id: string }) {
+export function MailView({ id, back }: { id: string; back: RefObject<HTMLAnchorElement | null> }) {
   const { data: mail, error, refetch } = useQuery(outboxMailQuery(id));
   return (
     <div className="min-w-0">
       <Link
+        ref={back}
         to="/demo/outbox"
         search={{}}
         resetScroll={false}
@@ -47,11 +48,6 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
 
 function Mail({ mail: { subject, from, to, sentAt, html, text } }: { mail: OutboxMail }) {
   const [view, setView] = useState<View>('html');
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    // On a small screen the list is gone, and the focus with it.
-    if (document.activeElement === document.body) heading.current?.focus();
-  }, []);
 
   const facts = [
     ['From', from],
@@ -60,7 +56,7 @@ function Mail({ mail: { subject, from, to, sentAt, html, text } }: { mail: Outbo
   ] as const;
   return (
     <article aria-labelledby="mail-subject">
-      <h2 id="mail-subject" ref={heading} tabIndex={-1} className="text-h3 wdth-head">
+      <h2 id="mail-subject" className="text-h3 wdth-head">
         {subject}
       </h2>
       <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-sm">

@@ -1,0 +1,277 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createMailer, type Mail, type MailerOptions } from './mailer.ts';
+
+const mail: Mail = {
+  to: 'zoe@example.com',
+  subject: 'Bestätige deine Adresse: Grüße an Zoë und alle, die an langen Betreffzeilen Freude haben',
+  preview: 'Ein Klick genügt.',
+  heading: 'Adresse bestätigen',
+  paragraphs: ['Hallo Zoë,', `eine lange Zeile ${'ohne Ende '.repeat(300)}`],
+  action: {
+    label: 'Bestätigen',
+    url: `https://shop.example/verify-email?token=${'a'.repeat(1500)}&from=mail`,
+  },
+  note: 'Wenn du es nicht warst, tu nichts.',
+};
+
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).toReversed()) await close();
+});
+
+function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port;
+}
+
+interface Received {
+  from: string | undefined;
+  to: string[];
+  raw: Buffer;
+}
+
+/** A mail server on this machine, and what it was given. */
+async function startServer(options: SMTPServerOptions = {}) {
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    onData: (stream, { envelope }, done) => {
+      const keep = async () => {
+        const raw = await buffer(stream);
+        const from = envelope.mailFrom === false ? undefined : envelope.mailFrom.address;
+        received.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw });
+        done();
+      };
+      void keep();
+    },
+    ...options,
+  });
+  // A client that gives up in the middle is what some tests are about.
+  server.on('error', () => {});
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  closers.push(() => new Promise<void>((resolve) => server.close(resolve)));
+  return { received, address: `127.0.0.1:${portOf(server.server)}` };
+}
+
+function openMailer(options: Partial<MailerOptions>) {
+  const mailer = createMailer({
+    smtpUrl: undefined,
+    from: undefined,
+    dataDir: '/nowhere',
+    brand: 'Firstlayer',
+    contactEmail: 'contact@firstlayer.example',
+    siteUrl: () => 'https://shop.example',
+    ...options,
+  });
+  closers.push(mailer.close);
+  return mailer;
+}
+
+describe('a mail sent by SMTP', () => {
+  test('arrives whole: both parts, its headers, umlauts, long lines', async () => {
+    const { received, address } = await startServer();
+    await openMailer({ smtpUrl: `smtp://${address}` }).send(mail);
+
+    expect(received).toHaveLength(1);
+    const [{ from, to, raw } = { from: '', to: [], raw: Buffer.alloc(0) }] = received;
+    expect([from, to]).toEqual(['contact@firstlayer.example', ['zoe@example.com']]);
+    const longest = Math.max(
+      ...raw
+        .toString('latin1')
+        .split('\r\n')
+        .map((line) => line.length),
+    );
+    expect(longest).toBeLessThanOrEqual(998);
+
+    const parsed = await PostalMime.parse(raw);
+    expect(parsed.subject).toBe(mail.subject);
+    expect(parsed.from).toMatchObject({ name: 'Firstlayer', address: 'contact@firstlayer.example' });
+    expect(parsed.to).toMatchObject([{ address: 'zoe@example.com' }]);
+    expect(parsed.messageId).toMatch(/^<[^<>\s]+@firstlayer\.example>$/);
+    expect(Date.parse(parsed.date ?? '')).not.toBeNaN();
+    const headers = Object.fromEntries(parsed.headers.map(({ key, value }) => [key, value]));
+    expect(headers).toMatchObject({
+      'auto-submitted': 'auto-generated',
+      'x-auto-response-suppress': 'All',
+      'content-type': expect.stringContaining('multipart/alternative'),
+    });
+    expect(parsed.text).toContain(mail.paragraphs[1]?.trimEnd());
+    expect(parsed.text).toContain(`Bestätigen: ${mail.action?.url}`);
+    expect(parsed.html).toContain('Adresse bestätigen');
+    expect(parsed.html).toContain(`href="${mail.action?.url.replace('&', '&amp;')}"`);
+  });
+
+  test('comes from MAIL_FROM where one is set', async () => {
+    const { received, address } = await startServer();
+    await openMailer({ smtpUrl: `smtp://${address}`, from: 'Die Werkstatt <hallo@shop.example>' }).send(mail);
+    expect(received[0]?.from).toBe('hallo@shop.example');
+    const parsed = await PostalMime.parse(received[0]?.raw ?? '');
+    expect(parsed.from).toMatchObject({ name: 'Die Werkstatt', address: 'hallo@shop.example' });
+  });
+
+  test('goes over few connections, however many are sent at once', async () => {
+    let connections = 0;
+    const { received, address } = await startServer({
+      onConnect: (_session, done) => {
+        connections += 1;
+        done();
+      },
+    });
+    const { send } = openMailer({ smtpUrl: `smtp://${address}` });
+    await Promise.all(
+      Array.from({ length: 12 }, (_, index) => send({ ...mail, to: `p${index}@example.com` })),
+    );
+    expect(new Set(received.flatMap(({ to }) => to)).size).toBe(12);
+    expect(connections).toBeLessThanOrEqual(3);
+  });
+
+  test('what people typed stays text', async () => {
+    const { received, address } = await startServer();
+    const name = 'Zoë\r\nBcc: everybody@example.com\r\n\r\n<script>alert(1)</script>';
+    const heading = `Hello ${name}`;
+    await openMailer({ smtpUrl: `smtp://${address}` }).send({
+      ...mail,
+      heading,
+      paragraphs: [name],
+      note: name,
+    });
+    expect(received[0]?.to).toEqual(['zoe@example.com']);
+    const parsed = await PostalMime.parse(received[0]?.raw ?? '');
+    expect(parsed.headers.map(({ key }) => key)).not.toContain('bcc');
+    expect(parsed.html).not.toContain('<script');
+    expect(parsed.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(parsed.text).toContain('<script>alert(1)</script>');
+  });
+});
+
+describe('header injection', () => {
+  const lines = ['a\r\nBcc: x@example.com', 'a\nb', 'a\rb', 'a\u2028b', 'a\u0000b'];
+
+  test.each(lines)('a subject %j is refused', async (subject) => {
+    const { received, address } = await startServer();
+    await expect(openMailer({ smtpUrl: `smtp://${address}` }).send({ ...mail, subject })).rejects.toThrow(
+      'line break',
+    );
+    expect(received).toEqual([]);
+  });
+
+  test.each([
+    'zoe@example.com\r\nBcc: x@example.com',
+    'zoe@example.com\n',
+    'zoe@example.com, x@example.com',
+    'zoe@example.com;x@example.com',
+    'Zoe <zoe@example.com>',
+    'zoe@example.com x@example.com',
+    '@example.com',
+    'zoe',
+    '',
+  ])('an address %j is refused', async (to) => {
+    const { received, address } = await startServer();
+    await expect(openMailer({ smtpUrl: `smtp://${address}` }).send({ ...mail, to })).rejects.toThrow(
+      'one address',
+    );
+    expect(received).toEqual([]);
+  });
+});
+
+describe('a server that asks who is there', () => {
+  const options: SMTPServerOptions = {
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      username === 'shop@example.com' && password === 'p@ss/word'
+        ? done(null, { user: username })
+        : done(new Error('no such person shop@example.com')),
+  };
+  const user = encodeURIComponent('shop@example.com');
+
+  test('takes the mail with the name and password of the address', async () => {
+    const { received, address } = await startServer(options);
+    await openMailer({ smtpUrl: `smtp://${user}:${encodeURIComponent('p@ss/word')}@${address}` }).send(mail);
+    expect(received).toHaveLength(1);
+  });
+
+  test('refuses a wrong password, which no error repeats', async () => {
+    const { received, address } = await startServer(options);
+    const sent = openMailer({ smtpUrl: `smtp://${user}:wrong-password@${address}` }).send(mail);
+    await expect(sent).rejects.toThrow(/^The mail server did not take the mail \(EAUTH, .*535\)\.$/);
+    await expect(sent).rejects.not.toThrow('wrong-password');
+    expect(received).toEqual([]);
+  });
+});
+
+describe('a failure is thrown, for the job to try again', () => {
+  test('a refused recipient: the error has the code and no address, and the next mail passes', async () => {
+    const { received, address } = await startServer({
+      onRcptTo: ({ address: to }, _session, done) =>
+        to === 'nobody@example.com'
+          ? done(Object.assign(new Error(`no mailbox ${to}`), { responseCode: 550 }))
+          : done(),
+    });
+    const { send } = openMailer({ smtpUrl: `smtp://${address}` });
+    await expect(send({ ...mail, to: 'nobody@example.com' })).rejects.toThrow(
+      /^The mail server did not take the mail \(EENVELOPE, RCPT TO, 550\)\.$/,
+    );
+    await send(mail);
+    expect(received.map(({ to }) => to)).toEqual([['zoe@example.com']]);
+  });
+
+  test('a refused message', async () => {
+    const { address } = await startServer({
+      onData: (stream, _session, done) => {
+        stream.resume();
+        stream.on('end', () => done(Object.assign(new Error('looks like spam'), { responseCode: 554 })));
+      },
+    });
+    await expect(openMailer({ smtpUrl: `smtp://${address}` }).send(mail)).rejects.toThrow(/EMESSAGE.*554/);
+  });
+
+  test('a server that is down', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const port = portOf(server);
+    server.close();
+    await once(server, 'close');
+    await expect(openMailer({ smtpUrl: `smtp://127.0.0.1:${port}` }).send(mail)).rejects.toThrow(
+      /^The mail server did not take the mail \(E(CONNECTION|SOCKET).*\)\.$/,
+    );
+  });
+
+  test('a server that never greets', async () => {
+    const server = createServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    closers.push(() => server.close());
+    const { send } = openMailer({ smtpUrl: `smtp://127.0.0.1:${portOf(server)}`, timeoutMs: 150 });
+    await expect(send(mail)).rejects.toThrow(/^The mail server did not (finish within 150 ms|take the mail)/);
+  });
+
+  test('a server that goes on by the drop', async () => {
+    const server = createServer((socket) => {
+      const timer = setInterval(() => socket.write('220-wait\r\n'), 20);
+      socket.on('error', () => {}).on('close', () => clearInterval(timer));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    closers.push(() => server.close());
+    const { send } = openMailer({ smtpUrl: `smtp://127.0.0.1:${portOf(server)}`, timeoutMs: 300 });
+    await expect(send(mail)).rejects.toThrow(/^The mail server did not/);
+  });
+
+  test('a server that takes the mail and does not answer', async () => {
+    const { address } = await startServer({ onData: (stream) => void stream.resume(), closeTimeout: 50 });
+    const { send } = openMailer({ smtpUrl: `smtp://${address}`, timeoutMs: 400 });
+    await expect(send(mail)).rejects.toThrow(/^The mail server did not/);
+  });
+
+  test('a server that asks for TLS and has a certificate nobody knows', async () => {
+    const { address } = await startServer({ disabledCommands: [] });
+    await expect(openMailer({ smtpUrl: `smtp://${address}` }).send(mail)).rejects.toThrow(
+      /^The mail server did not take the mail \(E(TLS|SOCKET)/,
+    );
+  });
+});

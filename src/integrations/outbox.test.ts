@@ -1,0 +1,99 @@
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createMailer } from './mailer.ts';
+import { keepInOutbox, openOutbox } from './outbox.ts';
+
+let dataDir = '';
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'firstlayer-outbox-'));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+const folder = () => join(dataDir, 'outbox');
+const bytesOf = (subject: string) => Buffer.from(`To: a@example.com\r\nSubject: ${subject}\r\n\r\nHello`);
+
+test('without a mail server a mail becomes a file', async () => {
+  const mailer = createMailer({
+    smtpUrl: undefined,
+    from: undefined,
+    dataDir,
+    brand: 'Firstlayer, "the" <shop>',
+    contactEmail: 'contact@firstlayer.example',
+    siteUrl: () => 'https://shop.example',
+  });
+  await mailer.send({
+    to: 'zoe@example.com',
+    subject: 'Grüße',
+    preview: 'Hello',
+    heading: 'Hello',
+    paragraphs: ['Zoë'],
+  });
+
+  const [name = '', ...others] = await readdir(folder());
+  expect(others).toEqual([]);
+  expect(name).toMatch(/^\d{13}-[0-9a-f]{16}\.eml$/);
+  const [kept] = await openOutbox(dataDir).list(10);
+  expect(kept).toMatchObject({
+    id: name.replace('.eml', ''),
+    from: 'Firstlayer, "the" <shop> <contact@firstlayer.example>',
+    to: 'zoe@example.com',
+    subject: 'Grüße',
+    sentAt: new Date(Number(name.slice(0, 13))),
+    text: expect.stringContaining('Zoë'),
+    html: expect.stringContaining('Zoë'),
+  });
+});
+
+// Windows has no such modes.
+test.skipIf(process.platform === 'win32')('its owner alone can read it', async () => {
+  await keepInOutbox(dataDir, bytesOf('secret'));
+  const [name = ''] = await readdir(folder());
+  const found = [await stat(folder()), await stat(join(folder(), name))];
+  expect(found.map(({ mode }) => mode & 0o777)).toEqual([0o700, 0o600]);
+});
+
+test('mails kept at once keep their order, and none is lost', async () => {
+  const subjects = Array.from({ length: 20 }, (_, index) => `number ${index}`);
+  await Promise.all(subjects.map((subject) => keepInOutbox(dataDir, bytesOf(subject))));
+  const listed = await openOutbox(dataDir).list(100);
+  expect(listed.map(({ subject }) => subject).toReversed()).toEqual(subjects);
+});
+
+test('the newest 500 stay', async () => {
+  await mkdir(folder());
+  const old = Array.from({ length: 503 }, (_, index) => `${1_700_000_000_000 + index}-${'0'.repeat(16)}`);
+  for (const id of old) await writeFile(join(folder(), `${id}.eml`), bytesOf(id));
+  await keepInOutbox(dataDir, bytesOf('newest'));
+
+  const names = (await readdir(folder())).toSorted();
+  expect(names).toHaveLength(500);
+  expect(names[0]).toBe(`${old[4]}.eml`);
+  expect((await openOutbox(dataDir).list(1)).map(({ subject }) => subject)).toEqual(['newest']);
+});
+
+test('what a crash left half-written is not listed, and goes with the old mails', async () => {
+  await mkdir(folder());
+  const left = `1700000000000-${'0'.repeat(16)}.tmp`;
+  await writeFile(join(folder(), left), 'Subj');
+  for (let index = 1; index <= 499; index += 1) {
+    await writeFile(join(folder(), `${1_700_000_000_000 + index}-${'0'.repeat(16)}.eml`), bytesOf('old'));
+  }
+  expect(await openOutbox(dataDir).list(1000)).toHaveLength(499);
+  await keepInOutbox(dataDir, bytesOf('newest'));
+  expect(await readdir(folder())).not.toContain(left);
+});
+
+test('an outbox that cannot be written throws, and leaves nothing half-written', async () => {
+  await writeFile(folder(), 'a file where the folder should be');
+  await expect(keepInOutbox(dataDir, bytesOf('lost'))).rejects.toThrow('EEXIST');
+});
+
+test('files with other names are not mails', async () => {
+  await mkdir(folder());
+  await writeFile(join(folder(), 'notes.eml'), bytesOf('notes'));
+  const outbox = openOutbox(dataDir);
+  expect(await outbox.list(10)).toEqual([]);
+  expect(await outbox.find('notes')).toBeUndefined();
+});
