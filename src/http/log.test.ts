@@ -31,7 +31,7 @@ it('keeps tickets, tokens and cookies out of the log', async () => {
   expect(text).not.toContain('SECRET');
 });
 
-it('keeps the values of rows out of the log', async () => {
+it('keeps the values of rows, and what a sign-in hangs on, out of the log', async () => {
   const { app: site, lines } = await open();
   site.get('/api/fails', async () => {
     throw Object.assign(new Error('a constraint was broken'), {
@@ -40,6 +40,7 @@ it('keeps the values of rows out of the log', async () => {
       where: "unnamed portal parameter $1 = 'SECRET'",
       query: 'insert into users values ($1)',
       params: ['SECRET'],
+      details: { state: 'SECRET' },
     });
   });
   expect((await site.inject('/api/fails')).statusCode).toBe(500);

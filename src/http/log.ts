@@ -8,8 +8,11 @@ export function maskedAddress(url: string): string {
   return url.replace(secretParameter, '$1...');
 }
 
-/** What a database adds to its errors: the values of a row, among them hashes of passwords. */
-const rowValues = ['params', 'parameters', 'detail', 'where'];
+/**
+ * What a database adds to its errors: the values of a row, among them hashes of passwords; and what the sign-in
+ * library adds: the state of a sign-in elsewhere.
+ */
+const rowValues = ['params', 'parameters', 'detail', 'where', 'details'];
 
 function describeError(error: Error): object {
   const described = pino.stdSerializers.err(error) as unknown as Record<string, unknown>;

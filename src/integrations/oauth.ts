@@ -1,0 +1,170 @@
+import * as z from 'zod/mini';
+
+/** Who answers, which decides what the answers look like. */
+export type OAuthKind = 'google' | 'discord';
+
+export interface OAuthClient {
+  clientId: string;
+  clientSecret: string;
+  tokenUrl: string;
+  userInfoUrl: string;
+}
+
+/** What a person came back with (RFC 6749, section 4.1.3; the verifier is RFC 7636). */
+export interface CodeExchange {
+  code: string;
+  codeVerifier: string;
+  redirectUri: string;
+}
+
+/** A person as the provider knows them; nothing of it is checked but its shape. */
+export interface ProviderProfile {
+  /** Stays the same for ever, unlike the address. */
+  id: string;
+  email: string | undefined;
+  emailVerified: boolean;
+  firstName: string;
+  lastName: string;
+  imageUrl: string | undefined;
+}
+
+/** The provider did not answer as it should. The message names no code and no token. */
+export class ProviderFault extends Error {
+  constructor(what: string, cause?: unknown) {
+    super(`The sign-in provider ${what}.`, { cause });
+    this.name = 'ProviderFault';
+  }
+}
+
+const maxAnswerBytes = 65_536;
+const maxAddressLength = 2000;
+
+const TokenAnswer = z.object({ access_token: z.string().check(z.minLength(1), z.maxLength(16_384)) });
+
+const Id = z.string().check(z.minLength(1), z.maxLength(255));
+const Optional = z.optional(z.nullable(z.string()));
+
+/** OpenID Connect Core, section 5.1. */
+const GoogleAnswer = z.object({
+  sub: Id,
+  email: Optional,
+  email_verified: z.optional(z.nullable(z.union([z.boolean(), z.string()]))),
+  name: Optional,
+  given_name: Optional,
+  family_name: Optional,
+  picture: Optional,
+});
+
+/** https://discord.com/developers/docs/resources/user#user-object */
+const DiscordAnswer = z.object({
+  id: Id.check(z.regex(/^\d+$/)),
+  email: Optional,
+  verified: z.optional(z.nullable(z.boolean())),
+  username: Optional,
+  global_name: Optional,
+  avatar: Optional,
+});
+
+/**
+ * Exchanges the code for a token and asks with it who the person is; the token is forgotten then. Trust comes from the
+ * connection to the provider, so no signed token is needed.
+ * @param timeoutMs for each of the two questions
+ * @throws ProviderFault
+ */
+export async function identifyPerson(
+  kind: OAuthKind,
+  client: OAuthClient,
+  exchange: CodeExchange,
+  timeoutMs: number,
+): Promise<ProviderProfile> {
+  const form = new URLSearchParams({
+    grant_type: 'authorization_code',
+    code: exchange.code,
+    code_verifier: exchange.codeVerifier,
+    redirect_uri: exchange.redirectUri,
+    client_id: client.clientId,
+    client_secret: client.clientSecret,
+  });
+  const token = TokenAnswer.safeParse(await ask(client.tokenUrl, { method: 'POST', body: form }, timeoutMs));
+  if (!token.success) throw new ProviderFault('gave no token');
+  const authorization = `Bearer ${token.data.access_token}`;
+  const answer = await ask(client.userInfoUrl, { headers: { authorization } }, timeoutMs);
+  const profile = kind === 'google' ? readGoogle(answer) : readDiscord(answer);
+  if (!profile) throw new ProviderFault('described the person in a way that cannot be read');
+  return profile;
+}
+
+interface Question {
+  method?: 'POST';
+  headers?: Record<string, string>;
+  body?: URLSearchParams;
+}
+
+async function ask(url: string, question: Question, timeoutMs: number): Promise<unknown> {
+  try {
+    const response = await fetch(url, {
+      ...question,
+      headers: { accept: 'application/json', ...question.headers },
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const text = await readBounded(response);
+    if (!response.ok) throw new ProviderFault(`answered ${response.status}${faultCode(text)}`);
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof ProviderFault) throw error;
+    throw new ProviderFault('could not be asked, or not be read', error);
+  }
+}
+
+async function readBounded(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > maxAnswerBytes) throw new ProviderFault('answered with too much');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** As in `invalid_client`: what the person who set the keys up has to know (RFC 6749, section 5.2). */
+function faultCode(text: string): string {
+  const code = /"error"\s*:\s*"([a-z_]{1,40})"/.exec(text)?.[1];
+  return code === undefined ? '' : ` (${code})`;
+}
+
+function readGoogle(answer: unknown): ProviderProfile | undefined {
+  const parsed = GoogleAnswer.safeParse(answer);
+  if (!parsed.success) return undefined;
+  const { sub, email, email_verified: verified, name, given_name, family_name, picture } = parsed.data;
+  return {
+    id: sub,
+    email: email ?? undefined,
+    emailVerified: verified === true || verified === 'true',
+    firstName: given_name ?? name ?? '',
+    lastName: family_name ?? '',
+    imageUrl: readAddress(picture),
+  };
+}
+
+function readDiscord(answer: unknown): ProviderProfile | undefined {
+  const parsed = DiscordAnswer.safeParse(answer);
+  if (!parsed.success) return undefined;
+  const { id, email, verified, global_name, username, avatar } = parsed.data;
+  const hasAvatar = typeof avatar === 'string' && /^\w{1,100}$/.test(avatar);
+  return {
+    id,
+    email: email ?? undefined,
+    emailVerified: verified === true,
+    firstName: global_name ?? username ?? '',
+    lastName: '',
+    imageUrl: hasAvatar ? `https://cdn.discordapp.com/avatars/${id}/${avatar}.png?size=256` : undefined,
+  };
+}
+
+function readAddress(value: string | null | undefined): string | undefined {
+  if (typeof value !== 'string' || value.length > maxAddressLength) return undefined;
+  const url = URL.parse(value);
+  return url && /^https?:$/.test(url.protocol) ? url.href : undefined;
+}
