@@ -1,16 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
-import { categoriesQuery } from '#src/features/categories/client/queries.ts';
 import { useDownload, type DownloadableModel } from '#src/features/downloads/client/use-download.ts';
 import type { DownloadEntry } from '#src/features/downloads/contract.ts';
 import { ModelImage } from '#src/features/models/client/ModelImage.tsx';
 import { formatDate } from '#src/lib/date-text.ts';
 import { Button } from '#src/ui/Button.tsx';
 
+interface DownloadRowProps {
+  entry: DownloadEntry;
+  /** The name of its category. */
+  place: string | undefined;
+}
+
 /** One download of the past. A design that is gone is named, and nothing leads to it. */
-export function DownloadRow({ entry }: { entry: DownloadEntry }) {
-  const { id, title, imageUrl, category } = entry.stlFile;
+export function DownloadRow({ entry, place }: DownloadRowProps) {
+  const { id, title, imageUrl } = entry.stlFile;
   return (
     <li className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-4 border-t border-line py-4">
       <ModelImage
@@ -35,19 +39,13 @@ export function DownloadRow({ entry }: { entry: DownloadEntry }) {
         </h3>
         <p className="text-sm text-ink-3">
           <time dateTime={entry.downloadedAt}>{formatDate(entry.downloadedAt)}</time>
-          <Place category={category} />
+          {place !== undefined && ` · ${place}`}
           {id === null && ' · No longer available'}
         </p>
       </div>
       {id !== null && <DownloadAgain model={{ id, title }} />}
     </li>
   );
-}
-
-function Place({ category }: { category: string | null }) {
-  const { data = [] } = useQuery(categoriesQuery());
-  const name = data.find(({ slug }) => slug === category)?.name;
-  return name === undefined ? null : ` · ${name}`;
 }
 
 function DownloadAgain({ model }: { model: DownloadableModel }) {

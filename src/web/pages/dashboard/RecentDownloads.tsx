@@ -1,42 +1,49 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { recentDownloadsQuery } from '#src/features/downloads/client/queries.ts';
+import type { Category } from '#src/features/categories/contract.ts';
+import type { DownloadEntry } from '#src/features/downloads/contract.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { DownloadRow } from './DownloadRow.tsx';
-import { RowSkeletons } from './RowSkeletons.tsx';
 
-export function RecentDownloads() {
-  const { data, isError, isFetching, refetch } = useQuery(recentDownloadsQuery());
+interface RecentDownloadsProps {
+  /** Undefined when they could not be read. */
+  entries: readonly DownloadEntry[] | undefined;
+  /** For their names. */
+  categories: readonly Category[] | undefined;
+  onRetry: () => void;
+}
+
+export function RecentDownloads({ entries, categories = [], onRetry }: RecentDownloadsProps) {
   return (
-    <section className="card" aria-labelledby="recent-downloads" aria-busy={isFetching && !data}>
+    <section className="card" aria-labelledby="recent-downloads">
       <h2 id="recent-downloads" className="flex min-h-11 items-center">
         Recent Downloads
       </h2>
       <div className="mt-2">
-        {data && data.length > 0 && (
+        {entries === undefined && (
+          <ErrorState message="Your downloads could not be loaded." onRetry={onRetry} />
+        )}
+        {entries?.length === 0 && <NoDownloads />}
+        {entries !== undefined && entries.length > 0 && (
           <ul>
-            {data.map((entry) => (
-              <DownloadRow key={entry.id} entry={entry} />
+            {entries.map((entry) => (
+              <DownloadRow key={entry.id} entry={entry} place={placeOf(entry, categories)} />
             ))}
           </ul>
         )}
-        {data?.length === 0 && <NoDownloads />}
-        {!data &&
-          (isError && !isFetching ? (
-            <ErrorState message="Your downloads could not be loaded." onRetry={() => void refetch()} />
-          ) : (
-            <RowSkeletons />
-          ))}
       </div>
     </section>
   );
 }
 
+function placeOf({ stlFile }: DownloadEntry, categories: readonly Category[]): string | undefined {
+  return categories.find(({ slug }) => slug === stlFile.category)?.name;
+}
+
 function NoDownloads() {
   const action = (
-    <Link to="/browse" className={buttonClass({ variant: 'primary' })}>
+    <Link to="/browse" className={buttonClass({ variant: 'ink' })}>
       Browse Designs
     </Link>
   );
