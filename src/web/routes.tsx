@@ -164,6 +164,14 @@ const dashboardRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/DashboardPage.tsx'), 'DashboardPage'),
 });
 
+const settingsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/settings',
+  staticData: { page: 'SettingsPage', isPrivate: true },
+  head: (page) => pageHead(page, { title: 'Settings', path: '/settings', isHidden: true }),
+  component: lazyRouteComponent(() => import('./pages/SettingsPage.tsx'), 'SettingsPage'),
+});
+
 const userRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/user/$userId',
@@ -226,6 +234,7 @@ export const routeTree = rootRoute.addChildren([
   resetPasswordRoute,
   dashboardRoute,
   userRoute,
+  settingsRoute,
   adminRoute,
   demoOutboxRoute,
 ]);

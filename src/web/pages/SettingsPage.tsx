@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router';
+import { VerifyNotice } from '#src/features/auth/client/VerifyNotice.tsx';
+import type { CurrentUser } from '#src/features/auth/contract.ts';
+import { NotificationsCard } from '#src/features/users/client/NotificationsCard.tsx';
+import { PictureCard } from '#src/features/users/client/PictureCard.tsx';
+import { ProfileCard } from '#src/features/users/client/ProfileCard.tsx';
+import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
+import { RequireUser } from '../layout/RequireUser.tsx';
+import { AccountInformation } from './settings/AccountInformation.tsx';
+import { SecurityRows } from './settings/SecurityRows.tsx';
+import { SettingsRow } from './settings/SettingsRow.tsx';
+import { SettingsSkeleton } from './settings/SettingsSkeleton.tsx';
+
+export function SettingsPage() {
+  return (
+    <div className="wrap">
+      <div className="pt-2 pb-8">
+        <Breadcrumbs current="Settings">
+          <Link to="/">Home</Link>
+        </Breadcrumbs>
+        <h1 className="mt-2">Settings</h1>
+      </div>
+      <RequireUser skeleton={<SettingsSkeleton />}>{(user) => <Rows user={user} />}</RequireUser>
+    </div>
+  );
+}
+
+function Rows({ user }: { user: CurrentUser }) {
+  return (
+    <>
+      <VerifyNotice user={user} className="mb-8" />
+      <SettingsRow
+        id="picture"
+        title="Profile picture"
+        reason="Shown beside your comments and on your public profile."
+      >
+        <PictureCard user={user} />
+      </SettingsRow>
+      <SettingsRow
+        id="profile"
+        title="Profile"
+        reason="Your username is public. Your email address never is."
+      >
+        <ProfileCard />
+      </SettingsRow>
+      <SettingsRow id="account" title="Account information" reason="Your plan, and how it stands.">
+        <AccountInformation user={user} />
+      </SettingsRow>
+      <SettingsRow id="notifications" title="Notifications" reason="What we write to you about.">
+        <NotificationsCard user={user} />
+      </SettingsRow>
+      <SecurityRows user={user} />
+    </>
+  );
+}

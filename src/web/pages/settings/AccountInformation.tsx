@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { CurrentUser } from '#src/features/auth/contract.ts';
+import { settingsPlanNames, statusWord } from '#src/features/plans/words.ts';
+import { Badge } from '#src/ui/Badge.tsx';
+import type { BadgeKind } from '#src/ui/badge-class.ts';
+
+const statusKinds: Record<string, BadgeKind> = {
+  Active: 'ok',
+  'Plan Change Pending': 'pending',
+  'Payment Due': 'bad',
+};
+
+/** Which plan, how it stands, and since when the account is there. */
+export function AccountInformation({ user }: { user: CurrentUser }) {
+  const status = statusWord(user.subscription);
+  const [since] = useState(() =>
+    new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(user.createdAt)),
+  );
+  const lines = [
+    { label: 'Plan', value: settingsPlanNames[user.subscription.tier] },
+    { label: 'Status', value: <Badge kind={statusKinds[status] ?? 'inactive'}>{status}</Badge> },
+    { label: 'Member since', value: since },
+  ];
+  return (
+    <dl className="card">
+      {lines.map(({ label, value }) => (
+        <div
+          key={label}
+          className="flex justify-between gap-4 border-b border-line py-3 first:pt-0 last:border-0 last:pb-0"
+        >
+          <dt className="text-ink-2">{label}</dt>
+          <dd className="text-right font-semibold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

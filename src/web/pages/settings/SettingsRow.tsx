@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+
+interface SettingsRowProps {
+  /** Its anchor in the address. */
+  id: string;
+  title: string;
+  /** Why it is here, in a sentence. */
+  reason: string;
+  children: ReactNode;
+}
+
+/** Title and reason on the left, card on the right; one above the other under 1024 px. */
+export function SettingsRow({ id, title, reason, children }: SettingsRowProps) {
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="grid gap-4 border-t border-line py-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] lg:gap-12"
+    >
+      <div>
+        <h2 id={`${id}-title`} tabIndex={-1} className="text-h3 outline-none">
+          {title}
+        </h2>
+        <p className="mt-1.5 max-w-80 text-sm text-pretty text-ink-2">{reason}</p>
+      </div>
+      <div className="min-w-0">{children}</div>
+    </section>
+  );
+}
