@@ -41,6 +41,8 @@ export interface TestApp {
   as: (user: { id: string }) => (request: Request) => Promise<Response>;
   /** The session cookie of this person, for calls over a socket. */
   cookieOf: (user: { id: string }) => Promise<string>;
+  /** One more instance on the same database; whoever starts it closes it. */
+  startAnother: () => Promise<FastifyInstance>;
   close: () => Promise<void>;
 }
 
@@ -62,16 +64,16 @@ export async function createTestApp(
     limits: { ...defaultMeshLimits, maxFacets: config.limits.meshTriangles },
   });
   const mails: Mail[] = [];
-  const app = await createServer({
+  const deps = {
     config,
     connection,
     storage,
-    jobs,
     mesh,
     mailer: mailer ?? { send: async (mail) => void mails.push(mail) },
     log,
     now: () => clock.now,
-  });
+  };
+  const app = await createServer({ ...deps, jobs });
   await app.ready();
 
   const limiter = createRateLimiter(connection.db, config.rateLimitFactor, () => clock.now);
@@ -99,6 +101,13 @@ export async function createTestApp(
     as: (user) => async (call) =>
       request({ ...call, headers: { cookie: await sessionOf(user), ...call.headers } }),
     cookieOf: sessionOf,
+    startAnother: async () => {
+      const otherJobs = await createJobs({ db: connection.bossDb, engine: connection.engine, log });
+      const other = await createServer({ ...deps, jobs: otherJobs });
+      other.addHook('onClose', () => otherJobs.stop());
+      await other.ready();
+      return other;
+    },
     close: async () => {
       await app.close();
       await jobs.stop();

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { RateLimiter } from '#src/http/rate-limits.ts';
+import type { RateLimit, RateLimiter } from '#src/http/rate-limits.ts';
 import { networkOf } from '#src/http/network.ts';
 
 const minute = 60;
+const day = 86_400;
+/** Of one account, however slowly somebody guesses and from however many networks. */
+const failuresADay = 100;
 
 /** Stands for an address in keys and logs: no plain text, and one length however long the address is. */
 export function accountMark(email: string): string {
@@ -16,30 +19,54 @@ export interface SignInAttempt {
   deviceId: string | undefined;
 }
 
+const networkLimit = (ip: string): RateLimit => ({
+  key: `sign-in:network:${networkOf(ip)}`,
+  max: 20,
+  windowSeconds: minute,
+});
+
 /**
- * Runs one sign-in under the limits for failures: 20 a minute from one network, 5 for one account. Each attempt is
- * counted before it runs, so that many at once find no gap, and given back unless it failed. The network is asked
- * first: who is stopped there cannot go on to lock accounts.
+ * Runs one sign-in under the limits for failures: 20 a minute from one network, 5 a minute and 100 a day for one
+ * account. The network is asked first: who is stopped there cannot go on to lock accounts.
  * @param attempt gives undefined for a failure
  * @throws AppError 429
  */
-export async function limitFailures<T>(
+export function limitFailures<T>(
   limiter: RateLimiter,
   who: SignInAttempt,
   attempt: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const network = { key: `sign-in:network:${networkOf(who.ip)}`, max: 20, windowSeconds: minute };
-  const device = who.deviceId && `sign-in:device:${who.deviceId}`;
-  const account = {
-    key: device ?? `sign-in:account:${accountMark(who.email)}`,
-    max: 5,
-    windowSeconds: minute,
-  };
-  await limiter.take(network);
-  await limiter.take(account);
+  const key =
+    who.deviceId === undefined
+      ? `sign-in:account:${accountMark(who.email)}`
+      : `sign-in:device:${who.deviceId}`;
+  const limits = [
+    networkLimit(who.ip),
+    { key, max: 5, windowSeconds: minute },
+    { key: `${key}:day`, max: failuresADay, windowSeconds: day },
+  ];
+  return countFailures(limiter, limits, attempt);
+}
+
+/** The same for codes of the second factor; the library has a shorter limit for each account besides. */
+export function limitCodeFailures<T>(
+  limiter: RateLimiter,
+  { ip, userId }: { ip: string; userId: string },
+  attempt: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const account = { key: `code:account:${userId}:day`, max: failuresADay, windowSeconds: day };
+  return countFailures(limiter, [networkLimit(ip), account], attempt);
+}
+
+/** Each attempt is counted before it runs, so that many at once find no gap, and given back unless it failed. */
+async function countFailures<T>(
+  limiter: RateLimiter,
+  limits: RateLimit[],
+  attempt: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  for (const limit of limits) await limiter.take(limit);
   const giveBack = async () => {
-    await limiter.giveBack(network.key);
-    await limiter.giveBack(account.key);
+    for (const { key } of limits) await limiter.giveBack(key);
   };
   let result: T | undefined;
   try {

@@ -5,12 +5,14 @@ import type { Viewer } from '#src/http/endpoints.ts';
 import type { RateLimiter } from '#src/http/rate-limits.ts';
 import type { Credentials, Registration } from '../contract.ts';
 import { createBetterAuth, isDueForExtension, type BetterAuth } from './better-auth.ts';
+import { createChallenges, isChallengeCookie, type Challenges } from './challenges.ts';
 import { askSession, createSessionFinder, type CurrentSession } from './current-session.ts';
 import { createIdentityCheck, type IdentityCheck } from './identity.ts';
 import { createKnownDevices, type KnownDevices } from './known-devices.ts';
 import { createSender, headersFor } from './library-calls.ts';
 import { createMailTokens, type MailTokens } from './mail-tokens.ts';
 import { createAccount } from './registration.ts';
+import { noteUse } from './sessions.ts';
 
 export interface AuthDeps {
   db: Db;
@@ -33,17 +35,24 @@ export interface Challenged {
 
 export interface Auth {
   isSecure: boolean;
+  /** Admins have no rights without a second factor. */
+  requireAdminTotp: boolean;
   devices: KnownDevices;
   /** Asks the session once a request, and the account's rights with it. */
   findViewer: (request: FastifyRequest) => Promise<Viewer | undefined>;
   findSession: (request: FastifyRequest) => Promise<CurrentSession | undefined>;
   /** Undefined when address and password do not belong together. */
   signIn: (request: FastifyRequest, credentials: Credentials) => Promise<SignedIn | Challenged | undefined>;
+  /** Between the password and the second factor. */
+  challenges: Challenges;
   /** @throws AppError 409 when the address is taken */
   register: (request: FastifyRequest, registration: Registration) => Promise<SignedIn>;
   /** Ends the session of this request and gives the lines that clear its cookies. */
   signOut: (request: FastifyRequest) => Promise<string[]>;
-  /** Gives a session that is in use a longer life, once a day, with the line that renews its cookie. */
+  /**
+   * Notes once an hour that a session is in use, and gives it a longer life once a day, with the line that renews its
+   * cookie.
+   */
   extendSession: (request: FastifyRequest) => Promise<string[]>;
   /** A session for somebody who has been recognised in another way, as a Cookie line. */
   startSession: (userId: string) => Promise<string>;
@@ -59,7 +68,8 @@ const paths = { signIn: '/sign-in/email', register: '/sign-up/email', signOut: '
 export function createAuth({ db, log, config, limiter, now }: AuthDeps): Auth {
   const baseUrl = config.publicUrl ?? 'http://localhost';
   const library = createBetterAuth({ db, log, secret: config.sessionSecret, baseUrl });
-  const send = createSender(library, baseUrl);
+  const call = createSender(library, baseUrl);
+  const send: Auth['ask'] = (request, path, body) => call(request, { path, body });
   const { find, forget } = createSessionFinder(library, { ...config, now });
   const findSession = async (request: FastifyRequest) => (await find(request))?.session;
 
@@ -74,6 +84,7 @@ export function createAuth({ db, log, config, limiter, now }: AuthDeps): Auth {
 
   return {
     isSecure: baseUrl.startsWith('https:'),
+    requireAdminTotp: config.requireAdminTotp,
     devices: createKnownDevices(config.sessionSecret),
     findViewer: async (request) => (await find(request))?.viewer,
     findSession,
@@ -85,6 +96,7 @@ export function createAuth({ db, log, config, limiter, now }: AuthDeps): Auth {
       await signOut(request);
       return signedIn;
     },
+    challenges: createChallenges(library, call),
     register: async (request, registration) => {
       const response = await createAccount({ db, now }, registration, (body) =>
         send(request, paths.register, body),
@@ -97,6 +109,7 @@ export function createAuth({ db, log, config, limiter, now }: AuthDeps): Auth {
     signOut,
     extendSession: async (request) => {
       const found = await find(request);
+      if (found) await noteUse(db, found.session, now());
       if (!found || !isDueForExtension(found.session.expiresAt, new Date())) return [];
       const { headers } = await library.api.getSession({
         headers: headersFor(request, baseUrl),
@@ -116,7 +129,7 @@ async function readSignedIn(response: Response): Promise<SignedIn | Challenged> 
   if (!response.ok) throw new Error(`Sign-in answered ${response.status}: ${await response.text()}`);
   const answer = (await response.json()) as { user: { id: string } } | { twoFactorRedirect: true };
   const cookies = response.headers.getSetCookie();
-  if ('twoFactorRedirect' in answer) return { challenge: cookies };
+  if ('twoFactorRedirect' in answer) return { challenge: cookies.filter(isChallengeCookie) };
   return { userId: answer.user.id, cookies };
 }
 

@@ -31,9 +31,9 @@ export function isDueForExtension(expiresAt: Date, now: Date): boolean {
   return expiresAt.getTime() - now.getTime() <= (sessionSeconds - sessionUpdateSeconds) * 1000;
 }
 
-/** Past its longest life, whatever its expiry says. */
-export function isTooOld(createdAt: Date, now: Date): boolean {
-  return now.getTime() - createdAt.getTime() > sessionMaxSeconds * 1000;
+/** Sessions from before are past their longest life, whatever their expiry says. */
+export function longestLifeBegan(now: Date): Date {
+  return new Date(now.getTime() - sessionMaxSeconds * 1000);
 }
 
 /** The hash of a sign-up, made before its transaction begins: the embedded database has one connection only. */

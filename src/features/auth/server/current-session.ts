@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Viewer } from '#src/http/endpoints.ts';
-import { isTooOld, type BetterAuth } from './better-auth.ts';
+import { longestLifeBegan, type BetterAuth } from './better-auth.ts';
 import { headersFor } from './library-calls.ts';
 
 /** The session that a request came with. */
@@ -8,6 +8,7 @@ export interface CurrentSession {
   id: string;
   userId: string;
   createdAt: Date;
+  updatedAt: Date;
   expiresAt: Date;
 }
 
@@ -35,7 +36,7 @@ export function createSessionFinder(
   const foundByRequest = new WeakMap<FastifyRequest, Promise<Found | undefined>>();
   const find = async (request: FastifyRequest) => {
     const found = await askSession(library, request);
-    if (!found || isTooOld(found.session.createdAt, now())) return undefined;
+    if (!found || found.session.createdAt < longestLifeBegan(now())) return undefined;
     return readFound(found, requireAdminTotp);
   };
   return {
@@ -69,6 +70,7 @@ function readFound({ user, session }: LibrarySession, requireAdminTotp: boolean)
       id: session.id,
       userId: user.id,
       createdAt: session.createdAt,
+      updatedAt: session.updatedAt,
       expiresAt: session.expiresAt,
     },
   };

@@ -2,6 +2,7 @@ import type { Db } from '#src/db/types.ts';
 import { forgetOldKeys } from '#src/http/idempotency.ts';
 import type { Mailer } from '#src/integrations/mailer.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
+import { longestLifeBegan } from './better-auth.ts';
 import type { Auth } from './auth.ts';
 import { authMailJob, sendAuthMail } from './mail-job.ts';
 
@@ -27,7 +28,10 @@ export async function registerAuthJobs({ db, auth, jobs, mailer, origin, now }: 
 
 /** Sessions, verifications, rate limits and kept answers whose time is over. */
 async function removeExpired(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+  await db
+    .deleteFrom('sessions')
+    .where(({ eb, or }) => or([eb('expires_at', '<=', now), eb('created_at', '<', longestLifeBegan(now))]))
+    .execute();
   await db.deleteFrom('verifications').where('expires_at', '<=', now).execute();
   await db.deleteFrom('rate_limits').where('window_ends_at', '<=', now).execute();
   await forgetOldKeys(db, now);

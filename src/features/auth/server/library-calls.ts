@@ -1,16 +1,26 @@
 import type { FastifyRequest } from 'fastify';
 import { clientAddressHeader, type BetterAuth } from './better-auth.ts';
 
+export interface LibraryCall {
+  path: string;
+  body?: object;
+  /** In place of the cookies that the request came with. */
+  cookie?: string;
+}
+
 /** The library behind its own front door, so that its checks run; `request` gives cookie, address and browser. */
 export function createSender(library: BetterAuth, baseUrl: string) {
   const { origin } = new URL(baseUrl);
-  return (request: FastifyRequest, path: string, body?: object): Promise<Response> =>
-    library.handler(
+  return (request: FastifyRequest, { path, body, cookie }: LibraryCall): Promise<Response> => {
+    const headers = headersFor(request, origin);
+    if (cookie !== undefined) headers.set('cookie', cookie);
+    return library.handler(
       new Request(`${baseUrl}/api/auth${path}`, {
-        headers: headersFor(request, origin),
+        headers,
         ...(body && { method: 'POST', body: JSON.stringify(body) }),
       }),
     );
+  };
 }
 
 export function headersFor(request: FastifyRequest, origin: string): Headers {

@@ -100,10 +100,25 @@ describe('failed sign-ins', () => {
     expect((await withCookie(testPassword, known)).statusCode).toBe(429);
   });
 
+  it('are stopped after a hundred a day for one account, however slowly they come', async () => {
+    const known = cookieLine(await login(user.email, testPassword));
+    await login(user.email, 'wrong');
+    await site.db.updateTable('rate_limits').set({ hits: 100 }).where('key', 'like', '%:day').execute();
+    site.moveTo(later(3600));
+    const stopped = await login(user.email, testPassword);
+    expect(stopped.statusCode).toBe(429);
+    expect(Number(stopped.headers['retry-after'])).toBe(86_400 - 3600);
+    const body = { email: user.email, password: testPassword };
+    const fromKnown = { method: 'POST', url: '/api/auth/login', body, headers: { cookie: known } } as const;
+    expect((await site.request(fromKnown)).statusCode).toBe(200);
+    site.moveTo(later(86_401));
+    expect((await login(user.email, testPassword)).statusCode).toBe(200);
+  });
+
   it('leave no address in the table of limits', async () => {
     await login(user.email, 'wrong');
     const rows = await site.db.selectFrom('rate_limits').select('key').execute();
-    expect(rows).toHaveLength(2);
+    expect(rows).toHaveLength(3);
     expect(JSON.stringify(rows)).not.toContain(user.email);
   });
 });
@@ -142,7 +157,10 @@ describe('the daily cleaning', () => {
     const session = { user_id: user.id, ip_address: null, user_agent: null };
     await site.db
       .insertInto('sessions')
-      .values({ id: 'old', token: 'old', expires_at: later(-1), ...session })
+      .values([
+        { id: 'old', token: 'old', expires_at: later(-1), ...session },
+        { id: 'long', token: 'long', created_at: later(-90 * 86_400), expires_at: later(60), ...session },
+      ])
       .execute();
 
     site.moveTo(later(30));
@@ -151,14 +169,14 @@ describe('the daily cleaning', () => {
     const left = async (table: 'sessions' | 'verifications' | 'rate_limits') =>
       (await site.db.selectFrom(table).selectAll().execute()).length;
     expect([await left('sessions'), await left('verifications'), await left('rate_limits')]).toEqual([
-      1, 1, 2,
+      1, 1, 3,
     ]);
 
     site.moveTo(later(61));
     await site.jobs.send(authJobs.cleanUp, {});
     await site.jobs.drain();
     expect([await left('sessions'), await left('verifications'), await left('rate_limits')]).toEqual([
-      1, 0, 0,
+      1, 0, 1,
     ]);
   });
 });

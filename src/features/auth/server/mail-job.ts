@@ -4,6 +4,7 @@ import type { JobKind } from '#src/jobs/jobs.ts';
 import { findChange } from './pending-links.ts';
 import * as mails from './emails.ts';
 import type { MailTokens } from './mail-tokens.ts';
+import { secondFactorMail, type SecondFactorMail } from './second-factor-mails.ts';
 
 /**
  * What is to be sent, without anything that gives a right: tokens are made when the mail is, so that none lies in the
@@ -14,7 +15,8 @@ export type AuthMail =
   | { kind: 'verify' | 'reset'; email: string }
   | { kind: 'email-changed'; email: string }
   | { kind: 'password-changed' | 'email-change-begun'; userId: string }
-  | { kind: 'email-change-old' | 'email-change-new'; changeId: string };
+  | { kind: 'email-change-old' | 'email-change-new'; changeId: string }
+  | SecondFactorMail;
 
 export const authMailJob: JobKind<AuthMail> = { name: 'auth-mail', retryLimit: 8 };
 
@@ -60,6 +62,8 @@ async function writeUserMail(
       return mails.passwordChangedMail(user);
     case 'email-change-begun':
       return mails.changeBegunMail(user);
+    default:
+      return secondFactorMail(user, data);
   }
 }
 

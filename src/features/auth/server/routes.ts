@@ -11,9 +11,11 @@ import { accountMark, limitFailures, limitRegistrations } from './attempts.ts';
 import type { Auth } from './auth.ts';
 import { registerCredentialRoutes } from './credential-routes.ts';
 import { getCurrentUser } from './current-user.ts';
+import { registerDeviceRoutes } from './device-routes.ts';
 import { registerLinkRoutes } from './link-routes.ts';
 import { authMailJob } from './mail-job.ts';
 import { requireUnknownPassword } from './password-rules.ts';
+import { registerTotpRoutes } from './totp-routes.ts';
 import { createWelcome, type Exchange, type Welcome } from './welcome.ts';
 
 const mayBeNobody = { config: { errors: [401] } };
@@ -39,6 +41,8 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRouteDeps): v
   registerSignInRoutes(app, kit);
   registerLinkRoutes(app, kit);
   registerCredentialRoutes(app, kit);
+  registerTotpRoutes(app, kit);
+  registerDeviceRoutes(app, kit);
   registerLoginRedirect(app);
 }
 

@@ -16,6 +16,12 @@ export function recoveryCodeHash(typed: string): string {
   return hashMark + createHash('sha256').update(plain).digest('base64url');
 }
 
+/** Six digits, with spaces where people leave them; undefined for anything else. */
+export function readAppCode(typed: string): string | undefined {
+  const code = typed.replace(/\s/g, '');
+  return /^\d{6}$/.test(code) ? code : undefined;
+}
+
 function createRecoveryCode(): string {
   const group = () =>
     Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join('');

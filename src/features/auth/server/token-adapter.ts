@@ -3,7 +3,8 @@ import type { BetterAuthOptions, DBAdapter, DBTransactionAdapter, Where } from '
 
 const model = 'session';
 
-function digest(token: string): string {
+/** What stands in the table for a session's token. */
+export function tokenDigest(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
@@ -11,8 +12,10 @@ function digestIn(where: Where[]): Where[] {
   return where.map((clause) => {
     if (clause.field !== 'token') return clause;
     const { value } = clause;
-    if (typeof value === 'string') return { ...clause, value: digest(value) };
-    return Array.isArray(value) ? { ...clause, value: value.map((token) => digest(String(token))) } : clause;
+    if (typeof value === 'string') return { ...clause, value: tokenDigest(value) };
+    return Array.isArray(value)
+      ? { ...clause, value: value.map((token) => tokenDigest(String(token))) }
+      : clause;
   });
 }
 
@@ -33,7 +36,10 @@ function wrapQueries(inner: DBTransactionAdapter): DBTransactionAdapter {
     create: async (call) => {
       const { token } = call.data as { token?: unknown };
       if (!isSession(call) || typeof token !== 'string') return inner.create(call);
-      return withToken(await inner.create({ ...call, data: { ...call.data, token: digest(token) } }), token);
+      return withToken(
+        await inner.create({ ...call, data: { ...call.data, token: tokenDigest(token) } }),
+        token,
+      );
     },
     findOne: async (call) => {
       if (!isSession(call)) return inner.findOne(call);

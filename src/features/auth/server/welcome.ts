@@ -5,6 +5,7 @@ import type { Auth, SignedIn } from './auth.ts';
 import { sessionSeconds } from './better-auth.ts';
 import { getCurrentUser } from './current-user.ts';
 import { deviceCookieName, deviceSeconds } from './known-devices.ts';
+import { limitSessions } from './sessions.ts';
 
 export interface Exchange {
   request: FastifyRequest;
@@ -37,6 +38,7 @@ export function createWelcome({ db, auth, now }: { db: Db; auth: Auth; now: () =
     renew,
     greet: async ({ request, reply }, { userId, cookies }) => {
       const user = await getCurrentUser(db, userId, now());
+      await limitSessions(db, userId);
       renew({ request, reply }, cookies);
       reply.setCookie(deviceCookie, auth.devices.issue(user.email, request.cookies[deviceCookie]), device);
       return { user };

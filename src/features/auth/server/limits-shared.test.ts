@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createUser, testPassword } from '#test/factories.ts';
+import { answerWith, challengeOf, setUpTotp } from '#test/second-factor.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { totpCode } from '#test/totp.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp();
+});
+afterAll(() => site.close());
+
+const login = async (app: FastifyInstance, email: string, password: string) => {
+  const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } });
+  return answer.statusCode;
+};
+
+it('counts failures of both instances together, and those from before a restart', async () => {
+  const { email } = await createUser(site.db);
+  const other = await site.startAnother();
+  const tries = [site.app, other, site.app, other, site.app].map((app) => login(app, email, 'wrong'));
+  expect(await Promise.all(tries)).toEqual([401, 401, 401, 401, 401]);
+  expect(await login(other, email, testPassword)).toBe(429);
+  await other.close();
+
+  const restarted = await site.startAnother();
+  expect(await login(restarted, email, testPassword)).toBe(429);
+  await restarted.close();
+});
+
+it('lets one instance alone take a code', async () => {
+  const user = await createUser(site.db);
+  const { secret } = await setUpTotp(site, user);
+  const challenges = [await challengeOf(site, user), await challengeOf(site, user)] as const;
+  const other = await site.startAnother();
+  const code = totpCode(secret);
+  const answers = await Promise.all([
+    answerWith(site, challenges[0], code),
+    other.inject({
+      method: 'POST',
+      url: '/api/auth/totp',
+      payload: { code },
+      headers: { cookie: challenges[1] },
+    }),
+  ]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 401]);
+  await other.close();
+});

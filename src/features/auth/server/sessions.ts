@@ -1,0 +1,94 @@
+import type { Db } from '#src/db/types.ts';
+import { notFound } from '#src/lib/errors.ts';
+import type { DeviceSession } from '../contract.ts';
+import { longestLifeBegan } from './better-auth.ts';
+import type { CurrentSession } from './current-session.ts';
+import { deviceName } from './device-name.ts';
+import { tokenDigest } from './token-adapter.ts';
+
+const noteUseMs = 3_600_000;
+const maxListed = 100;
+const maxSessions = 50;
+
+/** Where this account is signed in, what was used last first. Times of use are exact to the hour. */
+export async function listSessions(
+  db: Db,
+  { id, userId }: CurrentSession,
+  now: Date,
+): Promise<DeviceSession[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'ip_address', 'user_agent', 'created_at', 'updated_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .where('created_at', '>=', longestLifeBegan(now))
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .limit(maxListed)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    device: deviceName(row.user_agent ?? ''),
+    ipAddress: row.ip_address === '' ? null : row.ip_address,
+    signedInAt: row.created_at.toISOString(),
+    lastSeenAt: row.updated_at.toISOString(),
+    isCurrent: row.id === id,
+  }));
+}
+
+/** @throws AppError 404 for a session that is not this account's */
+export async function endSession(db: Db, userId: string, id: string): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) throw notFound('This session has ended already.');
+}
+
+export async function endOtherSessions(db: Db, { id, userId }: CurrentSession): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', id).execute();
+}
+
+/**
+ * The same where the session of this browser has just been replaced.
+ * @param cookies the Set-Cookie lines of the new one
+ */
+export async function endSessionsBut(db: Db, userId: string, cookies: string[]): Promise<void> {
+  const token = cookies.map(readToken).findLast((found) => found !== undefined);
+  if (token === undefined) throw new Error('No new session came with the answer.');
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('token', '<>', tokenDigest(token))
+    .execute();
+}
+
+function readToken(setCookie: string): string | undefined {
+  const value = /^[^=]*\.session_token=([^;]+)/.exec(setCookie)?.[1];
+  if (value === undefined) return undefined;
+  const signed = decodeURIComponent(value);
+  return signed.slice(0, signed.lastIndexOf('.'));
+}
+
+/** Those that were used longest ago make room, so that a program that signs in each time fills no table. */
+export async function limitSessions(db: Db, userId: string): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('id', 'in', (all) =>
+      all
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('updated_at', 'desc')
+        .orderBy('id')
+        .offset(maxSessions),
+    )
+    .execute();
+}
+
+/** One write an hour and session, so that the list of devices can say when each was used. */
+export async function noteUse(db: Db, { id, updatedAt }: CurrentSession, now: Date): Promise<void> {
+  if (now.getTime() - updatedAt.getTime() < noteUseMs) return;
+  await db.updateTable('sessions').set({ updated_at: now }).where('id', '=', id).execute();
+}

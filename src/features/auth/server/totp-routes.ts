@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify';
+import { mount } from '#src/http/endpoints.ts';
+import * as contract from '../contract.ts';
+import { answerChallenge } from './answer-challenge.ts';
+import { authMailJob } from './mail-job.ts';
+import type { AuthKit } from './routes.ts';
+import type { SecondFactorMail } from './second-factor-mails.ts';
+import { countRecoveryCodes, getSecurity } from './security.ts';
+import { beginTotp, confirmTotp, endTotp, renewRecoveryCodes } from './totp.ts';
+
+const tellBy =
+  ({ jobs }: AuthKit) =>
+  (mail: SecondFactorMail) =>
+    jobs.send(authMailJob, mail);
+const conflicts = { config: { errors: [409] } };
+
+export function registerTotpRoutes(app: FastifyInstance, kit: AuthKit): void {
+  registerAnswer(app, kit);
+  registerSetup(app, kit);
+  mount(app, contract.getSecurity, ({ viewer }) => getSecurity(kit.db, viewer.id));
+}
+
+function registerAnswer(app: FastifyInstance, kit: AuthKit): void {
+  const { db, welcome } = kit;
+  const tell = tellBy(kit);
+
+  mount(
+    app,
+    contract.answerTotp,
+    async ({ body, request, reply }) => {
+      const answered = await answerChallenge(kit, request, body.code);
+      const { userId } = answered;
+      request.log.info({ event: 'signed_in', userId }, 'signed in');
+      if (answered.usedRecoveryCode) {
+        request.log.info({ event: 'recovery_code_used', userId }, 'recovery code used');
+        await tell({ kind: 'recovery-code-used', userId, codesLeft: await countRecoveryCodes(db, userId) });
+      }
+      return welcome.greet({ request, reply }, answered);
+    },
+    { config: { errors: [401] } },
+  );
+}
+
+function registerSetup(app: FastifyInstance, kit: AuthKit): void {
+  const { db, welcome } = kit;
+  const tell = tellBy(kit);
+
+  mount(
+    app,
+    contract.enableTotp,
+    ({ body, viewer, request }) => beginTotp(kit, { request, viewer }, body.password),
+    conflicts,
+  );
+
+  mount(
+    app,
+    contract.confirmTotp,
+    async ({ body, viewer, request, reply }) => {
+      welcome.renew({ request, reply }, await confirmTotp(kit, { request, viewer }, body.code));
+      request.log.info({ event: 'two_factor_on', userId: viewer.id }, 'second factor switched on');
+      await tell({ kind: 'two-factor-on', userId: viewer.id });
+      return getSecurity(db, viewer.id);
+    },
+    conflicts,
+  );
+
+  mount(
+    app,
+    contract.disableTotp,
+    async ({ body, viewer, request, reply }) => {
+      const cookies = await endTotp(kit, { request, viewer }, body.password);
+      if (cookies) {
+        welcome.renew({ request, reply }, cookies);
+        request.log.info({ event: 'two_factor_off', userId: viewer.id }, 'second factor switched off');
+        await tell({ kind: 'two-factor-off', userId: viewer.id });
+      }
+      return getSecurity(db, viewer.id);
+    },
+    conflicts,
+  );
+
+  mount(
+    app,
+    contract.renewRecoveryCodes,
+    async ({ body, viewer, request }) => {
+      const recoveryCodes = await renewRecoveryCodes(kit, { request, viewer }, body.password);
+      request.log.info({ event: 'recovery_codes_renewed', userId: viewer.id }, 'new recovery codes');
+      await tell({ kind: 'recovery-codes-renewed', userId: viewer.id });
+      return { recoveryCodes };
+    },
+    conflicts,
+  );
+}

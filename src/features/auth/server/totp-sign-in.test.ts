@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cookieLine, cookiesOf } from '#test/cookies.ts';
+import { createUser, type UserRow } from '#test/factories.ts';
+import { answerWith, challengeOf, loginWith, setUpTotp } from '#test/second-factor.ts';
+import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
+import { totpCode, wrongTotpCode } from '#test/totp.ts';
+
+let site: TestApp;
+let user: UserRow;
+let secret: string;
+let usedCode: string;
+let recoveryCodes: string[];
+
+beforeAll(async () => {
+  site = await createTestApp();
+});
+afterAll(() => site.close());
+
+beforeEach(async () => {
+  site.moveTo(testNow);
+  await site.db.deleteFrom('rate_limits').execute();
+  user = await createUser(site.db);
+  ({ secret, usedCode, recoveryCodes } = await setUpTotp(site, user));
+});
+
+const answer = (cookie: string, code: string) => answerWith(site, cookie, code);
+const whoAmI = (cookie: string) => site.request({ url: '/api/me', headers: { cookie } });
+const countSessions = async () =>
+  (await site.db.selectFrom('sessions').select('id').where('user_id', '=', user.id).execute()).length;
+const byText = (a = '', b = '') => (a < b ? -1 : 1);
+const codesOf = (answers: { statusCode: number; json: () => { code?: string } }[]) =>
+  answers.map((one) => (one.statusCode === 200 ? 'ok' : one.json().code)).toSorted(byText);
+
+describe('signing in with a second factor', () => {
+  it('takes the password first, which gives a challenge and no session', async () => {
+    const before = await countSessions();
+    const answered = await loginWith(site, user);
+    expect(answered.statusCode).toBe(401);
+    expect(answered.json()).toMatchObject({ code: 'totp_required' });
+    const cookies = cookiesOf(answered);
+    expect(Object.keys(cookies)).toEqual(['fl.two_factor']);
+    expect(cookies['fl.two_factor']).toMatchObject({ 'max-age': '300', httponly: true, samesite: 'Lax' });
+    expect(await countSessions()).toBe(before);
+    expect((await whoAmI(cookieLine(answered))).statusCode).toBe(401);
+  });
+
+  it('takes the code of the app then, with spaces too, and answers as a sign-in does', async () => {
+    const code = totpCode(secret);
+    const answered = await answer(await challengeOf(site, user), ` ${code.slice(0, 3)} ${code.slice(3)} `);
+    expect(answered.statusCode).toBe(200);
+    expect(answered.json()).toMatchObject({ user: { id: user.id, twoFactorEnabled: true } });
+    expect(cookiesOf(answered).fl_hint).toMatchObject({ value: '1' });
+    expect(cookiesOf(answered)).toHaveProperty('fl_device');
+    expect((await whoAmI(cookieLine(answered))).statusCode).toBe(200);
+  });
+
+  it('refuses a wrong code five times, then wants the password again', async () => {
+    const challenge = await challengeOf(site, user);
+    const before = await countSessions();
+    for (let index = 0; index < 5; index += 1) {
+      const answered = await answer(challenge, wrongTotpCode(secret));
+      expect([answered.statusCode, answered.json<{ code: string }>().code]).toEqual([401, 'invalid_code']);
+    }
+    const late = await answer(challenge, totpCode(secret));
+    expect([late.statusCode, late.json()]).toMatchObject([401, { code: 'challenge_expired' }]);
+    expect(await countSessions()).toBe(before);
+    expect((await answer(await challengeOf(site, user), totpCode(secret))).statusCode).toBe(200);
+  });
+
+  it('wants the password again without a challenge, with a changed, an old or a used one', async () => {
+    const challenge = await challengeOf(site, user);
+    const code = totpCode(secret);
+    const refused = async (cookie: string) => {
+      const answered = await answer(cookie, code);
+      expect([answered.statusCode, answered.json()]).toMatchObject([401, { code: 'challenge_expired' }]);
+    };
+    await refused('');
+    await refused(challenge.replace('two_factor=2fa-', 'two_factor=2fb-'));
+    await refused('fl.two_factor=x');
+    await site.db
+      .updateTable('verifications')
+      .set({ expires_at: new Date(0) })
+      .execute();
+    await refused(challenge);
+    const fresh = await challengeOf(site, user);
+    expect((await answer(fresh, code)).statusCode).toBe(200);
+    const again = await answer(fresh, totpCode(secret, 1));
+    expect(again.json()).toMatchObject({ code: 'challenge_expired' });
+  });
+
+  it('takes each code of the app once, also from several at once', async () => {
+    const challenges = [];
+    for (let index = 0; index < 4; index += 1) challenges.push(await challengeOf(site, user));
+    const before = await countSessions();
+    const code = totpCode(secret);
+    const answers = await Promise.all(challenges.map((challenge) => answer(challenge, code)));
+    expect(codesOf(answers)).toEqual(['invalid_code', 'invalid_code', 'invalid_code', 'ok']);
+    expect(await countSessions()).toBe(before + 1);
+    expect((await answer(await challengeOf(site, user), code)).json()).toMatchObject({
+      code: 'invalid_code',
+    });
+  });
+
+  it('takes no code that switched the second factor on', async () => {
+    expect((await answer(await challengeOf(site, user), usedCode)).statusCode).toBe(401);
+  });
+
+  it('ends the session that the browser had, of whomever, and only once the code is right', async () => {
+    const other = await createUser(site.db);
+    const session = cookieLine(await loginWith(site, other));
+    const challenged = await loginWith(site, user, session);
+    const both = `${session}; ${cookieLine(challenged)}`;
+    expect((await answer(both, wrongTotpCode(secret))).statusCode).toBe(401);
+    expect((await whoAmI(both)).json()).toMatchObject({ id: other.id });
+    const answered = await answer(both, totpCode(secret));
+    expect(answered.json()).toMatchObject({ user: { id: user.id } });
+    expect((await whoAmI(session)).statusCode).toBe(401);
+    expect((await whoAmI(cookieLine(answered))).json()).toMatchObject({ id: user.id });
+  });
+
+  it('locks after ten wrong codes in a row, whatever the challenges, and says for how long', async () => {
+    const wrong = wrongTotpCode(secret);
+    for (let round = 0; round < 2; round += 1) {
+      const challenge = await challengeOf(site, user);
+      for (let index = 0; index < 5; index += 1)
+        expect((await answer(challenge, wrong)).statusCode).toBe(401);
+    }
+    const locked = await answer(await challengeOf(site, user), totpCode(secret));
+    expect(locked.statusCode).toBe(429);
+    expect(Number(locked.headers['retry-after'])).toBeGreaterThan(800);
+    expect(Number(locked.headers['retry-after'])).toBeLessThanOrEqual(900);
+    await site.db
+      .updateTable('two_factors')
+      .set({ locked_until: new Date(0) })
+      .execute();
+    expect((await answer(await challengeOf(site, user), totpCode(secret))).statusCode).toBe(200);
+  });
+
+  it('counts wrong codes of one network, and a hundred a day of one account', async () => {
+    const key = { network: 'sign-in:network:127.0.0.1', account: `code:account:${user.id}:day` };
+    const hitsOf = async (name: string) =>
+      (await site.db.selectFrom('rate_limits').select('hits').where('key', '=', name).executeTakeFirst())
+        ?.hits;
+    const challenge = await challengeOf(site, user);
+    await answer(challenge, wrongTotpCode(secret));
+    expect([await hitsOf(key.network), await hitsOf(key.account)]).toEqual([1, 1]);
+    await site.db.updateTable('rate_limits').set({ hits: 100 }).where('key', '=', key.account).execute();
+    const stopped = await answer(challenge, totpCode(secret));
+    expect(stopped.statusCode).toBe(429);
+    expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(80_000);
+  });
+});
+
+describe('a recovery code', () => {
+  it('signs in once, in any case and without dashes, and its owner is told', async () => {
+    const [code = ''] = recoveryCodes;
+    const typed = code.toUpperCase().replaceAll('-', ' ');
+    const answered = await answer(await challengeOf(site, user), typed);
+    expect(answered.statusCode).toBe(200);
+    const security = await site.request({
+      url: '/api/auth/security',
+      headers: { cookie: cookieLine(answered) },
+    });
+    expect(security.json()).toMatchObject({ twoFactorEnabled: true, recoveryCodesLeft: 9 });
+    expect((await answer(await challengeOf(site, user), code)).json()).toMatchObject({
+      code: 'invalid_code',
+    });
+    await site.jobs.drain();
+    const mails = site.mails.filter(({ to }) => to === user.email);
+    expect(mails.map(({ heading }) => heading).toSorted(byText)).toEqual([
+      'A recovery code was used',
+      'The second factor is on',
+    ]);
+    expect(JSON.stringify(mails)).toContain('9 are left.');
+  });
+
+  it('is good for one of several at once', async () => {
+    const challenges = [];
+    for (let index = 0; index < 4; index += 1) challenges.push(await challengeOf(site, user));
+    const before = await countSessions();
+    const answers = await Promise.all(
+      challenges.map((challenge) => answer(challenge, recoveryCodes[1] ?? '')),
+    );
+    expect(codesOf(answers).filter((code) => code === 'ok')).toHaveLength(1);
+    expect(await countSessions()).toBe(before + 1);
+  });
+
+  it('is not kept as it is', async () => {
+    const rows = await site.db.selectFrom('two_factors').selectAll().where('user_id', '=', user.id).execute();
+    const text = JSON.stringify(rows);
+    expect(rows).toHaveLength(1);
+    for (const code of [...recoveryCodes, secret]) expect(text).not.toContain(code);
+  });
+});

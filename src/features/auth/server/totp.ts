@@ -1,0 +1,134 @@
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '#src/db/types.ts';
+import type { Viewer } from '#src/http/endpoints.ts';
+import type { RateLimiter } from '#src/http/rate-limits.ts';
+import { conflict, invalid, unauthorized, type AppError } from '#src/lib/errors.ts';
+import { messages } from '../messages.ts';
+import type { Auth } from './auth.ts';
+import { readAppCode } from './second-factor.ts';
+import { endSessionsBut } from './sessions.ts';
+import { claimCode } from './used-codes.ts';
+
+export interface TotpDeps {
+  db: Db;
+  auth: Auth;
+  limiter: RateLimiter;
+  now: () => Date;
+}
+
+export interface TotpCall {
+  request: FastifyRequest;
+  viewer: Viewer;
+}
+
+export interface TotpSetup {
+  totpUri: string;
+  secret: string;
+  recoveryCodes: string[];
+}
+
+/**
+ * A new secret, which counts once a code has confirmed it; one that was not confirmed is replaced.
+ * @throws AppError 400 `wrong_password`, 403 `sign_in_again`, 409 `already_enabled`, 429
+ */
+export async function beginTotp(
+  { db, auth }: TotpDeps,
+  { request, viewer }: TotpCall,
+  password?: string,
+): Promise<TotpSetup> {
+  if (await isEnabled(db, viewer)) throw alreadyEnabled();
+  await auth.confirmIdentity(request, viewer, password);
+  const response = await auth.ask(request, '/two-factor/enable', { password });
+  const { totpURI, backupCodes } = await readAnswer<{ totpURI: string; backupCodes: string[] }>(response);
+  const secret = new URL(totpURI).searchParams.get('secret') ?? '';
+  return { totpUri: totpURI, secret, recoveryCodes: backupCodes };
+}
+
+/**
+ * Switches the second factor on and ends all other sessions.
+ * @returns the Set-Cookie lines of the session that goes on
+ * @throws AppError 400 `invalid_code`, 409 `already_enabled` or `not_begun`, 429
+ */
+export async function confirmTotp(
+  { db, auth, limiter, now }: TotpDeps,
+  { request, viewer }: TotpCall,
+  typed: string,
+): Promise<string[]> {
+  await limiter.take({ key: `totp-confirm:${viewer.id}`, max: 10, windowSeconds: 60 });
+  if (await isEnabled(db, viewer)) throw alreadyEnabled();
+  const code = readAppCode(typed);
+  if (code === undefined) throw invalidCode();
+  const response = await auth.ask(request, '/two-factor/verify-totp', { code });
+  await readAnswer(response);
+  await claimCode(db, { userId: viewer.id, code }, now());
+  const cookies = response.headers.getSetCookie();
+  await endSessionsBut(db, viewer.id, cookies);
+  return cookies;
+}
+
+/**
+ * Switches the second factor off; what was begun and not confirmed is forgotten as well.
+ * @returns the Set-Cookie lines of the session that goes on; undefined when it was off already
+ * @throws AppError 400 `wrong_password`, 403 `sign_in_again`, 409 `two_factor_required`, 429
+ */
+export async function endTotp(
+  { db, auth }: TotpDeps,
+  { request, viewer }: TotpCall,
+  password?: string,
+): Promise<string[] | undefined> {
+  if (auth.requireAdminTotp && (viewer.isAdmin || viewer.needsTwoFactor === true)) {
+    throw conflict('Admins of this site need a second factor.', 'two_factor_required');
+  }
+  await auth.confirmIdentity(request, viewer, password);
+  if (!(await isEnabled(db, viewer))) {
+    await db.deleteFrom('two_factors').where('user_id', '=', viewer.id).execute();
+    return undefined;
+  }
+  const response = await auth.ask(request, '/two-factor/disable', { password });
+  await readAnswer(response);
+  return response.headers.getSetCookie();
+}
+
+/** @throws AppError 400 `wrong_password`, 403 `sign_in_again`, 409 `not_enabled`, 429 */
+export async function renewRecoveryCodes(
+  { db, auth }: TotpDeps,
+  { request, viewer }: TotpCall,
+  password?: string,
+): Promise<string[]> {
+  if (!(await isEnabled(db, viewer))) throw conflict('There is no second factor.', 'not_enabled');
+  await auth.confirmIdentity(request, viewer, password);
+  const response = await auth.ask(request, '/two-factor/generate-backup-codes', { password });
+  return (await readAnswer<{ backupCodes: string[] }>(response)).backupCodes;
+}
+
+async function isEnabled(db: Db, { id }: Viewer): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('two_factor_enabled')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.two_factor_enabled === true;
+}
+
+const alreadyEnabled = () => conflict('The second factor is on already.', 'already_enabled');
+const invalidCode = () =>
+  invalid(messages.invalidCode, [{ path: 'code', message: messages.invalidCode }], 'invalid_code');
+
+/** What the library refuses, in words of ours. The race of two calls at once ends here as well. */
+const refusals: Record<string, () => AppError> = {
+  INVALID_CODE: invalidCode,
+  TOTP_ALREADY_ENABLED: alreadyEnabled,
+  TOTP_NOT_ENABLED: () => conflict('Begin with the set-up first.', 'not_begun'),
+  TWO_FACTOR_NOT_ENABLED: () => conflict('There is no second factor.', 'not_enabled'),
+};
+
+async function readAnswer<T>(response: Response): Promise<T> {
+  const text = await response.text();
+  if (response.ok) return JSON.parse(text) as T;
+  const { code = '' } = JSON.parse(text) as { code?: string };
+  const refusal = refusals[code];
+  if (refusal) throw refusal();
+  // The session ended between our question and the library's.
+  if (response.status === 401) throw unauthorized();
+  throw new Error(`The second factor answered ${response.status}: ${text}`);
+}
