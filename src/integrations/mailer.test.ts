@@ -180,6 +180,13 @@ describe('header injection', () => {
   });
 });
 
+test.each(['Firstlayer', 'a@example.com, b@example.com', 'Shop\nBcc: x <a@example.com>', ''])(
+  'a sender %j is refused at the start',
+  (from) => {
+    expect(() => openMailer({ from })).toThrow('MAIL_FROM');
+  },
+);
+
 describe('a server that asks who is there', () => {
   const options: SMTPServerOptions = {
     authOptional: false,

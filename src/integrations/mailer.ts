@@ -47,9 +47,13 @@ const maxConnections = 3;
 const oneAddress = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u;
 const controlCharacter = /[\p{Cc}\u2028\u2029]/u;
 
-/** Sends by SMTP where a server is set, else keeps each mail as a file. */
+/**
+ * Sends by SMTP where a server is set, else keeps each mail as a file.
+ * @throws when `from` is no address
+ */
 export function createMailer(options: MailerOptions): Mailer & { close: () => void } {
   const { smtpUrl, dataDir, brand, contactEmail, siteUrl } = options;
+  checkSender(options.from);
   const from = options.from ?? { name: brand, address: contactEmail };
   const { deliver, close } =
     smtpUrl === undefined ? toOutbox(dataDir) : toServer(smtpUrl, options.timeoutMs ?? defaultTimeoutMs);
@@ -72,6 +76,14 @@ export function createMailer(options: MailerOptions): Mailer & { close: () => vo
     },
     close,
   };
+}
+
+function checkSender(from: string | undefined): void {
+  if (from === undefined) return;
+  const address = /<([^<>]*)>$/.exec(from)?.[1] ?? from;
+  if (controlCharacter.test(from) || !oneAddress.test(address)) {
+    throw new Error('MAIL_FROM: must be an address, as in Firstlayer <hello@example.com>');
+  }
 }
 
 /** A line break would begin a header of the sender's choice, a comma a second recipient. */

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { afterEach, expect, test } from 'vitest';
+import { createHttpApp } from '#src/http/app.ts';
+import { registerPages } from '#src/http/pages.ts';
+import * as entry from '#src/web/entry-server.tsx';
+
+const apps: FastifyInstance[] = [];
+afterEach(async () => {
+  for (const app of apps.splice(0)) await app.close();
+});
+
+/** The pages over a shop that answers this when it is asked whether it is a demo; undefined: it is none. */
+async function openOutbox(demo: object | undefined) {
+  const app = await createHttpApp({
+    log: pino({ level: 'silent' }),
+    publicUrl: 'https://shop.example',
+    trustProxy: false,
+    rateLimitFactor: 1,
+    findViewer: async () => undefined,
+  });
+  apps.push(app);
+  if (demo) app.get('/api/demo', () => demo);
+  registerPages(app, {
+    site: { entry, assets: { stylesheets: [], routes: {} }, files: new Map() },
+    origin: () => 'https://shop.example',
+    now: () => new Date('2026-11-18T12:00:00Z'),
+  });
+  return app.inject({ url: '/demo/outbox?mail=1' });
+}
+
+test('a demo that keeps its mails has an outbox page, which search engines leave out', async () => {
+  const page = await openOutbox({ isDemo: true, hasOutbox: true });
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toContain('<title>Outbox · Firstlayer</title>');
+  expect(page.body).toContain('<meta name="robots" content="noindex"/>');
+});
+
+test.each([
+  ['a real shop', undefined],
+  ['a demo with a mail server', { isDemo: true, hasOutbox: false }],
+])('%s has none', async (_name, demo) => {
+  const page = await openOutbox(demo);
+  expect(page.statusCode).toBe(404);
+  expect(page.headers['content-type']).toContain('text/html');
+  expect(page.body).toContain('This plate is empty.');
+});
