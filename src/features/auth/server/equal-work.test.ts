@@ -43,3 +43,29 @@ it('does not do it for somebody who is stopped by the limit', async () => {
   for (let index = 0; index < 5; index += 1) await workOf({ email: 'many@example.com', password: 'wrong' });
   expect(await workOf({ email: 'many@example.com', password: 'wrong' })).toEqual([429, 0]);
 });
+
+/** The statements and jobs of one call; what differs between people is left out. */
+const tracesOf = async (url: string, email: string) => {
+  await site.db.deleteFrom('rate_limits').execute();
+  const query = vi.spyOn(site.db.getExecutor(), 'executeQuery');
+  const send = vi.spyOn(site.jobs, 'send');
+  const answer = await site.request({ method: 'POST', url: `/api/auth/${url}`, body: { email } });
+  const statements = query.mock.calls.map(([{ sql }]) => sql);
+  const jobs = send.mock.calls.map(([kind, data]) => [kind.name, Object.keys(data)]);
+  query.mockRestore();
+  send.mockRestore();
+  return { status: answer.statusCode, body: answer.json<object>(), statements, jobs };
+};
+
+it.each(['request-password-reset', 'resend-verification'])(
+  '%s does the same for every address',
+  async (url) => {
+    const unproven = await createUser(site.db);
+    const proven = await createUser(site.db, { email_verified: true });
+    const unknown = await tracesOf(url, 'nobody@example.com');
+    expect(unknown.statements).toHaveLength(2);
+    expect(unknown.jobs).toEqual([['auth-mail', ['kind', 'email']]]);
+    expect(await tracesOf(url, unproven.email)).toEqual(unknown);
+    expect(await tracesOf(url, proven.email)).toEqual(unknown);
+  },
+);

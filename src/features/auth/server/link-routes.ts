@@ -9,6 +9,7 @@ import { authMailJob } from './mail-job.ts';
 import { deadLink, resetPassword } from './password-changes.ts';
 import type { AuthKit } from './routes.ts';
 
+const changeEvents = { allowed: 'email_change_allowed', changed: 'email_changed' };
 const changeMessages = {
   allowed: 'Thank you. We have sent a second link to the new address.',
   changed: 'Your email has been changed.',
@@ -62,7 +63,7 @@ function registerFollowing(app: FastifyInstance, kit: AuthKit): void {
       const result = await followChangeLink(kit, link);
       if (!result) throw deadLink();
       const { userId, step, isNew } = result;
-      if (isNew) request.log.info({ event: `email_change_${step}`, userId }, 'change of email confirmed');
+      if (isNew) request.log.info({ event: changeEvents[step], userId }, 'change of email confirmed');
       return { message: changeMessages[step] };
     }
     // What the library would set as cookies stays behind: a link signs nobody in.

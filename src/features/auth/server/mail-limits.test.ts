@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cookieLine } from '#test/cookies.ts';
+import { createUser, testPassword, type UserRow } from '#test/factories.ts';
+import { takeMails } from '#test/mail-links.ts';
+import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
+
+let site: TestApp;
+let user: UserRow;
+
+beforeAll(async () => {
+  site = await createTestApp({ trustProxy: 1 });
+});
+
+beforeEach(async () => {
+  site.moveTo(testNow);
+  await site.db.deleteFrom('rate_limits').execute();
+  user = await createUser(site.db);
+});
+
+afterAll(() => site.close());
+
+const ask = async (url: string, email: string, ip: string, cookie = '') =>
+  (
+    await site.request({
+      method: 'POST',
+      url: `/api/auth/${url}`,
+      body: { email },
+      headers: { 'x-forwarded-for': ip, cookie },
+    })
+  ).statusCode;
+const askFrom = async (url: string, email: string, networks: number[]) => {
+  const answers: number[] = [];
+  for (const network of networks) answers.push(await ask(url, email, `203.0.113.${network}`));
+  return answers;
+};
+const later = (seconds: number) => new Date(testNow.getTime() + seconds * 1000);
+const sixNetworks = [1, 2, 3, 4, 5, 6];
+
+describe.each(['request-password-reset', 'resend-verification'])('%s', (url) => {
+  it('is open to one network five times an hour, whoever it names', async () => {
+    const answers: number[] = [];
+    for (let index = 0; index < 6; index += 1) {
+      answers.push(await ask(url, `someone-${index}@example.com`, '203.0.113.1'));
+    }
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await ask(url, user.email, '203.0.113.2')).toBe(200);
+    site.moveTo(later(3601));
+    expect(await ask(url, user.email, '203.0.113.1')).toBe(200);
+    await takeMails(site, user.email);
+  });
+
+  it('sends five mails an hour to one address', async () => {
+    await askFrom(url, user.email, sixNetworks);
+    expect(await takeMails(site, user.email)).toHaveLength(5);
+    site.moveTo(later(3601));
+    expect(await ask(url, user.email, '203.0.113.1')).toBe(200);
+    expect(await takeMails(site, user.email)).toHaveLength(1);
+  });
+
+  it('stays open to a browser that the account was signed in with', async () => {
+    const signedIn = await site.request({
+      method: 'POST',
+      url: '/api/auth/login',
+      body: { email: user.email, password: testPassword },
+    });
+    await askFrom(url, user.email, sixNetworks);
+    await takeMails(site, user.email);
+    expect(await ask(url, user.email, '198.51.100.1', cookieLine(signedIn))).toBe(200);
+    expect(await takeMails(site, user.email)).toHaveLength(1);
+  });
+
+  it('answers alike for an address that nobody has', async () => {
+    const known = await askFrom(url, user.email, sixNetworks);
+    const unknown = await askFrom(url, 'nobody@example.com', [11, 12, 13, 14, 15, 16]);
+    expect(unknown).toEqual(known);
+    await takeMails(site, user.email);
+  });
+
+  it('leaves no address in the table of limits', async () => {
+    await ask(url, user.email, '203.0.113.1');
+    const rows = await site.db.selectFrom('rate_limits').select('key').execute();
+    expect(rows).toHaveLength(2);
+    expect(JSON.stringify(rows)).not.toContain(user.email);
+    await takeMails(site, user.email);
+  });
+});
+
+it('a reset that is one too many is not told from the others', async () => {
+  expect(await askFrom('request-password-reset', user.email, sixNetworks)).toEqual([
+    200, 200, 200, 200, 200, 200,
+  ]);
+  await takeMails(site, user.email);
+});
+
+it('a verification that is one too many says so', async () => {
+  expect(await askFrom('resend-verification', user.email, sixNetworks)).toEqual([
+    200, 200, 200, 200, 200, 429,
+  ]);
+  await takeMails(site, user.email);
+});
