@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { categoriesQuery } from '#src/features/categories/client/queries.ts';
+import { VerifyNotice } from '#src/features/auth/client/VerifyNotice.tsx';
 import type { CurrentUser } from '#src/features/auth/contract.ts';
 import { findPendingDownload } from '#src/features/downloads/client/pending-download.ts';
 import { recentDownloadsQuery } from '#src/features/downloads/client/queries.ts';
@@ -31,6 +32,7 @@ export function Dashboard({ user }: { user: CurrentUser }) {
   const model = waitingModel.data;
   return (
     <>
+      <VerifyNotice user={user} className="mb-6" />
       {model && isCovered(model, user, now) && <PendingDownload model={model} />}
       <div className={columnsClass}>
         <RecentDownloads
