@@ -8,6 +8,7 @@ import { Avatar } from '#src/ui/Avatar.tsx';
 import { Menu } from '#src/ui/Menu.tsx';
 
 const linkToAdmin = (content: ReactNode) => <Link to="/admin">{content}</Link>;
+const linkToSettings = (content: ReactNode) => <Link to="/settings">{content}</Link>;
 
 interface AccountMenuProps {
   user: CurrentUser;
@@ -19,6 +20,7 @@ export function AccountMenu({ user }: AccountMenuProps) {
   const name = `${user.firstName} ${user.lastName}`.trim();
   const items = [
     ...(user.isAdmin ? [{ label: 'Admin Panel', link: linkToAdmin }] : []),
+    { label: 'Settings', link: linkToSettings },
     { label: 'Sign out', onSelect: () => logout.mutate() },
   ];
   return (

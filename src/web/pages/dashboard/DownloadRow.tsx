@@ -53,7 +53,7 @@ function DownloadAgain({ model }: { model: DownloadableModel }) {
   return (
     <Button
       size="sm"
-      className="min-w-38 max-sm:size-11 max-sm:min-w-11 max-sm:p-0"
+      className="min-w-42 max-sm:size-11 max-sm:min-w-11 max-sm:p-0"
       pending={isDownloading}
       icon={<Download aria-hidden />}
       onClick={start}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Search } from 'lucide-react';
+import { Search, Settings } from 'lucide-react';
 
 export function Shortcuts() {
   return (
@@ -12,6 +12,12 @@ export function Shortcuts() {
           <Link to="/browse" className="link-arrow">
             <Search aria-hidden />
             <span>Browse Designs</span>
+          </Link>
+        </li>
+        <li>
+          <Link to="/settings" className="link-arrow">
+            <Settings aria-hidden />
+            <span>Settings</span>
           </Link>
         </li>
       </ul>
