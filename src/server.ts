@@ -6,6 +6,7 @@ import { registerAccountRoutes } from './features/account/server/routes.ts';
 import { registerAdminRoutes } from './features/admin/server/routes.ts';
 import { createAuth } from './features/auth/server/auth.ts';
 import { registerAuthJobs } from './features/auth/server/jobs.ts';
+import { registerProviderRoutes } from './features/auth/server/provider-routes.ts';
 import { registerAuthRoutes } from './features/auth/server/routes.ts';
 import { registerCategoryRoutes } from './features/categories/server/routes.ts';
 import { registerOutboxRoutes } from './features/contact/server/outbox-routes.ts';
@@ -15,6 +16,7 @@ import { registerModelJobs, reindexOnChange } from './features/models/server/job
 import { registerRenderJob } from './features/models/server/render-job.ts';
 import { registerModelRoutes } from './features/models/server/routes.ts';
 import { registerUserJobs } from './features/users/server/jobs.ts';
+import { copyPictureLater } from './features/users/server/provider-picture.ts';
 import { registerUserRoutes } from './features/users/server/routes.ts';
 import { createHttpApp } from './http/app.ts';
 import { listenForChanges } from './http/changes.ts';
@@ -81,6 +83,8 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
 
   registerHealthRoutes(app, db);
   registerAuthRoutes(app, kit);
+  const onProviderPicture = copyPictureLater(jobs, log);
+  await registerProviderRoutes(app, { ...kit, config, onProviderPicture });
   await registerUserRoutes(app, kit);
   registerCategoryRoutes(app, { db, onPlacesChanged: reindexOnChange(jobs) });
   registerModelRoutes(app, kit);

@@ -1,0 +1,24 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { originOf } from '#src/http/site.ts';
+
+const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * Where a person who signs in elsewhere comes back to. Cookies belong to a host name, so on one's own machine it is
+ * the name that was typed; no other Host header is believed.
+ */
+export function returnOrigin(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  publicUrl: string | undefined,
+): string {
+  const listening = originOf(app, publicUrl);
+  if (publicUrl !== undefined) return listening;
+  const { port } = new URL(listening);
+  const typed = loopbackNames.find((name) => request.host.toLowerCase() === withPort(name, port));
+  return typed === undefined ? listening : `http://${withPort(typed, port)}`;
+}
+
+function withPort(name: string, port: string): string {
+  return port === '' ? name : `${name}:${port}`;
+}

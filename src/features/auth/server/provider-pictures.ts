@@ -1,0 +1,17 @@
+import type { Db } from '#src/db/types.ts';
+
+/**
+ * Notes where a person's picture at the provider is.
+ * @returns whether it has to be copied: it is another one than before, or was never copied
+ */
+export async function notePicture(db: Db, userId: string, imageUrl: string): Promise<boolean> {
+  const known = await db
+    .selectFrom('users')
+    .select(['provider_image_url', 'provider_image_hash'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!known) return false;
+  if (known.provider_image_url === imageUrl) return known.provider_image_hash === null;
+  await db.updateTable('users').set({ provider_image_url: imageUrl }).where('id', '=', userId).execute();
+  return true;
+}

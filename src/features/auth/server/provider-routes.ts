@@ -1,0 +1,129 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Config } from '#src/config.ts';
+import { mount, publicRead } from '#src/http/endpoints.ts';
+import { networkOf } from '#src/http/network.ts';
+import type { RateLimiter } from '#src/http/rate-limits.ts';
+import { safeReturnUrl } from '#src/lib/return-url.ts';
+import * as contract from '../contract.ts';
+import { providerNames, type ProviderError, type ProviderName } from '../messages.ts';
+import type { Auth } from './auth.ts';
+import { returnOrigin } from './provider-origin.ts';
+import { notePicture } from './provider-pictures.ts';
+import { createProviderSignIn, type ProviderSignIn, type SignedInElsewhere } from './provider-sign-in.ts';
+import type { ProviderDeps } from './providers.ts';
+import { registerSandbox } from './sandbox/routes.ts';
+import { createWelcome, type Exchange, type Welcome } from './welcome.ts';
+
+export interface ProviderRouteDeps extends ProviderDeps {
+  auth: Auth;
+  limiter: RateLimiter;
+  config: Pick<Config, 'isDemo' | 'publicUrl' | 'providers' | 'sessionSecret'>;
+  /** A person's picture there is new. It must not fail. */
+  onProviderPicture: (userId: string) => Promise<void>;
+}
+
+interface ProviderKit extends ProviderRouteDeps {
+  welcome: Welcome;
+  signIn: ProviderSignIn;
+  originFor: (exchange: Exchange) => string;
+}
+
+const startsAMinute = { max: 30, windowSeconds: 60 };
+// A HEAD would use the code up.
+const hidden = { schema: { hide: true }, exposeHeadRoute: false } as const;
+
+/** Sign-in with Google and Discord; in demo mode the sandbox stands in for the one that has no keys. */
+export async function registerProviderRoutes(app: FastifyInstance, deps: ProviderRouteDeps): Promise<void> {
+  const { config, now } = deps;
+  const { publicUrl, providers } = config;
+  const originFor: ProviderKit['originFor'] = ({ request }) => returnOrigin(app, request, publicUrl);
+  const sandbox = config.isDemo ? await registerSandbox(app, { publicUrl, now }) : undefined;
+  const signIn = createProviderSignIn({
+    ...deps,
+    findProvider: (name, origin) => providers[name] ?? sandbox?.describe(name, origin),
+  });
+  const kit = { ...deps, welcome: createWelcome(deps), signIn, originFor };
+  const isThere = (name: ProviderName) => config.isDemo || providers[name] !== undefined;
+
+  mount(app, contract.getProviders, async () => providerNames.filter(isThere), publicRead);
+  for (const name of providerNames) {
+    registerStart(app, kit, { name, isThere: isThere(name) });
+    registerCallback(app, kit, name);
+  }
+}
+
+function registerStart(
+  app: FastifyInstance,
+  { limiter, signIn, originFor }: ProviderKit,
+  { name, isThere }: { name: ProviderName; isThere: boolean },
+): void {
+  app.get(`/api/auth/${name}/login`, hidden, async (request, reply) => {
+    const returnUrl = safeReturnUrl((request.query as { returnUrl?: unknown }).returnUrl);
+    if (!isThere) return sendToLogin(reply, { error: 'provider_not_configured', returnUrl });
+    const key = `provider-start:network:${networkOf(request.ip)}`;
+    await limiter.take({ key, ...startsAMinute });
+    const origin = originFor({ request, reply });
+    const { url, cookies } = await signIn.begin(request, origin, { provider: name, returnUrl });
+    return send(reply.header('set-cookie', cookies), url);
+  });
+}
+
+function registerCallback(app: FastifyInstance, kit: ProviderKit, name: ProviderName): void {
+  app.get(`/api/auth/callback/${name}`, hidden, async (request, reply) => {
+    const { code, state, error } = request.query as Record<string, unknown>;
+    const query = { code: readParameter(code), state: readParameter(state), error: readParameter(error) };
+    const origin = kit.originFor({ request, reply });
+    const fail = (reason: ProviderError, returnUrl?: string) => {
+      request.log.warn({ event: 'sign_in_failed', provider: name, reason }, 'sign-in elsewhere failed');
+      return sendToLogin(reply, { error: reason, returnUrl });
+    };
+    try {
+      const outcome = await kit.signIn.finish(request, origin, { provider: name, query });
+      const { returnUrl } = outcome;
+      if ('error' in outcome) return fail(outcome.error, returnUrl);
+      if ('challenge' in outcome) {
+        return sendToLogin(reply.header('set-cookie', outcome.challenge), { step: 'totp', returnUrl });
+      }
+      await welcomePerson({ request, reply }, kit, outcome, name);
+      return send(reply, returnUrl ?? '/dashboard');
+    } catch (err) {
+      request.log.error({ err, provider: name }, 'a sign-in elsewhere broke off');
+      return fail('sign_in_failed');
+    }
+  });
+}
+
+const events = { new: 'registered', link: 'provider_linked', known: 'signed_in' } as const;
+
+async function welcomePerson(
+  exchange: Exchange,
+  { db, auth, welcome, onProviderPicture }: ProviderKit,
+  { userId, cookies, how }: SignedInElsewhere,
+  provider: ProviderName,
+): Promise<void> {
+  const { request } = exchange;
+  // Whoever was signed in here before is not any more.
+  await auth.signOut(request);
+  await welcome.greet(exchange, { userId, cookies });
+  request.log.info({ event: events[how.kind], userId, provider }, 'signed in elsewhere');
+  const { imageUrl } = how.profile;
+  if (imageUrl !== undefined && (await notePicture(db, userId, imageUrl))) await onProviderPicture(userId);
+}
+
+/** The first of several; what is longer than any provider sends is nothing. */
+function readParameter(value: unknown): string | undefined {
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  return typeof first === 'string' && first !== '' && first.length <= 4096 ? first : undefined;
+}
+
+function sendToLogin(
+  reply: FastifyReply,
+  query: { error?: ProviderError; step?: 'totp'; returnUrl: string | undefined },
+): FastifyReply {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return send(reply, `/login?${new URLSearchParams(given)}`);
+}
+
+function send(reply: FastifyReply, address: string): FastifyReply {
+  return reply.header('cache-control', 'no-store').redirect(address, 302);
+}

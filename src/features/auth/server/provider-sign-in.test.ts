@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Browser, locationOf } from '#test/browser.ts';
+import { createUser } from '#test/factories.ts';
+import { makeGooglePerson, openProviderSite, whoIs, type ProviderSite } from '#test/provider-site.ts';
+
+let site: ProviderSite;
+
+beforeAll(async () => {
+  site = await openProviderSite();
+});
+
+beforeEach(() => {
+  site.lines.length = 0;
+});
+
+afterAll(() => site.close());
+
+const findUser = (email: string) =>
+  site.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+
+describe('a first sign-in', () => {
+  it('opens an account with a proof of the code, and ends where it was meant to', async () => {
+    site.google.person = makeGooglePerson({
+      email: 'Ada.Capital@Example.com',
+      given_name: '  Ada\u0000 ',
+      picture: 'javascript:x',
+    });
+    site.google.exchanges.length = 0;
+    const browser = new Browser(site.origin);
+    const answer = await browser.open(await site.goToGoogle(browser, '/model/7?tab=files#comments'));
+    expect(locationOf(answer)).toBe('/model/7?tab=files#comments');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(site.google.exchanges).toEqual([
+      {
+        hasProof: true,
+        clientSecret: 'secret of shop-google',
+        redirectUri: `${site.origin}/api/auth/callback/google`,
+      },
+    ]);
+    expect([...browser.cookies.keys()].toSorted()).toEqual(['fl.session_token', 'fl_device', 'fl_hint']);
+    expect(await whoIs(browser)).toMatchObject({
+      email: 'ada.capital@example.com',
+      emailVerified: true,
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      username: 'Ada',
+      wantsStlEmails: false,
+    });
+    const user = await findUser('ada.capital@example.com');
+    expect(user).toMatchObject({ name: 'Ada Lovelace', provider_image_url: null });
+    expect(user?.terms_version).toBeTruthy();
+    expect(user?.terms_accepted_at).toBeInstanceOf(Date);
+  });
+
+  it('keeps no token, and writes neither code nor state nor token into the log', async () => {
+    site.google.person = makeGooglePerson();
+    const browser = new Browser(site.origin);
+    const back = await site.goToGoogle(browser);
+    await browser.open(back);
+    const accounts = await site.db
+      .selectFrom('accounts')
+      .selectAll()
+      .where('provider_id', '=', 'google')
+      .execute();
+    expect(accounts.length).toBeGreaterThan(0);
+    for (const account of accounts) {
+      expect(account).toMatchObject({
+        access_token: null,
+        refresh_token: null,
+        id_token: null,
+        password: null,
+      });
+    }
+    const { searchParams } = new URL(back);
+    const text = site.lines.join('');
+    expect(text).toContain('"event":"registered"');
+    expect(text).not.toContain(searchParams.get('code'));
+    expect(text).not.toContain(searchParams.get('state'));
+    expect(text).not.toContain(site.google.config.clientSecret);
+  });
+
+  it('takes a name that cannot be kept as it is by the rules of sign-up', async () => {
+    const person = makeGooglePerson({
+      given_name: 'x'.repeat(80),
+      family_name: '\u0301'.repeat(200),
+      name: null,
+    });
+    site.google.person = person;
+    const { browser } = await site.signIn();
+    expect(await whoIs(browser)).toMatchObject({ firstName: 'x'.repeat(50), lastName: '' });
+    site.google.person = makeGooglePerson({ given_name: ' \u0000 ', family_name: null });
+    expect(await whoIs((await site.signIn()).browser)).toMatchObject({ firstName: 'Maker' });
+  });
+
+  it('opens one account when it happens twice at once', async () => {
+    const person = makeGooglePerson();
+    site.google.person = person;
+    const both = await Promise.all([site.signIn(), site.signIn()]);
+    expect(both.map(({ location }) => location)).toEqual(['/dashboard', '/dashboard']);
+    const ids = await Promise.all(both.map(async ({ browser }) => whoIs(browser)));
+    expect(ids[0]).toMatchObject({ email: person.email });
+    expect(ids[1]).toEqual(ids[0]);
+    const accounts = await site.db
+      .selectFrom('accounts')
+      .select('id')
+      .where('account_id', '=', person.sub)
+      .execute();
+    expect(accounts).toHaveLength(1);
+  });
+
+  it('finds usernames for many of one name at once', async () => {
+    const people = Array.from({ length: 4 }, () => makeGooglePerson({ given_name: 'Grace' }));
+    const browsers = people.map(() => new Browser(site.origin));
+    const backs: string[] = [];
+    for (const browser of browsers) backs.push(await site.goToGoogle(browser));
+    // The peer tells who it is when it is asked: one after the other in whatever order.
+    const queue = [...people];
+    Object.defineProperty(site.google, 'person', { configurable: true, get: () => queue.shift() });
+    const answers = await Promise.all(browsers.map((browser, at) => browser.open(backs[at] ?? '')));
+    Object.defineProperty(site.google, 'person', { configurable: true, writable: true, value: {} });
+    expect(answers.map(locationOf)).toEqual(people.map(() => '/dashboard'));
+    const who = await Promise.all(browsers.map(whoIs));
+    const names = who.map((user) => (user as Record<string, unknown>)['username']);
+    expect(new Set(names).size).toBe(4);
+  });
+});
+
+describe('a later sign-in', () => {
+  it('knows the person by the provider’s id, whatever address they have there now', async () => {
+    const person = makeGooglePerson();
+    site.google.person = person;
+    const first = await whoIs((await site.signIn()).browser);
+    site.google.person = {
+      ...person,
+      email: 'moved@example.com',
+      email_verified: false,
+      given_name: 'Other',
+    };
+    const again = await site.signIn();
+    expect(again.location).toBe('/dashboard');
+    expect(await whoIs(again.browser)).toEqual(first);
+    expect(site.lines.join('')).toContain('"event":"signed_in"');
+  });
+
+  it('ends the session that this browser had before', async () => {
+    site.google.person = makeGooglePerson();
+    const { browser } = await site.signIn();
+    const before = new Browser(site.origin);
+    for (const [name, value] of browser.cookies) before.cookies.set(name, value);
+    site.google.person = makeGooglePerson();
+    await site.signIn(undefined, browser);
+    expect(await whoIs(before)).toBe(401);
+    expect(await whoIs(browser)).toMatchObject({ email: (site.google.person as { email: string }).email });
+  });
+
+  it('notes where the picture is, and where it is now', async () => {
+    const person = makeGooglePerson({ picture: 'https://pictures.example/1.png' });
+    site.google.person = person;
+    await site.signIn();
+    expect((await findUser(person.email))?.provider_image_url).toBe('https://pictures.example/1.png');
+    site.google.person = { ...person, picture: 'https://pictures.example/2.png' };
+    await site.signIn();
+    expect((await findUser(person.email))?.provider_image_url).toBe('https://pictures.example/2.png');
+  });
+
+  it('asks for the second factor, and gives no session', async () => {
+    const person = makeGooglePerson();
+    site.google.person = person;
+    await site.signIn();
+    const user = await findUser(person.email);
+    const id = user?.id ?? '';
+    await site.db.updateTable('users').set({ two_factor_enabled: true }).where('id', '=', id).execute();
+    await site.db
+      .insertInto('two_factors')
+      .values({ id: randomUUID(), user_id: id, secret: 'x', backup_codes: '[]' })
+      .execute();
+    const { browser, location } = await site.signIn('/pricing');
+    expect(location).toBe('/login?step=totp&returnUrl=%2Fpricing');
+    expect([...browser.cookies.keys()]).toContain('fl.two_factor');
+    expect([...browser.cookies.keys()]).not.toContain('fl.session_token');
+    expect(await whoIs(browser)).toBe(401);
+    const sessions = await site.db.selectFrom('sessions').select('id').where('user_id', '=', id).execute();
+    expect(sessions).toHaveLength(1);
+  });
+});
+
+describe('an address that has an account', () => {
+  it('is linked when both sides have verified it', async () => {
+    const user = await createUser(site.db, { email_verified: true });
+    site.google.person = makeGooglePerson({ email: user.email.toUpperCase() });
+    const { browser, location } = await site.signIn();
+    expect(location).toBe('/dashboard');
+    expect(await whoIs(browser)).toMatchObject({ id: user.id, username: user.username });
+    expect(site.lines.join('')).toContain('"event":"provider_linked"');
+  });
+
+  it('is linked to Discord as well', async () => {
+    const user = await createUser(site.db, { email_verified: true });
+    const avatar = 'a1b2c3';
+    site.discord.person = {
+      id: '80351110224678912',
+      username: 'nelly',
+      email: user.email,
+      verified: true,
+      avatar,
+    };
+    const browser = new Browser(site.origin);
+    const back = await browser.leadsTo(await browser.leadsTo('/api/auth/discord/login'));
+    expect(await browser.leadsTo(back)).toBe('/dashboard');
+    expect(await whoIs(browser)).toMatchObject({ id: user.id });
+    expect((await findUser(user.email))?.provider_image_url).toBe(
+      'https://cdn.discordapp.com/avatars/80351110224678912/a1b2c3.png?size=256',
+    );
+  });
+
+  it.each([
+    ['only the provider has verified it', false, true, 'account_not_linked'],
+    ['only we have verified it', true, false, 'provider_email_unverified'],
+    ['nobody has verified it', false, false, 'provider_email_unverified'],
+  ])('is not linked when %s', async (_, email_verified, there, error) => {
+    const user = await createUser(site.db, { email_verified });
+    site.google.person = makeGooglePerson({ email: user.email, email_verified: there });
+    const { browser, location } = await site.signIn('/browse');
+    expect(location).toBe(`/login?error=${error}&returnUrl=%2Fbrowse`);
+    expect(await whoIs(browser)).toBe(401);
+    const accounts = await site.db
+      .selectFrom('accounts')
+      .select('provider_id')
+      .where('user_id', '=', user.id)
+      .execute();
+    expect(accounts).toEqual([{ provider_id: 'credential' }]);
+  });
+
+  it('is linked once when it happens twice at once', async () => {
+    const user = await createUser(site.db, { email_verified: true });
+    site.google.person = makeGooglePerson({ email: user.email });
+    const both = await Promise.all([site.signIn(), site.signIn()]);
+    expect(both.map(({ location }) => location)).toEqual(['/dashboard', '/dashboard']);
+  });
+});
