@@ -7,6 +7,7 @@ import { loadBrowse, loadHome, loadLogin, loadModel } from './pages/loaders.ts';
 import { parseLoginSearch, parseTokenSearch } from './pages/account-search.ts';
 import { modelHead } from './pages/model-head.ts';
 import { ModelSkeleton } from './pages/model/ModelSkeleton.tsx';
+import { parseSandboxSearch } from './pages/sandbox/sandbox-search.ts';
 
 /** What a page knows of the place and time it was rendered at; it travels with the page. */
 export interface PageData {
@@ -221,6 +222,19 @@ const demoOutboxRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/DemoOutboxPage.tsx'), 'DemoOutboxPage'),
 });
 
+const demoSignInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/demo/sign-in',
+  // As at /login: what the sign-in asks is for the browser alone.
+  staticData: { page: 'DemoSignInPage', isQuiet: true },
+  validateSearch: parseSandboxSearch,
+  loader: async ({ context }) =>
+    (await import('./pages/sandbox/load-sandbox.ts')).loadSandbox(context.queryClient),
+  head: (page) =>
+    pageHead(page, { title: 'Demo sign-in', path: '/demo/sign-in', isHidden: true, isUnreferred: true }),
+  component: lazyRouteComponent(() => import('./pages/DemoSignInPage.tsx'), 'DemoSignInPage'),
+});
+
 /** The route table of the specification, as far as its pages exist. */
 export const routeTree = rootRoute.addChildren([
   homeRoute,
@@ -237,4 +251,5 @@ export const routeTree = rootRoute.addChildren([
   settingsRoute,
   adminRoute,
   demoOutboxRoute,
+  demoSignInRoute,
 ]);
