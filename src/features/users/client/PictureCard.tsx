@@ -50,7 +50,8 @@ export function PictureCard({ user }: PictureCardProps) {
     }
   };
 
-  const takeDown = () =>
+  const takeDown = () => {
+    if (upload.isPending) return;
     remove.mutate(undefined, {
       onSuccess: () => {
         uploadButton.current?.focus();
@@ -61,6 +62,7 @@ export function PictureCard({ user }: PictureCardProps) {
         sayFailed('Failed to remove profile picture', messageOf(error, 'Please try again.'));
       },
     });
+  };
 
   return (
     <div className="card flex flex-wrap items-center gap-6">
@@ -77,9 +79,8 @@ export function PictureCard({ user }: PictureCardProps) {
             icon={<Upload aria-hidden />}
             pending={upload.isPending}
             pendingLabel="Uploading..."
-            disabled={remove.isPending}
             aria-describedby="picture-hint"
-            onClick={() => input.current?.click()}
+            onClick={() => !remove.isPending && input.current?.click()}
           >
             Upload picture
           </Button>
@@ -89,7 +90,6 @@ export function PictureCard({ user }: PictureCardProps) {
               icon={<Trash2 aria-hidden />}
               pending={remove.isPending}
               pendingLabel="Removing..."
-              disabled={upload.isPending}
               onClick={takeDown}
             >
               Remove picture

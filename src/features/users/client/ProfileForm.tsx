@@ -12,6 +12,7 @@ import { toast } from '#src/ui/toast-store.ts';
 import type { Profile } from '../contract.ts';
 import { maxBioLength, messages } from '../messages.ts';
 import { LinksField } from './LinksField.tsx';
+import { ProfilePreview } from './ProfilePreview.tsx';
 import { fieldOf, ProfileFields, toChange, toFields, type ProfileInput } from './profile-fields.ts';
 import { useUpdateProfile } from './queries.ts';
 import { UsernameField } from './UsernameField.tsx';
@@ -84,7 +85,8 @@ export function ProfileForm({ profile }: ProfileFormProps) {
         <Input type="email" value={profile.email} disabled />
       </Field>
       {hasErrors && <Notice kind="error">Nothing was saved yet. Please look at the marked fields.</Notice>}
-      <div className="flex justify-end">
+      <div className="flex flex-wrap justify-between gap-2">
+        <ProfilePreview userId={profile.id} />
         <Button
           type="submit"
           variant="primary"
