@@ -148,6 +148,31 @@ describe('what goes', () => {
     expect((await site.as(someone)({ url: '/api/me' })).statusCode).toBe(401);
   });
 
+  it('happens once, too, when the button is pressed twice', async () => {
+    await site.cookieOf(someone);
+    const answers = await Promise.all([remove(someone), remove(someone)]);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204, 401]));
+    await site.jobs.drain();
+    expect(site.mails.filter(({ to }) => to === someone.email).length).toBe(1);
+  });
+
+  it('takes along what mails still allow', async () => {
+    const expiresAt = new Date(Date.now() + 3_600_000);
+    for (const id of [randomUUID(), `email-change:${someone.id}`]) {
+      await site.db
+        .insertInto('verifications')
+        .values({ id, identifier: randomUUID(), value: someone.id, expires_at: expiresAt })
+        .execute();
+    }
+    await remove(someone);
+    const left = await site.db
+      .selectFrom('verifications')
+      .select('id')
+      .where('value', '=', someone.id)
+      .execute();
+    expect(left).toEqual([]);
+  });
+
   it('is told by mail, once, to the address that was', async () => {
     await remove(someone);
     await site.jobs.drain();
@@ -191,6 +216,27 @@ describe('what stays', () => {
     expect(await findModel(first)).toEqual({ favorite_count: 1, download_count: 2 });
     expect(await findModel(second)).toEqual({ favorite_count: 0, download_count: 0 });
     expect((await counters())['downloads']).toBe(before['downloads']);
+  });
+
+  it('is exact when many who like the same go at once, while one of the designs goes too', async () => {
+    const modelIds = [];
+    for (let n = 0; n < 4; n += 1) modelIds.push(await createModel(site.db));
+    const people = await Promise.all(Array.from({ length: 6 }, () => createUser(site.db)));
+    for (const [index, person] of people.entries()) {
+      await site.cookieOf(person);
+      for (const modelId of index % 2 === 0 ? modelIds : modelIds.toReversed())
+        await favorite(person, modelId);
+    }
+    for (const modelId of modelIds) await favorite(someone, modelId);
+    const admin = await createAdmin(site.db);
+    const [gone = 0, ...others] = modelIds;
+    const [deleted, ...answers] = await Promise.all([
+      site.as(admin)({ method: 'DELETE', url: `/api/admin/stl-files/${gone}` }),
+      ...people.map((person) => remove(person)),
+    ]);
+    expect(deleted.statusCode).toBe(204);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(people.map(() => 204));
+    for (const modelId of others) expect((await findModel(modelId)).favorite_count).toBe(1);
   });
 
   it('is the record of a download, without the person', async () => {

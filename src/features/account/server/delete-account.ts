@@ -1,4 +1,5 @@
 import type { Db } from '#src/db/types.ts';
+import { voidLinks } from '#src/features/auth/server/pending-links.ts';
 import { forgetFavorites } from '#src/features/favorites/server/forget-person.ts';
 import { requireOtherAdmin } from '#src/features/users/server/admins.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
@@ -27,6 +28,7 @@ export async function deleteAccount({ db, jobs }: DeleteDeps, userId: string): P
     if (!person) throw unauthorized();
     if (person.is_admin) await requireOtherAdmin(tx, userId);
     await forgetFavorites(tx, userId);
+    await voidLinks(tx, userId);
     await tx.deleteFrom('users').where('id', '=', userId).execute();
     const pictures = [person.provider_image_hash, person.custom_image_hash].filter((hash) => hash !== null);
     if (pictures.length > 0) await jobs.send(accountJobs.removePictures, { hashes: pictures }, { tx });
