@@ -120,6 +120,8 @@ describe('registration', () => {
     ['a long password', { password: 'a'.repeat(129) }, 'password'],
     ['a password with a NUL', { password: 'a\u0000aaaaaaaaa' }, 'password'],
     ['a password with a lone surrogate', { password: '\ud800aaaaaaaaa' }, 'password'],
+    ['a known password', { password: 'Password1' }, 'password'],
+    ['a personal password', { password: 'Mirabella7', firstName: 'Mirabella' }, 'password'],
     ['a list as password', { password: ['a good long password'] }, 'password'],
     ['a blank first name', { firstName: '   ' }, 'firstName'],
     ['a long first name', { firstName: 'a'.repeat(51) }, 'firstName'],
