@@ -1,0 +1,90 @@
+import { lazy, Suspense, useState } from 'react';
+import { Badge } from '#src/ui/Badge.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import type { Security } from '../contract.ts';
+
+const loaders = {
+  setUp: () => import('./two-factor/SetUpDialog.tsx'),
+  renew: () => import('./two-factor/RenewCodesDialog.tsx'),
+  turnOff: () => import('./two-factor/TurnOffDialog.tsx'),
+};
+const dialogs = {
+  setUp: lazy(async () => ({ default: (await loaders.setUp()).SetUpDialog })),
+  renew: lazy(async () => ({ default: (await loaders.renew()).RenewCodesDialog })),
+  turnOff: lazy(async () => ({ default: (await loaders.turnOff()).TurnOffDialog })),
+};
+type DialogName = keyof typeof dialogs;
+
+const fewCodes = 3;
+
+export interface TwoFactorCardProps {
+  security: Security;
+}
+
+/** The second factor: set up, new recovery codes, turned off. */
+export function TwoFactorCard({ security }: TwoFactorCardProps) {
+  const [dialog, setDialog] = useState<DialogName>();
+  const [isOpen, setOpen] = useState(false);
+  // A dialog begins anew each time that it is opened.
+  const [openings, setOpenings] = useState(0);
+  const Shown = dialog && dialogs[dialog];
+
+  const opener = (name: DialogName) => ({
+    onPointerEnter: () => void loaders[name](),
+    onClick: () => {
+      setDialog(name);
+      setOpenings(openings + 1);
+      setOpen(true);
+    },
+  });
+
+  return (
+    <div className="card grid gap-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <p className="font-semibold">Authenticator app</p>
+        <Badge kind={security.twoFactorEnabled ? 'ok' : 'inactive'}>
+          {security.twoFactorEnabled ? 'On' : 'Off'}
+        </Badge>
+      </div>
+      {security.twoFactorEnabled ? (
+        <>
+          <CodesLeft count={security.recoveryCodesLeft} />
+          <div className="flex flex-wrap gap-2">
+            <Button {...opener('renew')}>New recovery codes</Button>
+            <Button variant="danger-ghost" {...opener('turnOff')}>
+              Turn off
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className="text-sm text-ink-2">
+            A code from an app on your phone, asked for after the password. Somebody who learns your password
+            cannot sign in with it alone.
+          </p>
+          <div>
+            <Button {...opener('setUp')}>Set up</Button>
+          </div>
+        </>
+      )}
+      {Shown && (
+        <Suspense>
+          <Shown key={openings} hasPassword={security.hasPassword} open={isOpen} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function CodesLeft({ count }: { count: number }) {
+  const codes = count === 1 ? 'One recovery code is left' : `${count} recovery codes are left`;
+  if (count <= fewCodes) {
+    return (
+      <Notice kind="info">
+        {count === 0 ? 'No recovery code is left' : codes}. Make new ones before you lose your phone.
+      </Notice>
+    );
+  }
+  return <p className="text-sm text-ink-2">{codes}, for the day when you do not have your phone.</p>;
+}

@@ -1,0 +1,15 @@
+import { formatDate } from '#src/lib/date-text.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/**
+ * When a device was last used, as exact as the server notes it.
+ * @param time ISO 8601, to the hour
+ */
+export function lastUsedText(time: string, nowMs: number): string {
+  const passedMs = nowMs - Date.parse(time);
+  if (passedMs < 2 * hourMs) return 'Used within the last hours';
+  if (passedMs < dayMs) return `Used about ${Math.floor(passedMs / hourMs)} hours ago`;
+  return `Last used ${formatDate(time)}`;
+}

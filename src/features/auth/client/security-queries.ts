@@ -1,0 +1,102 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { call } from '#src/lib/api-client.ts';
+import { endpointQuery, queryKeyOf } from '#src/lib/api-query.ts';
+import {
+  confirmTotp,
+  disableTotp,
+  enableTotp,
+  endOtherSessions,
+  endSession,
+  getSecurity,
+  listSessions,
+  renewRecoveryCodes,
+  type CurrentUser,
+  type DeviceSession,
+  type Security,
+} from '../contract.ts';
+import { meKey } from './queries.ts';
+
+const sessionsStaleMs = 30_000;
+const securityKey = queryKeyOf(getSecurity, {});
+const sessionsKey = queryKeyOf(listSessions, {});
+
+/** Where one is signed in. */
+export function sessionsQuery() {
+  return endpointQuery(listSessions, {}, sessionsStaleMs);
+}
+
+/** What is left out is no property: the server reads it as none. */
+const identityOf = (password: string | undefined) => (password === undefined ? {} : { password });
+
+/** The answer of a change says how things stand now; sessions may have ended by it. */
+function keepSecurity(queries: QueryClient, security: Security): void {
+  queries.setQueryData(securityKey, security);
+  queries.setQueryData<CurrentUser | null>(
+    meKey,
+    (user) => user && { ...user, twoFactorEnabled: security.twoFactorEnabled },
+  );
+  void queries.invalidateQueries({ queryKey: sessionsKey });
+}
+
+/** Gives the secret and the recovery codes; nothing counts yet. */
+export function useEnableTotp() {
+  return useMutation({
+    mutationFn: (password: string | undefined) => call(enableTotp, { body: identityOf(password) }),
+  });
+}
+
+export function useConfirmTotp() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (code: string) => call(confirmTotp, { body: { code } }),
+    onSuccess: (security) => keepSecurity(queries, security),
+  });
+}
+
+export function useDisableTotp() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (password: string | undefined) => call(disableTotp, { body: identityOf(password) }),
+    onSuccess: (security) => keepSecurity(queries, security),
+  });
+}
+
+export function useRenewRecoveryCodes() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (password: string | undefined) => call(renewRecoveryCodes, { body: identityOf(password) }),
+    onSuccess: ({ recoveryCodes }) => {
+      queries.setQueryData<Security>(
+        securityKey,
+        (security) => security && { ...security, recoveryCodesLeft: recoveryCodes.length },
+      );
+    },
+  });
+}
+
+/** Leaves the list at once, and reads it again, whether or not it worked. */
+export function useEndSession() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(endSession, { params: { id } }),
+    onSuccess: (_, id) => {
+      queries.setQueryData<DeviceSession[]>(sessionsKey, (list) =>
+        list?.filter((session) => session.id !== id),
+      );
+    },
+    onSettled: () => void queries.invalidateQueries({ queryKey: sessionsKey }),
+  });
+}
+
+export function useEndOtherSessions() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(endOtherSessions, {}),
+    onSuccess: () => {
+      queries.setQueryData<DeviceSession[]>(sessionsKey, (list) =>
+        list?.filter(({ isCurrent }) => isCurrent),
+      );
+    },
+    onSettled: () => void queries.invalidateQueries({ queryKey: sessionsKey }),
+  });
+}

@@ -1,0 +1,34 @@
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#src/ui/Button.tsx';
+
+interface CopyButtonProps {
+  label: string;
+  text: string;
+}
+
+const results = {
+  copied: 'Copied.',
+  failed: 'Your browser does not allow it. Select and copy the text instead.',
+};
+
+/** Says beside the button whether it worked; without https browsers refuse. */
+export function CopyButton({ label, text }: CopyButtonProps) {
+  const [result, setResult] = useState<keyof typeof results>();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setResult('copied');
+    } catch {
+      setResult('failed');
+    }
+  };
+  return (
+    <>
+      <Button size="sm" icon={<Copy aria-hidden />} onClick={() => void copy()}>
+        {label}
+      </Button>
+      <output className="self-center text-sm text-ink-2">{result && results[result]}</output>
+    </>
+  );
+}

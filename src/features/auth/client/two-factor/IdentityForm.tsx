@@ -1,0 +1,47 @@
+import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import { messageOf } from '#src/lib/api-client.ts';
+import { Field } from '#src/ui/Field.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { PasswordInput } from '#src/ui/PasswordInput.tsx';
+import { issueOf } from '../form-errors.ts';
+
+interface IdentityFormProps {
+  /** For the button that sends it, which stands outside. */
+  id: string;
+  /** Without one there is nothing to type. */
+  hasPassword: boolean;
+  /** Of the last try. */
+  error: unknown;
+  failed: string;
+  onSubmit: (password: string | undefined) => void;
+  children?: ReactNode;
+}
+
+const missing = 'Please enter your password.';
+
+/** Asks for the password where the account has one. */
+export function IdentityForm({ id, hasPassword, error, failed, onSubmit, children }: IdentityFormProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [isMissing, setMissing] = useState(false);
+  const refused = error ? issueOf(error, 'password') : undefined;
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const password = field.current?.value;
+    setMissing(password === '');
+    field.current?.focus();
+    if (password !== '') onSubmit(password);
+  };
+
+  return (
+    <form id={id} method="post" noValidate className="grid gap-5" onSubmit={submit}>
+      {children}
+      {hasPassword && (
+        <Field label="Your password" error={isMissing ? missing : refused}>
+          <PasswordInput ref={field} name="password" autoComplete="current-password" required />
+        </Field>
+      )}
+      {error !== null && refused === undefined && <Notice kind="error">{messageOf(error, failed)}</Notice>}
+    </form>
+  );
+}

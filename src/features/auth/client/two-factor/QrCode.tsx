@@ -1,0 +1,20 @@
+import { encode } from 'uqr';
+
+/** Dark on light in both themes, as readers of codes want it. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 });
+  const squares = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-48 rounded-2 bg-photo-paper text-photo-ink"
+    >
+      <path fill="currentColor" d={squares.join('')} />
+    </svg>
+  );
+}

@@ -1,0 +1,37 @@
+import { Download } from 'lucide-react';
+import { site } from '#src/site.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { saveText } from '../save-text.ts';
+import { CopyButton } from './CopyButton.tsx';
+
+/** Shown once: the server keeps hashes only. */
+export function RecoveryCodes({ codes }: { codes: string[] }) {
+  const text = codes.join('\n');
+  const save = () =>
+    saveText('firstlayer-recovery-codes.txt', `Recovery codes for ${site.brand}\n\n${text}\n`);
+  return (
+    <div className="grid gap-4">
+      <Notice kind="info">
+        Keep these codes where you find them without your phone. Each one signs you in once. They are shown
+        only now.
+      </Notice>
+      <ul
+        aria-label="Recovery codes"
+        className="grid gap-x-6 gap-y-1.5 rounded-2 bg-sunken p-4 font-mono text-xs sm:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code} className="break-all select-all">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" icon={<Download aria-hidden />} onClick={save}>
+          Download
+        </Button>
+        <CopyButton label="Copy" text={text} />
+      </div>
+    </div>
+  );
+}

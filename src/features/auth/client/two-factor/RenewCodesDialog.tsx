@@ -1,0 +1,61 @@
+import { useId } from 'react';
+import { Button } from '#src/ui/Button.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { useRenewRecoveryCodes } from '../security-queries.ts';
+import { IdentityForm } from './IdentityForm.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+
+interface RenewCodesDialogProps {
+  hasPassword: boolean;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+export function RenewCodesDialog({ hasPassword, open, onOpenChange }: RenewCodesDialogProps) {
+  const formId = useId();
+  const renew = useRenewRecoveryCodes();
+  const codes = renew.data?.recoveryCodes;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={codes ? 'Save your recovery codes' : 'Make new recovery codes?'}
+      description={codes ? undefined : 'The codes from before no longer work then.'}
+      pending={codes !== undefined || renew.isPending}
+      footer={
+        codes ? (
+          <Button variant="primary" onClick={() => onOpenChange(false)}>
+            I have saved them
+          </Button>
+        ) : (
+          <>
+            <Button disabled={renew.isPending} onClick={() => onOpenChange(false)}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              form={formId}
+              variant="primary"
+              pending={renew.isPending}
+              pendingLabel="Making..."
+            >
+              New codes
+            </Button>
+          </>
+        )
+      }
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} />
+      ) : (
+        <IdentityForm
+          id={formId}
+          hasPassword={hasPassword}
+          error={renew.error}
+          failed="No new codes could be made. Please try again."
+          onSubmit={(password) => renew.isPending || renew.mutate(password)}
+        />
+      )}
+    </Dialog>
+  );
+}

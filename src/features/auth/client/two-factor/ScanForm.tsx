@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { messageOf } from '#src/lib/api-client.ts';
+import { Field } from '#src/ui/Field.tsx';
+import { Input } from '#src/ui/Input.tsx';
+import { issueOf } from '../form-errors.ts';
+import { CopyButton } from './CopyButton.tsx';
+import { QrCode } from './QrCode.tsx';
+
+interface ScanFormProps {
+  /** For the button that sends it, which stands outside. */
+  id: string;
+  setup: { totpUri: string; secret: string };
+  /** Of the last try. */
+  error: unknown;
+  failed: string;
+  onSubmit: (code: string) => void;
+}
+
+const groupsOfFour = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
+
+/** The secret for the app, to scan or to type, and the app's first code. */
+export function ScanForm({ id, setup, error, failed, onSubmit }: ScanFormProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [isMissing, setMissing] = useState(false);
+  const refused = error ? (issueOf(error, 'code') ?? messageOf(error, failed)) : undefined;
+
+  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    if (error) field.current?.select();
+  }, [error]);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const code = field.current?.value.trim() ?? '';
+    setMissing(code === '');
+    field.current?.focus();
+    if (code !== '') onSubmit(code);
+  };
+
+  return (
+    <form id={id} method="post" noValidate className="grid gap-5" onSubmit={submit}>
+      <p className="text-ink-2">Scan this with your app, or type the key into it.</p>
+      <div className="justify-self-center">
+        <QrCode text={setup.totpUri} label="QR code for your authenticator app" />
+      </div>
+      <div className="grid gap-2">
+        <p className="text-sm font-semibold">Key</p>
+        <code className="rounded-2 bg-sunken p-3 text-sm wrap-anywhere select-all">
+          {groupsOfFour(setup.secret)}
+        </code>
+        <div className="flex flex-wrap gap-2">
+          <CopyButton label="Copy key" text={setup.secret} />
+        </div>
+      </div>
+      <Field
+        label="Code from your app"
+        hint="Six digits. Other devices are signed out."
+        error={isMissing ? 'Please enter the code.' : refused}
+      >
+        <Input
+          ref={field}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={20}
+          required
+        />
+      </Field>
+    </form>
+  );
+}
