@@ -108,7 +108,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
 
 /** The demo's sandbox of Google and Discord keeps its pictures here. */
 function trustedPictureOrigins(app: FastifyInstance, { isDemo, publicUrl }: Config): string[] {
-  return isDemo ? [originOf(app, publicUrl)] : [];
+  return isDemo ? [new URL(originOf(app, publicUrl)).origin] : [];
 }
 
 /** They stand last: what no other route took is a page. */
