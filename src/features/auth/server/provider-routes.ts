@@ -85,7 +85,7 @@ function registerCallback(app: FastifyInstance, kit: ProviderKit, name: Provider
         return sendToLogin(reply.header('set-cookie', outcome.challenge), { step: 'totp', returnUrl });
       }
       await welcomePerson({ request, reply }, kit, outcome, name);
-      return send(reply, returnUrl ?? '/dashboard');
+      return send(reply, asHeader(returnUrl ?? '/dashboard'));
     } catch (err) {
       request.log.error({ err, provider: name }, 'a sign-in elsewhere broke off');
       return fail('sign_in_failed');
@@ -122,6 +122,11 @@ function sendToLogin(
 ): FastifyReply {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return send(reply, `/login?${new URLSearchParams(given)}`);
+}
+
+/** A header holds ASCII only. Nothing else is changed, so that a path stays the path that was found safe. */
+function asHeader(path: string): string {
+  return path.replace(/[^\u0021-\u007e]+/gu, encodeURIComponent);
 }
 
 function send(reply: FastifyReply, address: string): FastifyReply {

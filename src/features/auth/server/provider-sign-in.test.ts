@@ -53,6 +53,13 @@ describe('a first sign-in', () => {
     expect(user?.terms_accepted_at).toBeInstanceOf(Date);
   });
 
+  it('ends at a path in any script', async () => {
+    site.google.person = makeGooglePerson();
+    expect((await site.signIn('/browse?q=Größe 3 花瓶')).location).toBe(
+      '/browse?q=Gr%C3%B6%C3%9Fe%203%20%E8%8A%B1%E7%93%B6',
+    );
+  });
+
   it('keeps no token, and writes neither code nor state nor token into the log', async () => {
     site.google.person = makeGooglePerson();
     const browser = new Browser(site.origin);

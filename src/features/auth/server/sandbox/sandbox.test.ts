@@ -72,13 +72,10 @@ describe('the sandbox', () => {
     const again = await signIn('discord', plain(ada), origin.replace('127.0.0.1', 'localhost'));
     expect(again.location).toBe('/browse');
     expect(await whoIs(again.browser)).toMatchObject({ id: user['id'], firstName: 'Ada' });
-    const row = await site.db
-      .selectFrom('users')
-      .select('provider_image_url')
-      .where('email', '=', ada.email)
-      .executeTakeFirstOrThrow();
-    const picture = await fetch(row.provider_image_url ?? '');
-    expect(picture.headers.get('content-type')).toBe('image/png');
+    await site.jobs.drain();
+    const { profileImageUrl } = await whoIs(first.browser);
+    const picture = await first.browser.open(String(profileImageUrl));
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   });
 
   it('fails as the real ones can', async () => {
