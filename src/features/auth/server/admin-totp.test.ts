@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createAdmin, createUser, testPassword } from '#test/factories.ts';
+import { setUpTotp } from '#test/second-factor.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({ requireAdminTotp: true });
+});
+afterAll(() => site.close());
+
+const stats = { url: '/api/admin/stats' };
+const turnOff = { method: 'POST', url: '/api/auth/totp/disable', body: { password: testPassword } } as const;
+
+it('gives admins their rights with a second factor only, which they then keep', async () => {
+  const admin = await createAdmin(site.db);
+  const before = await site.as(admin)(stats);
+  expect([before.statusCode, before.json()]).toMatchObject([403, { code: 'two_factor_required' }]);
+  expect((await site.as(admin)({ url: '/api/me' })).json()).toMatchObject({ isAdmin: true });
+  expect((await site.as(admin)(turnOff)).json()).toMatchObject({ code: 'two_factor_required' });
+
+  const { cookie } = await setUpTotp(site, admin);
+  expect((await site.request({ ...stats, headers: { cookie } })).statusCode).toBe(200);
+  const refused = await site.request({ ...turnOff, headers: { cookie } });
+  expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'two_factor_required' }]);
+  expect((await site.request({ ...stats, headers: { cookie } })).statusCode).toBe(200);
+});
+
+it('leaves everybody else free, and says nothing else to who is no admin', async () => {
+  const user = await createUser(site.db);
+  expect((await site.as(user)(stats)).json()).toMatchObject({ code: 'forbidden' });
+  const { cookie } = await setUpTotp(site, user);
+  const off = await site.request({ ...turnOff, headers: { cookie } });
+  expect(off.json()).toMatchObject({ twoFactorEnabled: false });
+});
