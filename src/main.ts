@@ -5,6 +5,7 @@ import { connect } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import type { Db } from './db/types.ts';
 import { removeSecondFactor } from './features/auth/server/second-factor-removal.ts';
+import { forgetSandbox } from './features/auth/server/sandbox/ids.ts';
 import { makeAdmin } from './features/users/server/users.ts';
 import { openControlSocket } from './http/control-socket.ts';
 import { createLogger } from './http/log.ts';
@@ -117,11 +118,13 @@ async function fillDemo(
   return demoNotice;
 }
 
-/** A shop that was tried in demo mode opens without the accounts whose password everybody knows. */
+/** A shop that was tried in demo mode opens without the accounts that anybody could sign in to. */
 async function closeDemo(db: Db, log: FastifyBaseLogger): Promise<undefined> {
   const { closeAccounts } = await import('#demo/accounts.ts');
   const closed = await closeAccounts(db);
   if (closed > 0) log.warn({ event: 'demo_accounts_closed', closed }, 'the demo accounts are closed');
+  const forgotten = await forgetSandbox(db);
+  if (forgotten > 0) log.warn({ event: 'sandbox_forgotten', forgotten }, 'the sandbox’s sign-ins are gone');
 }
 
 /** What went wrong and why, a line each. */

@@ -1,18 +1,12 @@
-import { createHash } from 'node:crypto';
-import { sandboxPeople, type SandboxPerson } from '../../sandbox-contract.ts';
+import { sandboxPeople } from '../../sandbox-contract.ts';
 import type { Grant } from './grants.ts';
-
-/** A number, as Discord's ids are; the same for the same person. */
-function idOf({ email, name }: SandboxPerson): string {
-  const digest = createHash('sha256').update(email.toLowerCase() || name);
-  return BigInt(`0x${digest.digest('hex').slice(0, 15)}`).toString();
-}
+import { sandboxId } from './ids.ts';
 
 /** What Google's, or Discord's, userinfo endpoint says of this person. */
 export function describePerson({ provider, person }: Grant, pictureUrl: string): object {
   const { name, isEmailVerified } = person;
   const email = person.email === '' ? undefined : person.email;
-  const id = idOf(person);
+  const id = sandboxId(person);
   if (provider === 'discord') {
     return { id, username: name, global_name: name, avatar: null, email, verified: isEmailVerified };
   }

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAvatars } from '#src/integrations/avatars.ts';
 import { Browser } from '#test/browser.ts';
+import { createUser } from '#test/factories.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { sandboxPeople, type SandboxPerson } from '../../sandbox-contract.ts';
 import { createGrants } from './grants.ts';
+import { forgetSandbox } from './ids.ts';
 import { drawPicture } from './picture.ts';
 
 let site: TestApp;
@@ -85,6 +87,23 @@ describe('the sandbox', () => {
     expect((await signIn('discord', plain(uma))).location).toBe(error('provider_email_unverified'));
     expect((await signIn('discord', plain(noel))).location).toBe(error('provider_no_email'));
     expect((await signIn('google', null)).location).toBe(error('provider_refused'));
+  });
+
+  it('is forgotten outside demo mode, and nobody else is', async () => {
+    const owner = await createUser(site.db, { email_verified: true });
+    const cookie = await site.cookieOf(owner);
+    const { browser } = await signIn('google', {
+      name: 'Eve',
+      email: 'eve@example.com',
+      isEmailVerified: true,
+    });
+    expect(await forgetSandbox(site.db)).toBeGreaterThan(0);
+    expect((await browser.open('/api/me')).status).toBe(401);
+    const users = await site.db.selectFrom('users').select(['email', 'email_verified']).execute();
+    expect(users).toContainEqual({ email: 'eve@example.com', email_verified: false });
+    expect(users).toContainEqual({ email: owner.email, email_verified: true });
+    expect((await site.request({ url: '/api/me', headers: { cookie } })).statusCode).toBe(200);
+    expect(await forgetSandbox(site.db)).toBe(0);
   });
 
   it('leads to our own callback only', async () => {
