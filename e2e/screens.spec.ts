@@ -29,6 +29,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectSound(page);
     });
 
+    test('the dashboard has no axe findings and does not scroll sideways', async ({ page }) => {
+      await signIn(page, 'personal');
+      await page.goto('/dashboard', { waitUntil: 'networkidle' });
+      await expect(page.getByRole('heading', { name: 'Your Benefits' })).toBeVisible();
+      await expectSound(page);
+    });
+
     test('the admin panel has no axe findings and does not scroll sideways', async ({ page }) => {
       await signIn(page, 'admin');
       await page.goto('/admin', { waitUntil: 'networkidle' });
