@@ -1,9 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Upload } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { statsQuery } from '#src/features/admin/client/queries.ts';
 import { StatsHeader } from '#src/features/admin/client/StatsHeader.tsx';
+import { TwoFactorNotice } from '#src/features/admin/client/TwoFactorNotice.tsx';
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
+import type { CurrentUser } from '#src/features/auth/contract.ts';
 import { UploadTab } from '#src/features/models/client/admin/UploadTab.tsx';
+import { ApiError } from '#src/lib/api-client.ts';
 import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
 import { toast } from '#src/ui/toast-store.ts';
@@ -34,17 +39,30 @@ export function AdminPage() {
         </Breadcrumbs>
         <h1 className="mt-2">Admin Panel</h1>
       </div>
-      {user === undefined && (
-        <p role="status" className="min-h-[60vh] text-ink-2">
-          Verifying admin access...
-        </p>
-      )}
+      {user === undefined && <Verifying />}
       {isRefused && (
         <EmptyState level={2} title="Access Denied" text="Only the owners of the shop can open this page." />
       )}
-      {user?.isAdmin && <AdminPanel />}
+      {user?.isAdmin && <SecondGate user={user} />}
     </div>
   );
+}
+
+function Verifying() {
+  return (
+    <p role="status" className="min-h-[60vh] text-ink-2">
+      Verifying admin access...
+    </p>
+  );
+}
+
+/** Where admins need a second factor, the first call tells those who have none. */
+function SecondGate({ user }: { user: CurrentUser }) {
+  const { error, isPending } = useQuery(statsQuery());
+  if (user.twoFactorEnabled) return <AdminPanel />;
+  if (isPending) return <Verifying />;
+  const isRefused = error instanceof ApiError && error.body.code === 'two_factor_required';
+  return isRefused ? <TwoFactorNotice /> : <AdminPanel />;
 }
 
 function AdminPanel() {

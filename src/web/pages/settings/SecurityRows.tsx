@@ -5,6 +5,8 @@ import { ExportCard } from '#src/features/account/client/ExportCard.tsx';
 import { EmailCard } from '#src/features/auth/client/EmailCard.tsx';
 import { PasswordCard } from '#src/features/auth/client/PasswordCard.tsx';
 import { securityQuery } from '#src/features/auth/client/security.ts';
+import { SessionsCard } from '#src/features/auth/client/SessionsCard.tsx';
+import { TwoFactorCard } from '#src/features/auth/client/TwoFactorCard.tsx';
 import type { CurrentUser, Security } from '#src/features/auth/contract.ts';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
@@ -38,6 +40,18 @@ export function SecurityRows({ user }: { user: CurrentUser }) {
         {whenKnown('h-100', ({ hasPassword }) => (
           <PasswordCard email={user.email} hasPassword={hasPassword} />
         ))}
+      </SettingsRow>
+      <SettingsRow
+        id="two-factor"
+        title="Second factor"
+        reason="A code besides the password, so that the password alone signs nobody in."
+      >
+        {whenKnown('h-41', (known) => (
+          <TwoFactorCard security={known} />
+        ))}
+      </SettingsRow>
+      <SettingsRow id="sessions" title="Devices" reason="Where you are signed in.">
+        <SessionsCard />
       </SettingsRow>
       <SettingsRow
         id="data"
