@@ -73,7 +73,7 @@ const refusals: Record<string, ProviderError> = {
   temporarily_unavailable: 'provider_unavailable',
 };
 
-/** Signs in through the library, which keeps state and verifier and links accounts (docs/decisions/0008). */
+/** Signs in through the library, which keeps state and verifier and links accounts (docs/decisions/0009). */
 export function createProviderSignIn(deps: ProviderSignInDeps): ProviderSignIn {
   const senders = new Map<string, Sender>();
   const senderAt = (origin: string) => {
