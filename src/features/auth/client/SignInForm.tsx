@@ -6,7 +6,8 @@ import { Input } from '#src/ui/Input.tsx';
 import { PasswordInput } from '#src/ui/PasswordInput.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { ForgotPassword } from './ForgotPassword.tsx';
-import { loginErrorText, useLogin } from './queries.ts';
+import { loginErrorText } from './error-texts.ts';
+import { useLogin } from './queries.ts';
 
 export interface SignInFormProps {
   /** What was typed on the other tab. */

@@ -12,7 +12,8 @@ import { toast } from '#src/ui/toast-store.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { SignUpChoices } from './SignUpChoices.tsx';
 import { SignUpFields } from './sign-up-fields.ts';
-import { registrationErrorText, useRegister } from './queries.ts';
+import { registrationErrorText } from './error-texts.ts';
+import { useRegister } from './queries.ts';
 
 type Typed = z.input<typeof SignUpFields>;
 

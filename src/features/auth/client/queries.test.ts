@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ApiError, setTransport, type ApiRequest } from '#src/lib/api-client.ts';
-import { currentUserQuery, loginErrorText, registrationErrorText } from './queries.ts';
+import { setTransport, type ApiRequest } from '#src/lib/api-client.ts';
+import { currentUserQuery } from './queries.ts';
 
 let asked: ApiRequest[];
 let queries: QueryClient;
@@ -48,23 +48,4 @@ it('reads a 401 as nobody, and lets other failures through', async () => {
   queries.clear();
   answerWith(500, '');
   await expect(whoIs('fl_hint=1')).rejects.toThrow('500: Text');
-});
-
-it.each([
-  [new ApiError(401, '{"message":"Invalid email or password"}'), 'Invalid email or password'],
-  [new ApiError(429, '{"message":"Too many attempts."}'), 'Too many attempts.'],
-  [new ApiError(502, '<html>'), 'Invalid email or password'],
-  [new TypeError('fetch failed'), 'Network error. Please try again.'],
-])('says of a failed sign-in %s', (error, text) => {
-  expect(loginErrorText(error)).toBe(text);
-});
-
-it.each([
-  [new ApiError(409, '{"error":"Taken."}'), 'Taken.'],
-  [new ApiError(409, ''), 'Registration failed. User may already exist.'],
-  [new TypeError('Failed to fetch'), 'Failed to fetch'],
-  [new Error(''), 'Registration failed.'],
-  ['odd', 'Registration failed.'],
-])('says of a failed sign-up %s', (error, text) => {
-  expect(registrationErrorText(error)).toBe(text);
 });

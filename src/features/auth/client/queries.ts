@@ -12,7 +12,6 @@ import {
   type CurrentUser,
   type Registration,
 } from '../contract.ts';
-import { messages } from '../messages.ts';
 
 export const meKey = queryKeyOf(getMe, {});
 const hintPattern = new RegExp(`(?:^|; )${hintCookie}=1(?:;|$)`);
@@ -71,15 +70,4 @@ export function useRegister() {
     mutationFn: (registration: Registration) => call(register, { body: registration }),
     onSuccess: ({ user }) => enter(queries, user),
   });
-}
-
-/** What to say when no session came of it. */
-export function loginErrorText(error: unknown): string {
-  if (error instanceof ApiError) return error.userMessage ?? messages.invalidCredentials;
-  return messages.networkFailed;
-}
-
-export function registrationErrorText(error: unknown): string {
-  if (error instanceof ApiError) return error.userMessage ?? messages.addressTaken;
-  return error instanceof Error && error.message !== '' ? error.message : messages.registrationFailed;
 }

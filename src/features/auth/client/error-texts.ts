@@ -1,0 +1,13 @@
+import { ApiError } from '#src/lib/api-client.ts';
+import { messages } from '../messages.ts';
+
+/** What to say when no session came of it. */
+export function loginErrorText(error: unknown): string {
+  if (error instanceof ApiError) return error.userMessage ?? messages.invalidCredentials;
+  return messages.networkFailed;
+}
+
+export function registrationErrorText(error: unknown): string {
+  if (error instanceof ApiError) return error.userMessage ?? messages.addressTaken;
+  return error instanceof Error && error.message !== '' ? error.message : messages.registrationFailed;
+}
