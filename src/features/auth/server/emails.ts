@@ -1,5 +1,6 @@
 import { site } from '#src/site.ts';
 import type { Mail } from '#src/integrations/mailer.ts';
+import type { ProviderName } from '../messages.ts';
 import { emailChangeMinutes, resetMinutes, verificationMinutes } from './mail-tokens.ts';
 
 export interface Recipient {
@@ -53,6 +54,24 @@ export function passwordChangedMail(to: Recipient): Mail {
       'the password of your account was changed, and all other devices were signed out.',
     ],
     note: notYou,
+  };
+}
+
+const providers: Record<ProviderName, string> = { google: 'Google', discord: 'Discord' };
+
+/** An account that was there already got a new way in. */
+export function providerLinkedMail(to: Recipient, provider: ProviderName): Mail {
+  const name = providers[provider];
+  return {
+    to: to.email,
+    subject: `${name} now signs you in to ${site.brand}`,
+    preview: `Somebody signed in to your account with ${name} for the first time.`,
+    heading: `Sign-in with ${name}`,
+    paragraphs: [
+      greet(to),
+      `somebody, most likely you, signed in with a ${name} account that has this email address. From now on it leads to your account here, too.`,
+    ],
+    note: `If this was not you, secure your ${name} account and write to ${site.contactEmail}.`,
   };
 }
 

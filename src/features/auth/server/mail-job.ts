@@ -1,6 +1,7 @@
 import type { Db } from '#src/db/types.ts';
 import type { Mail, Mailer } from '#src/integrations/mailer.ts';
 import type { JobKind } from '#src/jobs/jobs.ts';
+import type { ProviderName } from '../messages.ts';
 import { findChange } from './pending-links.ts';
 import * as mails from './emails.ts';
 import type { MailTokens } from './mail-tokens.ts';
@@ -15,6 +16,7 @@ export type AuthMail =
   | { kind: 'verify' | 'reset'; email: string }
   | { kind: 'email-changed'; email: string }
   | { kind: 'password-changed' | 'email-change-begun'; userId: string }
+  | { kind: 'provider-linked'; userId: string; provider: ProviderName }
   | { kind: 'email-change-old' | 'email-change-new'; changeId: string }
   | SecondFactorMail;
 
@@ -62,6 +64,8 @@ async function writeUserMail(
       return mails.passwordChangedMail(user);
     case 'email-change-begun':
       return mails.changeBegunMail(user);
+    case 'provider-linked':
+      return mails.providerLinkedMail(user, data.provider);
     default:
       return secondFactorMail(user, data);
   }

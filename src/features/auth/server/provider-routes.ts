@@ -3,10 +3,12 @@ import type { Config } from '#src/config.ts';
 import { mount, publicRead } from '#src/http/endpoints.ts';
 import { networkOf } from '#src/http/network.ts';
 import type { RateLimiter } from '#src/http/rate-limits.ts';
+import type { Jobs } from '#src/jobs/jobs.ts';
 import { safeReturnUrl } from '#src/lib/return-url.ts';
 import * as contract from '../contract.ts';
 import { providerNames, type ProviderError, type ProviderName } from '../messages.ts';
 import type { Auth } from './auth.ts';
+import { authMailJob } from './mail-job.ts';
 import { returnOrigin } from './provider-origin.ts';
 import { notePicture } from './provider-pictures.ts';
 import { createProviderSignIn, type ProviderSignIn, type SignedInElsewhere } from './provider-sign-in.ts';
@@ -16,6 +18,7 @@ import { createWelcome, type Exchange, type Welcome } from './welcome.ts';
 
 export interface ProviderRouteDeps extends ProviderDeps {
   auth: Auth;
+  jobs: Jobs;
   limiter: RateLimiter;
   config: Pick<Config, 'isDemo' | 'publicUrl' | 'providers' | 'sessionSecret'>;
   /** A person's picture there is new. It must not fail. */
@@ -97,7 +100,7 @@ const events = { new: 'registered', link: 'provider_linked', known: 'signed_in' 
 
 async function welcomePerson(
   exchange: Exchange,
-  { db, auth, welcome, onProviderPicture }: ProviderKit,
+  { db, auth, jobs, welcome, onProviderPicture }: ProviderKit,
   { userId, cookies, how }: SignedInElsewhere,
   provider: ProviderName,
 ): Promise<void> {
@@ -106,6 +109,7 @@ async function welcomePerson(
   await auth.signOut(request);
   await welcome.greet(exchange, { userId, cookies });
   request.log.info({ event: events[how.kind], userId, provider }, 'signed in elsewhere');
+  if (how.kind === 'link') await jobs.send(authMailJob, { kind: 'provider-linked', userId, provider });
   const { imageUrl } = how.profile;
   if (imageUrl !== undefined && (await notePicture(db, userId, imageUrl))) await onProviderPicture(userId);
 }

@@ -162,13 +162,13 @@ describe('a later sign-in', () => {
   });
 
   it('notes where the picture is, and where it is now', async () => {
-    const person = makeGooglePerson({ picture: 'https://pictures.example/1.png' });
+    const person = makeGooglePerson({ picture: 'http://10.0.0.1/1.png' });
     site.google.person = person;
     await site.signIn();
-    expect((await findUser(person.email))?.provider_image_url).toBe('https://pictures.example/1.png');
-    site.google.person = { ...person, picture: 'https://pictures.example/2.png' };
+    expect((await findUser(person.email))?.provider_image_url).toBe('http://10.0.0.1/1.png');
+    site.google.person = { ...person, picture: 'http://10.0.0.1/2.png' };
     await site.signIn();
-    expect((await findUser(person.email))?.provider_image_url).toBe('https://pictures.example/2.png');
+    expect((await findUser(person.email))?.provider_image_url).toBe('http://10.0.0.1/2.png');
   });
 
   it('asks for the second factor, and gives no session', async () => {
@@ -200,6 +200,10 @@ describe('an address that has an account', () => {
     expect(location).toBe('/dashboard');
     expect(await whoIs(browser)).toMatchObject({ id: user.id, username: user.username });
     expect(site.lines.join('')).toContain('"event":"provider_linked"');
+    await site.jobs.drain();
+    expect(site.mails.filter(({ to }) => to === user.email).map(({ subject }) => subject)).toEqual([
+      'Google now signs you in to Firstlayer',
+    ]);
   });
 
   it('is linked to Discord as well', async () => {
