@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#src/config.ts';
 import { mount, publicRead } from '#src/http/endpoints.ts';
 import { networkOf } from '#src/http/network.ts';
@@ -84,6 +84,7 @@ function registerCallback(app: FastifyInstance, kit: ProviderKit, name: Provider
       const outcome = await kit.signIn.finish(request, origin, { provider: name, query });
       const { returnUrl } = outcome;
       if ('error' in outcome) return fail(outcome.error, returnUrl);
+      if (outcome.how.kind === 'link') await tellOfLink(request, kit, outcome.userId, name);
       if ('challenge' in outcome) {
         return sendToLogin(reply.header('set-cookie', outcome.challenge), { step: 'totp', returnUrl });
       }
@@ -96,11 +97,20 @@ function registerCallback(app: FastifyInstance, kit: ProviderKit, name: Provider
   });
 }
 
-const events = { new: 'registered', link: 'provider_linked', known: 'signed_in' } as const;
+/** A new way in counts from now on, whether or not a second factor is still to come. */
+async function tellOfLink(
+  request: FastifyRequest,
+  { jobs }: ProviderKit,
+  userId: string,
+  provider: ProviderName,
+): Promise<void> {
+  request.log.info({ event: 'provider_linked', userId, provider }, 'account linked');
+  await jobs.send(authMailJob, { kind: 'provider-linked', userId, provider });
+}
 
 async function welcomePerson(
   exchange: Exchange,
-  { db, auth, jobs, welcome, onProviderPicture }: ProviderKit,
+  { db, auth, welcome, onProviderPicture }: ProviderKit,
   { userId, cookies, how }: SignedInElsewhere,
   provider: ProviderName,
 ): Promise<void> {
@@ -108,8 +118,8 @@ async function welcomePerson(
   // Whoever was signed in here before is not any more.
   await auth.signOut(request);
   await welcome.greet(exchange, { userId, cookies });
-  request.log.info({ event: events[how.kind], userId, provider }, 'signed in elsewhere');
-  if (how.kind === 'link') await jobs.send(authMailJob, { kind: 'provider-linked', userId, provider });
+  const event = how.kind === 'new' ? 'registered' : 'signed_in';
+  request.log.info({ event, userId, provider }, 'signed in elsewhere');
   const { imageUrl } = how.profile;
   if (imageUrl !== undefined && (await notePicture(db, userId, imageUrl))) await onProviderPicture(userId);
 }

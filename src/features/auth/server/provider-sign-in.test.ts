@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Browser, locationOf } from '#test/browser.ts';
 import { createUser } from '#test/factories.ts';
+import { setUpTotp } from '#test/second-factor.ts';
+import { totpCode } from '#test/totp.ts';
 import { makeGooglePerson, openProviderSite, whoIs, type ProviderSite } from '#test/provider-site.ts';
 
 let site: ProviderSite;
@@ -171,24 +172,31 @@ describe('a later sign-in', () => {
     expect((await findUser(person.email))?.provider_image_url).toBe('http://10.0.0.1/2.png');
   });
 
-  it('asks for the second factor, and gives no session', async () => {
-    const person = makeGooglePerson();
-    site.google.person = person;
-    await site.signIn();
-    const user = await findUser(person.email);
-    const id = user?.id ?? '';
-    await site.db.updateTable('users').set({ two_factor_enabled: true }).where('id', '=', id).execute();
-    await site.db
-      .insertInto('two_factors')
-      .values({ id: randomUUID(), user_id: id, secret: 'x', backup_codes: '[]' })
-      .execute();
-    const { browser, location } = await site.signIn('/pricing');
-    expect(location).toBe('/login?step=totp&returnUrl=%2Fpricing');
-    expect([...browser.cookies.keys()]).toContain('fl.two_factor');
-    expect([...browser.cookies.keys()]).not.toContain('fl.session_token');
-    expect(await whoIs(browser)).toBe(401);
-    const sessions = await site.db.selectFrom('sessions').select('id').where('user_id', '=', id).execute();
-    expect(sessions).toHaveLength(1);
+  it('asks for the second factor, gives no session before, and takes the code then', async () => {
+    const user = await createUser(site.db, { email_verified: true });
+    const { secret } = await setUpTotp(site, user);
+    await site.db.deleteFrom('sessions').where('user_id', '=', user.id).execute();
+    site.google.person = makeGooglePerson({ email: user.email });
+    for (const event of ['provider_linked', 'none']) {
+      site.lines.length = 0;
+      const { browser, location } = await site.signIn('/pricing');
+      expect(location).toBe('/login?step=totp&returnUrl=%2Fpricing');
+      expect(site.lines.join('').includes('"event":"provider_linked"')).toBe(event === 'provider_linked');
+      expect([...browser.cookies.keys()]).toContain('fl.two_factor');
+      expect([...browser.cookies.keys()]).not.toContain('fl.session_token');
+      expect(await whoIs(browser)).toBe(401);
+    }
+    const rows = site.db.selectFrom('sessions').select('id').where('user_id', '=', user.id);
+    expect(await rows.execute()).toEqual([]);
+
+    const { browser } = await site.signIn();
+    const answered = await browser.open('/api/auth/totp', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ code: totpCode(secret) }),
+    });
+    expect(answered.status).toBe(200);
+    expect(await whoIs(browser)).toMatchObject({ id: user.id });
   });
 });
 

@@ -1,31 +1,28 @@
 import type { FastifyRequest } from 'fastify';
 import type { ProviderConfig } from '#src/config.ts';
-import { safeReturnUrl } from '#src/lib/return-url.ts';
 import { providerNames, type ProviderError, type ProviderName } from '../messages.ts';
 import { createBetterAuth } from './better-auth.ts';
 import { isChallengeCookie } from './challenges.ts';
 import { createSender } from './library-calls.ts';
+import { errorOf, markReturn, readAnswer, type CallbackQuery } from './provider-answers.ts';
 import { attempts, describeProvider, findUserId, type Attempt, type ProviderDeps } from './providers.ts';
-
-/** What a provider sent a person back with. */
-export interface CallbackQuery {
-  code?: string | undefined;
-  state?: string | undefined;
-  error?: string | undefined;
-}
 
 interface Outcome {
   /** Bound to the state; undefined where the state is lost. */
   returnUrl: string | undefined;
 }
 
-export interface SignedInElsewhere extends Outcome {
+/** The provider has said who it is, and the account is found or made. */
+export interface Recognised extends Outcome {
   userId: string;
-  cookies: string[];
   how: Pick<Required<Attempt>, 'kind' | 'profile'>;
 }
 
-export interface ChallengedElsewhere extends Outcome {
+export interface SignedInElsewhere extends Recognised {
+  cookies: string[];
+}
+
+export interface ChallengedElsewhere extends Recognised {
   challenge: string[];
 }
 
@@ -56,22 +53,7 @@ export interface ProviderSignInDeps extends ProviderDeps {
 /** As many as there are names of one's own machine, and the address listened on. */
 const maxSenders = 4;
 const maxAttempts = 6;
-const donePath = '/signed-in';
 const raced = new Set(['unable_to_create_user', 'unable_to_link_account']);
-
-const libraryErrors: Record<string, ProviderError> = {
-  state_not_found: 'sign_in_expired',
-  state_mismatch: 'sign_in_expired',
-  state_invalid: 'sign_in_expired',
-  account_not_linked: 'account_not_linked',
-};
-
-/** RFC 6749, section 4.1.2.1. */
-const refusals: Record<string, ProviderError> = {
-  access_denied: 'provider_refused',
-  server_error: 'provider_unavailable',
-  temporarily_unavailable: 'provider_unavailable',
-};
 
 /** Signs in through the library, which keeps state and verifier and links accounts (docs/decisions/0009). */
 export function createProviderSignIn(deps: ProviderSignInDeps): ProviderSignIn {
@@ -85,8 +67,8 @@ export function createProviderSignIn(deps: ProviderSignInDeps): ProviderSignIn {
   const begin: ProviderSignIn['begin'] = async (request, origin, { provider, returnUrl }) => {
     const body = {
       provider,
-      callbackURL: markReturn(donePath, returnUrl),
-      errorCallbackURL: markReturn('/failed', returnUrl),
+      callbackURL: markReturn('done', returnUrl),
+      errorCallbackURL: markReturn('failed', returnUrl),
       disableRedirect: true,
     };
     const response = await senderAt(origin)(request, { path: '/sign-in/social', body });
@@ -120,13 +102,13 @@ export function createProviderSignIn(deps: ProviderSignInDeps): ProviderSignIn {
       }
       const { returnUrl, cookies } = answer;
       if (answer.error !== undefined) return { error: errorOf(answer.error, query, attempt), returnUrl };
-      const challenge = cookies.filter(isChallengeCookie);
-      if (challenge.length > 0) return { challenge, returnUrl };
       const { kind, profile } = attempt;
       if (!kind || !profile) throw new Error('Somebody was signed in without being asked for.');
       const userId = await findUserId(deps.db, provider, profile.id);
       if (userId === undefined) throw new Error('A sign-in left no account.');
-      return { userId, cookies, how: { kind, profile }, returnUrl };
+      const recognised = { userId, how: { kind, profile }, returnUrl };
+      const challenge = cookies.filter(isChallengeCookie);
+      return challenge.length > 0 ? { ...recognised, challenge } : { ...recognised, cookies };
     },
   };
 }
@@ -149,27 +131,6 @@ function createSenderAt({ config, findProvider, ...deps }: ProviderSignInDeps, o
   const { db, log } = deps;
   const library = createBetterAuth({ db, log, secret: config.sessionSecret, baseUrl: origin, providers });
   return createSender(library, origin);
-}
-
-/** An address for the library to come back with; no browser ever sees it. */
-function markReturn(path: string, returnUrl: string | undefined): string {
-  return `${path}?to=${Buffer.from(returnUrl ?? '').toString('base64url')}`;
-}
-
-/** Where the library would send the browser: to one of the marked addresses, or to its own page for errors. */
-function readAnswer(response: Response): { error: string | undefined; returnUrl: string | undefined } {
-  const location = URL.parse(response.headers.get('location') ?? '', 'http://localhost');
-  const to = Buffer.from(location?.searchParams.get('to') ?? '', 'base64url').toString('utf8');
-  const isDone = location?.pathname === donePath && response.status === 302;
-  const error = isDone ? undefined : (location?.searchParams.get('error') ?? 'no_answer');
-  return { error, returnUrl: safeReturnUrl(to) };
-}
-
-function errorOf(libraryError: string, query: CallbackQuery, attempt: Attempt): ProviderError {
-  if (attempt.fault) return attempt.fault;
-  // What the provider sent comes back under the same name as the library's own findings.
-  if (query.error === libraryError) return refusals[libraryError] ?? 'sign_in_failed';
-  return libraryErrors[libraryError] ?? 'sign_in_failed';
 }
 
 function cookieLine(setCookies: string[]): string {
