@@ -9,19 +9,19 @@ export interface CallbackQuery {
   error?: string | undefined;
 }
 
-const libraryErrors: Record<string, ProviderError> = {
-  state_not_found: 'sign_in_expired',
-  state_mismatch: 'sign_in_expired',
-  state_invalid: 'sign_in_expired',
-  account_not_linked: 'account_not_linked',
-};
+const libraryErrors = new Map<string, ProviderError>([
+  ['state_not_found', 'sign_in_expired'],
+  ['state_mismatch', 'sign_in_expired'],
+  ['state_invalid', 'sign_in_expired'],
+  ['account_not_linked', 'account_not_linked'],
+]);
 
 /** RFC 6749, section 4.1.2.1. */
-const refusals: Record<string, ProviderError> = {
-  access_denied: 'provider_refused',
-  server_error: 'provider_unavailable',
-  temporarily_unavailable: 'provider_unavailable',
-};
+const refusals = new Map<string, ProviderError>([
+  ['access_denied', 'provider_refused'],
+  ['server_error', 'provider_unavailable'],
+  ['temporarily_unavailable', 'provider_unavailable'],
+]);
 
 const ends = { done: '/signed-in', failed: '/failed' } as const;
 
@@ -42,6 +42,6 @@ export function readAnswer(response: Response): { error: string | undefined; ret
 export function errorOf(libraryError: string, query: CallbackQuery, attempt: Attempt): ProviderError {
   if (attempt.fault) return attempt.fault;
   // What the provider sent comes back under the same name as the library's own findings.
-  if (query.error === libraryError) return refusals[libraryError] ?? 'sign_in_failed';
-  return libraryErrors[libraryError] ?? 'sign_in_failed';
+  if (query.error === libraryError) return refusals.get(libraryError) ?? 'sign_in_failed';
+  return libraryErrors.get(libraryError) ?? 'sign_in_failed';
 }

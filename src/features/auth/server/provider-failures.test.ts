@@ -37,6 +37,7 @@ describe('a sign-in that comes to nothing', () => {
     ['invalid_scope', 'sign_in_failed'],
     ['account_not_linked', 'sign_in_failed'],
     ['state_mismatch', 'sign_in_failed'],
+    ['constructor', 'sign_in_failed'],
   ])('says so when the provider says %s', async (error, ours) => {
     const browser = new Browser(site.origin);
     const address = new URL(await site.goToGoogle(browser, '/pricing'));
