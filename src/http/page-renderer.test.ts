@@ -2,29 +2,33 @@ import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { createPageRenderer, type PageEntry } from './page-renderer.ts';
 
-it('renders only so many pages at once; others wait, and those beyond all measure are sent away', async () => {
-  const held = Promise.withResolvers<void>();
-  const state = { running: 0, most: 0 };
+function createRenderer(renderPage: PageEntry['renderPage']) {
   const entry: PageEntry = {
-    renderPage: async () => {
-      state.running += 1;
-      state.most = Math.max(state.most, state.running);
-      await held.promise;
-      state.running -= 1;
-      return { status: 200, html: '<!DOCTYPE html>', trustedScripts: [] };
-    },
+    renderPage,
     renderFailure: () => '',
     describeAddress: (address) => ({ address, isPrivate: false, isFound: true }),
     listChunks: () => [],
     listPublicPaths: () => [],
     setTransport: () => undefined,
   };
-  const render = createPageRenderer({
+  return createPageRenderer({
     app: Fastify(),
     entry,
     assets: { routes: {}, stylesheets: [] },
     origin: () => 'http://localhost',
     now: () => new Date('2026-11-18T12:00:00Z'),
+  });
+}
+
+it('renders only so many pages at once; others wait, and those beyond all measure are sent away', async () => {
+  const held = Promise.withResolvers<void>();
+  const state = { running: 0, most: 0 };
+  const render = createRenderer(async () => {
+    state.running += 1;
+    state.most = Math.max(state.most, state.running);
+    await held.promise;
+    state.running -= 1;
+    return { status: 200, html: '<!DOCTYPE html>', trustedScripts: [] };
   });
   const pages = Promise.allSettled(Array.from({ length: 600 }, (_, index) => render(`/browse?q=${index}`)));
   held.resolve();
@@ -33,4 +37,18 @@ it('renders only so many pages at once; others wait, and those beyond all measur
   const refused = settled.filter(({ status }) => status === 'rejected');
   expect(refused).toHaveLength(600 - 516);
   expect(refused[0]).toMatchObject({ reason: { status: 503, retryAfterSeconds: 30 } });
+});
+
+it.each([
+  [true, 'no-referrer'],
+  [false, 'strict-origin-when-cross-origin'],
+])('tells of a page whose address holds a secret (%s) to nobody', async (isUnreferred, policy) => {
+  const render = createRenderer(async () => ({
+    status: 200,
+    html: '<!DOCTYPE html>',
+    trustedScripts: [],
+    isUnreferred,
+  }));
+  const page = await render('/reset-password');
+  expect(page.variants.identity.headers).toContain(policy);
 });

@@ -16,7 +16,13 @@ export interface PageEntry {
     page: { origin: string; renderedAt: string };
     assets: Pick<PageAssets, 'routes'>;
     signal: AbortSignal;
-  }) => Promise<{ status: number; html: string; trustedScripts: string[]; location?: string }>;
+  }) => Promise<{
+    status: number;
+    html: string;
+    trustedScripts: string[];
+    isUnreferred?: boolean;
+    location?: string;
+  }>;
   renderFailure: (input: {
     status: number;
     path: string;
@@ -83,6 +89,7 @@ export function createPageRenderer(options: PageRendererOptions): (address: stri
     );
     const headers = {
       ...securityHeaders(origin().startsWith('https:')),
+      ...(rendered.isUnreferred === true && { 'referrer-policy': 'no-referrer' }),
       'content-security-policy': pageContentSecurityPolicy(rendered.trustedScripts.map(sha256)),
       'content-type': 'text/html; charset=utf-8',
       'cache-control': rendered.status === 200 && !sources.hasFailed ? pageCacheControl : 'no-cache',

@@ -35,6 +35,8 @@ export interface RenderedPage {
   html: string;
   /** The inline scripts that are ours, for the security policy. */
   trustedScripts: string[];
+  /** Where a request comes from is not told (Referer). */
+  isUnreferred: boolean;
   /** Set for a redirect. */
   location?: string;
 }
@@ -44,6 +46,7 @@ const noPage: PageData = { origin: 'http://localhost', renderedAt: '1970-01-01T0
 /** The page at an address, as a signed-out visitor sees it. @throws what a loader or a component threw */
 export async function renderPage({ address, page, assets, signal }: RenderInput): Promise<RenderedPage> {
   let html = '';
+  let isUnreferred = false;
   const handler = createRequestHandler({
     request: new Request(new URL(address, page.origin), { signal }),
     createRouter: () => createAppRouter({ isServer: true, page }),
@@ -51,6 +54,7 @@ export async function renderPage({ address, page, assets, signal }: RenderInput)
   });
   const response = await handler(async ({ router }) => {
     throwLoaderError(router);
+    isUnreferred = matchesOf(router).some(({ staticData }) => staticData.isUnreferred === true);
     const markup = renderToString(<RouterServer router={router} />);
     html = await transformHtmlStringWithRouter(router, markup);
     return new Response(null, { status: getSsrStatus(router) });
@@ -60,6 +64,7 @@ export async function renderPage({ address, page, assets, signal }: RenderInput)
     status: response.status,
     html,
     trustedScripts: trustedScriptsOf(html),
+    isUnreferred,
     ...(location !== null && { location }),
   };
 }
@@ -73,8 +78,14 @@ function trustedScriptsOf(html: string): string[] {
   return [head, end].flatMap((part) => Array.from(part.matchAll(inlineScript), ([, script]) => script ?? ''));
 }
 
-function throwLoaderError(router: AppRouter | { stores: AppRouter['stores'] }): void {
-  const failed = router.stores.matches.get().find((match) => match.status === 'error');
+type WithMatches = AppRouter | { stores: AppRouter['stores'] };
+
+function matchesOf(router: WithMatches) {
+  return router.stores.matches.get();
+}
+
+function throwLoaderError(router: WithMatches): void {
+  const failed = matchesOf(router).find((match) => match.status === 'error');
   if (failed) throw failed.error;
 }
 

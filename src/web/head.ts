@@ -21,8 +21,6 @@ export interface PageHead {
   jsonLd?: readonly object[];
   /** Not for search engines. */
   isHidden?: boolean;
-  /** Its address holds a secret that is told to no one, not even in a Referer. */
-  isUnreferred?: boolean;
 }
 
 type Meta = ComponentProps<'meta'> & { title?: string; 'script:ld+json'?: object };
@@ -74,7 +72,6 @@ export function pageHead(context: HeadContext, page: PageHead): HeadTags {
       { title },
       { name: 'description', content: description },
       ...(page.isHidden === true ? [{ name: 'robots', content: 'noindex' }] : []),
-      ...(page.isUnreferred === true ? [{ name: 'referrer', content: 'no-referrer' }] : []),
       { property: 'og:site_name', content: site.brand },
       { property: 'og:type', content: 'website' },
       { property: 'og:title', content: page.title ?? site.brand },

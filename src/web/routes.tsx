@@ -32,6 +32,8 @@ declare module '@tanstack/react-router' {
     isPrivate?: boolean;
     /** Has no yellow action at its top, so that Get Started may be ink. */
     isQuiet?: boolean;
+    /** Its address holds a secret, so nothing that it loads or leads to is told of it. */
+    isUnreferred?: boolean;
     /** Stands in the sitemap. */
     isListed?: boolean;
   }
@@ -185,20 +187,18 @@ const verifyEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/verify-email',
   // As at /login: the token is for the browser alone.
-  staticData: { page: 'VerifyEmailPage', isQuiet: true },
+  staticData: { page: 'VerifyEmailPage', isQuiet: true, isUnreferred: true },
   validateSearch: parseTokenSearch,
-  head: (page) =>
-    pageHead(page, { title: 'Verify email', path: '/verify-email', isHidden: true, isUnreferred: true }),
+  head: (page) => pageHead(page, { title: 'Verify email', path: '/verify-email', isHidden: true }),
   component: lazyRouteComponent(() => import('./pages/VerifyEmailPage.tsx'), 'VerifyEmailPage'),
 });
 
 const resetPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reset-password',
-  staticData: { page: 'ResetPasswordPage', isQuiet: true },
+  staticData: { page: 'ResetPasswordPage', isQuiet: true, isUnreferred: true },
   validateSearch: parseTokenSearch,
-  head: (page) =>
-    pageHead(page, { title: 'Reset password', path: '/reset-password', isHidden: true, isUnreferred: true }),
+  head: (page) => pageHead(page, { title: 'Reset password', path: '/reset-password', isHidden: true }),
   component: lazyRouteComponent(() => import('./pages/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
 });
 
@@ -226,12 +226,11 @@ const demoSignInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/demo/sign-in',
   // As at /login: what the sign-in asks is for the browser alone.
-  staticData: { page: 'DemoSignInPage', isQuiet: true },
+  staticData: { page: 'DemoSignInPage', isQuiet: true, isUnreferred: true },
   validateSearch: parseSandboxSearch,
   loader: async ({ context }) =>
     (await import('./pages/sandbox/load-sandbox.ts')).loadSandbox(context.queryClient),
-  head: (page) =>
-    pageHead(page, { title: 'Demo sign-in', path: '/demo/sign-in', isHidden: true, isUnreferred: true }),
+  head: (page) => pageHead(page, { title: 'Demo sign-in', path: '/demo/sign-in', isHidden: true }),
   component: lazyRouteComponent(() => import('./pages/DemoSignInPage.tsx'), 'DemoSignInPage'),
 });
 
