@@ -63,7 +63,7 @@ export function ChangeEmailForm({ hasPassword, onDone }: ChangeEmailFormProps) {
     <form ref={form} method="post" noValidate className="grid gap-5" onSubmit={submit}>
       <Field
         label="New email"
-        hint="We send a link to both addresses. The change counts when both have confirmed it."
+        hint="We send a link to your present address first, then one to the new. The change counts when both are confirmed."
         error={errors.newEmail}
       >
         <Input type="email" name="newEmail" autoComplete="email" autoCapitalize="none" required />

@@ -50,7 +50,7 @@ export function SecurityRows({ user }: { user: CurrentUser }) {
           <TwoFactorCard security={known} />
         ))}
       </SettingsRow>
-      <SettingsRow id="sessions" title="Devices" reason="Where you are signed in.">
+      <SettingsRow id="devices" title="Devices" reason="Where you are signed in.">
         <SessionsCard />
       </SettingsRow>
       <SettingsRow
