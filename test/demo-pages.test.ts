@@ -11,7 +11,7 @@ afterEach(async () => {
 });
 
 /** The pages over a shop that answers this when it is asked whether it is a demo; undefined: it is none. */
-async function openOutbox(demo: object | undefined) {
+async function open(url: string, demo: object | undefined) {
   const app = await createHttpApp({
     log: pino({ level: 'silent' }),
     publicUrl: 'https://shop.example',
@@ -26,21 +26,29 @@ async function openOutbox(demo: object | undefined) {
     origin: () => 'https://shop.example',
     now: () => new Date('2026-11-18T12:00:00Z'),
   });
-  return app.inject({ url: '/demo/outbox?mail=1' });
+  return app.inject({ url });
 }
 
-test('a demo that keeps its mails has an outbox page, which search engines leave out', async () => {
-  const page = await openOutbox({ isDemo: true, hasOutbox: true });
+const outbox = '/demo/outbox?mail=1';
+const signIn = '/demo/sign-in?provider=google&client_id=a&redirect_uri=b&state=SECRET&code_challenge=d';
+
+test.each([
+  [outbox, 'Outbox', { isDemo: true, hasOutbox: true }],
+  [signIn, 'Demo sign-in', { isDemo: true, hasOutbox: false }],
+])('a demo has %s, which search engines leave out', async (url, title, demo) => {
+  const page = await open(url, demo);
   expect(page.statusCode).toBe(200);
-  expect(page.body).toContain('<title>Outbox · Firstlayer</title>');
+  expect(page.body).toContain(`<title>${title} · Firstlayer</title>`);
   expect(page.body).toContain('<meta name="robots" content="noindex"/>');
+  expect(page.body).not.toContain('SECRET');
 });
 
 test.each([
-  ['a real shop', undefined],
-  ['a demo with a mail server', { isDemo: true, hasOutbox: false }],
-])('%s has none', async (_name, demo) => {
-  const page = await openOutbox(demo);
+  ['a real shop', outbox, undefined],
+  ['a real shop', signIn, undefined],
+  ['a demo with a mail server', outbox, { isDemo: true, hasOutbox: false }],
+])('%s has no %s', async (_name, url, demo) => {
+  const page = await open(url, demo);
   expect(page.statusCode).toBe(404);
   expect(page.headers['content-type']).toContain('text/html');
   expect(page.body).toContain('This plate is empty.');
