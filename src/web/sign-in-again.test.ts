@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '#src/lib/api-client.ts';
-import { currentToast, dismissToast } from '#src/ui/toast-store.ts';
+import { currentToast, dismissToast, toast } from '#src/ui/toast-store.ts';
 import { createQueryClient } from './query-client.ts';
 
 let assign: ReturnType<typeof vi.fn>;
@@ -29,6 +29,8 @@ const lostSession = new ApiError(401, '{"message":"Please sign in to continue."}
 
 it('says that the session is lost and leads to sign-in after half a second, and back here', async () => {
   await failWith(lostSession);
+  toast({ title: 'Error' });
+  vi.advanceTimersByTime(0);
   expect(currentToast()).toMatchObject({
     title: 'Unauthorized',
     description: 'You are logged out. Logging in again...',

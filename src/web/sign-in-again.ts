@@ -8,11 +8,14 @@ let isLeaving = false;
 export function signInAgain(error: Error): void {
   if (!(error instanceof ApiError) || error.status !== 401 || isLeaving) return;
   isLeaving = true;
-  toast({
-    title: 'Unauthorized',
-    description: 'You are logged out. Logging in again...',
-    variant: 'destructive',
-  });
+  // After what the action itself says of its failure, since only the last toast stays.
+  setTimeout(() =>
+    toast({
+      title: 'Unauthorized',
+      description: 'You are logged out. Logging in again...',
+      variant: 'destructive',
+    }),
+  );
   const { pathname, search } = window.location;
   setTimeout(() => {
     // The browser's Back may bring this page back as it was.
