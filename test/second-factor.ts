@@ -26,13 +26,13 @@ export function loginWith(site: TestApp, user: { email: string }, cookie = ''): 
   });
 }
 
-/** Gives an account a second factor, as its owner does in the settings, with the app's code of before: today's is free. */
+/** Gives an account a second factor, as its owner does in the settings, with the code that the app shows now. */
 export async function setUpTotp(site: TestApp, user: { email: string }): Promise<SetUp> {
   const cookie = cookieLine(await loginWith(site, user));
   const post = (url: string, body: object) =>
     site.request({ method: 'POST', url: `/api/auth/totp/${url}`, body, headers: { cookie } });
   const setup = (await post('enable', { password: testPassword })).json<Setup>();
-  const usedCode = totpCode(setup.secret, -1);
+  const usedCode = totpCode(setup.secret);
   const confirmed = await post('confirm', { code: usedCode });
   if (confirmed.statusCode !== 200) throw new Error(`No second factor: ${confirmed.body}`);
   return { ...setup, usedCode, cookie: cookieLine(confirmed) };

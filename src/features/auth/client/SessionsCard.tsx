@@ -22,6 +22,10 @@ function sayFailure(error: unknown): void {
   toast({ title: 'Error', description: messageOf(error, failed), variant: 'destructive' });
 }
 
+function thisOneFirst(sessions: DeviceSession[]): DeviceSession[] {
+  return sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+}
+
 /** Where one is signed in, and how to end that. */
 export function SessionsCard() {
   const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery(sessionsQuery());
@@ -38,7 +42,7 @@ export function SessionsCard() {
   return (
     <div className="card grid gap-5">
       <ul className="divide-y divide-line">
-        {data.map((session) => (
+        {thisOneFirst(data).map((session) => (
           <Row key={session.id} session={session} nowMs={dataUpdatedAt} />
         ))}
       </ul>
@@ -100,7 +104,6 @@ function EndOthers() {
   return (
     <div>
       <Button
-        variant="danger-ghost"
         onPointerEnter={() => void loadDialog()}
         onClick={() => {
           setOpened(true);

@@ -45,7 +45,7 @@ describe('signing in with a second factor', () => {
   });
 
   it('takes the code of the app then, with spaces too, and answers as a sign-in does', async () => {
-    const code = totpCode(secret);
+    const code = totpCode(secret, 1);
     const answered = await answer(await challengeOf(site, user), ` ${code.slice(0, 3)} ${code.slice(3)} `);
     expect(answered.statusCode).toBe(200);
     expect(answered.json()).toMatchObject({ user: { id: user.id, twoFactorEnabled: true } });
@@ -61,15 +61,15 @@ describe('signing in with a second factor', () => {
       const answered = await answer(challenge, wrongTotpCode(secret));
       expect([answered.statusCode, answered.json<{ code: string }>().code]).toEqual([401, 'invalid_code']);
     }
-    const late = await answer(challenge, totpCode(secret));
+    const late = await answer(challenge, totpCode(secret, 1));
     expect([late.statusCode, late.json()]).toMatchObject([401, { code: 'challenge_expired' }]);
     expect(await countSessions()).toBe(before);
-    expect((await answer(await challengeOf(site, user), totpCode(secret))).statusCode).toBe(200);
+    expect((await answer(await challengeOf(site, user), totpCode(secret, 1))).statusCode).toBe(200);
   });
 
   it('wants the password again without a challenge, with a changed, an old or a used one', async () => {
     const challenge = await challengeOf(site, user);
-    const code = totpCode(secret);
+    const code = totpCode(secret, 1);
     const refused = async (cookie: string) => {
       const answered = await answer(cookie, code);
       expect([answered.statusCode, answered.json()]).toMatchObject([401, { code: 'challenge_expired' }]);
@@ -92,7 +92,7 @@ describe('signing in with a second factor', () => {
     const challenges = [];
     for (let index = 0; index < 4; index += 1) challenges.push(await challengeOf(site, user));
     const before = await countSessions();
-    const code = totpCode(secret);
+    const code = totpCode(secret, 1);
     const answers = await Promise.all(challenges.map((challenge) => answer(challenge, code)));
     expect(codesOf(answers)).toEqual(['invalid_code', 'invalid_code', 'invalid_code', 'ok']);
     expect(await countSessions()).toBe(before + 1);
@@ -112,7 +112,7 @@ describe('signing in with a second factor', () => {
     const both = `${session}; ${cookieLine(challenged)}`;
     expect((await answer(both, wrongTotpCode(secret))).statusCode).toBe(401);
     expect((await whoAmI(both)).json()).toMatchObject({ id: other.id });
-    const answered = await answer(both, totpCode(secret));
+    const answered = await answer(both, totpCode(secret, 1));
     expect(answered.json()).toMatchObject({ user: { id: user.id } });
     expect((await whoAmI(session)).statusCode).toBe(401);
     expect((await whoAmI(cookieLine(answered))).json()).toMatchObject({ id: user.id });
@@ -125,7 +125,7 @@ describe('signing in with a second factor', () => {
       for (let index = 0; index < 5; index += 1)
         expect((await answer(challenge, wrong)).statusCode).toBe(401);
     }
-    const locked = await answer(await challengeOf(site, user), totpCode(secret));
+    const locked = await answer(await challengeOf(site, user), totpCode(secret, 1));
     expect(locked.statusCode).toBe(429);
     expect(Number(locked.headers['retry-after'])).toBeGreaterThan(800);
     expect(Number(locked.headers['retry-after'])).toBeLessThanOrEqual(900);
@@ -133,7 +133,7 @@ describe('signing in with a second factor', () => {
       .updateTable('two_factors')
       .set({ locked_until: new Date(0) })
       .execute();
-    expect((await answer(await challengeOf(site, user), totpCode(secret))).statusCode).toBe(200);
+    expect((await answer(await challengeOf(site, user), totpCode(secret, 1))).statusCode).toBe(200);
   });
 
   it('counts wrong codes of one network, and a hundred a day of one account', async () => {
@@ -145,7 +145,7 @@ describe('signing in with a second factor', () => {
     await answer(challenge, wrongTotpCode(secret));
     expect([await hitsOf(key.network), await hitsOf(key.account)]).toEqual([1, 1]);
     await site.db.updateTable('rate_limits').set({ hits: 100 }).where('key', '=', key.account).execute();
-    const stopped = await answer(challenge, totpCode(secret));
+    const stopped = await answer(challenge, totpCode(secret, 1));
     expect(stopped.statusCode).toBe(429);
     expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(80_000);
   });

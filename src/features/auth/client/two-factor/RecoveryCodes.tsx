@@ -16,13 +16,10 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
         Keep these codes where you find them without your phone. Each one signs you in once. They are shown
         only now.
       </Notice>
-      <ul
-        aria-label="Recovery codes"
-        className="grid gap-x-6 gap-y-1.5 rounded-2 bg-sunken p-4 font-mono text-xs sm:grid-cols-2"
-      >
+      <ul aria-label="Recovery codes" className="grid gap-1.5 rounded-2 bg-sunken p-4 text-sm">
         {codes.map((code) => (
-          <li key={code} className="break-all select-all">
-            {code}
+          <li key={code}>
+            <code className="select-all">{code}</code>
           </li>
         ))}
       </ul>
