@@ -193,7 +193,7 @@ describe('a later sign-in', () => {
     const answered = await browser.open('/api/auth/totp', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ code: totpCode(secret) }),
+      body: JSON.stringify({ code: totpCode(secret, 1) }),
     });
     expect(answered.status).toBe(200);
     expect(await whoIs(browser)).toMatchObject({ id: user.id });
