@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Db } from '#src/db/types.ts';
 import type { RateLimit, RateLimiter } from '#src/http/rate-limits.ts';
 import { networkOf } from '#src/http/network.ts';
 
@@ -19,6 +20,8 @@ export interface SignInAttempt {
   deviceId: string | undefined;
 }
 
+const accountKey = (email: string) => `sign-in:account:${accountMark(email)}`;
+const dayKey = (key: string) => `${key}:day`;
 const networkLimit = (ip: string): RateLimit => ({
   key: `sign-in:network:${networkOf(ip)}`,
   max: 20,
@@ -36,19 +39,25 @@ export function limitFailures<T>(
   who: SignInAttempt,
   attempt: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const key =
-    who.deviceId === undefined
-      ? `sign-in:account:${accountMark(who.email)}`
-      : `sign-in:device:${who.deviceId}`;
+  const key = who.deviceId === undefined ? accountKey(who.email) : `sign-in:device:${who.deviceId}`;
   const limits = [
     networkLimit(who.ip),
     { key, max: 5, windowSeconds: minute },
-    { key: `${key}:day`, max: failuresADay, windowSeconds: day },
+    { key: dayKey(key), max: failuresADay, windowSeconds: day },
   ];
   return countFailures(limiter, limits, attempt);
 }
 
-/** The same for codes of the second factor; the library has a shorter limit for each account besides. */
+/** Whoever has proven to be the owner in another way need not wait until the failures of strangers are forgotten. */
+export async function forgetFailures(db: Db, email: string): Promise<void> {
+  const key = accountKey(email);
+  await db
+    .deleteFrom('rate_limits')
+    .where('key', 'in', [key, dayKey(key)])
+    .execute();
+}
+
+/** Runs one try of a code of the second factor under the network's limit and one a day; the library has a shorter one besides. */
 export function limitCodeFailures<T>(
   limiter: RateLimiter,
   { ip, userId }: { ip: string; userId: string },

@@ -115,6 +115,19 @@ describe('failed sign-ins', () => {
     expect((await login(user.email, testPassword)).statusCode).toBe(200);
   });
 
+  it('are forgotten for an owner who sets a new password by mail', async () => {
+    await Promise.all(times(6, (index) => login(user.email, 'wrong', `203.0.113.${index}`)));
+    await site.db.updateTable('rate_limits').set({ hits: 100 }).where('key', 'like', '%:day').execute();
+    const post = (url: string, body: object) => site.request({ method: 'POST', url, body });
+    await post('/api/auth/request-password-reset', { email: user.email });
+    await site.jobs.drain();
+    const mail = site.mails.find(({ to }) => to === user.email);
+    const token = new URL(mail?.action?.url ?? '').searchParams.get('token');
+    const password = 'calm-violet-lantern-7';
+    expect((await post('/api/auth/reset-password', { token, password })).statusCode).toBe(200);
+    expect((await login(user.email, password, '198.51.100.9')).statusCode).toBe(200);
+  });
+
   it('leave no address in the table of limits', async () => {
     await login(user.email, 'wrong');
     const rows = await site.db.selectFrom('rate_limits').select('key').execute();

@@ -4,6 +4,7 @@ import type { Db } from '#src/db/types.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { invalid, unauthorized } from '#src/lib/errors.ts';
 import { messages } from '../messages.ts';
+import { forgetFailures } from './attempts.ts';
 import type { Auth } from './auth.ts';
 import { preparedHash } from './better-auth.ts';
 import { findPasswordHash } from './identity.ts';
@@ -44,6 +45,7 @@ export async function resetPassword(
   if (response.status === 400) throw deadLink();
   if (!response.ok) throw new Error(`The reset answered ${response.status}.`);
   await takeOver({ db, jobs }, owner);
+  await forgetFailures(db, owner.email);
   return owner.id;
 }
 
