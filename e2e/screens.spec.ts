@@ -9,6 +9,12 @@ const publicPages = [
   '/terms',
   '/privacy',
   '/login',
+  '/login?tab=sign-up',
+  '/login?error=account_not_linked',
+  '/login?step=totp',
+  '/verify-email',
+  '/reset-password',
+  '/reset-password?token=from-a-mail',
 ];
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -26,6 +32,53 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto('/browse?q=ripple+vase', { waitUntil: 'networkidle' });
       await page.getByRole('link', { name: 'Ripple Vase' }).click();
       await page.waitForLoadState('networkidle');
+      await expectSound(page);
+    });
+
+    test('the dialog for a new password has no axe findings', async ({ page }) => {
+      await page.goto('/login', { waitUntil: 'networkidle' });
+      await page.getByRole('button', { name: 'Forgot password?' }).click();
+      await expect(page.getByRole('dialog').getByLabel('Email')).toBeFocused();
+      await expectSound(page);
+    });
+
+    test('an address that is verified has no axe findings, before and after', async ({ page }) => {
+      const held = Promise.withResolvers<void>();
+      await page.route('**/api/auth/verify-email?*', async (route) => {
+        await held.promise;
+        await route.fulfill({ json: { message: 'Email verified successfully!' } });
+      });
+      await page.goto('/verify-email?token=from-a-mail');
+      await expect(page.getByRole('heading', { name: 'Checking your link' })).toBeVisible();
+      await expectSound(page);
+      held.resolve();
+      await expect(page.getByRole('heading', { name: 'Email verified successfully!' })).toBeVisible();
+      await expect(page).toHaveURL('/verify-email');
+      await expectSound(page);
+    });
+
+    test('a link that is no longer good has no axe findings', async ({ page, expectStatus }) => {
+      expectStatus(400);
+      await page.goto('/verify-email?token=of-long-ago', { waitUntil: 'networkidle' });
+      await expect(page.getByRole('heading', { name: 'Verification failed' })).toBeVisible();
+      await expectSound(page);
+    });
+
+    test('the settings have no axe findings and do not scroll sideways', async ({ page }) => {
+      await signIn(page, 'personal');
+      await page.goto('/settings', { waitUntil: 'networkidle' });
+      await expect(page.getByRole('button', { name: 'Change email' })).toBeVisible();
+      await expectSound(page);
+      await page.getByRole('button', { name: 'Change email' }).click();
+      await expect(page.getByLabel('New email')).toBeFocused();
+      await expectSound(page);
+    });
+
+    test('the page of a person has no axe findings and does not scroll sideways', async ({ page }) => {
+      await signIn(page, 'personal');
+      const me = (await (await page.request.get('/api/me')).json()) as { id: string };
+      await page.goto(`/user/${me.id}`, { waitUntil: 'networkidle' });
+      await expect(page.getByText('Activity feed coming soon...')).toBeVisible();
       await expectSound(page);
     });
 
