@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cookieLine } from '#test/cookies.ts';
 import { createUser, testPassword } from '#test/factories.ts';
+import { answerWith, challengeOf, setUpTotp } from '#test/second-factor.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { totpCode, wrongTotpCode } from '#test/totp.ts';
 
 let site: TestApp;
 const lines: string[] = [];
@@ -33,4 +35,31 @@ it('leaves a trace of every sign-in, failure, sign-out and refusal, and of no se
   const text = lines.join('');
   for (const secret of [user.email, testPassword, 'not-the-password', cookie])
     expect(text).not.toContain(secret);
+});
+
+it('leaves a trace of the second factor, and of none of its codes', async () => {
+  const user = await createUser(site.db);
+  const from = events().length;
+  const { secret, recoveryCodes, cookie } = await setUpTotp(site, user);
+  const challenge = await challengeOf(site, user);
+  await answerWith(site, challenge, wrongTotpCode(secret));
+  await answerWith(site, challenge, recoveryCodes[0] ?? '');
+  await answerWith(site, await challengeOf(site, user), totpCode(secret, 1));
+  await site.request({
+    method: 'POST',
+    url: '/api/auth/totp/disable',
+    body: { password: testPassword },
+    headers: { cookie },
+  });
+  expect(events().slice(from)).toMatchObject([
+    { event: 'signed_in', userId: user.id },
+    { event: 'two_factor_on', userId: user.id },
+    { event: 'second_factor_failed', userId: user.id, reqId: expect.any(String) },
+    { event: 'signed_in', userId: user.id },
+    { event: 'recovery_code_used', userId: user.id },
+    { event: 'signed_in', userId: user.id },
+    { event: 'two_factor_off', userId: user.id },
+  ]);
+  const text = lines.join('');
+  for (const value of [secret, recoveryCodes[0], challenge]) expect(text).not.toContain(value);
 });
