@@ -32,12 +32,12 @@ export function SecurityRows({ user }: { user: CurrentUser }) {
   return (
     <>
       <SettingsRow id="email" title="Email" reason="You sign in with it, and we write to it. Never public.">
-        {whenKnown('h-41', ({ hasPassword }) => (
+        {whenKnown('h-33 md:h-35', ({ hasPassword }) => (
           <EmailCard user={user} hasPassword={hasPassword} />
         ))}
       </SettingsRow>
       <SettingsRow id="password" title="Password" reason="Changing it signs you out everywhere else.">
-        {whenKnown('h-100', ({ hasPassword }) => (
+        {whenKnown('h-95 md:h-97', ({ hasPassword }) => (
           <PasswordCard email={user.email} hasPassword={hasPassword} />
         ))}
       </SettingsRow>
@@ -46,7 +46,7 @@ export function SecurityRows({ user }: { user: CurrentUser }) {
         title="Second factor"
         reason="A code besides the password, so that the password alone signs nobody in."
       >
-        {whenKnown('h-41', (known) => (
+        {whenKnown('h-53 md:h-50', (known) => (
           <TwoFactorCard security={known} />
         ))}
       </SettingsRow>
@@ -65,7 +65,7 @@ export function SecurityRows({ user }: { user: CurrentUser }) {
         title="Delete account"
         reason="Comments stay without your name; payment records are kept as the Privacy Policy says."
       >
-        {whenKnown('h-35', ({ hasPassword }) => (
+        {whenKnown('h-36 md:h-33', ({ hasPassword }) => (
           <DeleteAccount hasPassword={hasPassword} />
         ))}
       </SettingsRow>
