@@ -173,13 +173,6 @@ describe('what goes', () => {
     expect(left).toEqual([]);
   });
 
-  it('is told by mail, once, to the address that was', async () => {
-    await remove(someone);
-    await site.jobs.drain();
-    const mails = site.mails.filter(({ to }) => to === someone.email);
-    expect(mails).toMatchObject([{ subject: 'Your account was deleted' }]);
-  });
-
   it('takes the pictures along, after the row', async () => {
     const hash = 'ab'.repeat(32);
     const key = avatarKey(hash, 64, 'webp');

@@ -21,7 +21,14 @@ export async function deleteAccount({ db, jobs }: DeleteDeps, userId: string): P
     // Locked first: nothing new can hang itself on the person, and others who lock begin here too.
     const person = await tx
       .selectFrom('users')
-      .select(['email', 'first_name', 'is_admin', 'provider_image_hash', 'custom_image_hash'])
+      .select([
+        'email',
+        'email_verified',
+        'first_name',
+        'is_admin',
+        'provider_image_hash',
+        'custom_image_hash',
+      ])
       .where('id', '=', userId)
       .forUpdate()
       .executeTakeFirst();
@@ -32,7 +39,7 @@ export async function deleteAccount({ db, jobs }: DeleteDeps, userId: string): P
     await tx.deleteFrom('users').where('id', '=', userId).execute();
     const pictures = [person.provider_image_hash, person.custom_image_hash].filter((hash) => hash !== null);
     if (pictures.length > 0) await jobs.send(accountJobs.removePictures, { hashes: pictures }, { tx });
-    const { email, first_name: firstName } = person;
-    await jobs.send(accountJobs.farewell, { email, firstName }, { tx });
+    const { email, email_verified, first_name } = person;
+    await jobs.send(accountJobs.farewell, { email, email_verified, first_name }, { tx });
   });
 }

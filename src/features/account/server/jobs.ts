@@ -1,12 +1,8 @@
+import { greet, type Recipient } from '#src/features/auth/server/emails.ts';
 import type { Avatars } from '#src/integrations/avatars.ts';
 import type { Mail, Mailer } from '#src/integrations/mailer.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import { site } from '#src/site.ts';
-
-interface Departed {
-  email: string;
-  firstName: string;
-}
 
 export interface AccountJobDeps {
   jobs: Jobs;
@@ -16,7 +12,7 @@ export interface AccountJobDeps {
 
 export const accountJobs = {
   removePictures: { name: 'account-pictures', retryLimit: 8 } as JobKind<{ hashes: string[] }>,
-  farewell: { name: 'account-farewell', retryLimit: 8 } as JobKind<Departed>,
+  farewell: { name: 'account-farewell', retryLimit: 8 } as JobKind<Recipient>,
 };
 
 export async function registerAccountJobs({ jobs, mailer, avatars }: AccountJobDeps): Promise<void> {
@@ -26,14 +22,14 @@ export async function registerAccountJobs({ jobs, mailer, avatars }: AccountJobD
   await jobs.register(accountJobs.farewell, (person) => mailer.send(farewellMail(person)));
 }
 
-function farewellMail({ email, firstName }: Departed): Mail {
+function farewellMail(person: Recipient): Mail {
   return {
-    to: email,
+    to: person.email,
     subject: 'Your account was deleted',
     preview: `Your ${site.brand} account and your data are gone.`,
     heading: 'Your account was deleted',
     paragraphs: [
-      `Hello ${firstName},`,
+      greet(person),
       `your ${site.brand} account is deleted, with your profile, your favorites and your sign-ins. The designs you have downloaded are still yours to print.`,
       'This was the last mail to this address.',
     ],
