@@ -11,15 +11,15 @@ const maxPasswordLength = 128;
 /** Readable by scripts: says that a session may exist, so that visitors are spared the question. */
 export const hintCookie = 'fl_hint';
 
-/** Lower case, since an address means one person in any case. */
+/** Lower case, since an address means one person in any case; last, since the Kelvin sign becomes a k by it. */
 const EmailAddress = z.pipe(
   z.string('Email is required.').check(
     z.trim(),
-    z.toLowerCase(),
     z.maxLength(254, 'Email must have at most 254 characters.'),
     z.regex(z.regexes.email, {
       error: ({ input }) => (input === '' ? 'Email is required.' : messages.invalidEmail),
     }),
+    z.toLowerCase(),
   ),
   z.string(),
 );

@@ -18,6 +18,11 @@ describe('a sign-in that comes to nothing', () => {
   it.each([
     ['no address', { email: undefined }, 'provider_no_email'],
     ['an address that is none', { email: 'nobody' }, 'provider_no_email'],
+    [
+      'an address that lower case makes somebody else’s',
+      { email: '\u212Aim@example.com' },
+      'provider_no_email',
+    ],
     ['an address that is not verified', { email_verified: false }, 'provider_email_unverified'],
     ['no word on whether it is verified', { email_verified: undefined }, 'provider_email_unverified'],
     ['no id', { sub: undefined }, 'provider_unavailable'],
@@ -78,6 +83,15 @@ describe('a sign-in that comes to nothing', () => {
     expect(await browser.leadsTo('/api/auth/callback/google?code=x')).toBe(expired);
     expect(await browser.leadsTo('/api/auth/callback/google')).toBe(expired);
     expect(site.lines.join('')).not.toContain('"level":50');
+  });
+
+  it('takes no state that was made for another provider, and gives that one no code', async () => {
+    site.google.person = makeGooglePerson();
+    const browser = new Browser(site.origin);
+    const back = new URL(await site.goToGoogle(browser));
+    back.pathname = '/api/auth/callback/discord';
+    expect(await browser.leadsTo(back.href)).toBe('/login?error=sign_in_expired');
+    expect(site.lines.join('')).not.toContain('did not answer as it should');
   });
 
   it('says so when a state is older than ten minutes', async () => {

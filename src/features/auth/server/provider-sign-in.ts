@@ -5,7 +5,14 @@ import { createBetterAuth } from './better-auth.ts';
 import { isChallengeCookie } from './challenges.ts';
 import { createSender } from './library-calls.ts';
 import { errorOf, markReturn, readAnswer, type CallbackQuery } from './provider-answers.ts';
-import { attempts, describeProvider, findUserId, type Attempt, type ProviderDeps } from './providers.ts';
+import {
+  attempts,
+  describeProvider,
+  findUserId,
+  type Attempt,
+  type ProviderDeps,
+  type StateMark,
+} from './providers.ts';
 
 interface Outcome {
   /** Bound to the state; undefined where the state is lost. */
@@ -70,6 +77,7 @@ export function createProviderSignIn(deps: ProviderSignInDeps): ProviderSignIn {
       callbackURL: markReturn('done', returnUrl),
       errorCallbackURL: markReturn('failed', returnUrl),
       disableRedirect: true,
+      additionalData: { provider } satisfies StateMark,
     };
     const response = await senderAt(origin)(request, { path: '/sign-in/social', body });
     if (!response.ok) throw new Error(`A sign-in could not begin: the library answered ${response.status}.`);

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { getOAuthState } from 'better-auth/api';
 import type { GenericOAuthConfig } from 'better-auth/plugins';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ProviderConfig } from '#src/config.ts';
@@ -26,6 +27,9 @@ export interface Attempt {
   kind?: 'new' | 'link' | 'known';
   fault?: ProviderError;
 }
+
+/** What a state carries of ours: the provider that it was made for. */
+export type StateMark = { provider: ProviderName };
 
 /** The library calls back without saying for whom. */
 export const attempts = new AsyncLocalStorage<Attempt>();
@@ -67,11 +71,16 @@ export function describeProvider(
     pkce: true,
     ...(name === 'google' && { prompt: 'select_account' }),
     getToken: async ({ code, codeVerifier = '', redirectURI }) => {
-      currentAttempt().exchange = { code, codeVerifier, redirectUri: redirectURI };
+      const attempt = currentAttempt();
+      const state = await getOAuthState<StateMark>();
+      // One provider's code never goes to the other (RFC 9700, section 4.4).
+      if (state?.provider === name) attempt.exchange = { code, codeVerifier, redirectUri: redirectURI };
+      else attempt.fault = 'sign_in_expired';
       return {};
     },
     getUserInfo: async () => {
       const attempt = currentAttempt();
+      if (attempt.fault) return null;
       const found = attempt.profile ?? (await findPerson(deps, name, config));
       if (!found) return null;
       attempt.profile = found;
