@@ -21,6 +21,7 @@ export interface SignInAttempt {
 }
 
 const accountKey = (email: string) => `sign-in:account:${accountMark(email)}`;
+const identityKey = (userId: string) => `identity:${userId}`;
 const dayKey = (key: string) => `${key}:day`;
 const networkLimit = (ip: string): RateLimit => ({
   key: `sign-in:network:${networkOf(ip)}`,
@@ -49,12 +50,29 @@ export function limitFailures<T>(
 }
 
 /** Whoever has proven to be the owner in another way need not wait until the failures of strangers are forgotten. */
-export async function forgetFailures(db: Db, email: string): Promise<void> {
-  const key = accountKey(email);
+export async function forgetFailures(db: Db, { id, email }: { id: string; email: string }): Promise<void> {
+  const keys = [accountKey(email), identityKey(id)];
   await db
     .deleteFrom('rate_limits')
-    .where('key', 'in', [key, dayKey(key)])
+    .where('key', 'in', [...keys, ...keys.map(dayKey)])
     .execute();
+}
+
+/**
+ * The same figures for the password of somebody who is signed in: who has found a session must not guess it faster than
+ * at the front door.
+ */
+export function limitIdentityFailures<T>(
+  limiter: RateLimiter,
+  userId: string,
+  attempt: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const key = identityKey(userId);
+  const limits = [
+    { key, max: 5, windowSeconds: minute },
+    { key: dayKey(key), max: failuresADay, windowSeconds: day },
+  ];
+  return countFailures(limiter, limits, attempt);
 }
 
 /** Runs one try of a code of the second factor under the network's limit and one a day; the library has a shorter one besides. */

@@ -3,6 +3,7 @@ import type { Db } from '#src/db/types.ts';
 import type { RateLimiter } from '#src/http/rate-limits.ts';
 import { forbidden, invalid } from '#src/lib/errors.ts';
 import { messages } from '../messages.ts';
+import { limitIdentityFailures } from './attempts.ts';
 import type { CurrentSession } from './current-session.ts';
 import { verifyPassword } from './password.ts';
 
@@ -37,20 +38,20 @@ export function createIdentityCheck({ db, limiter, now, findSession }: IdentityD
       if (!isFresh) throw forbidden(messages.signInAgain, 'sign_in_again');
       return;
     }
-    const limit = { key: `identity:${viewer.id}`, max: 5, windowSeconds: 60 };
-    await limiter.take(limit);
-    if (password === undefined || !(await verifyPassword({ hash, password }))) {
-      request.log.warn(
-        { event: 'identity_refused', userId: viewer.id },
-        'wrong password for a sensitive change',
-      );
-      throw invalid(
-        messages.wrongPassword,
-        [{ path: field, message: messages.wrongPassword }],
-        'wrong_password',
-      );
-    }
-    await limiter.giveBack(limit.key);
+    const isOwner = await limitIdentityFailures(limiter, viewer.id, async () => {
+      const isRight = password !== undefined && (await verifyPassword({ hash, password }));
+      return isRight || undefined;
+    });
+    if (isOwner) return;
+    request.log.warn(
+      { event: 'identity_refused', userId: viewer.id },
+      'wrong password for a sensitive change',
+    );
+    throw invalid(
+      messages.wrongPassword,
+      [{ path: field, message: messages.wrongPassword }],
+      'wrong_password',
+    );
   };
 }
 

@@ -128,6 +128,21 @@ describe('failed sign-ins', () => {
     expect((await login(user.email, password, '198.51.100.9')).statusCode).toBe(200);
   });
 
+  it('leave no way to guess faster with a session that was found', async () => {
+    const headers = { cookie: cookieLine(await login(user.email, testPassword)) };
+    const identify = (password: string) =>
+      site.request({ method: 'POST', url: '/api/auth/totp/enable', body: { password }, headers });
+    expect(await statuses(times(7, () => identify('wrong')))).toEqual([400, 400, 400, 400, 400, 429, 429]);
+    const key = `identity:${user.id}:day`;
+    await site.db.updateTable('rate_limits').set({ hits: 100 }).where('key', '=', key).execute();
+    site.moveTo(later(3600));
+    const stopped = await identify(testPassword);
+    expect(stopped.statusCode).toBe(429);
+    expect(Number(stopped.headers['retry-after'])).toBe(86_400 - 3600);
+    site.moveTo(later(86_401));
+    expect((await identify(testPassword)).statusCode).toBe(200);
+  });
+
   it('leave no address in the table of limits', async () => {
     await login(user.email, 'wrong');
     const rows = await site.db.selectFrom('rate_limits').select('key').execute();

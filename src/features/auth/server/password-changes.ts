@@ -45,7 +45,7 @@ export async function resetPassword(
   if (response.status === 400) throw deadLink();
   if (!response.ok) throw new Error(`The reset answered ${response.status}.`);
   await takeOver({ db, jobs }, owner);
-  await forgetFailures(db, owner.email);
+  await forgetFailures(db, owner);
   return owner.id;
 }
 
