@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { Id, limitOf, text } from './schema.ts';
+import { Id, limitOf, line, text } from './schema.ts';
 
 const Name = text({ name: 'Name', min: 1, max: 5 });
 
@@ -21,6 +21,22 @@ describe('text', () => {
     const result = z.safeParse(Name, value);
     expect(result.error?.issues[0]?.message).toBe(message);
   });
+});
+
+describe('line', () => {
+  const City = line({ name: 'City', max: 20 });
+
+  it.each(['', 'Łódź', 'O’Neill 🏺', 'אבג', 'می‌خواهم'])('takes %j', (value) => {
+    expect(z.parse(City, value)).toBe(value);
+  });
+
+  it.each(['a\nb', 'a\u0085b', 'a\u2028b', 'a\u202eb', 'a\u2066b', '\u200b', '\u3164\u3164'])(
+    'refuses %j',
+    (value) => {
+      const result = z.safeParse(City, value);
+      expect(result.error?.issues[0]?.message).toBe('City contains characters that cannot be used.');
+    },
+  );
 });
 
 describe('ids and limits', () => {

@@ -32,6 +32,25 @@ export function text(limits: { min?: number; max: number; name: string }) {
   );
 }
 
+// Line breaks and the like, and what turns the direction of all text behind it (Unicode Standard Annex 9).
+const notInLine = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+const visible = /[^\p{Default_Ignorable_Code_Point}\p{C}\p{Z}]/u;
+
+/** The same for one line that stands beside others, as a name does: if there is anything, there is something to see. */
+export function line(limits: { min?: number; max: number; name: string }) {
+  return z.pipe(
+    text(limits),
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => value === '' || (visible.test(value) && !notInLine.test(value)),
+          `${limits.name} contains characters that cannot be used.`,
+        ),
+      ),
+  );
+}
+
 // What the database's columns of ids hold.
 const maxRowId = 2_147_483_647;
 const idMessage = 'Not a valid id.';

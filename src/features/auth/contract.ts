@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#src/lib/endpoint.ts';
-import { isStorable, text } from '#src/lib/schema.ts';
+import { isStorable, line } from '#src/lib/schema.ts';
 import { lengthOf } from '#src/lib/text.ts';
 import { Subscription } from '#src/features/plans/contract.ts';
 import { messages, providerNames } from './messages.ts';
@@ -59,8 +59,8 @@ export type Credentials = z.output<typeof Credentials>;
 export const Registration = z.object({
   email: EmailAddress,
   password: NewPassword,
-  firstName: text({ name: 'First name', min: 1, max: 50 }),
-  lastName: z._default(text({ name: 'Last name', max: 50 }), ''),
+  firstName: line({ name: 'First name', min: 1, max: 50 }),
+  lastName: z._default(line({ name: 'Last name', max: 50 }), ''),
   wantsStlEmails: z._default(z.boolean('Must be true or false.'), false),
 });
 export type Registration = z.output<typeof Registration>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CurrentUser } from '#src/features/auth/contract.ts';
 import { SubscriptionStatus, Tier } from '#src/features/plans/contract.ts';
 import { endpoint } from '#src/lib/endpoint.ts';
-import { isStorable, text } from '#src/lib/schema.ts';
+import { isStorable, line, text } from '#src/lib/schema.ts';
 import { isWebAddress, withScheme } from '#src/lib/web-address.ts';
 import { maxBioLength, maxLinks } from './messages.ts';
 
@@ -34,12 +34,12 @@ export const OptionalAddress = webAddress('Link', 0);
 /** What a person may change of their own account; what is left out stays as it is. */
 export const ProfileChange = z.object({
   username: z.optional(Username),
-  firstName: z.optional(text({ name: 'First name', min: 1, max: 50 })),
-  lastName: z.optional(text({ name: 'Last name', max: 50 })),
+  firstName: z.optional(line({ name: 'First name', min: 1, max: 50 })),
+  lastName: z.optional(line({ name: 'Last name', max: 50 })),
   /** One's own, as it is: another one is refused. */
   email: z.optional(z.string('Email must be text.')),
   bio: z.optional(text({ name: 'Bio', max: maxBioLength })),
-  location: z.optional(text({ name: 'Location', max: 100 })),
+  location: z.optional(line({ name: 'Location', max: 100 })),
   website: z.optional(webAddress('Website', 0)),
   links: z.optional(
     z

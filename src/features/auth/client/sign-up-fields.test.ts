@@ -24,6 +24,7 @@ it.each([
   [{ confirmPassword: 'another' }, { confirmPassword: 'Passwords must match.' }],
   [{ acceptsTerms: false }, { acceptsTerms: 'Please agree to the Terms of Service.' }],
   [{ firstName: '  ' }, { firstName: 'First name is required.' }],
+  [{ firstName: 'Ann\u2028Lee' }, { firstName: 'First name contains characters that cannot be used.' }],
   [{ email: '' }, { email: 'Email is required.' }],
   [{ email: 'mira' }, { email: 'Please enter a valid email address.' }],
   [

@@ -1,14 +1,15 @@
 import type { ProviderProfile } from '#src/integrations/oauth.ts';
-import { text } from '#src/lib/schema.ts';
+import { line } from '#src/lib/schema.ts';
 
 const maxLength = 50;
-const Name = text({ name: 'Name', min: 1, max: maxLength });
+const Name = line({ name: 'Name', min: 1, max: maxLength });
 const fallbackFirstName = 'Maker';
 
 /** A name from elsewhere by the rules of sign-up: cut instead of refused, empty where nothing of it can be kept. */
 function cleanName(name: string): string {
   const plain = name
     .toWellFormed()
+    .replace(/[\u202a-\u202e\u2066-\u2069]/gu, '')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .normalize('NFC')
     .trim();

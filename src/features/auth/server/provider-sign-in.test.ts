@@ -24,7 +24,7 @@ describe('a first sign-in', () => {
   it('opens an account with a proof of the code, and ends where it was meant to', async () => {
     site.google.person = makeGooglePerson({
       email: 'Ada.Capital@Example.com',
-      given_name: '  Ada\u0000 ',
+      given_name: '  Ada\u0000\u202e ',
       picture: 'javascript:x',
     });
     site.google.exchanges.length = 0;
