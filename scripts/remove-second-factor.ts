@@ -1,4 +1,4 @@
-import { removeSecondFactor } from '#src/features/auth/server/second-factor-removal.ts';
+import { removeSecondFactor } from '#src/features/auth/server/second-factor/second-factor-removal.ts';
 import { runAccountCommand } from './account-command.ts';
 
 const texts: Record<string, string> = {

@@ -4,7 +4,7 @@ import { ConfigError, readConfig, type Config } from './config.ts';
 import { connect } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import type { Db } from './db/types.ts';
-import { removeSecondFactor } from './features/auth/server/second-factor-removal.ts';
+import { removeSecondFactor } from './features/auth/server/second-factor/second-factor-removal.ts';
 import { forgetSandbox } from './features/auth/server/sandbox/ids.ts';
 import { makeAdmin } from './features/users/server/users.ts';
 import { openControlSocket } from './http/control-socket.ts';

@@ -6,7 +6,7 @@ import { registerAccountRoutes } from './features/account/server/routes.ts';
 import { registerAdminRoutes } from './features/admin/server/routes.ts';
 import { createAuth } from './features/auth/server/auth.ts';
 import { registerAuthJobs } from './features/auth/server/jobs.ts';
-import { registerProviderRoutes } from './features/auth/server/provider-routes.ts';
+import { registerProviderRoutes } from './features/auth/server/providers/provider-routes.ts';
 import { registerAuthRoutes } from './features/auth/server/routes.ts';
 import { registerCategoryRoutes } from './features/categories/server/routes.ts';
 import { registerOutboxRoutes } from './features/contact/server/outbox-routes.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, UsersTable } from '#src/db/types.ts';
-import { hashPassword } from '#src/features/auth/server/password.ts';
+import { hashPassword } from '#src/features/auth/server/passwords/password.ts';
 import type { NewModelFile, NewModelImage } from '#src/features/models/server/model-files.ts';
 import { insertModel, type ModelFields } from '#src/features/models/server/model-writes.ts';
 import { slugify } from '#src/lib/slug.ts';

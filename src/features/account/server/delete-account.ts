@@ -1,5 +1,5 @@
 import type { Db } from '#src/db/types.ts';
-import { voidLinks } from '#src/features/auth/server/pending-links.ts';
+import { voidLinks } from '#src/features/auth/server/mails/pending-links.ts';
 import { forgetFavorites } from '#src/features/favorites/server/forget-person.ts';
 import { requireOtherAdmin } from '#src/features/users/server/admins.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';

@@ -1,4 +1,4 @@
-import { greet, type Recipient } from '#src/features/auth/server/emails.ts';
+import { greet, type Recipient } from '#src/features/auth/server/mails/emails.ts';
 import type { Avatars } from '#src/integrations/avatars.ts';
 import type { Mail, Mailer } from '#src/integrations/mailer.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';

@@ -4,15 +4,15 @@ import type { Db } from '#src/db/types.ts';
 import type { Viewer } from '#src/http/endpoints.ts';
 import type { RateLimiter } from '#src/http/rate-limits.ts';
 import type { Credentials, Registration } from '../contract.ts';
-import { createBetterAuth, isDueForExtension, type BetterAuth } from './better-auth.ts';
-import { createChallenges, isChallengeCookie, type Challenges } from './challenges.ts';
-import { askSession, createSessionFinder, type CurrentSession } from './current-session.ts';
+import { createBetterAuth, isDueForExtension, type BetterAuth } from './library/better-auth.ts';
+import { createChallenges, isChallengeCookie, type Challenges } from './second-factor/challenges.ts';
+import { askSession, createSessionFinder, type CurrentSession } from './sessions/current-session.ts';
 import { createIdentityCheck, type IdentityCheck } from './identity.ts';
-import { createKnownDevices, type KnownDevices } from './known-devices.ts';
-import { createSender, headersFor } from './library-calls.ts';
-import { createMailTokens, type MailTokens } from './mail-tokens.ts';
+import { createKnownDevices, type KnownDevices } from './sessions/known-devices.ts';
+import { createSender, headersFor } from './library/library-calls.ts';
+import { createMailTokens, type MailTokens } from './mails/mail-tokens.ts';
 import { createAccount } from './registration.ts';
-import { noteUse } from './sessions.ts';
+import { noteUse } from './sessions/sessions.ts';
 
 export interface AuthDeps {
   db: Db;

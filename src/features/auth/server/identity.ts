@@ -4,8 +4,8 @@ import type { RateLimiter } from '#src/http/rate-limits.ts';
 import { forbidden, invalid } from '#src/lib/errors.ts';
 import { messages } from '../messages.ts';
 import { limitIdentityFailures } from './attempts.ts';
-import type { CurrentSession } from './current-session.ts';
-import { verifyPassword } from './password.ts';
+import type { CurrentSession } from './sessions/current-session.ts';
+import { verifyPassword } from './passwords/password.ts';
 
 const freshMs = 10 * 60_000;
 

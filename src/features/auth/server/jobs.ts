@@ -2,9 +2,9 @@ import type { Db } from '#src/db/types.ts';
 import { forgetOldKeys } from '#src/http/idempotency.ts';
 import type { Mailer } from '#src/integrations/mailer.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
-import { longestLifeBegan } from './better-auth.ts';
+import { longestLifeBegan } from './library/better-auth.ts';
 import type { Auth } from './auth.ts';
-import { authMailJob, sendAuthMail } from './mail-job.ts';
+import { authMailJob, sendAuthMail } from './mails/mail-job.ts';
 
 interface AuthJobDeps {
   db: Db;

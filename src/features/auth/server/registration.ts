@@ -3,9 +3,9 @@ import { conflict } from '#src/lib/errors.ts';
 import { site } from '#src/site.ts';
 import type { Registration } from '../contract.ts';
 import { messages } from '../messages.ts';
-import { preparedHash } from './better-auth.ts';
+import { preparedHash } from './library/better-auth.ts';
 import { isEmailTaken } from './current-user.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword } from './passwords/password.ts';
 import { findFreeUsername } from './usernames.ts';
 
 const maxUsernameAttempts = 6;

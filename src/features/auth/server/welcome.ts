@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#src/db/types.ts';
 import { hintCookie, type CurrentUser } from '../contract.ts';
 import type { Auth, SignedIn } from './auth.ts';
-import { sessionSeconds } from './better-auth.ts';
+import { sessionSeconds } from './library/better-auth.ts';
 import { getCurrentUser } from './current-user.ts';
-import { deviceCookieName, deviceSeconds } from './known-devices.ts';
-import { limitSessions } from './sessions.ts';
+import { deviceCookieName, deviceSeconds } from './sessions/known-devices.ts';
+import { limitSessions } from './sessions/sessions.ts';
 
 export interface Exchange {
   request: FastifyRequest;

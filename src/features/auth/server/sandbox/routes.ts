@@ -6,7 +6,7 @@ import { originOf } from '#src/http/site.ts';
 import { invalid } from '#src/lib/errors.ts';
 import type { ProviderName } from '../../messages.ts';
 import { answerSandbox } from '../../sandbox-contract.ts';
-import { returnOrigin } from '../provider-origin.ts';
+import { returnOrigin } from '../providers/provider-origin.ts';
 import { createGrants, type Grants } from './grants.ts';
 import { drawPicture } from './picture.ts';
 import { describePerson } from './profiles.ts';

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { ProviderConfig } from '#src/config.ts';
-import { providerNames, type ProviderError, type ProviderName } from '../messages.ts';
-import { createBetterAuth } from './better-auth.ts';
-import { isChallengeCookie } from './challenges.ts';
-import { createSender } from './library-calls.ts';
+import { providerNames, type ProviderError, type ProviderName } from '../../messages.ts';
+import { createBetterAuth } from '../library/better-auth.ts';
+import { isChallengeCookie } from '../second-factor/challenges.ts';
+import { createSender } from '../library/library-calls.ts';
 import { errorOf, markReturn, readAnswer, type CallbackQuery } from './provider-answers.ts';
 import {
   attempts,

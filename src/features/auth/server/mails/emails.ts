@@ -1,6 +1,6 @@
 import { site } from '#src/site.ts';
 import type { Mail } from '#src/integrations/mailer.ts';
-import type { ProviderName } from '../messages.ts';
+import type { ProviderName } from '../../messages.ts';
 import { emailChangeMinutes, resetMinutes, verificationMinutes } from './mail-tokens.ts';
 
 export interface Recipient {

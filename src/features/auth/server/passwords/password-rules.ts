@@ -1,6 +1,6 @@
 import { invalid } from '#src/lib/errors.ts';
 import { site } from '#src/site.ts';
-import { messages } from '../messages.ts';
+import { messages } from '../../messages.ts';
 import { isKnownPassword } from './known-passwords.ts';
 
 /** Whose password it is to be. */

@@ -1,5 +1,5 @@
 import { safeReturnUrl } from '#src/lib/return-url.ts';
-import type { ProviderError } from '../messages.ts';
+import type { ProviderError } from '../../messages.ts';
 import type { Attempt } from './providers.ts';
 
 /** What a provider sent a person back with. */

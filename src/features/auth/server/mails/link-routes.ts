@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#src/http/endpoints.ts';
 import { AppError } from '#src/lib/errors.ts';
-import * as contract from '../contract.ts';
-import { messages } from '../messages.ts';
-import { accountMark, limitMailsByAccount, limitMailsByNetwork } from './attempts.ts';
+import * as contract from '../../contract.ts';
+import { messages } from '../../messages.ts';
+import { accountMark, limitMailsByAccount, limitMailsByNetwork } from '../attempts.ts';
 import { followChangeLink } from './email-change.ts';
 import { authMailJob } from './mail-job.ts';
-import { deadLink, resetPassword } from './password-changes.ts';
-import type { AuthKit } from './routes.ts';
+import { deadLink, resetPassword } from '../passwords/password-changes.ts';
+import type { AuthKit } from '../routes.ts';
 
 const changeEvents = { allowed: 'email_change_allowed', changed: 'email_changed' };
 const changeMessages = {

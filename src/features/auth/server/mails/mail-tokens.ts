@@ -1,6 +1,6 @@
 import { createEmailVerificationToken } from 'better-auth/api';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { BetterAuth } from './better-auth.ts';
+import type { BetterAuth } from '../library/better-auth.ts';
 
 export const resetMinutes = 30;
 export const verificationMinutes = 60;

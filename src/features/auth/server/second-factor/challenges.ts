@@ -1,8 +1,8 @@
 import { makeSignature } from 'better-auth/crypto';
 import type { FastifyRequest } from 'fastify';
 import { timingSafeEqual } from 'node:crypto';
-import type { BetterAuth } from './better-auth.ts';
-import type { LibraryCall } from './library-calls.ts';
+import type { BetterAuth } from '../library/better-auth.ts';
+import type { LibraryCall } from '../library/library-calls.ts';
 
 const cookieName = 'two_factor';
 const mark = '2fa-';

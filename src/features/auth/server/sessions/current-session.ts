@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Viewer } from '#src/http/endpoints.ts';
-import { longestLifeBegan, type BetterAuth } from './better-auth.ts';
-import { headersFor } from './library-calls.ts';
+import { longestLifeBegan, type BetterAuth } from '../library/better-auth.ts';
+import { headersFor } from '../library/library-calls.ts';
 
 /** The session that a request came with. */
 export interface CurrentSession {

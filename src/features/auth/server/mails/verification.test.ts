@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createUser } from '#test/factories.ts';
 import { takeMails, takeToken } from '#test/mail-links.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
-import { hintCookie } from '../contract.ts';
+import { hintCookie } from '../../contract.ts';
 
 let site: TestApp;
 

@@ -11,11 +11,11 @@ import {
   type ProviderProfile,
 } from '#src/integrations/oauth.ts';
 import { site } from '#src/site.ts';
-import { EmailBody } from '../contract.ts';
-import type { ProviderError, ProviderName } from '../messages.ts';
-import { isEmailTaken } from './current-user.ts';
+import { EmailBody } from '../../contract.ts';
+import type { ProviderError, ProviderName } from '../../messages.ts';
+import { isEmailTaken } from '../current-user.ts';
 import { namesOf } from './provider-names.ts';
-import { findFreeUsername } from './usernames.ts';
+import { findFreeUsername } from '../usernames.ts';
 
 /** One sign-in on its way through the library, which asks for what it needs step by step. */
 export interface Attempt {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mount } from '#src/http/endpoints.ts';
 import { unauthorized } from '#src/lib/errors.ts';
-import * as contract from '../contract.ts';
+import * as contract from '../../contract.ts';
 import type { CurrentSession } from './current-session.ts';
-import type { AuthKit } from './routes.ts';
+import type { AuthKit } from '../routes.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.ts';
 
 export function registerDeviceRoutes(app: FastifyInstance, { db, auth, welcome, now }: AuthKit): void {

@@ -5,16 +5,16 @@ import { networkOf } from '#src/http/network.ts';
 import type { RateLimiter } from '#src/http/rate-limits.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { safeReturnUrl } from '#src/lib/return-url.ts';
-import * as contract from '../contract.ts';
-import { providerNames, type ProviderError, type ProviderName } from '../messages.ts';
-import type { Auth } from './auth.ts';
-import { authMailJob } from './mail-job.ts';
+import * as contract from '../../contract.ts';
+import { providerNames, type ProviderError, type ProviderName } from '../../messages.ts';
+import type { Auth } from '../auth.ts';
+import { authMailJob } from '../mails/mail-job.ts';
 import { returnOrigin } from './provider-origin.ts';
 import { notePicture } from './provider-pictures.ts';
 import { createProviderSignIn, type ProviderSignIn, type SignedInElsewhere } from './provider-sign-in.ts';
 import type { ProviderDeps } from './providers.ts';
-import { registerSandbox } from './sandbox/routes.ts';
-import { createWelcome, type Exchange, type Welcome } from './welcome.ts';
+import { registerSandbox } from '../sandbox/routes.ts';
+import { createWelcome, type Exchange, type Welcome } from '../welcome.ts';
 
 export interface ProviderRouteDeps extends ProviderDeps {
   auth: Auth;

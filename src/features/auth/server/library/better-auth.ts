@@ -6,8 +6,8 @@ import { genericOAuth, type GenericOAuthConfig } from 'better-auth/plugins';
 import type { FastifyBaseLogger } from 'fastify';
 import { uniqueViolation } from '#src/db/errors.ts';
 import type { Db } from '#src/db/types.ts';
-import { hashPassword, verifyPassword } from './password.ts';
-import { secondFactor } from './second-factor.ts';
+import { hashPassword, verifyPassword } from '../passwords/password.ts';
+import { secondFactor } from '../second-factor/second-factor.ts';
 import { hashSessionTokens } from './token-adapter.ts';
 
 export interface BetterAuthInput {

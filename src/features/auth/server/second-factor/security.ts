@@ -1,6 +1,6 @@
 import type { Db } from '#src/db/types.ts';
-import type { Security } from '../contract.ts';
-import { providerNames } from '../messages.ts';
+import type { Security } from '../../contract.ts';
+import { providerNames } from '../../messages.ts';
 
 /** How an account is protected. */
 export async function getSecurity(db: Db, userId: string): Promise<Security> {

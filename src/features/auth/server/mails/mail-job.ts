@@ -1,7 +1,7 @@
 import type { Db } from '#src/db/types.ts';
 import type { Mail, Mailer } from '#src/integrations/mailer.ts';
 import type { JobKind } from '#src/jobs/jobs.ts';
-import type { ProviderName } from '../messages.ts';
+import type { ProviderName } from '../../messages.ts';
 import { findChange } from './pending-links.ts';
 import * as mails from './emails.ts';
 import type { MailTokens } from './mail-tokens.ts';

@@ -3,15 +3,15 @@ import type { FastifyRequest } from 'fastify';
 import type { Db } from '#src/db/types.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { invalid, unauthorized } from '#src/lib/errors.ts';
-import { messages } from '../messages.ts';
-import { forgetFailures } from './attempts.ts';
-import type { Auth } from './auth.ts';
-import { preparedHash } from './better-auth.ts';
-import { findPasswordHash } from './identity.ts';
-import { authMailJob } from './mail-job.ts';
+import { messages } from '../../messages.ts';
+import { forgetFailures } from '../attempts.ts';
+import type { Auth } from '../auth.ts';
+import { preparedHash } from '../library/better-auth.ts';
+import { findPasswordHash } from '../identity.ts';
+import { authMailJob } from '../mails/mail-job.ts';
 import { requireUnknownPassword } from './password-rules.ts';
 import { hashPassword } from './password.ts';
-import { lockUser, voidLinks } from './pending-links.ts';
+import { lockUser, voidLinks } from '../mails/pending-links.ts';
 
 interface PasswordDeps {
   db: Db;
