@@ -13,6 +13,7 @@ import { createSender, headersFor } from './library/library-calls.ts';
 import { createMailTokens, type MailTokens } from './mails/mail-tokens.ts';
 import { createAccount } from './registration.ts';
 import { noteUse } from './sessions/sessions.ts';
+import { onSameGrounds } from './sessions/sign-in-grounds.ts';
 
 export interface AuthDeps {
   db: Db;
@@ -89,11 +90,11 @@ export function createAuth({ db, log, config, limiter, now }: AuthDeps): Auth {
     findViewer: async (request) => (await find(request))?.viewer,
     findSession,
     signIn: async (request, credentials) => {
-      const response = await send(request, paths.signIn, credentials);
-      if (response.status === 401) return undefined;
-      const signedIn = await readSignedIn(response);
-      if ('challenge' in signedIn) return signedIn;
-      await signOut(request);
+      const signedIn = await onSameGrounds(db, credentials.email, async () => {
+        const response = await send(request, paths.signIn, credentials);
+        return response.status === 401 ? undefined : readSignedIn(response);
+      });
+      if (signedIn && 'cookies' in signedIn) await signOut(request);
       return signedIn;
     },
     challenges: createChallenges(library, call),

@@ -93,11 +93,13 @@ export async function changePassword(
   const hash = await hashPassword(newPassword);
   const isFirst = (await findPasswordHash(db, userId)) === undefined;
   if (isFirst) await addPassword(db, userId, hash);
+  const endLinks = () =>
+    db.transaction().execute(async (tx) => {
+      await lockUser(tx, userId);
+      await voidLinks(tx, userId);
+    });
   // First the links: were it the other way round, a crash between the two would leave them good.
-  await db.transaction().execute(async (tx) => {
-    await lockUser(tx, userId);
-    await voidLinks(tx, userId);
-  });
+  await endLinks();
   const response = await preparedHash.run(hash, () =>
     auth.ask(request, '/change-password', {
       currentPassword: isFirst ? newPassword : (currentPassword ?? ''),
@@ -108,6 +110,8 @@ export async function changePassword(
   if (response.status === 401) throw unauthorized();
   if (response.status === 400) throw wrongPassword();
   if (!response.ok) throw new Error(`The change of password answered ${response.status}.`);
+  // And those that the old password has got meanwhile.
+  await endLinks();
   await jobs.send(authMailJob, { kind: 'password-changed', userId });
   return response.headers.getSetCookie();
 }

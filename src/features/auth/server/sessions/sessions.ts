@@ -64,6 +64,13 @@ export async function endSessionsBut(db: Db, userId: string, cookies: string[]):
     .execute();
 }
 
+/** @param cookies the Set-Cookie lines that it was given with */
+export async function endSessionOf(db: Db, cookies: string[]): Promise<void> {
+  const tokens = cookies.map(readToken).filter((token) => token !== undefined);
+  if (tokens.length === 0) throw new Error('No session came with the answer.');
+  await db.deleteFrom('sessions').where('token', 'in', tokens.map(tokenDigest)).execute();
+}
+
 function readToken(setCookie: string): string | undefined {
   const value = /^[^=]*\.session_token=([^;]+)/.exec(setCookie)?.[1];
   if (value === undefined) return undefined;

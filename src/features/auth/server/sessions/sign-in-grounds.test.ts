@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createUser, testPassword, type UserRow } from '#test/factories.ts';
+import { loginWith, setUpTotp } from '#test/second-factor.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
+
+let site: TestApp;
+let user: UserRow;
+
+beforeAll(async () => {
+  site = await createTestApp({ rateLimitFactor: 100 });
+});
+beforeEach(async () => {
+  user = await createUser(site.db);
+});
+afterAll(() => site.close());
+
+/** Runs this statement as the next row of a table is written: between the password's check and the answer. */
+async function whenWritten(
+  table: 'sessions' | 'verifications',
+  statement: string,
+  work: () => Promise<void>,
+) {
+  await sql`
+    create function change_meanwhile() returns trigger language plpgsql as
+    ${sql.lit(`begin ${statement}; return new; end`)}`.execute(site.db);
+  await sql`create trigger meanwhile after insert on ${sql.table(table)}
+    for each row execute function change_meanwhile()`.execute(site.db);
+  try {
+    await work();
+  } finally {
+    await sql`drop function change_meanwhile cascade`.execute(site.db);
+  }
+}
+const countSessions = async () =>
+  (await site.db.selectFrom('sessions').select('id').where('user_id', '=', user.id).execute()).length;
+
+it.each([
+  ['password', () => `update accounts set password = 'x' where user_id = '${user.id}'`],
+  ['second factor', () => `update users set two_factor_enabled = true where id = '${user.id}'`],
+])('does not count when the %s changes meanwhile, and leaves no session', async (_name, statement) => {
+  await whenWritten('sessions', statement(), async () => {
+    const answer = await loginWith(site, user);
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toMatchObject({ code: 'invalid_credentials' });
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(await countSessions()).toBe(0);
+  });
+});
+
+it('asks for no second factor after a password that is another one by now', async () => {
+  await setUpTotp(site, user);
+  const statement = `update accounts set password = 'x' where user_id = '${user.id}'`;
+  await whenWritten('verifications', statement, async () => {
+    const answer = await loginWith(site, user);
+    expect(answer.json()).toMatchObject({ code: 'invalid_credentials' });
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+});
+
+it('leaves the sessions of before alone', async () => {
+  await site.as(user)({ url: '/api/me' });
+  const before = await countSessions();
+  const statement = `update accounts set password = 'x' where user_id = '${user.id}'`;
+  await whenWritten('sessions', statement, async () => {
+    const body = { email: user.email, password: testPassword };
+    await site.request({ method: 'POST', url: '/api/auth/login', body });
+    expect(await countSessions()).toBe(before);
+  });
+});
