@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUser, testPassword, type UserRow } from '#test/factories.ts';
 import { takeMails, takeToken } from '#test/mail-links.ts';
@@ -54,6 +55,21 @@ const begin = async (fields: Partial<UserRow> = {}): Promise<Begun> => {
 };
 const takeOld = ({ user }: Begun) => takeToken(site, user.email, '/verify-email');
 const takeNew = ({ to }: Begun) => takeToken(site, to, '/verify-email');
+
+it('is not begun by a session that is ended while it asks', async () => {
+  const user = await createUser(site.db);
+  await sql`
+    create function end_sessions() returns trigger language plpgsql as
+    ${sql.lit(`begin delete from sessions where user_id = '${user.id}'; return new; end`)}`.execute(site.db);
+  await sql`create trigger ending after insert on rate_limits
+    for each row when (new.key like 'change-email:%') execute function end_sessions()`.execute(site.db);
+  try {
+    expect((await change(user, newAddress(), testPassword)).statusCode).toBe(401);
+  } finally {
+    await sql`drop function end_sessions cascade`.execute(site.db);
+  }
+  expect(await takeMails(site, user.email)).toEqual([]);
+});
 
 describe('a change of email', () => {
   it('is confirmed at the old address, then at the new one', async () => {

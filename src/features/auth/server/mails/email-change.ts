@@ -36,7 +36,8 @@ export function beginEmailChange({ db, jobs }: ChangeDeps, request: ChangeReques
   const { userId, sessionId, newEmail: to } = request;
   return db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, userId);
-    if (!user) throw unauthorized();
+    // A change of password ends sessions and links; what was asked with the old one just before comes too late.
+    if (!user || !(await hasSession(tx, sessionId))) throw unauthorized();
     const { email: from, email_verified: isProven } = user;
     if (from === to) throw invalid(ownAddress, [{ path: 'newEmail', message: ownAddress }]);
     const change = { userId, from, to, sessionId, isAllowed: !isProven, isDone: false };
@@ -49,6 +50,10 @@ export function beginEmailChange({ db, jobs }: ChangeDeps, request: ChangeReques
     await jobs.send(authMailJob, { kind: 'email-change-new', changeId }, { tx });
     return `We have sent a link to ${to}. Your email changes once you have followed it.`;
   });
+}
+
+async function hasSession(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
 /** What the link has led to, now or before; undefined when it is no longer good. */
