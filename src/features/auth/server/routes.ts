@@ -1,14 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '#src/db/types.ts';
 import { mount, type Viewer } from '#src/http/endpoints.ts';
-import type { RateLimiter } from '#src/http/rate-limits.ts';
-import type { Jobs } from '#src/jobs/jobs.ts';
 import { AppError, unauthorized } from '#src/lib/errors.ts';
 import { safeReturnUrl } from '#src/lib/return-url.ts';
 import * as contract from '../contract.ts';
 import { messages } from '../messages.ts';
 import { accountMark, limitFailures, limitRegistrations } from './attempts.ts';
-import type { Auth } from './auth.ts';
+import type { AuthKit, AuthRouteDeps } from './auth-kit.ts';
 import { registerCredentialRoutes } from './mails/credential-routes.ts';
 import { getCurrentUser } from './current-user.ts';
 import { registerDeviceRoutes } from './sessions/device-routes.ts';
@@ -16,24 +13,9 @@ import { registerLinkRoutes } from './mails/link-routes.ts';
 import { authMailJob } from './mails/mail-job.ts';
 import { requireUnknownPassword } from './passwords/password-rules.ts';
 import { registerTotpRoutes } from './second-factor/totp-routes.ts';
-import { createWelcome, type Exchange, type Welcome } from './welcome.ts';
+import { createWelcome, type Exchange } from './welcome.ts';
 
 const mayBeNobody = { config: { errors: [401] } };
-
-export interface AuthRouteDeps {
-  db: Db;
-  auth: Auth;
-  jobs: Jobs;
-  limiter: RateLimiter;
-  /** Where the site stands. */
-  origin: () => string;
-  now: () => Date;
-}
-
-/** What the files of this feature's routes share. */
-export interface AuthKit extends AuthRouteDeps {
-  welcome: Welcome;
-}
 
 export function registerAuthRoutes(app: FastifyInstance, deps: AuthRouteDeps): void {
   const kit = { ...deps, welcome: createWelcome(deps) };

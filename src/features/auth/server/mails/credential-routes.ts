@@ -5,7 +5,7 @@ import * as contract from '../../contract.ts';
 import { limitEmailChanges } from '../attempts.ts';
 import { beginEmailChange } from './email-change.ts';
 import { changePassword } from '../passwords/password-changes.ts';
-import type { AuthKit } from '../routes.ts';
+import type { AuthKit } from '../auth-kit.ts';
 
 /** A new password and a new email, for somebody who is signed in. */
 export function registerCredentialRoutes(app: FastifyInstance, kit: AuthKit): void {

@@ -7,7 +7,7 @@ import { accountMark, limitMailsByAccount, limitMailsByNetwork } from '../attemp
 import { followChangeLink } from './email-change.ts';
 import { authMailJob } from './mail-job.ts';
 import { deadLink, resetPassword } from '../passwords/password-changes.ts';
-import type { AuthKit } from '../routes.ts';
+import type { AuthKit } from '../auth-kit.ts';
 
 const changeEvents = { allowed: 'email_change_allowed', changed: 'email_changed' };
 const changeMessages = {

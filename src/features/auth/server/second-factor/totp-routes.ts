@@ -3,7 +3,7 @@ import { mount } from '#src/http/endpoints.ts';
 import * as contract from '../../contract.ts';
 import { answerChallenge } from './answer-challenge.ts';
 import { authMailJob } from '../mails/mail-job.ts';
-import type { AuthKit } from '../routes.ts';
+import type { AuthKit } from '../auth-kit.ts';
 import type { SecondFactorMail } from '../mails/second-factor-mails.ts';
 import { countRecoveryCodes, getSecurity } from './security.ts';
 import { beginTotp, confirmTotp, endTotp, renewRecoveryCodes } from './totp.ts';

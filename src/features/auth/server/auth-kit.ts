@@ -1,0 +1,20 @@
+import type { Db } from '#src/db/types.ts';
+import type { RateLimiter } from '#src/http/rate-limits.ts';
+import type { Jobs } from '#src/jobs/jobs.ts';
+import type { Auth } from './auth.ts';
+import type { Welcome } from './welcome.ts';
+
+export interface AuthRouteDeps {
+  db: Db;
+  auth: Auth;
+  jobs: Jobs;
+  limiter: RateLimiter;
+  /** Where the site stands. */
+  origin: () => string;
+  now: () => Date;
+}
+
+/** What the files of this feature's routes share. */
+export interface AuthKit extends AuthRouteDeps {
+  welcome: Welcome;
+}
