@@ -1,7 +1,6 @@
 import { ApiError } from '#src/lib/api-client.ts';
+import { saveBlob } from '#src/lib/save-file.ts';
 import { exportPath } from '../contract.ts';
-
-const cleanUpMs = 1000;
 
 /** The name that a Content-Disposition gives. */
 export function filenameOf(disposition: string | null): string {
@@ -15,15 +14,5 @@ export function filenameOf(disposition: string | null): string {
 export async function saveExport(): Promise<void> {
   const response = await fetch(exportPath, { credentials: 'include' });
   if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText);
-  const blobUrl = URL.createObjectURL(await response.blob());
-  const link = document.createElement('a');
-  link.href = blobUrl;
-  link.download = filenameOf(response.headers.get('content-disposition'));
-  link.hidden = true;
-  document.body.append(link);
-  link.click();
-  setTimeout(() => {
-    link.remove();
-    URL.revokeObjectURL(blobUrl);
-  }, cleanUpMs);
+  saveBlob(await response.blob(), filenameOf(response.headers.get('content-disposition')));
 }

@@ -1,7 +1,6 @@
 import { ApiError } from '#src/lib/api-client.ts';
+import { clickDownload, saveBlob } from '#src/lib/save-file.ts';
 import type { DownloadTicket } from '../contract.ts';
-
-const cleanUpMs = 1000;
 
 export type Delivery = 'link' | 'blob' | 'window';
 
@@ -30,25 +29,13 @@ export async function deliver({ downloadUrl, suggestedFilename }: DownloadTicket
   const { userAgent, platform, maxTouchPoints } = navigator;
   const hasDownloadAttribute = 'download' in HTMLAnchorElement.prototype;
   const delivery = chooseDelivery({ userAgent, platform, maxTouchPoints, hasDownloadAttribute });
-  if (delivery === 'link') clickLink(downloadUrl, suggestedFilename);
+  if (delivery === 'link') clickDownload(downloadUrl, suggestedFilename);
   else if (delivery === 'blob') await fetchBlob(downloadUrl, suggestedFilename);
   else if (!window.open(downloadUrl, '_blank')) window.location.assign(downloadUrl);
-}
-
-function clickLink(href: string, filename: string): void {
-  const link = document.createElement('a');
-  link.href = href;
-  link.download = filename;
-  link.hidden = true;
-  document.body.append(link);
-  link.click();
-  setTimeout(() => link.remove(), cleanUpMs);
 }
 
 async function fetchBlob(address: string, filename: string): Promise<void> {
   const response = await fetch(address, { credentials: 'include' });
   if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText);
-  const blobUrl = URL.createObjectURL(await response.blob());
-  clickLink(blobUrl, filename);
-  setTimeout(() => URL.revokeObjectURL(blobUrl), cleanUpMs);
+  saveBlob(await response.blob(), filename);
 }

@@ -1,15 +1,17 @@
 import { Download } from 'lucide-react';
+import { saveBlob } from '#src/lib/save-file.ts';
 import { site } from '#src/site.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
-import { saveText } from '../save-text.ts';
 import { CopyButton } from './CopyButton.tsx';
 
 /** Shown once: the server keeps hashes only. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   const text = codes.join('\n');
-  const save = () =>
-    saveText('firstlayer-recovery-codes.txt', `Recovery codes for ${site.brand}\n\n${text}\n`);
+  const save = () => {
+    const page = `Recovery codes for ${site.brand}\n\n${text}\n`;
+    saveBlob(new Blob([page], { type: 'text/plain' }), 'firstlayer-recovery-codes.txt');
+  };
   return (
     <div className="grid gap-4">
       <Notice kind="info">
