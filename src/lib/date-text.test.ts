@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
-import { formatDate, formatMonth } from './date-text.ts';
+import { formatDate, formatLongDate, formatMonth } from './date-text.ts';
 
 it('is a day in the zone of whoever reads it', () => {
   expect(formatDate('2026-11-19T23:30:00Z', 'UTC')).toBe('Nov 19, 2026');
   expect(formatDate('2026-11-19T23:30:00Z', 'Europe/Berlin')).toBe('Nov 20, 2026');
   expect(formatDate(Date.UTC(2026, 11, 4), 'UTC')).toBe('Dec 4, 2026');
+  expect(formatLongDate('2026-11-19T23:30:00Z', 'Europe/Berlin')).toBe('November 20, 2026');
 });
 
 it('is a month, for what need not be told to the day', () => {

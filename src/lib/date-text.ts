@@ -7,6 +7,11 @@ export function formatDate(time: string | number, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(new Date(time));
 }
 
+/** 'November 19, 2026'; parameters as of `formatDate`. */
+export function formatLongDate(time: string | number, timeZone?: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date(time));
+}
+
 /** 'November 2026'; parameters as of `formatDate`. */
 export function formatMonth(time: string | number, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', timeZone }).format(

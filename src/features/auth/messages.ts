@@ -24,6 +24,7 @@ export const messages = {
 /** Other ways to sign in than a password. */
 export const providerNames = ['google', 'discord'] as const;
 export type ProviderName = (typeof providerNames)[number];
+export const providerTitles: Record<ProviderName, string> = { google: 'Google', discord: 'Discord' };
 
 /** `error` in the address of /login after a sign-in at Google or Discord that came to nothing. */
 export const providerErrors = {

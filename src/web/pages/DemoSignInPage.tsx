@@ -1,12 +1,11 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { SandboxForm, type SandboxRequest } from '#src/features/auth/client/SandboxForm.tsx';
+import { providerTitles } from '#src/features/auth/messages.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { CardPage } from '../layout/CardPage.tsx';
 import type { SandboxSearch } from './sandbox/sandbox-search.ts';
 
 const route = getRouteApi('/demo/sign-in');
-
-const providers = { google: 'Google', discord: 'Discord' } as const;
 
 function readRequest(search: SandboxSearch): SandboxRequest | undefined {
   const { provider, client_id, redirect_uri, state, code_challenge } = search;
@@ -49,7 +48,7 @@ export function DemoSignInPage() {
       </CardPage>
     );
   }
-  const name = providers[request.provider];
+  const name = providerTitles[request.provider];
   return (
     <CardPage title={`Demo sign-in for ${name}`}>
       <p className="mt-1 text-sm text-ink-2">

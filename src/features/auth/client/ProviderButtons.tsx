@@ -2,19 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { MessagesSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { buttonClass } from '#src/ui/button-class.ts';
-import type { ProviderName } from '../messages.ts';
+import { providerTitles, type ProviderName } from '../messages.ts';
 import { providersQuery } from './queries.ts';
 
-const looks: Record<ProviderName, { name: string; glyph: ReactNode }> = {
-  google: {
-    name: 'Google',
-    glyph: (
-      <svg viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2.4">
-        <path d="M20 12h-8M20 12a8 8 0 1 1-2.6-5.9" />
-      </svg>
-    ),
-  },
-  discord: { name: 'Discord', glyph: <MessagesSquare aria-hidden /> },
+const glyphs: Record<ProviderName, ReactNode> = {
+  google: (
+    <svg viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2.4">
+      <path d="M20 12h-8M20 12a8 8 0 1 1-2.6-5.9" />
+    </svg>
+  ),
+  discord: <MessagesSquare aria-hidden />,
 };
 
 export interface ProviderButtonsProps {
@@ -32,16 +29,16 @@ export function ProviderButtons({ returnUrl }: ProviderButtonsProps) {
       <div className="grid auto-cols-fr grid-flow-col gap-3">
         {providers.map((provider) => (
           <a key={provider} href={`/api/auth/${provider}/login${query}`} className={buttonClass()}>
-            {looks[provider].glyph}
+            {glyphs[provider]}
             <span>
               <span className="sr-only">Continue with </span>
-              {looks[provider].name}
+              {providerTitles[provider]}
             </span>
           </a>
         ))}
       </div>
       <p className="mt-3 text-xs text-ink-3">
-        By continuing with {providers.map((provider) => looks[provider].name).join(' or ')} you accept the{' '}
+        By continuing with {providers.map((provider) => providerTitles[provider]).join(' or ')} you accept the{' '}
         <a className="link" href="/terms" target="_blank" rel="noopener">
           Terms of Service
         </a>{' '}

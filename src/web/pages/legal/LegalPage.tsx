@@ -1,6 +1,5 @@
+import { formatLongDate } from '#src/lib/date-text.ts';
 import type { LegalBlock, LegalDocument, LegalSection, LegalText } from './legal-document.ts';
-
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 const linkClass =
   'focus-ring rounded-1 font-medium underline decoration-line-strong underline-offset-[.2em] hover:decoration-current';
@@ -79,7 +78,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
         <p className="mt-3 text-lg text-pretty text-ink-2 print:text-current">{document.lead}</p>
         <p className="mt-3 text-sm text-ink-3 print:text-current">
           Version {document.version}, last changed{' '}
-          <time dateTime={document.changedOn}>{longDate.format(new Date(document.changedOn))}</time>
+          <time dateTime={document.changedOn}>{formatLongDate(document.changedOn, 'UTC')}</time>
         </p>
       </header>
       <details className="mt-8 rounded-3 border border-line bg-surface px-5 lg:hidden print:hidden">

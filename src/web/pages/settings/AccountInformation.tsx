@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import type { CurrentUser } from '#src/features/auth/contract.ts';
 import { settingsPlanNames, statusWord } from '#src/features/plans/words.ts';
+import { formatLongDate } from '#src/lib/date-text.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import type { BadgeKind } from '#src/ui/badge-class.ts';
 
@@ -13,13 +13,10 @@ const statusKinds: Record<string, BadgeKind> = {
 /** Which plan, how it stands, and since when the account is there. */
 export function AccountInformation({ user }: { user: CurrentUser }) {
   const status = statusWord(user.subscription);
-  const [since] = useState(() =>
-    new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(user.createdAt)),
-  );
   const lines = [
     { label: 'Plan', value: settingsPlanNames[user.subscription.tier] },
     { label: 'Status', value: <Badge kind={statusKinds[status] ?? 'inactive'}>{status}</Badge> },
-    { label: 'Member since', value: since },
+    { label: 'Member since', value: formatLongDate(user.createdAt) },
   ];
   return (
     <dl className="card">

@@ -1,6 +1,6 @@
 import { site } from '#src/site.ts';
 import type { Mail } from '#src/integrations/mailer.ts';
-import type { ProviderName } from '../../messages.ts';
+import { providerTitles, type ProviderName } from '../../messages.ts';
 import { emailChangeMinutes, resetMinutes, verificationMinutes } from './mail-tokens.ts';
 
 export interface Recipient {
@@ -57,11 +57,9 @@ export function passwordChangedMail(to: Recipient): Mail {
   };
 }
 
-const providers: Record<ProviderName, string> = { google: 'Google', discord: 'Discord' };
-
 /** An account that was there already got a new way in. */
 export function providerLinkedMail(to: Recipient, provider: ProviderName): Mail {
-  const name = providers[provider];
+  const name = providerTitles[provider];
   return {
     to: to.email,
     subject: `${name} now signs you in to ${site.brand}`,

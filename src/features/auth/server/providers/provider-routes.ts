@@ -6,15 +6,15 @@ import type { RateLimiter } from '#src/http/rate-limits.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { safeReturnUrl } from '#src/lib/return-url.ts';
 import * as contract from '../../contract.ts';
-import { providerNames, type ProviderError, type ProviderName } from '../../messages.ts';
+import { providerNames, providerTitles, type ProviderError, type ProviderName } from '../../messages.ts';
 import type { Auth } from '../auth.ts';
 import { authMailJob } from '../mails/mail-job.ts';
+import { registerSandbox } from '../sandbox/routes.ts';
+import { createWelcome, type Exchange, type Welcome } from '../welcome.ts';
 import { returnOrigin } from './provider-origin.ts';
 import { notePicture } from './provider-pictures.ts';
 import { createProviderSignIn, type ProviderSignIn, type SignedInElsewhere } from './provider-sign-in.ts';
 import type { ProviderDeps } from './providers.ts';
-import { registerSandbox } from '../sandbox/routes.ts';
-import { createWelcome, type Exchange, type Welcome } from '../welcome.ts';
 
 export interface ProviderRouteDeps extends ProviderDeps {
   auth: Auth;
@@ -33,7 +33,7 @@ interface ProviderKit extends ProviderRouteDeps {
 
 const startsAMinute = { max: 30, windowSeconds: 60 };
 // A HEAD would use the code up.
-const hidden = { schema: { hide: true }, exposeHeadRoute: false } as const;
+const exposeHeadRoute = false;
 
 /** Sign-in with Google and Discord; in demo mode the sandbox stands in for the one that has no keys. */
 export async function registerProviderRoutes(app: FastifyInstance, deps: ProviderRouteDeps): Promise<void> {
@@ -60,7 +60,9 @@ function registerStart(
   { limiter, signIn, originFor }: ProviderKit,
   { name, isThere }: { name: ProviderName; isThere: boolean },
 ): void {
-  app.get(`/api/auth/${name}/login`, hidden, async (request, reply) => {
+  const summary = `Sign in at ${providerTitles[name]}, then go to the path in returnUrl`;
+  const options = { exposeHeadRoute, schema: { summary, tags: ['auth'] }, config: { answers: [302] } };
+  app.get(`/api/auth/${name}/login`, options, async (request, reply) => {
     const returnUrl = safeReturnUrl((request.query as { returnUrl?: unknown }).returnUrl);
     if (!isThere) return sendToLogin(reply, { error: 'provider_not_configured', returnUrl });
     const key = `provider-start:network:${networkOf(request.ip)}`;
@@ -72,29 +74,33 @@ function registerStart(
 }
 
 function registerCallback(app: FastifyInstance, kit: ProviderKit, name: ProviderName): void {
-  app.get(`/api/auth/callback/${name}`, hidden, async (request, reply) => {
-    const { code, state, error } = request.query as Record<string, unknown>;
-    const query = { code: readParameter(code), state: readParameter(state), error: readParameter(error) };
-    const origin = kit.originFor({ request, reply });
-    const fail = (reason: ProviderError, returnUrl?: string) => {
-      request.log.warn({ event: 'sign_in_failed', provider: name, reason }, 'sign-in elsewhere failed');
-      return sendToLogin(reply, { error: reason, returnUrl });
-    };
-    try {
-      const outcome = await kit.signIn.finish(request, origin, { provider: name, query });
-      const { returnUrl } = outcome;
-      if ('error' in outcome) return fail(outcome.error, returnUrl);
-      if (outcome.how.kind === 'link') await tellOfLink(request, kit, outcome.userId, name);
-      if ('challenge' in outcome) {
-        return sendToLogin(reply.header('set-cookie', outcome.challenge), { step: 'totp', returnUrl });
+  app.get(
+    `/api/auth/callback/${name}`,
+    { exposeHeadRoute, schema: { hide: true } },
+    async (request, reply) => {
+      const { code, state, error } = request.query as Record<string, unknown>;
+      const query = { code: readParameter(code), state: readParameter(state), error: readParameter(error) };
+      const origin = kit.originFor({ request, reply });
+      const fail = (reason: ProviderError, returnUrl?: string) => {
+        request.log.warn({ event: 'sign_in_failed', provider: name, reason }, 'sign-in elsewhere failed');
+        return sendToLogin(reply, { error: reason, returnUrl });
+      };
+      try {
+        const outcome = await kit.signIn.finish(request, origin, { provider: name, query });
+        const { returnUrl } = outcome;
+        if ('error' in outcome) return fail(outcome.error, returnUrl);
+        if (outcome.how.kind === 'link') await tellOfLink(request, kit, outcome.userId, name);
+        if ('challenge' in outcome) {
+          return sendToLogin(reply.header('set-cookie', outcome.challenge), { step: 'totp', returnUrl });
+        }
+        await welcomePerson({ request, reply }, kit, outcome, name);
+        return send(reply, asHeader(returnUrl ?? '/dashboard'));
+      } catch (err) {
+        request.log.error({ err, provider: name }, 'a sign-in elsewhere broke off');
+        return fail('sign_in_failed');
       }
-      await welcomePerson({ request, reply }, kit, outcome, name);
-      return send(reply, asHeader(returnUrl ?? '/dashboard'));
-    } catch (err) {
-      request.log.error({ err, provider: name }, 'a sign-in elsewhere broke off');
-      return fail('sign_in_failed');
-    }
-  });
+    },
+  );
 }
 
 /** A new way in counts from now on, whether or not a second factor is still to come. */
