@@ -65,6 +65,7 @@ export function listErrors({ method, access, isUnlimited, errors = [], schema }:
 const answerTexts: Record<number, string> = {
   200: 'The bytes',
   206: 'The range that was asked for',
+  302: 'The address to go on to',
   304: 'Not changed since it was last asked for',
 };
 
@@ -72,8 +73,8 @@ const answerTexts: Record<number, string> = {
 export const describeRoute: typeof jsonSchemaTransform = (input) => {
   const { schema, url } = jsonSchemaTransform(input);
   const { config, method } = input.route;
-  if (!schema || schema['hide'] === true || !('response' in schema || 'params' in schema))
-    return { schema, url };
+  const isDescribed = schema && (config?.answers !== undefined || 'response' in schema || 'params' in schema);
+  if (!isDescribed || schema['hide'] === true) return { schema, url };
   const failures = listErrors({ ...config, method, schema });
   const response = {
     ...(schema['response'] as object | undefined),

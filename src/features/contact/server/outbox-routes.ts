@@ -11,6 +11,8 @@ interface OutboxDeps {
   mail: { smtpUrl: string | undefined };
 }
 
+const demoOnly = { config: { errors: [404] } };
+
 /** Everybody may read here, reset links and all: so nothing of it is there outside demo mode. */
 export function registerOutboxRoutes(app: FastifyInstance, { isDemo, dataDir, mail }: OutboxDeps): void {
   const outbox = isDemo && mail.smtpUrl === undefined ? openOutbox(dataDir) : undefined;
@@ -18,10 +20,15 @@ export function registerOutboxRoutes(app: FastifyInstance, { isDemo, dataDir, ma
     if (!outbox) throw notFound();
     return outbox;
   };
-  mount(app, getDemo, async () => {
-    if (!isDemo) throw notFound();
-    return { isDemo, hasOutbox: outbox !== undefined };
-  });
-  mount(app, listOutbox, () => listMails(requireOutbox()));
+  mount(
+    app,
+    getDemo,
+    async () => {
+      if (!isDemo) throw notFound();
+      return { isDemo, hasOutbox: outbox !== undefined };
+    },
+    demoOnly,
+  );
+  mount(app, listOutbox, () => listMails(requireOutbox()), demoOnly);
   mount(app, getOutboxMail, ({ params }) => getMail(requireOutbox(), params.id));
 }
