@@ -40,5 +40,5 @@ function User({ id }: { id: string }) {
       Browse Designs
     </Link>
   );
-  return <EmptyState level={2} title="User Not Found" text={`${messages.notFound}.`} action={action} />;
+  return <EmptyState level={2} title="User Not Found" text={messages.notFound} action={action} />;
 }
