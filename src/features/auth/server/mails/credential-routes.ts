@@ -3,9 +3,9 @@ import { mount } from '#src/http/endpoints.ts';
 import { unauthorized } from '#src/lib/errors.ts';
 import * as contract from '../../contract.ts';
 import { limitEmailChanges } from '../attempts.ts';
-import { beginEmailChange } from './email-change.ts';
-import { changePassword } from '../passwords/password-changes.ts';
 import type { AuthKit } from '../auth-kit.ts';
+import { changePassword } from '../passwords/password-changes.ts';
+import { beginEmailChange } from './email-change.ts';
 
 /** A new password and a new email, for somebody who is signed in. */
 export function registerCredentialRoutes(app: FastifyInstance, kit: AuthKit): void {

@@ -4,10 +4,10 @@ import { AppError } from '#src/lib/errors.ts';
 import * as contract from '../../contract.ts';
 import { messages } from '../../messages.ts';
 import { accountMark, limitMailsByAccount, limitMailsByNetwork } from '../attempts.ts';
+import type { AuthKit } from '../auth-kit.ts';
+import { deadLink, resetPassword } from '../passwords/password-changes.ts';
 import { followChangeLink } from './email-change.ts';
 import { authMailJob } from './mail-job.ts';
-import { deadLink, resetPassword } from '../passwords/password-changes.ts';
-import type { AuthKit } from '../auth-kit.ts';
 
 const changeEvents = { allowed: 'email_change_allowed', changed: 'email_changed' };
 const changeMessages = {

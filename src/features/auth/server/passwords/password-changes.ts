@@ -6,12 +6,12 @@ import { invalid, unauthorized } from '#src/lib/errors.ts';
 import { messages } from '../../messages.ts';
 import { forgetFailures } from '../attempts.ts';
 import type { Auth } from '../auth.ts';
-import { preparedHash } from '../library/better-auth.ts';
 import { findPasswordHash } from '../identity.ts';
+import { preparedHash } from '../library/better-auth.ts';
 import { authMailJob } from '../mails/mail-job.ts';
+import { lockUser, voidLinks } from '../mails/pending-links.ts';
 import { requireUnknownPassword } from './password-rules.ts';
 import { hashPassword } from './password.ts';
-import { lockUser, voidLinks } from '../mails/pending-links.ts';
 
 interface PasswordDeps {
   db: Db;

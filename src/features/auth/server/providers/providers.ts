@@ -14,8 +14,8 @@ import { site } from '#src/site.ts';
 import { EmailBody } from '../../contract.ts';
 import type { ProviderError, ProviderName } from '../../messages.ts';
 import { isEmailTaken } from '../current-user.ts';
-import { namesOf } from './provider-names.ts';
 import { findFreeUsername } from '../usernames.ts';
+import { namesOf } from './provider-names.ts';
 
 /** One sign-in on its way through the library, which asks for what it needs step by step. */
 export interface Attempt {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#src/http/endpoints.ts';
 import * as contract from '../../contract.ts';
-import { answerChallenge } from './answer-challenge.ts';
-import { authMailJob } from '../mails/mail-job.ts';
 import type { AuthKit } from '../auth-kit.ts';
+import { authMailJob } from '../mails/mail-job.ts';
 import type { SecondFactorMail } from '../mails/second-factor-mails.ts';
+import { answerChallenge } from './answer-challenge.ts';
 import { countRecoveryCodes, getSecurity } from './security.ts';
 import { beginTotp, confirmTotp, endTotp, renewRecoveryCodes } from './totp.ts';
 

@@ -5,8 +5,8 @@ import type { RateLimiter } from '#src/http/rate-limits.ts';
 import { conflict, invalid, unauthorized, type AppError } from '#src/lib/errors.ts';
 import { messages } from '../../messages.ts';
 import type { Auth } from '../auth.ts';
-import { readAppCode } from './second-factor.ts';
 import { endSessionsBut } from '../sessions/sessions.ts';
+import { readAppCode } from './second-factor.ts';
 import { claimCode } from './used-codes.ts';
 
 export interface TotpDeps {

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mount } from '#src/http/endpoints.ts';
 import { unauthorized } from '#src/lib/errors.ts';
 import * as contract from '../../contract.ts';
-import type { CurrentSession } from './current-session.ts';
 import type { AuthKit } from '../auth-kit.ts';
+import type { CurrentSession } from './current-session.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.ts';
 
 export function registerDeviceRoutes(app: FastifyInstance, { db, auth, welcome, now }: AuthKit): void {

@@ -2,9 +2,9 @@ import type { Db } from '#src/db/types.ts';
 import { notFound } from '#src/lib/errors.ts';
 import type { DeviceSession } from '../../contract.ts';
 import { longestLifeBegan } from '../library/better-auth.ts';
+import { tokenDigest } from '../library/token-adapter.ts';
 import type { CurrentSession } from './current-session.ts';
 import { deviceName } from './device-name.ts';
-import { tokenDigest } from '../library/token-adapter.ts';
 
 const noteUseMs = 3_600_000;
 const maxListed = 100;
