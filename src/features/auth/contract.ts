@@ -12,7 +12,7 @@ const maxPasswordLength = 128;
 export const hintCookie = 'fl_hint';
 
 /** Lower case, since an address means one person in any case; last, since the Kelvin sign becomes a k by it. */
-const EmailAddress = z.pipe(
+export const EmailAddress = z.pipe(
   z.string('Email is required.').check(
     z.trim(),
     z.maxLength(254, 'Email must have at most 254 characters.'),
@@ -34,12 +34,12 @@ const passwordChecks = [
   ),
 ] as const;
 
-const Password = z.pipe(
+export const Password = z.pipe(
   z.string('Password is required.').check(z.minLength(1, 'Password is required.'), ...passwordChecks),
   z.string(),
 );
 
-const NewPassword = z.pipe(
+export const NewPassword = z.pipe(
   z.string('Password is required.').check(
     ...passwordChecks,
     z.refine(
@@ -84,7 +84,7 @@ export const CurrentUser = z.object({
 export type CurrentUser = z.output<typeof CurrentUser>;
 
 const SignedIn = z.object({ user: CurrentUser });
-const Message = z.object({ message: z.string() });
+export const Message = z.object({ message: z.string() });
 
 export const getMe = endpoint({
   method: 'GET',
@@ -131,14 +131,12 @@ export const logout = endpoint({
 const token = z
   .string('A token is required.')
   .check(z.minLength(1, 'A token is required.'), z.maxLength(2000));
-const oneTimeCode = z
+export const OneTimeCode = z
   .string('A code is required.')
   .check(z.trim(), z.minLength(1, 'A code is required.'), z.maxLength(60));
 
 export const EmailBody = z.object({ email: EmailAddress });
-export const PasswordReset = z.object({ token, password: NewPassword });
-export const PasswordChange = z.object({ currentPassword: z.optional(Password), newPassword: NewPassword });
-export const EmailChange = z.object({ newEmail: EmailAddress, password: z.optional(Password) });
+const PasswordReset = z.object({ token, password: NewPassword });
 export const Identity = z.object({ password: z.optional(Password) });
 
 export const requestPasswordReset = endpoint({
@@ -190,111 +188,6 @@ export const answerTotp = endpoint({
   path: '/api/auth/totp',
   summary: 'Finish a sign-in with a code of the authenticator app, or a recovery code',
   access: 'public',
-  body: z.object({ code: oneTimeCode }),
+  body: z.object({ code: OneTimeCode }),
   response: SignedIn,
-});
-
-export const Security = z.object({
-  hasPassword: z.boolean(),
-  signInMethods: z.array(z.enum(providerNames)),
-  twoFactorEnabled: z.boolean(),
-  recoveryCodesLeft: z.number(),
-});
-export type Security = z.output<typeof Security>;
-
-export const getSecurity = endpoint({
-  method: 'GET',
-  path: '/api/auth/security',
-  summary: 'How one’s own account is protected',
-  access: 'user',
-  response: Security,
-});
-
-const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
-
-export const enableTotp = endpoint({
-  method: 'POST',
-  path: '/api/auth/totp/enable',
-  summary: 'Begin to set up a second factor; it counts once a code has confirmed it',
-  access: 'user',
-  body: Identity,
-  response: z.extend(RecoveryCodes, { totpUri: z.string(), secret: z.string() }),
-});
-
-export const confirmTotp = endpoint({
-  method: 'POST',
-  path: '/api/auth/totp/confirm',
-  summary: 'Switch the second factor on with its first code; ends all other sessions',
-  access: 'user',
-  body: z.object({ code: oneTimeCode }),
-  response: Security,
-});
-
-export const disableTotp = endpoint({
-  method: 'POST',
-  path: '/api/auth/totp/disable',
-  summary: 'Switch the second factor off',
-  access: 'user',
-  body: Identity,
-  response: Security,
-});
-
-export const renewRecoveryCodes = endpoint({
-  method: 'POST',
-  path: '/api/auth/totp/recovery-codes',
-  summary: 'New recovery codes in place of the old',
-  access: 'user',
-  body: Identity,
-  response: RecoveryCodes,
-});
-
-export const DeviceSession = z.object({
-  id: z.string(),
-  device: z.string(),
-  ipAddress: z.nullable(z.string()),
-  signedInAt: z.string(),
-  lastSeenAt: z.string(),
-  isCurrent: z.boolean(),
-});
-export type DeviceSession = z.output<typeof DeviceSession>;
-
-export const listSessions = endpoint({
-  method: 'GET',
-  path: '/api/auth/sessions',
-  summary: 'Where one is signed in, the latest first',
-  access: 'user',
-  response: z.array(DeviceSession),
-});
-
-export const endSession = endpoint({
-  method: 'DELETE',
-  path: '/api/auth/sessions/:id',
-  summary: 'Sign one other device out',
-  access: 'user',
-  params: z.object({ id: z.string().check(z.maxLength(100)) }),
-});
-
-export const endOtherSessions = endpoint({
-  method: 'DELETE',
-  path: '/api/auth/sessions',
-  summary: 'Sign out everywhere else',
-  access: 'user',
-});
-
-export const changePassword = endpoint({
-  method: 'POST',
-  path: '/api/auth/change-password',
-  summary: 'A new password; ends all other sessions',
-  access: 'user',
-  body: PasswordChange,
-  response: Message,
-});
-
-export const changeEmail = endpoint({
-  method: 'POST',
-  path: '/api/auth/change-email',
-  summary: 'Begin to change the address; both the old and the new one confirm it by mail',
-  access: 'user',
-  body: EmailChange,
-  response: Message,
 });

@@ -8,7 +8,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { toast } from '#src/ui/toast-store.ts';
-import type { DeviceSession } from '../contract.ts';
+import type { DeviceSession } from '../security-contract.ts';
 import { lastUsedText } from './last-used.ts';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './security-queries.ts';
 

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
-import type { Security } from '../contract.ts';
+import type { Security } from '../security-contract.ts';
 
 const loaders = {
   setUp: () => import('./two-factor/SetUpDialog.tsx'),

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '#src/lib/api-client.ts';
 import { endpointQuery, queryKeyOf } from '#src/lib/api-query.ts';
+import { type CurrentUser } from '../contract.ts';
 import {
   confirmTotp,
   disableTotp,
@@ -10,10 +11,9 @@ import {
   getSecurity,
   listSessions,
   renewRecoveryCodes,
-  type CurrentUser,
   type DeviceSession,
   type Security,
-} from '../contract.ts';
+} from '../security-contract.ts';
 import { meKey } from './queries.ts';
 
 const sessionsStaleMs = 30_000;

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#src/lib/api-client.ts';
 import { endpointQuery, queryKeyOf } from '#src/lib/api-query.ts';
-import { changeEmail, changePassword, getSecurity, listSessions } from '../contract.ts';
+import { changeEmail, changePassword, getSecurity, listSessions } from '../security-contract.ts';
 
 /** How one's own account is protected. */
 export function securityQuery() {

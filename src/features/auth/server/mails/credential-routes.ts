@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#src/http/endpoints.ts';
 import { unauthorized } from '#src/lib/errors.ts';
-import * as contract from '../../contract.ts';
+import * as contract from '../../security-contract.ts';
 import { limitEmailChanges } from '../attempts.ts';
 import type { AuthKit } from '../auth-kit.ts';
 import { changePassword } from '../passwords/password-changes.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#src/db/types.ts';
-import type { Security } from '../../contract.ts';
+import type { Security } from '../../security-contract.ts';
 import { providerNames } from '../../messages.ts';
 
 /** How an account is protected. */

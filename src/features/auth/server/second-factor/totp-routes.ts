@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#src/http/endpoints.ts';
-import * as contract from '../../contract.ts';
+import { answerTotp } from '../../contract.ts';
+import * as contract from '../../security-contract.ts';
 import type { AuthKit } from '../auth-kit.ts';
 import { authMailJob } from '../mails/mail-job.ts';
 import type { SecondFactorMail } from '../mails/second-factor-mails.ts';
@@ -26,7 +27,7 @@ function registerAnswer(app: FastifyInstance, kit: AuthKit): void {
 
   mount(
     app,
-    contract.answerTotp,
+    answerTotp,
     async ({ body, request, reply }) => {
       const answered = await answerChallenge(kit, request, body.code);
       const { userId } = answered;

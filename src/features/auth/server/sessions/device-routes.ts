@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mount } from '#src/http/endpoints.ts';
 import { unauthorized } from '#src/lib/errors.ts';
-import * as contract from '../../contract.ts';
+import * as contract from '../../security-contract.ts';
 import type { AuthKit } from '../auth-kit.ts';
 import type { CurrentSession } from './current-session.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cookieLine, cookiesOf } from '#test/cookies.ts';
 import { createUser, testPassword, type UserRow } from '#test/factories.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
-import type { DeviceSession } from '../../contract.ts';
+import type { DeviceSession } from '../../security-contract.ts';
 
 let site: TestApp;
 let user: UserRow;

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#src/lib/endpoint.ts';
+import { EmailAddress, Identity, Message, NewPassword, OneTimeCode, Password } from './contract.ts';
+import { providerNames } from './messages.ts';
+
+export const Security = z.object({
+  hasPassword: z.boolean(),
+  signInMethods: z.array(z.enum(providerNames)),
+  twoFactorEnabled: z.boolean(),
+  recoveryCodesLeft: z.number(),
+});
+export type Security = z.output<typeof Security>;
+
+export const getSecurity = endpoint({
+  method: 'GET',
+  path: '/api/auth/security',
+  summary: 'How one’s own account is protected',
+  access: 'user',
+  response: Security,
+});
+
+const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+export const enableTotp = endpoint({
+  method: 'POST',
+  path: '/api/auth/totp/enable',
+  summary: 'Begin to set up a second factor; it counts once a code has confirmed it',
+  access: 'user',
+  body: Identity,
+  response: z.extend(RecoveryCodes, { totpUri: z.string(), secret: z.string() }),
+});
+
+export const confirmTotp = endpoint({
+  method: 'POST',
+  path: '/api/auth/totp/confirm',
+  summary: 'Switch the second factor on with its first code; ends all other sessions',
+  access: 'user',
+  body: z.object({ code: OneTimeCode }),
+  response: Security,
+});
+
+export const disableTotp = endpoint({
+  method: 'POST',
+  path: '/api/auth/totp/disable',
+  summary: 'Switch the second factor off',
+  access: 'user',
+  body: Identity,
+  response: Security,
+});
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/auth/totp/recovery-codes',
+  summary: 'New recovery codes in place of the old',
+  access: 'user',
+  body: Identity,
+  response: RecoveryCodes,
+});
+
+export const DeviceSession = z.object({
+  id: z.string(),
+  device: z.string(),
+  ipAddress: z.nullable(z.string()),
+  signedInAt: z.string(),
+  lastSeenAt: z.string(),
+  isCurrent: z.boolean(),
+});
+export type DeviceSession = z.output<typeof DeviceSession>;
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  summary: 'Where one is signed in, the latest first',
+  access: 'user',
+  response: z.array(DeviceSession),
+});
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions/:id',
+  summary: 'Sign one other device out',
+  access: 'user',
+  params: z.object({ id: z.string().check(z.maxLength(100)) }),
+});
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions',
+  summary: 'Sign out everywhere else',
+  access: 'user',
+});
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/change-password',
+  summary: 'A new password; ends all other sessions',
+  access: 'user',
+  body: z.object({ currentPassword: z.optional(Password), newPassword: NewPassword }),
+  response: Message,
+});
+
+export const changeEmail = endpoint({
+  method: 'POST',
+  path: '/api/auth/change-email',
+  summary: 'Begin to change the address; both the old and the new one confirm it by mail',
+  access: 'user',
+  body: z.object({ newEmail: EmailAddress, password: z.optional(Password) }),
+  response: Message,
+});
