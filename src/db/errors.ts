@@ -4,6 +4,12 @@ export function uniqueViolation(error: unknown): string | undefined {
   return 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : 'unique';
 }
 
+/** Something was to be written for a person whose account was deleted at the same moment. */
+export function isPersonGone(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== '23503') return false;
+  return 'constraint' in error && String(error.constraint).endsWith('_user_id_fkey');
+}
+
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE']);
 // Connection exceptions, too many connections, and a server that stops or starts (PostgreSQL, appendix A).
 const sqlStates = /^(08|53300|57P0[123])/;

@@ -137,6 +137,20 @@ describe('a failure', () => {
     expect(answer.body).not.toContain('secret detail');
   });
 
+  it('of a write for somebody who was deleted meanwhile is no fault', async () => {
+    const error = {
+      code: '23503',
+      constraint: 'sessions_user_id_fkey',
+      detail: 'Key (user_id)=(7) is not present',
+    };
+    const answer = await failing(Object.assign(new Error('violates foreign key constraint'), error));
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({ code: 'account_gone' });
+    await app?.close();
+    const other = { ...error, constraint: 'model_files_model_id_fkey' };
+    expect((await failing(Object.assign(new Error('violates'), other))).statusCode).toBe(500);
+  });
+
   it.each([
     Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' }),
     new AggregateError([Object.assign(new Error('x'), { code: 'ECONNREFUSED', syscall: 'connect' })]),

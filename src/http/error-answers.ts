@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isDatabaseDown } from '#src/db/errors.ts';
+import { isDatabaseDown, isPersonGone } from '#src/db/errors.ts';
 import {
   AppError,
+  conflict,
   invalid,
   notFound,
   tooLarge,
@@ -57,6 +58,7 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
 
 function toAppError(error: FastifyError): AppError | undefined {
   if (error instanceof AppError) return error;
+  if (isPersonGone(error)) return conflict('This account has just been deleted.', 'account_gone');
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = error.validation.map(({ instancePath, message }): Issue => ({
       path: instancePath.split('/').filter(Boolean).join('.'),
