@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { call, messageOf } from '#src/lib/api-client.ts';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '#src/lib/api-client.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { Field } from '#src/ui/Field.tsx';
 import { Input } from '#src/ui/Input.tsx';
 import { requestPasswordReset } from '../contract.ts';
 import { messages } from '../messages.ts';
-import { issueOf } from './form-errors.ts';
+import { useEmailForm } from './use-email-form.ts';
 
 export interface ForgotPasswordDialogProps {
   open: boolean;
@@ -42,26 +42,11 @@ function Sent() {
 }
 
 function RequestForm({ email, onSent }: { email: string; onSent: () => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  const [error, setError] = useState<string>();
   const request = useMutation({
     mutationFn: (address: string) => call(requestPasswordReset, { body: { email: address } }),
     onSuccess: onSent,
   });
-
-  const fail = (text: string) => {
-    setError(text);
-    input.current?.focus();
-  };
-
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (request.isPending) return;
-    const address = input.current?.value.trim() ?? '';
-    if (address === '') return fail('Please enter your email.');
-    setError(undefined);
-    request.mutate(address, { onError: (failure) => fail(requestErrorText(failure)) });
-  };
+  const { input, error, submit } = useEmailForm(request, messages.resetRequestFailed);
 
   return (
     <form method="post" noValidate className="grid gap-5" onSubmit={submit}>
@@ -81,8 +66,4 @@ function RequestForm({ email, onSent }: { email: string; onSent: () => void }) {
       </Button>
     </form>
   );
-}
-
-function requestErrorText(error: unknown): string {
-  return issueOf(error, 'email') ?? messageOf(error, messages.resetRequestFailed);
 }

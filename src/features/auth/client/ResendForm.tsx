@@ -1,12 +1,10 @@
-import { useRef, useState, type SubmitEvent } from 'react';
-import { messageOf } from '#src/lib/api-client.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Field } from '#src/ui/Field.tsx';
 import { Input } from '#src/ui/Input.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { messages } from '../messages.ts';
-import { issueOf } from './form-errors.ts';
+import { useEmailForm } from './use-email-form.ts';
 import { useResendVerification } from './verification.ts';
 
 export interface ResendFormProps {
@@ -16,24 +14,9 @@ export interface ResendFormProps {
 
 /** Has the link that verifies an address sent again. */
 export function ResendForm({ email }: ResendFormProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [error, setError] = useState<string>();
   const resend = useResendVerification();
   const isHydrated = useHydrated();
-
-  const fail = (text: string) => {
-    setError(text);
-    input.current?.focus();
-  };
-
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (resend.isPending) return;
-    const address = input.current?.value.trim() ?? '';
-    if (address === '') return fail('Please enter your email.');
-    setError(undefined);
-    resend.mutate(address, { onError: (failure) => fail(resendErrorText(failure)) });
-  };
+  const { input, error, submit } = useEmailForm(resend, messages.verificationNotSent);
 
   return (
     <form method="post" noValidate className="mt-5 grid gap-4" onSubmit={submit}>
@@ -57,8 +40,4 @@ export function ResendForm({ email }: ResendFormProps) {
       {resend.isSuccess && <Notice kind="success">{messages.verificationSent}</Notice>}
     </form>
   );
-}
-
-function resendErrorText(error: unknown): string {
-  return issueOf(error, 'email') ?? messageOf(error, messages.verificationNotSent);
 }

@@ -1,0 +1,41 @@
+import { useRef, useState, type RefObject, type SubmitEvent } from 'react';
+import { messageOf } from '#src/lib/api-client.ts';
+import { issueOf } from './form-errors.ts';
+
+interface Sending {
+  isPending: boolean;
+  mutate: (email: string, options: { onError: (error: Error) => void }) => void;
+}
+
+interface EmailForm {
+  input: RefObject<HTMLInputElement | null>;
+  error: string | undefined;
+  submit: (event: SubmitEvent<HTMLFormElement>) => void;
+}
+
+/**
+ * A form of one address that has a mail sent.
+ * @param failed what to say where the server says nothing
+ */
+export function useEmailForm(sending: Sending, failed: string): EmailForm {
+  const input = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<string>();
+
+  const fail = (text: string) => {
+    setError(text);
+    input.current?.focus();
+  };
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (sending.isPending) return;
+    const email = input.current?.value.trim() ?? '';
+    if (email === '') return fail('Please enter your email.');
+    setError(undefined);
+    sending.mutate(email, {
+      onError: (refused) => fail(issueOf(refused, 'email') ?? messageOf(refused, failed)),
+    });
+  };
+
+  return { input, error, submit };
+}
