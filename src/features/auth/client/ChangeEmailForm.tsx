@@ -6,7 +6,7 @@ import { Input } from '#src/ui/Input.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PasswordInput } from '#src/ui/PasswordInput.tsx';
 import { focusFirst, issueOf } from './form-errors.ts';
-import { useChangeEmail } from './security.ts';
+import { useChangeEmail } from './security-queries.ts';
 
 export interface ChangeEmailFormProps {
   hasPassword: boolean;

@@ -7,7 +7,7 @@ import { PasswordInput } from '#src/ui/PasswordInput.tsx';
 import { focusFirst, issueOf } from './form-errors.ts';
 import { findPasswordErrors, type NewPasswordErrors } from './new-password.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { useChangePassword } from './security.ts';
+import { useChangePassword } from './security-queries.ts';
 
 export interface PasswordCardProps {
   /** For the browser's keeper of passwords. */

@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '#src/lib/api-client.ts';
 import { endpointQuery, queryKeyOf } from '#src/lib/api-query.ts';
-import { type CurrentUser } from '../contract.ts';
+import type { CurrentUser } from '../contract.ts';
 import {
+  changeEmail,
+  changePassword,
   confirmTotp,
   disableTotp,
   enableTotp,
@@ -19,6 +21,11 @@ import { meKey } from './queries.ts';
 const sessionsStaleMs = 30_000;
 const securityKey = queryKeyOf(getSecurity, {});
 const sessionsKey = queryKeyOf(listSessions, {});
+
+/** How one's own account is protected. */
+export function securityQuery() {
+  return endpointQuery(getSecurity, {});
+}
 
 /** Where one is signed in. */
 export function sessionsQuery() {
@@ -98,5 +105,23 @@ export function useEndOtherSessions() {
       );
     },
     onSettled: () => void queries.invalidateQueries({ queryKey: sessionsKey }),
+  });
+}
+
+/** Other devices are signed out by it, so their list is read again. */
+export function useChangePassword() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { currentPassword?: string; newPassword: string }) => call(changePassword, { body }),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: securityKey });
+      void queries.invalidateQueries({ queryKey: sessionsKey });
+    },
+  });
+}
+
+export function useChangeEmail() {
+  return useMutation({
+    mutationFn: (body: { newEmail: string; password?: string }) => call(changeEmail, { body }),
   });
 }

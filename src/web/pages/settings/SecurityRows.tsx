@@ -4,7 +4,7 @@ import { DeleteAccount } from '#src/features/account/client/DeleteAccount.tsx';
 import { ExportCard } from '#src/features/account/client/ExportCard.tsx';
 import { EmailCard } from '#src/features/auth/client/EmailCard.tsx';
 import { PasswordCard } from '#src/features/auth/client/PasswordCard.tsx';
-import { securityQuery } from '#src/features/auth/client/security.ts';
+import { securityQuery } from '#src/features/auth/client/security-queries.ts';
 import { SessionsCard } from '#src/features/auth/client/SessionsCard.tsx';
 import { TwoFactorCard } from '#src/features/auth/client/TwoFactorCard.tsx';
 import type { CurrentUser } from '#src/features/auth/contract.ts';
