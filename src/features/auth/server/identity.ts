@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#src/db/types.ts';
 import type { RateLimiter } from '#src/http/rate-limits.ts';
-import { forbidden, invalid } from '#src/lib/errors.ts';
+import { forbidden, invalid, type AppError } from '#src/lib/errors.ts';
 import { messages } from '../messages.ts';
 import { limitIdentityFailures } from './attempts.ts';
 import type { CurrentSession } from './sessions/current-session.ts';
@@ -47,12 +47,14 @@ export function createIdentityCheck({ db, limiter, now, findSession }: IdentityD
       { event: 'identity_refused', userId: viewer.id },
       'wrong password for a sensitive change',
     );
-    throw invalid(
-      messages.wrongPassword,
-      [{ path: field, message: messages.wrongPassword }],
-      'wrong_password',
-    );
+    throw wrongPassword(field);
   };
+}
+
+/** @param field names the password's field in the answer */
+export function wrongPassword(field: string): AppError {
+  const message = messages.wrongPassword;
+  return invalid(message, [{ path: field, message }], 'wrong_password');
 }
 
 /** Undefined for an account that signs in at Google or Discord only. */

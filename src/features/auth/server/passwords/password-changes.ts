@@ -3,10 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Db } from '#src/db/types.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { invalid, unauthorized } from '#src/lib/errors.ts';
-import { messages } from '../../messages.ts';
 import { forgetFailures } from '../attempts.ts';
 import type { Auth } from '../auth.ts';
-import { findPasswordHash } from '../identity.ts';
+import { findPasswordHash, wrongPassword } from '../identity.ts';
 import { preparedHash } from '../library/better-auth.ts';
 import { authMailJob } from '../mails/mail-job.ts';
 import { lockUser, voidLinks } from '../mails/pending-links.ts';
@@ -108,21 +107,14 @@ export async function changePassword(
     }),
   );
   if (response.status === 401) throw unauthorized();
-  if (response.status === 400) throw wrongPassword();
+  // It was right a moment ago: another change came first.
+  if (response.status === 400) throw wrongPassword('currentPassword');
   if (!response.ok) throw new Error(`The change of password answered ${response.status}.`);
   // And those that the old password has got meanwhile.
   await endLinks();
   await jobs.send(authMailJob, { kind: 'password-changed', userId });
   return response.headers.getSetCookie();
 }
-
-/** It was right a moment ago: another change came first. */
-const wrongPassword = () =>
-  invalid(
-    messages.wrongPassword,
-    [{ path: 'currentPassword', message: messages.wrongPassword }],
-    'wrong_password',
-  );
 
 /** For an account that has signed in at Google or Discord only; the library sees to the sessions then. */
 async function addPassword(db: Db, userId: string, password: string): Promise<void> {
