@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { site as shop } from '#src/site.ts';
 import { Browser, locationOf } from '#test/browser.ts';
 import { createUser } from '#test/factories.ts';
 import { setUpTotp } from '#test/second-factor.ts';
@@ -50,7 +51,7 @@ describe('a first sign-in', () => {
     });
     const user = await findUser('ada.capital@example.com');
     expect(user).toMatchObject({ name: 'Ada Lovelace', provider_image_url: null });
-    expect(user?.terms_version).toBeTruthy();
+    expect(user?.terms_version).toBe(shop.terms.version);
     expect(user?.terms_accepted_at).toBeInstanceOf(Date);
   });
 
