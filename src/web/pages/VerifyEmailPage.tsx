@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
@@ -30,6 +30,13 @@ interface Answer {
   askAgain: () => void;
 }
 
+/** An answer already on its way may be from before the link was used. */
+async function askAnew(queries: QueryClient): Promise<void> {
+  const { queryKey } = currentUserQuery();
+  await queries.cancelQueries({ queryKey });
+  await queries.invalidateQueries({ queryKey });
+}
+
 /** Asks about the token of the address, then keeps the answer in its place. */
 function useAnswer(token: string | undefined): Answer {
   const kept = useLocation({ select: ({ state }) => state.outcome });
@@ -41,7 +48,7 @@ function useAnswer(token: string | undefined): Answer {
 
   useEffect(() => {
     if (token === undefined || !answered) return;
-    if (answered.isGood) void queries.invalidateQueries({ queryKey: currentUserQuery().queryKey });
+    if (answered.isGood) void askAnew(queries);
     void navigate({ to: '/verify-email', search: {}, state: { outcome: answered }, replace: true });
   }, [token, answered, queries, navigate]);
 

@@ -1,0 +1,22 @@
+import { expect, type Page } from '@playwright/test';
+
+interface Kept {
+  id: string;
+  to: string;
+  subject: string;
+}
+
+/** The address in the newest mail to this person with such a subject, as the demo's outbox keeps it. */
+export async function linkFromMail(page: Page, to: string, subject: RegExp): Promise<string> {
+  const find = async () => {
+    const mails = (await (await page.request.get('/api/demo/outbox')).json()) as Kept[];
+    return mails.find((mail) => mail.to.includes(to) && subject.test(mail.subject))?.id;
+  };
+  await expect.poll(find, { message: `a mail to ${to}`, timeout: 15_000 }).toBeDefined();
+  const mail = (await (await page.request.get(`/api/demo/outbox/${await find()}`)).json()) as {
+    text: string;
+  };
+  const [link] = /https?:\/\/\S+\/(?:verify-email|reset-password)\S+/.exec(mail.text) ?? [];
+  if (link === undefined) throw new Error(`The mail has no link:\n${mail.text}`);
+  return link;
+}
