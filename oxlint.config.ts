@@ -64,8 +64,13 @@ function laterThan(feature: string): Ban {
   };
 }
 
+const allIcons: Ban = {
+  regex: '^lucide-react$',
+  message: "Import an icon by its own path, or each page's icons are loaded by all pages.",
+};
+
 function rule(files: string[], ...bans: Ban[]): OxlintOverride {
-  const patterns = [sdks, upAndOver, ...bans];
+  const patterns = [sdks, upAndOver, allIcons, ...bans];
   return { files, rules: { 'no-restricted-imports': ['error', { patterns }] } };
 }
 

@@ -3,20 +3,26 @@ interface ModuleGraph {
 }
 
 const entry = 'src/web/entry-client.tsx';
-const cataloguePages = ['HomePage', 'BrowsePage', 'ModelPage', 'PricingPage'];
 const library = /node_modules/;
-const ours = /\/src\/(features|ui|lib)\/|\/lucide-react\//;
-// Named by a contract's calls, used by its schemas alone.
+const icon = /\/lucide-react\/dist\/esm\/icons\//;
+const ours = /\/src\/(features|ui|lib)\/|\/lucide-react\/dist\/esm\/icons\//;
+// Reached through a library's index or a contract's calls, but not used before it is asked for.
 const laterOnly =
-  /node_modules\/zod\/|\/src\/lib\/schema\.ts|\/src\/features\/[\w-]+\/messages\.ts|\?schemas$/;
+  /node_modules\/zod\/|\/src\/lib\/schema\.ts|\/src\/features\/[\w-]+\/messages\.ts|\?schemas$|\/useBlocker\.js$/;
+
+/** Small files that these pages share are one: each by itself is a request, and compresses badly. */
+const shared = [
+  { name: 'parts', pages: ['HomePage', 'BrowsePage', 'ModelPage', 'PricingPage'], from: 2 },
+  { name: 'controls', pages: ['BrowsePage', 'LoginPage', 'SettingsPage'], from: 2 },
+];
 
 /**
  * All that the entry imports at once, so that the first load is two files: libraries, which change seldom, and ours.
- * What most pages of the catalogue share is a third; forms and dialogs, however often they are used, stay out of it.
+ * What the pages of one kind share is one more; dialogs, however often they are used, stay out of it.
  */
 export function firstLoadChunks(root: string) {
   let firstLoad: Set<string> | undefined;
-  let catalogue: Set<string>[] | undefined;
+  let groups: { name: string; pages: Set<string>[]; from: number }[] | undefined;
 
   function collect(file: string, graph: ModuleGraph): Set<string> {
     const found = new Set<string>();
@@ -32,21 +38,24 @@ export function firstLoadChunks(root: string) {
   function nameOf(id: string, graph: ModuleGraph): string | null {
     firstLoad ??= collect(entry, graph);
     if (!firstLoad.has(id)) return null;
-    return library.test(id) ? 'libraries' : 'shell';
+    return library.test(id) && !icon.test(id) ? 'libraries' : 'shell';
   }
 
   function partOf(id: string, graph: ModuleGraph): string | null {
     if (!ours.test(id)) return null;
-    catalogue ??= cataloguePages.map((page) => collect(`src/web/pages/${page}.tsx`, graph));
-    const uses = catalogue.filter((modules) => modules.has(id)).length;
-    return uses >= cataloguePages.length - 1 ? 'parts' : null;
+    groups ??= shared.map(({ pages, ...group }) => ({
+      ...group,
+      pages: pages.map((page) => collect(`src/web/pages/${page}.tsx`, graph)),
+    }));
+    const group = groups.find(({ pages, from }) => pages.filter((modules) => modules.has(id)).length >= from);
+    return group?.name ?? null;
   }
 
   return {
     includeDependenciesRecursively: false,
     groups: [
       { name: nameOf, debugName: 'first load', priority: 2 },
-      { name: partOf, debugName: 'parts', priority: 1 },
+      { name: partOf, debugName: 'shared parts', priority: 1 },
     ],
   };
 }

@@ -36,6 +36,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   server: { watch: { ignored: ['**/dist/**', '**/data/**'] } },
   optimizeDeps: { entries: ['src/web/entry-client.tsx'] },
   plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [leanContracts(), precompress('dist/client')])],
+  // React has had this hook itself since 18; what the router's store imports is the stand-in for older ones.
+  resolve: {
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   // Bundled whole, so that React is its production build whatever NODE_ENV says.
   ssr: isSsrBuild ? { noExternal: true } : {},
   build: {

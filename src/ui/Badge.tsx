@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { CircleCheck, CircleX, Clock } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
+import Clock from 'lucide-react/icons/clock';
 import { badgeClass, type BadgeKind, type BadgeSize } from './badge-class.ts';
 import { LayerGlyph } from './LayerGlyph.tsx';
 

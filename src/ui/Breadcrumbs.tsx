@@ -1,5 +1,5 @@
 import { Children, type ReactNode } from 'react';
-import { ChevronRight } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 
 export interface BreadcrumbsProps {
   /** The links before this page, first to last. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useMemo } from 'react';
-import { CircleAlert } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { FieldContext } from './field-context.ts';
 
 export interface FieldProps {

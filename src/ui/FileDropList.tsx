@@ -1,5 +1,6 @@
 import { type ChangeEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
-import { FolderUp, Upload } from 'lucide-react';
+import FolderUp from 'lucide-react/icons/folder-up';
+import Upload from 'lucide-react/icons/upload';
 import { keepAccepted, withAdded } from './accepted-files.ts';
 import { Button } from './Button.tsx';
 import { cx } from './cx.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { formatMegabytes } from '#src/lib/text.ts';
 import { fileKind, identify } from './accepted-files.ts';
 import { Badge } from './Badge.tsx';

@@ -1,15 +1,13 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import {
-  Baseline,
-  Bold,
-  Highlighter,
-  Italic,
-  Link,
-  List,
-  ListOrdered,
-  RemoveFormatting,
-  Underline,
-} from 'lucide-react';
+import Baseline from 'lucide-react/icons/baseline';
+import Bold from 'lucide-react/icons/letter-b';
+import Highlighter from 'lucide-react/icons/highlighter';
+import Italic from 'lucide-react/icons/italic';
+import Link from 'lucide-react/icons/link';
+import List from 'lucide-react/icons/list';
+import ListOrdered from 'lucide-react/icons/list-ordered';
+import RemoveFormatting from 'lucide-react/icons/remove-formatting';
+import Underline from 'lucide-react/icons/underline';
 import { cx } from './cx.ts';
 import { backgroundColours, textColours } from './rich-text-palette.ts';
 import type { RichTextFormats, RichTextHandle } from './rich-text-quill.ts';

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { ImageOff } from 'lucide-react';
+import ImageOff from 'lucide-react/icons/image-off';
 import { cx } from './cx.ts';
 import { type ImageState, useImageLoad } from './use-image-load.ts';
 

@@ -1,4 +1,4 @@
-import { LoaderCircle } from 'lucide-react';
+import LoaderCircle from 'lucide-react/icons/loader-circle';
 import { cx } from './cx.ts';
 
 /** A turning ring, gone under reduced motion: always put words beside it. */

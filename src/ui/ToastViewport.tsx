@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import X from 'lucide-react/icons/x';
 import { Toast } from 'radix-ui';
 import { buttonClass } from './button-class.ts';
 import { cx } from './cx.ts';

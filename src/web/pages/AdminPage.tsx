@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Upload } from 'lucide-react';
+import Upload from 'lucide-react/icons/upload';
 import { useEffect, useState } from 'react';
 import { statsQuery } from '#src/features/admin/client/queries.ts';
 import { StatsHeader } from '#src/features/admin/client/StatsHeader.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { RotateCw } from 'lucide-react';
+import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useRef } from 'react';
 import { outboxQuery } from '#src/features/contact/client/queries.ts';
 import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';

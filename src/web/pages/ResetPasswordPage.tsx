@@ -1,5 +1,6 @@
 import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { CircleAlert, CircleCheck } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import { ResetPasswordForm } from '#src/features/auth/client/ResetPasswordForm.tsx';
 import { messages } from '#src/features/auth/messages.ts';
 import { buttonClass } from '#src/ui/button-class.ts';

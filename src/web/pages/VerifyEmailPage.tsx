@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { CircleAlert, CircleCheck } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect, useMemo } from 'react';
 import { currentUserQuery, useCurrentUser } from '#src/features/auth/client/queries.ts';
 import { ResendForm } from '#src/features/auth/client/ResendForm.tsx';

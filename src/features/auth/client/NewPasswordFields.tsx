@@ -1,4 +1,5 @@
-import { Circle, CircleCheck } from 'lucide-react';
+import Circle from 'lucide-react/icons/circle';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import { cx } from '#src/ui/cx.ts';
 import { Field } from '#src/ui/Field.tsx';
 import { PasswordInput } from '#src/ui/PasswordInput.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { MessagesSquare } from 'lucide-react';
+import MessagesSquare from 'lucide-react/icons/messages-square';
 import type { ReactNode } from 'react';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { providerTitles, type ProviderName } from '../messages.ts';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Laptop, Smartphone } from 'lucide-react';
+import Laptop from 'lucide-react/icons/laptop';
+import Smartphone from 'lucide-react/icons/smartphone';
 import { lazy, Suspense, useState } from 'react';
 import { ApiError, messageOf } from '#src/lib/api-client.ts';
 import { formatDate } from '#src/lib/date-text.ts';

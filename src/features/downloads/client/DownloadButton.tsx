@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { Button } from '#src/ui/Button.tsx';
 import { useDownload, usePendingStart, type DownloadableModel } from './use-download.ts';
 

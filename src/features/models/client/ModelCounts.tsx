@@ -1,4 +1,5 @@
-import { Download, Heart } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
+import Heart from 'lucide-react/icons/heart';
 import type { ReactNode } from 'react';
 import { formatCount } from '#src/lib/text.ts';
 import type { ModelCard } from '../contract.ts';

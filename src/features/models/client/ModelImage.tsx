@@ -1,4 +1,4 @@
-import { Box } from 'lucide-react';
+import Box from 'lucide-react/icons/box';
 import type { ReactNode } from 'react';
 import { cx } from '#src/ui/cx.ts';
 import { SafeImage } from '#src/ui/SafeImage.tsx';

@@ -1,4 +1,5 @@
-import { Trash2, Upload } from 'lucide-react';
+import Trash2 from 'lucide-react/icons/trash';
+import Upload from 'lucide-react/icons/upload';
 import { useRef, type ChangeEvent } from 'react';
 import type { CurrentUser } from '#src/features/auth/contract.ts';
 import { ApiError, messageOf } from '#src/lib/api-client.ts';

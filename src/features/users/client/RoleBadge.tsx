@@ -1,4 +1,4 @@
-import { Shield } from 'lucide-react';
+import Shield from 'lucide-react/icons/shield';
 import { Badge } from '#src/ui/Badge.tsx';
 
 export interface RoleBadgeProps {

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
 import { useEffect, useRef, useState } from 'react';
 import { Input } from '#src/ui/Input.tsx';
 import { useSlashKey } from './use-slash-key.ts';

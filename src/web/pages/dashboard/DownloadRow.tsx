@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { useDownload, type DownloadableModel } from '#src/features/downloads/client/use-download.ts';
 import type { DownloadEntry } from '#src/features/downloads/contract.ts';
 import { ModelImage } from '#src/features/models/client/ModelImage.tsx';

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { Search, Settings } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
+import Settings from 'lucide-react/icons/settings';
 
 export function Shortcuts() {
   return (

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { Heart, Trophy } from 'lucide-react';
+import Heart from 'lucide-react/icons/heart';
+import Trophy from 'lucide-react/icons/trophy';
 import type { ReactNode } from 'react';
 import type { ModelCard } from '#src/features/models/contract.ts';
 import { clip, formatCount } from '#src/lib/text.ts';

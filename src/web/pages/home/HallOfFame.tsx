@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Crown } from 'lucide-react';
+import Crown from 'lucide-react/icons/crown';
 import { hallOfFameQuery } from '#src/features/models/client/queries.ts';
 import { ModelImage } from '#src/features/models/client/ModelImage.tsx';
 import { PrintBed } from '#src/ui/PrintBed.tsx';

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { FileBox, Infinity as Unlimited } from 'lucide-react';
+import FileBox from 'lucide-react/icons/file-box';
+import Unlimited from 'lucide-react/icons/infinity';
 import { site } from '#src/site.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { WeekRail } from './WeekRail.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowRight } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import type { ReactNode } from 'react';
 import { trendingQuery } from '#src/features/models/client/queries.ts';
 import { useTopics } from '#src/features/models/client/use-topics.ts';

@@ -1,4 +1,5 @@
-import { Download, Heart } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
+import Heart from 'lucide-react/icons/heart';
 import { useRef } from 'react';
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
 import type { Model } from '#src/features/models/contract.ts';

@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { FormatBadge } from '#src/features/models/client/FormatBadge.tsx';
 import type { ModelFile } from '#src/features/models/contract.ts';
 import { formatMegabytes } from '#src/lib/text.ts';

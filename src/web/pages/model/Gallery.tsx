@@ -1,6 +1,6 @@
 import { imageSet } from '#src/features/models/client/image-set.ts';
 import type { Model } from '#src/features/models/contract.ts';
-import { Box } from 'lucide-react';
+import Box from 'lucide-react/icons/box';
 import { Carousel, type CarouselImage } from '#src/ui/Carousel.tsx';
 
 const sizes =

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Scale } from 'lucide-react';
+import Scale from 'lucide-react/icons/scale';
 
 /** What the visitor's plan allows to do with the prints. */
 export function Licence({ isCommercial }: { isCommercial: boolean }) {

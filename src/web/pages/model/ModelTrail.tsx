@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
 import { lastBrowseSearch } from '../browse/last-search.ts';
 

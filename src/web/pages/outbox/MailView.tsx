@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { type RefObject, useState } from 'react';
 import { outboxMailQuery } from '#src/features/contact/client/queries.ts';
 import type { OutboxMail } from '#src/features/contact/contract.ts';

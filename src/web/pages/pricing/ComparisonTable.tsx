@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import { priceOf } from '#src/features/plans/plans.ts';
 import { comparison, type ComparisonCell } from './plan-content.ts';
 

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 import { faq } from './plan-content.ts';
 
 /** Native disclosures, so that they open without JavaScript. */

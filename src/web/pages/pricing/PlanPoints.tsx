@@ -1,4 +1,5 @@
-import { Check, X } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { cx } from '#src/ui/cx.ts';
 import type { PlanPoint } from './plan-content.ts';

@@ -1,4 +1,6 @@
-import { CalendarDays, Link as LinkIcon, MapPin } from 'lucide-react';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import LinkIcon from 'lucide-react/icons/link';
+import MapPin from 'lucide-react/icons/map-pin';
 import type { ReactNode } from 'react';
 import { badgeOf, plans } from '#src/features/plans/plans.ts';
 import { statusWord } from '#src/features/plans/words.ts';

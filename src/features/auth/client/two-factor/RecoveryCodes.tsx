@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { saveBlob } from '#src/lib/save-file.ts';
 import { site } from '#src/site.ts';
 import { Button } from '#src/ui/Button.tsx';

@@ -1,4 +1,5 @@
-import { Plus, X } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
+import X from 'lucide-react/icons/x';
 import { useRef, type ChangeEvent } from 'react';
 import { withAdded } from '#src/ui/accepted-files.ts';
 import { imageExtensions } from './upload-draft.ts';
