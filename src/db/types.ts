@@ -1,7 +1,13 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
 import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
-
-type Defaulted<T> = ColumnType<T, T | undefined, T>;
+import type { Defaulted } from './columns.ts';
+import type {
+  CommentReactionCountsTable,
+  CommentReactionsTable,
+  CommentReportsTable,
+  CommentsTable,
+  ModerationActionsTable,
+} from './comment-tables.ts';
 
 export interface UsersTable {
   id: string;
@@ -259,6 +265,11 @@ export interface Database {
   downloads: DownloadsTable;
   download_days: DownloadDaysTable;
   favorites: FavoritesTable;
+  comments: CommentsTable;
+  comment_reactions: CommentReactionsTable;
+  comment_reaction_counts: CommentReactionCountsTable;
+  comment_reports: CommentReportsTable;
+  moderation_actions: ModerationActionsTable;
   rankings: RankingsTable;
   ranking_entries: RankingEntriesTable;
 }

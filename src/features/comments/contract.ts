@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#src/lib/endpoint.ts';
+import { Cursor, Id, IdParams, limitOf, text } from '#src/lib/schema.ts';
+
+export const maxCommentLength = 4000;
+/** That come along with a comment; more are read by cursor. */
+export const repliesShown = 20;
+
+export const reactionTypes = ['like', 'dislike', 'love', 'haha', 'wow', 'sad', 'angry'] as const;
+export const ReactionType = z.enum(reactionTypes);
+export type ReactionType = z.output<typeof ReactionType>;
+
+/** Who wrote it; without an id for somebody who has deleted their account. */
+export const CommentAuthor = z.object({
+  id: z.nullable(z.string()),
+  displayName: z.string(),
+  avatarUrl: z.nullable(z.string()),
+  customProfileImageUrl: z.nullable(z.string()),
+  profileImageUrl: z.nullable(z.string()),
+});
+export type CommentAuthor = z.output<typeof CommentAuthor>;
+
+export const Reactions = z.object({
+  /** Those that were used, in the order of `reactionTypes`. */
+  reactions: z.array(z.object({ type: ReactionType, count: z.number() })),
+  userReaction: z.nullable(ReactionType),
+});
+export type Reactions = z.output<typeof Reactions>;
+
+const base = {
+  id: z.number(),
+  /** Plain text. */
+  content: z.string(),
+  createdAt: z.string(),
+  editedAt: z.nullable(z.string()),
+  userId: z.nullable(z.string()),
+  user: CommentAuthor,
+  ...Reactions.shape,
+  replyCount: z.number(),
+  /** Deleted or hidden: it stands for its replies, and its text is 'Comment removed'. */
+  isRemoved: z.boolean(),
+};
+
+const Reply = z.object({ ...base, replies: z.array(z.never()) });
+/** The first replies come along, oldest first. */
+export const Comment = z.object({ ...base, replies: z.array(Reply) });
+export type Reply = z.output<typeof Reply>;
+export type Comment = z.output<typeof Comment>;
+
+export const CommentListQuery = z.object({ limit: limitOf(), cursor: Cursor });
+export type CommentListQuery = z.output<typeof CommentListQuery>;
+
+export const listComments = endpoint({
+  method: 'GET',
+  path: '/api/stl-files/:id/comments',
+  summary: "A design's comments, newest first, a page at a time; replies oldest first",
+  access: 'public',
+  params: IdParams,
+  query: CommentListQuery,
+  response: z.array(Comment),
+});
+
+export const countComments = endpoint({
+  method: 'GET',
+  path: '/api/stl-files/:id/comments/count',
+  summary: 'How many comments and replies can be read',
+  access: 'public',
+  params: IdParams,
+  response: z.object({ count: z.number() }),
+});
+
+export const listReplies = endpoint({
+  method: 'GET',
+  path: '/api/model-comments/:id/replies',
+  summary: 'The replies to a comment, oldest first, a page at a time',
+  access: 'public',
+  params: IdParams,
+  query: z.object({ limit: limitOf(100, repliesShown), cursor: Cursor }),
+  response: z.array(Reply),
+});
+
+const Content = text({ name: 'Comment', min: 1, max: maxCommentLength });
+
+export const NewComment = z.object({ content: Content, parentCommentId: z.optional(z.nullable(Id)) });
+export type NewComment = z.output<typeof NewComment>;
+
+export const postComment = endpoint({
+  method: 'POST',
+  path: '/api/stl-files/:id/comments',
+  summary: 'Comments on a design, or replies to a comment of it that is no reply itself',
+  access: 'user',
+  params: IdParams,
+  body: NewComment,
+  status: 201,
+  response: Comment,
+});
+
+export const editComment = endpoint({
+  method: 'PATCH',
+  path: '/api/model-comments/:id',
+  summary: "Changes the text of one's own comment; admins may change any",
+  access: 'user',
+  params: IdParams,
+  body: z.object({ content: Content }),
+  response: Comment,
+});
+
+export const deleteComment = endpoint({
+  method: 'DELETE',
+  path: '/api/model-comments/:id',
+  summary: "Deletes one's own comment; admins may delete any",
+  access: 'user',
+  params: IdParams,
+});
+
+export const react = endpoint({
+  method: 'POST',
+  path: '/api/model-comments/:id/reactions',
+  summary: "Sets one's reaction to a comment; a new one replaces the old",
+  access: 'user',
+  params: IdParams,
+  body: z.object({ reaction: ReactionType }),
+  response: Reactions,
+});
+
+export const unreact = endpoint({
+  method: 'DELETE',
+  path: '/api/model-comments/:id/reactions',
+  summary: "Takes one's reaction to a comment back",
+  access: 'user',
+  params: IdParams,
+  response: Reactions,
+});
