@@ -23,8 +23,13 @@ export function totpCode(secret: string, steps = 0): string {
 
 /** Six digits that are surely none of those that are good now or in the next minutes. */
 export function wrongTotpCode(secret: string): string {
+  return wrongTotpCodes(secret, 1)[0] as string;
+}
+
+/** Several of them, each another. */
+export function wrongTotpCodes(secret: string, count: number): string[] {
   const good = new Set(Array.from({ length: 21 }, (_, index) => totpCode(secret, index - 10)));
-  return ['000000', '111111', '222222', ...Array.from({ length: 20 }, (_, i) => String(300_000 + i))].find(
-    (code) => !good.has(code),
-  ) as string;
+  return Array.from({ length: count + good.size }, (_, index) => String(300_000 + index))
+    .filter((code) => !good.has(code))
+    .slice(0, count);
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Db } from '#src/db/types.ts';
 import type { RateLimit, RateLimiter } from '#src/http/rate-limits.ts';
 import { networkOf } from '#src/http/network.ts';
@@ -8,20 +8,25 @@ const day = 86_400;
 /** Of one account, however slowly somebody guesses and from however many networks. */
 const failuresADay = 100;
 
-/** Stands for an address in keys and logs: no plain text, and one length however long the address is. */
-export function accountMark(email: string): string {
-  return createHash('sha256').update(email).digest('base64url');
+/** What stands for an address in keys and logs. */
+export type AccountMark = (email: string) => string;
+
+/** With the site's secret: without it, whoever reads a log could try addresses until one fits. */
+export function createAccountMark(secret: string): AccountMark {
+  return (email) => createHmac('sha256', secret).update(`account-mark\n${email}`).digest('base64url');
 }
 
 export interface SignInAttempt {
   ip: string;
-  email: string;
+  /** The mark of the address. */
+  account: string;
   /** Of a browser that this account was signed in with before: its failures are its own. */
   deviceId: string | undefined;
 }
 
-const accountKey = (email: string) => `sign-in:account:${accountMark(email)}`;
+const accountKey = (account: string) => `sign-in:account:${account}`;
 const identityKey = (userId: string) => `identity:${userId}`;
+const codeKey = (userId: string) => `code:account:${userId}`;
 const dayKey = (key: string) => `${key}:day`;
 const networkLimit = (ip: string): RateLimit => ({
   key: `sign-in:network:${networkOf(ip)}`,
@@ -40,7 +45,7 @@ export function limitFailures<T>(
   who: SignInAttempt,
   attempt: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const key = who.deviceId === undefined ? accountKey(who.email) : `sign-in:device:${who.deviceId}`;
+  const key = who.deviceId === undefined ? accountKey(who.account) : `sign-in:device:${who.deviceId}`;
   const limits = [
     networkLimit(who.ip),
     { key, max: 5, windowSeconds: minute },
@@ -50,8 +55,16 @@ export function limitFailures<T>(
 }
 
 /** Whoever has proven to be the owner in another way need not wait until the failures of strangers are forgotten. */
-export async function forgetFailures(db: Db, { id, email }: { id: string; email: string }): Promise<void> {
-  const keys = [accountKey(email), identityKey(id)];
+export function forgetFailures(db: Db, { id, account }: { id: string; account: string }): Promise<void> {
+  return forget(db, [accountKey(account), identityKey(id)]);
+}
+
+/** For an account whose second factor is gone: the next one begins without the failures of this one. */
+export function forgetCodeFailures(db: Db, userId: string): Promise<void> {
+  return forget(db, [codeKey(userId)]);
+}
+
+async function forget(db: Db, keys: string[]): Promise<void> {
   await db
     .deleteFrom('rate_limits')
     .where('key', 'in', [...keys, ...keys.map(dayKey)])
@@ -75,14 +88,22 @@ export function limitIdentityFailures<T>(
   return countFailures(limiter, limits, attempt);
 }
 
-/** Runs one try of a code of the second factor under the network's limit and one a day; the library has a shorter one besides. */
+/**
+ * Runs one try of a code of the second factor under the network's limit, and 10 failures in a quarter of an hour and
+ * 100 a day for one account. The library locks after ten as well, but counts too late for guesses that come at once.
+ */
 export function limitCodeFailures<T>(
   limiter: RateLimiter,
   { ip, userId }: { ip: string; userId: string },
   attempt: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const account = { key: `code:account:${userId}:day`, max: failuresADay, windowSeconds: day };
-  return countFailures(limiter, [networkLimit(ip), account], attempt);
+  const key = codeKey(userId);
+  const limits = [
+    networkLimit(ip),
+    { key, max: 10, windowSeconds: 15 * minute },
+    { key: dayKey(key), max: failuresADay, windowSeconds: day },
+  ];
+  return countFailures(limiter, limits, attempt);
 }
 
 /** Each attempt is counted before it runs, so that many at once find no gap, and given back unless it failed. */
@@ -130,9 +151,9 @@ export function limitMailsByNetwork(limiter: RateLimiter, kind: string, ip: stri
 export function limitMailsByAccount(
   limiter: RateLimiter,
   kind: string,
-  { email, deviceId }: Omit<SignInAttempt, 'ip'>,
+  { account, deviceId }: Omit<SignInAttempt, 'ip'>,
 ): Promise<void> {
-  const key = deviceId === undefined ? `${kind}:account:${accountMark(email)}` : `${kind}:device:${deviceId}`;
+  const key = deviceId === undefined ? `${kind}:account:${account}` : `${kind}:device:${deviceId}`;
   return limiter.take({ key, ...mailLimit });
 }
 

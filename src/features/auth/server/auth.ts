@@ -4,6 +4,7 @@ import type { Db } from '#src/db/types.ts';
 import type { Viewer } from '#src/http/endpoints.ts';
 import type { RateLimiter } from '#src/http/rate-limits.ts';
 import type { Credentials, Registration } from '../contract.ts';
+import { createAccountMark, type AccountMark } from './attempts.ts';
 import { createBetterAuth, isDueForExtension, type BetterAuth } from './library/better-auth.ts';
 import { createChallenges, isChallengeCookie, type Challenges } from './second-factor/challenges.ts';
 import { askSession, createSessionFinder, type CurrentSession } from './sessions/current-session.ts';
@@ -39,6 +40,7 @@ export interface Auth {
   /** Admins have no rights without a second factor. */
   requireAdminTotp: boolean;
   devices: KnownDevices;
+  markOf: AccountMark;
   /** Asks the session once a request, and the account's rights with it. */
   findViewer: (request: FastifyRequest) => Promise<Viewer | undefined>;
   findSession: (request: FastifyRequest) => Promise<CurrentSession | undefined>;
@@ -87,6 +89,7 @@ export function createAuth({ db, log, config, limiter, now }: AuthDeps): Auth {
     isSecure: baseUrl.startsWith('https:'),
     requireAdminTotp: config.requireAdminTotp,
     devices: createKnownDevices(config.sessionSecret),
+    markOf: createAccountMark(config.sessionSecret),
     findViewer: async (request) => (await find(request))?.viewer,
     findSession,
     signIn: async (request, credentials) => {

@@ -4,7 +4,7 @@ import { AppError, unauthorized } from '#src/lib/errors.ts';
 import { safeReturnUrl } from '#src/lib/return-url.ts';
 import * as contract from '../contract.ts';
 import { messages } from '../messages.ts';
-import { accountMark, limitFailures, limitRegistrations } from './attempts.ts';
+import { limitFailures, limitRegistrations } from './attempts.ts';
 import type { AuthKit, AuthRouteDeps } from './auth-kit.ts';
 import { registerCredentialRoutes } from './mails/credential-routes.ts';
 import { getCurrentUser } from './current-user.ts';
@@ -48,10 +48,11 @@ function registerSignInRoutes(app: FastifyInstance, kit: AuthKit): void {
     contract.login,
     async ({ body, request, reply }) => {
       const deviceId = welcome.findDevice(request, body.email);
-      const who = { ip: request.ip, email: body.email, deviceId };
+      const account = auth.markOf(body.email);
+      const who = { ip: request.ip, account, deviceId };
       const signedIn = await limitFailures(limiter, who, () => auth.signIn(request, body));
       if (!signedIn) {
-        request.log.warn({ event: 'sign_in_failed', account: accountMark(body.email) }, 'sign-in failed');
+        request.log.warn({ event: 'sign_in_failed', account }, 'sign-in failed');
         throw new AppError(401, 'invalid_credentials', messages.invalidCredentials);
       }
       if ('challenge' in signedIn) {

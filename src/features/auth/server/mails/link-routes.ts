@@ -3,7 +3,7 @@ import { mount } from '#src/http/endpoints.ts';
 import { AppError } from '#src/lib/errors.ts';
 import * as contract from '../../contract.ts';
 import { messages } from '../../messages.ts';
-import { accountMark, limitMailsByAccount, limitMailsByNetwork } from '../attempts.ts';
+import { limitMailsByAccount, limitMailsByNetwork } from '../attempts.ts';
 import type { AuthKit } from '../auth-kit.ts';
 import { deadLink, resetPassword } from '../passwords/password-changes.ts';
 import { followChangeLink } from './email-change.ts';
@@ -22,28 +22,26 @@ export function registerLinkRoutes(app: FastifyInstance, kit: AuthKit): void {
 }
 
 /** Their work is the same for every address: the job finds out whether anybody has it. */
-function registerRequests(app: FastifyInstance, { jobs, limiter, welcome }: AuthKit): void {
+function registerRequests(app: FastifyInstance, { auth, jobs, limiter, welcome }: AuthKit): void {
   mount(app, contract.resendVerification, async ({ body: { email }, request }) => {
     await limitMailsByNetwork(limiter, 'verification', request.ip);
     const deviceId = welcome.findDevice(request, email);
-    await limitMailsByAccount(limiter, 'verification', { email, deviceId });
+    await limitMailsByAccount(limiter, 'verification', { account: auth.markOf(email), deviceId });
     await jobs.send(authMailJob, { kind: 'verify', email });
     return { message: messages.verificationSent };
   });
 
   mount(app, contract.requestPasswordReset, async ({ body: { email }, request }) => {
     await limitMailsByNetwork(limiter, 'reset', request.ip);
+    const account = auth.markOf(email);
     const deviceId = welcome.findDevice(request, email);
     try {
-      await limitMailsByAccount(limiter, 'reset', { email, deviceId });
+      await limitMailsByAccount(limiter, 'reset', { account, deviceId });
       await jobs.send(authMailJob, { kind: 'reset', email });
     } catch (error) {
       // Said to nobody: five mails with good links are in the mailbox already.
       if (!(error instanceof AppError) || error.status !== 429) throw error;
-      request.log.warn(
-        { event: 'reset_limited', account: accountMark(email) },
-        'no more reset mails this hour',
-      );
+      request.log.warn({ event: 'reset_limited', account }, 'no more reset mails this hour');
     }
     return { message: messages.resetRequested };
   });

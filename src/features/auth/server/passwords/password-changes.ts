@@ -44,7 +44,7 @@ export async function resetPassword(
   if (response.status === 400) throw deadLink();
   if (!response.ok) throw new Error(`The reset answered ${response.status}.`);
   await takeOver({ db, jobs }, owner);
-  await forgetFailures(db, owner);
+  await forgetFailures(db, { id: owner.id, account: auth.markOf(owner.email) });
   return owner.id;
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createUser } from '#test/factories.ts';
-import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
 import { removeSecondFactor } from './second-factor-removal.ts';
 
 let site: TestApp;
@@ -9,11 +9,17 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-it('takes the factor and every session away, once', async () => {
+it('takes the factor, its failures and every session away, once', async () => {
   const user = await createUser(site.db, { two_factor_enabled: true });
   await site.db
     .insertInto('two_factors')
     .values({ id: 'factor', user_id: user.id, secret: 'secret', backup_codes: '[]' })
+    .execute();
+  const limit = { hits: 10, window_ends_at: new Date(testNow.getTime() + 900_000) };
+  const keys = [`code:account:${user.id}`, `code:account:${user.id}:day`, 'code:account:other'];
+  await site.db
+    .insertInto('rate_limits')
+    .values(keys.map((key) => ({ key, ...limit })))
     .execute();
   const whoAmI = { url: '/api/me' };
   const asUser = site.as(user);
@@ -22,6 +28,8 @@ it('takes the factor and every session away, once', async () => {
   expect(await removeSecondFactor(site.db, ` ${user.email.toUpperCase()} `)).toBe('removed');
   expect((await asUser(whoAmI)).statusCode).toBe(401);
   expect(await site.db.selectFrom('two_factors').selectAll().execute()).toEqual([]);
+  const left = await site.db.selectFrom('rate_limits').select('key').execute();
+  expect(left.map(({ key }) => key).filter((key) => key.startsWith('code:'))).toEqual(['code:account:other']);
   expect(await removeSecondFactor(site.db, user.email)).toBe('none');
   expect(await removeSecondFactor(site.db, 'nobody@example.com')).toBe('unknown');
 });

@@ -1,4 +1,5 @@
 import type { Db } from '#src/db/types.ts';
+import { forgetCodeFailures } from '../attempts.ts';
 
 export type FactorRemoval = 'removed' | 'none' | 'unknown';
 
@@ -20,6 +21,7 @@ export function removeSecondFactor(db: Db, email: string): Promise<FactorRemoval
     await tx.deleteFrom('two_factors').where('user_id', '=', user.id).execute();
     await tx.deleteFrom('sessions').where('user_id', '=', user.id).execute();
     await tx.deleteFrom('verifications').where('value', '=', user.id).execute();
+    await forgetCodeFailures(tx, user.id);
     return 'removed';
   });
 }

@@ -3,7 +3,7 @@ import { cookieLine, cookiesOf } from '#test/cookies.ts';
 import { createUser, type UserRow } from '#test/factories.ts';
 import { answerWith, challengeOf, loginWith, setUpTotp } from '#test/second-factor.ts';
 import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
-import { totpCode, wrongTotpCode } from '#test/totp.ts';
+import { totpCode, wrongTotpCode, wrongTotpCodes } from '#test/totp.ts';
 
 let site: TestApp;
 let user: UserRow;
@@ -133,7 +133,16 @@ describe('signing in with a second factor', () => {
       .updateTable('two_factors')
       .set({ locked_until: new Date(0) })
       .execute();
+    site.moveTo(new Date(testNow.getTime() + 15 * 60_000 + 1000));
     expect((await answer(await challengeOf(site, user), totpCode(secret, 1))).statusCode).toBe(200);
+  });
+
+  it('lets no more than ten through when many come at once, with whatever challenges', async () => {
+    const challenges: string[] = [];
+    for (let index = 0; index < 4; index += 1) challenges.push(await challengeOf(site, user));
+    const wrong = wrongTotpCodes(secret, 16);
+    const guesses = await Promise.all(wrong.map((code, index) => answer(challenges[index % 4] ?? '', code)));
+    expect(codesOf(guesses).filter((code) => code !== 'too_many_requests')).toHaveLength(10);
   });
 
   it('counts wrong codes of one network, and a hundred a day of one account', async () => {

@@ -63,7 +63,7 @@ function readFound({ user, session }: LibrarySession, requireAdminTotp: boolean)
     viewer: {
       id: user.id,
       isAdmin: user.isAdmin === true && !needsTwoFactor,
-      isMod: user.isMod === true,
+      isMod: user.isMod === true && !needsTwoFactor,
       ...(needsTwoFactor && { needsTwoFactor }),
     },
     session: {
