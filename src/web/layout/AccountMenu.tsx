@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useLogout, useSignOutElsewhere } from '#src/features/auth/client/log-out.ts';
 import type { CurrentUser } from '#src/features/auth/contract.ts';
 import { letterOf } from '#src/lib/letter-of.ts';
+import { listenToOtherTabs } from '#src/lib/other-tabs.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Menu } from '#src/ui/Menu.tsx';
 
@@ -16,7 +18,10 @@ interface AccountMenuProps {
 
 export function AccountMenu({ user }: AccountMenuProps) {
   const logout = useLogout();
+  const queries = useQueryClient();
   useSignOutElsewhere();
+  // Here, since only who is signed in changes anything, and this loads for them alone.
+  useEffect(() => listenToOtherTabs(queries), [queries]);
   const name = `${user.firstName} ${user.lastName}`.trim();
   const items = [
     ...(user.isAdmin ? [{ label: 'Admin Panel', link: linkToAdmin }] : []),

@@ -1,0 +1,80 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { changedEverywhere, changedInOtherTabs, listenToOtherTabs } from './other-tabs.ts';
+
+const favorites = ['/api/user/favorites'];
+const downloads = ['/api/user/downloads?limit=5'];
+
+let queries: QueryClient;
+let stop: () => void;
+let otherTab: BroadcastChannel;
+let heard: unknown[];
+
+beforeEach(() => {
+  queries = new QueryClient();
+  queries.setQueryData(favorites, []);
+  queries.setQueryData(downloads, []);
+  stop = listenToOtherTabs(queries);
+  heard = [];
+  otherTab = new BroadcastChannel('changes');
+  otherTab.addEventListener('message', ({ data }) => heard.push(data));
+});
+
+afterEach(() => {
+  stop();
+  otherTab.close();
+  queries.clear();
+});
+
+const isStale = (key: string[]) => queries.getQueryState(key)?.isInvalidated;
+
+it('marks what begins with the address, here and in other tabs', async () => {
+  changedEverywhere(queries, '/api/user/downloads');
+  expect([isStale(downloads), isStale(favorites)]).toEqual([true, false]);
+  await vi.waitFor(() => expect(heard).toEqual(['/api/user/downloads']));
+});
+
+it('reads once what is shown', async () => {
+  let reads = 0;
+  const observer = new QueryObserver(queries, { queryKey: ['/api/shown'], queryFn: () => (reads += 1) });
+  const leave = observer.subscribe(() => {});
+  await vi.waitFor(() => expect(queries.getQueryData(['/api/shown'])).toBe(1));
+  changedEverywhere(queries, '/api/shown');
+  await vi.waitFor(() => expect(heard).toEqual(['/api/shown']));
+  otherTab.postMessage('/api/user/favorites');
+  await vi.waitFor(() => expect(isStale(favorites)).toBe(true));
+  await vi.waitFor(() => expect(queries.isFetching()).toBe(0));
+  expect(reads).toBe(2);
+  leave();
+});
+
+it('can tell the others alone', async () => {
+  changedInOtherTabs('/api/user/favorites');
+  await vi.waitFor(() => expect(heard).toEqual(['/api/user/favorites']));
+  expect(isStale(favorites)).toBe(false);
+});
+
+it('marks what another tab has changed, and heeds nothing that is no address', async () => {
+  otherTab.postMessage({ prefix: '/api/user' });
+  otherTab.postMessage('/api/user/favorites');
+  await vi.waitFor(() => expect(isStale(favorites)).toBe(true));
+  expect(isStale(downloads)).toBe(false);
+});
+
+it('hears nothing once it has stopped', async () => {
+  stop();
+  const others = new QueryClient();
+  others.setQueryData(favorites, []);
+  const stopOthers = listenToOtherTabs(others);
+  otherTab.postMessage('/api/user/favorites');
+  await vi.waitFor(() => expect(others.getQueryState(favorites)?.isInvalidated).toBe(true));
+  expect(isStale(favorites)).toBe(false);
+  stopOthers();
+});
+
+it('leaves queries with other keys alone', () => {
+  queries.setQueryData([7], 'odd');
+  changedEverywhere(queries, '/api');
+  expect(isStale(favorites)).toBe(true);
+  expect(queries.getQueryState([7])?.isInvalidated).toBe(false);
+});
