@@ -35,6 +35,18 @@ it('opens the accounts once, and again what has been closed', async () => {
   expect(row?.is_admin).toBe(true);
 });
 
+it('ends links and half-finished sign-ins with the accounts, and none where no account was open', async () => {
+  await openAccounts(site.db);
+  const reset = { id: 'reset', identifier: 'hash', value: 'somebody', expires_at: new Date('2999-01-01') };
+  const left = async () => (await site.db.selectFrom('verifications').select('id').execute()).length;
+  await site.db.insertInto('verifications').values(reset).execute();
+  await closeAccounts(site.db);
+  expect(await left()).toBe(0);
+  await site.db.insertInto('verifications').values(reset).execute();
+  await closeAccounts(site.db);
+  expect(await left()).toBe(1);
+});
+
 it('leaves other accounts alone', async () => {
   const body = { email: 'own@example.com', password: 'a good long password', firstName: 'Own' };
   await site.request({ method: 'POST', url: '/api/auth/register', body });

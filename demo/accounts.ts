@@ -57,6 +57,8 @@ export async function closeAccounts(db: Db): Promise<number> {
   await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('accounts').where('user_id', 'in', ids).execute();
     await tx.deleteFrom('sessions').where('user_id', 'in', ids).execute();
+    // Links and half-finished sign-ins of the demo; whoever else had one asks again.
+    await tx.deleteFrom('verifications').execute();
     await tx.updateTable('users').set({ is_admin: false, is_mod: false }).where('id', 'in', ids).execute();
   });
   return ids.length;
