@@ -46,6 +46,7 @@ export const NewPassword = z.pipe(
       (value) => lengthOf(value) >= minPasswordLength,
       `Password must have at least ${minPasswordLength} characters.`,
     ),
+    z.refine((value) => value === '' || /\S/.test(value), 'Password must have more than white space.'),
   ),
   z.string(),
 );

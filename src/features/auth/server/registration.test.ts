@@ -120,6 +120,8 @@ describe('registration', () => {
     ['a long password', { password: 'a'.repeat(129) }, 'password'],
     ['a password with a NUL', { password: 'a\u0000aaaaaaaaa' }, 'password'],
     ['a password with a lone surrogate', { password: '\ud800aaaaaaaaa' }, 'password'],
+    ['a password of spaces', { password: ' '.repeat(12) }, 'password'],
+    ['a password of wide spaces and tabs', { password: '\t\u3000\u00a0 '.repeat(3) }, 'password'],
     ['a known password', { password: 'Password1' }, 'password'],
     ['a personal password', { password: 'Mirabella7', firstName: 'Mirabella' }, 'password'],
     ['a list as password', { password: ['a good long password'] }, 'password'],
@@ -133,6 +135,14 @@ describe('registration', () => {
     const answer = await register(registration(fields));
     expect(answer.statusCode).toBe(400);
     expect(answer.json<{ issues: { path: string }[] }>().issues.map((issue) => issue.path)).toContain(path);
+  });
+
+  it('says what is wrong with a password of spaces, and takes one that has them in it', async () => {
+    const answer = await register(registration({ password: ' '.repeat(12) }));
+    expect(answer.json()).toMatchObject({
+      issues: [{ message: 'Password must have more than white space.' }],
+    });
+    expect((await register(registration({ password: '      9      ' }))).statusCode).toBe(201);
   });
 
   it('takes passwords of 128 wide characters, and finds them again however they were composed', async () => {
