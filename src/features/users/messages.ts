@@ -7,6 +7,7 @@ export const messages = {
   imageTooLarge: 'Please select an image smaller than 5MB',
   usernameTaken: 'This username is taken',
   usernameFree: 'This username is available',
+  usernameReserved: 'This username is kept for the site',
   usernameOwn: 'This is your username',
   emailFixed: 'The email address cannot be changed here.',
 } as const;

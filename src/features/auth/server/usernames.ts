@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto';
 import type { Db } from '#src/db/types.ts';
+import { isReservedUsername } from './reserved-usernames.ts';
 
 const maxBaseLength = 24;
 const minLength = 3;
 const fallbackBase = 'maker';
 
-/** The letters, digits, spaces and underscores of a name; empty where fewer than three are left. */
+/** The letters, digits, spaces and underscores of a name; empty where fewer than three are left, or a reserved name is. */
 export function usernameBase(firstName: string): string {
   const plain = firstName
     .normalize('NFKD')
@@ -14,7 +15,7 @@ export function usernameBase(firstName: string): string {
     .replace(/ +/g, ' ')
     .slice(0, maxBaseLength)
     .trim();
-  return plain.length < minLength ? '' : plain;
+  return plain.length < minLength || isReservedUsername(plain) ? '' : plain;
 }
 
 /**

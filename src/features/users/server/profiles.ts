@@ -4,6 +4,7 @@ import type { Db } from '#src/db/types.ts';
 import type { CurrentUser } from '#src/features/auth/contract.ts';
 import { avatarUrl } from '#src/features/auth/server/avatar-url.ts';
 import { getCurrentUser } from '#src/features/auth/server/current-user.ts';
+import { isReservedUsername } from '#src/features/auth/server/reserved-usernames.ts';
 import { accessTier } from '#src/features/plans/access.ts';
 import type { Tier } from '#src/features/plans/contract.ts';
 import { getSubscription } from '#src/features/plans/server/subscriptions.ts';
@@ -63,7 +64,7 @@ async function findRow(db: Db, userId: string) {
   return row;
 }
 
-/** @throws AppError 400 for another address, 409 `username_taken` */
+/** @throws AppError 400 for another address or a reserved username, 409 `username_taken` */
 export async function changeProfile(
   db: Db,
   userId: string,
@@ -72,6 +73,10 @@ export async function changeProfile(
 ): Promise<Profile> {
   const { email, username, firstName, lastName, bio, location, website, links } = change;
   if (email !== undefined) await requireOwnEmail(db, userId, email);
+  if (username !== undefined && isReservedUsername(username)) {
+    const message = messages.usernameReserved;
+    throw invalid(message, [{ path: 'username', message }], 'username_reserved');
+  }
   const fullName = sql<string>`btrim(${firstName ?? sql.ref('first_name')} || ' ' || ${lastName ?? sql.ref('last_name')})`;
   try {
     await db

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Db } from '#src/db/types.ts';
+import { isReservedUsername } from '#src/features/auth/server/reserved-usernames.ts';
 import { Username, type UsernameCheck } from '../contract.ts';
 import { messages } from '../messages.ts';
 
@@ -9,6 +10,7 @@ export async function checkUsername(db: Db, userId: string, typed: string): Prom
   if (!parsed.success) {
     return { available: false, message: parsed.error.issues[0]?.message ?? 'This username cannot be used.' };
   }
+  if (isReservedUsername(parsed.data)) return { available: false, message: messages.usernameReserved };
   const holder = await db
     .selectFrom('users')
     .select('id')
