@@ -8,6 +8,7 @@ export interface Viewer {
   id: string;
   /** False, too, for an admin who still has to set up a second factor. */
   isAdmin: boolean;
+  /** False, too, for such an admin, whose account would open what it protects. */
   isMod: boolean;
   needsTwoFactor?: boolean;
 }
@@ -106,14 +107,14 @@ export async function checkAccess(
   const viewer = await app.findViewer(request);
   if (access === 'public') return viewer;
   if (!viewer) throw unauthorized();
-  if (access === 'admin' && !viewer.isAdmin) {
-    request.log.warn({ event: 'access_denied', userId: viewer.id }, 'admin access denied');
-    throw viewer.needsTwoFactor === true
-      ? forbidden('Set up a second factor in your settings first.', 'two_factor_required')
-      : forbidden('Admin access required');
-  }
-  return viewer;
+  if (access === 'user' || viewer.isAdmin || (access === 'moderator' && viewer.isMod)) return viewer;
+  request.log.warn({ event: 'access_denied', userId: viewer.id }, `${access} access denied`);
+  throw viewer.needsTwoFactor === true
+    ? forbidden('Set up a second factor in your settings first.', 'two_factor_required')
+    : forbidden(accessTexts[access]);
 }
+
+const accessTexts = { moderator: 'Moderator access required', admin: 'Admin access required' };
 
 /** The remote address of calls that page rendering makes; no socket can have it. */
 export const inProcessAddress = 'in-process';

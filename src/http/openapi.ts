@@ -35,6 +35,13 @@ const errorTexts: Record<number, string> = {
   503: 'Something that is needed is down; see Retry-After',
 };
 
+const accessErrors: Record<Access, readonly number[]> = {
+  public: [],
+  user: [401],
+  moderator: [401, 403],
+  admin: [401, 403],
+};
+
 interface Described {
   method: string | string[];
   access?: Access | undefined;
@@ -44,14 +51,19 @@ interface Described {
 }
 
 /** The failures that a call can have: those of every call, what follows from its access and input, and its own. */
-export function listErrors({ method, access, isUnlimited, errors = [], schema }: Described): number[] {
+export function listErrors({
+  method,
+  access = 'public',
+  isUnlimited,
+  errors = [],
+  schema,
+}: Described): number[] {
   const { params, querystring, body } = schema;
   const isWrite = [method].flat().some((name) => name !== 'GET' && name !== 'HEAD');
-  const isProtected = access !== undefined && access !== 'public';
   const listed = new Set([
     ...(params || querystring || body ? [400] : []),
-    ...(isProtected ? [401] : []),
-    ...(isWrite || access === 'admin' ? [403] : []),
+    ...accessErrors[access],
+    ...(isWrite ? [403] : []),
     ...(params ? [404] : []),
     ...(body ? [413, 415] : []),
     ...(isUnlimited === true ? [] : [429]),

@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-export type Access = 'public' | 'user' | 'admin';
+/** Each asks for more than the one before; admins may do what moderators may. */
+export type Access = 'public' | 'user' | 'moderator' | 'admin';
 
 type Schema = z.ZodMiniType;
 type None = undefined;

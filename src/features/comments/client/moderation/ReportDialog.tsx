@@ -1,0 +1,136 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId, useRef, useState, type SubmitEvent } from 'react';
+import { ApiError, call, messageOf } from '#src/lib/api-client.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { Field } from '#src/ui/Field.tsx';
+import { Radio } from '#src/ui/Radio.tsx';
+import { Textarea } from '#src/ui/Textarea.tsx';
+import { toast } from '#src/ui/toast-store.ts';
+import { maxReasonLength, reportComment } from '../../moderation-contract.ts';
+
+export interface ReportDialogProps {
+  commentId: number;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+const presets = ['Spam', 'Abuse', 'Off topic'] as const;
+const other = 'Something else';
+const choices = [...presets, other] as const;
+const fields = ['choice', 'text'] as const;
+
+interface Fault {
+  field: (typeof fields)[number];
+  message: string;
+}
+
+/** Tells the moderators of a comment. Import it lazily; the form is new each time it is opened. */
+export function ReportDialog({ commentId, open, onOpenChange }: ReportDialogProps) {
+  const formId = useId();
+  const report = useMutation({
+    mutationFn: (reason: string) => call(reportComment, { params: { id: commentId }, body: { reason } }),
+    onSuccess: () => {
+      onOpenChange(false);
+      toast({ title: 'Report sent', description: 'A moderator will look at it.' });
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 404) onOpenChange(false);
+      toast({
+        title: 'Unable to report comment',
+        description: messageOf(error, 'Please try again.'),
+        variant: 'destructive',
+      });
+    },
+  });
+  const send = (reason: string) => {
+    if (!report.isPending) report.mutate(reason);
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Report this comment"
+      description="Only the moderators see who reports a comment, and why."
+      pending={report.isPending}
+      footer={
+        <>
+          <Button disabled={report.isPending} onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            pending={report.isPending}
+            pendingLabel="Sending..."
+          >
+            Send report
+          </Button>
+        </>
+      }
+    >
+      <ReasonForm id={formId} onSubmit={send} />
+    </Dialog>
+  );
+}
+
+function ReasonForm({ id, onSubmit }: { id: string; onSubmit: (reason: string) => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [choice, setChoice] = useState<string>();
+  const [text, setText] = useState('');
+  const [fault, setFault] = useState<Fault>();
+  const errorId = `${id}-error`;
+  const errorOf = (field: Fault['field']) => (fault?.field === field ? fault.message : undefined);
+  const choiceError = errorOf('choice');
+
+  const refuse = (found: Fault) => {
+    setFault(found);
+    form.current?.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus();
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setFault(undefined);
+    if (choice === undefined) return refuse({ field: 'choice', message: 'Please choose a reason.' });
+    if (choice !== other) return onSubmit(choice);
+    if (text.trim() === '') return refuse({ field: 'text', message: 'Please say what is wrong.' });
+    onSubmit(text);
+  };
+
+  return (
+    <form ref={form} id={id} noValidate className="grid gap-4" onSubmit={submit}>
+      <fieldset aria-describedby={choiceError && errorId}>
+        <legend className="mb-1 text-sm font-semibold">What is wrong with it?</legend>
+        {choices.map((label) => (
+          <Radio
+            key={label}
+            name="choice"
+            value={label}
+            checked={choice === label}
+            onChange={() => setChoice(label)}
+          >
+            {label}
+          </Radio>
+        ))}
+        {choiceError && (
+          <p id={errorId} role="alert" className="mt-1 text-xs font-medium text-danger">
+            {choiceError}
+          </p>
+        )}
+      </fieldset>
+      {choice === other && (
+        <Field label="In your own words" error={errorOf('text')}>
+          <Textarea
+            name="text"
+            required
+            dir="auto"
+            value={text}
+            maxLength={maxReasonLength}
+            countTo={maxReasonLength}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </Field>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#src/lib/endpoint.ts';
+import { Cursor, IdParams, limitOf, text } from '#src/lib/schema.ts';
+import { CommentAuthor } from './contract.ts';
+
+export const maxReasonLength = 500;
+/** That come along with a comment, newest first. */
+export const reportsShown = 20;
+
+export const Reason = text({ name: 'Reason', min: 1, max: maxReasonLength });
+const OptionalReason = text({ name: 'Reason', max: maxReasonLength });
+
+export const ModerationAction = z.object({
+  id: z.number(),
+  action: z.enum(['hide', 'restore', 'dismiss']),
+  /** Empty where none was given. */
+  reason: z.string(),
+  createdAt: z.string(),
+  moderator: CommentAuthor,
+});
+export type ModerationAction = z.output<typeof ModerationAction>;
+
+const moderated = {
+  id: z.number(),
+  /** Plain text. */
+  content: z.string(),
+  createdAt: z.string(),
+  editedAt: z.nullable(z.string()),
+  isReply: z.boolean(),
+  user: CommentAuthor,
+  design: z.object({ id: z.number(), title: z.string() }),
+  /** What moderators did with it, newest first, the last twenty times. */
+  history: z.array(ModerationAction),
+};
+
+export const Report = z.object({
+  id: z.number(),
+  reason: z.string(),
+  createdAt: z.string(),
+  reporter: CommentAuthor,
+});
+export type Report = z.output<typeof Report>;
+
+export const ReportedComment = z.object({
+  ...moderated,
+  /** Counted up to 10,000. */
+  reportCount: z.number(),
+  /** Open ones; the newest twenty. */
+  reports: z.array(Report),
+});
+export type ReportedComment = z.output<typeof ReportedComment>;
+
+export const HiddenComment = z.object({
+  ...moderated,
+  hiddenAt: z.string(),
+  /** How it came to be hidden. */
+  hidden: z.nullable(ModerationAction),
+});
+export type HiddenComment = z.output<typeof HiddenComment>;
+
+export const ModerationListQuery = z.object({ limit: limitOf(), cursor: Cursor });
+export type ModerationListQuery = z.output<typeof ModerationListQuery>;
+
+export const reportComment = endpoint({
+  method: 'POST',
+  path: '/api/model-comments/:id/report',
+  summary: "Reports somebody else's comment to the moderators; again, it replaces the reason",
+  access: 'user',
+  params: IdParams,
+  body: z.object({ reason: Reason }),
+});
+
+export const listReports = endpoint({
+  method: 'GET',
+  path: '/api/moderation/reports',
+  summary: 'Comments with open reports, the one reported last first',
+  access: 'moderator',
+  query: ModerationListQuery,
+  response: z.array(ReportedComment),
+});
+
+export const listHidden = endpoint({
+  method: 'GET',
+  path: '/api/moderation/hidden',
+  summary: 'Hidden comments, the one hidden last first',
+  access: 'moderator',
+  query: ModerationListQuery,
+  response: z.array(HiddenComment),
+});
+
+export const hideReportedComment = endpoint({
+  method: 'POST',
+  path: '/api/moderation/comments/:id/hide',
+  summary: 'Hides a comment from everybody and settles its reports',
+  access: 'moderator',
+  params: IdParams,
+  body: z.object({ reason: Reason }),
+});
+
+export const restoreComment = endpoint({
+  method: 'POST',
+  path: '/api/moderation/comments/:id/restore',
+  summary: 'Shows a hidden comment again',
+  access: 'moderator',
+  params: IdParams,
+  body: z.nullish(z.object({ reason: z.optional(OptionalReason) })),
+});
+
+export const dismissReports = endpoint({
+  method: 'POST',
+  path: '/api/moderation/comments/:id/dismiss',
+  summary: "Settles a comment's reports and leaves it as it is",
+  access: 'moderator',
+  params: IdParams,
+  body: z.nullish(z.object({ reason: z.optional(OptionalReason) })),
+});
