@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { askToSignIn } from '#src/features/auth/client/ask-to-sign-in.ts';
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
 import { call } from '#src/lib/api-client.ts';
 import { toast } from '#src/ui/toast-store.ts';
@@ -8,7 +9,6 @@ import { deliver } from './delivery.ts';
 import { readDownloadError } from './download-error.ts';
 import { rememberDownload, takePendingDownload } from './pending-download.ts';
 
-const signInDelayMs = 500;
 const shownAsDownloadingMs = 2000;
 
 export interface DownloadableModel {
@@ -43,7 +43,7 @@ export function useDownload(model: DownloadableModel): { start: () => void; isDo
     return () => clearTimeout(timer);
   }, [startedAt]);
 
-  const start = () => (user === null ? askToSignIn({ id, title }) : mutate());
+  const start = () => (user === null ? signInFirst({ id, title }) : mutate());
   return { start, isDownloading: isPending || startedAt !== undefined };
 }
 
@@ -62,7 +62,7 @@ function isDownloadList(key: unknown): boolean {
 function tellFailure(error: unknown, model: DownloadableModel): void {
   const failure = readDownloadError(error);
   if (failure.kind === 'signed-out') {
-    askToSignIn(model);
+    signInFirst(model);
   } else if (failure.kind === 'upgrade') {
     const onPress = () => goToPlans(model);
     const action = { label: 'Upgrade', onPress };
@@ -72,12 +72,9 @@ function tellFailure(error: unknown, model: DownloadableModel): void {
   }
 }
 
-function askToSignIn({ id, title }: DownloadableModel): void {
+function signInFirst({ id, title }: DownloadableModel): void {
   rememberDownload({ modelId: id, title });
-  toast({ title: 'Sign In Required', description: 'Please sign in to download files.' });
-  const { pathname, search } = window.location;
-  const address = `/login?returnUrl=${encodeURIComponent(pathname + search)}`;
-  setTimeout(() => window.location.assign(address), signInDelayMs);
+  askToSignIn('Sign In Required', 'Please sign in to download files.');
 }
 
 function goToPlans({ id, title }: DownloadableModel): void {
