@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
 import { recordDownloadCount } from '#src/features/models/server/download-counts.ts';
 import { modelNotFoundMessage } from '#src/features/models/contract.ts';
@@ -68,15 +67,7 @@ export interface DownloadRecord {
 export async function recordDownload(db: Db, record: DownloadRecord): Promise<void> {
   const { userId, model, now } = record;
   await db.transaction().execute(async (tx) => {
-    const lock = `download ${userId} ${model.id}`;
-    await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx);
-    const isThere = await tx
-      .selectFrom('models')
-      .innerJoin('users', (join) => join.on('users.id', '=', userId))
-      .select('models.id')
-      .where('models.id', '=', model.id)
-      .executeTakeFirst();
-    if (!isThere) return;
+    if (!(await lockBoth(tx, record))) return;
     await addToHistory(tx, record);
     const day = now.toISOString().slice(0, 10);
     const first = await tx
@@ -87,6 +78,28 @@ export async function recordDownload(db: Db, record: DownloadRecord): Promise<vo
       .executeTakeFirst();
     if (first) await recordDownloadCount(tx, model.id);
   });
+}
+
+/**
+ * First the person, so that an account's deletion waits or has taken place; then the design, so that requests that come
+ * at once find what the one before has written.
+ * @returns whether both are still there
+ */
+async function lockBoth(tx: Tx, { userId, model }: DownloadRecord): Promise<boolean> {
+  const person = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!person) return false;
+  const design = await tx
+    .selectFrom('models')
+    .select('id')
+    .where('id', '=', model.id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return design !== undefined;
 }
 
 async function addToHistory(tx: Tx, { userId, tier, model, now }: DownloadRecord): Promise<void> {

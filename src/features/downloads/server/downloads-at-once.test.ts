@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Model } from '#src/features/models/contract.ts';
+import { createUser, testPassword, type UserRow } from '#test/factories.ts';
+import { testNow } from '#test/test-app.ts';
+import { createUploadSite, stlFile, type UploadSite } from '#test/upload-site.ts';
+import type { DownloadTicket } from '../contract.ts';
+import { getDownloadable, recordDownload } from './downloads.ts';
+
+let shop: UploadSite;
+
+beforeAll(async () => {
+  shop = await createUploadSite();
+});
+
+afterAll(() => shop.site.close());
+
+const makePeople = async (count: number) => {
+  const people = await Promise.all(Array.from({ length: count }, () => createUser(shop.site.db)));
+  for (const person of people) await shop.site.cookieOf(person);
+  return people;
+};
+const get = (person: UserRow, { id }: Model) =>
+  shop.site.as(person)({ url: `/api/stl-files/${id}/download` });
+const ticketFor = async (person: UserRow, { id }: Model) =>
+  (
+    await shop.site.as(person)({ method: 'POST', url: `/api/stl-files/${id}/download` })
+  ).json<DownloadTicket>();
+const recordsOf = ({ id }: Model) =>
+  shop.site.db.selectFrom('downloads').select('user_id').where('model_id', '=', id).execute();
+
+/** The design's count wherever it is kept. */
+async function countsOf({ id }: Model) {
+  const { db } = shop.site;
+  const model = await db.selectFrom('models').select('download_count').where('id', '=', id).execute();
+  const listings = await db
+    .selectFrom('model_listings')
+    .select('download_count')
+    .where('model_id', '=', id)
+    .execute();
+  return [...new Set([...model, ...listings].map(({ download_count }) => download_count))];
+}
+
+async function expectTotalsToAgree() {
+  const { db } = shop.site;
+  const models = await db.selectFrom('models').select('download_count').execute();
+  const { value } = await db
+    .selectFrom('counters')
+    .select('value')
+    .where('name', '=', 'downloads')
+    .executeTakeFirstOrThrow();
+  expect(value).toBe(models.reduce((sum, { download_count }) => sum + download_count, 0));
+}
+
+it('counts each of many people once, by cookie and by signed address', async () => {
+  const model = await shop.add([stlFile('a.stl')]);
+  const people = await makePeople(25);
+  const addresses = await Promise.all(people.map((person) => ticketFor(person, model)));
+  const answers = await Promise.all([
+    ...people.map((person) => get(person, model)),
+    ...addresses.map(({ downloadUrl }) => shop.site.request({ url: downloadUrl })),
+    ...people.map((person) => get(person, model)),
+  ]);
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect(await countsOf(model)).toEqual([25]);
+  const records = await recordsOf(model);
+  expect(records.length).toBe(25);
+  expect(new Set(records.map(({ user_id }) => user_id))).toEqual(new Set(people.map(({ id }) => id)));
+  await expectTotalsToAgree();
+});
+
+it('stays exact when accounts are deleted meanwhile, and the files arrive whole', async () => {
+  const model = await shop.add([stlFile('b.stl')]);
+  const people = await makePeople(16);
+  const addresses = await Promise.all(people.map((person) => ticketFor(person, model)));
+  const [downloads] = await Promise.all([
+    Promise.all(addresses.map(({ downloadUrl }) => shop.site.request({ url: downloadUrl }))),
+    Promise.all(
+      people
+        .filter((_, index) => index % 2 === 0)
+        .map((person) =>
+          shop.site.as(person)({
+            method: 'DELETE',
+            url: '/api/account',
+            body: { password: testPassword },
+          }),
+        ),
+    ).then((answers) => expect(new Set(answers.map((each) => each.statusCode))).toEqual(new Set([204]))),
+  ]);
+  for (const { statusCode, rawPayload } of downloads) {
+    expect([statusCode, rawPayload.length]).toEqual([200, model.downloadSizeBytes]);
+  }
+  const records = await recordsOf(model);
+  expect(await countsOf(model)).toEqual([records.length]);
+  const staying = people.filter((_, index) => index % 2 === 1).map(({ id }) => id);
+  const named = records.flatMap(({ user_id }) => user_id ?? []);
+  expect([named.length, new Set(named)]).toEqual([staying.length, new Set(staying)]);
+  await expectTotalsToAgree();
+});
+
+it('stays exact when the design is deleted meanwhile', async () => {
+  const model = await shop.add([stlFile('c.stl')]);
+  const people = await makePeople(8);
+  const addresses = await Promise.all(people.map((person) => ticketFor(person, model)));
+  const [deleted, ...answers] = await Promise.all([
+    shop.site.as(shop.admin)({ method: 'DELETE', url: `/api/admin/stl-files/${model.id}` }),
+    ...addresses.map(({ downloadUrl }) => shop.site.request({ url: downloadUrl })),
+  ]);
+  expect(deleted.statusCode).toBe(204);
+  for (const { statusCode } of answers) expect([200, 404]).toContain(statusCode);
+  await expectTotalsToAgree();
+});
+
+it('records nothing for a person or a design that is gone when the bytes go out', async () => {
+  const { db } = shop.site;
+  const model = await shop.add([stlFile('d.stl')]);
+  const downloadable = await getDownloadable(db, model.id);
+  const [person] = await makePeople(1);
+  const count = async () => (await db.selectFrom('downloads').select('id').execute()).length;
+  const before = await count();
+  const record = { tier: 'free', now: testNow, model: downloadable } as const;
+  await recordDownload(db, { ...record, userId: 'nobody' });
+  await db.deleteFrom('models').where('id', '=', model.id).execute();
+  await recordDownload(db, { ...record, userId: person?.id ?? '' });
+  expect(await count()).toBe(before);
+});
