@@ -11,6 +11,7 @@ import { registerAuthRoutes } from './features/auth/server/routes.ts';
 import { registerCategoryRoutes } from './features/categories/server/routes.ts';
 import { registerOutboxRoutes } from './features/contact/server/outbox-routes.ts';
 import { registerDownloadRoutes } from './features/downloads/server/routes.ts';
+import { registerFavoriteRoutes } from './features/favorites/server/routes.ts';
 import { registerModelAdminRoutes } from './features/models/server/admin-routes.ts';
 import { registerModelJobs, reindexOnChange } from './features/models/server/jobs.ts';
 import { registerRenderJob } from './features/models/server/render-job.ts';
@@ -89,6 +90,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   registerCategoryRoutes(app, { db, onPlacesChanged: reindexOnChange(jobs) });
   registerModelRoutes(app, kit);
   await registerModelAdminRoutes(app, kit);
+  registerFavoriteRoutes(app, kit);
   registerDownloadRoutes(app, kit);
   registerAccountRoutes(app, kit);
   registerOutboxRoutes(app, config);

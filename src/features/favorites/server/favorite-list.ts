@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Db } from '#src/db/types.ts';
+import { maxCounted } from '#src/features/models/contract.ts';
+import { readCursor, writeCursor } from '#src/features/models/server/list-cursor.ts';
+import { findModelCards } from '#src/features/models/server/model-cards.ts';
+import type { Favorite, FavoriteListQuery } from '../contract.ts';
+
+export interface FavoritePage {
+  favorites: Favorite[];
+  /** Counted up to 10,000. */
+  total: number;
+  nextCursor: string | undefined;
+}
+
+/**
+ * A person's favourites, newest first: their ids rise with their time.
+ * @throws AppError 400 for a cursor that is not of this list
+ */
+export async function listFavorites(
+  db: Db,
+  userId: string,
+  { limit, cursor }: FavoriteListQuery,
+): Promise<FavoritePage> {
+  const list = `favorites ${userId}`;
+  const after = cursor === undefined ? undefined : readCursor(list, cursor, ['number']).after[0];
+  // One row more than asked for tells whether there is another page.
+  const found = await db
+    .selectFrom('favorites')
+    .select(['id', 'model_id', 'created_at'])
+    .where('user_id', '=', userId)
+    .$if(after !== undefined, (query) => query.where('id', '<', Number(after)))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  const cards = await findModelCards(
+    db,
+    rows.map(({ model_id }) => model_id),
+  );
+  const byId = new Map(cards.map((card) => [card.id, card]));
+  return {
+    favorites: rows.flatMap(({ id, model_id, created_at }) => {
+      const stlFile = byId.get(model_id);
+      return stlFile ? [{ id, createdAt: created_at.toISOString(), stlFile }] : [];
+    }),
+    total: await countFavorites(db, userId),
+    nextCursor: last && writeCursor(list, { after: [last.id], filterRankingId: 0, sortRankingId: 0 }),
+  };
+}
+
+async function countFavorites(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select 1 from favorites where user_id = ${userId} limit ${maxCounted}
+    ) counted`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createModel, createUser, testPassword, type UserRow } from '#test/factories.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
+import type { FavoriteState } from '../contract.ts';
+
+let site: TestApp;
+let modelIds: number[];
+
+beforeAll(async () => {
+  site = await createTestApp();
+});
+
+beforeEach(async () => {
+  modelIds = [await createModel(site.db), await createModel(site.db), await createModel(site.db)];
+});
+
+afterAll(() => site.close());
+
+type Method = 'POST' | 'DELETE';
+const mark = (user: { id: string }, id: number | undefined, method: Method) =>
+  site.as(user)({ method, url: `/api/stl-files/${id}/favorite` });
+
+async function createPeople(count: number): Promise<UserRow[]> {
+  const people: UserRow[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const person = await createUser(site.db);
+    await site.cookieOf(person);
+    people.push(person);
+  }
+  return people;
+}
+
+/** What each design keeps as its count, beside what its rows say. */
+async function counts(): Promise<{ kept: number; rows: number }[]> {
+  return Promise.all(
+    modelIds.map(async (id) => {
+      const model = await site.db
+        .selectFrom('models')
+        .select('favorite_count')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const rows = await site.db.selectFrom('favorites').select('id').where('model_id', '=', id).execute();
+      return { kept: model.favorite_count, rows: rows.length };
+    }),
+  );
+}
+
+it('counts many people at one design exactly', async () => {
+  const people = await createPeople(20);
+  const [design] = modelIds;
+  const marked = await Promise.all(people.map((person) => mark(person, design, 'POST')));
+  expect(new Set(marked.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  const told = marked.map((answer) => answer.json<FavoriteState>().favoriteCount);
+  expect(told.toSorted((a, b) => a - b)).toEqual(people.map((_, index) => index + 1));
+  const mixed = people.map((person, index) => mark(person, design, index % 2 === 0 ? 'DELETE' : 'POST'));
+  await Promise.all(mixed);
+  expect((await counts())[0]).toEqual({ kept: 10, rows: 10 });
+});
+
+it('counts one person once, however often they press at once', async () => {
+  const [person] = await createPeople(1);
+  if (!person) throw new Error('nobody');
+  const methods = Array.from({ length: 30 }, (_, index): Method => (index % 3 === 0 ? 'DELETE' : 'POST'));
+  const answers = await Promise.all(methods.map((method) => mark(person, modelIds[0], method)));
+  answers.forEach((answer, index) => {
+    const isFavorited = methods[index] === 'POST';
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { isFavorited, favoriteCount: isFavorited ? 1 : 0 },
+    ]);
+  });
+  const [count] = await counts();
+  expect(count?.kept).toBe(count?.rows);
+  await mark(person, modelIds[0], 'DELETE');
+  expect((await counts())[0]).toEqual({ kept: 0, rows: 0 });
+});
+
+it('stays exact while accounts and a design are deleted, and nothing waits for ever', async () => {
+  const people = await createPeople(12);
+  const leaving = people.slice(0, 4);
+  const designs = [...modelIds];
+  for (const person of leaving) for (const id of designs) await mark(person, id, 'POST');
+  const presses = people.flatMap((person, nth) => {
+    // Each in another order, so that whoever locked in theirs would meet.
+    const order = nth % 2 === 0 ? designs : designs.toReversed();
+    return order.map((id, index) => mark(person, id, (nth + index) % 4 === 3 ? 'DELETE' : 'POST'));
+  });
+  const goodbyes = leaving.map((person) =>
+    site.as(person)({ method: 'DELETE', url: '/api/account', body: { password: testPassword } }),
+  );
+  const lost = modelIds.pop();
+  const deletion = site.db.deleteFrom('models').where('id', '=', Number(lost)).execute();
+  const [pressed, left] = await Promise.all([Promise.all(presses), Promise.all(goodbyes), deletion]);
+  expect(left.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204]);
+  const statuses = new Set(pressed.map(({ statusCode }) => statusCode));
+  // Done, the account or the design gone meanwhile: never a fault.
+  for (const status of statuses) expect([200, 401, 404, 409]).toContain(status);
+  for (const { kept, rows } of await counts()) expect(kept).toBe(rows);
+  const remains = await site.db
+    .selectFrom('favorites')
+    .select('id')
+    .where(
+      'user_id',
+      'in',
+      leaving.map(({ id }) => id),
+    )
+    .execute();
+  expect(remains).toEqual([]);
+});

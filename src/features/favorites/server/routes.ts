@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '#src/db/types.ts';
+import { mount, publicRead } from '#src/http/endpoints.ts';
+import { addressOf } from '#src/lib/endpoint.ts';
+import * as contract from '../contract.ts';
+import { listFavorites } from './favorite-list.ts';
+import { getFavoriteCount, readFavoriteStatus, setFavorite } from './favorites.ts';
+
+export function registerFavoriteRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  mount(app, contract.addFavorite, ({ params, viewer }) =>
+    setFavorite(db, { userId: viewer.id, modelId: params.id, isFavorited: true }),
+  );
+  mount(app, contract.removeFavorite, ({ params, viewer }) =>
+    setFavorite(db, { userId: viewer.id, modelId: params.id, isFavorited: false }),
+  );
+  mount(app, contract.readFavoriteStatus, ({ body, viewer }) => readFavoriteStatus(db, viewer?.id, body.ids));
+  mount(
+    app,
+    contract.getFavoriteCount,
+    async ({ params }) => ({ favoriteCount: await getFavoriteCount(db, params.id) }),
+    publicRead,
+  );
+  mount(app, contract.listFavorites, async ({ query, viewer, reply }) => {
+    const { favorites, total, nextCursor } = await listFavorites(db, viewer.id, query);
+    reply.header('x-total-count', total);
+    if (nextCursor !== undefined) {
+      const next = addressOf(contract.listFavorites.path, {}, { ...query, cursor: nextCursor });
+      reply.header('link', `<${next}>; rel="next"`);
+    }
+    return favorites;
+  });
+}
