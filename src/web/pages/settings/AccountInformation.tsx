@@ -4,18 +4,22 @@ import { formatLongDate } from '#src/lib/date-text.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import type { BadgeKind } from '#src/ui/badge-class.ts';
 
-const statusKinds: Record<string, BadgeKind> = {
-  Active: 'ok',
-  'Plan Change Pending': 'pending',
-  'Payment Due': 'bad',
+const statusKinds: Record<CurrentUser['subscription']['status'], BadgeKind> = {
+  active: 'ok',
+  pending: 'pending',
+  past_due: 'bad',
+  canceled: 'inactive',
 };
 
 /** Which plan, how it stands, and since when the account is there. */
 export function AccountInformation({ user }: { user: CurrentUser }) {
-  const status = statusWord(user.subscription);
+  const { subscription } = user;
   const lines = [
-    { label: 'Plan', value: settingsPlanNames[user.subscription.tier] },
-    { label: 'Status', value: <Badge kind={statusKinds[status] ?? 'inactive'}>{status}</Badge> },
+    { label: 'Plan', value: settingsPlanNames[subscription.tier] },
+    {
+      label: 'Status',
+      value: <Badge kind={statusKinds[subscription.status]}>{statusWord(subscription)}</Badge>,
+    },
     { label: 'Member since', value: formatLongDate(user.createdAt) },
   ];
   return (
