@@ -181,24 +181,6 @@ describe('a username', () => {
     });
   });
 
-  it.each(['Deleted user', ' DELETED_USER ', 'admin', 'Mode rator', 'Firstlayer'])(
-    'is not %s, which would speak for the site',
-    async (username) => {
-      const user = await createUser(site.db);
-      const answer = await put(user, { username, bio: 'New' });
-      expect([answer.statusCode, answer.json()]).toMatchObject([
-        400,
-        { code: 'username_reserved', issues: [{ path: 'username' }] },
-      ]);
-      expect(await readProfile(user)).toMatchObject({ username: user.username, bio: '' });
-      const url = `/api/user/check-username/${encodeURIComponent(username)}`;
-      expect((await site.as(user)({ url })).json()).toEqual({
-        available: false,
-        message: 'This username is kept for the site',
-      });
-    },
-  );
-
   it('goes to one of those who want it at the same time', async () => {
     const users = await Promise.all(Array.from({ length: 5 }, () => createUser(site.db)));
     const username = uniqueName();

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createUser } from '#test/factories.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp();
+});
+afterAll(() => site.close());
+
+it.each(['Deleted user', ' DELETED_USER ', 'admin', 'Mode rator', 'Firstlayer'])(
+  'nobody is called %s, which would speak for the site',
+  async (username) => {
+    const user = await createUser(site.db);
+    const call = site.as(user);
+    const profile = { url: '/api/user/profile' };
+    const answer = await call({ ...profile, method: 'PUT', body: { username, bio: 'New' } });
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      400,
+      { code: 'username_reserved', issues: [{ path: 'username' }] },
+    ]);
+    expect((await call(profile)).json()).toMatchObject({ username: user.username, bio: '' });
+    const url = `/api/user/check-username/${encodeURIComponent(username)}`;
+    expect((await call({ url })).json()).toEqual({
+      available: false,
+      message: 'This username is kept for the site',
+    });
+  },
+);
