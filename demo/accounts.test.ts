@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
-import { closeAccounts, demoAccounts, demoPassword, openAccounts } from './accounts.ts';
+import { closeAccounts, demoAccounts, demoNotice, demoPassword, openAccounts } from './accounts.ts';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -53,4 +53,11 @@ it('leaves other accounts alone', async () => {
   await closeAccounts(site.db);
   const login = { email: body.email, password: body.password };
   expect((await site.request({ method: 'POST', url: '/api/auth/login', body: login })).statusCode).toBe(200);
+});
+
+it('tells the person at the machine where mails are read, if they are kept', () => {
+  const notice = demoNotice('http://localhost:3000/demo/outbox');
+  expect(notice).toContain(admin);
+  expect(notice).toContain('read them at http://localhost:3000/demo/outbox');
+  expect(demoNotice(undefined)).not.toContain('outbox');
 });

@@ -21,8 +21,17 @@ export const demoAccounts: DemoAccount[] = [
   { email: 'commercial@firstlayer.example', firstName: 'Conrad', tier: 'commercial' },
 ];
 
-/** For the person at the machine. */
-export const demoNotice = `Demo accounts: ${demoAccounts.map(({ email }) => email).join(', ')}; the password of all is ${demoPassword}`;
+/**
+ * For the person at the machine.
+ * @param outboxUrl where mails are read, if they are kept
+ */
+export function demoNotice(outboxUrl: string | undefined): string {
+  const addresses = demoAccounts.map(({ email }) => email).join(', ');
+  const accounts = `Demo accounts: ${addresses}; the password of all is ${demoPassword}`;
+  return outboxUrl === undefined
+    ? accounts
+    : `${accounts}\nNo mail leaves this demo: read them at ${outboxUrl}`;
+}
 
 /**
  * The accounts that can be signed in to, whose password everybody knows. One that is open stays as it is; one that is

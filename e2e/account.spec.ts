@@ -45,6 +45,7 @@ test('signs up, verifies from the mail, forgets the password and sets a new one'
   expectStatus,
 }) => {
   const person = await signUp(page);
+  await expect(page.getByRole('link', { name: 'outbox' })).toHaveAttribute('href', '/demo/outbox');
   const verify = await linkFromMail(page, person.email, /verify/i);
   await page.goto(verify);
   await expect(page.getByRole('heading', { name: 'Email verified successfully!' })).toBeVisible();
@@ -58,6 +59,7 @@ test('signs up, verifies from the mail, forgets the password and sets a new one'
   await expect(dialog.getByLabel('Email')).toHaveValue(person.email);
   await dialog.getByRole('button', { name: 'Send link' }).click();
   await expect(dialog.getByText('If that email exists, a reset link has been sent.')).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'outbox' })).toBeVisible();
 
   const reset = await linkFromMail(page, person.email, /new password/i);
   const password = 'copper nozzle 0.4 mm';

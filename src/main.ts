@@ -67,7 +67,7 @@ async function start(config: Config): Promise<void> {
     siteDirectory: resolve('dist'),
   });
 
-  const demoNotice = config.isDemo
+  const describeDemo = config.isDemo
     ? await fillDemo(config, { connection, storage, jobs, mesh, log })
     : await closeDemo(connection.db, log);
 
@@ -82,8 +82,9 @@ async function start(config: Config): Promise<void> {
   );
   const address = await app.listen({ port: config.port, host: config.host });
   await jobs.start();
-  console.log(`Firstlayer is open at ${config.publicUrl ?? address}`);
-  if (demoNotice !== undefined) console.log(demoNotice);
+  const openAt = config.publicUrl ?? address;
+  console.log(`Firstlayer is open at ${openAt}`);
+  if (describeDemo) console.log(describeDemo(openAt));
 
   stopOnSignal(log, async () => {
     await Promise.all([app.close(), jobs.stop(), closeSocket()]);
@@ -105,17 +106,17 @@ function stopOnSignal(log: FastifyBaseLogger, close: () => Promise<void>): void 
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop(signal));
 }
 
-/** @returns who can sign in now, for the person at the machine */
+/** @returns what the person at the machine should know, by where the site is open */
 async function fillDemo(
   config: Config,
   deps: Pick<ServerDeps, 'connection' | 'storage' | 'jobs' | 'mesh' | 'log'>,
-): Promise<string> {
+): Promise<(siteUrl: string) => string> {
   const { installDemo, demoNotice } = await import('#demo/install.ts');
   const { limits } = config;
   const { connection, ...rest } = deps;
   const images = createImages({ storage: deps.storage, limits });
   await installDemo({ ...rest, db: connection.db, images, limits, now: () => new Date() }, console.log);
-  return demoNotice;
+  return (siteUrl) => demoNotice(config.mail.smtpUrl === undefined ? `${siteUrl}/demo/outbox` : undefined);
 }
 
 /** A shop that was tried in demo mode opens without the accounts that anybody could sign in to. */

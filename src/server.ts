@@ -82,6 +82,9 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     now,
   };
 
+  if (!config.isDemo && config.mail.smtpUrl === undefined) {
+    log.warn({ event: 'mails_kept' }, 'SMTP_URL is not set: no mail leaves, each is only written to a file');
+  }
   registerHealthRoutes(app, db);
   registerAuthRoutes(app, kit);
   const onProviderPicture = copyPictureLater(jobs, log);
@@ -117,10 +120,11 @@ function trustedPictureOrigins(app: FastifyInstance, { isDemo, publicUrl }: Conf
 async function addPages(app: FastifyInstance, deps: ServerDeps, frontDoor: FrontDoor): Promise<void> {
   const { config, connection, now, isDev, siteDirectory } = deps;
   const origin = () => originOf(app, config.publicUrl);
-  if (isDev === true) return registerDevPages(app, { origin, now });
+  const hasOutbox = config.isDemo && config.mail.smtpUrl === undefined;
+  if (isDev === true) return registerDevPages(app, { origin, now, hasOutbox });
   if (siteDirectory === undefined) return;
   const site = await loadSite(siteDirectory, config.publicUrl?.startsWith('https:') ?? false);
   registerSitemap(app, { db: connection.db, origin, now, paths: site.entry.listPublicPaths() });
-  const pages = registerPages(app, { site, origin, now, frontDoor });
+  const pages = registerPages(app, { site, origin, now, hasOutbox, frontDoor });
   await listenForChanges(connection, { onTags: pages.invalidate, onEverything: pages.clear });
 }

@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import pino from 'pino';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test } from 'vitest';
+import { MailHint } from '#src/features/auth/client/mail-hint.ts';
+import { VerifyNotice } from '#src/features/auth/client/VerifyNotice.tsx';
 import { createHttpApp } from '#src/http/app.ts';
 import { registerPages } from '#src/http/pages.ts';
 import * as entry from '#src/web/entry-server.tsx';
@@ -11,7 +16,7 @@ afterEach(async () => {
 });
 
 /** The pages over a shop that answers this when it is asked whether it is a demo; undefined: it is none. */
-async function open(url: string, demo: object | undefined) {
+async function open(url: string, demo: object | undefined, hasOutbox = false) {
   const app = await createHttpApp({
     log: pino({ level: 'silent' }),
     publicUrl: 'https://shop.example',
@@ -25,6 +30,7 @@ async function open(url: string, demo: object | undefined) {
     site: { entry, assets: { stylesheets: [], routes: {} }, files: new Map() },
     origin: () => 'https://shop.example',
     now: () => new Date('2026-11-18T12:00:00Z'),
+    hasOutbox,
   });
   return app.inject({ url });
 }
@@ -52,4 +58,26 @@ test.each([
   expect(page.statusCode).toBe(404);
   expect(page.headers['content-type']).toContain('text/html');
   expect(page.body).toContain('This plate is empty.');
+});
+
+test('a page says whether mails are kept, so that no browser of a real shop asks', async () => {
+  expect((await open('/reset-password', undefined, true)).body).toContain('hasOutbox:!0');
+  expect((await open('/reset-password', undefined)).body).toContain('hasOutbox:!1');
+});
+
+const user = { email: 'mira@example.com', emailVerified: false };
+const noticeWith = (hint: string | undefined) =>
+  renderToStaticMarkup(
+    createElement(
+      QueryClientProvider,
+      { client: new QueryClient() },
+      createElement(MailHint, { value: hint }, createElement(VerifyNotice, { user })),
+    ),
+  );
+
+test('the notice to verify an address ends with what the site says of mails', () => {
+  const text =
+    /Open the link in the mail that we sent to mira@example.com\.<\/p>.*Read the outbox<\/section>$/;
+  expect(noticeWith('Read the outbox')).toMatch(text);
+  expect(noticeWith(undefined)).not.toContain('outbox');
 });

@@ -4,6 +4,7 @@ import { callInProcess, type PageEntry } from './page-renderer.ts';
 interface DevOptions {
   origin: () => string;
   now: () => Date;
+  hasOutbox: boolean;
 }
 
 const refreshPreamble = `import { injectIntoGlobalHook } from '/@react-refresh';
@@ -25,7 +26,10 @@ const assets = {
 };
 
 /** `npm run dev`: the pages through Vite in this process, with hot reload, no cache and no security policy. */
-export async function registerDevPages(app: FastifyInstance, { origin, now }: DevOptions): Promise<void> {
+export async function registerDevPages(
+  app: FastifyInstance,
+  { origin, now, hasOutbox }: DevOptions,
+): Promise<void> {
   const { createServer } = await import('vite');
   const vite = await createServer({ server: { middlewareMode: true, ws: { server: app.server } } });
   app.addHook('onClose', () => vite.close());
@@ -57,7 +61,7 @@ export async function registerDevPages(app: FastifyInstance, { origin, now }: De
     entry.setTransport((call) => callInProcess(app, call));
     return entry.renderPage({
       address: entry.describeAddress(url).address,
-      page: { origin: origin(), renderedAt: now().toISOString() },
+      page: { origin: origin(), renderedAt: now().toISOString(), hasOutbox },
       assets,
       signal: AbortSignal.timeout(60_000),
     });

@@ -16,6 +16,7 @@ function createRenderer(renderPage: PageEntry['renderPage']) {
     entry,
     assets: { routes: {}, stylesheets: [] },
     origin: () => 'http://localhost',
+    hasOutbox: false,
     now: () => new Date('2026-11-18T12:00:00Z'),
   });
 }

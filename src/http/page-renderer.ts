@@ -13,7 +13,7 @@ import { pageContentSecurityPolicy, securityHeaders } from './security-headers.t
 export interface PageEntry {
   renderPage: (input: {
     address: string;
-    page: { origin: string; renderedAt: string };
+    page: { origin: string; renderedAt: string; hasOutbox: boolean };
     assets: Pick<PageAssets, 'routes'>;
     signal: AbortSignal;
   }) => Promise<{
@@ -47,6 +47,8 @@ export interface PageRendererOptions {
   /** Where the site stands, from the configuration; never what a request says. */
   origin: () => string;
   now: () => Date;
+  /** Mails are kept to be read in a demo. */
+  hasOutbox: boolean;
 }
 
 interface Sources {
@@ -64,7 +66,7 @@ const maxKeptAddress = 500;
 
 /** Renders pages signed out, with the API called in process, into bytes that are ready to send. */
 export function createPageRenderer(options: PageRendererOptions): (address: string) => Promise<ReadyPage> {
-  const { app, entry, assets, origin, now } = options;
+  const { app, entry, assets, origin, now, hasOutbox } = options;
   const sourcesOfRender = new AsyncLocalStorage<Sources>();
   entry.setTransport(async (request) => {
     const answer = await callInProcess(app, request);
@@ -82,7 +84,7 @@ export function createPageRenderer(options: PageRendererOptions): (address: stri
     const rendered = await sourcesOfRender.run(sources, () =>
       entry.renderPage({
         address,
-        page: { origin: origin(), renderedAt: now().toISOString() },
+        page: { origin: origin(), renderedAt: now().toISOString(), hasOutbox },
         assets,
         signal: AbortSignal.timeout(maxRenderMs),
       }),

@@ -11,16 +11,18 @@ export interface PagesOptions {
   site: Site;
   origin: () => string;
   now: () => Date;
+  /** Mails are kept to be read in a demo. */
+  hasOutbox?: boolean;
   /** Absent where no port is opened. */
   frontDoor?: FrontDoor;
 }
 
 /** The pages, after every other route: cached ones and files at the front door, the rest here. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): PageCache<ReadyPage> {
-  const { site, origin, now, frontDoor } = options;
+  const { site, origin, now, hasOutbox = false, frontDoor } = options;
   const { entry, assets, files } = site;
   const cache = createPageCache({
-    make: createPageRenderer({ app, entry, assets, origin, now }),
+    make: createPageRenderer({ app, entry, assets, origin, now, hasOutbox }),
     now: () => now().getTime(),
     onError: (err, page) => app.log.error({ err, page }, 'a page could not be made anew'),
   });

@@ -6,7 +6,7 @@ import '#src/ui/styles/app.css';
 
 const router = createAppRouter({
   isServer: false,
-  page: { origin: window.location.origin, renderedAt: new Date().toISOString() },
+  page: { origin: window.location.origin, renderedAt: new Date().toISOString(), hasOutbox: false },
 });
 
 startTransition(() => {

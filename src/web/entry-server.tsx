@@ -41,7 +41,11 @@ export interface RenderedPage {
   location?: string;
 }
 
-const noPage: PageData = { origin: 'http://localhost', renderedAt: '1970-01-01T00:00:00.000Z' };
+const noPage: PageData = {
+  origin: 'http://localhost',
+  renderedAt: '1970-01-01T00:00:00.000Z',
+  hasOutbox: false,
+};
 
 /** The page at an address, as a signed-out visitor sees it. @throws what a loader or a component threw */
 export async function renderPage({ address, page, assets, signal }: RenderInput): Promise<RenderedPage> {

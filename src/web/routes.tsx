@@ -15,6 +15,8 @@ export interface PageData {
   origin: string;
   /** ISO; the time that a first render may show. */
   renderedAt: string;
+  /** This is a demo that keeps its mails to be read at /demo/outbox. */
+  hasOutbox: boolean;
 }
 
 interface RouterContext {

@@ -2,7 +2,9 @@ import { HeadContent, Scripts } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { MailHint } from '#src/features/auth/client/mail-hint.ts';
 import { Toaster } from '#src/ui/Toaster.tsx';
+import { OutboxHint } from './OutboxHint.tsx';
 import { RouteFocus } from './RouteFocus.tsx';
 import './layout.css';
 
@@ -25,7 +27,7 @@ export function Document({ children }: { children: ReactNode }) {
         </a>
         <Header />
         <main id="main" tabIndex={-1} className="w-full flex-1 outline-none">
-          {children}
+          <MailHint value={<OutboxHint />}>{children}</MailHint>
         </main>
         <Footer />
         <RouteFocus />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { messageOf } from '#src/lib/api-client.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -6,6 +6,7 @@ import { Notice } from '#src/ui/Notice.tsx';
 import type { CurrentUser } from '../contract.ts';
 import { messages } from '../messages.ts';
 import { ChangeEmailForm } from './ChangeEmailForm.tsx';
+import { MailHint } from './mail-hint.ts';
 import { useResendVerification } from './verification.ts';
 
 export interface EmailCardProps {
@@ -18,6 +19,7 @@ export interface EmailCardProps {
 export function EmailCard({ user, hasPassword }: EmailCardProps) {
   const [isChanging, setChanging] = useState(false);
   const [sent, setSent] = useState<string>();
+  const hint = use(MailHint);
 
   const finish = (message?: string) => {
     setChanging(false);
@@ -34,6 +36,7 @@ export function EmailCard({ user, hasPassword }: EmailCardProps) {
       </div>
       {!user.emailVerified && <Resend email={user.email} />}
       {sent !== undefined && <Notice kind="success">{sent}</Notice>}
+      {sent !== undefined && hint}
       {isChanging ? (
         <ChangeEmailForm hasPassword={hasPassword} onDone={finish} />
       ) : (

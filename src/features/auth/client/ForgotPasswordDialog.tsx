@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { call } from '#src/lib/api-client.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
@@ -7,6 +7,7 @@ import { Field } from '#src/ui/Field.tsx';
 import { Input } from '#src/ui/Input.tsx';
 import { requestPasswordReset } from '../contract.ts';
 import { messages } from '../messages.ts';
+import { MailHint } from './mail-hint.ts';
 import { useEmailForm } from './use-email-form.ts';
 
 export interface ForgotPasswordDialogProps {
@@ -35,9 +36,12 @@ function Sent() {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => text.current?.focus(), []);
   return (
-    <p ref={text} tabIndex={-1} role="status" className="outline-none">
-      {messages.resetRequested}
-    </p>
+    <div className="grid gap-3">
+      <p ref={text} tabIndex={-1} role="status" className="outline-none">
+        {messages.resetRequested}
+      </p>
+      {use(MailHint)}
+    </div>
   );
 }
 

@@ -1,9 +1,11 @@
+import { use } from 'react';
 import { Button } from '#src/ui/Button.tsx';
 import { Field } from '#src/ui/Field.tsx';
 import { Input } from '#src/ui/Input.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { messages } from '../messages.ts';
+import { MailHint } from './mail-hint.ts';
 import { useEmailForm } from './use-email-form.ts';
 import { useResendVerification } from './verification.ts';
 
@@ -15,6 +17,7 @@ export interface ResendFormProps {
 /** Has the link that verifies an address sent again. */
 export function ResendForm({ email }: ResendFormProps) {
   const resend = useResendVerification();
+  const hint = use(MailHint);
   const isHydrated = useHydrated();
   const { input, error, submit } = useEmailForm(resend, messages.verificationNotSent);
 
@@ -38,6 +41,7 @@ export function ResendForm({ email }: ResendFormProps) {
         </Button>
       </div>
       {resend.isSuccess && <Notice kind="success">{messages.verificationSent}</Notice>}
+      {resend.isSuccess && hint}
     </form>
   );
 }

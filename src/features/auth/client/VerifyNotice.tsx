@@ -1,8 +1,10 @@
+import { use } from 'react';
 import Mail from 'lucide-react/icons/mail';
 import { messageOf } from '#src/lib/api-client.ts';
 import { Button } from '#src/ui/Button.tsx';
 import type { CurrentUser } from '../contract.ts';
 import { messages } from '../messages.ts';
+import { MailHint } from './mail-hint.ts';
 import { useResendVerification } from './verification.ts';
 
 export interface VerifyNoticeProps {
@@ -13,6 +15,7 @@ export interface VerifyNoticeProps {
 /** Reminds those whose address nobody has verified. */
 export function VerifyNotice({ user, className }: VerifyNoticeProps) {
   const resend = useResendVerification();
+  const hint = use(MailHint);
   if (user.emailVerified) return null;
   return (
     <section
@@ -41,6 +44,7 @@ export function VerifyNotice({ user, className }: VerifyNoticeProps) {
           {messageOf(resend.error, messages.verificationNotSent)}
         </p>
       )}
+      {hint}
     </section>
   );
 }

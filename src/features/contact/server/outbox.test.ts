@@ -134,3 +134,16 @@ describe('where mails must not be read', () => {
     expect((await site.request({ url: '/api/demo' })).json()).toEqual({ isDemo: true, hasOutbox: false });
   });
 });
+
+test.each([
+  ['a real shop without a mail server', { isDemo: false }, 1],
+  ['a real shop with one', { isDemo: false, mail: { smtpUrl: 'smtp://127.0.0.1:25', from: undefined } }, 0],
+  ['a demo', { isDemo: true }, 0],
+])('%s gets as many warnings at the start as it needs', async (_name, overrides, count) => {
+  const lines: string[] = [];
+  sites.push(
+    await createTestApp({ logLevel: 'warn', ...overrides }, { write: (line) => void lines.push(line) }),
+  );
+  const warnings = lines.filter((line) => line.includes('SMTP_URL is not set'));
+  expect(warnings).toHaveLength(count);
+});

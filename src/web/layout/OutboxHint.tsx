@@ -1,0 +1,17 @@
+import { Link } from '@tanstack/react-router';
+import { usePageData } from '../page-data.ts';
+
+/** In a demo no mail leaves: says where it can be read. Nothing elsewhere. */
+export function OutboxHint() {
+  const { hasOutbox } = usePageData();
+  if (!hasOutbox) return null;
+  return (
+    <p className="basis-full text-sm">
+      This demo sends no mail. Read it in the{' '}
+      <Link to="/demo/outbox" className="link">
+        outbox
+      </Link>
+      .
+    </p>
+  );
+}
