@@ -8,10 +8,10 @@ import {
   modelListQuery,
   modelQuery,
   newestModelsQuery,
-  pagesToRestore,
   trendingQuery,
 } from '#src/features/models/client/queries.ts';
 import { ApiError } from '#src/lib/api-client.ts';
+import { pagesToRestore } from '#src/lib/paged-list.ts';
 import type { BrowseSearch } from './browse-search.ts';
 import { filtersOf, shownOf } from './browse/browse-state.ts';
 

@@ -1,4 +1,4 @@
-import { designCount } from '#src/features/models/client/model-page.ts';
+import { designCount } from '#src/features/models/client/design-count.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import type { BrowseSearch } from '../browse-search.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { designCount } from '#src/features/models/client/model-page.ts';
+import { designCount } from '#src/features/models/client/design-count.ts';
 import { formatCount } from '#src/lib/text.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { Button } from '#src/ui/Button.tsx';

@@ -3,7 +3,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import X from 'lucide-react/icons/x';
 import { lazy, Suspense, useState } from 'react';
 import { categoriesQuery, subcategoriesQuery } from '#src/features/categories/client/queries.ts';
-import { designCount } from '#src/features/models/client/model-page.ts';
+import { designCount } from '#src/features/models/client/design-count.ts';
 import { Button } from '#src/ui/Button.tsx';
 import type { BrowseSearch } from '../browse-search.ts';
 import { appliedFilters, countSheetFilters } from './browse-state.ts';

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { modelListQuery, modelsOf, pageSize } from '#src/features/models/client/queries.ts';
+import { modelListQuery, pageSize } from '#src/features/models/client/queries.ts';
+import { itemsOf } from '#src/lib/paged-list.ts';
 import { changeSearch, type BrowseSearch } from '../browse-search.ts';
 import { filtersOf, shownOf } from './browse-state.ts';
 
@@ -13,7 +14,7 @@ export function useBrowse(search: BrowseSearch) {
     ...modelListQuery(filtersOf(search), shownOf(search)),
     placeholderData: keepPreviousData,
   });
-  const models = modelsOf(list.data);
+  const models = itemsOf(list.data);
   return {
     list,
     models,
@@ -30,7 +31,7 @@ export function useBrowse(search: BrowseSearch) {
     showMore: async () => {
       const { data, isError } = await list.fetchNextPage();
       if (isError) return;
-      const shown = String(modelsOf(data).length);
+      const shown = String(itemsOf(data).length);
       await navigate({ search: { ...search, shown }, replace: true, resetScroll: false });
     },
   };

@@ -1,0 +1,49 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { itemsOf, nextCursorOf, pagedListQuery, pagesToRestore, toListPage } from './paged-list.ts';
+
+it.each([
+  ['</api/stl-files?limit=12&cursor=a%2Bb>; rel="next"', 'a+b'],
+  ['<https://shop.example/api/stl-files?cursor=x>; rel=next', 'x'],
+  ['</api/stl-files?cursor=before>; rel="prev", </api/stl-files?cursor=after>; rel="next"', 'after'],
+  ['</api/stl-files?cursor=before>; rel="prev"', null],
+  ['</api/stl-files>; rel="next"', null],
+  ['', null],
+  [null, null],
+])('the next cursor of %s', (link, cursor) => {
+  expect(nextCursorOf(link)).toBe(cursor);
+});
+
+it('counts what came where no header tells the total', () => {
+  expect(toListPage(['a', 'b'], () => null)).toEqual({ items: ['a', 'b'], total: 2, nextCursor: null });
+});
+
+/** Numbers below `count`; the cursor is the number to go on from. */
+function numbers(count: number, shown?: number) {
+  const limits: number[] = [];
+  const list = pagedListQuery({
+    key: ['/numbers'],
+    pageSize: 10,
+    ...(shown !== undefined && { shown }),
+    read: async ({ limit, cursor = '0' }) => {
+      limits.push(limit);
+      const end = Math.min(Number(cursor) + limit, count);
+      const items = Array.from({ length: end - Number(cursor) }, (_, index) => Number(cursor) + index);
+      return { items, total: count, nextCursor: end < count ? String(end) : null };
+    },
+  });
+  return { list, limits };
+}
+
+it('reads page after page until there is no next one', async () => {
+  const { list, limits } = numbers(25);
+  const data = await new QueryClient().fetchInfiniteQuery({ ...list, pages: 9 });
+  expect(itemsOf(data)).toEqual(Array.from({ length: 25 }, (_, index) => index));
+  expect(limits).toEqual([10, 10, 10]);
+});
+
+it('brings a long list back in few reads', async () => {
+  const { list, limits } = numbers(500, 130);
+  const data = await new QueryClient().fetchInfiniteQuery({ ...list, pages: pagesToRestore(130) });
+  expect([itemsOf(data).length, limits]).toEqual([130, [96, 34]]);
+});
