@@ -37,6 +37,15 @@ describe('the addresses', () => {
     }
   });
 
+  it('have the person press a button there each time', async () => {
+    const promptOf = async (name: string) => {
+      const { headers } = await site.request({ url: `/api/auth/${name}/login` });
+      return new URL(String(headers['location'])).searchParams.get('prompt');
+    };
+    expect(await promptOf('google')).toBe('select_account');
+    expect(await promptOf('discord')).toBe('consent');
+  });
+
   it('knows no other provider', async () => {
     for (const url of ['/api/auth/github/login', '/api/auth/callback/github']) {
       const answer = await site.request({ url });

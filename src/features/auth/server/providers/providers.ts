@@ -49,6 +49,9 @@ const scopes: Record<ProviderName, string[]> = {
   discord: ['identify', 'email'],
 };
 
+/** The person presses a button there each time: no other page can have somebody signed in without them. */
+const prompts = { google: 'select_account', discord: 'consent' } as const;
+
 function currentAttempt(): Attempt {
   const attempt = attempts.getStore();
   if (!attempt) throw new Error('The library asked for a person outside of a sign-in.');
@@ -69,7 +72,7 @@ export function describeProvider(
     tokenUrl: config.tokenUrl,
     scopes: scopes[name],
     pkce: true,
-    ...(name === 'google' && { prompt: 'select_account' }),
+    prompt: prompts[name],
     getToken: async ({ code, codeVerifier = '', redirectURI }) => {
       const attempt = currentAttempt();
       const state = await getOAuthState<StateMark>();
