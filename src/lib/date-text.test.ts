@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDate, formatLongDate, formatMonth } from './date-text.ts';
+import { formatDate, formatDateTime, formatLongDate, formatMonth } from './date-text.ts';
 
 it('is a day in the zone of whoever reads it', () => {
   expect(formatDate('2026-11-19T23:30:00Z', 'UTC')).toBe('Nov 19, 2026');
@@ -11,4 +11,8 @@ it('is a day in the zone of whoever reads it', () => {
 it('is a month, for what need not be told to the day', () => {
   expect(formatMonth('2026-11-30T23:30:00Z', 'UTC')).toBe('November 2026');
   expect(formatMonth('2026-11-30T23:30:00Z', 'Europe/Berlin')).toBe('December 2026');
+});
+
+it('is a time of day in the zone of whoever reads it', () => {
+  expect(formatDateTime('2026-11-20T23:05:00Z', 'Europe/Berlin')).toMatch(/^Nov 21, 2026, 12:05\sAM$/);
 });

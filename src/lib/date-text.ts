@@ -18,3 +18,9 @@ export function formatMonth(time: string | number, timeZone?: string): string {
     new Date(time),
   );
 }
+
+/** 'Nov 21, 2026, 4:05 AM'; parameters as of `formatDate`. */
+export function formatDateTime(time: string | number, timeZone?: string): string {
+  const options = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
+  return new Intl.DateTimeFormat('en-US', options).format(new Date(time));
+}

@@ -5,6 +5,7 @@ import { Document } from './layout/Document.tsx';
 import { parseBrowseSearch } from './pages/browse-search.ts';
 import { loadBrowse, loadHome, loadLogin, loadModel } from './pages/loaders.ts';
 import { parseLoginSearch, parseTokenSearch } from './pages/account-search.ts';
+import { parseModerationSearch } from './pages/moderation-search.ts';
 import { modelHead } from './pages/model-head.ts';
 import { ModelSkeleton } from './pages/model/ModelSkeleton.tsx';
 import { parseSandboxSearch } from './pages/sandbox/sandbox-search.ts';
@@ -212,6 +213,15 @@ const adminRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/AdminPage.tsx'), 'AdminPage'),
 });
 
+const moderationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/moderation',
+  staticData: { page: 'ModerationPage', isPrivate: true },
+  validateSearch: parseModerationSearch,
+  head: (page) => pageHead(page, { title: 'Moderation', path: '/moderation', isHidden: true }),
+  component: lazyRouteComponent(() => import('./pages/ModerationPage.tsx'), 'ModerationPage'),
+});
+
 const demoOutboxRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/demo/outbox',
@@ -251,6 +261,7 @@ export const routeTree = rootRoute.addChildren([
   userRoute,
   settingsRoute,
   adminRoute,
+  moderationRoute,
   demoOutboxRoute,
   demoSignInRoute,
 ]);

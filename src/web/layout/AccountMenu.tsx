@@ -10,6 +10,7 @@ import { Avatar } from '#src/ui/Avatar.tsx';
 import { Menu } from '#src/ui/Menu.tsx';
 
 const linkToAdmin = (content: ReactNode) => <Link to="/admin">{content}</Link>;
+const linkToModeration = (content: ReactNode) => <Link to="/moderation">{content}</Link>;
 const linkToSettings = (content: ReactNode) => <Link to="/settings">{content}</Link>;
 
 interface AccountMenuProps {
@@ -25,6 +26,7 @@ export function AccountMenu({ user }: AccountMenuProps) {
   const name = `${user.firstName} ${user.lastName}`.trim();
   const items = [
     ...(user.isAdmin ? [{ label: 'Admin Panel', link: linkToAdmin }] : []),
+    ...(user.isAdmin || user.isMod ? [{ label: 'Moderation', link: linkToModeration }] : []),
     { label: 'Settings', link: linkToSettings },
     { label: 'Sign out', onSelect: () => logout.mutate() },
   ];

@@ -1,35 +1,29 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import Upload from 'lucide-react/icons/upload';
-import { useEffect, useState } from 'react';
-import { statsQuery } from '#src/features/admin/client/queries.ts';
+import { useState } from 'react';
 import { StatsHeader } from '#src/features/admin/client/StatsHeader.tsx';
-import { TwoFactorNotice } from '#src/features/admin/client/TwoFactorNotice.tsx';
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
-import type { CurrentUser } from '#src/features/auth/contract.ts';
 import { UploadTab } from '#src/features/models/client/admin/UploadTab.tsx';
-import { ApiError } from '#src/lib/api-client.ts';
 import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
-import { toast } from '#src/ui/toast-store.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { SecondFactorGate } from '../layout/SecondFactorGate.tsx';
+import { useTurnAway } from '../layout/use-turn-away.ts';
 
 const tabs = [
   { value: 'upload', label: 'Upload Files', icon: <Upload aria-hidden className="size-4.5" /> },
 ] as const;
 type TabName = (typeof tabs)[number]['value'];
 
+const gate = {
+  isOpenTo: ({ isAdmin }: { isAdmin: boolean }) => isAdmin,
+  refusal: 'Admin access required',
+};
+
 /** The gate: who is no admin is told so, and sent home. */
 export function AdminPage() {
   const user = useCurrentUser();
-  const navigate = useNavigate();
-  const isRefused = user === null || user?.isAdmin === false;
-  useEffect(() => {
-    if (!isRefused) return;
-    const description = user === null ? 'Please sign in to continue' : 'Admin access required';
-    toast({ title: 'Access Denied', description, variant: 'destructive' });
-    void navigate({ to: '/', replace: true });
-  }, [isRefused, user, navigate]);
+  const isRefused = useTurnAway(user, gate);
 
   return (
     <div className="wrap">
@@ -43,7 +37,11 @@ export function AdminPage() {
       {isRefused && (
         <EmptyState level={2} title="Access Denied" text="Only the owners of the shop can open this page." />
       )}
-      {user?.isAdmin && <SecondGate user={user} />}
+      {user && !isRefused && (
+        <SecondFactorGate user={user} verifying={<Verifying />}>
+          <AdminPanel />
+        </SecondFactorGate>
+      )}
     </div>
   );
 }
@@ -54,15 +52,6 @@ function Verifying() {
       Verifying admin access...
     </p>
   );
-}
-
-/** Where admins need a second factor, the first call tells those who have none. */
-function SecondGate({ user }: { user: CurrentUser }) {
-  const { error, isPending } = useQuery(statsQuery());
-  if (user.twoFactorEnabled) return <AdminPanel />;
-  if (isPending) return <Verifying />;
-  const isRefused = error instanceof ApiError && error.body.code === 'two_factor_required';
-  return isRefused ? <TwoFactorNotice /> : <AdminPanel />;
 }
 
 function AdminPanel() {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { OutboxEntry } from '#src/features/contact/contract.ts';
-import { formatTime } from './format-time.ts';
+import { formatDateTime } from '#src/lib/date-text.ts';
 
 interface MailListProps {
   mails: readonly OutboxEntry[];
@@ -42,7 +42,7 @@ export function MailList({ mails, chosen, back }: MailListProps) {
             <span className="block truncate font-semibold">{subject}</span>
             <span className="mt-0.5 block truncate text-sm text-ink-2">To {to}</span>
             <time dateTime={sentAt} className="block text-xs text-ink-3">
-              {formatTime(sentAt)}
+              {formatDateTime(sentAt)}
             </time>
           </Link>
         </li>

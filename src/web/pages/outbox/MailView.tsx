@@ -9,7 +9,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
-import { formatTime } from './format-time.ts';
+import { formatDateTime } from '#src/lib/date-text.ts';
 
 const views = [
   { value: 'html', label: 'HTML' },
@@ -52,7 +52,7 @@ function Mail({ mail: { subject, from, to, sentAt, html, text } }: { mail: Outbo
   const facts = [
     ['From', from],
     ['To', to],
-    ['Sent', formatTime(sentAt)],
+    ['Sent', formatDateTime(sentAt)],
   ] as const;
   return (
     <article aria-labelledby="mail-subject">

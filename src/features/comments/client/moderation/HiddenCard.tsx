@@ -1,0 +1,49 @@
+import Eye from 'lucide-react/icons/eye';
+import { Button } from '#src/ui/Button.tsx';
+import type { HiddenComment } from '../../moderation-contract.ts';
+import { cardClass, sideClass } from './card-class.ts';
+import { CommentText, Person, Time } from './CommentText.tsx';
+import { History } from './History.tsx';
+
+export interface HiddenCardProps {
+  comment: HiddenComment;
+  onRestore: () => void;
+}
+
+/** A comment that nobody sees but here, and why. */
+export function HiddenCard({ comment, onRestore }: HiddenCardProps) {
+  const { user, hidden, hiddenAt, history } = comment;
+  return (
+    <li className={cardClass}>
+      <CommentText comment={comment} />
+      <div className={sideClass}>
+        <div className="wrap-anywhere">
+          <h3 className="text-sm font-semibold">Hidden</h3>
+          {hidden && (
+            <p dir="auto" className="mt-1 whitespace-pre-line">
+              {hidden.reason}
+            </p>
+          )}
+          <p className="mt-0.5 text-sm text-ink-2">
+            {hidden && (
+              <>
+                <Person person={hidden.moderator} /> ·{' '}
+              </>
+            )}
+            <Time at={hiddenAt} />
+          </p>
+        </div>
+        <History actions={history.filter(({ id }) => id !== hidden?.id)} />
+        <div>
+          <Button
+            icon={<Eye aria-hidden />}
+            aria-label={`Restore the comment by ${user.displayName}`}
+            onClick={onRestore}
+          >
+            Restore
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ModerationAction } from '../../moderation-contract.ts';
+import { Person, Time } from './CommentText.tsx';
+
+const words = { hide: 'Hidden', restore: 'Restored', dismiss: 'Reports dismissed' };
+
+/** What moderators did with a comment before, newest first; nothing where there is nothing. */
+export function History({ actions }: { actions: readonly ModerationAction[] }) {
+  if (actions.length === 0) return null;
+  return (
+    <details className="text-sm">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-1 font-semibold">
+        History ({actions.length})
+      </summary>
+      <ol className="grid gap-2 border-l-2 border-line pl-3">
+        {actions.map(({ id, action, reason, createdAt, moderator }) => (
+          <li key={id} className="wrap-anywhere">
+            <span className="text-ink-2">
+              {words[action]} by <Person person={moderator} /> · <Time at={createdAt} />
+            </span>
+            {reason !== '' && (
+              <span dir="auto" className="block whitespace-pre-line">
+                {reason}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

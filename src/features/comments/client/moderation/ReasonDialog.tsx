@@ -1,0 +1,108 @@
+import { useId, useRef, useState, type RefObject, type SubmitEvent } from 'react';
+import { lengthOf } from '#src/lib/text.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { Field } from '#src/ui/Field.tsx';
+import { Textarea } from '#src/ui/Textarea.tsx';
+import { maxReasonLength } from '../../moderation-contract.ts';
+
+export interface ReasonDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description: string;
+  confirmLabel: string;
+  pendingLabel: string;
+  /** Refuses to go on without a reason. */
+  isRequired?: boolean;
+  destructive?: boolean;
+  pending: boolean;
+  onConfirm: (reason: string) => void;
+}
+
+/** Asks why before a comment is hidden or brought back. Import it lazily; it is empty each time it is opened. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const {
+    confirmLabel,
+    pendingLabel,
+    isRequired = false,
+    destructive,
+    pending,
+    onConfirm,
+    ...dialog
+  } = props;
+  const formId = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  return (
+    <Dialog
+      {...dialog}
+      pending={pending}
+      initialFocus={field}
+      footer={
+        <>
+          <Button disabled={pending} onClick={() => dialog.onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={destructive ? 'danger' : 'primary'}
+            pending={pending}
+            pendingLabel={pendingLabel}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <ReasonForm
+        id={formId}
+        field={field}
+        isRequired={isRequired}
+        onSubmit={(reason) => {
+          if (!pending) onConfirm(reason);
+        }}
+      />
+    </Dialog>
+  );
+}
+
+interface ReasonFormProps {
+  id: string;
+  field: RefObject<HTMLTextAreaElement | null>;
+  isRequired: boolean;
+  onSubmit: (reason: string) => void;
+}
+
+function ReasonForm({ id, field, isRequired, onSubmit }: ReasonFormProps) {
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string>();
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fault = faultOf(reason.trim(), isRequired);
+    setError(fault);
+    if (fault === undefined) onSubmit(reason.trim());
+    else field.current?.focus();
+  };
+  return (
+    <form id={id} noValidate onSubmit={submit}>
+      <Field label="Reason" aside={isRequired ? undefined : '(optional)'} error={error}>
+        <Textarea
+          ref={field}
+          name="reason"
+          required={isRequired}
+          dir="auto"
+          countTo={maxReasonLength}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Field>
+    </form>
+  );
+}
+
+function faultOf(reason: string, isRequired: boolean): string | undefined {
+  if (isRequired && reason === '') return 'Please give a reason.';
+  if (lengthOf(reason) > maxReasonLength) return `At most ${maxReasonLength} characters.`;
+  return undefined;
+}

@@ -1,0 +1,78 @@
+import EyeOff from 'lucide-react/icons/eye-off';
+import { formatCount } from '#src/lib/text.ts';
+import { Button } from '#src/ui/Button.tsx';
+import type { Report, ReportedComment } from '../../moderation-contract.ts';
+import { cardClass, sideClass } from './card-class.ts';
+import { CommentText, Person, Time } from './CommentText.tsx';
+import { History } from './History.tsx';
+import { useDecision } from './queries.ts';
+
+export interface ReportedCardProps {
+  comment: ReportedComment;
+  onHide: () => void;
+  /** Told before the comment leaves the list. */
+  onDecided: () => void;
+}
+
+/** A comment with its open reports. */
+export function ReportedCard({ comment, onHide, onDecided }: ReportedCardProps) {
+  const { user, reports, reportCount, history } = comment;
+  const dismiss = useDecision('dismiss');
+  const press = () => {
+    onDecided();
+    dismiss.mutate({ comment });
+  };
+  return (
+    <li className={cardClass}>
+      <CommentText comment={comment} />
+      <div className={sideClass}>
+        <div>
+          <h3 className="text-sm font-semibold">
+            {reportCount === 1 ? '1 report' : `${formatCount(reportCount)} reports`}
+          </h3>
+          <ul className="mt-1 divide-y divide-line">
+            {reports.map((report) => (
+              <Reason key={report.id} report={report} />
+            ))}
+          </ul>
+          {reportCount > reports.length && (
+            <p className="text-sm text-ink-3">The newest {reports.length} are shown.</p>
+          )}
+        </div>
+        <History actions={history} />
+        <div className="flex flex-wrap gap-2">
+          <Button
+            icon={<EyeOff aria-hidden />}
+            aria-label={`Hide the comment by ${user.displayName}`}
+            disabled={dismiss.isPending}
+            onClick={onHide}
+          >
+            Hide
+          </Button>
+          <Button
+            variant="ghost"
+            aria-label={`Dismiss the reports about the comment by ${user.displayName}`}
+            pending={dismiss.isPending}
+            pendingLabel="Dismissing..."
+            onClick={press}
+          >
+            Dismiss
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function Reason({ report: { reason, reporter, createdAt } }: { report: Report }) {
+  return (
+    <li className="py-2.5 wrap-anywhere">
+      <p dir="auto" className="whitespace-pre-line">
+        {reason}
+      </p>
+      <p className="text-sm text-ink-2">
+        <Person person={reporter} /> · <Time at={createdAt} />
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,98 @@
+import { useMutation, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import { call, callWithHeaders, messageOf } from '#src/lib/api-client.ts';
+import { changedEverywhere } from '#src/lib/other-tabs.ts';
+import { pagedListQuery, toListPage, type ListPage } from '#src/lib/paged-list.ts';
+import { toast } from '#src/ui/toast-store.ts';
+import {
+  dismissReports,
+  hideReportedComment,
+  listHidden,
+  listReports,
+  restoreComment,
+  type HiddenComment,
+  type ReportedComment,
+} from '../../moderation-contract.ts';
+
+const pageSize = 24;
+const staleMs = 30_000;
+const moderationPath = '/api/moderation';
+
+export type ListQuery<Item> = ReturnType<typeof pagedListQuery<Item>>;
+
+/** @param shown how many to bring back */
+export const reportsQuery = (shown: number): ListQuery<ReportedComment> =>
+  pagedListQuery({
+    key: [listReports.path],
+    read: async (query, signal) => {
+      const { data, header } = await callWithHeaders(listReports, { query }, { signal });
+      return toListPage(data, header);
+    },
+    pageSize,
+    shown: Math.max(shown, pageSize),
+    staleMs,
+  });
+
+/** @param shown how many to bring back */
+export const hiddenQuery = (shown: number): ListQuery<HiddenComment> =>
+  pagedListQuery({
+    key: [listHidden.path],
+    read: async (query, signal) => {
+      const { data, header } = await callWithHeaders(listHidden, { query }, { signal });
+      return toListPage(data, header);
+    },
+    pageSize,
+    shown: Math.max(shown, pageSize),
+    staleMs,
+  });
+
+/** What moderators may do with a comment. */
+export type Decision = 'hide' | 'restore' | 'dismiss';
+
+interface Decided {
+  comment: { id: number; design: { id: number } };
+  reason?: string;
+}
+
+const calls = {
+  hide: (id: number, reason: string) => call(hideReportedComment, { params: { id }, body: { reason } }),
+  restore: (id: number, reason: string) => call(restoreComment, { params: { id }, body: { reason } }),
+  dismiss: (id: number) => call(dismissReports, { params: { id }, body: undefined }),
+};
+const done = { hide: 'Comment hidden', restore: 'Comment restored', dismiss: 'Report dismissed' };
+
+/** Says what came of it. Either way the lists are read again: somebody else may have been faster. */
+export function useDecision(decision: Decision, onDone?: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ comment, reason = '' }: Decided) => calls[decision](comment.id, reason),
+    onSuccess: (_, { comment }) => {
+      onDone?.();
+      leaveList(queries, decision === 'restore' ? listHidden.path : listReports.path, comment.id);
+      toast({ title: done[decision] });
+    },
+    onError: (error) => {
+      const description = messageOf(error, 'Please try again.');
+      toast({ title: 'Error', description, variant: 'destructive' });
+    },
+    onSettled: (_data, _error, { comment }) => {
+      changedEverywhere(queries, moderationPath);
+      if (decision !== 'dismiss') changedEverywhere(queries, `/api/stl-files/${comment.design.id}`);
+    },
+  });
+}
+
+/** At once, without waiting for the list to be read again. */
+function leaveList(queries: QueryClient, path: string, id: number): void {
+  queries.setQueryData<InfiniteData<ListPage<{ id: number }>>>(
+    [path, 'pages'],
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          items: page.items.filter((item) => item.id !== id),
+          total: page.total - 1,
+        })),
+      },
+  );
+}

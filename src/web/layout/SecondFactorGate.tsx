@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { statsQuery } from '#src/features/admin/client/queries.ts';
+import { TwoFactorNotice } from '#src/features/admin/client/TwoFactorNotice.tsx';
+import type { CurrentUser } from '#src/features/auth/contract.ts';
+import { ApiError } from '#src/lib/api-client.ts';
+
+interface SecondFactorGateProps {
+  user: CurrentUser;
+  verifying: ReactNode;
+  children: ReactNode;
+}
+
+/** Where admins need a second factor, the first call tells those who have none. */
+export function SecondFactorGate({ user, verifying, children }: SecondFactorGateProps) {
+  const isInDoubt = user.isAdmin && !user.twoFactorEnabled;
+  const { error, isPending } = useQuery({ ...statsQuery(), enabled: isInDoubt });
+  if (!isInDoubt) return children;
+  if (isPending) return verifying;
+  const isRefused = error instanceof ApiError && error.body.code === 'two_factor_required';
+  return isRefused ? <TwoFactorNotice /> : children;
+}
