@@ -1,10 +1,13 @@
+-- How many stand at the top of a design's thread: those that can be read, and those removed that replies hang on.
+alter table models add column thread_count int not null default 0;
+
 create table comments (
   id bigint generated always as identity primary key,
   model_id int not null references models on delete cascade,
   parent_id bigint references comments on delete cascade,
   user_id text references users on delete set null,
   content text not null,
-  -- Of the text without case and spaces: tells whether somebody writes the same again.
+  -- A hash of the text without case and spaces: tells whether somebody writes the same again.
   content_key text not null,
   -- Replies that can be read.
   reply_count int not null default 0,
@@ -18,7 +21,9 @@ create table comments (
 create index comments_thread on comments (model_id, id desc)
   where parent_id is null and (reply_count > 0 or (deleted_at is null and hidden_at is null));
 create index comments_model_id on comments (model_id);
-create index comments_replies on comments (parent_id, id);
+create index comments_parent_id on comments (parent_id) where parent_id is not null;
+create index comments_replies on comments (parent_id, id)
+  where parent_id is not null and deleted_at is null and hidden_at is null;
 create index comments_user_id on comments (user_id, content_key, created_at);
 create index comments_hidden on comments (hidden_at desc, id desc) where hidden_at is not null;
 

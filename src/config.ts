@@ -35,6 +35,10 @@ const Environment = z.object({
   DISCORD_TOKEN_URL: HttpAddress.default('https://discord.com/api/oauth2/token'),
   DISCORD_USERINFO_URL: HttpAddress.default('https://discord.com/api/users/@me'),
   RATE_LIMIT_FACTOR: z.coerce.number('must be a number').positive('must be above 0').default(1),
+  COMMENTS_PER_MINUTE: z.coerce.number().int().positive().default(10),
+  REACTIONS_PER_MINUTE: z.coerce.number().int().positive().default(60),
+  COMMENT_REPORTS_PER_HOUR: z.coerce.number().int().positive().default(20),
+  SAME_COMMENT_MINUTES: z.coerce.number().min(0).max(525_600).default(10),
   MAX_MODEL_FILE_MB: z.coerce.number().positive().default(512),
   MAX_DESIGN_MB: z.coerce.number().positive().default(2048),
   MAX_DESIGN_FILES: z.coerce.number().int().positive().default(100),
@@ -56,6 +60,15 @@ export interface UploadLimits {
   zipEntries: number;
   zipUnpackedBytes: number;
   meshTriangles: number;
+}
+
+export interface CommentRules {
+  /** By one person, as are the others. */
+  commentsPerMinute: number;
+  reactionsPerMinute: number;
+  reportsPerHour: number;
+  /** For so long the same text is not taken again; 0: it always is. */
+  sameTextMinutes: number;
 }
 
 /** Where people sign in at Google or Discord, and who we are there. */
@@ -88,6 +101,7 @@ export interface Config {
   trustProxy: boolean | number | string;
   rateLimitFactor: number;
   limits: UploadLimits;
+  commentRules: CommentRules;
   mail: MailConfig;
   /** Undefined where no keys are given. */
   providers: { google: ProviderConfig | undefined; discord: ProviderConfig | undefined };
@@ -141,6 +155,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     limits: readLimits(env),
+    commentRules: {
+      commentsPerMinute: env.COMMENTS_PER_MINUTE,
+      reactionsPerMinute: env.REACTIONS_PER_MINUTE,
+      reportsPerHour: env.COMMENT_REPORTS_PER_HOUR,
+      sameTextMinutes: env.SAME_COMMENT_MINUTES,
+    },
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     providers,
     requireAdminTotp: env.REQUIRE_ADMIN_TOTP && !isDemo,

@@ -9,6 +9,8 @@ import { registerAuthJobs } from './features/auth/server/jobs.ts';
 import { registerProviderRoutes } from './features/auth/server/providers/provider-routes.ts';
 import { registerAuthRoutes } from './features/auth/server/routes.ts';
 import { registerCategoryRoutes } from './features/categories/server/routes.ts';
+import { registerModerationRoutes } from './features/comments/server/moderation/routes.ts';
+import { registerCommentRoutes } from './features/comments/server/routes.ts';
 import { registerOutboxRoutes } from './features/contact/server/outbox-routes.ts';
 import { registerDownloadRoutes } from './features/downloads/server/routes.ts';
 import { registerFavoriteRoutes } from './features/favorites/server/routes.ts';
@@ -76,6 +78,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     mailer,
     limiter,
     limits,
+    commentRules: config.commentRules,
     sessionSecret,
     log,
     origin: () => originOf(app, config.publicUrl),
@@ -94,6 +97,8 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   registerModelRoutes(app, kit);
   await registerModelAdminRoutes(app, kit);
   registerFavoriteRoutes(app, kit);
+  registerCommentRoutes(app, kit);
+  registerModerationRoutes(app, kit);
   registerDownloadRoutes(app, kit);
   registerAccountRoutes(app, kit);
   registerOutboxRoutes(app, config);

@@ -13,7 +13,9 @@ afterAll(() => connection.close());
 
 type Columns = Record<string, string>;
 
-/** The interfaces of types.ts as column names with their types, as they are written. */
+const sources = ['types.ts', 'comment-tables.ts'].map((name) => new URL(name, import.meta.url));
+
+/** The interfaces of these files as column names with their types, as they are written. */
 function parseInterfaces(source: string): Map<string, Columns> {
   const interfaces = new Map<string, Columns>();
   for (const [, name = '', parent = '', body = ''] of source.matchAll(
@@ -27,7 +29,8 @@ function parseInterfaces(source: string): Map<string, Columns> {
 }
 
 it('describes the tables, columns and nullability that the migrations make', async () => {
-  const interfaces = parseInterfaces(await readFile(new URL('types.ts', import.meta.url), 'utf8'));
+  const texts = await Promise.all(sources.map((url) => readFile(url, 'utf8')));
+  const interfaces = parseInterfaces(texts.join('\n'));
   const described: Record<string, Columns> = {};
   for (const [table, type] of Object.entries(interfaces.get('Database') ?? {})) {
     const columns = Object.entries(interfaces.get(type) ?? {});

@@ -136,6 +136,7 @@ export interface ModelsTable {
   download_count: Defaulted<number>;
   favorite_count: Defaulted<number>;
   comment_count: Defaulted<number>;
+  thread_count: Defaulted<number>;
   bundle_key: string;
   bundle_size_bytes: number;
   bundle_sha256: string;

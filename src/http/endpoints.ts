@@ -37,6 +37,8 @@ export interface Call<E extends AnyEndpoint> {
 export interface MountOptions {
   /** For a public read that is the same for everybody: how a cache may keep it. */
   cacheControl?: string;
+  /** Signed in, the answer has the visitor's own state in it: then no cache keeps it. */
+  isPersonal?: boolean;
   /** What a page rendered from this answer depends on. */
   tags?: (params: Record<string, unknown>) => string[];
   config?: FastifyContextConfig;
@@ -80,7 +82,10 @@ export function mount<E extends AnyEndpoint>(
       request.viewer = await checkAccess(app, request, endpoint.access);
     },
     handler: async (request, reply) => {
-      reply.code(endpoint.status).header('cache-control', options.cacheControl ?? 'private, no-store');
+      const isForAll = options.isPersonal !== true || request.viewer === undefined;
+      const cacheControl = isForAll ? options.cacheControl : undefined;
+      reply.code(endpoint.status).header('cache-control', cacheControl ?? 'private, no-store');
+      if (options.isPersonal === true) reply.header('vary', 'Cookie');
       const params = request.params as Record<string, unknown>;
       if (options.tags && isInProcess(request)) reply.header(tagsHeader, options.tags(params).join(' '));
       const call = {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#src/lib/endpoint.ts';
 import { Cursor, Id, IdParams, limitOf, text } from '#src/lib/schema.ts';
 
+export const commentNotFoundMessage = 'This comment has been removed.';
 export const maxCommentLength = 4000;
 /** That come along with a comment; more are read by cursor. */
 export const repliesShown = 20;
@@ -42,8 +43,13 @@ const base = {
 };
 
 const Reply = z.object({ ...base, replies: z.array(z.never()) });
-/** The first replies come along, oldest first. */
-export const Comment = z.object({ ...base, replies: z.array(Reply) });
+export const Comment = z.object({
+  ...base,
+  /** The first ones, oldest first. */
+  replies: z.array(Reply),
+  /** Where `listReplies` goes on behind them; null where all have come along. */
+  repliesCursor: z.nullable(z.string()),
+});
 export type Reply = z.output<typeof Reply>;
 export type Comment = z.output<typeof Comment>;
 
@@ -79,7 +85,13 @@ export const listReplies = endpoint({
   response: z.array(Reply),
 });
 
-const Content = text({ name: 'Comment', min: 1, max: maxCommentLength });
+// Something to see: a comment of nothing but invisible characters is empty too.
+const visible = /[^\p{Default_Ignorable_Code_Point}\p{C}\p{Z}]/u;
+const emptyMessage = 'Comment is empty. Write something before posting.';
+const Content = z.pipe(
+  text({ name: 'Comment', max: maxCommentLength }),
+  z.string().check(z.refine((content) => visible.test(content), emptyMessage)),
+);
 
 export const NewComment = z.object({ content: Content, parentCommentId: z.optional(z.nullable(Id)) });
 export type NewComment = z.output<typeof NewComment>;

@@ -1,0 +1,162 @@
+import type { Db } from '#src/db/types.ts';
+import { maxCounted, modelNotFoundMessage } from '#src/features/models/contract.ts';
+import { readCursor, writeCursor } from '#src/features/models/server/list-cursor.ts';
+import { notFound } from '#src/lib/errors.ts';
+import {
+  commentNotFoundMessage,
+  reactionTypes,
+  type Comment,
+  type CommentListQuery,
+  type Reactions,
+  type Reply,
+} from '../contract.ts';
+import { nobody, toAuthor } from './authors.ts';
+import * as rows from './comment-rows.ts';
+
+/** Signed out there is nobody. */
+export type Reader = { id: string } | undefined;
+
+export interface Page<Item> {
+  items: Item[];
+  /** Counted up to 10,000. */
+  total: number;
+  nextCursor: string | undefined;
+}
+
+const removedText = 'Comment removed';
+const threadOf = (modelId: number) => `comments ${modelId}`;
+const repliesOf = (commentId: number) => `replies ${commentId}`;
+
+/**
+ * A design's comments, newest first; five queries however many there are.
+ * @throws AppError 404, or 400 for a cursor that is not of this list
+ */
+export async function listComments(
+  db: Db,
+  modelId: number,
+  { query, reader }: { query: CommentListQuery; reader: Reader },
+): Promise<Page<Comment>> {
+  const { thread_count: total } = await getCounts(db, modelId);
+  const list = threadOf(modelId);
+  const page = { after: readKey(list, query.cursor), limit: query.limit + 1 };
+  const { shown, next } = cut(list, await rows.readThread(db, modelId, page), query.limit);
+  return { items: await toComments(db, shown, reader), total: Math.min(total, maxCounted), nextCursor: next };
+}
+
+/** How many can be read, replies too. @throws AppError 404 */
+export async function countComments(db: Db, modelId: number): Promise<number> {
+  return (await getCounts(db, modelId)).comment_count;
+}
+
+async function getCounts(db: Db, modelId: number) {
+  const model = await db
+    .selectFrom('models')
+    .select(['comment_count', 'thread_count'])
+    .where('id', '=', modelId)
+    .executeTakeFirst();
+  if (!model) throw notFound(modelNotFoundMessage);
+  return model;
+}
+
+/**
+ * The replies to a comment, oldest first, also to one that is removed.
+ * @throws AppError 404, or 400 for a cursor that is not of this list
+ */
+export async function listReplies(
+  db: Db,
+  commentId: number,
+  { query, reader }: { query: CommentListQuery; reader: Reader },
+): Promise<Page<Reply>> {
+  const parent = await rows.findComment(db, commentId);
+  if (!parent || (parent.is_removed && parent.reply_count === 0)) throw notFound(commentNotFoundMessage);
+  const list = repliesOf(commentId);
+  const page = { after: readKey(list, query.cursor), limit: query.limit + 1 };
+  const { shown, next } = cut(list, await rows.readReplies(db, commentId, page), query.limit);
+  const reactions = await readReactions(db, shown, reader);
+  return {
+    items: shown.map((row) => toReply(row, reactions)),
+    total: Math.min(parent.reply_count, maxCounted),
+    nextCursor: next,
+  };
+}
+
+/** One comment as its thread has it. @throws AppError 404 */
+export async function getComment(db: Db, id: number, reader: Reader): Promise<Comment> {
+  const row = await rows.findComment(db, id);
+  const [comment] = row ? await toComments(db, [row], reader) : [];
+  if (!comment) throw notFound(commentNotFoundMessage);
+  return comment;
+}
+
+async function toComments(db: Db, parents: rows.CommentRow[], reader: Reader): Promise<Comment[]> {
+  const withReplies = parents.filter(({ reply_count: count }) => count > 0).map(({ id }) => id);
+  const found = await rows.readFirstReplies(db, withReplies);
+  const replies = Map.groupBy(found, (row) => row.parent_id);
+  const reactions = await readReactions(db, [...parents, ...found], reader);
+  return parents.map((row) => {
+    const shown = replies.get(row.id) ?? [];
+    return {
+      ...toReply(row, reactions),
+      replies: shown.map((reply) => toReply(reply, reactions)),
+      repliesCursor: row.reply_count > shown.length ? cursorBehind(repliesOf(row.id), shown) : null,
+    };
+  });
+}
+
+type ReactionsOf = (commentId: number) => Reactions;
+
+async function readReactions(db: Db, shown: rows.CommentRow[], reader: Reader): Promise<ReactionsOf> {
+  const ids = shown.filter((row) => !row.is_removed).map(({ id }) => id);
+  if (ids.length === 0) return () => ({ reactions: [], userReaction: null });
+  const counts = Map.groupBy(await rows.readReactionCounts(db, ids), (row) => row.comment_id);
+  const own = await rows.readOwnReactions(db, reader?.id, ids);
+  return (id) => ({
+    reactions: inOrder(counts.get(id) ?? []),
+    userReaction: own.get(id) ?? null,
+  });
+}
+
+export function inOrder(counts: readonly rows.ReactionCountRow[]): Reactions['reactions'] {
+  const byType = new Map(counts.map(({ type, count }) => [type, count]));
+  return reactionTypes.flatMap((type) => {
+    const count = byType.get(type) ?? 0;
+    return count > 0 ? [{ type, count }] : [];
+  });
+}
+
+function toReply(row: rows.CommentRow, reactionsOf: ReactionsOf): Reply {
+  const common = {
+    id: row.id,
+    createdAt: row.created_at.toISOString(),
+    replyCount: row.reply_count,
+    replies: [],
+    isRemoved: row.is_removed,
+  };
+  if (row.is_removed) {
+    const state = { reactions: [], userReaction: null };
+    return { ...common, ...state, content: removedText, editedAt: null, userId: null, user: nobody };
+  }
+  return {
+    ...common,
+    ...reactionsOf(row.id),
+    content: row.content,
+    editedAt: row.edited_at?.toISOString() ?? null,
+    userId: row.author_id,
+    user: toAuthor(row),
+  };
+}
+
+/** One row more than asked for tells whether there is another page. */
+function cut(list: string, found: rows.CommentRow[], limit: number) {
+  const shown = found.slice(0, limit);
+  return { shown, next: found.length > limit ? (cursorBehind(list, shown) ?? undefined) : undefined };
+}
+
+function cursorBehind(list: string, shown: readonly rows.CommentRow[]): string | null {
+  const last = shown.at(-1);
+  return last ? writeCursor(list, { after: [last.id], filterRankingId: 0, sortRankingId: 0 }) : null;
+}
+
+function readKey(list: string, cursor: string | undefined): number | undefined {
+  return cursor === undefined ? undefined : Number(readCursor(list, cursor, ['number']).after[0]);
+}

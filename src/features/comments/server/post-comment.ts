@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import type { Db, Tx } from '#src/db/types.ts';
+import { modelNotFoundMessage } from '#src/features/models/contract.ts';
+import { lockForCounting } from '#src/features/models/server/favorite-counts.ts';
+import type { KeepAnswer } from '#src/http/idempotency.ts';
+import { conflict, invalid, notFound } from '#src/lib/errors.ts';
+import { foldText } from '#src/lib/fold.ts';
+import type { Comment, NewComment } from '../contract.ts';
+import { getComment } from './comments.ts';
+import { countComment } from './counts.ts';
+import { isRemoved, lockComments, lockPerson, type LockedComment } from './locks.ts';
+
+export interface Draft extends NewComment {
+  modelId: number;
+  userId: string;
+  now: Date;
+  sameTextMinutes: number;
+}
+
+/**
+ * @throws AppError 404 for an unknown design, 400 for a parent that cannot be answered, 409 `same_comment`
+ */
+export function postComment(db: Db, draft: Draft, keep: KeepAnswer<Comment>): Promise<Comment> {
+  const { content, modelId, userId, now } = draft;
+  return db.transaction().execute(async (tx) => {
+    // Alone, so that of two same texts at once the later one sees the earlier.
+    await lockPerson(tx, userId, 'alone');
+    await lockForCounting(tx, [modelId]);
+    const model = await tx.selectFrom('models').select('id').where('id', '=', modelId).executeTakeFirst();
+    if (!model) throw notFound(modelNotFoundMessage);
+    const parent = await lockParent(tx, draft);
+    await requireNewText(tx, draft);
+    const { id } = await tx
+      .insertInto('comments')
+      .values({
+        model_id: modelId,
+        parent_id: parent?.id ?? null,
+        user_id: userId,
+        content,
+        content_key: contentKey(content),
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const comment = {
+      id,
+      model_id: modelId,
+      parent_id: parent?.id ?? null,
+      user_id: userId,
+      content,
+      reply_count: 0,
+      deleted_at: null,
+      hidden_at: null,
+    };
+    await countComment(tx, { comment, parent }, 1);
+    const answer = await getComment(tx, id, { id: userId });
+    await keep(tx, answer);
+    return answer;
+  });
+}
+
+async function lockParent(tx: Tx, { modelId, parentCommentId }: Draft): Promise<LockedComment | undefined> {
+  if (parentCommentId === undefined || parentCommentId === null) return undefined;
+  const [parent] = await lockComments(tx, [parentCommentId]);
+  if (!parent || parent.model_id !== modelId) throw badParent('This comment is not one of this design.');
+  if (parent.parent_id !== null) throw badParent('Replies cannot be replied to.');
+  if (isRemoved(parent)) throw badParent('The comment that you reply to has been removed.');
+  return parent;
+}
+
+function badParent(message: string) {
+  return invalid(message, [{ path: 'parentCommentId', message }], 'invalid_parent');
+}
+
+interface WrittenText {
+  userId: string;
+  content: string;
+  now: Date;
+  sameTextMinutes: number;
+  /** The comment that is being changed to this text. */
+  commentId?: number;
+}
+
+/** @throws AppError 409 when this person has written the same a short while ago, on whichever design */
+export async function requireNewText(tx: Tx, written: WrittenText): Promise<void> {
+  const { userId, content, now, sameTextMinutes, commentId = 0 } = written;
+  if (sameTextMinutes === 0) return;
+  const same = await tx
+    .selectFrom('comments')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('content_key', '=', contentKey(content))
+    .where('created_at', '>', new Date(now.getTime() - sameTextMinutes * 60_000))
+    .where('id', '!=', commentId)
+    .executeTakeFirst();
+  if (!same) return;
+  throw conflict('You have just written the same. Please write something else.', 'same_comment');
+}
+
+/** The same for texts that differ in case, accents, spaces or what cannot be seen only. */
+export function contentKey(content: string): string {
+  const folded = foldText(content).replace(/[\p{White_Space}\p{Default_Ignorable_Code_Point}]/gu, '');
+  return createHash('sha256').update(folded).digest('base64url').slice(0, 22);
+}
