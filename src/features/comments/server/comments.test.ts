@@ -1,40 +1,53 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createModel, createUser, type UserRow } from '#test/factories.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { commentAt, comment, expectExactCounts, generousRules, threadOf } from '#test/comments.ts';
+import { createAdmin, createModel, createUser, type UserRow } from '#test/factories.ts';
 import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
 import type { Comment } from '../contract.ts';
 
 let site: TestApp;
 let someone: UserRow;
+let other: UserRow;
 let modelId: number;
 
 beforeAll(async () => {
-  site = await createTestApp({
-    commentRules: {
-      commentsPerMinute: 1000,
-      reactionsPerMinute: 1000,
-      sameTextMinutes: 0,
-      reportsPerHour: 1000,
-    },
-  });
+  site = await createTestApp(generousRules);
 });
 
 beforeEach(async () => {
   site.moveTo(testNow);
   someone = await createUser(site.db);
+  other = await createUser(site.db);
   modelId = await createModel(site.db);
 });
 
+afterEach(() => expectExactCounts(site.db));
 afterAll(() => site.close());
 
-const threadOf = (id = modelId) => `/api/stl-files/${id}/comments`;
-const post = (user: UserRow, body: object, url = threadOf()) => site.as(user)({ method: 'POST', url, body });
+const post = (body: object, user = someone, url = threadOf(modelId)) =>
+  site.as(user)({ method: 'POST', url, body });
+const list = async () => (await site.request({ url: threadOf(modelId) })).json<Comment[]>();
+const count = async () => (await site.request({ url: `${threadOf(modelId)}/count` })).json();
+const later = (seconds: number) => site.moveTo(new Date(testNow.getTime() + seconds * 1000));
 
 describe('posting', () => {
+  it('is for people who are signed in', async () => {
+    const answer = await site.request({ method: 'POST', url: threadOf(modelId), body: { content: 'x' } });
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([401, 'unauthorized']);
+    expect(await count()).toEqual({ count: 0 });
+  });
+
   it('answers with the comment, which stands in the thread then', async () => {
-    const answer = await post(someone, { content: '  Prints well.\nNo <b>supports</b> ' });
+    const hash = 'ab'.repeat(32);
+    await site.db
+      .updateTable('users')
+      .set({ provider_image_hash: hash })
+      .where('id', '=', someone.id)
+      .execute();
+    const answer = await post({ content: '  Prints well.\nNo <b>supports</b> ', id: 5, userId: other.id });
     expect(answer.statusCode).toBe(201);
-    const comment = answer.json<Comment>();
-    expect(comment).toEqual({
+    const posted = answer.json<Comment>();
+    const picture = `/api/users/${someone.id}/avatar?v=${hash.slice(0, 16)}`;
+    expect(posted).toEqual({
       id: expect.any(Number),
       content: 'Prints well.\nNo <b>supports</b>',
       createdAt: testNow.toISOString(),
@@ -43,9 +56,9 @@ describe('posting', () => {
       user: {
         id: someone.id,
         displayName: someone.username,
-        avatarUrl: null,
+        avatarUrl: picture,
         customProfileImageUrl: null,
-        profileImageUrl: null,
+        profileImageUrl: picture,
       },
       reactions: [],
       userReaction: null,
@@ -54,8 +67,124 @@ describe('posting', () => {
       replyCount: 0,
       isRemoved: false,
     });
-    const list = await site.request({ url: threadOf() });
-    expect(list.json()).toEqual([comment]);
-    expect(list.headers['x-total-count']).toBe('1');
+    expect(await list()).toEqual([posted]);
+    expect(await count()).toEqual({ count: 1 });
+    const model = await site.request({ url: `/api/stl-files/${modelId}` });
+    expect(model.json()).toMatchObject({ commentCount: 1 });
   });
+
+  it('takes 4,000 characters of any script, and what looks like markup or SQL as it is', async () => {
+    for (const content of ['🏺'.repeat(4000), '<script>alert(1)</script>', "'; drop table comments; --"]) {
+      expect((await post({ content })).json<Comment>().content).toBe(content);
+    }
+  });
+
+  it.each([
+    [{}, 'content'],
+    [{ content: '' }, 'content'],
+    [{ content: ' \n\t ' }, 'content'],
+    [{ content: '\u200b\u2060' }, 'content'],
+    [{ content: 'x'.repeat(4001) }, 'content'],
+    [{ content: 'a\u0000b' }, 'content'],
+    [{ content: 7 }, 'content'],
+    [{ content: 'x', parentCommentId: 'one' }, 'parentCommentId'],
+    [{ content: 'x', parentCommentId: -1 }, 'parentCommentId'],
+  ])('refuses %j', async (body, path) => {
+    const answer = await post(body);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'invalid_input', issues: [{ path }] });
+  });
+
+  it('says that a comment is empty in the words of the screens', async () => {
+    const { message } = (await post({ content: ' ' })).json<{ message: string }>();
+    expect(message).toBe('Comment is empty. Write something before posting.');
+  });
+
+  it('answers 404 where there is no design, 400 where the id is none', async () => {
+    expect((await post({ content: 'x' }, someone, threadOf(999_999))).statusCode).toBe(404);
+    expect((await post({ content: 'x' }, someone, '/api/stl-files/x/comments')).statusCode).toBe(400);
+    for (const url of [threadOf(999_999), `${threadOf(999_999)}/count`]) {
+      expect((await site.request({ url })).statusCode).toBe(404);
+    }
+  });
+});
+
+describe('replying', () => {
+  it('puts the reply below its comment, oldest first, and counts it', async () => {
+    const parent = await comment(site, someone, { modelId });
+    later(1);
+    const first = await comment(site, other, { modelId, to: parent, content: 'Which layer height?' });
+    const second = await comment(site, someone, { modelId, to: parent, content: '0.2 mm' });
+    const { repliesCursor: _, ...reply } = first;
+    expect(reply).toMatchObject({ replies: [], replyCount: 0 });
+    expect(await list()).toEqual([
+      { ...parent, replyCount: 2, replies: [reply, expect.objectContaining({ id: second.id })] },
+    ]);
+    expect(await count()).toEqual({ count: 3 });
+  });
+
+  it('goes one level deep, stays with its design, and needs a comment that is there', async () => {
+    const parent = await comment(site, someone, { modelId });
+    const reply = await comment(site, other, { modelId, to: parent });
+    const elsewhere = await comment(site, other, { modelId: await createModel(site.db) });
+    const gone = await comment(site, other, { modelId });
+    const answered = await comment(site, other, { modelId });
+    await comment(site, someone, { modelId, to: answered });
+    for (const { id } of [gone, answered]) await site.as(other)({ method: 'DELETE', url: commentAt(id) });
+    for (const id of [reply.id, elsewhere.id, gone.id, answered.id, 999_999]) {
+      const answer = await post({ content: 'x', parentCommentId: id });
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'invalid_parent']);
+    }
+    expect(await count()).toEqual({ count: 3 });
+  });
+});
+
+describe('a repeat', () => {
+  const once = (body: object, key: string, user = someone) =>
+    site.as(user)({
+      method: 'POST',
+      url: threadOf(modelId),
+      body,
+      headers: { 'idempotency-key': key },
+    });
+
+  it('under the same key is answered again, and written once', async () => {
+    const [first, second] = await Promise.all([
+      once({ content: 'Once' }, 'a'),
+      once({ content: 'Once' }, 'a'),
+    ]);
+    const third = await once({ content: 'Once' }, 'a');
+    const answers = [first, second, third].filter(({ statusCode }) => statusCode === 201);
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(third.statusCode).toBe(201);
+    expect((await list()).length).toBe(1);
+  });
+
+  it('is refused for another text, design or parent, and is nobody else’s', async () => {
+    const { id } = (await once({ content: 'Once' }, 'b')).json<Comment>();
+    for (const body of [{ content: 'Twice' }, { content: 'Once', parentCommentId: id }]) {
+      const answer = await once(body, 'b');
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+        409,
+        'idempotency_key_reused',
+      ]);
+    }
+    expect((await once({ content: 'Once' }, 'b', other)).statusCode).toBe(201);
+    later(24 * 3600);
+    expect((await once({ content: 'Twice' }, 'b')).statusCode).toBe(201);
+  });
+
+  it('may be tried again after a failure', async () => {
+    expect((await once({ content: 'x', parentCommentId: 999_999 }, 'c')).statusCode).toBe(400);
+    expect((await once({ content: 'x' }, 'c')).statusCode).toBe(201);
+  });
+});
+
+it('goes with its design', async () => {
+  const parent = await comment(site, someone, { modelId });
+  await comment(site, other, { modelId, to: parent });
+  const admin = await createAdmin(site.db);
+  const url = `/api/admin/stl-files/${modelId}`;
+  expect((await site.as(admin)({ method: 'DELETE', url })).statusCode).toBe(204);
+  expect((await site.request({ url: `${commentAt(parent.id)}/replies` })).statusCode).toBe(404);
 });

@@ -2,13 +2,15 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { CommentRules } from '#src/config.ts';
 import type { Db } from '#src/db/types.ts';
 import { tags } from '#src/http/changes.ts';
-import { mount, publicRead } from '#src/http/endpoints.ts';
+import { mount, publicRead, type Viewer } from '#src/http/endpoints.ts';
 import { hashOf, idempotencyKeyOf, runOnce } from '#src/http/idempotency.ts';
 import type { RateLimiter } from '#src/http/rate-limits.ts';
 import { addressOf } from '#src/lib/endpoint.ts';
 import * as contract from '../contract.ts';
+import { deleteComment, editComment } from './change-comment.ts';
 import { countComments, listComments, listReplies, type Page } from './comments.ts';
 import { postComment } from './post-comment.ts';
+import { setReaction } from './reactions.ts';
 
 export interface CommentDeps {
   db: Db;
@@ -21,9 +23,12 @@ const ofModel = (params: Record<string, unknown>) => [tags.model(String(params['
 const threadRead = { ...publicRead, isPersonal: true } as const;
 
 export function registerCommentRoutes(app: FastifyInstance, deps: CommentDeps): void {
-  const { commentRules, db, limiter, now } = deps;
-  const { commentsPerMinute, sameTextMinutes } = commentRules;
+  registerReads(app, deps);
+  registerWrites(app, deps);
+  registerReactions(app, deps);
+}
 
+function registerReads(app: FastifyInstance, { db }: CommentDeps): void {
   mount(
     app,
     contract.listComments,
@@ -52,6 +57,11 @@ export function registerCommentRoutes(app: FastifyInstance, deps: CommentDeps): 
     },
     threadRead,
   );
+}
+
+function registerWrites(app: FastifyInstance, deps: CommentDeps): void {
+  const { commentRules, db, limiter, now } = deps;
+  const { commentsPerMinute: max, sameTextMinutes } = commentRules;
 
   mount(
     app,
@@ -66,13 +76,37 @@ export function registerCommentRoutes(app: FastifyInstance, deps: CommentDeps): 
         now: now(),
       };
       return runOnce<contract.Comment>(db, once, async (keep) => {
-        await limiter.take({ key: `comment:${viewer.id}`, max: commentsPerMinute, windowSeconds: 60 });
+        await limiter.take({ key: `comment:${viewer.id}`, max, windowSeconds: 60 });
         const draft = { content, parentCommentId, modelId: params.id, userId: viewer.id };
         return postComment(db, { ...draft, now: now(), sameTextMinutes }, keep);
       });
     },
     { config: { errors: [409] } },
   );
+
+  mount(
+    app,
+    contract.editComment,
+    async ({ params, body, viewer }) => {
+      await limiter.take({ key: `comment-edit:${viewer.id}`, max, windowSeconds: 60 });
+      return editComment(db, { id: params.id, content: body.content, viewer, now: now(), sameTextMinutes });
+    },
+    { config: { errors: [409] } },
+  );
+
+  mount(app, contract.deleteComment, ({ params, viewer }) =>
+    deleteComment(db, { id: params.id, viewer, now: now() }),
+  );
+}
+
+function registerReactions(app: FastifyInstance, { commentRules, db, limiter, now }: CommentDeps): void {
+  const change = async (viewer: Viewer, commentId: number, reaction: contract.ReactionType | null) => {
+    const max = commentRules.reactionsPerMinute;
+    await limiter.take({ key: `reaction:${viewer.id}`, max, windowSeconds: 60 });
+    return setReaction(db, { commentId, userId: viewer.id, reaction, now: now() });
+  };
+  mount(app, contract.react, ({ params, body, viewer }) => change(viewer, params.id, body.reaction));
+  mount(app, contract.unreact, ({ params, viewer }) => change(viewer, params.id, null));
 }
 
 function answerPage<Item>(

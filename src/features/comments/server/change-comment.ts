@@ -1,0 +1,91 @@
+import type { Db, Tx } from '#src/db/types.ts';
+import { announceChange, tags } from '#src/http/changes.ts';
+import type { Viewer } from '#src/http/endpoints.ts';
+import { forbidden, notFound } from '#src/lib/errors.ts';
+import { commentNotFoundMessage, type Comment } from '../contract.ts';
+import { getComment } from './comments.ts';
+import { contentKey, requireNewText } from './content.ts';
+import { countComment } from './counts.ts';
+import { isRemoved, lockPerson, lockThread, type LockedComment, type Thread } from './locks.ts';
+
+export interface CommentEdit {
+  id: number;
+  content: string;
+  viewer: Viewer;
+  now: Date;
+  sameTextMinutes: number;
+}
+
+/**
+ * The same text again changes nothing.
+ * @throws AppError 404 where it is removed, 403 for somebody else's, 409 `same_comment`
+ */
+export function editComment(db: Db, edit: CommentEdit): Promise<Comment> {
+  const { id, content, viewer, now } = edit;
+  return db.transaction().execute(async (tx) => {
+    await lockPerson(tx, viewer.id, 'alone');
+    const { comment } = await lockOwn(tx, id, viewer);
+    if (comment.content !== content) {
+      if (comment.user_id === viewer.id) {
+        await requireNewText(tx, { ...edit, userId: viewer.id, commentId: id });
+      }
+      await tx
+        .updateTable('comments')
+        .set({ content, content_key: contentKey(content), edited_at: now })
+        .where('id', '=', id)
+        .execute();
+      await announceChange(tx, [tags.model(comment.model_id)]);
+    }
+    return getComment(tx, id, viewer);
+  });
+}
+
+/**
+ * A comment with replies stays without its text and person, until the last of them goes.
+ * @throws AppError 404 where it is removed, 403 for somebody else's
+ */
+export function deleteComment(
+  db: Db,
+  { id, viewer, now }: Pick<CommentEdit, 'id' | 'viewer' | 'now'>,
+): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    await lockPerson(tx, viewer.id);
+    const thread = await lockOwn(tx, id, viewer);
+    await countComment(tx, thread, -1);
+    if (await hasReplies(tx, id)) return leaveTombstone(tx, id, now);
+    await remove(tx, id);
+    const { parent } = thread;
+    if (parent && parent.deleted_at !== null && !(await hasReplies(tx, parent.id)))
+      await remove(tx, parent.id);
+  });
+}
+
+async function lockOwn(tx: Tx, id: number, viewer: Viewer): Promise<Thread> {
+  const thread = await lockThread(tx, id);
+  if (!thread || isRemoved(thread.comment)) throw notFound(commentNotFoundMessage);
+  if (!isOwn(thread.comment, viewer)) throw forbidden('This is not your comment.');
+  return thread;
+}
+
+const isOwn = (comment: LockedComment, viewer: Viewer) => viewer.isAdmin || comment.user_id === viewer.id;
+
+/** Hidden ones too: they may be shown again. */
+async function hasReplies(tx: Tx, id: number): Promise<boolean> {
+  const reply = await tx.selectFrom('comments').select('id').where('parent_id', '=', id).executeTakeFirst();
+  return reply !== undefined;
+}
+
+async function leaveTombstone(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('comments')
+    .set({ content: '', content_key: '', user_id: null, edited_at: null, deleted_at: now })
+    .where('id', '=', id)
+    .execute();
+  for (const table of ['comment_reactions', 'comment_reaction_counts', 'comment_reports'] as const) {
+    await tx.deleteFrom(table).where('comment_id', '=', id).execute();
+  }
+}
+
+async function remove(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('comments').where('id', '=', id).execute();
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Tx } from '#src/db/types.ts';
+import { announceChange, tags } from '#src/http/changes.ts';
+
+const tagsAtOnce = 200;
+
+/**
+ * Takes a person's reactions away, and them from the comments' counts; their comments stay as a deleted user's, their
+ * reports and decisions without them. The person's row is locked before.
+ */
+export async function forgetComments(tx: Tx, userId: string): Promise<void> {
+  const { commentIds, modelIds } = await findTouched(tx, userId);
+  // A design that is being deleted takes its comments in an order of its own: so the designs stand first here, too.
+  await sql`select from models where id = any(${modelIds}::int[]) order by id for key share`.execute(tx);
+  await sql`
+    select from comments where id = any(${commentIds}::bigint[]) order by id for no key update`.execute(tx);
+  await sql`
+    with gone as (delete from comment_reactions where user_id = ${userId} returning comment_id, type)
+    update comment_reaction_counts c set count = c.count - 1
+    from gone where c.comment_id = gone.comment_id and c.type = gone.type`.execute(tx);
+  const written = await tx
+    .updateTable('comments')
+    .set({ user_id: null })
+    .where('user_id', '=', userId)
+    .returning('model_id')
+    .execute();
+  await announcePages(tx, written);
+}
+
+/** All comments with a row that names the person, and their designs. */
+async function findTouched(tx: Tx, userId: string): Promise<{ commentIds: number[]; modelIds: number[] }> {
+  const { rows } = await sql<{ id: number; model_id: number }>`
+    select c.id, c.model_id from comments c join (
+      select id from comments where user_id = ${userId}
+      union select comment_id from comment_reactions where user_id = ${userId}
+      union select comment_id from comment_reports where user_id = ${userId}
+      union select comment_id from moderation_actions where user_id = ${userId}
+    ) touched on touched.id = c.id`.execute(tx);
+  return {
+    commentIds: rows.map(({ id }) => id),
+    modelIds: Array.from(new Set(rows.map((row) => row.model_id))),
+  };
+}
+
+/** In pieces: one notice holds 8,000 bytes. */
+async function announcePages(tx: Tx, written: { model_id: number }[]): Promise<void> {
+  const all = Array.from(new Set(written.map((row) => row.model_id)), (id) => tags.model(id));
+  for (let begin = 0; begin < all.length; begin += tagsAtOnce) {
+    await announceChange(tx, all.slice(begin, begin + tagsAtOnce));
+  }
+}

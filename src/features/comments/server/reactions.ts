@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#src/db/types.ts';
+import { notFound } from '#src/lib/errors.ts';
+import { commentNotFoundMessage, type Reactions, type ReactionType } from '../contract.ts';
+import { readReactionCounts } from './comment-rows.ts';
+import { inOrder } from './comments.ts';
+import { isRemoved, lockPerson } from './locks.ts';
+
+export interface ReactionChange {
+  commentId: number;
+  userId: string;
+  /** null: none any more. */
+  reaction: ReactionType | null;
+  now: Date;
+}
+
+/**
+ * Sets a person's one reaction to a comment; what is so already stays so. Nothing is announced: a cached page may
+ * be five minutes behind.
+ * @throws AppError 404 where the comment is removed
+ */
+export function setReaction(db: Db, change: ReactionChange): Promise<Reactions> {
+  const { commentId, userId, reaction } = change;
+  return db.transaction().execute(async (tx) => {
+    await lockPerson(tx, userId);
+    await lockReadable(tx, commentId);
+    const before = await tx
+      .selectFrom('comment_reactions')
+      .select('type')
+      .where('comment_id', '=', commentId)
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    if ((before?.type ?? null) !== reaction) {
+      await writeReaction(tx, change);
+      if (before) await countReaction(tx, { commentId, type: before.type, difference: -1 });
+      if (reaction !== null) await countReaction(tx, { commentId, type: reaction, difference: 1 });
+    }
+    return { reactions: inOrder(await readReactionCounts(tx, [commentId])), userReaction: reaction };
+  });
+}
+
+/** Against whoever else reacts to it, hides or deletes it. */
+async function lockReadable(tx: Tx, commentId: number): Promise<void> {
+  const comment = await tx
+    .selectFrom('comments')
+    .select(['deleted_at', 'hidden_at'])
+    .where('id', '=', commentId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!comment || isRemoved(comment)) throw notFound(commentNotFoundMessage);
+}
+
+async function writeReaction(tx: Tx, { commentId, userId, reaction, now }: ReactionChange): Promise<void> {
+  const key = { comment_id: commentId, user_id: userId };
+  if (reaction === null) {
+    await tx
+      .deleteFrom('comment_reactions')
+      .where((where) => where.and(key))
+      .execute();
+    return;
+  }
+  const row = { type: reaction, created_at: now };
+  await tx
+    .insertInto('comment_reactions')
+    .values({ ...key, ...row })
+    .onConflict((clash) => clash.columns(['comment_id', 'user_id']).doUpdateSet(row))
+    .execute();
+}
+
+interface ReactionCount {
+  commentId: number;
+  type: ReactionType;
+  difference: 1 | -1;
+}
+
+async function countReaction(tx: Tx, { commentId, type, difference }: ReactionCount): Promise<void> {
+  await sql`
+    insert into comment_reaction_counts (comment_id, type, count) values (${commentId}, ${type}, ${difference}::int)
+    on conflict (comment_id, type) do update set count = comment_reaction_counts.count + excluded.count`.execute(
+    tx,
+  );
+}
