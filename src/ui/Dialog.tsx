@@ -17,10 +17,15 @@ export interface DialogProps {
   initialFocus?: RefObject<HTMLElement | null>;
   /** Buttons, always in sight below the scrolling body. Without it there is a close button. */
   footer?: ReactNode;
+  /** In place of `footer`: what else stays in sight below the scrolling body, beside the close button. */
+  pinned?: ReactNode;
   children?: ReactNode;
 }
 
-/** A modal dialog. Import it lazily; the focus goes back to where it came from. */
+/**
+ * A modal dialog. Import it lazily; the focus goes back to where it came from. Within an element that has
+ * `data-holds-escape`, such as an editor that Esc closes, Esc does not close the dialog.
+ */
 export function Dialog(props: DialogProps) {
   const {
     open,
@@ -31,11 +36,16 @@ export function Dialog(props: DialogProps) {
     pending,
     initialFocus,
     footer,
+    pinned,
     children,
   } = props;
   const opener = useRef<Element>(null);
   const holdWhilePending = (event: Event) => {
     if (pending) event.preventDefault();
+  };
+  const holdEscape = (event: KeyboardEvent) => {
+    const holder = document.activeElement?.closest('[data-holds-escape]');
+    if (pending || holder) event.preventDefault();
   };
   const focusFirst = (event: Event) => {
     opener.current = document.activeElement;
@@ -53,7 +63,7 @@ export function Dialog(props: DialogProps) {
         <RadixDialog.Overlay className="appear-fade fixed inset-0 z-(--z-dialog) bg-scrim" />
         <RadixDialog.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
-          onEscapeKeyDown={holdWhilePending}
+          onEscapeKeyDown={holdEscape}
           onPointerDownOutside={holdWhilePending}
           onInteractOutside={holdWhilePending}
           onOpenAutoFocus={focusFirst}
@@ -74,6 +84,11 @@ export function Dialog(props: DialogProps) {
           <div className={cx('min-h-0 overflow-y-auto px-6', children ? 'pt-5 pb-6' : 'pb-6')}>
             {children}
           </div>
+          {pinned && (
+            <div className="shrink-0 border-t border-line px-6 pt-4 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
+              {pinned}
+            </div>
+          )}
           {footer ? <Footer>{footer}</Footer> : <CloseButton disabled={pending} />}
         </RadixDialog.Content>
       </RadixDialog.Portal>

@@ -1,0 +1,63 @@
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useThread } from './thread-context.ts';
+import { useDelete, type CommentPlace } from './use-writes.ts';
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#src/ui/ConfirmDialog.tsx')).ConfirmDialog,
+}));
+
+export interface DeleteDialogProps {
+  place: CommentPlace;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** What has the focus once this comment is gone: the next one in its list, else the one before, else what holds them. */
+function findNeighbor(comment: HTMLElement | null): Element | null | undefined {
+  const item = comment?.closest('li');
+  const near = item?.nextElementSibling ?? item?.previousElementSibling;
+  return near?.querySelector('article') ?? item?.parentElement?.closest('article, section, [role=dialog]');
+}
+
+export function DeleteDialog({ place, open, onClose }: DeleteDialogProps) {
+  const { modelId, elementId, dispatch, announce } = useThread();
+  const left = useRef<{ comment: HTMLElement | null; neighbor: Element | null | undefined }>(undefined);
+  const remove = useDelete(modelId);
+  const confirm = () => {
+    if (remove.isPending) return;
+    remove.mutate(place, {
+      onSuccess: () => {
+        const comment = document.getElementById(elementId(place.id));
+        left.current = { comment, neighbor: findNeighbor(comment) };
+        // The list is rendered without it in a task of its own, and only then is it known where the focus can go.
+        setTimeout(() => {
+          dispatch({ type: 'close', id: place.id });
+          announce('Comment deleted.');
+          onClose();
+        });
+      },
+    });
+  };
+  useEffect(() => {
+    if (open || !left.current) return;
+    const { comment, neighbor } = left.current;
+    left.current = undefined;
+    const target = comment?.isConnected ? comment : neighbor;
+    if (target instanceof HTMLElement) target.focus();
+  }, [open]);
+  return (
+    <Suspense>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={onClose}
+        title="Delete this comment?"
+        description="Its text is gone for good. Replies to it stay."
+        confirmLabel="Delete"
+        pendingLabel="Deleting..."
+        destructive
+        pending={remove.isPending}
+        onConfirm={confirm}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,79 @@
+import Angry from 'lucide-react/icons/angry';
+import Frown from 'lucide-react/icons/frown';
+import Heart from 'lucide-react/icons/heart';
+import Laugh from 'lucide-react/icons/laugh';
+import SmilePlus from 'lucide-react/icons/smile-plus';
+import ThumbsDown from 'lucide-react/icons/thumbs-down';
+import ThumbsUp from 'lucide-react/icons/thumbs-up';
+import type { ReactNode } from 'react';
+import { askToSignIn } from '#src/features/auth/client/ask-to-sign-in.ts';
+import { formatCount } from '#src/lib/text.ts';
+import { Menu } from '#src/ui/Menu.tsx';
+import { reactionTypes, type Reply, type ReactionType } from '../contract.ts';
+import { chipClass, textChipClass } from './chip-class.ts';
+import { pressed, reactionLabel, reactionNames } from './reactions.ts';
+import { useThread } from './thread-context.ts';
+import { useReaction } from './use-reaction.ts';
+import { WowIcon } from './WowIcon.tsx';
+
+const icons: Record<ReactionType, ReactNode> = {
+  like: <ThumbsUp aria-hidden />,
+  dislike: <ThumbsDown aria-hidden />,
+  love: <Heart aria-hidden />,
+  haha: <Laugh aria-hidden />,
+  wow: <WowIcon />,
+  sad: <Frown aria-hidden />,
+  angry: <Angry aria-hidden />,
+};
+
+const reactedClass =
+  'border-line bg-surface hover:border-line-strong aria-pressed:border-ink aria-pressed:bg-signal-soft aria-pressed:shadow-[inset_0_0_0_1px_var(--ink)]';
+
+/** The reactions that were used, each a toggle, and the way to all of them. */
+export function ReactionBar({ comment }: { comment: Omit<Reply, 'replies'> }) {
+  const { modelId, viewer } = useThread();
+  const { shown, choose } = useReaction(modelId, comment.id, comment);
+  const own = shown.userReaction;
+  const press = (type: ReactionType) =>
+    viewer === null ? askToSignIn('Sign in to react') : choose(pressed(own, type));
+  return (
+    <>
+      {shown.reactions.map(({ type, count }) => (
+        <button
+          key={type}
+          type="button"
+          aria-pressed={type === own}
+          aria-label={reactionLabel(type, count, type === own)}
+          className={chipClass(reactedClass)}
+          onClick={() => press(type)}
+        >
+          {icons[type]}
+          <span className="min-w-[2ch] text-left">{formatCount(count)}</span>
+        </button>
+      ))}
+      {viewer === null ? (
+        <button
+          type="button"
+          aria-label="Add reaction"
+          className={textChipClass}
+          onClick={() => askToSignIn('Sign in to react')}
+        >
+          <SmilePlus aria-hidden />
+        </button>
+      ) : (
+        <Menu
+          label="Add reaction"
+          trigger={<SmilePlus aria-hidden />}
+          triggerClassName={textChipClass}
+          align="start"
+          items={reactionTypes.map((type) => ({
+            label: reactionNames[type],
+            icon: icons[type],
+            ...(type === own && { note: 'Your reaction' }),
+            onSelect: () => press(type),
+          }))}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatCount } from '#src/lib/text.ts';
+import type { Comment } from '../contract.ts';
+import { CommentBody } from './CommentBody.tsx';
+import { CommentFrame } from './CommentFrame.tsx';
+import { repliesQuery } from './queries.ts';
+import { ShowMore } from './ShowMore.tsx';
+import { commentsOf, mergeReplies } from './thread-data.ts';
+import { useThread } from './thread-context.ts';
+import { useFocusFirstNew } from './use-focus-first-new.ts';
+
+/** Oldest first; the first ones have come along with their comment, the rest is read when it is asked for. */
+export function Replies({ comment }: { comment: Comment }) {
+  const { viewer, elementId } = useThread();
+  const [isOpen, setOpen] = useState(false);
+  const more = useInfiniteQuery({
+    ...repliesQuery(comment.id, comment.repliesCursor, viewer?.id),
+    enabled: isOpen,
+  });
+  const replies = mergeReplies(comment.replies, commentsOf(more.data));
+  const markKnown = useFocusFirstNew(
+    replies.map(({ id }) => id),
+    elementId,
+  );
+  const hasMore = more.data ? more.hasNextPage : comment.repliesCursor !== null;
+  if (replies.length === 0) return null;
+
+  const showMore = () => {
+    markKnown();
+    if (!isOpen) setOpen(true);
+    else if (more.data) void more.fetchNextPage();
+    else void more.refetch();
+  };
+  const left = Math.max(1, comment.replyCount - replies.length);
+  return (
+    <div className="mt-2 border-l-2 border-line pl-4">
+      <ol aria-label={`Replies to ${comment.isRemoved ? 'a removed comment' : comment.user.displayName}`}>
+        {replies.map((reply) => (
+          <li key={reply.id}>
+            <CommentFrame comment={reply} isReply>
+              <CommentBody comment={reply} parentId={comment.id} />
+            </CommentFrame>
+          </li>
+        ))}
+      </ol>
+      {hasMore && (
+        <ShowMore
+          label={`Show ${formatCount(left)} more ${left === 1 ? 'reply' : 'replies'}`}
+          isLoading={more.isFetching}
+          hasFailed={more.isError && !more.isFetching}
+          onPress={showMore}
+        />
+      )}
+    </div>
+  );
+}

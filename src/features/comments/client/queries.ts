@@ -1,0 +1,86 @@
+import { infiniteQueryOptions, type Query } from '@tanstack/react-query';
+import { callWithHeaders, type Answer } from '#src/lib/api-client.ts';
+import { endpointQuery, queryKeyOf } from '#src/lib/api-query.ts';
+import { nextCursorOf } from '#src/lib/paged-list.ts';
+import { countComments, listComments, listReplies, type Comment, type Reply } from '../contract.ts';
+import type { CommentPage } from './thread-data.ts';
+
+const pageSize = 10;
+const replyPageSize = 100;
+const minuteMs = 60_000;
+const pagesPart = 'pages';
+const noCursor: string | null = null;
+
+/** How many comments and replies a design has. */
+export const commentCountQuery = (modelId: number) =>
+  endpointQuery(countComments, { params: { id: modelId } }, minuteMs);
+
+/** What the addresses of a design's comments begin with, for `changedInOtherTabs`. */
+export function threadAddress(modelId: number): string {
+  return queryKeyOf(listComments, { params: { id: modelId }, query: {} })[0];
+}
+
+export function repliesAddress(commentId: number): string {
+  return queryKeyOf(listReplies, { params: { id: commentId }, query: {} })[0];
+}
+
+function pageOf({ data, header }: Answer<(Comment | Reply)[]>): CommentPage {
+  return {
+    items: data.map((comment) => ({ repliesCursor: null, ...comment })),
+    nextCursor: nextCursorOf(header('link')),
+  };
+}
+
+const getNextPageParam = ({ nextCursor }: CommentPage) => nextCursor;
+
+/**
+ * A design's comments, page after page by cursor.
+ * @param viewerId whose reactions are shown; without it as visitors see them
+ */
+export function threadQuery(modelId: number, viewerId?: string) {
+  const params = { id: modelId };
+  return infiniteQueryOptions({
+    queryKey: [threadAddress(modelId), pagesPart, viewerId ?? ''],
+    queryFn: async ({ pageParam: cursor, signal }) =>
+      pageOf(
+        await callWithHeaders(
+          listComments,
+          { params, query: { limit: pageSize, ...(cursor !== null && { cursor }) } },
+          { signal },
+        ),
+      ),
+    initialPageParam: noCursor,
+    getNextPageParam,
+    enabled: Number.isInteger(modelId) && modelId > 0,
+  });
+}
+
+/**
+ * The replies behind those that come along with a comment.
+ * @param from the comment's `repliesCursor`
+ */
+export function repliesQuery(commentId: number, from: string | null, viewerId?: string) {
+  const params = { id: commentId };
+  return infiniteQueryOptions({
+    queryKey: [repliesAddress(commentId), pagesPart, viewerId ?? ''],
+    queryFn: async ({ pageParam: cursor, signal }) =>
+      pageOf(
+        await callWithHeaders(
+          listReplies,
+          { params, query: { limit: replyPageSize, ...(cursor !== null && { cursor }) } },
+          { signal },
+        ),
+      ),
+    initialPageParam: from,
+    getNextPageParam,
+  });
+}
+
+/** Whether a read holds comments of this design; those of replies do not say of which, and are few. */
+export function holdsComments(modelId: number) {
+  const address = threadAddress(modelId);
+  return ({ queryKey: [key, part] }: Query): boolean =>
+    part === pagesPart &&
+    typeof key === 'string' &&
+    (key === address || key.startsWith('/api/model-comments/'));
+}
