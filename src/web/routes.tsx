@@ -9,6 +9,7 @@ import { parseModerationSearch } from './pages/moderation-search.ts';
 import { modelHead } from './pages/model-head.ts';
 import { ModelSkeleton } from './pages/model/ModelSkeleton.tsx';
 import { parseSandboxSearch } from './pages/sandbox/sandbox-search.ts';
+import { parseShownSearch } from './pages/shown-search.ts';
 
 /** What a page knows of the place and time it was rendered at; it travels with the page. */
 export interface PageData {
@@ -170,6 +171,15 @@ const dashboardRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/DashboardPage.tsx'), 'DashboardPage'),
 });
 
+const downloadsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/downloads',
+  staticData: { page: 'DownloadsPage', isPrivate: true },
+  validateSearch: parseShownSearch,
+  head: (page) => pageHead(page, { title: 'Downloads', path: '/downloads', isHidden: true }),
+  component: lazyRouteComponent(() => import('./pages/DownloadsPage.tsx'), 'DownloadsPage'),
+});
+
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings',
@@ -258,6 +268,7 @@ export const routeTree = rootRoute.addChildren([
   verifyEmailRoute,
   resetPasswordRoute,
   dashboardRoute,
+  downloadsRoute,
   userRoute,
   settingsRoute,
   adminRoute,

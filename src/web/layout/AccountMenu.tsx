@@ -4,6 +4,10 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useEffect, type ReactNode } from 'react';
 import { useLogout, useSignOutElsewhere } from '#src/features/auth/client/log-out.ts';
 import type { CurrentUser } from '#src/features/auth/contract.ts';
+import {
+  claimPendingDownload,
+  forgetPendingDownload,
+} from '#src/features/downloads/client/pending-download.ts';
 import { letterOf } from '#src/lib/letter-of.ts';
 import { listenToOtherTabs } from '#src/lib/other-tabs.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
@@ -23,12 +27,18 @@ export function AccountMenu({ user }: AccountMenuProps) {
   useSignOutElsewhere();
   // Here, since only who is signed in changes anything, and this loads for them alone.
   useEffect(() => listenToOtherTabs(queries), [queries]);
+  // What a visitor wanted is from now on this person's.
+  useEffect(() => claimPendingDownload(user.id), [user.id]);
+  const signOut = () => {
+    forgetPendingDownload();
+    logout.mutate();
+  };
   const name = `${user.firstName} ${user.lastName}`.trim();
   const items = [
     ...(user.isAdmin ? [{ label: 'Admin Panel', link: linkToAdmin }] : []),
     ...(user.isAdmin || user.isMod ? [{ label: 'Moderation', link: linkToModeration }] : []),
     { label: 'Settings', link: linkToSettings },
-    { label: 'Sign out', onSelect: () => logout.mutate() },
+    { label: 'Sign out', onSelect: signOut },
   ];
   return (
     <Menu

@@ -11,6 +11,7 @@ import { ComparisonTable } from './pricing/ComparisonTable.tsx';
 import { Faq } from './pricing/Faq.tsx';
 import { contactAside, freeRow, planCards, pricingIntro } from './pricing/plan-content.ts';
 import { PlanCard } from './pricing/PlanCard.tsx';
+import { WaitingDesign } from './pricing/WaitingDesign.tsx';
 
 export function PricingPage() {
   const user = useCurrentUser();
@@ -25,6 +26,7 @@ export function PricingPage() {
         <h1 className="mt-2">{pricingIntro.title}</h1>
         <p className="lead mt-3 max-w-[44rem]">{pricingIntro.lead}</p>
       </div>
+      <WaitingDesign userId={user?.id ?? null} />
       <div className="grid gap-5 md:grid-cols-2 md:gap-6">
         {planCards.map((plan) => (
           <PlanCard key={plan.tier} plan={plan} currentTier={currentTier} />

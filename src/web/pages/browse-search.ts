@@ -1,6 +1,7 @@
 import { modelFilters, modelSorts, type ModelFilter, type ModelSort } from '#src/features/models/contract.ts';
+import { parseShownSearch, type ShownSearch } from './shown-search.ts';
 
-export interface BrowseSearch {
+export interface BrowseSearch extends ShownSearch {
   q?: string;
   category?: string;
   subcategory?: string;
@@ -9,15 +10,12 @@ export interface BrowseSearch {
   supports?: 'true' | 'false';
   brim?: 'true' | 'false';
   sort?: ModelSort;
-  /** How many designs are shown, so that Back returns to the place. */
-  shown?: string;
 }
 
 /** The state of Browse, from its address; what is not valid is dropped. */
 export function parseBrowseSearch(search: Record<string, unknown>): BrowseSearch {
   const q = textOf(search['q']);
   const sort = modelSorts.find((name) => name === search['sort']);
-  const shown = textOf(search['shown']) ?? '';
   return withoutEmpty({
     q,
     category: textOf(search['category']),
@@ -27,7 +25,7 @@ export function parseBrowseSearch(search: Record<string, unknown>): BrowseSearch
     supports: flagOf(search['supports']),
     brim: flagOf(search['brim']),
     sort: sort === 'relevance' && q === undefined ? undefined : sort,
-    shown: /^[1-9]\d{0,3}$/.test(shown) ? shown : undefined,
+    ...parseShownSearch(search),
   });
 }
 

@@ -8,12 +8,14 @@ import {
   modelListQuery,
   modelQuery,
   newestModelsQuery,
+  pageSize,
   trendingQuery,
 } from '#src/features/models/client/queries.ts';
 import { ApiError } from '#src/lib/api-client.ts';
 import { pagesToRestore } from '#src/lib/paged-list.ts';
 import type { BrowseSearch } from './browse-search.ts';
-import { filtersOf, shownOf } from './browse/browse-state.ts';
+import { filtersOf } from './browse/browse-state.ts';
+import { shownOf } from './shown-search.ts';
 
 const isServer = typeof window === 'undefined';
 
@@ -35,7 +37,7 @@ export async function loadHome(queries: QueryClient): Promise<void> {
 }
 
 export async function loadBrowse(queries: QueryClient, search: BrowseSearch): Promise<void> {
-  const shown = shownOf(search);
+  const shown = shownOf(search, pageSize);
   const list = { ...modelListQuery(filtersOf(search), shown), pages: pagesToRestore(shown) };
   const reads = [
     isServer ? queries.fetchInfiniteQuery(list) : queries.prefetchInfiniteQuery(list),

@@ -1,40 +1,136 @@
-import { describe, expect, it } from 'vitest';
-import { ApiError } from '#src/lib/api-client.ts';
-import { chooseDelivery } from './delivery.ts';
-import { readDownloadError } from './download-error.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { chooseDelivery, deliver, type Delivery } from './delivery.ts';
 
-const traits = { userAgent: 'Chrome', platform: 'Linux', maxTouchPoints: 0, hasDownloadAttribute: true };
+const webkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
+const blink = 'AppleWebKit/537.36 (KHTML, like Gecko)';
+const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X)';
+const safariOnMac = `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${webkit} Version/26.0 Safari/605.1.15`;
+const chromeOnWindows = `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${blink} Chrome/142.0.0.0 Safari/537.36`;
+const chromeOnAndroid = `Mozilla/5.0 (Linux; Android 10; K) ${blink} Chrome/142.0.0.0 Mobile Safari/537.36`;
 
-describe('a file is delivered', () => {
-  it.each([
-    ['by link on a desktop', {}, 'link'],
-    ['by link on Android', { userAgent: 'Android Mobile', maxTouchPoints: 5 }, 'link'],
-    ['by link on a Mac', { platform: 'MacIntel' }, 'link'],
-    ['by window on an iPhone', { userAgent: 'iPhone Mobile' }, 'window'],
-    ['by window on an iPad that calls itself a Mac', { platform: 'MacIntel', maxTouchPoints: 5 }, 'window'],
-    ['by blob on a desktop that knows no download links', { hasDownloadAttribute: false }, 'blob'],
-    ['by window on a phone that knows none', { hasDownloadAttribute: false, userAgent: 'Mobile' }, 'window'],
-  ])('%s', (_, differing, expected) => {
-    expect(chooseDelivery({ ...traits, ...differing })).toBe(expected);
+type Row = [string, userAgent: string, maxTouchPoints: number, Delivery];
+
+const knowsLinks: Row[] = [
+  ['Chrome on Windows', chromeOnWindows, 0, 'link'],
+  ['Edge on a laptop with a touch screen', `${chromeOnWindows} Edg/142.0.0.0`, 10, 'link'],
+  ['Firefox on Linux', 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', 0, 'link'],
+  ['Safari on a Mac', safariOnMac, 0, 'link'],
+  ['Chrome on Android', chromeOnAndroid, 5, 'link'],
+  ['Firefox on Android', 'Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0', 5, 'link'],
+  ['Safari on an iPhone', `${iphone} ${webkit} Version/26.0 Mobile/15E148 Safari/604.1`, 5, 'window'],
+  ['Chrome on an iPhone', `${iphone} ${webkit} CriOS/142.0.7444.77 Mobile/15E148 Safari/604.1`, 5, 'window'],
+  ['Firefox on an iPhone', `${iphone} ${webkit} FxiOS/145.0 Mobile/15E148 Safari/605.1.15`, 5, 'window'],
+  ['an app on an iPhone', `${iphone} ${webkit} Mobile/15E148 Instagram 400.0.0.0`, 5, 'window'],
+  ['Safari on an iPad, which says Macintosh', safariOnMac, 5, 'window'],
+  [
+    'Safari on an iPad that asks for mobile pages',
+    `Mozilla/5.0 (iPad; CPU OS 18_6 like Mac OS X) ${webkit} Version/26.0 Mobile/15E148 Safari/604.1`,
+    5,
+    'window',
+  ],
+];
+
+const knowsNone: Row[] = [
+  ['a desktop that knows no download links', chromeOnWindows, 0, 'blob'],
+  ['a Mac that knows none', safariOnMac, 0, 'blob'],
+  ['a phone that knows none', chromeOnAndroid, 5, 'window'],
+  ['an iPad that knows none', safariOnMac, 5, 'window'],
+];
+
+describe('the way a file is delivered', () => {
+  it.each(knowsLinks)('%s', (_, userAgent, maxTouchPoints, expected) => {
+    expect(chooseDelivery({ userAgent, maxTouchPoints, hasDownloadAttribute: true })).toBe(expected);
+  });
+
+  it.each(knowsNone)('%s', (_, userAgent, maxTouchPoints, expected) => {
+    expect(chooseDelivery({ userAgent, maxTouchPoints, hasDownloadAttribute: false })).toBe(expected);
   });
 });
 
-describe('a failed download is told', () => {
-  const body = (message: string) => JSON.stringify({ error: message, message, code: 'x' });
+const ticket = { downloadUrl: '/api/stl-files/7/download?ticket=t', suggestedFilename: 'Vase.zip' };
 
-  it.each([
-    [new ApiError(401, body('Please sign in.')), { kind: 'signed-out' }],
-    [new ApiError(403, body('Upgrade to Personal.')), { kind: 'upgrade', message: 'Upgrade to Personal.' }],
-    [new ApiError(404, body('It is gone.')), { kind: 'failed', message: 'It is gone.' }],
-    [new ApiError(502, 'Bad Gateway'), { kind: 'failed', message: 'HTTP 502: Bad Gateway' }],
-    [new ApiError(502, '<html>'), { kind: 'failed', message: 'Download Failed - Please try again later.' }],
-    [new ApiError(502, ''), { kind: 'failed', message: 'Download Failed - Please try again later.' }],
-    [
-      new TypeError('fetch failed'),
-      { kind: 'failed', message: 'Failed to download file. Please try again.' },
-    ],
-    ['odd', { kind: 'failed', message: 'Please try again or contact support if the issue persists.' }],
-  ])('%#', (error, expected) => {
-    expect(readDownloadError(error)).toEqual(expected);
+/** As much of a browser as delivering touches; no test here runs in one. */
+function standIn(userAgent: string, maxTouchPoints: number, { knowsDownloadLinks = true } = {}) {
+  const link = {
+    href: '',
+    download: '',
+    hidden: false,
+    click: vi.fn<() => void>(),
+    remove: vi.fn<() => void>(),
+  };
+  class Anchor {}
+  if (knowsDownloadLinks) Object.assign(Anchor.prototype, { download: '' });
+  const body = { append: vi.fn<(node: unknown) => void>() };
+  const window = {
+    open: vi.fn<(address: string, target: string) => object | null>(() => ({})),
+    location: { assign: vi.fn<(address: string) => void>() },
+  };
+  vi.stubGlobal('navigator', { userAgent, maxTouchPoints });
+  vi.stubGlobal('HTMLAnchorElement', Anchor);
+  vi.stubGlobal('document', { createElement: () => link, body });
+  vi.stubGlobal('window', window);
+  return { link, body, window };
+}
+
+describe('a file', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  it('comes by a link that is gone after 1 s', async () => {
+    const { link, body, window } = standIn(chromeOnWindows, 0);
+    await deliver(ticket);
+    expect(link).toMatchObject({ href: ticket.downloadUrl, download: 'Vase.zip', hidden: true });
+    expect([body.append.mock.calls, link.click.mock.calls.length]).toEqual([[[link]], 1]);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(link.remove).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(link.remove).toHaveBeenCalledOnce();
+    expect(window.open).not.toHaveBeenCalled();
+  });
+
+  it('is fetched where links do not help, and let go after 1 s', async () => {
+    const { link } = standIn(chromeOnWindows, 0, { knowsDownloadLinks: false });
+    const fetched = vi.fn<typeof fetch>(async () => new Response('zip'));
+    vi.stubGlobal('fetch', fetched);
+    const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made');
+    const revoked = vi.spyOn(URL, 'revokeObjectURL');
+    await deliver(ticket);
+    expect(fetched).toHaveBeenCalledExactlyOnceWith(ticket.downloadUrl, { credentials: 'include' });
+    expect(made.mock.calls).toMatchObject([[{ size: 3 }]]);
+    expect(link).toMatchObject({ href: 'blob:made', download: 'Vase.zip' });
+    expect(link.click).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(999);
+    expect(revoked).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(revoked).toHaveBeenCalledExactlyOnceWith('blob:made');
+    expect(link.remove).toHaveBeenCalledOnce();
+  });
+
+  it('that cannot be fetched fails with what the server says', async () => {
+    standIn(chromeOnWindows, 0, { knowsDownloadLinks: false });
+    vi.stubGlobal('fetch', async () => new Response('', { status: 502, statusText: 'Bad Gateway' }));
+    await expect(deliver(ticket)).rejects.toThrow('502: Bad Gateway');
+  });
+
+  it('comes in a new window on iOS', async () => {
+    const { link, window } = standIn(safariOnMac, 5);
+    await deliver(ticket);
+    expect(window.open).toHaveBeenCalledExactlyOnceWith(ticket.downloadUrl, '_blank');
+    expect(window.location.assign).not.toHaveBeenCalled();
+    expect(link.click).not.toHaveBeenCalled();
+  });
+
+  it('comes in this window where a new one is blocked', async () => {
+    const { window } = standIn(safariOnMac, 5);
+    window.open.mockReturnValue(null);
+    await deliver(ticket);
+    expect(window.location.assign).toHaveBeenCalledExactlyOnceWith(ticket.downloadUrl);
   });
 });

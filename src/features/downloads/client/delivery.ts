@@ -6,31 +6,26 @@ export type Delivery = 'link' | 'blob' | 'window';
 
 export interface BrowserTraits {
   userAgent: string;
-  platform: string;
   maxTouchPoints: number;
   hasDownloadAttribute: boolean;
 }
 
 /** How a browser is given a file (section 4 of the specification). */
-export function chooseDelivery({
-  userAgent,
-  platform,
-  maxTouchPoints,
-  hasDownloadAttribute,
-}: BrowserTraits): Delivery {
-  // An iPad calls itself a Mac; a Mac has no touch screen.
-  const isIos = /iPad|iPhone|iPod/.test(userAgent) || (platform === 'MacIntel' && maxTouchPoints > 1);
+export function chooseDelivery({ userAgent, maxTouchPoints, hasDownloadAttribute }: BrowserTraits): Delivery {
+  // An iPad, and an iPhone that asks for desktop pages, call themselves a Mac; a Mac has no touch screen.
+  const isIos = /iPad|iPhone|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
   if (hasDownloadAttribute && !isIos) return 'link';
   return isIos || /Android|Mobile/i.test(userAgent) ? 'window' : 'blob';
 }
 
 /** @throws ApiError when the file has to be fetched and is not given */
 export async function deliver({ downloadUrl, suggestedFilename }: DownloadTicket): Promise<void> {
-  const { userAgent, platform, maxTouchPoints } = navigator;
+  const { userAgent, maxTouchPoints } = navigator;
   const hasDownloadAttribute = 'download' in HTMLAnchorElement.prototype;
-  const delivery = chooseDelivery({ userAgent, platform, maxTouchPoints, hasDownloadAttribute });
+  const delivery = chooseDelivery({ userAgent, maxTouchPoints, hasDownloadAttribute });
   if (delivery === 'link') clickDownload(downloadUrl, suggestedFilename);
   else if (delivery === 'blob') await fetchBlob(downloadUrl, suggestedFilename);
+  // A blocked window: the page itself goes there, and stays, since what comes is an attachment.
   else if (!window.open(downloadUrl, '_blank')) window.location.assign(downloadUrl);
 }
 

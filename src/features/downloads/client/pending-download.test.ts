@@ -1,47 +1,126 @@
-import { beforeEach, expect, it } from 'vitest';
-import { findPendingDownload, rememberDownload, takePendingDownload } from './pending-download.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  claimPendingDownload,
+  findPendingDownload,
+  forgetPendingDownload,
+  rememberDownload,
+  takePendingDownload,
+  type Stores,
+} from './pending-download.ts';
 
-const kept = new Map<string, string>();
-const store = {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-  removeItem: (key: string) => void kept.delete(key),
-};
-const vase = { modelId: 7, title: 'Vase' };
+function createStore(kept: Map<string, string>): NonNullable<Stores['session']> {
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+}
 
-beforeEach(() => kept.clear());
+const shared = new Map<string, string>();
+const tab = new Map<string, string>();
+const stores: Stores = { session: createStore(tab), local: createStore(shared) };
+const vase = { modelId: 7, title: 'Vase', needsPlan: false };
+
+beforeEach(() => {
+  tab.clear();
+  shared.clear();
+});
 
 it('is taken once, by its own design only', () => {
-  rememberDownload(vase, 0, store);
-  expect(takePendingDownload(8, 0, store)).toBe(false);
-  expect(takePendingDownload(7, 0, store)).toBe(true);
-  expect(takePendingDownload(7, 0, store)).toBe(false);
+  rememberDownload(vase, null, stores, 0);
+  expect(takePendingDownload(8, 'ada', stores, 0)).toBe(false);
+  expect(takePendingDownload(7, 'ada', stores, 0)).toBe(true);
+  expect(takePendingDownload(7, 'ada', stores, 0)).toBe(false);
+  expect(findPendingDownload('ada', stores, 0)).toBeUndefined();
+});
+
+it('can be remembered anew after it was taken', () => {
+  rememberDownload(vase, null, stores, 0);
+  takePendingDownload(7, 'ada', stores, 0);
+  rememberDownload(vase, 'ada', stores, 0);
+  expect(takePendingDownload(7, 'ada', stores, 0)).toBe(true);
+});
+
+it('is taken once by a tab and its copy, whatever is taken in between', () => {
+  rememberDownload(vase, null, stores, 0);
+  const copy: Stores = { session: createStore(new Map(tab)), local: stores.local };
+  expect(takePendingDownload(7, 'ada', stores, 0)).toBe(true);
+  rememberDownload({ modelId: 8, title: 'Hook' }, 'ada', stores, 1);
+  expect(takePendingDownload(8, 'ada', stores, 1)).toBe(true);
+  expect(findPendingDownload('ada', copy, 1)).toBeUndefined();
+  expect(takePendingDownload(7, 'ada', copy, 1)).toBe(false);
 });
 
 it('gives way to a later one', () => {
-  rememberDownload(vase, 0, store);
-  rememberDownload({ modelId: 8, title: 'Hook' }, 1, store);
-  expect(findPendingDownload(1, store)).toEqual({ modelId: 8, title: 'Hook' });
+  rememberDownload(vase, null, stores, 0);
+  rememberDownload({ modelId: 8, title: 'Hook', needsPlan: true }, null, stores, 1);
+  expect(findPendingDownload(null, stores, 1)).toEqual({ modelId: 8, title: 'Hook', needsPlan: true });
 });
 
 it('is forgotten after an hour', () => {
-  rememberDownload(vase, 0, store);
-  expect(findPendingDownload(3_599_999, store)).toEqual(vase);
-  expect(findPendingDownload(3_600_000, store)).toBeUndefined();
+  rememberDownload(vase, null, stores, 0);
+  expect(findPendingDownload(null, stores, 3_599_999)).toEqual(vase);
+  expect(findPendingDownload(null, stores, 3_600_000)).toBeUndefined();
 });
 
-it.each(['', 'no json', '[]', '{"modelId":"7"}', '7'])('ignores %j in the storage', (text) => {
-  kept.set('pending-download', text);
-  expect(findPendingDownload(0, store)).toBeUndefined();
+describe("another person's session", () => {
+  it('starts what a visitor wanted', () => {
+    rememberDownload(vase, null, stores, 0);
+    expect(findPendingDownload('ada', stores, 0)).toEqual(vase);
+    expect(takePendingDownload(7, 'bea', stores, 0)).toBe(true);
+  });
+
+  it('starts nothing that somebody else wanted', () => {
+    rememberDownload(vase, 'ada', stores, 0);
+    expect(findPendingDownload('bea', stores, 0)).toBeUndefined();
+    expect(takePendingDownload(7, 'bea', stores, 0)).toBe(false);
+    expect(takePendingDownload(7, 'ada', stores, 0)).toBe(true);
+  });
+
+  it('starts nothing that waited for who was signed in before', () => {
+    rememberDownload(vase, null, stores, 0);
+    claimPendingDownload('ada', stores, 0);
+    claimPendingDownload('bea', stores, 0);
+    expect(takePendingDownload(7, 'bea', stores, 0)).toBe(false);
+    expect(findPendingDownload(null, stores, 0)).toEqual(vase);
+    expect(takePendingDownload(7, 'ada', stores, 0)).toBe(true);
+  });
+
+  it('finds nothing after it was forgotten', () => {
+    rememberDownload(vase, 'ada', stores, 0);
+    forgetPendingDownload(stores);
+    expect(findPendingDownload('ada', stores, 0)).toBeUndefined();
+  });
 });
 
-it('breaks nothing where the storage refuses', () => {
-  const refusing = {
-    ...store,
-    setItem: () => {
-      throw new Error('full');
-    },
+it.each(['', 'no json', '[]', '{"modelId":"7"}', '{"modelId":7,"title":"Vase","savedAtMs":0}', '7'])(
+  'ignores %j in the storage',
+  (text) => {
+    tab.set('pending-download', text);
+    shared.set('started-downloads', text);
+    expect(findPendingDownload('ada', stores, 0)).toBeUndefined();
+    rememberDownload(vase, null, stores, 0);
+    expect(takePendingDownload(7, 'ada', stores, 0)).toBe(true);
+  },
+);
+
+it('breaks nothing where the storage refuses or is missing', () => {
+  const refuse = () => {
+    throw new Error('refused');
   };
-  rememberDownload(vase, 0, refusing);
-  expect(takePendingDownload(7, 0, refusing)).toBe(false);
+  const refusing = { getItem: refuse, setItem: refuse, removeItem: () => undefined };
+  for (const broken of [
+    { session: refusing, local: refusing },
+    { session: undefined, local: undefined },
+  ]) {
+    rememberDownload(vase, null, broken, 0);
+    expect(takePendingDownload(7, 'ada', broken, 0)).toBe(false);
+  }
+});
+
+it('starts once, too, where only the shared storage refuses', () => {
+  const alone: Stores = { session: stores.session, local: undefined };
+  rememberDownload(vase, null, alone, 0);
+  expect(takePendingDownload(7, 'ada', alone, 0)).toBe(true);
+  expect(takePendingDownload(7, 'ada', alone, 0)).toBe(false);
 });

@@ -1,6 +1,22 @@
-import { endpointQuery } from '#src/lib/api-query.ts';
+import { callWithHeaders } from '#src/lib/api-client.ts';
+import { endpointQuery, queryKeyOf } from '#src/lib/api-query.ts';
+import { pagedListQuery, toListPage } from '#src/lib/paged-list.ts';
 import { listDownloads } from '../contract.ts';
 
 const recentDownloads = 5;
+export const historyPageSize = 24;
 
 export const recentDownloadsQuery = () => endpointQuery(listDownloads, { query: { limit: recentDownloads } });
+
+/** @param shown how many downloads to bring back */
+export function historyQuery(shown = historyPageSize) {
+  return pagedListQuery({
+    key: queryKeyOf(listDownloads, { query: {} }),
+    read: async (query, signal) => {
+      const { data, header } = await callWithHeaders(listDownloads, { query }, { signal });
+      return toListPage(data, header);
+    },
+    pageSize: historyPageSize,
+    shown,
+  });
+}

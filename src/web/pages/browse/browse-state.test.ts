@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changeSearch, parseBrowseSearch } from '../browse-search.ts';
-import {
-  appliedFilters,
-  chosenSort,
-  countSheetFilters,
-  isFiltered,
-  shownOf,
-  sortOptions,
-} from './browse-state.ts';
+import { appliedFilters, chosenSort, countSheetFilters, isFiltered, sortOptions } from './browse-state.ts';
 
 describe('parseBrowseSearch', () => {
   it('keeps what is valid, as text', () => {
@@ -113,15 +106,6 @@ describe('appliedFilters', () => {
 });
 
 describe('the rest of the state', () => {
-  it.each([
-    [{}, 12],
-    [{ shown: '5' }, 12],
-    [{ shown: '36' }, 36],
-    [{ shown: '9999' }, 480],
-  ])('%o shows %i', (search, count) => {
-    expect(shownOf(search)).toBe(count);
-  });
-
   it('tells a filtered list from the whole one', () => {
     expect(isFiltered({ sort: 'title', shown: '24' })).toBe(false);
     expect(isFiltered({ q: 'vase' })).toBe(true);

@@ -1,13 +1,6 @@
-import { pageSize, type ModelListFilters } from '#src/features/models/client/queries.ts';
+import type { ModelListFilters } from '#src/features/models/client/queries.ts';
 import type { ModelFilter, ModelSort } from '#src/features/models/contract.ts';
 import { changeSearch, type BrowseSearch } from '../browse-search.ts';
-
-/** So many designs are brought back at most, whatever the address says. */
-const maxRestored = 480;
-
-export function shownOf({ shown }: BrowseSearch): number {
-  return Math.min(Math.max(Number(shown ?? pageSize), pageSize), maxRestored);
-}
 
 export function filtersOf({ shown: _shown, ...filters }: BrowseSearch): ModelListFilters {
   return filters;

@@ -3,7 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { modelListQuery, pageSize } from '#src/features/models/client/queries.ts';
 import { itemsOf } from '#src/lib/paged-list.ts';
 import { changeSearch, type BrowseSearch } from '../browse-search.ts';
-import { filtersOf, shownOf } from './browse-state.ts';
+import { shownOf } from '../shown-search.ts';
+import { filtersOf } from './browse-state.ts';
 
 export type BrowseChange = Parameters<typeof changeSearch>[1];
 
@@ -11,7 +12,7 @@ export type BrowseChange = Parameters<typeof changeSearch>[1];
 export function useBrowse(search: BrowseSearch) {
   const navigate = useNavigate({ from: '/browse' });
   const list = useInfiniteQuery({
-    ...modelListQuery(filtersOf(search), shownOf(search)),
+    ...modelListQuery(filtersOf(search), shownOf(search, pageSize)),
     placeholderData: keepPreviousData,
   });
   const models = itemsOf(list.data);

@@ -1,6 +1,6 @@
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { columnsClass } from './columns-class.ts';
-import { RowSkeletons } from './RowSkeletons.tsx';
+import { RowSkeletons } from '../history/RowSkeletons.tsx';
 
 export function DashboardSkeleton() {
   return (

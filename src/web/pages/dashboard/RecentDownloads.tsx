@@ -1,25 +1,29 @@
 import { Link } from '@tanstack/react-router';
-import type { Category } from '#src/features/categories/contract.ts';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import type { DownloadEntry } from '#src/features/downloads/contract.ts';
-import { buttonClass } from '#src/ui/button-class.ts';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { DownloadRow } from './DownloadRow.tsx';
+import { DownloadRow } from '../history/DownloadRow.tsx';
+import { NoDownloads } from '../history/NoDownloads.tsx';
 
 interface RecentDownloadsProps {
   /** Undefined when they could not be read. */
   entries: readonly DownloadEntry[] | undefined;
-  /** For their names. */
-  categories: readonly Category[] | undefined;
+  placeOf: (entry: DownloadEntry) => string | undefined;
   onRetry: () => void;
 }
 
-export function RecentDownloads({ entries, categories = [], onRetry }: RecentDownloadsProps) {
+export function RecentDownloads({ entries, placeOf, onRetry }: RecentDownloadsProps) {
   return (
     <section className="card" aria-labelledby="recent-downloads">
-      <h2 id="recent-downloads" className="flex min-h-11 items-center">
-        Recent Downloads
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id="recent-downloads" className="text-h3 wdth-card">
+          Recent Downloads
+        </h2>
+        <Link to="/downloads" className="link-arrow text-sm">
+          <span>All downloads</span>
+          <ArrowRight aria-hidden />
+        </Link>
+      </div>
       <div className="mt-2">
         {entries === undefined && (
           <ErrorState message="Your downloads could not be loaded." onRetry={onRetry} />
@@ -28,30 +32,11 @@ export function RecentDownloads({ entries, categories = [], onRetry }: RecentDow
         {entries !== undefined && entries.length > 0 && (
           <ul>
             {entries.map((entry) => (
-              <DownloadRow key={entry.id} entry={entry} place={placeOf(entry, categories)} />
+              <DownloadRow key={entry.id} entry={entry} place={placeOf(entry)} />
             ))}
           </ul>
         )}
       </div>
     </section>
-  );
-}
-
-function placeOf({ stlFile }: DownloadEntry, categories: readonly Category[]): string | undefined {
-  return categories.find(({ slug }) => slug === stlFile.category)?.name;
-}
-
-function NoDownloads() {
-  const action = (
-    <Link to="/browse" className={buttonClass({ variant: 'ink' })}>
-      Browse Designs
-    </Link>
-  );
-  return (
-    <EmptyState
-      title="No downloads yet"
-      text="What you download is listed here, so that you can fetch it again."
-      action={action}
-    />
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import Search from 'lucide-react/icons/search';
+import Download from 'lucide-react/icons/download';
 import Settings from 'lucide-react/icons/settings';
 
 export function Shortcuts() {
@@ -10,9 +10,9 @@ export function Shortcuts() {
       </h2>
       <ul className="-my-2 grid gap-1">
         <li>
-          <Link to="/browse" className="link-arrow">
-            <Search aria-hidden />
-            <span>Browse Designs</span>
+          <Link to="/downloads" className="link-arrow">
+            <Download aria-hidden />
+            <span>Downloads</span>
           </Link>
         </li>
         <li>

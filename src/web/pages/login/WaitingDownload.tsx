@@ -3,7 +3,7 @@ import { findPendingDownload } from '#src/features/downloads/client/pending-down
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 
 interface WaitingDownloadProps {
-  /** Where sign-in leads: the download starts on its design's page only. */
+  /** Where sign-in leads: the download starts on some pages only. */
   target: string;
   verb: 'Sign in' | 'Sign up';
 }
@@ -11,8 +11,9 @@ interface WaitingDownloadProps {
 /** Says which download begins by itself after sign-in. */
 export function WaitingDownload({ target, verb }: WaitingDownloadProps) {
   const isHydrated = useHydrated();
-  const download = useMemo(() => (isHydrated ? findPendingDownload() : undefined), [isHydrated]);
-  if (!download || target.split(/[?#]/)[0] !== `/model/${download.modelId}`) return null;
+  const download = useMemo(() => (isHydrated ? findPendingDownload(null) : undefined), [isHydrated]);
+  const path = target.split(/[?#]/)[0] ?? '';
+  if (!download || !['/dashboard', '/downloads', `/model/${download.modelId}`].includes(path)) return null;
   return (
     <div className="notice mb-6">
       <img
@@ -25,7 +26,9 @@ export function WaitingDownload({ target, verb }: WaitingDownloadProps) {
       <p className="min-w-0 wrap-anywhere">
         <strong>{download.title} is waiting.</strong>
         <br />
-        {verb} and the download starts by itself.
+        {download.needsPlan
+          ? 'It opens with Personal or Commercial. With such a plan the download starts by itself.'
+          : `${verb} and the download starts by itself.`}
       </p>
     </div>
   );

@@ -1,11 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { useEffect, type RefObject } from 'react';
 import type { CurrentUser } from '#src/features/auth/contract.ts';
 import { DownloadButton } from '#src/features/downloads/client/DownloadButton.tsx';
-import { rememberDownload } from '#src/features/downloads/client/pending-download.ts';
+import { UpgradeLink } from '#src/features/downloads/client/UpgradePrompt.tsx';
 import type { Model } from '#src/features/models/contract.ts';
 import { formatMegabytes } from '#src/lib/text.ts';
-import { buttonClass } from '#src/ui/button-class.ts';
 import { isCovered } from './access.ts';
 import { useOutOfView } from './use-out-of-view.ts';
 
@@ -42,17 +40,7 @@ export function BuyBar({ watched, model, visitor, now }: BuyBarProps) {
           {covered ? formatMegabytes(model.downloadSizeBytes) : 'Premium'}
         </span>
       </p>
-      {covered ? (
-        <DownloadButton model={model} />
-      ) : (
-        <Link
-          to="/pricing"
-          className={buttonClass({ variant: 'primary' })}
-          onClick={() => rememberDownload({ modelId: model.id, title: model.title })}
-        >
-          Upgrade
-        </Link>
-      )}
+      {covered ? <DownloadButton model={model} /> : <UpgradeLink model={model} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { Skeleton } from '#src/ui/Skeleton.tsx';
 const rows = [0, 1, 2, 3, 4];
 
 /** Of the size of five downloads. */
-export function RowSkeletons() {
+export function RowSkeletons({ withDescription = false }) {
   return rows.map((row) => (
     <div
       key={row}
@@ -12,6 +12,7 @@ export function RowSkeletons() {
       <Skeleton kind="box" className="h-17.5" />
       <div className="grid gap-2.5">
         <Skeleton className="w-2/5" />
+        {withDescription && <Skeleton className="w-4/5" />}
         <Skeleton className="w-1/4" />
       </div>
     </div>

@@ -10,11 +10,12 @@ interface DownloadRowProps {
   entry: DownloadEntry;
   /** The name of its category. */
   place: string | undefined;
+  withDescription?: boolean;
 }
 
 /** One download of the past. A design that is gone is named, and nothing leads to it. */
-export function DownloadRow({ entry, place }: DownloadRowProps) {
-  const { id, title, imageUrl } = entry.stlFile;
+export function DownloadRow({ entry, place, withDescription = false }: DownloadRowProps) {
+  const { id, title, description, imageUrl } = entry.stlFile;
   return (
     <li className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-4 border-t border-line py-4">
       <ModelImage
@@ -24,7 +25,7 @@ export function DownloadRow({ entry, place }: DownloadRowProps) {
         className="h-17.5 w-14 rounded-2"
       />
       <div className="min-w-0">
-        <h3 className="text-[1rem] leading-5.5 wrap-anywhere wdth-card">
+        <h3 tabIndex={-1} className="text-[1rem] leading-5.5 wrap-anywhere wdth-card">
           {id === null ? (
             title
           ) : (
@@ -37,6 +38,9 @@ export function DownloadRow({ entry, place }: DownloadRowProps) {
             </Link>
           )}
         </h3>
+        {withDescription && description !== '' && (
+          <p className="text-sm text-ink-2 wrap-anywhere">{description}</p>
+        )}
         <p className="text-sm text-ink-3">
           <time dateTime={entry.downloadedAt}>{formatDate(entry.downloadedAt)}</time>
           {place !== undefined && ` · ${place}`}
@@ -51,15 +55,18 @@ export function DownloadRow({ entry, place }: DownloadRowProps) {
 function DownloadAgain({ model }: { model: DownloadableModel }) {
   const { start, isDownloading } = useDownload(model);
   return (
-    <Button
-      size="sm"
-      className="min-w-42 max-sm:size-11 max-sm:min-w-11 max-sm:p-0"
-      pending={isDownloading}
-      icon={<Download aria-hidden />}
-      onClick={start}
-    >
-      <span className="max-sm:sr-only">{isDownloading ? 'Downloading...' : 'Download Again'}</span>
-      <span className="sr-only">{model.title}</span>
-    </Button>
+    <div>
+      <Button
+        size="sm"
+        className="min-w-42 max-sm:size-11 max-sm:min-w-11 max-sm:p-0"
+        pending={isDownloading}
+        icon={<Download aria-hidden />}
+        onClick={start}
+      >
+        <span className="max-sm:sr-only">{isDownloading ? 'Downloading...' : 'Download Again'}</span>
+        <span className="sr-only">{model.title}</span>
+      </Button>
+      <output className="sr-only">{isDownloading && 'Downloading...'}</output>
+    </div>
   );
 }
