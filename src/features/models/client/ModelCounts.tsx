@@ -9,7 +9,8 @@ function Count({ icon, name, value }: { icon: ReactNode; name: string; value: nu
     <span className="inline-flex items-center gap-1.25 tabular-nums [&_svg]:size-4">
       {icon}
       <span className="sr-only">{name}: </span>
-      {formatCount(value)}
+      {/* One more favourite moves nothing, up to 999 of them. */}
+      <span className="min-w-[3ch]">{formatCount(value)}</span>
     </span>
   );
 }

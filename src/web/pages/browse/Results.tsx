@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { FavoriteButton } from '#src/features/favorites/client/FavoriteButton.tsx';
 import { ModelGrid } from '#src/features/models/client/ModelGrid.tsx';
 import { ModelGridSkeleton } from '#src/features/models/client/ModelGridSkeleton.tsx';
+import type { ModelCard } from '#src/features/models/contract.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { cx } from '#src/ui/cx.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -15,6 +17,8 @@ const sizes =
   '(min-width: 90rem) 244px, (min-width: 75rem) calc((100vw - 416px) / 4), (min-width: 64rem) calc((100vw - 392px) / 3), (min-width: 48rem) calc((100vw - 96px) / 3), calc((100vw - 48px) / 2)';
 /** Two rows of the widest grid. */
 const eagerCount = 8;
+
+const heartOf = (model: ModelCard) => <FavoriteButton model={model} />;
 
 interface ResultsProps {
   search: BrowseSearch;
@@ -55,7 +59,7 @@ function Content({ search, browse }: ResultsProps) {
       aria-busy={list.isPlaceholderData || undefined}
       className={cx(list.isPlaceholderData && 'opacity-60')}
     >
-      <ModelGrid ref={grid} models={models} sizes={sizes} eagerCount={eagerCount} />
+      <ModelGrid ref={grid} models={models} sizes={sizes} eagerCount={eagerCount} actionFor={heartOf} />
       <MoreDesigns
         search={search}
         browse={browse}

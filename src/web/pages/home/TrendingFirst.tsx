@@ -1,3 +1,4 @@
+import { FavoriteButton } from '#src/features/favorites/client/FavoriteButton.tsx';
 import { AccessBadge } from '#src/features/models/client/AccessBadge.tsx';
 import { ModelImage } from '#src/features/models/client/ModelImage.tsx';
 import type { ModelCard } from '#src/features/models/contract.ts';
@@ -19,6 +20,9 @@ export function TrendingFirst({ model, topic }: { model: ModelCard; topic: strin
       >
         <AccessBadge isPremium={model.isPremium} className="absolute top-2.5 left-2.5" />
       </ModelImage>
+      <div className="absolute top-1.5 right-1.5 z-2 md:max-lg:right-[calc(50%+1.125rem)]">
+        <FavoriteButton model={model} />
+      </div>
       <div className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 border-line md:mt-0 md:self-end md:border-t md:pt-4 lg:mt-4 lg:self-auto lg:border-t-0 lg:pt-0">
         <Rank rank={1} className="text-[2.5rem] md:text-[4rem]" />
         <TrendingText model={model} topic={topic} />

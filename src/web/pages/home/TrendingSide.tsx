@@ -1,3 +1,4 @@
+import { FavoriteButton } from '#src/features/favorites/client/FavoriteButton.tsx';
 import { AccessBadge } from '#src/features/models/client/AccessBadge.tsx';
 import { ModelImage } from '#src/features/models/client/ModelImage.tsx';
 import type { ModelCard } from '#src/features/models/contract.ts';
@@ -27,6 +28,9 @@ export function TrendingSide({ model, rank, topic }: TrendingSideProps) {
       >
         <AccessBadge isPremium={model.isPremium} className="absolute top-2.5 left-2.5 max-md:hidden" />
       </ModelImage>
+      <div className="absolute top-1.5 -right-1.25 z-2">
+        <FavoriteButton model={model} className="heart heart-on-page pressed-fill" />
+      </div>
       <div className="grid min-w-0 grid-cols-1 gap-3 border-line lg:content-between lg:gap-4 lg:border-t lg:pt-5">
         <Rank rank={rank} className="text-[1.75rem] md:text-[2.5rem] lg:text-[4rem]" />
         <TrendingText model={model} topic={topic} metaClassName="lg:hidden" />

@@ -2,7 +2,9 @@ import type { Ref } from 'react';
 import type { CurrentUser } from '#src/features/auth/contract.ts';
 import { DownloadButton } from '#src/features/downloads/client/DownloadButton.tsx';
 import { UpgradePrompt } from '#src/features/downloads/client/UpgradePrompt.tsx';
+import { FavoriteButton } from '#src/features/favorites/client/FavoriteButton.tsx';
 import type { Model } from '#src/features/models/contract.ts';
+import { buttonClass } from '#src/ui/button-class.ts';
 import { cx } from '#src/ui/cx.ts';
 import { isCovered, sizeAndPlan } from './access.ts';
 
@@ -19,6 +21,12 @@ interface BuyActionProps {
  */
 export function BuyAction({ model, visitor, now, ref }: BuyActionProps) {
   const covered = isCovered(model, visitor, now);
+  const heart = (
+    <FavoriteButton
+      model={model}
+      className={buttonClass({ size: 'lg', iconOnly: true, className: 'pressed-fill' })}
+    />
+  );
   return (
     <div ref={ref} className="mt-6 grid">
       {!visitor && (
@@ -30,11 +38,16 @@ export function BuyAction({ model, visitor, now, ref }: BuyActionProps) {
       <div className={cx('min-w-0 [grid-area:1/1]', !visitor && 'auth-out')}>
         {covered ? (
           <>
-            <DownloadButton model={model} size="lg" block />
+            <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
+              <div>
+                <DownloadButton model={model} size="lg" block />
+              </div>
+              {heart}
+            </div>
             <p className="mt-2.5 text-xs text-ink-3">{sizeAndPlan(model, visitor, now)}</p>
           </>
         ) : (
-          <UpgradePrompt model={model} isSignedIn={Boolean(visitor)} />
+          <UpgradePrompt model={model} isSignedIn={Boolean(visitor)} action={heart} />
         )}
       </div>
     </div>

@@ -1,0 +1,2 @@
+export { pressFavorite } from './set-favorite.ts';
+export { readStatus } from './status-batch.ts';
