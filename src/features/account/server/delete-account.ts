@@ -1,5 +1,6 @@
 import type { Db } from '#src/db/types.ts';
 import { voidLinks } from '#src/features/auth/server/mails/pending-links.ts';
+import { forgetComments } from '#src/features/comments/server/forget-person.ts';
 import { forgetFavorites } from '#src/features/favorites/server/forget-person.ts';
 import { requireOtherAdmin } from '#src/features/users/server/admins.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
@@ -12,8 +13,8 @@ export interface DeleteDeps {
 }
 
 /**
- * Deletes a person with all that hangs on them. What they downloaded stays counted, and the records of it stay without
- * the person; the pictures go and the farewell is sent once this has committed.
+ * Deletes a person with all that hangs on them. What they downloaded stays counted; the records of it, and comments, stay
+ * without the person. The pictures go and the farewell is sent once this has committed.
  * @throws AppError 401 when the account is gone already, 409 for the last admin
  */
 export async function deleteAccount({ db, jobs }: DeleteDeps, userId: string): Promise<void> {
@@ -35,6 +36,7 @@ export async function deleteAccount({ db, jobs }: DeleteDeps, userId: string): P
     if (!person) throw unauthorized();
     if (person.is_admin) await requireOtherAdmin(tx, userId);
     await forgetFavorites(tx, userId);
+    await forgetComments(tx, userId);
     await voidLinks(tx, userId);
     await tx.deleteFrom('users').where('id', '=', userId).execute();
     const pictures = [person.provider_image_hash, person.custom_image_hash].filter((hash) => hash !== null);

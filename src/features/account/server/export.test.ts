@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { comment, commentAt } from '#test/comments.ts';
 import { createModel, createUser, grantPlan, type UserRow } from '#test/factories.ts';
 import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
 
@@ -52,6 +53,10 @@ it('is empty where there is nothing, and still whole', async () => {
     favorites: [],
     downloads: [],
     countedDownloads: [],
+    comments: [],
+    reactions: [],
+    commentReports: [],
+    moderation: [],
     twoFactor: { isEnabled: false, isSetUp: false },
   });
 });
@@ -108,6 +113,49 @@ it('holds all that we hold', async () => {
     ],
     countedDownloads: [{ designId: modelId, day: '2026-11-18' }],
   });
+});
+
+it('holds what the person wrote, thought of others and decided, and nothing that others wrote', async () => {
+  const other = await createUser(site.db);
+  const modelId = await createModel(site.db, { title: 'Ripple Vase' });
+  const asked = await comment(site, other, { modelId, content: 'Whose words are these?' });
+  const answered = await comment(site, someone, { modelId, content: 'Mine "here"', to: asked });
+  const deleted = await comment(site, someone, { modelId, content: 'Not any more' });
+  await site.as(someone)({ method: 'DELETE', url: commentAt(deleted.id) });
+  const reaction = {
+    method: 'POST',
+    url: `${commentAt(asked.id)}/reactions`,
+    body: { reaction: 'wow' },
+  } as const;
+  await site.as(someone)(reaction);
+  const about = { comment_id: asked.id, user_id: someone.id, created_at: testNow };
+  await site.db
+    .insertInto('comment_reports')
+    .values({ ...about, reason: 'Off topic' })
+    .execute();
+  await site.db
+    .insertInto('moderation_actions')
+    .values({ ...about, action: 'hide', reason: 'Rude' })
+    .execute();
+  const answer = await ask();
+  expect(answer.json()).toMatchObject({
+    comments: [
+      {
+        id: answered.id,
+        designId: modelId,
+        designTitle: 'Ripple Vase',
+        replyTo: asked.id,
+        text: 'Mine "here"',
+        writtenAt: testNow.toISOString(),
+        editedAt: null,
+      },
+    ],
+    reactions: [{ commentId: asked.id, reaction: 'wow', reactedAt: testNow.toISOString() }],
+    commentReports: [{ commentId: asked.id, reason: 'Off topic', reportedAt: testNow.toISOString() }],
+    moderation: [{ commentId: asked.id, decision: 'hide', reason: 'Rude', decidedAt: testNow.toISOString() }],
+  });
+  expect(answer.body).not.toContain('Whose words');
+  expect(answer.body).not.toContain('Not any more');
 });
 
 it('has every column of the person, but for what the program only needs for itself', async () => {
@@ -189,13 +237,19 @@ it('is read in pages, and nothing is left out or told twice', async () => {
     select ${someone.id}, ${modelId}, '2020-01-01'::date + n from generate_series(1, 2001) n`.execute(
     site.db,
   );
+  await sql`
+    insert into comments (user_id, model_id, content, content_key)
+    select ${someone.id}, ${modelId}, 'Text ' || n, n::text from generate_series(1, 2500) n`.execute(site.db);
   const exported = (await ask()).json<{
     downloads: { id: number; title: string }[];
     countedDownloads: { day: string }[];
+    comments: { text: string }[];
   }>();
   expect(exported.downloads.length).toBe(3500);
   expect(new Set(exported.downloads.map(({ title }) => title)).size).toBe(3500);
   expect(new Set(exported.countedDownloads.map(({ day }) => day)).size).toBe(2001);
+  expect(exported.comments.length).toBe(2500);
+  expect(new Set(exported.comments.map(({ text }) => text)).size).toBe(2500);
 });
 
 it('may be had five times an hour, by each person', async () => {

@@ -3,6 +3,12 @@ import type { Selectable } from 'kysely';
 import { avatarUrl } from '#src/features/auth/server/avatar-url.ts';
 import { unauthorized } from '#src/lib/errors.ts';
 import { site } from '#src/site.ts';
+import {
+  exportedComments,
+  exportedDecisions,
+  exportedReactions,
+  exportedReports,
+} from './export-comments.ts';
 import { exportedDays, exportedDownloads, exportedFavorites, exportedSessions } from './export-lists.ts';
 import { streamJson } from './json-stream.ts';
 
@@ -33,6 +39,10 @@ export async function exportAccount(db: Db, userId: string, now: Date): Promise<
     favorites: exportedFavorites(db, userId),
     downloads: exportedDownloads(db, userId),
     countedDownloads: exportedDays(db, userId),
+    comments: exportedComments(db, userId),
+    reactions: exportedReactions(db, userId),
+    commentReports: exportedReports(db, userId),
+    moderation: exportedDecisions(db, userId),
   });
 }
 

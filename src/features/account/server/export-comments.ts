@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Db } from '#src/db/types.ts';
+import { readList, type Paged } from './paged-list.ts';
+
+interface CommentRow {
+  id: number;
+  model_id: number;
+  title: string;
+  parent_id: number | null;
+  content: string;
+  created_at: Date;
+  edited_at: Date | null;
+  hidden_at: Date | null;
+}
+
+/** Of comments the person has deleted nothing is left that is theirs. */
+export function exportedComments(db: Db, userId: string) {
+  const list: Paged<CommentRow> = {
+    db,
+    select: sql`
+      select c.id, c.model_id, m.title, c.parent_id, c.content, c.created_at, c.edited_at, c.hidden_at
+      from comments c join models m on m.id = c.model_id where c.user_id = ${userId}`,
+    order: sql`c.id`,
+    isAfter: ({ id }) => sql`c.id > ${id}::bigint`,
+  };
+  return readList(list, (row) => ({
+    id: row.id,
+    designId: row.model_id,
+    designTitle: row.title,
+    replyTo: row.parent_id,
+    text: row.content,
+    writtenAt: row.created_at,
+    editedAt: row.edited_at,
+    hiddenAt: row.hidden_at,
+  }));
+}
+
+interface ReactionRow {
+  comment_id: number;
+  type: string;
+  created_at: Date;
+}
+
+export function exportedReactions(db: Db, userId: string) {
+  const list: Paged<ReactionRow> = {
+    db,
+    select: sql`select comment_id, type, created_at from comment_reactions where user_id = ${userId}`,
+    order: sql`comment_id`,
+    isAfter: ({ comment_id: id }) => sql`comment_id > ${id}::bigint`,
+  };
+  return readList(list, (row) => ({
+    commentId: row.comment_id,
+    reaction: row.type,
+    reactedAt: row.created_at,
+  }));
+}
+
+interface ReportRow {
+  id: number;
+  comment_id: number;
+  reason: string;
+  created_at: Date;
+}
+
+export function exportedReports(db: Db, userId: string) {
+  const list: Paged<ReportRow> = {
+    db,
+    select: sql`select id, comment_id, reason, created_at from comment_reports where user_id = ${userId}`,
+    order: sql`id`,
+    isAfter: ({ id }) => sql`id > ${id}::bigint`,
+  };
+  return readList(list, (row) => ({
+    commentId: row.comment_id,
+    reason: row.reason,
+    reportedAt: row.created_at,
+  }));
+}
+
+interface DecisionRow {
+  id: number;
+  comment_id: number | null;
+  action: string;
+  reason: string;
+  created_at: Date;
+}
+
+/** What the person decided as a moderator. */
+export function exportedDecisions(db: Db, userId: string) {
+  const list: Paged<DecisionRow> = {
+    db,
+    select: sql`
+      select id, comment_id, action, reason, created_at from moderation_actions where user_id = ${userId}`,
+    order: sql`id`,
+    isAfter: ({ id }) => sql`id > ${id}::bigint`,
+  };
+  return readList(list, (row) => ({
+    commentId: row.comment_id,
+    decision: row.action,
+    reason: row.reason,
+    decidedAt: row.created_at,
+  }));
+}
