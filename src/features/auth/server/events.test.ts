@@ -11,6 +11,7 @@ const lines: string[] = [];
 
 beforeAll(async () => {
   site = await createTestApp({ logLevel: 'info' }, { write: (line) => void lines.push(line) });
+  lines.length = 0;
 });
 afterAll(() => site.close());
 
