@@ -2,7 +2,7 @@ import Eye from 'lucide-react/icons/eye';
 import { Button } from '#src/ui/Button.tsx';
 import type { HiddenComment } from '../../moderation-contract.ts';
 import { cardClass, sideClass } from './card-class.ts';
-import { CommentText, Person, Time } from './CommentText.tsx';
+import { ModeratedComment, Person, Time } from './ModeratedComment.tsx';
 import { History } from './History.tsx';
 
 export interface HiddenCardProps {
@@ -15,7 +15,7 @@ export function HiddenCard({ comment, onRestore }: HiddenCardProps) {
   const { user, hidden, hiddenAt, history } = comment;
   return (
     <li className={cardClass}>
-      <CommentText comment={comment} />
+      <ModeratedComment comment={comment} />
       <div className={sideClass}>
         <div className="wrap-anywhere">
           <h3 className="text-sm font-semibold">Hidden</h3>

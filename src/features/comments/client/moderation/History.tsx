@@ -1,5 +1,5 @@
 import type { ModerationAction } from '../../moderation-contract.ts';
-import { Person, Time } from './CommentText.tsx';
+import { Person, Time } from './ModeratedComment.tsx';
 
 const words = { hide: 'Hidden', restore: 'Restored', dismiss: 'Reports dismissed' };
 

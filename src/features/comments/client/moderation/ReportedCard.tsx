@@ -3,7 +3,7 @@ import { formatCount } from '#src/lib/text.ts';
 import { Button } from '#src/ui/Button.tsx';
 import type { Report, ReportedComment } from '../../moderation-contract.ts';
 import { cardClass, sideClass } from './card-class.ts';
-import { CommentText, Person, Time } from './CommentText.tsx';
+import { ModeratedComment, Person, Time } from './ModeratedComment.tsx';
 import { History } from './History.tsx';
 import { useDecision } from './queries.ts';
 
@@ -24,7 +24,7 @@ export function ReportedCard({ comment, onHide, onDecided }: ReportedCardProps) 
   };
   return (
     <li className={cardClass}>
-      <CommentText comment={comment} />
+      <ModeratedComment comment={comment} />
       <div className={sideClass}>
         <div>
           <h3 className="text-sm font-semibold">

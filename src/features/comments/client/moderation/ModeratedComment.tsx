@@ -24,12 +24,12 @@ export function Time({ at }: { at: string }) {
   );
 }
 
-interface CommentTextProps {
+interface ModeratedCommentProps {
   comment: Omit<ReportedComment, 'reports' | 'reportCount'>;
 }
 
 /** The comment as it stands below its design. */
-export function CommentText({ comment }: CommentTextProps) {
+export function ModeratedComment({ comment }: ModeratedCommentProps) {
   const { id, user, design, content, createdAt, editedAt, isReply } = comment;
   return (
     <div className="min-w-0">

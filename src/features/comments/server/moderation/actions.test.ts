@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createUser } from '#test/factories.ts';
+import { createModerationSite, type ModerationSite } from '#test/moderation-site.ts';
+import { testNow } from '#test/test-app.ts';
+
+let shop: ModerationSite;
+let modelId: number;
+let commentId: number;
+
+beforeAll(async () => {
+  shop = await createModerationSite();
+});
+beforeEach(async () => {
+  shop.site.moveTo(testNow);
+  modelId = await shop.newModel();
+  commentId = await shop.comment(modelId);
+});
+afterAll(() => shop.site.close());
+
+const actionsOn = (id: number) =>
+  shop.site.db
+    .selectFrom('moderation_actions')
+    .select(['action', 'reason', 'user_id'])
+    .where('comment_id', '=', id)
+    .orderBy('id')
+    .execute();
+const openReports = async (id: number) => {
+  const rows = await shop.site.db
+    .selectFrom('comment_reports')
+    .select('id')
+    .where('comment_id', '=', id)
+    .where('settled_at', 'is', null)
+    .execute();
+  return rows.length;
+};
+const expectExact = async () => {
+  const { kept, counted } = await shop.counts(modelId);
+  expect(kept).toEqual(counted);
+};
+
+describe('who may', () => {
+  const writes = ['hide', 'restore', 'dismiss'] as const;
+  const reads = ['/api/moderation/reports', '/api/moderation/hidden'];
+
+  it('refuses visitors with 401 and everybody without the right with 403', async () => {
+    for (const url of reads) {
+      expect((await shop.site.request({ url })).statusCode).toBe(401);
+      const answer = await shop.site.as(shop.reporter)({ url });
+      expect([answer.statusCode, answer.json()]).toMatchObject([
+        403,
+        { message: 'Moderator access required', code: 'forbidden' },
+      ]);
+    }
+    for (const name of writes) {
+      const call = {
+        method: 'POST',
+        url: `/api/moderation/comments/${commentId}/${name}`,
+        body: { reason: 'x' },
+      } as const;
+      expect((await shop.site.request(call)).statusCode).toBe(401);
+      expect((await shop.site.as(shop.author)(call)).statusCode).toBe(403);
+    }
+    expect(await actionsOn(commentId)).toEqual([]);
+  });
+
+  it('lets moderators and admins, and gives moderators nothing of the admin panel', async () => {
+    for (const person of [shop.moderator, shop.admin]) {
+      for (const url of reads) expect((await shop.site.as(person)({ url })).statusCode).toBe(200);
+      await shop.report(shop.reporter, commentId);
+      expect((await shop.dismiss(person, commentId)).statusCode).toBe(204);
+      expect((await shop.hide(person, commentId)).statusCode).toBe(204);
+      expect((await shop.restore(person, commentId)).statusCode).toBe(204);
+    }
+    expect((await shop.site.as(shop.moderator)({ url: '/api/admin/stats' })).statusCode).toBe(403);
+  });
+
+  it('goes with the role at once', async () => {
+    const { db } = shop.site;
+    const person = await createUser(db, { is_mod: true });
+    const read = { url: '/api/moderation/hidden' };
+    expect((await shop.site.as(person)(read)).statusCode).toBe(200);
+    await db.updateTable('users').set({ is_mod: false }).where('id', '=', person.id).execute();
+    expect((await shop.site.as(person)(read)).statusCode).toBe(403);
+  });
+});
+
+describe('hiding', () => {
+  it('takes the comment from everybody, counts exactly, settles its reports and keeps the reason', async () => {
+    await shop.report(shop.reporter, commentId);
+    await shop.report(shop.admin, commentId);
+    expect((await shop.hide(shop.moderator, commentId, '  Advertises a shop ')).statusCode).toBe(204);
+    expect(await shop.thread(modelId)).toEqual([]);
+    await expectExact();
+    expect(await openReports(commentId)).toBe(0);
+    expect(await actionsOn(commentId)).toEqual([
+      { action: 'hide', reason: 'Advertises a shop', user_id: shop.moderator.id },
+    ]);
+  });
+
+  it("leaves 'Comment removed' above replies, and no text anywhere", async () => {
+    const replyId = await shop.comment(modelId, { parentId: commentId, by: shop.reporter });
+    await shop.hide(shop.moderator, commentId);
+    expect(await shop.thread(modelId)).toMatchObject([
+      {
+        id: commentId,
+        content: 'Comment removed',
+        isRemoved: true,
+        userId: null,
+        replies: [{ id: replyId }],
+      },
+    ]);
+    await expectExact();
+    await shop.hide(shop.moderator, replyId);
+    expect(await shop.thread(modelId)).toEqual([]);
+    await expectExact();
+    await shop.restore(shop.moderator, replyId);
+    expect(await shop.thread(modelId)).toMatchObject([{ id: commentId, replies: [{ id: replyId }] }]);
+    await expectExact();
+  });
+
+  it('is told when it has happened already, and changes nothing', async () => {
+    await shop.hide(shop.moderator, commentId, 'First');
+    const answer = await shop.hide(shop.admin, commentId, 'Second');
+    expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'already_hidden' }]);
+    expect(await actionsOn(commentId)).toMatchObject([{ reason: 'First' }]);
+    await expectExact();
+  });
+
+  it.each([
+    ['no body', undefined],
+    ['none', {}],
+    ['an empty one', { reason: ' ' }],
+    ['one that is too long', { reason: 'x'.repeat(501) }],
+  ])('needs a reason: refuses %s', async (_, body) => {
+    const url = `/api/moderation/comments/${commentId}/hide`;
+    const answer = await shop.site.as(shop.moderator)({ method: 'POST', url, body });
+    expect(answer.statusCode).toBe(400);
+    expect(await shop.thread(modelId)).toHaveLength(1);
+  });
+});
+
+describe('restoring', () => {
+  it('brings the comment back as it was, and keeps why it was hidden', async () => {
+    const [before] = await shop.thread(modelId);
+    await shop.hide(shop.moderator, commentId, 'Mistaken');
+    expect((await shop.restore(shop.admin, commentId, 'It was no spam')).statusCode).toBe(204);
+    expect(await shop.thread(modelId)).toEqual([before]);
+    await expectExact();
+    expect(await actionsOn(commentId)).toEqual([
+      { action: 'hide', reason: 'Mistaken', user_id: shop.moderator.id },
+      { action: 'restore', reason: 'It was no spam', user_id: shop.admin.id },
+    ]);
+    const again = await shop.restore(shop.admin, commentId);
+    expect([again.statusCode, again.json()]).toMatchObject([409, { code: 'not_hidden' }]);
+  });
+
+  it('needs no reason', async () => {
+    await shop.hide(shop.moderator, commentId);
+    expect((await shop.restore(shop.moderator, commentId)).statusCode).toBe(204);
+    expect(await actionsOn(commentId)).toMatchObject([{}, { action: 'restore', reason: '' }]);
+  });
+});
+
+describe('dismissing', () => {
+  it('settles the reports and leaves the comment', async () => {
+    await shop.report(shop.reporter, commentId);
+    expect((await shop.dismiss(shop.moderator, commentId)).statusCode).toBe(204);
+    expect(await openReports(commentId)).toBe(0);
+    expect(await shop.thread(modelId)).toHaveLength(1);
+    expect(await actionsOn(commentId)).toMatchObject([{ action: 'dismiss', reason: '' }]);
+    const again = await shop.dismiss(shop.moderator, commentId);
+    expect([again.statusCode, again.json()]).toMatchObject([409, { code: 'no_reports' }]);
+  });
+});
+
+it('finds no comment that its author has deleted', async () => {
+  const parentId = await shop.comment(modelId);
+  await shop.comment(modelId, { parentId, by: shop.reporter });
+  await shop.report(shop.reporter, parentId);
+  for (const id of [commentId, parentId]) await shop.remove(shop.author, id);
+  for (const id of [commentId, parentId, 2_000_000_000]) {
+    expect((await shop.hide(shop.moderator, id)).statusCode).toBe(404);
+    expect((await shop.dismiss(shop.moderator, id)).statusCode).toBe(404);
+    expect((await shop.restore(shop.moderator, id)).statusCode).toBe(404);
+  }
+  await expectExact();
+});
+
+it('keeps what was done after comment, author and moderator are gone', async () => {
+  const { db } = shop.site;
+  const moderator = await createUser(db, { is_mod: true });
+  await shop.hide(moderator, commentId, 'Kept for good 7');
+  await db.deleteFrom('users').where('id', '=', moderator.id).execute();
+  await db.deleteFrom('models').where('id', '=', modelId).execute();
+  const kept = await db
+    .selectFrom('moderation_actions')
+    .select(['comment_id', 'user_id', 'action'])
+    .where('reason', '=', 'Kept for good 7')
+    .execute();
+  expect(kept).toEqual([{ comment_id: null, user_id: null, action: 'hide' }]);
+});
+
+it('logs who did what, without texts', async () => {
+  const lines: string[] = [];
+  const log = { write: (line: string) => void lines.push(line) };
+  const logged = await createModerationSite({ logLevel: 'info' }, log);
+  const id = await logged.comment(await logged.newModel());
+  await logged.report(logged.reporter, id, 'a secret reason');
+  await logged.dismiss(logged.moderator, id);
+  await logged.hide(logged.moderator, id, 'a secret reason');
+  await logged.restore(logged.moderator, id);
+  await logged.hide(logged.reporter, id);
+  await logged.site.close();
+  const events = lines
+    .map((line) => JSON.parse(line) as { event?: string; userId?: string; commentId?: number })
+    .filter(({ event, userId }) => event !== undefined && userId !== undefined)
+    .map(({ event, userId, commentId: about }) => [event, userId, about]);
+  expect(events).toEqual([
+    ['comment_reported', logged.reporter.id, id],
+    ['reports_dismissed', logged.moderator.id, id],
+    ['comment_hidden', logged.moderator.id, id],
+    ['comment_restored', logged.moderator.id, id],
+    ['access_denied', logged.reporter.id, undefined],
+  ]);
+  expect(lines.join('\n')).not.toContain('secret reason');
+});

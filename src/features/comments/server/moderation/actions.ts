@@ -1,0 +1,80 @@
+import type { Db, Tx } from '#src/db/types.ts';
+import { conflict, notFound, type AppError } from '#src/lib/errors.ts';
+import { commentNotFoundMessage } from '../../contract.ts';
+import type { ModerationAction } from '../../moderation-contract.ts';
+import { hideComment, showComment } from '../hide-comment.ts';
+import { lockComments, lockPerson } from '../locks.ts';
+
+export interface Decision {
+  moderatorId: string;
+  commentId: number;
+  reason: string;
+  now: Date;
+}
+
+/** Takes a comment out of sight and settles its reports. @throws AppError 404 where it is deleted, 409 `already_hidden` */
+export function hide(db: Db, decision: Decision): Promise<void> {
+  const { commentId, moderatorId, now } = decision;
+  return db.transaction().execute(async (tx) => {
+    await lockPerson(tx, moderatorId);
+    if (!(await hideComment(tx, commentId, now))) {
+      throw await whyNot(tx, commentId, conflict('This comment is hidden already.', 'already_hidden'));
+    }
+    await settleReports(tx, decision);
+    await record(tx, 'hide', decision);
+  });
+}
+
+/** Brings a hidden comment back. @throws AppError 404 where it is deleted, 409 `not_hidden` */
+export function restore(db: Db, decision: Decision): Promise<void> {
+  const { commentId, moderatorId } = decision;
+  return db.transaction().execute(async (tx) => {
+    await lockPerson(tx, moderatorId);
+    if (!(await showComment(tx, commentId))) {
+      throw await whyNot(tx, commentId, conflict('This comment is not hidden.', 'not_hidden'));
+    }
+    await record(tx, 'restore', decision);
+  });
+}
+
+/** Settles a comment's reports and leaves it as it is. @throws AppError 404 where it is deleted, 409 `no_reports` */
+export function dismiss(db: Db, decision: Decision): Promise<void> {
+  const { commentId, moderatorId } = decision;
+  return db.transaction().execute(async (tx) => {
+    await lockPerson(tx, moderatorId);
+    const [comment] = await lockComments(tx, [commentId]);
+    if (!comment || comment.deleted_at !== null) throw notFound(commentNotFoundMessage);
+    const settled = await settleReports(tx, decision);
+    if (settled === 0n) throw conflict('There are no open reports about this comment.', 'no_reports');
+    await record(tx, 'dismiss', decision);
+  });
+}
+
+/** A comment that is gone comes before what else stands against a decision. */
+async function whyNot(tx: Tx, commentId: number, otherwise: AppError): Promise<AppError> {
+  const comment = await tx
+    .selectFrom('comments')
+    .select('id')
+    .where('id', '=', commentId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return comment ? otherwise : notFound(commentNotFoundMessage);
+}
+
+async function settleReports(tx: Tx, { commentId, now }: Decision): Promise<bigint> {
+  const settled = await tx
+    .updateTable('comment_reports')
+    .set({ settled_at: now })
+    .where('comment_id', '=', commentId)
+    .where('settled_at', 'is', null)
+    .executeTakeFirst();
+  return settled.numUpdatedRows;
+}
+
+async function record(tx: Tx, action: ModerationAction['action'], decision: Decision): Promise<void> {
+  const { commentId, moderatorId, reason, now } = decision;
+  await tx
+    .insertInto('moderation_actions')
+    .values({ comment_id: commentId, user_id: moderatorId, action, reason, created_at: now })
+    .execute();
+}

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { HiddenComment, ReportedComment } from '../../moderation-contract.ts';
+import { createUser } from '#test/factories.ts';
+import { createModerationSite, type ModerationSite } from '#test/moderation-site.ts';
+import { testNow } from '#test/test-app.ts';
+
+let shop: ModerationSite;
+let modelId: number;
+
+beforeAll(async () => {
+  shop = await createModerationSite();
+});
+beforeEach(async () => {
+  shop.site.moveTo(testNow);
+  await shop.site.db.deleteFrom('comments').execute();
+  modelId = await shop.newModel();
+});
+afterAll(() => shop.site.close());
+
+const later = (seconds: number) => shop.site.moveTo(new Date(testNow.getTime() + seconds * 1000));
+const read = (url: string) => shop.site.as(shop.moderator)({ url });
+const idsOf = (list: { id: number }[]) => list.map(({ id }) => id);
+
+interface Walk {
+  ids: number[];
+  totals: unknown[];
+}
+
+/** All pages of a list; `between` runs after each. */
+async function walk(first: string, between: () => Promise<unknown> = async () => undefined): Promise<Walk> {
+  const found: Walk = { ids: [], totals: [] };
+  for (let url: string | undefined = first; url !== undefined;) {
+    const answer = await read(url);
+    expect(answer.statusCode).toBe(200);
+    found.ids.push(...idsOf(answer.json<{ id: number }[]>()));
+    found.totals.push(answer.headers['x-total-count']);
+    url = /^<(.*)>; rel="next"$/.exec(String(answer.headers['link'] ?? ''))?.[1];
+    await between();
+  }
+  return found;
+}
+
+async function makeComments(count: number): Promise<number[]> {
+  const ids: number[] = [];
+  while (ids.length < count) ids.push(await shop.comment(modelId));
+  return ids;
+}
+
+const author = ({ id, username }: { id: string; username: string }) => ({
+  id,
+  displayName: username,
+  avatarUrl: null,
+  customProfileImageUrl: null,
+  profileImageUrl: null,
+});
+
+describe('reports', () => {
+  const url = '/api/moderation/reports';
+
+  it('stand with their comment, its design and what was done before', async () => {
+    const parentId = await shop.comment(modelId);
+    const id = await shop.comment(modelId, { parentId });
+    await shop.hide(shop.admin, id, 'Rude');
+    later(60);
+    await shop.restore(shop.moderator, id, 'Not so rude');
+    await shop.report(shop.reporter, id, 'Abuse');
+    later(120);
+    await shop.report(shop.admin, id, 'Off topic');
+    const answer = await read(url);
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    const at = (seconds: number) => new Date(testNow.getTime() + seconds * 1000).toISOString();
+    const { id: designId, title } = { id: modelId, title: 'Ribbed vase' };
+    expect(answer.json<ReportedComment[]>()).toEqual([
+      {
+        id,
+        content: expect.stringContaining('A thought'),
+        createdAt: at(0),
+        editedAt: null,
+        isReply: true,
+        user: author(shop.author),
+        design: { id: designId, title },
+        history: [
+          {
+            id: expect.any(Number),
+            action: 'restore',
+            reason: 'Not so rude',
+            createdAt: at(60),
+            moderator: author(shop.moderator),
+          },
+          {
+            id: expect.any(Number),
+            action: 'hide',
+            reason: 'Rude',
+            createdAt: at(0),
+            moderator: author(shop.admin),
+          },
+        ],
+        reportCount: 2,
+        reports: [
+          { id: expect.any(Number), reason: 'Off topic', createdAt: at(120), reporter: author(shop.admin) },
+          { id: expect.any(Number), reason: 'Abuse', createdAt: at(60), reporter: author(shop.reporter) },
+        ],
+      },
+    ]);
+  });
+
+  it('are listed once a comment, the one reported first last, without settled ones', async () => {
+    const [a = 0, b = 0, c = 0, settled = 0, hidden = 0] = await makeComments(5);
+    for (const id of [a, b, settled, hidden]) await shop.report(shop.reporter, id);
+    await shop.dismiss(shop.moderator, settled);
+    await shop.hide(shop.moderator, hidden);
+    await shop.report(shop.reporter, c);
+    await shop.report(shop.admin, a);
+    const answer = await read(url);
+    expect(idsOf(answer.json())).toEqual([c, b, a]);
+    expect(answer.headers['x-total-count']).toBe('3');
+  });
+
+  it('show the newest twenty of a comment, and count all', async () => {
+    const id = await shop.comment(modelId);
+    for (let count = 0; count < 22; count += 1) {
+      await shop.report(await createUser(shop.site.db), id, `Reason ${count}`);
+    }
+    const [first] = (await read(url)).json<ReportedComment[]>();
+    expect(first?.reportCount).toBe(22);
+    expect(first?.reports).toHaveLength(20);
+    expect(first?.reports[0]?.reason).toBe('Reason 21');
+  });
+
+  it('are read page after page, neither skipped nor shown twice while more are sent', async () => {
+    const ids = await makeComments(7);
+    for (const id of ids) await shop.report(shop.reporter, id);
+    const extra = await makeComments(4);
+    const { ids: walked } = await walk(`${url}?limit=2`, async () => {
+      const next = extra.pop();
+      if (next !== undefined) await shop.report(shop.reporter, next);
+      for (const id of [ids[0] ?? 0, ids[6] ?? 0]) await shop.report(shop.admin, id);
+    });
+    expect(walked).toEqual(ids.toReversed());
+    expect((await read(`${url}?limit=1000`)).json()).toHaveLength(11);
+  });
+});
+
+describe('hidden comments', () => {
+  const url = '/api/moderation/hidden';
+
+  it('stand with who hid them, when and why', async () => {
+    const id = await shop.comment(modelId);
+    await shop.hide(shop.admin, id, 'Once');
+    await shop.restore(shop.admin, id);
+    later(60);
+    await shop.hide(shop.moderator, id, 'For good');
+    const [first, ...others] = (await read(url)).json<HiddenComment[]>();
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({
+      id,
+      content: expect.stringContaining('A thought'),
+      user: { id: shop.author.id },
+      hiddenAt: new Date(testNow.getTime() + 60_000).toISOString(),
+      hidden: { action: 'hide', reason: 'For good', moderator: { id: shop.moderator.id } },
+    });
+    expect(first?.history.map(({ action }) => action)).toEqual(['hide', 'restore', 'hide']);
+  });
+
+  it('cannot be deleted or changed by their author, so that they stay to be looked at', async () => {
+    const id = await shop.comment(modelId);
+    await shop.hide(shop.moderator, id);
+    expect((await shop.remove(shop.author, id)).statusCode).toBe(404);
+    const edit = { url: `/api/model-comments/${id}`, body: { content: 'Something harmless' } };
+    expect((await shop.site.as(shop.author)({ ...edit, method: 'PATCH' })).statusCode).toBe(404);
+    expect((await read(url)).json()).toMatchObject([{ id, content: expect.stringContaining('A thought') }]);
+  });
+
+  it('are read page after page, also those of one moment', async () => {
+    const ids = await makeComments(7);
+    for (const id of ids.slice(0, 5)) await shop.hide(shop.moderator, id);
+    later(1);
+    for (const id of ids.slice(5)) await shop.hide(shop.moderator, id);
+    const { ids: walked, totals } = await walk(`${url}?limit=2`);
+    expect(walked).toEqual(ids.toReversed());
+    expect(totals).toEqual(['7', '7', '7', '7']);
+  });
+
+  it('are told apart below the millisecond', async () => {
+    const ids = await makeComments(3);
+    for (const id of ids) await shop.hide(shop.moderator, id);
+    for (const [index, id] of ids.entries()) {
+      const at = `2026-11-18T12:00:00.00010${3 - index}Z` as unknown as Date;
+      await shop.site.db.updateTable('comments').set({ hidden_at: at }).where('id', '=', id).execute();
+    }
+    expect((await walk(`${url}?limit=1`)).ids).toEqual(ids);
+  });
+});
+
+it.each(['reports', 'hidden'])('%s refuse a cursor of another list', async (name) => {
+  await makeComments(2).then((ids) => Promise.all(ids.map((id) => shop.report(shop.reporter, id))));
+  const link = (await read('/api/moderation/reports?limit=1')).headers['link'];
+  const foreign = /cursor=([^&>]+)/.exec(String(link))?.[1] ?? '';
+  const list = `/api/moderation/${name}`;
+  for (const cursor of ['x', ...(name === 'hidden' ? [foreign] : [])]) {
+    const answer = await read(`${list}?cursor=${cursor}`);
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'invalid_cursor' }]);
+  }
+  expect((await read(`${list}?limit=0`)).statusCode).toBe(400);
+});
+
+it('tells no email, of nobody', async () => {
+  const emails = [shop.author, shop.reporter, shop.moderator, shop.admin].map(({ email }) => email);
+  const [open = 0, hidden = 0] = await makeComments(2);
+  await shop.report(shop.reporter, open);
+  await shop.hide(shop.moderator, hidden);
+  await shop.hide(shop.admin, open);
+  await shop.restore(shop.admin, open);
+  await shop.report(shop.reporter, open);
+  for (const name of ['reports', 'hidden']) {
+    const { body } = await read(`/api/moderation/${name}`);
+    expect(body).toContain(shop.author.id);
+    for (const email of emails) expect(body).not.toContain(email);
+  }
+});

@@ -1,0 +1,109 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '#src/db/types.ts';
+import { maxCounted } from '#src/features/models/contract.ts';
+import { readCursor, writeCursor } from '#src/features/models/server/list-cursor.ts';
+import type { HiddenComment, ModerationListQuery, ReportedComment } from '../../moderation-contract.ts';
+import { countReports, readComments, readReports } from './details.ts';
+
+export interface ModerationPage<Item> {
+  items: Item[];
+  /** Counted up to 10,000. */
+  total: number;
+  nextCursor: string | undefined;
+}
+
+/**
+ * Comments with open reports. Each stands where its first open report puts it, newest first, so that one that is reported
+ * again meanwhile is neither skipped nor shown twice.
+ * @throws AppError 400 for a cursor that is not of this list
+ */
+export async function listReported(
+  db: Db,
+  { limit, cursor }: ModerationListQuery,
+): Promise<ModerationPage<ReportedComment>> {
+  const list = 'moderation reports';
+  const after = cursor === undefined ? undefined : readCursor(list, cursor, ['number']).after[0];
+  const { rows } = await sql<{ id: number; comment_id: number }>`
+    select r.id, r.comment_id from comment_reports r
+    where r.settled_at is null ${after === undefined ? sql`` : sql`and r.id < ${after}::bigint`} and not exists (
+      select from comment_reports e
+      where e.comment_id = r.comment_id and e.settled_at is null and e.id < r.id)
+    order by r.id desc limit ${limit + 1}`.execute(db);
+  const { shown, last } = cut(rows, limit);
+  const ids = shown.map(({ comment_id }) => comment_id);
+  const comments = await readComments(db, ids);
+  const reports = await readReports(db, ids);
+  const counts = await countReports(db, ids);
+  return {
+    items: comments.map((comment) => ({
+      ...comment,
+      reportCount: counts.get(comment.id) ?? 0,
+      reports: reports.get(comment.id) ?? [],
+    })),
+    total: await countUpTo(
+      db,
+      sql`select distinct comment_id from (
+        select comment_id from comment_reports where settled_at is null limit ${maxCounted}) open`,
+    ),
+    nextCursor: last && writeCursor(list, { after: [last.id], filterRankingId: 0, sortRankingId: 0 }),
+  };
+}
+
+interface HiddenRow {
+  id: number;
+  hidden_at: Date;
+  /** Of the time, below its milliseconds: a key that cut them off could show a comment twice. */
+  microseconds: number;
+}
+
+const keyShape = ['number', 'number', 'number'] as const;
+
+/**
+ * Hidden comments, the one hidden last first.
+ * @throws AppError 400 for a cursor that is not of this list
+ */
+export async function listHidden(
+  db: Db,
+  { limit, cursor }: ModerationListQuery,
+): Promise<ModerationPage<HiddenComment>> {
+  const list = 'moderation hidden';
+  const after = cursor === undefined ? undefined : readCursor(list, cursor, keyShape).after;
+  const rest =
+    after === undefined
+      ? sql``
+      : sql`and (hidden_at, id) < (
+          to_timestamp(${after[0]}::float8 / 1000) + ${after[1]}::float8 * interval '1 microsecond', ${after[2]}::bigint)`;
+  const { rows } = await sql<HiddenRow>`
+    select id, hidden_at, (extract(microseconds from hidden_at)::int % 1000) as microseconds
+    from comments where hidden_at is not null ${rest} order by hidden_at desc, id desc limit ${limit + 1}`.execute(
+    db,
+  );
+  const { shown, last } = cut(rows, limit);
+  const comments = await readComments(
+    db,
+    shown.map(({ id }) => id),
+  );
+  const hiddenTimes = new Map(shown.map(({ id, hidden_at }) => [id, hidden_at]));
+  const lastKey = last && [last.hidden_at.getTime(), last.microseconds, last.id];
+  return {
+    items: comments.flatMap((comment) => {
+      const hiddenAt = hiddenTimes.get(comment.id);
+      const hidden = comment.history.find(({ action }) => action === 'hide') ?? null;
+      return hiddenAt ? [{ ...comment, hiddenAt: hiddenAt.toISOString(), hidden }] : [];
+    }),
+    total: await countUpTo(db, sql`select from comments where hidden_at is not null limit ${maxCounted}`),
+    nextCursor: lastKey && writeCursor(list, { after: lastKey, filterRankingId: 0, sortRankingId: 0 }),
+  };
+}
+
+/** One row more than asked for tells whether there is another page. */
+function cut<Row>(found: readonly Row[], limit: number): { shown: Row[]; last: Row | undefined } {
+  const shown = found.slice(0, limit);
+  return { shown, last: found.length > limit ? shown.at(-1) : undefined };
+}
+
+async function countUpTo(db: Db, select: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (${select}) counted`.execute(db);
+  return rows[0]?.count ?? 0;
+}

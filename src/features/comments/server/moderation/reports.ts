@@ -1,0 +1,53 @@
+import type { Db } from '#src/db/types.ts';
+import type { RateLimiter } from '#src/http/rate-limits.ts';
+import { invalid, notFound } from '#src/lib/errors.ts';
+import { commentNotFoundMessage } from '../../contract.ts';
+import { isRemoved, lockComments, lockPerson } from '../locks.ts';
+
+export interface ReportDeps {
+  db: Db;
+  limiter: RateLimiter;
+  now: () => Date;
+  commentRules: { reportsPerHour: number };
+}
+
+interface NewReport {
+  userId: string;
+  commentId: number;
+  reason: string;
+}
+
+/**
+ * Keeps one open report a person and comment. One that was settled is followed by a new one.
+ * @throws AppError 400 for one's own comment, 404 where it is removed, 429
+ */
+export async function reportComment(
+  deps: ReportDeps,
+  { userId, commentId, reason }: NewReport,
+): Promise<void> {
+  const { db, limiter, now } = deps;
+  const max = deps.commentRules.reportsPerHour;
+  await limiter.take({ key: `comment-report:${userId}`, max, windowSeconds: 3600 });
+  await db.transaction().execute(async (tx) => {
+    await lockPerson(tx, userId);
+    const [comment] = await lockComments(tx, [commentId]);
+    if (!comment || isRemoved(comment)) throw notFound(commentNotFoundMessage);
+    if (comment.user_id === userId) throw invalid('This is your own comment.', undefined, 'own_comment');
+    const report = { comment_id: commentId, user_id: userId };
+    const replaced = await tx
+      .updateTable('comment_reports')
+      .set({ reason })
+      .where((where) => where.and(report))
+      .where('settled_at', 'is', null)
+      .executeTakeFirst();
+    if (replaced.numUpdatedRows > 0n) return;
+    await tx
+      .deleteFrom('comment_reports')
+      .where((where) => where.and(report))
+      .execute();
+    await tx
+      .insertInto('comment_reports')
+      .values({ ...report, reason, created_at: now() })
+      .execute();
+  });
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { mount } from '#src/http/endpoints.ts';
+import { addressOf } from '#src/lib/endpoint.ts';
+import * as contract from '../../moderation-contract.ts';
+import { dismiss, hide, restore } from './actions.ts';
+import { listHidden, listReported, type ModerationPage } from './lists.ts';
+import { reportComment, type ReportDeps } from './reports.ts';
+
+export function registerModerationRoutes(app: FastifyInstance, deps: ReportDeps): void {
+  const { db, now } = deps;
+
+  mount(app, contract.reportComment, async ({ params, body, viewer, request }) => {
+    const { id: commentId } = params;
+    await reportComment(deps, { userId: viewer.id, commentId, reason: body.reason });
+    note(request, 'comment_reported', { userId: viewer.id, commentId });
+  });
+
+  mount(app, contract.listReports, async ({ query, reply }) =>
+    answerPage(reply, await listReported(db, query), { path: contract.listReports.path, query }),
+  );
+
+  mount(app, contract.listHidden, async ({ query, reply }) =>
+    answerPage(reply, await listHidden(db, query), { path: contract.listHidden.path, query }),
+  );
+
+  const conflicts = { config: { errors: [409] } };
+  const decide = async (
+    call: { params: { id: number }; viewer: { id: string }; request: FastifyRequest },
+    reason: string | undefined,
+    [act, event]: readonly [typeof hide, string],
+  ) => {
+    const { params, viewer, request } = call;
+    const decision = { moderatorId: viewer.id, commentId: params.id, reason: reason ?? '', now: now() };
+    await act(db, decision);
+    note(request, event, { userId: viewer.id, commentId: params.id });
+  };
+  mount(
+    app,
+    contract.hideReportedComment,
+    (call) => decide(call, call.body.reason, [hide, 'comment_hidden']),
+    conflicts,
+  );
+  mount(
+    app,
+    contract.restoreComment,
+    (call) => decide(call, call.body?.reason, [restore, 'comment_restored']),
+    conflicts,
+  );
+  mount(
+    app,
+    contract.dismissReports,
+    (call) => decide(call, call.body?.reason, [dismiss, 'reports_dismissed']),
+    conflicts,
+  );
+}
+
+function note(request: FastifyRequest, event: string, facts: { userId: string; commentId: number }): void {
+  request.log.info({ event, ...facts }, event.replaceAll('_', ' '));
+}
+
+function answerPage<Item>(
+  reply: FastifyReply,
+  { items, total, nextCursor }: ModerationPage<Item>,
+  { path, query }: { path: string; query: contract.ModerationListQuery },
+): Item[] {
+  reply.header('x-total-count', total);
+  if (nextCursor !== undefined) {
+    reply.header('link', `<${addressOf(path, {}, { ...query, cursor: nextCursor })}>; rel="next"`);
+  }
+  return items;
+}
