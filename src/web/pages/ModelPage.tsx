@@ -1,6 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { Comments } from '#src/features/comments/client/Comments.tsx';
 import { modelQuery } from '#src/features/models/client/queries.ts';
+import { usePageData } from '../page-data.ts';
 import { AboutDesign } from './model/AboutDesign.tsx';
 import { BuyBlock } from './model/BuyBlock.tsx';
 import { Gallery } from './model/Gallery.tsx';
@@ -10,14 +12,21 @@ const route = getRouteApi('/model/$id');
 
 export function ModelPage() {
   const { id } = route.useParams();
+  const { renderedAt } = usePageData();
   const { data: model } = useSuspenseQuery(modelQuery(id));
   return (
     <div className="wrap">
       <ModelTrail title={model.title} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-12">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_auto_1fr] lg:items-start lg:gap-12">
         <Gallery key={model.id} model={model} />
         <BuyBlock model={model} />
         <AboutDesign description={model.description} />
+        <Comments
+          key={model.id}
+          modelId={model.id}
+          designerId={model.designer?.userId ?? null}
+          renderedAt={renderedAt}
+        />
       </div>
     </div>
   );

@@ -59,6 +59,8 @@ export async function loadModel(queries: QueryClient, id: string) {
     queries.prefetchQuery(subcategoriesQuery()),
   ]);
   const model = await orNotFound(queries.ensureQueryData(modelQuery(id)));
+  // The browser reads the comments when somebody comes near them.
+  if (isServer) await (await import('./model/load-comments.ts')).loadComments(queries, model.id);
   await onServer(names);
   return model;
 }

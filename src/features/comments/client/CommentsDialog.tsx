@@ -1,39 +1,36 @@
-import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { formatCount } from '#src/lib/text.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
-import type { CommentSectionProps } from './CommentSection.tsx';
+import { CommentCount, type CommentsProps } from './Comments.tsx';
 import { NewComment } from './NewComment.tsx';
-import { commentCountQuery } from './queries.ts';
 import { Thread } from './Thread.tsx';
 
-export interface CommentsDialogProps extends CommentSectionProps {
+export interface CommentsDialogProps extends CommentsProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** The same thread over the page; what one writes stays in sight below it. Import it lazily. */
-export function CommentsDialog({ open, onOpenChange, modelId, count, ...thread }: CommentsDialogProps) {
-  const { data } = useQuery(commentCountQuery(modelId));
+/** The same thread over the page; where one writes stays in sight below it. Import it lazily. */
+export function CommentsDialog({ open, onOpenChange, ...props }: CommentsDialogProps) {
   const top = useRef<HTMLDivElement>(null);
+  const { modelId } = props;
+  const title = (
+    <>
+      Comments <CommentCount modelId={modelId} />
+    </>
+  );
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       width={640}
-      title={
-        <>
-          Comments{' '}
-          <span className="font-normal text-ink-3 tabular-nums">{formatCount(data?.count ?? count)}</span>
-        </>
-      }
+      title={title}
       pinned={
         <NewComment modelId={modelId} onPosted={() => top.current?.scrollIntoView({ block: 'nearest' })} />
       }
     >
       <div ref={top} />
       <div className="-mt-6">
-        <Thread {...thread} modelId={modelId} idPrefix="dialog-comment" />
+        <Thread {...props} idPrefix="dialog-comment" />
       </div>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useMemo, useReducer, useState } from 'react';
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
 import { CommentList } from './CommentList.tsx';
+import type { CommentsProps } from './Comments.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { ThreadContext } from './thread-context.ts';
 import { idle, threadReducer } from './thread-state.ts';
@@ -14,11 +15,7 @@ const ReportDialog = lazy(async () => ({
   default: (await import('./moderation/ReportDialog.tsx')).ReportDialog,
 }));
 
-export interface ThreadProps {
-  modelId: number;
-  designerId: string | null;
-  /** What a first render shows as now. */
-  pageTime: Date;
+export interface ThreadProps extends CommentsProps {
   /** Before the ids of its elements: the page and the dialog over it may show the same comments. */
   idPrefix: string;
 }
@@ -36,9 +33,9 @@ function useSubject<T>(): [
 }
 
 /** The comments of a design with everything that can be done with them, but for writing a new one. */
-export function Thread({ modelId, designerId, pageTime, idPrefix }: ThreadProps) {
+export function Thread({ modelId, designerId, renderedAt, idPrefix }: ThreadProps) {
   const viewer = useCurrentUser();
-  const now = useNow(pageTime);
+  const now = useNow(renderedAt);
   const [state, dispatch] = useReducer(threadReducer, idle);
   const [status, announce] = useState('');
   const [person, showPerson, closePerson] = useSubject<string>();

@@ -1,13 +1,18 @@
 import { useEffect, useState } from 'react';
+import { useHydrated } from '#src/ui/use-hydrated.ts';
 
 const minuteMs = 60_000;
 
-/** The page's time, which goes on by the minute, so that '1 minute ago' does not stay. */
-export function useNow(pageTime: Date): Date {
-  const [later, setLater] = useState<Date>();
+/**
+ * The time in the browser, which goes on by the minute, so that '1 minute ago' does not stay.
+ * @param renderedAt ISO; the time of the first render of a page that came rendered
+ */
+export function useNow(renderedAt: string): Date {
+  const isHydrated = useHydrated();
+  const [now, setNow] = useState(() => new Date());
   useEffect(() => {
-    const timer = setInterval(() => setLater(new Date()), minuteMs);
+    const timer = setInterval(() => setNow(new Date()), minuteMs);
     return () => clearInterval(timer);
   }, []);
-  return later ?? pageTime;
+  return isHydrated ? now : new Date(renderedAt);
 }

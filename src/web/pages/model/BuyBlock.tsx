@@ -2,9 +2,10 @@ import Download from 'lucide-react/icons/download';
 import Heart from 'lucide-react/icons/heart';
 import { useRef } from 'react';
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
+import { CommentsButton } from '#src/features/comments/client/CommentsButton.tsx';
 import type { Model } from '#src/features/models/contract.ts';
 import { formatCount } from '#src/lib/text.ts';
-import { usePageTime } from '../../page-data.ts';
+import { usePageData, usePageTime } from '../../page-data.ts';
 import { hasCommercialLicence } from './access.ts';
 import { BuyAction } from './BuyAction.tsx';
 import { BuyBar } from './BuyBar.tsx';
@@ -17,11 +18,12 @@ import { PrintingSetup } from './PrintingSetup.tsx';
 export function BuyBlock({ model }: { model: Model }) {
   const user = useCurrentUser();
   const now = usePageTime();
+  const { renderedAt } = usePageData();
   const action = useRef<HTMLDivElement>(null);
   return (
     <section
       aria-labelledby="model-title"
-      className="min-w-0 lg:sticky lg:top-[calc(var(--header-h)+var(--s-6))] lg:col-start-2 lg:row-span-2 lg:row-start-1"
+      className="min-w-0 lg:sticky lg:top-[calc(var(--header-h)+var(--s-6))] lg:col-start-2 lg:row-span-3 lg:row-start-1"
     >
       <ModelBadges model={model} />
       <h1 id="model-title" className="mt-3 text-[clamp(2rem,1.6rem+1.6vw,2.75rem)]">
@@ -36,6 +38,12 @@ export function BuyBlock({ model }: { model: Model }) {
           <Heart aria-hidden />
           {formatCount(model.favoriteCount)} {model.favoriteCount === 1 ? 'favorite' : 'favorites'}
         </span>
+        <CommentsButton
+          modelId={model.id}
+          designerId={model.designer?.userId ?? null}
+          renderedAt={renderedAt}
+          count={model.commentCount}
+        />
       </p>
       <BuyAction ref={action} model={model} visitor={user} now={now} />
       <PrintingSetup needsSupports={model.needsSupports} needsBrim={model.needsBrim} />
