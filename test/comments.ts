@@ -29,11 +29,6 @@ export async function comment(
   return answer.json<Comment>();
 }
 
-/** As the moderators' calls do it. */
-export function setHidden(db: Db, id: number, hiddenAt: Date | null): Promise<unknown> {
-  return db.updateTable('comments').set({ hidden_at: hiddenAt }).where('id', '=', id).execute();
-}
-
 /** Every count that is kept, beside what the rows say. */
 export async function expectExactCounts(db: Db): Promise<void> {
   const { rows: models } = await sql<object>`

@@ -89,7 +89,7 @@ describe('posting', () => {
     [{ content: 7 }, 'content'],
     [{ content: 'x', parentCommentId: 'one' }, 'parentCommentId'],
     [{ content: 'x', parentCommentId: -1 }, 'parentCommentId'],
-  ])('refuses %j', async (body, path) => {
+  ])('refuses body %#', async (body, path) => {
     const answer = await post(body);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'invalid_input', issues: [{ path }] });

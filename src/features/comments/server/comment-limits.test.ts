@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { commentAt, threadOf } from '#test/comments.ts';
+import { createModel, createUser, type UserRow } from '#test/factories.ts';
+import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
+import type { Comment } from '../contract.ts';
+
+let site: TestApp;
+let someone: UserRow;
+let modelId: number;
+
+beforeAll(async () => {
+  site = await createTestApp();
+});
+
+beforeEach(async () => {
+  site.moveTo(testNow);
+  someone = await createUser(site.db);
+  modelId = await createModel(site.db);
+});
+
+afterAll(() => site.close());
+
+const post = (content: string, headers: Record<string, string> = {}, user = someone, to = modelId) =>
+  site.as(user)({ method: 'POST', url: threadOf(to), body: { content }, headers });
+const edit = (id: number, content: string) =>
+  site.as(someone)({ method: 'PATCH', url: commentAt(id), body: { content } });
+const after = (seconds: number) => site.moveTo(new Date(testNow.getTime() + seconds * 1000));
+const outcome = (answer: { statusCode: number; json: () => unknown }) => [
+  answer.statusCode,
+  (answer.json() as { code?: string }).code,
+];
+
+describe('the limit', () => {
+  it('is ten comments a minute and person', async () => {
+    for (let n = 0; n < 10; n += 1) expect((await post(`Comment ${n}`)).statusCode).toBe(201);
+    const refused = await post('One more');
+    expect(outcome(refused)).toEqual([429, 'too_many_requests']);
+    expect(Number(refused.headers['retry-after'])).toBe(60);
+    expect((await post('Mine', {}, await createUser(site.db))).statusCode).toBe(201);
+    after(60);
+    expect((await post('One more')).statusCode).toBe(201);
+  });
+
+  it('does not count what is answered again, nor what is no comment', async () => {
+    for (let n = 0; n < 9; n += 1) await post(`Comment ${n}`);
+    const key = { 'idempotency-key': 'k' };
+    for (let n = 0; n < 5; n += 1) expect((await post('Last', key)).statusCode).toBe(201);
+    for (let n = 0; n < 5; n += 1) expect((await post(' ')).statusCode).toBe(400);
+    expect((await post('Too many')).statusCode).toBe(429);
+  });
+
+  it('is as much for changes, and sixty for reactions', async () => {
+    const { id } = (await post('First')).json<Comment>();
+    for (let n = 0; n < 10; n += 1) expect((await edit(id, `Change ${n}`)).statusCode).toBe(200);
+    expect((await edit(id, 'One more')).statusCode).toBe(429);
+    const react = { method: 'POST', url: `${commentAt(id)}/reactions`, body: { reaction: 'wow' } } as const;
+    for (let n = 0; n < 60; n += 1) expect((await site.as(someone)(react)).statusCode).toBe(200);
+    expect((await site.as(someone)(react)).statusCode).toBe(429);
+    after(60);
+    expect((await site.as(someone)(react)).statusCode).toBe(200);
+  });
+});
+
+describe('the same text', () => {
+  it('is refused for ten minutes, on whichever design, however it is written', async () => {
+    expect((await post('Buy at  shop.example')).statusCode).toBe(201);
+    const elsewhere = await createModel(site.db);
+    for (const content of ['Buy at shop.example', 'BUY AT\nSHOP.EXAMPLE', 'Búy\u200b at shop.example ']) {
+      const answer = await post(content, {}, someone, elsewhere);
+      expect(outcome(answer)).toEqual([409, 'same_comment']);
+      expect(answer.json()).toMatchObject({
+        message: 'You have just written the same. Please write something else.',
+      });
+    }
+    expect((await post('Buy at shop.example', {}, await createUser(site.db))).statusCode).toBe(201);
+    expect((await post('Buy at another.example')).statusCode).toBe(201);
+    after(600);
+    expect((await post('Buy at shop.example')).statusCode).toBe(201);
+  });
+
+  it('tells signs apart that are no letters', async () => {
+    for (const content of ['👍', '❤️', '!', '?']) expect((await post(content)).statusCode).toBe(201);
+  });
+
+  it('is not made by changing another comment either', async () => {
+    await post('Buy at shop.example');
+    const { id } = (await post('Looks good')).json<Comment>();
+    expect(outcome(await edit(id, 'buy at shop.example'))).toEqual([409, 'same_comment']);
+    expect((await edit(id, 'Looks Good')).statusCode).toBe(200);
+  });
+
+  it('may be written again once it is deleted', async () => {
+    const { id } = (await post('A typpo')).json<Comment>();
+    await site.as(someone)({ method: 'DELETE', url: commentAt(id) });
+    expect((await post('A typpo')).statusCode).toBe(201);
+  });
+
+  it('is taken once of many that come at once', async () => {
+    await site.cookieOf(someone);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => post('At once')));
+    expect(answers.filter(({ statusCode }) => statusCode === 201).length).toBe(1);
+    expect(answers.filter(({ statusCode }) => statusCode === 409).length).toBe(5);
+  });
+});

@@ -1,0 +1,112 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { commentAt, comment, expectExactCounts, generousRules, threadOf } from '#test/comments.ts';
+import { createModel, createUser, type UserRow } from '#test/factories.ts';
+import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
+import { reactionTypes, type Comment } from '../contract.ts';
+import { hideComment } from './hide-comment.ts';
+
+let site: TestApp;
+let someone: UserRow;
+let other: UserRow;
+let modelId: number;
+let id: number;
+
+beforeAll(async () => {
+  site = await createTestApp(generousRules);
+});
+
+beforeEach(async () => {
+  site.moveTo(testNow);
+  someone = await createUser(site.db);
+  other = await createUser(site.db);
+  modelId = await createModel(site.db);
+  ({ id } = await comment(site, someone, { modelId }));
+});
+
+afterEach(() => expectExactCounts(site.db));
+afterAll(() => site.close());
+
+const react = (user: UserRow, reaction: unknown, at = id) =>
+  site.as(user)({ method: 'POST', url: `${commentAt(at)}/reactions`, body: { reaction } });
+const unreact = (user: UserRow, at = id) =>
+  site.as(user)({ method: 'DELETE', url: `${commentAt(at)}/reactions` });
+
+it('is for people who are signed in', async () => {
+  const url = `${commentAt(id)}/reactions`;
+  const answer = await site.request({ method: 'POST', url, body: { reaction: 'like' } });
+  expect(answer.statusCode).toBe(401);
+  expect((await site.request({ method: 'DELETE', url })).statusCode).toBe(401);
+});
+
+it('is one a person, the last one, and the same twice is one', async () => {
+  expect((await react(someone, 'like')).json()).toEqual({
+    reactions: [{ type: 'like', count: 1 }],
+    userReaction: 'like',
+  });
+  expect((await react(someone, 'like')).json()).toMatchObject({ reactions: [{ type: 'like', count: 1 }] });
+  await react(other, 'like');
+  const answer = await react(someone, 'angry');
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['cache-control']).toBe('private, no-store');
+  expect(answer.json()).toEqual({
+    reactions: [
+      { type: 'like', count: 1 },
+      { type: 'angry', count: 1 },
+    ],
+    userReaction: 'angry',
+  });
+  expect((await unreact(someone)).json()).toEqual({
+    reactions: [{ type: 'like', count: 1 }],
+    userReaction: null,
+  });
+  const again = await unreact(someone);
+  expect([again.statusCode, again.json()]).toEqual([
+    200,
+    { reactions: [{ type: 'like', count: 1 }], userReaction: null },
+  ]);
+});
+
+it('knows the seven, in their order', async () => {
+  const people = await Promise.all(reactionTypes.map(() => createUser(site.db)));
+  for (const [index, person] of people.toReversed().entries()) {
+    await react(person, reactionTypes.toReversed()[index]);
+  }
+  const [thread] = (await site.request({ url: threadOf(modelId) })).json<Comment[]>();
+  expect(thread?.reactions).toEqual(reactionTypes.map((type) => ({ type, count: 1 })));
+});
+
+it.each(['clap', 'LIKE', '', null, undefined, ['like']])('refuses %j', async (reaction) => {
+  expect((await react(someone, reaction)).statusCode).toBe(400);
+});
+
+it('is shown to everybody as a count, and to each as their own', async () => {
+  const parent = { id };
+  const reply = await comment(site, other, { modelId, to: parent });
+  await react(someone, 'love');
+  await react(other, 'wow', reply.id);
+  const own = async (user?: UserRow) => {
+    const ask = user ? site.as(user) : site.request;
+    const [thread] = (await ask({ url: threadOf(modelId) })).json<Comment[]>();
+    const replies = (await ask({ url: `${commentAt(id)}/replies` })).json<Comment[]>();
+    expect(thread?.reactions).toEqual([{ type: 'love', count: 1 }]);
+    expect(replies).toEqual(thread?.replies);
+    return [thread?.userReaction, replies[0]?.userReaction];
+  };
+  expect(await own()).toEqual([null, null]);
+  expect(await own(someone)).toEqual(['love', null]);
+  expect(await own(other)).toEqual([null, 'wow']);
+});
+
+it('answers 404 on a comment that is not there, deleted or hidden', async () => {
+  const removed = await comment(site, someone, { modelId });
+  await comment(site, other, { modelId, to: removed });
+  await site.as(someone)({ method: 'DELETE', url: commentAt(removed.id) });
+  for (const at of [999_999, removed.id]) {
+    expect([(await react(other, 'like', at)).statusCode, (await unreact(other, at)).statusCode]).toEqual([
+      404, 404,
+    ]);
+  }
+  await react(other, 'like');
+  await site.db.transaction().execute((tx) => hideComment(tx, id, testNow));
+  expect([(await react(other, 'sad')).statusCode, (await unreact(other)).statusCode]).toEqual([404, 404]);
+});

@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { commentAt, comment, expectExactCounts, generousRules, threadOf } from '#test/comments.ts';
+import { createModel, createUser, type UserRow } from '#test/factories.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
+import type { Comment } from '../contract.ts';
+
+let site: TestApp;
+let someone: UserRow;
+let modelId: number;
+
+beforeAll(async () => {
+  site = await createTestApp(generousRules);
+});
+
+beforeEach(async () => {
+  someone = await createUser(site.db);
+  modelId = await createModel(site.db);
+});
+
+afterEach(() => expectExactCounts(site.db));
+afterAll(() => site.close());
+
+const ask = (url: string, headers: Record<string, string> = {}) => site.request({ url, headers });
+const idsOf = (answer: { json: () => unknown }) => (answer.json() as Comment[]).map(({ id }) => id);
+const nextOf = ({ headers }: { headers: { link?: unknown } }) =>
+  typeof headers.link === 'string' ? /^<([^>]+)>; rel="next"$/.exec(headers.link)?.[1] : undefined;
+
+/** Written straight into the table, counts and all. */
+async function writeMany(count: number, parentId: number | null = null): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    insert into comments (model_id, parent_id, user_id, content, content_key)
+    select ${modelId}, ${parentId}::bigint, ${someone.id}, 'Text ' || n, n::text
+    from generate_series(1, ${count}::int) n returning id`.execute(site.db);
+  const listed = parentId === null ? count : 0;
+  await sql`update models set comment_count = comment_count + ${count}::int,
+    thread_count = thread_count + ${listed}::int where id = ${modelId}`.execute(site.db);
+  await sql`update comments set reply_count = reply_count + ${count}::int where id = ${parentId}`.execute(
+    site.db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function readAll(first: string, onPage: (page: number) => Promise<unknown>): Promise<number[]> {
+  const seen: number[] = [];
+  let page = 0;
+  for (let url: string | undefined = first; url !== undefined; page += 1) {
+    const answer = await ask(url);
+    expect(answer.statusCode).toBe(200);
+    seen.push(...idsOf(answer));
+    await onPage(page);
+    url = nextOf(answer);
+  }
+  return seen;
+}
+
+describe('a thread', () => {
+  it('pages by key, newest first: nothing is skipped or shown twice, whatever comes or goes meanwhile', async () => {
+    const ids = await writeMany(7);
+    const seen = await readAll(`${threadOf(modelId)}?limit=2`, async (page) => {
+      await comment(site, someone, { modelId });
+      if (page === 0) await site.as(someone)({ method: 'DELETE', url: commentAt(ids[6] ?? 0) });
+      if (page === 1) await site.as(someone)({ method: 'DELETE', url: commentAt(ids[3] ?? 0) });
+    });
+    const [deleted] = [ids[3]];
+    expect(seen.filter((id) => id !== deleted)).toEqual(ids.toReversed().filter((id) => id !== deleted));
+    expect(new Set(seen).size).toBe(seen.length);
+  });
+
+  it('has 24 a page, 100 at most, and counts what stands at its top', async () => {
+    await writeMany(150);
+    const answer = await ask(threadOf(modelId));
+    expect([idsOf(answer).length, answer.headers['x-total-count']]).toEqual([24, '150']);
+    expect(idsOf(await ask(`${threadOf(modelId)}?limit=1000`)).length).toBe(100);
+    await sql`update models set thread_count = 20000 where id = ${modelId}`.execute(site.db);
+    expect((await ask(threadOf(modelId))).headers['x-total-count']).toBe('10000');
+    await sql`update models set thread_count = 150 where id = ${modelId}`.execute(site.db);
+  });
+
+  it.each(['?limit=0', '?limit=x', '?cursor=abc'])('refuses %s', async (query) => {
+    expect((await ask(threadOf(modelId) + query)).statusCode).toBe(400);
+  });
+
+  it('takes no cursor of another thread', async () => {
+    await writeMany(2);
+    const cursor = /cursor=([^&]+)/.exec(nextOf(await ask(`${threadOf(modelId)}?limit=1`)) ?? '')?.[1];
+    const other = await createModel(site.db);
+    const answer = await ask(`${threadOf(other)}?cursor=${cursor}`);
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'invalid_cursor']);
+  });
+});
+
+describe('replies', () => {
+  it('come along twenty at a time, and go on where these end', async () => {
+    const [parent = 0, quiet = 0] = await writeMany(2);
+    const ids = await writeMany(45, parent);
+    const [first, second] = (await ask(threadOf(modelId))).json<Comment[]>();
+    expect([first?.id, first?.replies, first?.repliesCursor]).toEqual([quiet, [], null]);
+    expect(second?.replies.map(({ id }) => id)).toEqual(ids.slice(0, 20));
+    expect(second?.replyCount).toBe(45);
+    const rest = `${commentAt(parent)}/replies?cursor=${second?.repliesCursor}`;
+    let added: Comment | undefined;
+    const seen = await readAll(rest, async (page) => {
+      if (page === 0) added = await comment(site, someone, { modelId, to: { id: parent } });
+    });
+    expect(seen).toEqual([...ids.slice(20), added?.id]);
+    const all = await ask(`${commentAt(parent)}/replies?limit=100`);
+    expect([idsOf(all), all.headers['x-total-count']]).toEqual([[...ids, added?.id], '46']);
+    expect(nextOf(all)).toBeUndefined();
+  });
+
+  it('are 404 where there is no comment, and none below a reply', async () => {
+    const parent = await comment(site, someone, { modelId });
+    const reply = await comment(site, someone, { modelId, to: parent });
+    expect((await ask(`${commentAt(999_999)}/replies`)).statusCode).toBe(404);
+    expect((await ask(`${commentAt(reply.id)}/replies`)).json()).toEqual([]);
+    expect((await ask('/api/model-comments/x/replies')).statusCode).toBe(400);
+  });
+});
+
+describe('a cache', () => {
+  it('may keep what is shown signed out, and learns of changes', async () => {
+    const { id } = await comment(site, someone, { modelId });
+    for (const url of [threadOf(modelId), `${commentAt(id)}/replies`, `${threadOf(modelId)}/count`]) {
+      const answer = await ask(url);
+      expect(answer.headers['cache-control']).toBe('public, max-age=0, must-revalidate, s-maxage=60');
+      const etag = String(answer.headers['etag']);
+      expect((await ask(url, { 'if-none-match': etag })).statusCode).toBe(304);
+      await comment(site, someone, { modelId, to: { id } });
+      expect((await ask(url, { 'if-none-match': etag })).statusCode).toBe(200);
+    }
+  });
+
+  it('keeps nothing of what is shown signed in', async () => {
+    const { id } = await comment(site, someone, { modelId });
+    for (const url of [threadOf(modelId), `${commentAt(id)}/replies`]) {
+      expect((await ask(url)).headers['vary']).toBe('Cookie');
+      const answer = await site.as(someone)({ url });
+      expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-store', vary: 'Cookie' });
+      expect(answer.headers['etag']).toBeUndefined();
+    }
+  });
+});
