@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
 import { accessTier } from '#src/features/plans/access.ts';
 import { priceOf } from '#src/features/plans/plans.ts';
@@ -6,14 +7,21 @@ import { site } from '#src/site.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
+import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { usePageTime } from '../page-data.ts';
 import { ComparisonTable } from './pricing/ComparisonTable.tsx';
 import { Faq } from './pricing/Faq.tsx';
 import { contactAside, freeRow, planCards, pricingIntro } from './pricing/plan-content.ts';
 import { PlanCard } from './pricing/PlanCard.tsx';
-import { WaitingDesign } from './pricing/WaitingDesign.tsx';
+
+const WaitingDesign = lazy(async () => ({
+  default: (await import('./pricing/WaitingDesign.tsx')).WaitingDesign,
+}));
 
 export function PricingPage() {
+  // Not after a reload, where what comes late would push the page down.
+  const isHydrated = useHydrated();
+  const [isArrival] = useState(isHydrated);
   const user = useCurrentUser();
   const now = usePageTime();
   const currentTier = user ? accessTier(user.subscription, now) : undefined;
@@ -26,7 +34,11 @@ export function PricingPage() {
         <h1 className="mt-2">{pricingIntro.title}</h1>
         <p className="lead mt-3 max-w-[44rem]">{pricingIntro.lead}</p>
       </div>
-      <WaitingDesign userId={user?.id ?? null} />
+      {isArrival && (
+        <Suspense>
+          <WaitingDesign userId={user?.id ?? null} />
+        </Suspense>
+      )}
       <div className="grid gap-5 md:grid-cols-2 md:gap-6">
         {planCards.map((plan) => (
           <PlanCard key={plan.tier} plan={plan} currentTier={currentTier} />
