@@ -19,6 +19,7 @@ beforeAll(async () => {
     is_mod: true,
   });
   const modelId = await createModel(site.db, { designerId: owner.id });
+  await leaveTraces(modelId);
   const document = (await site.request({ url: '/api/openapi.json' })).json<Documented>();
   const values: Record<string, string> = { username: 'owner of secrets', index: '0', provider: 'google' };
   reads = Object.entries(document.paths)
@@ -32,6 +33,22 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
+/** Comments of the owner, one of them hidden by the owner, and a report of the owner's. */
+async function leaveTraces(modelId: number): Promise<void> {
+  const write = async (person: UserRow, url: string, body: object) => {
+    const answer = await site.as(person)({ method: 'POST', url, body });
+    expect(answer.statusCode).toBeLessThan(300);
+    return answer;
+  };
+  const ids: number[] = [];
+  for (const person of [owner, owner, await createUser(site.db)]) {
+    const body = { content: `Comment ${ids.length}` };
+    ids.push((await write(person, `/api/stl-files/${modelId}/comments`, body)).json<{ id: number }>().id);
+  }
+  await write(owner, `/api/moderation/comments/${ids[1]}/hide`, { reason: 'Written twice' });
+  await write(owner, `/api/model-comments/${ids[2]}/report`, { reason: 'Spam' });
+}
+
 const tellsOfOwner = (text: string) => /secret-mail|very\.private/i.test(text);
 
 it('finds the calls it is about', () => {
@@ -39,11 +56,20 @@ it('finds the calls it is about', () => {
   expect(reads).toContain(`/api/users/${owner.id}`);
 });
 
+it('reads what moderators see of the owner', async () => {
+  const moderator = site.as(await createUser(site.db, { is_mod: true }));
+  for (const url of ['/api/moderation/reports', '/api/moderation/hidden']) {
+    expect(reads).toContain(url);
+    expect((await moderator({ url })).body).toContain(owner.id);
+  }
+});
+
 it("gives nobody else a person's email, by any read", async () => {
   const stranger = site.as(await createUser(site.db));
+  const moderator = site.as(await createUser(site.db, { is_mod: true }));
   const told: string[] = [];
   for (const url of reads) {
-    const answers = [await site.request({ url }), await stranger({ url })];
+    const answers = [await site.request({ url }), await stranger({ url }), await moderator({ url })];
     if (answers.some(({ body, headers }) => tellsOfOwner(body + JSON.stringify(headers)))) told.push(url);
   }
   expect(told).toEqual([]);

@@ -38,6 +38,7 @@ describe('the OpenAPI document', () => {
     ['/api/auth/register', 'post', ['201', '400', '403', '409', '413', '415', '429', '500', '503']],
     ['/api/auth/google/login', 'get', ['302', '429', '500', '503']],
     ['/api/demo/outbox', 'get', ['200', '404', '429', '500', '503']],
+    ['/api/moderation/reports', 'get', ['200', '400', '401', '403', '429', '500', '503']],
     ['/api/stl-files/{id}', 'get', ['200', '400', '404', '429', '500', '503']],
   ])('describes %s, %s', async (path, method, statuses) => {
     const { paths } = await readDocument();

@@ -26,6 +26,18 @@ it('gives admins their rights with a second factor only, which they then keep', 
   expect((await site.request({ ...stats, headers: { cookie } })).statusCode).toBe(200);
 });
 
+it('lets such an admin moderate nothing either, and asks none of moderators', async () => {
+  const reports = { url: '/api/moderation/reports' };
+  for (const isMod of [false, true]) {
+    const admin = await createUser(site.db, { is_admin: true, is_mod: isMod });
+    expect((await site.as(admin)(reports)).json()).toMatchObject({ code: 'two_factor_required' });
+    const { cookie } = await setUpTotp(site, admin);
+    expect((await site.request({ ...reports, headers: { cookie } })).statusCode).toBe(200);
+  }
+  const moderator = await createUser(site.db, { is_mod: true });
+  expect((await site.as(moderator)(reports)).statusCode).toBe(200);
+});
+
 it('leaves everybody else free, and says nothing else to who is no admin', async () => {
   const user = await createUser(site.db);
   expect((await site.as(user)(stats)).json()).toMatchObject({ code: 'forbidden' });
