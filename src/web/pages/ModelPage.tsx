@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Comments } from '#src/features/comments/client/Comments.tsx';
+import { useState } from 'react';
+import { Comments, loadSection } from '#src/features/comments/client/Comments.tsx';
 import { modelQuery } from '#src/features/models/client/queries.ts';
 import { usePageData } from '../page-data.ts';
 import { AboutDesign } from './model/AboutDesign.tsx';
@@ -14,18 +15,26 @@ export function ModelPage() {
   const { id } = route.useParams();
   const { renderedAt } = usePageData();
   const { data: model } = useSuspenseQuery(modelQuery(id));
+  const [isDialogOpen, setDialogOpen] = useState<boolean>();
+  const openComments = async () => {
+    await loadSection();
+    setDialogOpen(true);
+  };
   return (
     <div className="wrap">
       <ModelTrail title={model.title} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_auto_1fr] lg:items-start lg:gap-12">
         <Gallery key={model.id} model={model} />
-        <BuyBlock model={model} />
+        <BuyBlock model={model} onComments={openComments} />
         <AboutDesign description={model.description} />
         <Comments
           key={model.id}
           modelId={model.id}
           designerId={model.designer?.userId ?? null}
           renderedAt={renderedAt}
+          count={model.commentCount}
+          isDialogOpen={isDialogOpen}
+          onDialogChange={setDialogOpen}
         />
       </div>
     </div>

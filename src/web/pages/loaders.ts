@@ -60,7 +60,7 @@ export async function loadModel(queries: QueryClient, id: string) {
   ]);
   const model = await orNotFound(queries.ensureQueryData(modelQuery(id)));
   // The browser reads the comments when somebody comes near them.
-  if (isServer) await (await import('./model/load-comments.ts')).loadComments(queries, model.id);
+  if (import.meta.env.SSR) await (await import('./model/load-comments.ts')).loadComments(queries, model.id);
   await onServer(names);
   return model;
 }

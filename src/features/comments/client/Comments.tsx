@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { memo, Suspense, useEffect, useRef } from 'react';
 import { formatCount } from '#src/lib/text.ts';
-import { CommentSkeletons } from './CommentSkeletons.tsx';
-import { comeNear, isNear } from './near.ts';
-import { commentCountQuery } from './queries.ts';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
 
-export interface CommentsProps {
+export interface ThreadOf {
   modelId: number;
   /** Whose comments are marked as the designer's. */
   designerId: string | null;
@@ -14,24 +11,42 @@ export interface CommentsProps {
   renderedAt: string;
 }
 
-/** The server loads it before it renders. */
-export const LazySection = lazyRouteComponent(async () => {
+export interface SectionProps extends ThreadOf {
+  /** Of the dialog with the same comments; undefined until it is opened. */
+  isDialogOpen: boolean | undefined;
+  onDialogChange: (open: boolean) => void;
+}
+
+export interface CommentsProps extends SectionProps {
+  count: number;
+}
+
+let comeNear = () => {};
+const isNear = new Promise<void>((resolve) => {
+  comeNear = resolve;
+});
+
+const Section = lazyRouteComponent(async () => {
   await isNear;
   return import('./CommentSection.tsx');
 }, 'CommentSection');
 
+/** Loads the code of the comments: on the server before it renders, in the browser when somebody comes near them. */
+export async function loadSection(): Promise<void> {
+  comeNear();
+  await Section.preload?.();
+}
+
 // Before the reads that came with the page are forgotten, which are what the server's HTML shows.
 const atLatestMs = 5 * 60_000;
 
-/** A design's comments as a part of its page. Their code loads when they are nearly in view. */
-export function Comments(props: CommentsProps) {
+/** A design's comments as a part of its page. */
+export function Comments({ count, ...section }: CommentsProps) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     const observer = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && comeNear(),
-      {
-        rootMargin: '600px',
-      },
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && comeNear(),
+      { rootMargin: '600px' },
     );
     if (box.current) observer.observe(box.current);
     const timer = setTimeout(comeNear, atLatestMs);
@@ -41,44 +56,20 @@ export function Comments(props: CommentsProps) {
     };
   }, []);
   return (
-    <section
-      ref={box}
-      id="comments"
-      tabIndex={-1}
-      aria-labelledby="comments-title"
-      className="min-w-0 lg:col-start-1"
-    >
-      <h2 id="comments-title" className="mb-4 text-h3">
-        Comments <CommentCount modelId={props.modelId} />
+    <section ref={box} id="comments" tabIndex={-1} aria-label="Comments" className="min-w-0 lg:col-start-1">
+      <h2 className="mb-4 text-h3">
+        Comments <span className="font-normal text-ink-3 tabular-nums">{formatCount(count)}</span>
       </h2>
-      <Below {...props} />
+      <Below {...section} />
     </section>
   );
 }
 
-/** React would drop the server's HTML if it had to render again before the code is there. */
-const Below = memo(function Below(props: CommentsProps) {
+/** Until the code is there the server's HTML stays; React would drop it if this rendered again before that. */
+const Below = memo(function Below(props: SectionProps) {
   return (
-    <Suspense fallback={<Waiting />}>
-      <LazySection {...props} />
+    <Suspense fallback={<Skeleton kind="box" className="h-96" />}>
+      <Section {...props} />
     </Suspense>
   );
 });
-
-function Waiting() {
-  return (
-    <>
-      <div className="h-[calc(5rem+var(--h-sm))] rounded-3 bg-sunken" />
-      <CommentSkeletons />
-    </>
-  );
-}
-
-export function CommentCount({ modelId }: { modelId: number }) {
-  const { data } = useQuery(commentCountQuery(modelId));
-  return (
-    <span className="font-normal text-ink-3 tabular-nums">
-      {data === undefined ? '' : formatCount(data.count)}
-    </span>
-  );
-}

@@ -1,21 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { formatCount } from '#src/lib/text.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
-import { CommentCount, type CommentsProps } from './Comments.tsx';
+import type { ThreadOf } from './Comments.tsx';
 import { NewComment } from './NewComment.tsx';
+import { commentCountQuery } from './queries.ts';
 import { Thread } from './Thread.tsx';
 
-export interface CommentsDialogProps extends CommentsProps {
+export interface CommentsDialogProps extends ThreadOf {
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
 /** The same thread over the page; where one writes stays in sight below it. Import it lazily. */
-export function CommentsDialog({ open, onOpenChange, ...props }: CommentsDialogProps) {
+export function CommentsDialog({ open, onOpenChange, ...thread }: CommentsDialogProps) {
+  const { modelId } = thread;
+  const { data } = useQuery(commentCountQuery(modelId));
   const top = useRef<HTMLDivElement>(null);
-  const { modelId } = props;
   const title = (
     <>
-      Comments <CommentCount modelId={modelId} />
+      Comments{' '}
+      {data && <span className="font-normal text-ink-3 tabular-nums">{formatCount(data.count)}</span>}
     </>
   );
   return (
@@ -30,7 +35,7 @@ export function CommentsDialog({ open, onOpenChange, ...props }: CommentsDialogP
     >
       <div ref={top} />
       <div className="-mt-6">
-        <Thread {...props} idPrefix="dialog-comment" />
+        <Thread {...thread} idPrefix="dialog-comment" />
       </div>
     </Dialog>
   );

@@ -1,10 +1,11 @@
 import { lazy, Suspense, useCallback, useMemo, useReducer, useState } from 'react';
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
 import { CommentList } from './CommentList.tsx';
-import type { CommentsProps } from './Comments.tsx';
+import type { ThreadOf } from './Comments.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { ThreadContext } from './thread-context.ts';
 import { idle, threadReducer } from './thread-state.ts';
+import { useCount } from './use-count.ts';
 import { useNow } from './use-now.ts';
 import type { CommentPlace } from './use-writes.ts';
 
@@ -15,7 +16,7 @@ const ReportDialog = lazy(async () => ({
   default: (await import('./moderation/ReportDialog.tsx')).ReportDialog,
 }));
 
-export interface ThreadProps extends CommentsProps {
+export interface ThreadProps extends ThreadOf {
   /** Before the ids of its elements: the page and the dialog over it may show the same comments. */
   idPrefix: string;
 }
@@ -35,6 +36,7 @@ function useSubject<T>(): [
 /** The comments of a design with everything that can be done with them, but for writing a new one. */
 export function Thread({ modelId, designerId, renderedAt, idPrefix }: ThreadProps) {
   const viewer = useCurrentUser();
+  useCount(modelId);
   const now = useNow(renderedAt);
   const [state, dispatch] = useReducer(threadReducer, idle);
   const [status, announce] = useState('');

@@ -5,7 +5,7 @@ import { useCurrentUser } from '#src/features/auth/client/queries.ts';
 import { CommentsButton } from '#src/features/comments/client/CommentsButton.tsx';
 import type { Model } from '#src/features/models/contract.ts';
 import { formatCount } from '#src/lib/text.ts';
-import { usePageData, usePageTime } from '../../page-data.ts';
+import { usePageTime } from '../../page-data.ts';
 import { hasCommercialLicence } from './access.ts';
 import { BuyAction } from './BuyAction.tsx';
 import { BuyBar } from './BuyBar.tsx';
@@ -14,11 +14,16 @@ import { Licence } from './Licence.tsx';
 import { ModelBadges } from './ModelBadges.tsx';
 import { PrintingSetup } from './PrintingSetup.tsx';
 
+interface BuyBlockProps {
+  model: Model;
+  /** The count of comments was pressed. */
+  onComments: () => void;
+}
+
 /** Everything that leads to the download, beside the pictures and in view while one scrolls. */
-export function BuyBlock({ model }: { model: Model }) {
+export function BuyBlock({ model, onComments }: BuyBlockProps) {
   const user = useCurrentUser();
   const now = usePageTime();
-  const { renderedAt } = usePageData();
   const action = useRef<HTMLDivElement>(null);
   return (
     <section
@@ -38,12 +43,7 @@ export function BuyBlock({ model }: { model: Model }) {
           <Heart aria-hidden />
           {formatCount(model.favoriteCount)} {model.favoriteCount === 1 ? 'favorite' : 'favorites'}
         </span>
-        <CommentsButton
-          modelId={model.id}
-          designerId={model.designer?.userId ?? null}
-          renderedAt={renderedAt}
-          count={model.commentCount}
-        />
+        <CommentsButton count={model.commentCount} onPress={onComments} />
       </p>
       <BuyAction ref={action} model={model} visitor={user} now={now} />
       <PrintingSetup needsSupports={model.needsSupports} needsBrim={model.needsBrim} />
