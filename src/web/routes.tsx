@@ -171,6 +171,15 @@ const dashboardRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/DashboardPage.tsx'), 'DashboardPage'),
 });
 
+const favoritesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/favorites',
+  staticData: { page: 'FavoritesPage', isPrivate: true },
+  validateSearch: parseShownSearch,
+  head: (page) => pageHead(page, { title: 'Favorites', path: '/favorites', isHidden: true }),
+  component: lazyRouteComponent(() => import('./pages/FavoritesPage.tsx'), 'FavoritesPage'),
+});
+
 const downloadsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/downloads',
@@ -268,6 +277,7 @@ export const routeTree = rootRoute.addChildren([
   verifyEmailRoute,
   resetPasswordRoute,
   dashboardRoute,
+  favoritesRoute,
   downloadsRoute,
   userRoute,
   settingsRoute,

@@ -1,2 +1,2 @@
-export { pressFavorite } from './set-favorite.ts';
+export { pressFavorite, setFavorite } from './set-favorite.ts';
 export { readStatus } from './status-batch.ts';

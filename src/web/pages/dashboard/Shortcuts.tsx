@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import Download from 'lucide-react/icons/download';
+import Heart from 'lucide-react/icons/heart';
 import Settings from 'lucide-react/icons/settings';
 
 export function Shortcuts() {
@@ -9,6 +10,12 @@ export function Shortcuts() {
         Shortcuts
       </h2>
       <ul className="-my-2 grid gap-1">
+        <li>
+          <Link to="/favorites" className="link-arrow">
+            <Heart aria-hidden />
+            <span>Favorites</span>
+          </Link>
+        </li>
         <li>
           <Link to="/downloads" className="link-arrow">
             <Download aria-hidden />

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { CurrentUser } from '#src/features/auth/contract.ts';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { MoreItems } from '../../layout/MoreItems.tsx';
 import { DownloadRow } from './DownloadRow.tsx';
-import { MoreDownloads } from './MoreDownloads.tsx';
 import { NoDownloads } from './NoDownloads.tsx';
 import { RowSkeletons } from './RowSkeletons.tsx';
 import { useHistory } from './use-history.ts';
@@ -77,7 +77,7 @@ function Content({ history: { list, entries, total, showMore }, placeOf }: Conte
           ))}
         </ul>
       </section>
-      <MoreDownloads list={list} shown={entries.length} total={total} onMore={more} />
+      <MoreItems noun="downloads" list={list} shown={entries.length} total={total} onMore={more} />
     </>
   );
 }

@@ -2,7 +2,9 @@ import { maxCounted } from '#src/features/models/contract.ts';
 import { formatCount } from '#src/lib/text.ts';
 import { Button } from '#src/ui/Button.tsx';
 
-interface MoreDownloadsProps {
+interface MoreItemsProps {
+  /** What they are. */
+  noun: 'downloads' | 'favorites';
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; isFetchNextPageError: boolean };
   shown: number;
   /** At 10,000 counting stops. */
@@ -10,19 +12,19 @@ interface MoreDownloadsProps {
   onMore: () => void;
 }
 
-/** The way to the next downloads, and how many are shown. */
-export function MoreDownloads({ list, shown, total, onMore }: MoreDownloadsProps) {
+/** The way to the next page of a person's own list, and how many are shown. */
+export function MoreItems({ noun, list, shown, total, onMore }: MoreItemsProps) {
   const count = total >= maxCounted ? `${formatCount(maxCounted)}+` : formatCount(Math.max(total, shown));
   return (
     <div className="mt-8 flex flex-col items-center gap-2">
       {list.isFetchNextPageError && (
         <p role="alert" className="text-sm text-danger">
-          The next downloads could not be loaded.
+          The next {noun} could not be loaded.
         </p>
       )}
       {list.hasNextPage && (
         <Button pending={list.isFetchingNextPage} pendingLabel="Loading..." onClick={onMore}>
-          {list.isFetchNextPageError ? 'Try again' : 'Show more downloads'}
+          {list.isFetchNextPageError ? 'Try again' : `Show more ${noun}`}
         </Button>
       )}
       <p role="status" className="text-sm text-ink-3 tabular-nums">
