@@ -15,15 +15,15 @@ create table comments (
   edited_at timestamptz,
   -- Kept without its text as long as it has replies.
   deleted_at timestamptz,
-  hidden_at timestamptz
+  hidden_at timestamptz,
+  is_readable boolean not null generated always as (deleted_at is null and hidden_at is null) stored,
+  -- Stands at the top of its thread: what was removed does so only while it has replies.
+  is_listed boolean not null generated always as
+    (parent_id is null and (reply_count > 0 or (deleted_at is null and hidden_at is null))) stored
 );
--- A thread as it is read: what was removed stands in it only while it has replies.
-create index comments_thread on comments (model_id, id desc)
-  where parent_id is null and (reply_count > 0 or (deleted_at is null and hidden_at is null));
-create index comments_model_id on comments (model_id);
-create index comments_parent_id on comments (parent_id) where parent_id is not null;
-create index comments_replies on comments (parent_id, id)
-  where parent_id is not null and deleted_at is null and hidden_at is null;
+-- By -id: an order that the primary key has not, or the planner would read all newer comments for an old thread's page.
+create index comments_thread on comments (model_id, is_listed, (-id));
+create index comments_replies on comments (parent_id, is_readable, (-id)) where parent_id is not null;
 create index comments_user_id on comments (user_id, content_key, created_at);
 create index comments_hidden on comments (hidden_at desc, id desc) where hidden_at is not null;
 

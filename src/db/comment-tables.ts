@@ -13,6 +13,8 @@ export interface CommentsTable {
   edited_at: Date | null;
   deleted_at: Date | null;
   hidden_at: Date | null;
+  is_readable: GeneratedAlways<boolean>;
+  is_listed: GeneratedAlways<boolean>;
 }
 
 type ReactionType = 'like' | 'dislike' | 'love' | 'haha' | 'wow' | 'sad' | 'angry';

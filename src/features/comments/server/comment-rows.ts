@@ -19,25 +19,23 @@ export interface PageRequest {
   limit: number;
 }
 
-const isReadable = sql`c.deleted_at is null and c.hidden_at is null`;
 const columns = sql`
   c.id, c.model_id, c.parent_id, c.content, c.reply_count, c.created_at, c.edited_at,
-  not (${isReadable}) as is_removed, ${authorColumns}`;
+  not c.is_readable as is_removed, ${authorColumns}`;
 const fromComments = sql`from comments c left join users u on u.id = c.user_id`;
 
 async function readRows(db: Db, query: RawBuilder<CommentRow>): Promise<CommentRow[]> {
   return (await query.execute(db)).rows;
 }
 
-/** Of those at the top of a design's thread, newest first. Its condition is that of the index. */
+/** Of those at the top of a design's thread, newest first. All orders are by -id, as the indexes have it. */
 export function readThread(db: Db, modelId: number, { after, limit }: PageRequest): Promise<CommentRow[]> {
   return readRows(
     db,
     sql`select ${columns} ${fromComments}
-      where c.model_id = ${modelId} and c.parent_id is null
-        and (c.reply_count > 0 or (c.deleted_at is null and c.hidden_at is null))
-        ${after === undefined ? sql`` : sql`and c.id < ${after}::bigint`}
-      order by c.id desc limit ${limit}`,
+      where c.model_id = ${modelId} and c.is_listed
+        ${after === undefined ? sql`` : sql`and -c.id > ${-after}::bigint`}
+      order by -c.id limit ${limit}`,
   );
 }
 
@@ -46,9 +44,9 @@ export function readReplies(db: Db, parentId: number, { after, limit }: PageRequ
   return readRows(
     db,
     sql`select ${columns} ${fromComments}
-      where c.parent_id = ${parentId} and ${isReadable}
-        ${after === undefined ? sql`` : sql`and c.id > ${after}::bigint`}
-      order by c.id limit ${limit}`,
+      where c.parent_id = ${parentId} and c.is_readable
+        ${after === undefined ? sql`` : sql`and -c.id < ${-after}::bigint`}
+      order by -c.id desc limit ${limit}`,
   );
 }
 
@@ -59,7 +57,7 @@ export async function readFirstReplies(db: Db, parentIds: readonly number[]): Pr
     db,
     sql`select r.* from unnest(${parentIds}::bigint[]) as parent (id) cross join lateral (
         select ${columns} ${fromComments}
-        where c.parent_id = parent.id and ${isReadable} order by c.id limit ${repliesShown}
+        where c.parent_id = parent.id and c.is_readable order by -c.id desc limit ${repliesShown}
       ) r order by r.id`,
   );
 }

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Db } from '#src/db/types.ts';
+
+/** The designs whose threads the rows read. */
+export interface SeededThreads {
+  /** 10,000 comments, replies and reactions among them as people leave them. */
+  long: number;
+  /** One comment with 10,000 replies and 10,000 reactions. */
+  deep: number;
+}
+
+const people = sql`
+  insert into users (id, email, name, first_name, username)
+  select 'talker-' || n, n || '@talk.example', 'Talker', 'Talker', 'talker ' || n
+  from generate_series(0, 9999) n`;
+
+const longThread = (modelId: number) => sql`
+  insert into comments (model_id, user_id, content, content_key)
+  select ${modelId}, 'talker-' || n % 10000, repeat('Printed at 0.2 mm without supports. ', 1 + n % 9), n::text
+  from generate_series(1, 10000) n`;
+
+const background = sql`
+  insert into comments (model_id, user_id, content, content_key)
+  select m.id, 'talker-' || (m.id * 13 + n) % 10000, 'Came out well.', n || ' ' || m.id
+  from models m, generate_series(1, 5) n`;
+
+// Every third comment of a thread has five replies, some of them hidden.
+const replies = (modelId: number) => sql`
+  insert into comments (model_id, parent_id, user_id, content, content_key, hidden_at)
+  select ${modelId}, c.id, 'talker-' || (c.id + n) % 10000, 'Which nozzle was it?', n || ' to ' || c.id,
+    case when c.id % 7 = 0 then now() end
+  from comments c, generate_series(1, 5) n where c.model_id = ${modelId} and c.id % 3 = 0`;
+
+const deepComment = (modelId: number) => [
+  sql`insert into comments (model_id, user_id, content, content_key)
+    values (${modelId}, 'talker-0', 'Ask me anything about it.', 'deep')`,
+  sql`insert into comments (model_id, parent_id, user_id, content, content_key)
+    select ${modelId}, c.id, 'talker-' || n % 10000, 'How long did it take?', 'deep ' || n
+    from comments c, generate_series(1, 10000) n where c.content_key = 'deep'`,
+  sql`insert into comment_reactions (comment_id, user_id, type)
+    select c.id, 'talker-' || n, (array['like', 'love', 'wow'])[1 + n % 3]
+    from comments c, generate_series(0, 9999) n where c.content_key = 'deep'`,
+];
+
+const reactions = (modelId: number) => sql`
+  insert into comment_reactions (comment_id, user_id, type)
+  select c.id, 'talker-' || (c.id * 7 + n) % 10000, (array['like', 'love', 'haha', 'sad'])[1 + n % 4]
+  from comments c, generate_series(1, 12) n where c.model_id = ${modelId} and c.id % 2 = 0`;
+
+const counts = [
+  sql`insert into comment_reaction_counts (comment_id, type, count)
+    select comment_id, type, count(*) from comment_reactions group by comment_id, type`,
+  sql`update comments p set reply_count = r.count from (
+      select parent_id, count(*) filter (where hidden_at is null) from comments group by parent_id
+    ) r where r.parent_id = p.id`,
+  sql`update models m set comment_count = c.readable, thread_count = c.listed from (
+      select model_id, count(*) filter (where hidden_at is null) as readable,
+        count(*) filter (where parent_id is null) as listed
+      from comments group by model_id
+    ) c where c.model_id = m.id`,
+];
+
+/** Comments for a database that has none yet, all at once and counted. */
+export async function seedComments(db: Db): Promise<SeededThreads> {
+  const first = await db.selectFrom('models').select('id').orderBy('id').limit(2).execute();
+  const [long = 0, deep = 0] = first.map(({ id }) => id);
+  const statements = [
+    people,
+    background,
+    longThread(long),
+    replies(long),
+    reactions(long),
+    ...deepComment(deep),
+    ...counts,
+  ];
+  await db.transaction().execute(async (tx) => {
+    for (const statement of statements) await statement.execute(tx);
+  });
+  for (const table of ['comments', 'comment_reactions', 'comment_reaction_counts', 'models', 'users']) {
+    await sql`vacuum analyze ${sql.table(table)}`.execute(db);
+  }
+  return { long, deep };
+}
