@@ -3,6 +3,7 @@ import { demoDesigns } from './catalogue.ts';
 
 /** Builds every design in the order of the catalogue and sends it to the parent process. */
 for (const design of demoDesigns) {
-  process.send?.({ key: design.key, files: await buildDesignFiles(design) });
+  const message = { key: design.key, files: await buildDesignFiles(design) };
+  await new Promise((sent) => process.send?.(message, sent));
 }
 process.disconnect();

@@ -90,7 +90,8 @@ async function* buildAll(): AsyncGenerator<BuiltDesign> {
   const worker = fork(new URL('build-process.ts', import.meta.url), { serialization: 'advanced' });
   try {
     let built = 0;
-    for await (const [message] of on(worker, 'message', { close: ['exit'] })) {
+    // Not by its exit, which may come before its last messages are read.
+    for await (const [message] of on(worker, 'message', { close: ['disconnect'] })) {
       const { key, files } = message as { key: string; files: BuiltFile[] };
       const design = demoDesigns.find((other) => other.key === key);
       if (!design) throw new Error(`There is no demo design called ${key}.`);
