@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
+import { recountComments } from '#src/features/comments/server/recount.ts';
 
 /** The designs whose threads the rows read. */
 export interface SeededThreads {
@@ -47,19 +48,6 @@ const reactions = (modelId: number) => sql`
   select c.id, 'talker-' || (c.id * 7 + n) % 10000, (array['like', 'love', 'haha', 'sad'])[1 + n % 4]
   from comments c, generate_series(1, 12) n where c.model_id = ${modelId} and c.id % 2 = 0`;
 
-const counts = [
-  sql`insert into comment_reaction_counts (comment_id, type, count)
-    select comment_id, type, count(*) from comment_reactions group by comment_id, type`,
-  sql`update comments p set reply_count = r.count from (
-      select parent_id, count(*) filter (where hidden_at is null) from comments group by parent_id
-    ) r where r.parent_id = p.id`,
-  sql`update models m set comment_count = c.readable, thread_count = c.listed from (
-      select model_id, count(*) filter (where hidden_at is null) as readable,
-        count(*) filter (where parent_id is null) as listed
-      from comments group by model_id
-    ) c where c.model_id = m.id`,
-];
-
 /** Comments for a database that has none yet, all at once and counted. */
 export async function seedComments(db: Db): Promise<SeededThreads> {
   const first = await db.selectFrom('models').select('id').orderBy('id').limit(2).execute();
@@ -71,10 +59,10 @@ export async function seedComments(db: Db): Promise<SeededThreads> {
     replies(long),
     reactions(long),
     ...deepComment(deep),
-    ...counts,
   ];
   await db.transaction().execute(async (tx) => {
     for (const statement of statements) await statement.execute(tx);
+    await recountComments(tx);
   });
   for (const table of ['comments', 'comment_reactions', 'comment_reaction_counts', 'models', 'users']) {
     await sql`vacuum analyze ${sql.table(table)}`.execute(db);

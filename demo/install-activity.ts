@@ -5,8 +5,9 @@ import { site } from '#src/site.ts';
 import { installPeople } from './accounts.ts';
 import { demoActivity } from './activity.ts';
 import { demoDesigns } from './catalogue.ts';
+import { installComments } from './install-comments.ts';
 
-/** Past downloads and favourites, so that Trending and the Hall of Fame have content. All of it or nothing. */
+/** Past downloads, favourites and comments, so that the shop looks alive. All of it or nothing. */
 export async function installActivity(
   db: Db,
   { ids, released, now }: { ids: Map<string, number>; released: Map<string, Date>; now: Date },
@@ -44,5 +45,6 @@ export async function installActivity(
       select * from unnest(${liked.users}::text[], ${liked.models}::int[], ${liked.times}::timestamptz[])
       on conflict do nothing`.execute(tx);
     await recountEngagement(tx);
+    await installComments(tx, { modelIds: ids, userIds, released, now });
   });
 }
