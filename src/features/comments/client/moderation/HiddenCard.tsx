@@ -1,7 +1,7 @@
 import Eye from 'lucide-react/icons/eye';
 import { Button } from '#src/ui/Button.tsx';
 import type { HiddenComment } from '../../moderation-contract.ts';
-import { cardClass, sideClass } from './card-class.ts';
+import { cardClass, sideClass, sideTitleClass } from './card-class.ts';
 import { ModeratedComment, Person, Time } from './ModeratedComment.tsx';
 import { History } from './History.tsx';
 
@@ -18,7 +18,7 @@ export function HiddenCard({ comment, onRestore }: HiddenCardProps) {
       <ModeratedComment comment={comment} />
       <div className={sideClass}>
         <div className="wrap-anywhere">
-          <h3 className="text-sm font-semibold">Hidden</h3>
+          <h3 className={sideTitleClass}>Hidden</h3>
           {hidden && (
             <p dir="auto" className="mt-1 whitespace-pre-line">
               {hidden.reason}

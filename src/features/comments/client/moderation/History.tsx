@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ModerationAction } from '../../moderation-contract.ts';
 import { Person, Time } from './ModeratedComment.tsx';
 
@@ -7,9 +8,13 @@ const words = { hide: 'Hidden', restore: 'Restored', dismiss: 'Reports dismissed
 export function History({ actions }: { actions: readonly ModerationAction[] }) {
   if (actions.length === 0) return null;
   return (
-    <details className="text-sm">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-1 font-semibold">
+    <details className="group text-sm">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-1 font-semibold">
         History ({actions.length})
+        <ChevronDown
+          aria-hidden
+          className="size-4 transition-transform duration-(--t-fast) group-open:rotate-180"
+        />
       </summary>
       <ol className="grid gap-2 border-l-2 border-line pl-3">
         {actions.map(({ id, action, reason, createdAt, moderator }) => (

@@ -2,7 +2,7 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import { formatCount } from '#src/lib/text.ts';
 import { Button } from '#src/ui/Button.tsx';
 import type { Report, ReportedComment } from '../../moderation-contract.ts';
-import { cardClass, sideClass } from './card-class.ts';
+import { cardClass, sideClass, sideTitleClass } from './card-class.ts';
 import { ModeratedComment, Person, Time } from './ModeratedComment.tsx';
 import { History } from './History.tsx';
 import { useDecision } from './queries.ts';
@@ -27,7 +27,7 @@ export function ReportedCard({ comment, onHide, onDecided }: ReportedCardProps) 
       <ModeratedComment comment={comment} />
       <div className={sideClass}>
         <div>
-          <h3 className="text-sm font-semibold">
+          <h3 className={sideTitleClass}>
             {reportCount === 1 ? '1 report' : `${formatCount(reportCount)} reports`}
           </h3>
           <ul className="mt-1 divide-y divide-line">

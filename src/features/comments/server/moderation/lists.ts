@@ -12,6 +12,10 @@ export interface ModerationPage<Item> {
   nextCursor: string | undefined;
 }
 
+/** The report that puts its comment into the list; found by the indexes of open reports and of a comment's. */
+const isFirstOpen = sql`r.settled_at is null and not exists (
+  select from comment_reports e where e.comment_id = r.comment_id and e.settled_at is null and e.id < r.id)`;
+
 /**
  * Comments with open reports. Each stands where its first open report puts it, newest first, so that one that is reported
  * again meanwhile is neither skipped nor shown twice.
@@ -25,9 +29,7 @@ export async function listReported(
   const after = cursor === undefined ? undefined : readCursor(list, cursor, ['number']).after[0];
   const { rows } = await sql<{ id: number; comment_id: number }>`
     select r.id, r.comment_id from comment_reports r
-    where r.settled_at is null ${after === undefined ? sql`` : sql`and r.id < ${after}::bigint`} and not exists (
-      select from comment_reports e
-      where e.comment_id = r.comment_id and e.settled_at is null and e.id < r.id)
+    where ${isFirstOpen} ${after === undefined ? sql`` : sql`and r.id < ${after}::bigint`}
     order by r.id desc limit ${limit + 1}`.execute(db);
   const { shown, last } = cut(rows, limit);
   const ids = shown.map(({ comment_id }) => comment_id);
@@ -42,8 +44,7 @@ export async function listReported(
     })),
     total: await countUpTo(
       db,
-      sql`select distinct comment_id from (
-        select comment_id from comment_reports where settled_at is null limit ${maxCounted}) open`,
+      sql`select from comment_reports r where ${isFirstOpen} order by r.id desc limit ${maxCounted}`,
     ),
     nextCursor: last && writeCursor(list, { after: [last.id], filterRankingId: 0, sortRankingId: 0 }),
   };
