@@ -2,12 +2,24 @@ import type { Figure } from './figure.ts';
 import { bundleSize } from './rows/bundle-size.ts';
 import { cachedPage } from './rows/cached-page.ts';
 import { catalogueAtScale } from './rows/catalogue-at-scale.ts';
+import { comments } from './rows/comments.ts';
 import { download } from './rows/download.ts';
+import { favorites } from './rows/favorites.ts';
 import { lighthouse } from './rows/lighthouse.ts';
 import { uploadMemory } from './rows/upload-memory.ts';
 import { warmStart } from './rows/warm-start.ts';
 
-const rows = [bundleSize, warmStart, cachedPage, download, uploadMemory, lighthouse, catalogueAtScale];
+const rows = [
+  bundleSize,
+  warmStart,
+  cachedPage,
+  download,
+  uploadMemory,
+  lighthouse,
+  catalogueAtScale,
+  comments,
+  favorites,
+];
 
 const chosen = process.argv.slice(2);
 const figures: Figure[] = [];

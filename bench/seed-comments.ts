@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { recountComments } from '#src/features/comments/server/recount.ts';
 
-/** The designs whose threads the rows read. */
+/** What the rows read: designs by their ids, and a comment. */
 export interface SeededThreads {
   /** 10,000 comments, replies and reactions among them as people leave them. */
   long: number;
   /** One comment with 10,000 replies and 10,000 reactions. */
   deep: number;
+  deepComment: number;
 }
 
 const people = sql`
@@ -50,8 +51,7 @@ const reactions = (modelId: number) => sql`
 
 /** Comments for a database that has none yet, all at once and counted. */
 export async function seedComments(db: Db): Promise<SeededThreads> {
-  const first = await db.selectFrom('models').select('id').orderBy('id').limit(2).execute();
-  const [long = 0, deep = 0] = first.map(({ id }) => id);
+  const [long = 0, deep = 0] = await firstDesigns(db);
   const statements = [
     people,
     background,
@@ -67,5 +67,24 @@ export async function seedComments(db: Db): Promise<SeededThreads> {
   for (const table of ['comments', 'comment_reactions', 'comment_reaction_counts', 'models', 'users']) {
     await sql`vacuum analyze ${sql.table(table)}`.execute(db);
   }
-  return { long, deep };
+  const threads = await findThreads(db);
+  if (!threads) throw new Error('The comments were not written.');
+  return threads;
+}
+
+async function firstDesigns(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('models').select('id').orderBy('id').limit(2).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What an earlier run has seeded. */
+export async function findThreads(db: Db): Promise<SeededThreads | undefined> {
+  const [long = 0, deep = 0] = await firstDesigns(db);
+  const comment = await db
+    .selectFrom('comments')
+    .select('id')
+    .where('model_id', '=', deep)
+    .where('content_key', '=', 'deep')
+    .executeTakeFirst();
+  return comment && { long, deep, deepComment: comment.id };
 }

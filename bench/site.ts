@@ -79,22 +79,26 @@ export async function untilQuiet(pid: number | undefined): Promise<number> {
   throw new Error('The site does not come to rest.');
 }
 
+const password = 'first-layer-2026';
+
+async function post(url: string, body: object, cookie = ''): Promise<string> {
+  const headers = { 'content-type': 'application/json', cookie };
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
+  return cookiesOf(response);
+}
+
+/** Makes an account. Returns its cookie. */
+export function signUp(url: string, email: string): Promise<string> {
+  return post(`${url}/api/auth/register`, { email, password, firstName: 'Bench' });
+}
+
 /** Makes an admin and the category Others in a shop that was started with DEMO=0. Returns the admin's cookie. */
 export async function openEmptyShop({ url, dataDir }: BenchSite): Promise<string> {
   const email = 'admin@bench.example';
-  const post = async (path: string, body: object, cookie = '') => {
-    const headers = { 'content-type': 'application/json', cookie };
-    const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-    return cookiesOf(response);
-  };
-  const cookie = await post('/api/auth/register', {
-    email,
-    password: 'first-layer-2026',
-    firstName: 'Bench',
-  });
+  const cookie = await signUp(url, email);
   await askRunningServer(dataDir, 'make-admin', email);
-  await post('/api/admin/categories', { name: 'Others' }, cookie);
+  await post(`${url}/api/admin/categories`, { name: 'Others' }, cookie);
   return cookie;
 }
 
@@ -118,13 +122,7 @@ export function isInstalled(command: string): boolean {
   return spawnSync('which', [command]).status === 0;
 }
 
-/** Signs a demo account in. */
-export async function signIn(url: string, name: string): Promise<string> {
-  const response = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: `${name}@firstlayer.example`, password: 'first-layer-2026' }),
-  });
-  if (!response.ok) throw new Error(`Sign-in failed: ${response.status} ${await response.text()}`);
-  return cookiesOf(response);
+/** Signs a demo account in. Returns its cookie. */
+export function signIn(url: string, name: string): Promise<string> {
+  return post(`${url}/api/auth/login`, { email: `${name}@firstlayer.example`, password });
 }

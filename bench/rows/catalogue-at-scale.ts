@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { figure, percentile, skipped, type Row } from '../figure.ts';
 import { makeSearches } from '../searches.ts';
 import { seededRandom } from '../seed-texts.ts';
 import { startSite } from '../site.ts';
+import { measureSteadily } from '../steady.ts';
 
 const bar = 'p99 at most 50 ms';
-const perSecond = 50;
-const seconds = 20;
+const pace = { perSecond: 50, seconds: 20 };
 
 const random = seededRandom(1);
 const searches = makeSearches(random);
@@ -34,25 +33,6 @@ const mixes: Record<string, (n: number) => string> = {
   together: (n) => [list, detail, searches.drawUsual][n % 3]?.(Math.floor(n / 3)) ?? '/',
 };
 
-/** Requests begin at fixed times, whether the ones before are answered or not, so that waiting is measured too. */
-async function measure(url: string, addressOf: (n: number) => string): Promise<number[]> {
-  const times: number[] = [];
-  const began = performance.now();
-  const pending: Promise<void>[] = [];
-  for (let n = 0; n < perSecond * seconds; n += 1) {
-    await sleep(Math.max(0, began + (n * 1000) / perSecond - performance.now()));
-    const asked = performance.now();
-    const one = fetch(url + addressOf(n)).then(async (response) => {
-      await response.arrayBuffer();
-      if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
-      times.push(performance.now() - asked);
-    });
-    pending.push(one);
-  }
-  await Promise.all(pending);
-  return times;
-}
-
 /** On a PostgreSQL that `bench/seed.ts` has filled: 100,000 designs, 10 million downloads. */
 export const catalogueAtScale: Row = {
   name: 'scale',
@@ -64,12 +44,14 @@ export const catalogueAtScale: Row = {
     const site = await startSite({ env });
     try {
       const figures = [];
-      await measure(site.url, (n) => [list, detail, searches.findNew][n % 3]?.(n) ?? '/');
+      await measureSteadily(pace, (n) =>
+        fetch(site.url + ([list, detail, searches.findNew][n % 3]?.(n) ?? '/')),
+      );
       for (const [name, addressOf] of Object.entries(mixes)) {
-        const times = await measure(site.url, addressOf);
+        const times = await measureSteadily(pace, (n) => fetch(site.url + addressOf(n)));
         const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)];
         const text = `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
-        figures.push(figure(`${name}, 100,000 designs, ${perSecond} a second`, text, bar, p99 <= 50));
+        figures.push(figure(`${name}, 100,000 designs, ${pace.perSecond} a second`, text, bar, p99 <= 50));
       }
       return figures;
     } finally {

@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface Pace {
+  perSecond: number;
+  seconds: number;
+}
+
+/**
+ * Requests begin at fixed times, whether the ones before are answered or not, so that waiting is measured too.
+ * @param ask sends the n-th
+ * @returns how long each took, in milliseconds
+ */
+export async function measureSteadily(
+  { perSecond, seconds }: Pace,
+  ask: (n: number) => Promise<Response>,
+): Promise<number[]> {
+  const times: number[] = [];
+  const began = performance.now();
+  const pending: Promise<void>[] = [];
+  for (let n = 0; n < perSecond * seconds; n += 1) {
+    await sleep(Math.max(0, began + (n * 1000) / perSecond - performance.now()));
+    pending.push(timed(() => ask(n)).then((time) => void times.push(time)));
+  }
+  await Promise.all(pending);
+  return times;
+}
+
+/** In milliseconds, until the whole answer is there. */
+export async function timed(ask: () => Promise<Response>): Promise<number> {
+  const asked = performance.now();
+  const response = await ask();
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
+  return performance.now() - asked;
+}
