@@ -3,6 +3,7 @@ import { call, callWithHeaders, messageOf } from '#src/lib/api-client.ts';
 import { changedEverywhere } from '#src/lib/other-tabs.ts';
 import { pagedListQuery, toListPage, type ListPage } from '#src/lib/paged-list.ts';
 import { toast } from '#src/ui/toast-store.ts';
+import { threadAddress } from '../queries.ts';
 import {
   dismissReports,
   hideReportedComment,
@@ -16,6 +17,7 @@ import {
 const pageSize = 24;
 const staleMs = 30_000;
 const moderationPath = '/api/moderation';
+const repliesPath = '/api/model-comments';
 
 export type ListQuery<Item> = ReturnType<typeof pagedListQuery<Item>>;
 
@@ -76,7 +78,9 @@ export function useDecision(decision: Decision, onDone?: () => void) {
     },
     onSettled: (_data, _error, { comment }) => {
       changedEverywhere(queries, moderationPath);
-      if (decision !== 'dismiss') changedEverywhere(queries, `/api/stl-files/${comment.design.id}`);
+      if (decision === 'dismiss') return;
+      changedEverywhere(queries, threadAddress(comment.design.id));
+      changedEverywhere(queries, repliesPath);
     },
   });
 }
