@@ -9,8 +9,8 @@ function Count({ icon, name, value }: { icon: ReactNode; name: string; value: nu
     <span className="inline-flex items-center gap-1.25 tabular-nums [&_svg]:size-4">
       {icon}
       <span className="sr-only">{name}: </span>
-      {/* One more favourite moves nothing, up to 999 of them. */}
-      <span className="min-w-[3ch]">{formatCount(value)}</span>
+      {/* The step from 9 to 10 moves nothing. */}
+      <span className="min-w-[2ch]">{formatCount(value)}</span>
     </span>
   );
 }

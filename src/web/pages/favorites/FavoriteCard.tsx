@@ -36,12 +36,16 @@ export function FavoriteCard({ favorite, category, isEager, isFading, onRemove }
   return (
     <li inert={isFading} className={cx('min-w-0 transition-opacity duration-200', isFading && 'opacity-0')}>
       <ModelCard model={model} topic={category} sizes={sizes} eager={isEager} action={heart} />
-      <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
+      <div className="mt-2 gap-2 min-[30rem]:flex min-[30rem]:items-center min-[30rem]:justify-between">
         <p className="text-xs text-ink-3">
           Added <time dateTime={createdAt}>{formatDate(createdAt)}</time>
-          <span className="block min-[30rem]:hidden">{category}</span>
+          <span className="block min-h-[1lh] min-[30rem]:hidden">{category}</span>
         </p>
-        <Link to="/model/$id" params={{ id: String(model.id) }} className={buttonClass({ size: 'sm' })}>
+        <Link
+          to="/model/$id"
+          params={{ id: String(model.id) }}
+          className={buttonClass({ size: 'sm', className: 'max-[29.99rem]:mt-2 max-[29.99rem]:w-full' })}
+        >
           View <span className="sr-only">{model.title}</span>
         </Link>
       </div>

@@ -9,9 +9,10 @@ export function FavoriteSkeletons() {
       {cards.map((card) => (
         <div key={card} className="min-w-0">
           <SkeletonCard />
-          <div className="mt-2 flex items-center justify-between gap-2">
-            <Skeleton className="w-1/2" />
-            <Skeleton kind="box" className="h-(--h-sm) w-16" />
+          <div className="mt-2 grid gap-1.5 min-[30rem]:flex min-[30rem]:items-center min-[30rem]:justify-between">
+            <Skeleton className="w-3/4 min-[30rem]:w-1/2" />
+            <Skeleton className="w-1/2 min-[30rem]:hidden" />
+            <Skeleton kind="box" className="mt-1 h-(--h-sm) min-[30rem]:mt-0 min-[30rem]:w-16" />
           </div>
         </div>
       ))}

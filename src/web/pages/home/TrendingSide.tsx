@@ -28,7 +28,7 @@ export function TrendingSide({ model, rank, topic }: TrendingSideProps) {
       >
         <AccessBadge isPremium={model.isPremium} className="absolute top-2.5 left-2.5 max-md:hidden" />
       </ModelImage>
-      <div className="absolute top-1.5 -right-1.25 z-2">
+      <div className="absolute -top-1.25 -right-1.25 z-2 md:top-1.5">
         <FavoriteButton model={model} className="heart heart-on-page pressed-fill" />
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-3 border-line lg:content-between lg:gap-4 lg:border-t lg:pt-5">
