@@ -4,7 +4,7 @@ import { Button } from '#src/ui/Button.tsx';
 
 interface MoreItemsProps {
   /** What they are. */
-  noun: 'downloads' | 'favorites';
+  noun: 'comments' | 'downloads' | 'favorites';
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; isFetchNextPageError: boolean };
   shown: number;
   /** At 10,000 counting stops. */
@@ -12,7 +12,7 @@ interface MoreItemsProps {
   onMore: () => void;
 }
 
-/** The way to the next page of a person's own list, and how many are shown. */
+/** The way to the next page of a list, and how many are shown. */
 export function MoreItems({ noun, list, shown, total, onMore }: MoreItemsProps) {
   const count = total >= maxCounted ? `${formatCount(maxCounted)}+` : formatCount(Math.max(total, shown));
   return (

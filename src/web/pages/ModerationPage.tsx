@@ -2,13 +2,15 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import EyeOff from 'lucide-react/icons/eye-off';
 import Flag from 'lucide-react/icons/flag';
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
-import { HiddenTab } from '#src/features/comments/client/moderation/HiddenTab.tsx';
-import { ReportsTab } from '#src/features/comments/client/moderation/ReportsTab.tsx';
+import { moderationPageSize } from '#src/features/comments/client/moderation/queries.ts';
 import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
 import { SecondFactorGate } from '../layout/SecondFactorGate.tsx';
 import { useTurnAway } from '../layout/use-turn-away.ts';
+import { HiddenTab } from './moderation/HiddenTab.tsx';
+import { ReportsTab } from './moderation/ReportsTab.tsx';
+import { shownOf } from './shown-search.ts';
 
 const tabs = [
   { value: 'reports', label: 'Reports', icon: <Flag aria-hidden className="size-4.5" /> },
@@ -50,15 +52,16 @@ export function ModerationPage() {
 }
 
 function ModerationPanel() {
-  const { tab = 'reports', shown = '0' } = useSearch({ from: '/moderation' });
+  const search = useSearch({ from: '/moderation' });
+  const { tab = 'reports' } = search;
   const navigate = useNavigate({ from: '/moderation' });
   const change = (next: (typeof tabs)[number]['value']) =>
     void navigate({ search: next === 'hidden' ? { tab: next } : {}, replace: true, resetScroll: false });
   const props = {
-    shown: Number(shown),
+    shown: shownOf(search, moderationPageSize),
     onShown: (count: number) =>
       void navigate({
-        search: (search) => ({ ...search, shown: String(count) }),
+        search: { ...search, shown: String(count) },
         replace: true,
         resetScroll: false,
       }),

@@ -1,13 +1,10 @@
-export interface ModerationSearch {
+import { parseShownSearch, type ShownSearch } from './shown-search.ts';
+
+export interface ModerationSearch extends ShownSearch {
   /** Left out for the first one. */
   tab?: 'hidden';
-  /** How many comments are shown, once there are more than at first. */
-  shown?: string;
 }
 
-export function parseModerationSearch({ tab, shown }: Record<string, unknown>): ModerationSearch {
-  return {
-    ...(tab === 'hidden' && { tab }),
-    ...(typeof shown === 'string' && /^[1-9]\d{0,4}$/.test(shown) && { shown }),
-  };
+export function parseModerationSearch(search: Record<string, unknown>): ModerationSearch {
+  return { ...parseShownSearch(search), ...(search['tab'] === 'hidden' && { tab: 'hidden' }) };
 }

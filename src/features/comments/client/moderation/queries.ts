@@ -14,7 +14,7 @@ import {
   type ReportedComment,
 } from '../../moderation-contract.ts';
 
-const pageSize = 24;
+export const moderationPageSize = 24;
 const staleMs = 30_000;
 const moderationPath = '/api/moderation';
 const repliesPath = '/api/model-comments';
@@ -29,8 +29,8 @@ export const reportsQuery = (shown: number): ListQuery<ReportedComment> =>
       const { data, header } = await callWithHeaders(listReports, { query }, { signal });
       return toListPage(data, header);
     },
-    pageSize,
-    shown: Math.max(shown, pageSize),
+    pageSize: moderationPageSize,
+    shown,
     staleMs,
   });
 
@@ -42,8 +42,8 @@ export const hiddenQuery = (shown: number): ListQuery<HiddenComment> =>
       const { data, header } = await callWithHeaders(listHidden, { query }, { signal });
       return toListPage(data, header);
     },
-    pageSize,
-    shown: Math.max(shown, pageSize),
+    pageSize: moderationPageSize,
+    shown,
     staleMs,
   });
 

@@ -1,11 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
-import type { HiddenComment } from '../../moderation-contract.ts';
-import { HiddenCard } from './HiddenCard.tsx';
+import { HiddenCard } from '#src/features/comments/client/moderation/HiddenCard.tsx';
+import { hiddenQuery, useDecision } from '#src/features/comments/client/moderation/queries.ts';
+import type { HiddenComment } from '#src/features/comments/moderation-contract.ts';
 import { ModerationList } from './ModerationList.tsx';
-import { hiddenQuery, useDecision } from './queries.ts';
 import type { ModerationTabProps } from './ReportsTab.tsx';
 
-const ReasonDialog = lazy(async () => ({ default: (await import('./ReasonDialog.tsx')).ReasonDialog }));
+const ReasonDialog = lazy(async () => ({
+  default: (await import('#src/features/comments/client/moderation/ReasonDialog.tsx')).ReasonDialog,
+}));
 
 /** The comments that moderators have hidden. */
 export function HiddenTab({ shown, onShown }: ModerationTabProps) {

@@ -1,10 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
-import type { ReportedComment } from '../../moderation-contract.ts';
+import { reportsQuery, useDecision } from '#src/features/comments/client/moderation/queries.ts';
+import { ReportedCard } from '#src/features/comments/client/moderation/ReportedCard.tsx';
+import type { ReportedComment } from '#src/features/comments/moderation-contract.ts';
 import { ModerationList } from './ModerationList.tsx';
-import { reportsQuery, useDecision } from './queries.ts';
-import { ReportedCard } from './ReportedCard.tsx';
 
-const ReasonDialog = lazy(async () => ({ default: (await import('./ReasonDialog.tsx')).ReasonDialog }));
+const ReasonDialog = lazy(async () => ({
+  default: (await import('#src/features/comments/client/moderation/ReasonDialog.tsx')).ReasonDialog,
+}));
 
 export interface ModerationTabProps {
   /** How many to bring back at first. */
