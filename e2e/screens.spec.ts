@@ -82,6 +82,23 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectSound(page);
     });
 
+    test('the favourites have no axe findings and do not scroll sideways', async ({ page }) => {
+      await page.goto('/favorites', { waitUntil: 'networkidle' });
+      await expect(page.getByRole('heading', { name: 'Please Sign In' })).toBeVisible();
+      await expectSound(page);
+      await signIn(page, 'personal');
+      const found = await page.request.get('/api/stl-files?limit=4');
+      for (const { id } of (await found.json()) as { id: number }[]) {
+        await page.request.post(`/api/stl-files/${id}/favorite`);
+      }
+      await page.goto('/favorites', { waitUntil: 'networkidle' });
+      await expect(page.getByRole('link', { name: /^View/ })).not.toHaveCount(0);
+      await expectSound(page);
+      await page.goto('/browse', { waitUntil: 'networkidle' });
+      await expect(page.getByRole('button', { name: /^Remove .* from favorites$/ })).not.toHaveCount(0);
+      await expectSound(page);
+    });
+
     test('the dashboard has no axe findings and does not scroll sideways', async ({ page }) => {
       await signIn(page, 'personal');
       await page.goto('/dashboard', { waitUntil: 'networkidle' });
