@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
 import { toast } from '#src/ui/toast-store.ts';
 import type { Attempt, DownloadableModel } from './attempt.ts';
@@ -19,12 +19,16 @@ export function useDownload(model: DownloadableModel): { start: () => void; isDo
   return { start, isDownloading: useUnderway(model.id) };
 }
 
-/** A download that waited for the sign-in or for a plan starts by itself, once. */
+/**
+ * A download that waited for the sign-in or for a plan starts by itself, once. Looked for when somebody is there, and not
+ * again: what is remembered later, when the session turns out to be lost, waits for the next sign-in.
+ */
 export function usePendingStart({ id }: DownloadableModel, start: () => void): void {
-  const user = useCurrentUser();
+  const userId = useCurrentUser()?.id;
+  const begin = useEffectEvent(start);
   useEffect(() => {
-    if (user && takePendingDownload(id, user.id)) start();
-  }, [user, id, start]);
+    if (userId !== undefined && takePendingDownload(id, userId)) begin();
+  }, [userId, id]);
 }
 
 /** All that a download needs is loaded with the first one. */
