@@ -31,10 +31,13 @@ export interface MenuProps {
   head?: ReactNode;
   items: readonly MenuItem[];
   align?: 'start' | 'end';
+  /** What a press does in place of opening, such as asking a visitor to sign in. */
+  instead?: () => void;
 }
 
 /** A button with a menu. The button is plain; Radix's menu loads when someone reaches for it. */
-export function Menu({ trigger, label, triggerClassName, head, items, align = 'end' }: MenuProps) {
+export function Menu(props: MenuProps) {
+  const { trigger, label, triggerClassName, head, items, align = 'end', instead } = props;
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -45,7 +48,11 @@ export function Menu({ trigger, label, triggerClassName, head, items, align = 'e
     setByKeyboard(fromKeyboard);
     setOpen(true);
   };
+  const prepare = () => {
+    if (!instead) setNeeded(true);
+  };
   const press = (event: KeyboardEvent) => {
+    if (instead) return;
     if (event.key !== 'ArrowDown' && event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
     show(true);
@@ -57,12 +64,12 @@ export function Menu({ trigger, label, triggerClassName, head, items, align = 'e
         id={id}
         type="button"
         aria-label={label}
-        aria-haspopup="menu"
-        aria-expanded={open}
+        aria-haspopup={instead ? undefined : 'menu'}
+        aria-expanded={instead ? undefined : open}
         className={triggerClassName}
-        onPointerEnter={() => setNeeded(true)}
-        onFocus={() => setNeeded(true)}
-        onClick={() => (open ? setOpen(false) : show(false))}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={instead ?? (() => (open ? setOpen(false) : show(false)))}
         onKeyDown={press}
       >
         {trigger}

@@ -75,13 +75,21 @@ function Item({ item }: { item: MenuItem }) {
   );
 }
 
-/** Opened by a key, the first item is taken; its effect runs before the menu's own focusing, which then leaves it. */
+/**
+ * Opened by a key, the first item is taken; its effect runs before the menu's own focusing, which then leaves it. In a
+ * dialog it is taken once more, since the dialog holds the focus until the menu is there.
+ */
 function FirstFocus() {
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    mark.current?.parentElement
-      ?.querySelector<HTMLElement>('[role="menuitem"]:not([data-disabled])')
-      ?.focus();
+    const items = mark.current?.parentElement;
+    const focusFirst = () => {
+      if (items?.querySelector('[role="menuitem"]:focus')) return;
+      items?.querySelector<HTMLElement>('[role="menuitem"]:not([data-disabled])')?.focus();
+    };
+    focusFirst();
+    const timer = setTimeout(focusFirst);
+    return () => clearTimeout(timer);
   }, []);
   return <span ref={mark} hidden />;
 }

@@ -35,7 +35,7 @@ export function CommentBody({ comment, parentId }: CommentBodyProps) {
   return (
     <>
       <CommentText text={comment.content} />
-      <div className="mt-2 flex flex-wrap items-center gap-1.5">
+      <div className="mt-2 flex flex-wrap items-center gap-1.5 [&>:first-child:not([aria-pressed])]:-ml-2.5 pointer-coarse:[&>:first-child:not([aria-pressed])]:-ml-3.5">
         <ReactionBar comment={comment} />
         {parentId === null && (
           <Action ref={replyButton} icon={<ReplyArrow aria-hidden />} label="Reply" onPress={reply} />

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import type { SectionProps } from './Comments.tsx';
 import { NewComment } from './NewComment.tsx';
 import { Thread } from './Thread.tsx';
@@ -6,7 +6,12 @@ import { Thread } from './Thread.tsx';
 const CommentsDialog = lazy(async () => ({ default: (await import('./CommentsDialog.tsx')).CommentsDialog }));
 
 /** The thread in the page of its design, and the dialog that shows it over the page. */
-export function CommentSection({ isDialogOpen, onDialogChange, ...thread }: SectionProps) {
+export function CommentSection({ isDialogOpen, onDialogChange, early, ...thread }: SectionProps) {
+  useEffect(() => {
+    // In a task of its own: by then it is shown who is here.
+    const timer = setTimeout(() => early.current?.click());
+    return () => clearTimeout(timer);
+  }, [early]);
   return (
     <>
       <NewComment modelId={thread.modelId} />

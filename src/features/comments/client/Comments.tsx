@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { memo, Suspense, useEffect, useRef } from 'react';
+import { memo, Suspense, useEffect, useRef, type RefObject } from 'react';
 import { formatCount } from '#src/lib/text.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 
@@ -15,9 +15,11 @@ export interface SectionProps extends ThreadOf {
   /** Of the dialog with the same comments; undefined until it is opened. */
   isDialogOpen: boolean | undefined;
   onDialogChange: (open: boolean) => void;
+  /** The button that was pressed before the code was there. */
+  early: RefObject<HTMLElement | null>;
 }
 
-export interface CommentsProps extends SectionProps {
+export interface CommentsProps extends Omit<SectionProps, 'early'> {
   count: number;
 }
 
@@ -43,6 +45,7 @@ const atLatestMs = 5 * 60_000;
 /** A design's comments as a part of its page. */
 export function Comments({ count, ...section }: CommentsProps) {
   const box = useRef<HTMLElement>(null);
+  const early = useRef<HTMLElement>(null);
   useEffect(() => {
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && comeNear(),
@@ -50,7 +53,14 @@ export function Comments({ count, ...section }: CommentsProps) {
     );
     if (box.current) observer.observe(box.current);
     const timer = setTimeout(comeNear, atLatestMs);
+    const notice = ({ target }: Event) => {
+      if (target instanceof Element && box.current?.contains(target))
+        early.current = target.closest('button');
+    };
+    // At the window: where React has no code yet, it lets no press go further.
+    window.addEventListener('click', notice, true);
     return () => {
+      window.removeEventListener('click', notice, true);
       observer.disconnect();
       clearTimeout(timer);
     };
@@ -60,7 +70,7 @@ export function Comments({ count, ...section }: CommentsProps) {
       <h2 className="mb-4 text-h3">
         Comments <span className="font-normal text-ink-3 tabular-nums">{formatCount(count)}</span>
       </h2>
-      <Below {...section} />
+      <Below {...section} early={early} />
     </section>
   );
 }

@@ -50,7 +50,7 @@ export function Composer(props: ComposerProps) {
         value={text}
         rows={2}
         readOnly={pending}
-        className="block min-h-18"
+        className="block min-h-18!"
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={press}
       />

@@ -29,13 +29,14 @@ const icons: Record<ReactionType, ReactNode> = {
 const reactedClass =
   'border-line bg-surface hover:border-line-strong aria-pressed:border-ink aria-pressed:bg-signal-soft aria-pressed:shadow-[inset_0_0_0_1px_var(--ink)]';
 
+const askToReact = () => askToSignIn('Sign in to react');
+
 /** The reactions that were used, each a toggle, and the way to all of them. */
 export function ReactionBar({ comment }: { comment: Omit<Reply, 'replies'> }) {
   const { modelId, viewer } = useThread();
   const { shown, choose } = useReaction(modelId, comment.id, comment);
   const own = shown.userReaction;
-  const press = (type: ReactionType) =>
-    viewer === null ? askToSignIn('Sign in to react') : choose(pressed(own, type));
+  const press = (type: ReactionType) => (viewer === null ? askToReact() : choose(pressed(own, type)));
   return (
     <>
       {shown.reactions.map(({ type, count }) => (
@@ -51,29 +52,19 @@ export function ReactionBar({ comment }: { comment: Omit<Reply, 'replies'> }) {
           <span className="min-w-[2ch] text-left">{formatCount(count)}</span>
         </button>
       ))}
-      {viewer === null ? (
-        <button
-          type="button"
-          aria-label="Add reaction"
-          className={textChipClass}
-          onClick={() => askToSignIn('Sign in to react')}
-        >
-          <SmilePlus aria-hidden />
-        </button>
-      ) : (
-        <Menu
-          label="Add reaction"
-          trigger={<SmilePlus aria-hidden />}
-          triggerClassName={textChipClass}
-          align="start"
-          items={reactionTypes.map((type) => ({
-            label: reactionNames[type],
-            icon: icons[type],
-            ...(type === own && { note: 'Your reaction' }),
-            onSelect: () => press(type),
-          }))}
-        />
-      )}
+      <Menu
+        label="Add reaction"
+        trigger={<SmilePlus aria-hidden />}
+        triggerClassName={textChipClass}
+        align="start"
+        items={reactionTypes.map((type) => ({
+          label: reactionNames[type],
+          icon: icons[type],
+          ...(type === own && { note: 'Your reaction' }),
+          onSelect: () => press(type),
+        }))}
+        {...(viewer === null && { instead: askToReact })}
+      />
     </>
   );
 }
