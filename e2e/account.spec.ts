@@ -3,42 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { totpCode } from '#test/totp.ts';
 import { expect, goto, test } from './fixtures.ts';
 import { linkFromMail } from './mails.ts';
-
-interface Person {
-  email: string;
-  password: string;
-}
-
-let count = 0;
-
-/** A person of this journey's own, signed up by the form and on the dashboard. */
-async function signUp(page: Page, firstName = 'Mira'): Promise<Person> {
-  count += 1;
-  const person = { email: `mira${count}-${Date.now()}@example.com`, password: 'brass heat insert 7' };
-  await goto(page, '/login?tab=sign-up');
-  const form = page.getByRole('tabpanel', { name: 'Sign Up' });
-  await form.getByLabel('First name').fill(firstName);
-  await form.getByLabel('Email', { exact: true }).fill(person.email);
-  await form.getByLabel('Password', { exact: true }).fill(person.password);
-  await form.getByLabel('Confirm password').fill(person.password);
-  await form.getByRole('checkbox', { name: /Terms of Service/ }).check();
-  await form.getByRole('button', { name: 'Sign Up' }).click();
-  await expect(page.getByRole('heading', { name: 'Your Dashboard' })).toBeVisible();
-  return person;
-}
-
-async function signIn(page: Page, { email, password }: Person): Promise<void> {
-  await goto(page, '/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-}
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /account menu/i }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
-}
+import { signIn, signOut, signUp, type Person } from './people.ts';
 
 test('signs up, verifies from the mail, forgets the password and sets a new one', async ({
   page,
