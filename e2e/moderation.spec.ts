@@ -46,6 +46,7 @@ test('a reported comment is hidden with a reason, gone for everybody, and restor
   page,
   browser,
 }) => {
+  test.slow();
   const content = text('Visit my shop for cheaper designs.');
   const answer = text('Please do not.');
   const author = await openAs(browser, 'personal');
@@ -113,6 +114,7 @@ test('a report is dismissed, the focus goes on, and what somebody else has decid
   browser,
   expectStatus,
 }) => {
+  test.slow();
   const contents = [text('First of two'), text('Second of two')];
   const author = await openAs(browser, 'commercial');
   const reporter = await openAs(browser, 'free');

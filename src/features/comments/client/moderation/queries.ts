@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
-import { call, callWithHeaders, messageOf } from '#src/lib/api-client.ts';
+import { ApiError, call, callWithHeaders, messageOf } from '#src/lib/api-client.ts';
 import { changedEverywhere } from '#src/lib/other-tabs.ts';
 import { pagedListQuery, toListPage, type ListPage } from '#src/lib/paged-list.ts';
 import { toast } from '#src/ui/toast-store.ts';
@@ -62,17 +62,25 @@ const calls = {
 };
 const done = { hide: 'Comment hidden', restore: 'Comment restored', dismiss: 'Report dismissed' };
 
-/** Says what came of it. Either way the lists are read again: somebody else may have been faster. */
-export function useDecision(decision: Decision, onDone?: () => void) {
+/** Nothing is left to decide: the comment is gone, or somebody else was faster. */
+const isTooLate = (error: Error) =>
+  error instanceof ApiError && (error.status === 404 || error.status === 409);
+
+/**
+ * Says what came of it. Either way the lists are read again.
+ * @param onEnd is told when it is decided, by whomever
+ */
+export function useDecision(decision: Decision, onEnd?: () => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ comment, reason = '' }: Decided) => calls[decision](comment.id, reason),
     onSuccess: (_, { comment }) => {
-      onDone?.();
+      onEnd?.();
       leaveList(queries, decision === 'restore' ? listHidden.path : listReports.path, comment.id);
       toast({ title: done[decision] });
     },
     onError: (error) => {
+      if (isTooLate(error)) onEnd?.();
       const description = messageOf(error, 'Please try again.');
       toast({ title: 'Error', description, variant: 'destructive' });
     },
