@@ -12,6 +12,12 @@ export interface FavoritePage {
   nextCursor: string | undefined;
 }
 
+interface FavoriteRow {
+  id: number;
+  model_id: number;
+  created_at: Date;
+}
+
 /**
  * A person's favourites, newest first: their ids rise with their time.
  * @throws AppError 400 for a cursor that is not of this list
@@ -22,16 +28,9 @@ export async function listFavorites(
   { limit, cursor }: FavoriteListQuery,
 ): Promise<FavoritePage> {
   const list = `favorites ${userId}`;
-  const after = cursor === undefined ? undefined : readCursor(list, cursor, ['number']).after[0];
+  const after = cursor === undefined ? undefined : Number(readCursor(list, cursor, ['number']).after[0]);
   // One row more than asked for tells whether there is another page.
-  const found = await db
-    .selectFrom('favorites')
-    .select(['id', 'model_id', 'created_at'])
-    .where('user_id', '=', userId)
-    .$if(after !== undefined, (query) => query.where('id', '<', Number(after)))
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
+  const found = await readRows(db, userId, { after, limit: limit + 1 });
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
   const cards = await findModelCards(
@@ -47,6 +46,21 @@ export async function listFavorites(
     total: await countFavorites(db, userId),
     nextCursor: last && writeCursor(list, { after: [last.id], filterRankingId: 0, sortRankingId: 0 }),
   };
+}
+
+async function readRows(
+  db: Db,
+  userId: string,
+  { after, limit }: { after: number | undefined; limit: number },
+): Promise<FavoriteRow[]> {
+  // Materialized: going by the order of the ids, the database would walk over what everybody else has marked since.
+  const { rows } = await sql<FavoriteRow>`
+    with own as materialized (
+      select id, model_id, created_at from favorites
+      where user_id = ${userId} ${after === undefined ? sql`` : sql`and id < ${after}::bigint`}
+    )
+    select id, model_id, created_at from own order by id desc limit ${limit}`.execute(db);
+  return rows;
 }
 
 async function countFavorites(db: Db, userId: string): Promise<number> {
