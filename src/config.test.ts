@@ -32,12 +32,29 @@ describe('readConfig', () => {
     [{ HOST: '0.0.0.0' }, 'DEMO: must be 1 or 0'],
     [{ PUBLIC_URL: 'https://shop.example' }, 'DEMO: must be 1 or 0'],
     [{ DATABASE_URL: 'postgres://x/y' }, 'SESSION_SECRET: is required'],
+    [{ COMMENTS_PER_MINUTE: '0' }, 'COMMENTS_PER_MINUTE: '],
+    [{ REACTIONS_PER_MINUTE: '1.5' }, 'REACTIONS_PER_MINUTE: '],
+    [{ SAME_COMMENT_MINUTES: '-1' }, 'SAME_COMMENT_MINUTES: '],
     [{ TRUST_PROXY: 'on' }, 'TRUST_PROXY: must be off, a number'],
     [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY: must be'],
     [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY: must be'],
     [{ TRUST_PROXY: '10.0.0.1, proxy.example' }, 'TRUST_PROXY: must be'],
   ])('does not start with %j', (environment, fault) => {
     expect(() => read(environment)).toThrow(fault);
+  });
+
+  it('reads the rules for comments, and may switch the guard against repeats off', () => {
+    expect(read({}).commentRules).toMatchObject({
+      commentsPerMinute: 10,
+      reactionsPerMinute: 60,
+      sameTextMinutes: 10,
+    });
+    const others = { COMMENTS_PER_MINUTE: '3', REACTIONS_PER_MINUTE: '9', SAME_COMMENT_MINUTES: '0' };
+    expect(read(others).commentRules).toMatchObject({
+      commentsPerMinute: 3,
+      reactionsPerMinute: 9,
+      sameTextMinutes: 0,
+    });
   });
 
   it.each([
