@@ -29,7 +29,10 @@ export function PlanPanel({ subscription }: { subscription: Subscription }) {
       </div>
       <dl className="mt-5 grid gap-2">
         {planLines(subscription).map(({ label, value }) => (
-          <div key={label} className="flex justify-between gap-4 border-t border-band-line pt-2 text-sm leading-6.25">
+          <div
+            key={label}
+            className="flex justify-between gap-4 border-t border-band-line pt-2 text-sm leading-6.25"
+          >
             <dt className="text-on-band-2">{label}</dt>
             <dd className="text-right tabular-nums">{value}</dd>
           </div>
