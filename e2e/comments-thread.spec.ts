@@ -1,10 +1,10 @@
 import { expect, test } from './fixtures.ts';
 import { expectSound } from './sound.ts';
-import { commentWith, findDesign, openThread, postAs, signInAs, unique } from './thread.ts';
+import { commentWith, findDesign, findQuietDesign, openThread, postAs, signInAs, unique } from './thread.ts';
 
 test('goes through a thread by keyboard, in the page and in the dialog', async ({ page }) => {
   await signInAs(page.context(), 'free');
-  await openThread(page, 'Tide Tray');
+  const thread = await openThread(page, await findDesign(page, 'Tide Tray'));
   const text = unique('By keyboard');
   await page.getByRole('button', { name: /^\d+ comments?$/ }).press('Enter');
   const dialog = page.getByRole('dialog', { name: /^Comments/ });
@@ -32,7 +32,6 @@ test('goes through a thread by keyboard, in the page and in the dialog', async (
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^\d+ comments?$/ })).toBeFocused();
-  const thread = page.getByRole('region', { name: 'Comments' });
   await expect(commentWith(thread, text).getByRole('button', { name: /^Love, 1/ })).toBeVisible();
 });
 
@@ -43,7 +42,7 @@ test('reads long threads page by page, and shows what another tab changes', asyn
 }) => {
   const commercial = await browser.newContext({ baseURL });
   await signInAs(commercial, 'commercial');
-  const design = await findDesign(page, 'Facet Planter');
+  const design = await findQuietDesign(page);
   const parent = await postAs(commercial, design, unique('The oldest'));
   for (let count = 1; count <= 11; count += 1) await postAs(commercial, design, unique(`Newer ${count}.`));
   const replies: string[] = [];
@@ -53,7 +52,7 @@ test('reads long threads page by page, and shows what another tab changes', asyn
   }
 
   await signInAs(page.context(), 'free');
-  const thread = await openThread(page, 'Facet Planter');
+  const thread = await openThread(page, design);
   const articles = thread.getByRole('list', { name: 'Comments' }).getByRole('article', { name: /^Comment/ });
   await expect(articles).toHaveCount(10);
   const own = unique('Written in between');
@@ -69,7 +68,7 @@ test('reads long threads page by page, and shows what another tab changes', asyn
   await expect(thread.getByRole('article', { name: /^Reply/ })).toHaveCount(22);
 
   const second = await page.context().newPage();
-  const other = await openThread(second, 'Facet Planter');
+  const other = await openThread(second, design);
   await commentWith(other, own).getByRole('button', { name: 'Delete' }).click();
   await second.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(commentWith(other, own)).toHaveCount(0);
@@ -82,7 +81,7 @@ test('ends in the last of fast presses', async ({ page }) => {
   const design = await findDesign(page, 'Pocket Whale');
   const text = unique('Pressed fast');
   await postAs(page.context(), design, text);
-  const thread = await openThread(page, 'Pocket Whale');
+  const thread = await openThread(page, design);
   const comment = commentWith(thread, text);
   await page.route(/\/reactions$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -111,7 +110,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const text = unique('Looked at');
     const parent = await postAs(page.context(), design, text);
     await postAs(page.context(), design, unique('Below it'), parent);
-    const thread = await openThread(page, 'Ripple Vase');
+    const thread = await openThread(page, design);
     await commentWith(thread, text).getByRole('button', { name: 'Reply' }).click();
     await expectSound(page);
     await page.getByRole('button', { name: /^\d+ comments?$/ }).click();

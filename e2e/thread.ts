@@ -22,9 +22,16 @@ export async function findDesign(page: Page, title: string): Promise<number> {
   return design?.id ?? 0;
 }
 
-/** The thread on the page, with its scripts there. */
-export async function openThread(page: Page, title: string): Promise<Locator> {
-  await goto(page, `/model/${await findDesign(page, title)}`);
+/** One that nobody has commented on. */
+export async function findQuietDesign(page: Page): Promise<number> {
+  const answer = await page.request.get('/api/stl-files?limit=100');
+  const designs = (await answer.json()) as { id: number; commentCount: number }[];
+  return designs.find(({ commentCount }) => commentCount === 0)?.id ?? 0;
+}
+
+/** The thread on the page of a design, with its scripts there. */
+export async function openThread(page: Page, design: number): Promise<Locator> {
+  await goto(page, `/model/${design}`);
   const thread = page.getByRole('region', { name: 'Comments' });
   await thread.scrollIntoViewIfNeeded();
   await page.waitForLoadState('networkidle');

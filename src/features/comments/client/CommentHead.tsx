@@ -45,7 +45,7 @@ function Author({ author }: { author: CommentAuthor }) {
     <button
       type="button"
       aria-haspopup="dialog"
-      className="min-h-6 rounded-1 text-left font-semibold wrap-anywhere hover:underline"
+      className="relative min-h-6 rounded-1 text-left font-semibold wrap-anywhere hover:underline pointer-coarse:after:absolute pointer-coarse:after:-inset-x-1 pointer-coarse:after:-inset-y-2.5"
       onClick={() => showPerson(id)}
     >
       {displayName}
