@@ -68,3 +68,6 @@ create table moderation_actions (
 );
 create index moderation_actions_comment_id on moderation_actions (comment_id, id desc);
 create index moderation_actions_user_id on moderation_actions (user_id);
+
+-- A person's list of favourites, newest first.
+create index favorites_user_id on favorites (user_id, id desc);

@@ -53,13 +53,10 @@ async function readRows(
   userId: string,
   { after, limit }: { after: number | undefined; limit: number },
 ): Promise<FavoriteRow[]> {
-  // Materialized: going by the order of the ids, the database would walk over what everybody else has marked since.
   const { rows } = await sql<FavoriteRow>`
-    with own as materialized (
-      select id, model_id, created_at from favorites
-      where user_id = ${userId} ${after === undefined ? sql`` : sql`and id < ${after}::bigint`}
-    )
-    select id, model_id, created_at from own order by id desc limit ${limit}`.execute(db);
+    select id, model_id, created_at from favorites
+    where user_id = ${userId} ${after === undefined ? sql`` : sql`and id < ${after}::bigint`}
+    order by id desc limit ${limit}`.execute(db);
   return rows;
 }
 
