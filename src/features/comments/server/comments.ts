@@ -1,6 +1,7 @@
 import type { Db } from '#src/db/types.ts';
 import { maxCounted, modelNotFoundMessage } from '#src/features/models/contract.ts';
 import { readCursor, writeCursor } from '#src/features/models/server/list-cursor.ts';
+import { cutPage, type ListPage } from '#src/http/list-page.ts';
 import { notFound } from '#src/lib/errors.ts';
 import {
   commentNotFoundMessage,
@@ -16,13 +17,6 @@ import * as rows from './comment-rows.ts';
 /** Signed out there is nobody. */
 export type Reader = { id: string } | undefined;
 
-export interface Page<Item> {
-  items: Item[];
-  /** Counted up to 10,000. */
-  total: number;
-  nextCursor: string | undefined;
-}
-
 const removedText = 'Comment removed';
 const threadOf = (modelId: number) => `comments ${modelId}`;
 const repliesOf = (commentId: number) => `replies ${commentId}`;
@@ -35,7 +29,7 @@ export async function listComments(
   db: Db,
   modelId: number,
   { query, reader }: { query: CommentListQuery; reader: Reader },
-): Promise<Page<Comment>> {
+): Promise<ListPage<Comment>> {
   const { thread_count: total } = await getCounts(db, modelId);
   const list = threadOf(modelId);
   const page = { after: readKey(list, query.cursor), limit: query.limit + 1 };
@@ -66,7 +60,7 @@ export async function listReplies(
   db: Db,
   commentId: number,
   { query, reader }: { query: CommentListQuery; reader: Reader },
-): Promise<Page<Reply>> {
+): Promise<ListPage<Reply>> {
   const parent = await rows.findComment(db, commentId);
   if (!parent || (parent.is_removed && parent.reply_count === 0)) throw notFound(commentNotFoundMessage);
   const list = repliesOf(commentId);
@@ -146,15 +140,14 @@ function toReply(row: rows.CommentRow, reactionsOf: ReactionsOf): Reply {
   };
 }
 
-/** One row more than asked for tells whether there is another page. */
 function cut(list: string, found: rows.CommentRow[], limit: number) {
-  const shown = found.slice(0, limit);
-  return { shown, next: found.length > limit ? (cursorBehind(list, shown) ?? undefined) : undefined };
+  const { shown, last } = cutPage(found, limit);
+  return { shown, next: last && writeCursor(list, { after: [last.id] }) };
 }
 
 function cursorBehind(list: string, shown: readonly rows.CommentRow[]): string | null {
   const last = shown.at(-1);
-  return last ? writeCursor(list, { after: [last.id], filterRankingId: 0, sortRankingId: 0 }) : null;
+  return last ? writeCursor(list, { after: [last.id] }) : null;
 }
 
 function readKey(list: string, cursor: string | undefined): number | undefined {

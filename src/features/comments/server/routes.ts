@@ -1,14 +1,15 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { CommentRules } from '#src/config.ts';
 import type { Db } from '#src/db/types.ts';
 import { tags } from '#src/http/changes.ts';
 import { mount, publicRead, type Viewer } from '#src/http/endpoints.ts';
 import { hashOf, idempotencyKeyOf, runOnce } from '#src/http/idempotency.ts';
+import { answerPage } from '#src/http/list-page.ts';
 import type { RateLimiter } from '#src/http/rate-limits.ts';
 import { addressOf } from '#src/lib/endpoint.ts';
 import * as contract from '../contract.ts';
 import { deleteComment, editComment } from './change-comment.ts';
-import { countComments, listComments, listReplies, type Page } from './comments.ts';
+import { countComments, listComments, listReplies } from './comments.ts';
 import { postComment } from './post-comment.ts';
 import { setReaction } from './reactions.ts';
 
@@ -107,14 +108,4 @@ function registerReactions(app: FastifyInstance, { commentRules, db, limiter, no
   };
   mount(app, contract.react, ({ params, body, viewer }) => change(viewer, params.id, body.reaction));
   mount(app, contract.unreact, ({ params, viewer }) => change(viewer, params.id, null));
-}
-
-function answerPage<Item>(
-  reply: FastifyReply,
-  { items, total, nextCursor }: Page<Item>,
-  addressOfNext: (cursor: string) => string,
-): Item[] {
-  reply.header('x-total-count', total);
-  if (nextCursor !== undefined) reply.header('link', `<${addressOfNext(nextCursor)}>; rel="next"`);
-  return items;
 }

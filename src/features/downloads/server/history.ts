@@ -3,15 +3,9 @@ import type { Db } from '#src/db/types.ts';
 import { maxCounted } from '#src/features/models/contract.ts';
 import { imageAddress } from '#src/features/models/server/image-addresses.ts';
 import { readCursor, writeCursor } from '#src/features/models/server/list-cursor.ts';
+import { cutPage, type ListPage } from '#src/http/list-page.ts';
 import { clip } from '#src/lib/text.ts';
 import { historyDescriptionLength, type DownloadEntry, type DownloadListQuery } from '../contract.ts';
-
-export interface HistoryPage {
-  entries: DownloadEntry[];
-  /** Counted up to 10,000. */
-  total: number;
-  nextCursor: string | undefined;
-}
 
 interface HistoryRow {
   id: number;
@@ -35,17 +29,14 @@ export async function listHistory(
   db: Db,
   userId: string,
   { limit, cursor }: DownloadListQuery,
-): Promise<HistoryPage> {
+): Promise<ListPage<DownloadEntry>> {
   const list = `downloads ${userId}`;
   const after = cursor === undefined ? undefined : readCursor(list, cursor, keyShape).after;
-  // One row more than asked for tells whether there is another page.
-  const found = await readRows(db, userId, { after, limit: limit + 1 });
-  const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
+  const { shown, last } = cutPage(await readRows(db, userId, { after, limit: limit + 1 }), limit);
   return {
-    entries: rows.map(toEntry),
+    items: shown.map(toEntry),
     total: await countHistory(db, userId),
-    nextCursor: last && writeCursor(list, { after: keyOf(last), filterRankingId: 0, sortRankingId: 0 }),
+    nextCursor: last && writeCursor(list, { after: keyOf(last) }),
   };
 }
 

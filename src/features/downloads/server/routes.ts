@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Db } from '#src/db/types.ts';
 import type { Tier } from '#src/features/plans/contract.ts';
 import { checkAccess, mount } from '#src/http/endpoints.ts';
+import { answerPage } from '#src/http/list-page.ts';
 import { sendFile } from '#src/http/send-file.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 import { forbidden, unauthorized } from '#src/lib/errors.ts';
@@ -49,13 +50,10 @@ export function registerDownloadRoutes(app: FastifyInstance, deps: DownloadDeps)
   );
 
   mount(app, contract.listDownloads, async ({ query, viewer, reply }) => {
-    const { entries, total, nextCursor } = await listHistory(db, viewer.id, query);
-    reply.header('x-total-count', total);
-    if (nextCursor !== undefined) {
-      const next = addressOf(contract.listDownloads.path, {}, { ...query, cursor: nextCursor });
-      reply.header('link', `<${next}>; rel="next"`);
-    }
-    return entries;
+    const page = await listHistory(db, viewer.id, query);
+    return answerPage(reply, page, (cursor) =>
+      addressOf(contract.listDownloads.path, {}, { ...query, cursor }),
+    );
   });
 
   app.route({

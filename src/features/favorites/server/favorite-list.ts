@@ -3,14 +3,8 @@ import type { Db } from '#src/db/types.ts';
 import { maxCounted } from '#src/features/models/contract.ts';
 import { readCursor, writeCursor } from '#src/features/models/server/list-cursor.ts';
 import { findModelCards } from '#src/features/models/server/model-cards.ts';
+import { cutPage, type ListPage } from '#src/http/list-page.ts';
 import type { Favorite, FavoriteListQuery } from '../contract.ts';
-
-export interface FavoritePage {
-  favorites: Favorite[];
-  /** Counted up to 10,000. */
-  total: number;
-  nextCursor: string | undefined;
-}
 
 interface FavoriteRow {
   id: number;
@@ -26,25 +20,22 @@ export async function listFavorites(
   db: Db,
   userId: string,
   { limit, cursor }: FavoriteListQuery,
-): Promise<FavoritePage> {
+): Promise<ListPage<Favorite>> {
   const list = `favorites ${userId}`;
   const after = cursor === undefined ? undefined : Number(readCursor(list, cursor, ['number']).after[0]);
-  // One row more than asked for tells whether there is another page.
-  const found = await readRows(db, userId, { after, limit: limit + 1 });
-  const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
+  const { shown, last } = cutPage(await readRows(db, userId, { after, limit: limit + 1 }), limit);
   const cards = await findModelCards(
     db,
-    rows.map(({ model_id }) => model_id),
+    shown.map(({ model_id }) => model_id),
   );
   const byId = new Map(cards.map((card) => [card.id, card]));
   return {
-    favorites: rows.flatMap(({ id, model_id, created_at }) => {
+    items: shown.flatMap(({ id, model_id, created_at }) => {
       const stlFile = byId.get(model_id);
       return stlFile ? [{ id, createdAt: created_at.toISOString(), stlFile }] : [];
     }),
     total: await countFavorites(db, userId),
-    nextCursor: last && writeCursor(list, { after: [last.id], filterRankingId: 0, sortRankingId: 0 }),
+    nextCursor: last && writeCursor(list, { after: [last.id] }),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#src/db/types.ts';
 import { mount, publicRead } from '#src/http/endpoints.ts';
+import { answerPage } from '#src/http/list-page.ts';
 import { addressOf } from '#src/lib/endpoint.ts';
 import * as contract from '../contract.ts';
 import { listFavorites } from './favorite-list.ts';
@@ -21,12 +22,9 @@ export function registerFavoriteRoutes(app: FastifyInstance, { db }: { db: Db })
     publicRead,
   );
   mount(app, contract.listFavorites, async ({ query, viewer, reply }) => {
-    const { favorites, total, nextCursor } = await listFavorites(db, viewer.id, query);
-    reply.header('x-total-count', total);
-    if (nextCursor !== undefined) {
-      const next = addressOf(contract.listFavorites.path, {}, { ...query, cursor: nextCursor });
-      reply.header('link', `<${next}>; rel="next"`);
-    }
-    return favorites;
+    const page = await listFavorites(db, viewer.id, query);
+    return answerPage(reply, page, (cursor) =>
+      addressOf(contract.listFavorites.path, {}, { ...query, cursor }),
+    );
   });
 }

@@ -28,8 +28,11 @@ const KeyPart = z.union([
 const Written = z.tuple([z.string(), RankingId, RankingId, z.array(KeyPart).check(z.maxLength(4))]);
 
 /** Opaque to whoever holds it, and good for the query that it was made by only. */
-export function writeCursor(query: string, cursor: ListCursor): string {
-  const written = [fingerprint(query), cursor.filterRankingId, cursor.sortRankingId, cursor.after];
+export function writeCursor(
+  query: string,
+  { after, filterRankingId = 0, sortRankingId = 0 }: Pick<ListCursor, 'after'> & Partial<ListCursor>,
+): string {
+  const written = [fingerprint(query), filterRankingId, sortRankingId, after];
   return Buffer.from(JSON.stringify(written)).toString('base64url');
 }
 

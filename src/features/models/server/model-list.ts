@@ -1,4 +1,5 @@
 import type { Db } from '#src/db/types.ts';
+import { cutPage, type ListPage } from '#src/http/list-page.ts';
 import { maxCounted, type ModelCard, type ModelListQuery, type ModelSort } from '../contract.ts';
 import { readCounter } from './counters.ts';
 import { invalidCursor, readCursor, writeCursor, type ListCursor, type PlaceKey } from './list-cursor.ts';
@@ -18,13 +19,6 @@ import { findRankingId, hasRanking } from './rankings.ts';
 import { findScope, type ListScope } from './scope.ts';
 import { readSearch } from './search-page.ts';
 
-export interface ModelPage {
-  cards: ModelCard[];
-  /** Counted up to 10,000; of a whole place it is exact. */
-  total: number;
-  nextCursor: string | undefined;
-}
-
 interface Found {
   rows: KeyedRow[];
   total: number;
@@ -37,21 +31,22 @@ export interface ListDeps {
   recentSearches: RecentSearches;
 }
 
-/** @throws AppError 400 for a cursor that is not of this list */
-export async function listModels(deps: ListDeps, query: ModelListQuery): Promise<ModelPage> {
+/**
+ * The total of a whole place is exact.
+ * @throws AppError 400 for a cursor that is not of this list
+ */
+export async function listModels(deps: ListDeps, query: ModelListQuery): Promise<ListPage<ModelCard>> {
   const { db } = deps;
   const order = orderOf(query);
   const place = await findCursor(db, query, order);
   const scope = await findScope(db, query);
-  // One row more than asked for tells whether there is another page.
   const page = { after: place.after, limit: query.limit + 1 };
   const found = scope === undefined ? nothing : await find(deps, { query, order, scope, page, place });
-  const rows = found.rows.slice(0, query.limit);
-  const last = found.rows.length > query.limit ? rows.at(-1) : undefined;
+  const { shown, last } = cutPage(found.rows, query.limit);
   return {
-    cards: await findModelCards(
+    items: await findModelCards(
       db,
-      rows.map(({ model_id }) => model_id),
+      shown.map(({ model_id }) => model_id),
     ),
     total: found.total,
     nextCursor: last && writeCursor(identityOf(query), { ...place, after: last.key }),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { tags } from '#src/http/changes.ts';
 import { mount, publicRead } from '#src/http/endpoints.ts';
+import { answerPage } from '#src/http/list-page.ts';
 import { addressOf } from '#src/lib/endpoint.ts';
 import * as contract from '../contract.ts';
 import { registerImageRoutes, type ImageDeps } from './image-routes.ts';
@@ -20,13 +21,10 @@ export function registerModelRoutes(app: FastifyInstance, deps: ImageDeps): void
     contract.listModels,
     async ({ query: given, reply }) => {
       const query = withoutBlanks(given);
-      const { cards, total, nextCursor } = await listModels({ db, recentSearches }, query);
-      reply.header('x-total-count', total);
-      if (nextCursor !== undefined) {
-        const next = addressOf(contract.listModels.path, {}, { ...query, cursor: nextCursor });
-        reply.header('link', `<${next}>; rel="next"`);
-      }
-      return cards;
+      const page = await listModels({ db, recentSearches }, query);
+      return answerPage(reply, page, (cursor) =>
+        addressOf(contract.listModels.path, {}, { ...query, cursor }),
+      );
     },
     catalogueRead,
   );

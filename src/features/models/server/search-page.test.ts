@@ -30,7 +30,7 @@ afterAll(() => site.close());
 const add = (title: string, parts = {}) => createModel(site.db, { title, ...parts });
 
 async function search(more: Partial<ModelListQuery> = {}, instance = instances[0]) {
-  const { cards, total, nextCursor } = await listModels(instance, { q: word, limit: 24, ...more });
+  const { items: cards, total, nextCursor } = await listModels(instance, { q: word, limit: 24, ...more });
   return { titles: cards.map(({ title }) => title), total, cursor: nextCursor };
 }
 

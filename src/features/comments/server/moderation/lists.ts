@@ -2,15 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { maxCounted } from '#src/features/models/contract.ts';
 import { readCursor, writeCursor } from '#src/features/models/server/list-cursor.ts';
+import { cutPage, type ListPage } from '#src/http/list-page.ts';
 import type { HiddenComment, ModerationListQuery, ReportedComment } from '../../moderation-contract.ts';
 import { countReports, readComments, readReports } from './details.ts';
-
-export interface ModerationPage<Item> {
-  items: Item[];
-  /** Counted up to 10,000. */
-  total: number;
-  nextCursor: string | undefined;
-}
 
 /** The report that puts its comment into the list; found by the indexes of open reports and of a comment's. */
 const isFirstOpen = sql`r.settled_at is null and not exists (
@@ -24,14 +18,14 @@ const isFirstOpen = sql`r.settled_at is null and not exists (
 export async function listReported(
   db: Db,
   { limit, cursor }: ModerationListQuery,
-): Promise<ModerationPage<ReportedComment>> {
+): Promise<ListPage<ReportedComment>> {
   const list = 'moderation reports';
   const after = cursor === undefined ? undefined : readCursor(list, cursor, ['number']).after[0];
   const { rows } = await sql<{ id: number; comment_id: number }>`
     select r.id, r.comment_id from comment_reports r
     where ${isFirstOpen} ${after === undefined ? sql`` : sql`and r.id < ${after}::bigint`}
     order by r.id desc limit ${limit + 1}`.execute(db);
-  const { shown, last } = cut(rows, limit);
+  const { shown, last } = cutPage(rows, limit);
   const ids = shown.map(({ comment_id }) => comment_id);
   const comments = await readComments(db, ids);
   const reports = await readReports(db, ids);
@@ -46,7 +40,7 @@ export async function listReported(
       db,
       sql`select from comment_reports r where ${isFirstOpen} order by r.id desc limit ${maxCounted}`,
     ),
-    nextCursor: last && writeCursor(list, { after: [last.id], filterRankingId: 0, sortRankingId: 0 }),
+    nextCursor: last && writeCursor(list, { after: [last.id] }),
   };
 }
 
@@ -66,7 +60,7 @@ const keyShape = ['number', 'number', 'number'] as const;
 export async function listHidden(
   db: Db,
   { limit, cursor }: ModerationListQuery,
-): Promise<ModerationPage<HiddenComment>> {
+): Promise<ListPage<HiddenComment>> {
   const list = 'moderation hidden';
   const after = cursor === undefined ? undefined : readCursor(list, cursor, keyShape).after;
   const rest =
@@ -79,7 +73,7 @@ export async function listHidden(
     from comments where hidden_at is not null ${rest} order by hidden_at desc, id desc limit ${limit + 1}`.execute(
     db,
   );
-  const { shown, last } = cut(rows, limit);
+  const { shown, last } = cutPage(rows, limit);
   const comments = await readComments(
     db,
     shown.map(({ id }) => id),
@@ -93,14 +87,8 @@ export async function listHidden(
       return hiddenAt ? [{ ...comment, hiddenAt: hiddenAt.toISOString(), hidden }] : [];
     }),
     total: await countUpTo(db, sql`select from comments where hidden_at is not null limit ${maxCounted}`),
-    nextCursor: lastKey && writeCursor(list, { after: lastKey, filterRankingId: 0, sortRankingId: 0 }),
+    nextCursor: lastKey && writeCursor(list, { after: lastKey }),
   };
-}
-
-/** One row more than asked for tells whether there is another page. */
-function cut<Row>(found: readonly Row[], limit: number): { shown: Row[]; last: Row | undefined } {
-  const shown = found.slice(0, limit);
-  return { shown, last: found.length > limit ? shown.at(-1) : undefined };
 }
 
 async function countUpTo(db: Db, select: RawBuilder<unknown>): Promise<number> {

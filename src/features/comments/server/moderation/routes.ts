@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mount } from '#src/http/endpoints.ts';
+import { answerPage } from '#src/http/list-page.ts';
 import { addressOf } from '#src/lib/endpoint.ts';
 import * as contract from '../../moderation-contract.ts';
 import { dismiss, hide, restore } from './actions.ts';
-import { listHidden, listReported, type ModerationPage } from './lists.ts';
+import { listHidden, listReported } from './lists.ts';
 import { reportComment, type ReportDeps } from './reports.ts';
 
 export function registerModerationRoutes(app: FastifyInstance, deps: ReportDeps): void {
@@ -16,11 +17,15 @@ export function registerModerationRoutes(app: FastifyInstance, deps: ReportDeps)
   });
 
   mount(app, contract.listReports, async ({ query, reply }) =>
-    answerPage(reply, await listReported(db, query), { path: contract.listReports.path, query }),
+    answerPage(reply, await listReported(db, query), (cursor) =>
+      addressOf(contract.listReports.path, {}, { ...query, cursor }),
+    ),
   );
 
   mount(app, contract.listHidden, async ({ query, reply }) =>
-    answerPage(reply, await listHidden(db, query), { path: contract.listHidden.path, query }),
+    answerPage(reply, await listHidden(db, query), (cursor) =>
+      addressOf(contract.listHidden.path, {}, { ...query, cursor }),
+    ),
   );
 
   const conflicts = { config: { errors: [409] } };
@@ -56,16 +61,4 @@ export function registerModerationRoutes(app: FastifyInstance, deps: ReportDeps)
 
 function note(request: FastifyRequest, event: string, facts: { userId: string; commentId: number }): void {
   request.log.info({ event, ...facts }, event.replaceAll('_', ' '));
-}
-
-function answerPage<Item>(
-  reply: FastifyReply,
-  { items, total, nextCursor }: ModerationPage<Item>,
-  { path, query }: { path: string; query: contract.ModerationListQuery },
-): Item[] {
-  reply.header('x-total-count', total);
-  if (nextCursor !== undefined) {
-    reply.header('link', `<${addressOf(path, {}, { ...query, cursor: nextCursor })}>; rel="next"`);
-  }
-  return items;
 }
