@@ -53,6 +53,21 @@ it('leaves comments to be read, without the person', async () => {
   expect((await site.as(admin)({ method: 'DELETE', url: commentAt(own.id) })).statusCode).toBe(204);
 });
 
+it('forgets the answers that were kept for second tries', async () => {
+  const post = (user: UserRow) =>
+    site.as(user)({
+      method: 'POST',
+      url: threadOf(modelId),
+      body: { content: 'Posted once' },
+      headers: { 'idempotency-key': 'once' },
+    });
+  await post(someone);
+  await post(other);
+  await remove(someone);
+  const kept = await site.db.selectFrom('idempotency_keys').select('body').execute();
+  expect(kept.map(({ body }) => JSON.parse(body ?? '').userId)).toEqual([other.id]);
+});
+
 it('takes reactions along, and them from the counts', async () => {
   const { id } = await comment(site, other, { modelId });
   await react(someone, id, 'love');

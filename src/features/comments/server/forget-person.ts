@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#src/db/types.ts';
 import { announceChange, tags } from '#src/http/changes.ts';
+import { answersOf } from './post-comment.ts';
 
 const tagsAtOnce = 200;
 
@@ -24,6 +25,8 @@ export async function forgetComments(tx: Tx, userId: string): Promise<void> {
     .where('user_id', '=', userId)
     .returning('model_id')
     .execute();
+  // They hold the person's name and picture beside the text.
+  await tx.deleteFrom('idempotency_keys').where('scope', '=', answersOf(userId)).execute();
   await announcePages(tx, written);
 }
 

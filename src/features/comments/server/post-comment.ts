@@ -9,6 +9,9 @@ import { contentKey, requireNewText } from './content.ts';
 import { countComment } from './counts.ts';
 import { isRemoved, lockComments, lockPerson, type LockedComment } from './locks.ts';
 
+/** Of the kept answers to this person's posts: see `runOnce`. */
+export const answersOf = (userId: string) => `comment:${userId}`;
+
 export interface Draft extends NewComment {
   modelId: number;
   userId: string;

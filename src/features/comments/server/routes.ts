@@ -10,7 +10,7 @@ import { addressOf } from '#src/lib/endpoint.ts';
 import * as contract from '../contract.ts';
 import { deleteComment, editComment } from './change-comment.ts';
 import { countComments, listComments, listReplies } from './comments.ts';
-import { postComment } from './post-comment.ts';
+import { answersOf, postComment } from './post-comment.ts';
 import { setReaction } from './reactions.ts';
 
 export interface CommentDeps {
@@ -70,7 +70,7 @@ function registerWrites(app: FastifyInstance, deps: CommentDeps): void {
     ({ params, body, viewer, request }) => {
       const { content, parentCommentId = null } = body;
       const once = {
-        scope: `comment:${viewer.id}`,
+        scope: answersOf(viewer.id),
         key: idempotencyKeyOf(request),
         requestHash: hashOf([String(params.id), content, String(parentCommentId)]),
         status: contract.postComment.status,
