@@ -121,8 +121,3 @@ export async function freePort(): Promise<number> {
 export function isInstalled(command: string): boolean {
   return spawnSync('which', [command]).status === 0;
 }
-
-/** Signs a demo account in. Returns its cookie. */
-export function signIn(url: string, name: string): Promise<string> {
-  return post(`${url}/api/auth/login`, { email: `${name}@firstlayer.example`, password });
-}
