@@ -41,6 +41,8 @@ export function pagedListQuery<T>(list: PagedList<T>) {
   });
 }
 
+export type PagedListQuery<T> = ReturnType<typeof pagedListQuery<T>>;
+
 /** How many reads bring `shown` items back. */
 export function pagesToRestore(shown: number): number {
   return Math.ceil(shown / restoreSize);

@@ -15,7 +15,7 @@ import { useRemoval } from './use-removal.ts';
 
 /** A person's favourites; removing one can be undone for as long as the toast stands. */
 export function FavoriteList() {
-  const { list, favorites, total, showMore } = useFavorites();
+  const { list, items: favorites, total, showMore } = useFavorites();
   const { isPending: isWaitingForNames } = useQuery(categoriesQuery());
   const topicsOf = useTopics();
   const grid = useRef<HTMLUListElement>(null);

@@ -1,8 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { favoritesPageSize, favoritesQuery } from '#src/features/favorites/client/list-query.ts';
-import { itemsOf } from '#src/lib/paged-list.ts';
 import { shownOf } from '../shown-search.ts';
+import { useLongList } from '../use-long-list.ts';
 
 const route = getRouteApi('/favorites');
 
@@ -10,16 +9,8 @@ const route = getRouteApi('/favorites');
 export function useFavorites() {
   const wanted = shownOf(route.useSearch(), favoritesPageSize);
   const navigate = route.useNavigate();
-  const list = useInfiniteQuery(favoritesQuery(wanted));
-  return {
-    list,
-    favorites: itemsOf(list.data),
-    total: list.data?.pages[0]?.total ?? 0,
-    showMore: async () => {
-      const { data, isError } = await list.fetchNextPage();
-      if (isError) return;
-      const shown = String(itemsOf(data).length);
-      await navigate({ search: { shown }, replace: true, resetScroll: false });
-    },
-  };
+  return useLongList(
+    favoritesQuery(wanted),
+    (shown) => void navigate({ search: { shown: String(shown) }, replace: true, resetScroll: false }),
+  );
 }

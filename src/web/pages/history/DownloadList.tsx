@@ -39,7 +39,7 @@ interface ContentProps {
   placeOf: ReturnType<typeof usePlaces>['placeOf'];
 }
 
-function Content({ history: { list, entries, total, showMore }, placeOf }: ContentProps) {
+function Content({ history: { list, items: entries, total, showMore }, placeOf }: ContentProps) {
   const rows = useRef<HTMLUListElement>(null);
   const firstNew = useRef<number>(undefined);
 

@@ -1,24 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
 import { HiddenCard } from '#src/features/comments/client/moderation/HiddenCard.tsx';
-import { hiddenQuery, useDecision } from '#src/features/comments/client/moderation/queries.ts';
-import type { HiddenComment } from '#src/features/comments/moderation-contract.ts';
+import { hiddenQuery } from '#src/features/comments/client/moderation/queries.ts';
+import { DecisionDialog } from './DecisionDialog.tsx';
 import { ModerationList } from './ModerationList.tsx';
 import type { ModerationTabProps } from './ReportsTab.tsx';
-
-const ReasonDialog = lazy(async () => ({
-  default: (await import('#src/features/comments/client/moderation/ReasonDialog.tsx')).ReasonDialog,
-}));
+import { useDecisionDialog } from './use-decision-dialog.ts';
 
 /** The comments that moderators have hidden. */
 export function HiddenTab({ shown, onShown }: ModerationTabProps) {
-  const [chosen, setChosen] = useState<{ comment: HiddenComment; onDecided: () => void }>();
-  const [isOpen, setOpen] = useState(false);
-  const restore = useDecision('restore', () => setOpen(false));
-  const confirm = (reason: string) => {
-    if (!chosen) return;
-    chosen.onDecided();
-    restore.mutate({ comment: chosen.comment, reason });
-  };
+  const restoring = useDecisionDialog('restore');
   return (
     <>
       <ModerationList
@@ -32,27 +21,19 @@ export function HiddenTab({ shown, onShown }: ModerationTabProps) {
           <HiddenCard
             key={comment.id}
             comment={comment}
-            onRestore={() => {
-              setChosen({ comment, onDecided });
-              setOpen(true);
-            }}
+            onRestore={() => restoring.ask(comment, onDecided)}
           />
         )}
       </ModerationList>
-      {chosen && (
-        <Suspense>
-          <ReasonDialog
-            open={isOpen}
-            onOpenChange={setOpen}
-            title="Restore this comment?"
-            description={`Everybody can read again what ${chosen.comment.user.displayName} wrote. Why it was hidden stays in its history.`}
-            confirmLabel="Restore comment"
-            pendingLabel="Restoring..."
-            pending={restore.isPending}
-            onConfirm={confirm}
-          />
-        </Suspense>
-      )}
+      <DecisionDialog
+        decision={restoring}
+        title="Restore this comment?"
+        describe={(author) =>
+          `Everybody can read again what ${author} wrote. Why it was hidden stays in its history.`
+        }
+        confirmLabel="Restore comment"
+        pendingLabel="Restoring..."
+      />
     </>
   );
 }

@@ -1,19 +1,18 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, type ReactNode } from 'react';
-import type { ListQuery } from '#src/features/comments/client/moderation/queries.ts';
 import {
   headingId,
   useFocusAfterLeaving,
 } from '#src/features/comments/client/moderation/use-focus-after-leaving.ts';
 import { useFocusFirstNew } from '#src/features/comments/client/use-focus-first-new.ts';
-import { itemsOf } from '#src/lib/paged-list.ts';
+import type { PagedListQuery } from '#src/lib/paged-list.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { MoreItems } from '../../layout/MoreItems.tsx';
+import { useLongList } from '../use-long-list.ts';
 
 interface ModerationListProps<Item> {
-  query: ListQuery<Item>;
+  query: PagedListQuery<Item>;
   /** Name of the list. */
   label: string;
   failure: string;
@@ -27,24 +26,21 @@ interface ModerationListProps<Item> {
 /** Comments with a decision each: loading, failed, empty, or rows with a way to the next ones. */
 export function ModerationList<Item extends { id: number }>(props: ModerationListProps<Item>) {
   const { query, label, failure, empty, onShown, children } = props;
-  const list = useInfiniteQuery(query);
-  const items = itemsOf(list.data);
+  const { list, items, total, showMore } = useLongList(query, onShown);
   const region = useRef<HTMLDivElement>(null);
   const ids = items.map(({ id }) => id);
   const noteDecided = useFocusAfterLeaving(ids, region);
   const noteShown = useFocusFirstNew(ids, headingId);
 
-  const showMore = async () => {
+  const more = () => {
     noteShown();
-    const { data, isError } = await list.fetchNextPage();
-    if (!isError) onShown(itemsOf(data).length);
+    void showMore();
   };
 
   if (!list.data) {
     if (!list.isError || list.isFetching) return <ListSkeleton />;
     return <ErrorState level={2} message={failure} onRetry={() => void list.refetch()} />;
   }
-  const total = list.data.pages[0]?.total ?? 0;
   return (
     <div ref={region} tabIndex={-1} role="group" aria-label={label} className="rounded-3 outline-none">
       {items.length === 0 && !list.hasNextPage ? (
@@ -52,13 +48,7 @@ export function ModerationList<Item extends { id: number }>(props: ModerationLis
       ) : (
         <>
           <ul className="grid gap-4">{items.map((item) => children(item, () => noteDecided(item.id)))}</ul>
-          <MoreItems
-            noun="comments"
-            list={list}
-            shown={items.length}
-            total={total}
-            onMore={() => void showMore()}
-          />
+          <MoreItems noun="comments" list={list} shown={items.length} total={total} onMore={more} />
         </>
       )}
     </div>

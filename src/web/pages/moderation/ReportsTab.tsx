@@ -1,12 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
-import { reportsQuery, useDecision } from '#src/features/comments/client/moderation/queries.ts';
+import { reportsQuery } from '#src/features/comments/client/moderation/queries.ts';
 import { ReportedCard } from '#src/features/comments/client/moderation/ReportedCard.tsx';
-import type { ReportedComment } from '#src/features/comments/moderation-contract.ts';
+import { DecisionDialog } from './DecisionDialog.tsx';
 import { ModerationList } from './ModerationList.tsx';
-
-const ReasonDialog = lazy(async () => ({
-  default: (await import('#src/features/comments/client/moderation/ReasonDialog.tsx')).ReasonDialog,
-}));
+import { useDecisionDialog } from './use-decision-dialog.ts';
 
 export interface ModerationTabProps {
   /** How many to bring back at first. */
@@ -16,14 +12,7 @@ export interface ModerationTabProps {
 
 /** The comments that people have reported. */
 export function ReportsTab({ shown, onShown }: ModerationTabProps) {
-  const [chosen, setChosen] = useState<{ comment: ReportedComment; onDecided: () => void }>();
-  const [isOpen, setOpen] = useState(false);
-  const hide = useDecision('hide', () => setOpen(false));
-  const confirm = (reason: string) => {
-    if (!chosen) return;
-    chosen.onDecided();
-    hide.mutate({ comment: chosen.comment, reason });
-  };
+  const hiding = useDecisionDialog('hide');
   return (
     <>
       <ModerationList
@@ -38,29 +27,21 @@ export function ReportsTab({ shown, onShown }: ModerationTabProps) {
             key={comment.id}
             comment={comment}
             onDecided={onDecided}
-            onHide={() => {
-              setChosen({ comment, onDecided });
-              setOpen(true);
-            }}
+            onHide={() => hiding.ask(comment, onDecided)}
           />
         )}
       </ModerationList>
-      {chosen && (
-        <Suspense>
-          <ReasonDialog
-            open={isOpen}
-            onOpenChange={setOpen}
-            title="Hide this comment?"
-            description={`Nobody sees what ${chosen.comment.user.displayName} wrote, until a moderator restores it. The reason is kept for the moderators.`}
-            confirmLabel="Hide comment"
-            pendingLabel="Hiding..."
-            isRequired
-            destructive
-            pending={hide.isPending}
-            onConfirm={confirm}
-          />
-        </Suspense>
-      )}
+      <DecisionDialog
+        decision={hiding}
+        title="Hide this comment?"
+        describe={(author) =>
+          `Nobody sees what ${author} wrote, until a moderator restores it. The reason is kept for the moderators.`
+        }
+        confirmLabel="Hide comment"
+        pendingLabel="Hiding..."
+        isRequired
+        destructive
+      />
     </>
   );
 }
