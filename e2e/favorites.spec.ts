@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, goto, signIn, test } from './fixtures.ts';
+import { findDesign } from './thread.ts';
 
 const heart = (page: Page, title: string) =>
   page.getByRole('button', { name: new RegExp(`^(Add ${title} to|Remove ${title} from) favorites$`) });
@@ -17,9 +18,8 @@ async function readFavorites(page: Page): Promise<{ stlFile: { id: number } }[]>
 }
 
 async function mark(page: Page, words: string): Promise<void> {
-  const found = await page.request.get(`/api/stl-files?q=${encodeURIComponent(words)}&limit=1`);
-  const [design] = (await found.json()) as { id: number }[];
-  await page.request.post(`/api/stl-files/${design?.id}/favorite`);
+  const answer = await page.request.post(`/api/stl-files/${await findDesign(page, words)}/favorite`);
+  expect(answer.ok()).toBe(true);
 }
 
 test('a visitor is asked to sign in, and comes back', async ({ page }) => {

@@ -1,7 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, goto, signIn, test } from './fixtures.ts';
+import { postAs } from './thread.ts';
 
-const design = '/model/1';
+const designId = 1;
+const design = `/model/${designId}`;
 
 /** A page of somebody else's browser. */
 async function openAs(browser: Browser, name?: 'personal' | 'commercial' | 'free'): Promise<Page> {
@@ -9,21 +11,6 @@ async function openAs(browser: Browser, name?: 'personal' | 'commercial' | 'free
   const page = await context.newPage();
   if (name !== undefined) await signIn(page, name);
   return page;
-}
-
-/** Comments without the form, which has journeys of its own. @returns the comment's id */
-function write(page: Page, content: string, parentCommentId?: number): Promise<number> {
-  return page.evaluate(
-    async (body) => {
-      const answer = await fetch('/api/stl-files/1/comments', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
-      return ((await answer.json()) as { id: number }).id;
-    },
-    { content, parentCommentId },
-  );
 }
 
 const text = (what: string) => `${what} ${Date.now()}`;
@@ -50,9 +37,9 @@ test('a reported comment is hidden with a reason, gone for everybody, and restor
   const content = text('Visit my shop for cheaper designs.');
   const answer = text('Please do not.');
   const author = await openAs(browser, 'personal');
-  const commentId = await write(author, content);
+  const commentId = await postAs(author.context(), designId, content);
   const reporter = await openAs(browser, 'free');
-  await write(reporter, answer, commentId);
+  await postAs(reporter.context(), designId, answer, commentId);
 
   await goto(reporter, design);
   const comment = reporter.getByRole('article').filter({ hasText: content }).first();
@@ -119,7 +106,7 @@ test('a report is dismissed, the focus goes on, and what somebody else has decid
   const author = await openAs(browser, 'commercial');
   const reporter = await openAs(browser, 'free');
   const ids: number[] = [];
-  for (const content of contents) ids.push(await write(author, content));
+  for (const content of contents) ids.push(await postAs(author.context(), designId, content));
   for (const id of ids) {
     await reporter.evaluate(async (commentId) => {
       await fetch(`/api/model-comments/${commentId}/report`, {
