@@ -1,11 +1,14 @@
 import { linkify } from './linkify.ts';
 
-/** Plain text as it was written, its addresses clickable: we neither vouch for them nor tell them who comes. */
+/**
+ * Plain text as it was written, its addresses clickable: we neither vouch for them nor tell them who comes. Whatever
+ * marks it is made of, it stays in its own box, and an address reads from left to right.
+ */
 export function CommentText({ text }: { text: string }) {
   return (
     <p
       dir="auto"
-      className="mt-0.5 text-[0.9375rem] leading-[1.4375rem] wrap-anywhere whitespace-pre-wrap [text-wrap:pretty]"
+      className="mt-0.5 overflow-clip text-[0.9375rem] leading-[1.4375rem] wrap-anywhere whitespace-pre-wrap [overflow-clip-margin:4px] [text-wrap:pretty]"
     >
       {linkify(text).map(({ text: part, href }, at) =>
         href === undefined ? (
@@ -14,6 +17,7 @@ export function CommentText({ text }: { text: string }) {
           <a
             key={`${at} ${href}`}
             href={href}
+            dir="ltr"
             target="_blank"
             rel="nofollow ugc noopener noreferrer"
             className="link"

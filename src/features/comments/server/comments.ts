@@ -18,6 +18,8 @@ import * as rows from './comment-rows.ts';
 export type Reader = { id: string } | undefined;
 
 const removedText = 'Comment removed';
+/** Of all replies that come along with a page, in UTF-16 units. */
+const inlinedTextMax = 200_000;
 const threadOf = (modelId: number) => `comments ${modelId}`;
 const repliesOf = (commentId: number) => `replies ${commentId}`;
 
@@ -87,14 +89,26 @@ async function toComments(db: Db, parents: rows.CommentRow[], reader: Reader): P
   const found = await rows.readFirstReplies(db, withReplies);
   const replies = Map.groupBy(found, (row) => row.parent_id);
   const reactions = await readReactions(db, [...parents, ...found], reader);
+  let room = inlinedTextMax;
   return parents.map((row) => {
-    const shown = replies.get(row.id) ?? [];
+    const shown = takeWithin(room, replies.get(row.id) ?? []);
+    room -= shown.reduce((sum, { content }) => sum + content.length, 0);
     return {
       ...toReply(row, reactions),
       replies: shown.map((reply) => toReply(reply, reactions)),
       repliesCursor: row.reply_count > shown.length ? cursorBehind(repliesOf(row.id), shown) : null,
     };
   });
+}
+
+/** Of long replies fewer come along, but one of each thread does: a page must not weigh whatever people write. */
+function takeWithin(room: number, replies: rows.CommentRow[]): rows.CommentRow[] {
+  let length = 0;
+  const end = replies.findIndex(({ content }, at) => {
+    length += content.length;
+    return at > 0 && length > room;
+  });
+  return end === -1 ? replies : replies.slice(0, end);
 }
 
 type ReactionsOf = (commentId: number) => Reactions;

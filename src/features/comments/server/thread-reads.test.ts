@@ -141,3 +141,19 @@ describe('a cache', () => {
     }
   });
 });
+
+it('sends fewer replies along when they are long, but one of each thread, and all can be read', async () => {
+  const parents = await writeMany(3);
+  for (const parent of parents) await writeMany(20, parent);
+  await sql`update comments set content = repeat('x', 4000)
+    where model_id = ${modelId} and parent_id is not null`.execute(site.db);
+  const shown = (await ask(threadOf(modelId))).json<Comment[]>();
+  expect(shown.map(({ replies }) => replies.length)).toEqual([20, 20, 10]);
+  const last = shown[2];
+  const url = `${commentAt(last?.id ?? 0)}/replies?limit=100&cursor=${encodeURIComponent(last?.repliesCursor ?? '')}`;
+  expect((await ask(url)).json<Comment[]>().length).toBe(10);
+  await sql`update comments set content = repeat('x', 200_000)
+    where model_id = ${modelId} and parent_id is not null`.execute(site.db);
+  const longest = (await ask(threadOf(modelId))).json<Comment[]>();
+  expect(longest.map(({ replies }) => replies.length)).toEqual([1, 1, 1]);
+});

@@ -74,6 +74,18 @@ describe('who may', () => {
     expect((await shop.site.as(shop.moderator)({ url: '/api/admin/stats' })).statusCode).toBe(403);
   });
 
+  it('leaves what a moderator wrote to others', async () => {
+    const own = await shop.comment(modelId, { by: shop.moderator });
+    await shop.report(shop.reporter, own);
+    for (const act of [shop.dismiss, shop.hide, shop.restore]) {
+      const answer = await act(shop.moderator, own);
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'own_comment']);
+    }
+    expect([await openReports(own), await actionsOn(own)]).toEqual([1, []]);
+    expect((await shop.hide(shop.admin, own)).statusCode).toBe(204);
+    expect((await shop.restore(shop.moderator, own)).statusCode).toBe(403);
+  });
+
   it('goes with the role at once', async () => {
     const { db } = shop.site;
     const person = await createUser(db, { is_mod: true });

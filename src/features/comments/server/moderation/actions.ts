@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#src/db/types.ts';
-import { conflict, notFound, type AppError } from '#src/lib/errors.ts';
+import type { Viewer } from '#src/http/endpoints.ts';
+import { conflict, forbidden, notFound, type AppError } from '#src/lib/errors.ts';
 import { commentNotFoundMessage } from '../../contract.ts';
 import type { ModerationAction } from '../../moderation-contract.ts';
 import { hideComment, showComment } from '../hide-comment.ts';
@@ -10,6 +11,18 @@ export interface Decision {
   commentId: number;
   reason: string;
   now: Date;
+}
+
+/** Moderators decide nothing about what they wrote themselves; admins may, since nobody stands above them. @throws AppError 403 */
+export async function refuseOwnCase(db: Db, viewer: Viewer, commentId: number): Promise<void> {
+  if (viewer.isAdmin) return;
+  const own = await db
+    .selectFrom('comments')
+    .select('id')
+    .where('id', '=', commentId)
+    .where('user_id', '=', viewer.id)
+    .executeTakeFirst();
+  if (own) throw forbidden('Somebody else must decide about your own comment.', 'own_comment');
 }
 
 /** Takes a comment out of sight and settles its reports. @throws AppError 404 where it is deleted, 409 `already_hidden` */

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { mount } from '#src/http/endpoints.ts';
+import { mount, type Viewer } from '#src/http/endpoints.ts';
 import { answerPage } from '#src/http/list-page.ts';
 import { addressOf } from '#src/lib/endpoint.ts';
 import * as contract from '../../moderation-contract.ts';
-import { dismiss, hide, restore } from './actions.ts';
+import { dismiss, hide, refuseOwnCase, restore } from './actions.ts';
 import { listHidden, listReported } from './lists.ts';
 import { reportComment, type ReportDeps } from './reports.ts';
 
@@ -30,12 +30,13 @@ export function registerModerationRoutes(app: FastifyInstance, deps: ReportDeps)
 
   const conflicts = { config: { errors: [409] } };
   const decide = async (
-    call: { params: { id: number }; viewer: { id: string }; request: FastifyRequest },
+    call: { params: { id: number }; viewer: Viewer; request: FastifyRequest },
     reason: string | undefined,
     [act, event]: readonly [typeof hide, string],
   ) => {
     const { params, viewer, request } = call;
     const decision = { moderatorId: viewer.id, commentId: params.id, reason: reason ?? '', now: now() };
+    await refuseOwnCase(db, viewer, params.id);
     await act(db, decision);
     note(request, event, { userId: viewer.id, commentId: params.id });
   };
