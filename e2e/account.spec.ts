@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { totpCode } from '#test/totp.ts';
-import { expect, goto, test } from './fixtures.ts';
+import { expect, expectToast, goto, holdSignIn, test } from './fixtures.ts';
 import { linkFromMail } from './mails.ts';
 import { signIn, signOut, signUp, type Person } from './people.ts';
 
@@ -240,15 +240,10 @@ test('says Unauthorized when the session is lost, and comes back after signing i
   await page.context().clearCookies({ name: 'fl.session_token' });
   expectStatus(401);
   await page.getByRole('form', { name: 'Profile' }).getByLabel('Location').fill('Here');
-  const read = Promise.withResolvers<void>();
-  await page.route(/\/login\?/, async (route) => {
-    await read.promise;
-    await route.continue();
-  });
+  const letGo = await holdSignIn(page);
   await page.getByRole('button', { name: 'Update Profile' }).click({ noWaitAfter: true });
-  await expect(page.getByText('Unauthorized', { exact: true })).toBeVisible();
-  await expect(page.getByText('You are logged out. Logging in again...', { exact: true })).toBeVisible();
-  read.resolve();
+  await expectToast(page, 'Unauthorized', 'You are logged out. Logging in again...');
+  letGo();
   await expect(page).toHaveURL(/\/login\?returnUrl=%2Fsettings/);
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);

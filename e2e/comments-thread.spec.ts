@@ -1,6 +1,6 @@
-import { expect, test } from './fixtures.ts';
+import { expect, findDesign, signInAs, test } from './fixtures.ts';
 import { expectSound } from './sound.ts';
-import { commentWith, findDesign, findQuietDesign, openThread, postAs, signInAs, unique } from './thread.ts';
+import { commentWith, findQuietDesign, openThread, postAs, unique } from './thread.ts';
 
 test('goes through a thread by keyboard, in the page and in the dialog', async ({ page }) => {
   await signInAs(page.context(), 'free');

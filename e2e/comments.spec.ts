@@ -1,15 +1,5 @@
-import { expect, test } from './fixtures.ts';
-import {
-  commentWith,
-  findDesign,
-  findQuietDesign,
-  holdSignIn,
-  openThread,
-  postAs,
-  signInAs,
-  toast,
-  unique,
-} from './thread.ts';
+import { expect, findDesign, holdSignIn, signInAs, test, toast } from './fixtures.ts';
+import { commentWith, findQuietDesign, openThread, postAs, unique } from './thread.ts';
 
 test('a visitor reads, and is asked to sign in', async ({ page, browser, baseURL }) => {
   const commercial = await browser.newContext({ baseURL });

@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test';
 import {
   expectStarted,
-  expectToast,
   freeTitle,
   namesOfDownloads,
   openDesign,
   pressDownload,
   ticketCall,
 } from './download-steps.ts';
-import { demoPassword, expect, goto, test } from './fixtures.ts';
+import { demoPassword, expect, expectToast, goto, test } from './fixtures.ts';
 import { fillSignIn, signUp } from './people.ts';
 
 const otherFree = 'Shelf Wren';

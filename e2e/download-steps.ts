@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, goto } from './fixtures.ts';
+import { expect, expectToast, goto, holdSignIn } from './fixtures.ts';
 
 export const freeTitle = 'Fluted Herb Pot';
 export const premiumTitle = 'Ripple Vase';
@@ -15,25 +15,13 @@ export async function pressDownload(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Download', exact: true }).first().click();
 }
 
-/** Presses Download where nobody is signed in; what the toast said is read on the sign-in page, which comes soon. */
+/** Presses Download where nobody is signed in. */
 export async function pressAndSignInFirst(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const note = () => {
-      const toast = document.querySelector<HTMLElement>('[role=region][aria-label^=Notifications] li');
-      if (toast) sessionStorage.setItem('said', toast.innerText);
-    };
-    new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
-  });
+  const letGo = await holdSignIn(page);
   await pressDownload(page);
+  await expectToast(page, 'Sign In Required', 'Please sign in to download files.');
+  letGo();
   await expect(page).toHaveURL(/\/login\?returnUrl=%2Fmodel%2F\d+$/);
-  const said = await page.evaluate(() => sessionStorage.getItem('said'));
-  expect(said?.split(/\n+/)).toEqual(['Sign In Required', 'Please sign in to download files.']);
-}
-
-export async function expectToast(page: Page, title: string, description: string): Promise<void> {
-  const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
-  await expect(toast.getByText(title, { exact: true })).toBeVisible();
-  await expect(toast.getByText(description, { exact: true })).toBeVisible();
 }
 
 export async function expectStarted(page: Page): Promise<void> {

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, goto, signIn, test } from './fixtures.ts';
-import { findDesign } from './thread.ts';
+import { expect, expectToast, findDesign, goto, holdSignIn, signIn, test } from './fixtures.ts';
 
 const heart = (page: Page, title: string) =>
   page.getByRole('button', { name: new RegExp(`^(Add ${title} to|Remove ${title} from) favorites$`) });
@@ -26,11 +25,10 @@ test('a visitor is asked to sign in, and comes back', async ({ page }) => {
   await goto(page, '/browse?q=ripple+vase');
   const add = page.getByRole('button', { name: 'Add Ripple Vase to favorites' });
   await expect(add).toHaveAttribute('aria-pressed', 'false');
+  const letGo = await holdSignIn(page);
   await add.click();
-  await expect(page.getByText('Sign in required', { exact: true })).toBeVisible();
-  await expect(
-    page.getByText('Please sign in to add models to your favorites.', { exact: true }),
-  ).toBeVisible();
+  await expectToast(page, 'Sign in required', 'Please sign in to add models to your favorites.');
+  letGo();
   await expect(page).toHaveURL('/login?returnUrl=%2Fbrowse%3Fq%3Dripple%2Bvase');
 });
 

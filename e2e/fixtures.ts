@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 
 interface Fixtures {
   /** Says that the browser will report an answer of this status; any other complaint fails the journey. */
@@ -30,8 +30,10 @@ export { expect };
 
 export const demoPassword = 'first-layer-2026';
 
+type DemoName = 'admin' | 'free' | 'personal' | 'commercial';
+
 /** Signs a demo account in by the form and waits until the page knows it. */
-export async function signIn(page: Page, name: 'admin' | 'free' | 'personal' | 'commercial'): Promise<void> {
+export async function signIn(page: Page, name: DemoName): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Email').fill(`${name}@firstlayer.example`);
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
@@ -43,4 +45,39 @@ export async function signIn(page: Page, name: 'admin' | 'free' | 'personal' | '
 export async function goto(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.waitForLoadState('networkidle');
+}
+
+/** The same without a page. */
+export async function signInAs(context: BrowserContext, name: DemoName): Promise<void> {
+  const data = { email: `${name}@firstlayer.example`, password: demoPassword };
+  expect((await context.request.post('/api/auth/login', { data })).ok()).toBe(true);
+}
+
+export async function findDesign(page: Page, title: string): Promise<number> {
+  const answer = await page.request.get(`/api/stl-files?q=${encodeURIComponent(title)}&limit=1`);
+  const [design] = (await answer.json()) as { id: number }[];
+  return design?.id ?? 0;
+}
+
+/** A text of the notification that is shown. */
+export function toast(page: Page, text: string): Locator {
+  return page
+    .getByRole('region', { name: /Notifications/ })
+    .getByRole('listitem')
+    .getByText(text, { exact: true });
+}
+
+export async function expectToast(page: Page, title: string, description: string): Promise<void> {
+  await expect(toast(page, title)).toBeVisible();
+  await expect(toast(page, description)).toBeVisible();
+}
+
+/** The way to the sign-in page waits, so that what is said before it can be read. */
+export async function holdSignIn(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/login\?/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
 }

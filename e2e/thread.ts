@@ -1,12 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { demoPassword, expect, goto } from './fixtures.ts';
-
-type Name = 'admin' | 'free' | 'personal' | 'commercial';
-
-export async function signInAs(context: BrowserContext, name: Name): Promise<void> {
-  const data = { email: `${name}@firstlayer.example`, password: demoPassword };
-  expect((await context.request.post('/api/auth/login', { data })).ok()).toBe(true);
-}
+import { expect, goto } from './fixtures.ts';
 
 let serial = 0;
 
@@ -14,12 +7,6 @@ let serial = 0;
 export function unique(text: string): string {
   serial += 1;
   return `${text} ${serial}-${Date.now()}`;
-}
-
-export async function findDesign(page: Page, title: string): Promise<number> {
-  const answer = await page.request.get(`/api/stl-files?q=${encodeURIComponent(title)}&limit=1`);
-  const [design] = (await answer.json()) as { id: number }[];
-  return design?.id ?? 0;
 }
 
 /** One that nobody has commented on. */
@@ -50,16 +37,5 @@ export async function postAs(
   return ((await answer.json()) as { id: number }).id;
 }
 
-export const toast = (page: Page, title: string) => page.getByText(title, { exact: true });
 export const commentWith = (thread: Locator, text: string) =>
   thread.getByRole('article').filter({ hasText: text });
-
-/** The way to the sign-in page waits, so that what is said before it can be read. */
-export async function holdSignIn(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/\/login\?/, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
