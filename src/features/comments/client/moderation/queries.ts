@@ -1,7 +1,13 @@
 import { useMutation, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { ApiError, call, callWithHeaders, messageOf } from '#src/lib/api-client.ts';
 import { changedEverywhere } from '#src/lib/other-tabs.ts';
-import { pagedListQuery, toListPage, type ListPage } from '#src/lib/paged-list.ts';
+import {
+  itemsOf,
+  pagedListQuery,
+  toListPage,
+  type ListPage,
+  type PagedListQuery,
+} from '#src/lib/paged-list.ts';
 import { toast } from '#src/ui/toast-store.ts';
 import { threadAddress } from '../queries.ts';
 import {
@@ -19,10 +25,8 @@ const staleMs = 30_000;
 const moderationPath = '/api/moderation';
 const repliesPath = '/api/model-comments';
 
-export type ListQuery<Item> = ReturnType<typeof pagedListQuery<Item>>;
-
 /** @param shown how many to bring back */
-export const reportsQuery = (shown: number): ListQuery<ReportedComment> =>
+export const reportsQuery = (shown: number): PagedListQuery<ReportedComment> =>
   pagedListQuery({
     key: [listReports.path],
     read: async (query, signal) => {
@@ -35,7 +39,7 @@ export const reportsQuery = (shown: number): ListQuery<ReportedComment> =>
   });
 
 /** @param shown how many to bring back */
-export const hiddenQuery = (shown: number): ListQuery<HiddenComment> =>
+export const hiddenQuery = (shown: number): PagedListQuery<HiddenComment> =>
   pagedListQuery({
     key: [listHidden.path],
     read: async (query, signal) => {
@@ -95,16 +99,13 @@ export function useDecision(decision: Decision, onEnd?: () => void) {
 
 /** At once, without waiting for the list to be read again. */
 function leaveList(queries: QueryClient, path: string, id: number): void {
-  queries.setQueryData<InfiniteData<ListPage<{ id: number }>>>(
-    [path, 'pages'],
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page) => ({
-          ...page,
-          items: page.items.filter((item) => item.id !== id),
-          total: page.total - 1,
-        })),
-      },
-  );
+  queries.setQueryData<InfiniteData<ListPage<{ id: number }>>>([path, 'pages'], (data) => {
+    if (!itemsOf(data).some((item) => item.id === id)) return data;
+    const leave = ({ items, total, nextCursor }: ListPage<{ id: number }>) => ({
+      items: items.filter((item) => item.id !== id),
+      total: total - 1,
+      nextCursor,
+    });
+    return data && { ...data, pages: data.pages.map(leave) };
+  });
 }
