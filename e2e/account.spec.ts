@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { totpCode } from '#test/totp.ts';
-import { expect, expectToast, goto, holdSignIn, test } from './fixtures.ts';
+import { expect, goto, listenForToast, test } from './fixtures.ts';
 import { linkFromMail } from './mails.ts';
 import { signIn, signOut, signUp, type Person } from './people.ts';
 
@@ -240,10 +240,9 @@ test('says Unauthorized when the session is lost, and comes back after signing i
   await page.context().clearCookies({ name: 'fl.session_token' });
   expectStatus(401);
   await page.getByRole('form', { name: 'Profile' }).getByLabel('Location').fill('Here');
-  const letGo = await holdSignIn(page);
-  await page.getByRole('button', { name: 'Update Profile' }).click({ noWaitAfter: true });
-  await expectToast(page, 'Unauthorized', 'You are logged out. Logging in again...');
-  letGo();
+  const expectSaid = await listenForToast(page);
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  await expectSaid('Unauthorized', 'You are logged out. Logging in again...');
   await expect(page).toHaveURL(/\/login\?returnUrl=%2Fsettings/);
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);

@@ -1,4 +1,4 @@
-import { expect, findDesign, holdSignIn, signInAs, test, toast } from './fixtures.ts';
+import { expect, findDesign, listenForToast, signInAs, test, toast } from './fixtures.ts';
 import { commentWith, findQuietDesign, openThread, postAs, unique } from './thread.ts';
 
 test('a visitor reads, and is asked to sign in', async ({ page, browser, baseURL }) => {
@@ -30,10 +30,9 @@ test('a visitor reads, and is asked to sign in', async ({ page, browser, baseURL
     ['Reply', 'Sign in to comment'],
     ['Add reaction', 'Sign in to react'],
   ] as const) {
-    const letGo = await holdSignIn(page);
-    await comment.getByRole('button', { name }).click({ noWaitAfter: true });
-    await expect(toast(page, title).last()).toBeVisible();
-    letGo();
+    const expectSaid = await listenForToast(page);
+    await comment.getByRole('button', { name }).click();
+    await expectSaid(title);
     await expect(page).toHaveURL(`/login?returnUrl=%2Fmodel%2F${design}`);
     await page.goBack({ waitUntil: 'networkidle' });
   }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectToast, goto, holdSignIn } from './fixtures.ts';
+import { expect, expectToast, goto, listenForToast } from './fixtures.ts';
 
 export const freeTitle = 'Fluted Herb Pot';
 export const premiumTitle = 'Ripple Vase';
@@ -17,10 +17,9 @@ export async function pressDownload(page: Page): Promise<void> {
 
 /** Presses Download where nobody is signed in. */
 export async function pressAndSignInFirst(page: Page): Promise<void> {
-  const letGo = await holdSignIn(page);
+  const expectSaid = await listenForToast(page);
   await pressDownload(page);
-  await expectToast(page, 'Sign In Required', 'Please sign in to download files.');
-  letGo();
+  await expectSaid('Sign In Required', 'Please sign in to download files.');
   await expect(page).toHaveURL(/\/login\?returnUrl=%2Fmodel%2F\d+$/);
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectToast, findDesign, goto, holdSignIn, signIn, test } from './fixtures.ts';
+import { expect, findDesign, goto, listenForToast, signIn, test } from './fixtures.ts';
 
 const heart = (page: Page, title: string) =>
   page.getByRole('button', { name: new RegExp(`^(Add ${title} to|Remove ${title} from) favorites$`) });
@@ -25,10 +25,9 @@ test('a visitor is asked to sign in, and comes back', async ({ page }) => {
   await goto(page, '/browse?q=ripple+vase');
   const add = page.getByRole('button', { name: 'Add Ripple Vase to favorites' });
   await expect(add).toHaveAttribute('aria-pressed', 'false');
-  const letGo = await holdSignIn(page);
+  const expectSaid = await listenForToast(page);
   await add.click();
-  await expectToast(page, 'Sign in required', 'Please sign in to add models to your favorites.');
-  letGo();
+  await expectSaid('Sign in required', 'Please sign in to add models to your favorites.');
   await expect(page).toHaveURL('/login?returnUrl=%2Fbrowse%3Fq%3Dripple%2Bvase');
 });
 

@@ -59,12 +59,11 @@ export async function findDesign(page: Page, title: string): Promise<number> {
   return design?.id ?? 0;
 }
 
-/** A text of the notification that is shown. */
+const toastSelector = '[role=region][aria-label^=Notifications] li';
+
+/** A text of the notification that is shown, also over a dialog. */
 export function toast(page: Page, text: string): Locator {
-  return page
-    .getByRole('region', { name: /Notifications/ })
-    .getByRole('listitem')
-    .getByText(text, { exact: true });
+  return page.locator(toastSelector).getByText(text, { exact: true });
 }
 
 export async function expectToast(page: Page, title: string, description: string): Promise<void> {
@@ -72,12 +71,22 @@ export async function expectToast(page: Page, title: string, description: string
   await expect(toast(page, description)).toBeVisible();
 }
 
-/** The way to the sign-in page waits, so that what is said before it can be read. */
-export async function holdSignIn(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/\/login\?/, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
+/**
+ * For what leads to the sign-in page half a second after it was said.
+ * @returns checks, on that page, the texts of the last notification before it
+ */
+export async function listenForToast(page: Page): Promise<(...texts: string[]) => Promise<void>> {
+  await page.evaluate((selector) => {
+    sessionStorage.removeItem('said');
+    const note = () => {
+      const shown = document.querySelector<HTMLElement>(selector);
+      if (shown) sessionStorage.setItem('said', shown.innerText);
+    };
+    new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
+  }, toastSelector);
+  return async (...texts) => {
+    await page.waitForURL(/\/login\?/);
+    const said = await page.evaluate(() => sessionStorage.getItem('said'));
+    expect(said?.split(/\n+/)).toEqual(texts);
+  };
 }

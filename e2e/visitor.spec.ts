@@ -1,4 +1,4 @@
-import { expect, goto, test } from './fixtures.ts';
+import { expect, goto, listenForToast, test } from './fixtures.ts';
 
 test('finds a design by search, filters and Back, and is asked to sign in to download', async ({
   page,
@@ -28,8 +28,9 @@ test('finds a design by search, filters and Back, and is asked to sign in to dow
   await page.getByRole('link', { name: 'Fluted Herb Pot' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Fluted Herb Pot' })).toBeVisible();
   await expect(page.getByText('Printing Setup')).toBeVisible();
+  const expectSaid = await listenForToast(page);
   await page.getByRole('button', { name: 'Download' }).first().click();
-  await expect(page.getByText('Sign In Required', { exact: true })).toBeVisible();
+  await expectSaid('Sign In Required', 'Please sign in to download files.');
   await expect(page).toHaveURL(/\/login\?returnUrl=/);
 });
 
