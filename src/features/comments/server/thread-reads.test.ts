@@ -152,7 +152,7 @@ it('sends fewer replies along when they are long, but one of each thread, and al
   const last = shown[2];
   const url = `${commentAt(last?.id ?? 0)}/replies?limit=100&cursor=${encodeURIComponent(last?.repliesCursor ?? '')}`;
   expect((await ask(url)).json<Comment[]>().length).toBe(10);
-  await sql`update comments set content = repeat('x', 200_000)
+  await sql`update comments set content = repeat('x', 200000)
     where model_id = ${modelId} and parent_id is not null`.execute(site.db);
   const longest = (await ask(threadOf(modelId))).json<Comment[]>();
   expect(longest.map(({ replies }) => replies.length)).toEqual([1, 1, 1]);
