@@ -34,6 +34,13 @@ const Environment = z.object({
   DISCORD_AUTHORIZATION_URL: HttpAddress.default('https://discord.com/oauth2/authorize'),
   DISCORD_TOKEN_URL: HttpAddress.default('https://discord.com/api/oauth2/token'),
   DISCORD_USERINFO_URL: HttpAddress.default('https://discord.com/api/users/@me'),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_PRICE_PERSONAL: z.string().optional(),
+  STRIPE_PRICE_COMMERCIAL: z.string().optional(),
+  STRIPE_API_URL: HttpAddress.default('https://api.stripe.com'),
+  PAST_DUE_DAYS: z.coerce.number('must be a number').min(0).max(365).default(7),
   RATE_LIMIT_FACTOR: z.coerce.number('must be a number').positive('must be above 0').default(1),
   COMMENTS_PER_MINUTE: z.coerce.number().int().positive().default(10),
   REACTIONS_PER_MINUTE: z.coerce.number().int().positive().default(60),
@@ -87,6 +94,24 @@ export interface MailConfig {
   from: string | undefined;
 }
 
+export interface StripeConfig {
+  secretKey: string;
+  /** Given to browsers with the checkout page. */
+  publishableKey: string;
+  /** Of the webhook: the new one and the old one while they are exchanged; none: the webhook is closed. */
+  webhookSecrets: string[];
+  /** Ids of prices: the first of each is sold, the others are older ones that still count. */
+  prices: { personal: string[]; commercial: string[] };
+  apiUrl: string;
+}
+
+export interface PaymentConfig {
+  /** Undefined where no keys are given: then demo mode has a sandbox, and elsewhere nothing is sold. */
+  stripe: StripeConfig | undefined;
+  /** So long a renewal that failed keeps its access. */
+  graceDays: number;
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -105,6 +130,7 @@ export interface Config {
   mail: MailConfig;
   /** Undefined where no keys are given. */
   providers: { google: ProviderConfig | undefined; discord: ProviderConfig | undefined };
+  payments: PaymentConfig;
   /** Admins must have set up a second factor before they may do anything as admins; never in demo mode. */
   requireAdminTotp: boolean;
 }
@@ -142,6 +168,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     google: readProvider(env, 'GOOGLE', faults),
     discord: readProvider(env, 'DISCORD', faults),
   };
+  const payments = { stripe: readStripe(env, faults), graceDays: env.PAST_DUE_DAYS };
   if (faults.length > 0) throw new ConfigError(faults);
   return {
     port: env.PORT,
@@ -163,6 +190,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     },
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     providers,
+    payments,
     requireAdminTotp: env.REQUIRE_ADMIN_TOTP && !isDemo,
   };
 }
@@ -204,6 +232,40 @@ function readProvider(
     tokenUrl: env[`${name}_TOKEN_URL`],
     userInfoUrl: env[`${name}_USERINFO_URL`],
   };
+}
+
+const stripeNames = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_PRICE_PERSONAL',
+  'STRIPE_PRICE_COMMERCIAL',
+] as const;
+
+function readStripe(env: Environment, faults: string[]): StripeConfig | undefined {
+  const given = stripeNames.filter((name) => env[name] !== undefined);
+  if (given.length === 0 && env.STRIPE_WEBHOOK_SECRET === undefined) return undefined;
+  const missing = stripeNames.filter((name) => env[name] === undefined);
+  faults.push(...missing.map((name) => `${name}: is required when other settings of Stripe are given`));
+  const personal = readList(env.STRIPE_PRICE_PERSONAL);
+  const commercial = readList(env.STRIPE_PRICE_COMMERCIAL);
+  if (personal.some((price) => commercial.includes(price))) {
+    faults.push('STRIPE_PRICE_PERSONAL, STRIPE_PRICE_COMMERCIAL: a price can belong to one plan only');
+  }
+  return {
+    secretKey: env.STRIPE_SECRET_KEY ?? '',
+    publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? '',
+    webhookSecrets: readList(env.STRIPE_WEBHOOK_SECRET),
+    prices: { personal, commercial },
+    apiUrl: env.STRIPE_API_URL.replace(/\/+$/, ''),
+  };
+}
+
+/** Separated by commas. */
+function readList(value: string | undefined): string[] {
+  return (value ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 }
 
 function readTrustProxy(value: string): boolean | number | string {

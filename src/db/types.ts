@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
 import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
+import type { BillingTables } from './billing-tables.ts';
 import type { Defaulted } from './columns.ts';
 import type {
   CommentReactionCountsTable,
@@ -87,6 +88,8 @@ interface PlanGrantsTable {
   ends_at: Date | null;
   granted_by: string | null;
   created_at: Defaulted<Date>;
+  /** When its coming end was announced. */
+  reminded_at: Date | null;
 }
 
 interface RateLimitsTable {
@@ -243,7 +246,7 @@ interface RankingEntriesTable {
   score: number;
 }
 
-export interface Database {
+export interface Database extends BillingTables {
   users: UsersTable;
   sessions: SessionsTable;
   accounts: AccountsTable;
