@@ -16,6 +16,8 @@ export default defineConfig({
   globalSetup: './e2e/site.ts',
   fullyParallel: false,
   workers: 1,
+  // A journey that only passes at its second try is named at the end.
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',

@@ -18,8 +18,10 @@ test('goes through a thread by keyboard, in the page and in the dialog', async (
 
   await comment.getByRole('button', { name: 'Add reaction' }).press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Like', exact: true })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
+  for (const name of ['Dislike', 'Love']) {
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name, exact: true })).toBeFocused();
+  }
   await page.keyboard.press('Enter');
   await expect(comment.getByRole('button', { name: 'Love, 1, your reaction' })).toBeVisible();
   await expect(comment.getByRole('button', { name: 'Add reaction' })).toBeFocused();
