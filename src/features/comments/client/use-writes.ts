@@ -4,7 +4,6 @@ import { ApiError, call, messageOf } from '#src/lib/api-client.ts';
 import { attemptKey } from '#src/lib/attempt-key.ts';
 import { toast } from '#src/ui/toast-store.ts';
 import { deleteComment, editComment, postComment } from '../contract.ts';
-
 import { holdsComments, repliesAddress } from './queries.ts';
 import { takeOver } from './take-over.ts';
 import { withEdit, withNewComment, withNewReply, withoutComment } from './thread-data.ts';
