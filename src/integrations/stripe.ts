@@ -1,0 +1,134 @@
+import { Stripe } from 'stripe';
+import type { PaymentProvider, PaymentToConfirm, SubscriptionFacts, SubscriptionOrder } from './payments.ts';
+import {
+  changeAtRenewal,
+  dropPendingUpgrade,
+  openPayment,
+  previewUpgrade,
+  retrieveWithInvoice,
+  soldPrice,
+  upgrade,
+} from './stripe/changes.ts';
+import { cancelNow, setCancelAtPeriodEnd, type Log } from './stripe/endings.ts';
+import { ask, findThere, translate } from './stripe/errors.ts';
+import { readEvent } from './stripe/events.ts';
+import { idOf, toSubscription, type Prices } from './stripe/facts.ts';
+import { readCustomer } from './stripe/read-customer.ts';
+
+export interface StripeOptions {
+  secretKey: string;
+  /** Given to browsers with the checkout page. */
+  publishableKey: string;
+  /** Of the webhook, all that are good now. */
+  webhookSecrets: readonly string[];
+  prices: Prices;
+  /** As in `https://api.stripe.com`. */
+  apiUrl: string;
+}
+
+const timeoutMs = 20_000;
+const maxNetworkRetries = 2;
+
+/** Writes are tried again under the key they are given, so that a lost answer changes nothing twice. */
+export function createStripe(options: StripeOptions, log?: Log): PaymentProvider {
+  const { prices, webhookSecrets } = options;
+  const stripe = connect(options, log);
+  const shop = { stripe, prices };
+  return {
+    kind: 'stripe',
+    publishableKey: options.publishableKey,
+    createCustomer: ({ email, name, userId }, key) =>
+      ask('Create a customer', async () => {
+        const person = { email, name, metadata: { userId } };
+        const { id } = await stripe.customers.create(person, { idempotencyKey: key });
+        return id;
+      }),
+    updateCustomer: (customerId, { email, name }) =>
+      ask('Change a customer', async () => {
+        await stripe.customers.update(customerId, { email, name });
+      }),
+    createSubscription: (order, key) =>
+      ask('Create a subscription', () => createSubscription(shop, order, key)),
+    findOpenPayment: (subscriptionId) =>
+      ask('Read an open payment', async () => {
+        const subscription = await retrieveWithInvoice(stripe, subscriptionId);
+        return hasEnded(subscription) ? undefined : openPayment(subscription);
+      }),
+    readCustomer: (customerId) => ask('Read a customer', () => readCustomer(stripe, customerId, prices)),
+    previewUpgrade: (subscriptionId, tier) =>
+      ask('Preview an upgrade', () => previewUpgrade(shop, subscriptionId, tier)),
+    upgrade: (change, key) => ask('Upgrade', () => upgrade(shop, change, key)),
+    changeAtRenewal: (change, key) => ask('Change a price', () => changeAtRenewal(shop, change, key)),
+    dropPendingUpgrade: (subscriptionId, key) =>
+      ask('Drop an upgrade', () => dropPendingUpgrade(stripe, subscriptionId, key)),
+    setCancelAtPeriodEnd: (subscriptionId, isCancelled, key) =>
+      ask('Set the end', () => setCancelAtPeriodEnd(stripe, subscriptionId, { isCancelled, key })),
+    cancelNow: (subscriptionId, key) => ask('Cancel', () => cancelNow(stripe, subscriptionId, { key, log })),
+    createPortalSession: (customer, returnUrl) =>
+      ask('Open the portal', async () => {
+        const session = await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl });
+        return session.url;
+      }),
+    listLiveSubscriptions: () => listLive(stripe, prices),
+    readEvent: (rawBody, signature, now) => readEvent(stripe, webhookSecrets, { rawBody, signature, now }),
+    findCustomerOfCharge: (chargeId) =>
+      ask('Read a charge', async () => {
+        const charge = await findThere(() => stripe.charges.retrieve(chargeId));
+        return idOf(charge?.customer) ?? undefined;
+      }),
+  };
+}
+
+function connect({ secretKey, apiUrl }: StripeOptions, log: Log | undefined): Stripe {
+  const { protocol, hostname, port } = new URL(apiUrl);
+  const isPlain = protocol === 'http:';
+  const stripe = new Stripe(secretKey, {
+    protocol: isPlain ? 'http' : 'https',
+    host: hostname,
+    port: port === '' ? (isPlain ? 80 : 443) : Number(port),
+    timeout: timeoutMs,
+    maxNetworkRetries,
+    telemetry: false,
+  });
+  stripe.on('response', ({ method, path, status, elapsed, request_id: requestId }: Stripe.ResponseEvent) =>
+    log?.debug({ method, path, status, ms: elapsed, requestId }, 'Stripe has answered'),
+  );
+  return stripe;
+}
+
+async function createSubscription(
+  { stripe, prices }: { stripe: Stripe; prices: Prices },
+  { customerId, tier }: SubscriptionOrder,
+  idempotencyKey: string,
+): Promise<PaymentToConfirm> {
+  const subscription = await stripe.subscriptions.create(
+    {
+      customer: customerId,
+      items: [{ price: soldPrice(prices, tier) }],
+      payment_behavior: 'default_incomplete',
+      payment_settings: {
+        save_default_payment_method: 'on_subscription',
+        // With others a change of plan could not wait for its payment (pending updates).
+        payment_method_types: ['card'],
+      },
+      expand: ['latest_invoice.confirmation_secret'],
+    },
+    { idempotencyKey },
+  );
+  const payment = openPayment(subscription);
+  if (payment === undefined) throw new Error(`Nothing is to be paid for the subscription ${subscription.id}`);
+  return payment;
+}
+
+const hasEnded = ({ status }: Stripe.Subscription) =>
+  status === 'canceled' || status === 'incomplete_expired';
+
+async function* listLive(stripe: Stripe, prices: Prices): AsyncGenerator<SubscriptionFacts> {
+  try {
+    for await (const subscription of stripe.subscriptions.list({ limit: 100 })) {
+      if (!hasEnded(subscription)) yield toSubscription(subscription, prices);
+    }
+  } catch (error) {
+    throw translate(error, 'List subscriptions');
+  }
+}

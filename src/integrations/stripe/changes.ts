@@ -1,0 +1,118 @@
+import { Stripe } from 'stripe';
+import {
+  PaymentError,
+  type PaidTier,
+  type PaymentToConfirm,
+  type Proration,
+  type TierChange,
+} from '../payments.ts';
+import { declined } from './errors.ts';
+import type { Prices } from './facts.ts';
+
+interface Shop {
+  stripe: Stripe;
+  prices: Prices;
+}
+
+/** What is sold now. */
+export function soldPrice(prices: Prices, tier: PaidTier): string {
+  const [price] = prices[tier];
+  if (price === undefined) throw new Error(`No price is set for ${tier}`);
+  return price;
+}
+
+/** @returns undefined where nothing is to be paid */
+export function openPayment(subscription: Stripe.Subscription): PaymentToConfirm | undefined {
+  const invoice = subscription.latest_invoice;
+  if (invoice === null || typeof invoice === 'string' || invoice.status !== 'open') return undefined;
+  const clientSecret = invoice.confirmation_secret?.client_secret;
+  return clientSecret === undefined ? undefined : { subscriptionId: subscription.id, clientSecret };
+}
+
+async function itemsFor({ stripe, prices }: Shop, subscriptionId: string, tier: PaidTier) {
+  const subscription = await stripe.subscriptions.retrieve(subscriptionId);
+  const [item] = subscription.items.data;
+  if (item === undefined) throw new Error(`The subscription ${subscriptionId} has no item`);
+  return [{ id: item.id, price: soldPrice(prices, tier) }];
+}
+
+/** The difference for the rest of the period. */
+export async function previewUpgrade(shop: Shop, subscription: string, tier: PaidTier): Promise<Proration> {
+  const preview = await shop.stripe.invoices.createPreview({
+    subscription,
+    subscription_details: {
+      items: await itemsFor(shop, subscription, tier),
+      proration_behavior: 'always_invoice',
+    },
+  });
+  const amounts = preview.lines.data.filter(isProration).map(({ amount }) => amount);
+  return { amount: amounts.reduce((sum, amount) => sum + amount, 0), currency: preview.currency };
+}
+
+const isProration = ({ parent }: Stripe.InvoiceLineItem) =>
+  parent?.subscription_item_details?.proration === true || parent?.invoice_item_details?.proration === true;
+
+/**
+ * A saved card that is declined does not fail the call: the update stays pending, with an open invoice.
+ * @throws PaymentError `declined` then; the invoice can still be paid with another card
+ */
+export async function upgrade(
+  shop: Shop,
+  { subscriptionId, tier }: TierChange,
+  idempotencyKey: string,
+): Promise<PaymentToConfirm | undefined> {
+  const subscription = await shop.stripe.subscriptions.update(
+    subscriptionId,
+    {
+      items: await itemsFor(shop, subscriptionId, tier),
+      proration_behavior: 'always_invoice',
+      payment_behavior: 'pending_if_incomplete',
+      expand: ['latest_invoice.confirmation_secret'],
+    },
+    { idempotencyKey },
+  );
+  const payment = subscription.pending_update === null ? undefined : openPayment(subscription);
+  if (payment === undefined) return undefined;
+  const [paymentId = ''] = payment.clientSecret.split('_secret_');
+  const { status, last_payment_error: refusal } = await shop.stripe.paymentIntents.retrieve(paymentId);
+  if (status === 'requires_payment_method' && refusal !== null) throw declined(refusal.message);
+  return status === 'processing' || status === 'succeeded' ? undefined : payment;
+}
+
+export async function changeAtRenewal(
+  shop: Shop,
+  { subscriptionId, tier }: TierChange,
+  idempotencyKey: string,
+): Promise<void> {
+  const items = await itemsFor(shop, subscriptionId, tier);
+  await shop.stripe.subscriptions.update(
+    subscriptionId,
+    { items, proration_behavior: 'none' },
+    { idempotencyKey },
+  );
+}
+
+/** The update goes with its invoice. */
+export async function dropPendingUpgrade(
+  stripe: Stripe,
+  subscriptionId: string,
+  idempotencyKey: string,
+): Promise<void> {
+  const { pending_update: pending, latest_invoice: invoice } = await retrieveWithInvoice(
+    stripe,
+    subscriptionId,
+  );
+  if (pending === null || invoice === null || typeof invoice === 'string' || invoice.status !== 'open')
+    return;
+  try {
+    await stripe.invoices.voidInvoice(invoice.id, {}, { idempotencyKey });
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    const now = await stripe.subscriptions.retrieve(subscriptionId);
+    if (now.pending_update === null) return;
+    throw new PaymentError('unavailable', 'The payment of the upgrade is being worked on.');
+  }
+}
+
+export const retrieveWithInvoice = (stripe: Stripe, subscriptionId: string) =>
+  stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice.confirmation_secret'] });
