@@ -1,0 +1,20 @@
+import type { Ref } from 'react';
+import { Notice } from '#src/ui/Notice.tsx';
+
+interface FailureBoxProps {
+  ref: Ref<HTMLDivElement>;
+  message: string | undefined;
+}
+
+/** 'Payment Failed' and why, above the button. */
+export function FailureBox({ ref, message }: FailureBoxProps) {
+  if (message === undefined) return null;
+  return (
+    <div ref={ref} tabIndex={-1} className="rounded-3">
+      <Notice kind="error">
+        <p className="font-semibold">Payment Failed</p>
+        <p className="font-normal">{message}</p>
+      </Notice>
+    </div>
+  );
+}
