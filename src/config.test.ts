@@ -74,4 +74,74 @@ describe('readConfig', () => {
   ])('decides the demo mode of %j', (environment, isDemo) => {
     expect(read(environment).isDemo).toBe(isDemo);
   });
+
+  const stripe = {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_PRICE_PERSONAL: 'price_p',
+    STRIPE_PRICE_COMMERCIAL: 'price_c',
+  };
+
+  it('sells nothing by Stripe until it is told how', () => {
+    expect(read({}).payments).toEqual({ stripe: undefined, graceDays: 7 });
+    expect(read({ STRIPE_API_URL: 'http://127.0.0.1:1', PAST_DUE_DAYS: '0' }).payments).toEqual({
+      stripe: undefined,
+      graceDays: 0,
+    });
+  });
+
+  it('reads what Stripe needs; without a secret of the webhook there is none', () => {
+    expect(read(stripe).payments.stripe).toEqual({
+      secretKey: 'sk_test_1',
+      publishableKey: 'pk_test_1',
+      webhookSecrets: [],
+      prices: { personal: ['price_p'], commercial: ['price_c'] },
+      apiUrl: 'https://api.stripe.com',
+    });
+  });
+
+  it('reads several prices and secrets, separated by commas', () => {
+    const several = {
+      STRIPE_WEBHOOK_SECRET: 'whsec_new, whsec_old,',
+      STRIPE_PRICE_PERSONAL: 'price_new,price_old',
+      STRIPE_API_URL: 'http://127.0.0.1:12111/',
+    };
+    expect(read({ ...stripe, ...several }).payments.stripe).toMatchObject({
+      webhookSecrets: ['whsec_new', 'whsec_old'],
+      prices: { personal: ['price_new', 'price_old'], commercial: ['price_c'] },
+      apiUrl: 'http://127.0.0.1:12111',
+    });
+  });
+
+  it.each(Object.keys(stripe))('wants %s when the others are given', (name) => {
+    expect(() => read({ ...stripe, [name]: '' })).toThrow(
+      `${name}: is required when other settings of Stripe are given`,
+    );
+  });
+
+  it('wants the rest when only the secret of the webhook is given', () => {
+    expect(() => read({ STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toThrow(
+      /^STRIPE_SECRET_KEY: .*\nSTRIPE_PUBLISHABLE_KEY: .*\nSTRIPE_PRICE_PERSONAL: .*\nSTRIPE_PRICE_COMMERCIAL: /,
+    );
+  });
+
+  it.each([
+    [{ STRIPE_PRICE_COMMERCIAL: 'price_c, price_p' }, 'a price can belong to one plan only'],
+    [{ STRIPE_PRICE_PERSONAL: ' , ' }, 'STRIPE_PRICE_PERSONAL: must name a price'],
+    [{ STRIPE_SECRET_KEY: 'pk_test_1' }, 'STRIPE_SECRET_KEY: must begin with sk_ or rk_'],
+    [{ STRIPE_PUBLISHABLE_KEY: 'sk_test_1' }, 'STRIPE_PUBLISHABLE_KEY: must begin with pk_'],
+    [{ STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'one is for test mode and the other is not'],
+    [{ STRIPE_WEBHOOK_SECRET: 'whsec_1,other' }, 'STRIPE_WEBHOOK_SECRET: must begin with whsec_'],
+    [{ STRIPE_API_URL: 'ftp://api.stripe.com' }, 'STRIPE_API_URL: must be an http'],
+    [{ PAST_DUE_DAYS: '-1' }, 'PAST_DUE_DAYS: '],
+    [{ PAST_DUE_DAYS: 'a week' }, 'PAST_DUE_DAYS: must be a number'],
+  ])('refuses %j beside the rest', (environment, fault) => {
+    expect(() => read({ ...stripe, ...environment })).toThrow(fault);
+  });
+
+  it('says what is wrong with a key without repeating it', () => {
+    const key = 'whsec_key_in_the_wrong_place';
+    const mixedUp = { ...stripe, STRIPE_SECRET_KEY: key, STRIPE_PUBLISHABLE_KEY: key };
+    expect(() => read(mixedUp)).toThrow(/^(?!.*whsec_key)STRIPE_SECRET_KEY: .*\n(?!.*whsec_key)/);
+  });
 });

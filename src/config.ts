@@ -1,61 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import * as z from 'zod';
-import { isTrust } from './http/network.ts';
+import { Environment } from './config/environment.ts';
+import { readPayments, type PaymentConfig } from './config/payments.ts';
+import { readProviders, type ProviderConfig } from './config/providers.ts';
 
-const Switch = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
-const HttpAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 const megabyte = 1_048_576;
-
-const Environment = z.object({
-  PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: HttpAddress.optional(),
-  DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres://' }).optional(),
-  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  DEMO: Switch.optional(),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  TRUST_PROXY: z
-    .string()
-    .refine(isTrust, 'must be off, a number of proxies, or their addresses, as in 10.0.0.0/8, loopback')
-    .default('off'),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
-  MAIL_FROM: z.string().max(300).optional(),
-  REQUIRE_ADMIN_TOTP: Switch.default(false),
-  GOOGLE_CLIENT_ID: z.string().optional(),
-  GOOGLE_CLIENT_SECRET: z.string().optional(),
-  GOOGLE_AUTHORIZATION_URL: HttpAddress.default('https://accounts.google.com/o/oauth2/v2/auth'),
-  GOOGLE_TOKEN_URL: HttpAddress.default('https://oauth2.googleapis.com/token'),
-  GOOGLE_USERINFO_URL: HttpAddress.default('https://openidconnect.googleapis.com/v1/userinfo'),
-  DISCORD_CLIENT_ID: z.string().optional(),
-  DISCORD_CLIENT_SECRET: z.string().optional(),
-  DISCORD_AUTHORIZATION_URL: HttpAddress.default('https://discord.com/oauth2/authorize'),
-  DISCORD_TOKEN_URL: HttpAddress.default('https://discord.com/api/oauth2/token'),
-  DISCORD_USERINFO_URL: HttpAddress.default('https://discord.com/api/users/@me'),
-  STRIPE_SECRET_KEY: z.string().optional(),
-  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  STRIPE_PRICE_PERSONAL: z.string().optional(),
-  STRIPE_PRICE_COMMERCIAL: z.string().optional(),
-  STRIPE_API_URL: HttpAddress.default('https://api.stripe.com'),
-  PAST_DUE_DAYS: z.coerce.number('must be a number').min(0).max(365).default(7),
-  RATE_LIMIT_FACTOR: z.coerce.number('must be a number').positive('must be above 0').default(1),
-  COMMENTS_PER_MINUTE: z.coerce.number().int().positive().default(10),
-  REACTIONS_PER_MINUTE: z.coerce.number().int().positive().default(60),
-  COMMENT_REPORTS_PER_HOUR: z.coerce.number().int().positive().default(20),
-  SAME_COMMENT_MINUTES: z.coerce.number().min(0).max(525_600).default(10),
-  MAX_MODEL_FILE_MB: z.coerce.number().positive().default(512),
-  MAX_DESIGN_MB: z.coerce.number().positive().default(2048),
-  MAX_DESIGN_FILES: z.coerce.number().int().positive().default(100),
-  MAX_GALLERY_IMAGES: z.coerce.number().int().positive().default(20),
-  MAX_IMAGE_MB: z.coerce.number().positive().default(20),
-  MAX_IMAGE_MEGAPIXELS: z.coerce.number().positive().default(50),
-  MAX_ZIP_ENTRIES: z.coerce.number().int().positive().default(2000),
-  MAX_ZIP_UNPACKED_MB: z.coerce.number().positive().default(4096),
-  MAX_MESH_TRIANGLES: z.coerce.number().int().positive().default(12_000_000),
-});
 
 export interface UploadLimits {
   modelFileBytes: number;
@@ -78,38 +28,11 @@ export interface CommentRules {
   sameTextMinutes: number;
 }
 
-/** Where people sign in at Google or Discord, and who we are there. */
-export interface ProviderConfig {
-  clientId: string;
-  clientSecret: string;
-  authorizationUrl: string;
-  tokenUrl: string;
-  userInfoUrl: string;
-}
-
 export interface MailConfig {
   /** Undefined: mails are kept in `DATA_DIR/outbox`. */
   smtpUrl: string | undefined;
   /** As in `Firstlayer <hello@example.com>`; undefined: the site's contact address. */
   from: string | undefined;
-}
-
-export interface StripeConfig {
-  secretKey: string;
-  /** Given to browsers with the checkout page. */
-  publishableKey: string;
-  /** Of the webhook: the new one and the old one while they are exchanged; none: the webhook is closed. */
-  webhookSecrets: string[];
-  /** Ids of prices: the first of each is sold, the others are older ones that still count. */
-  prices: { personal: string[]; commercial: string[] };
-  apiUrl: string;
-}
-
-export interface PaymentConfig {
-  /** Undefined where no keys are given: then demo mode has a sandbox, and elsewhere nothing is sold. */
-  stripe: StripeConfig | undefined;
-  /** So long a renewal that failed keeps its access. */
-  graceDays: number;
 }
 
 export interface Config {
@@ -164,11 +87,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (env.SMTP_URL !== undefined && env.MAIL_FROM === undefined) {
     faults.push('MAIL_FROM: is required when SMTP_URL is set');
   }
-  const providers = {
-    google: readProvider(env, 'GOOGLE', faults),
-    discord: readProvider(env, 'DISCORD', faults),
-  };
-  const payments = { stripe: readStripe(env, faults), graceDays: env.PAST_DUE_DAYS };
+  const providers = readProviders(env, faults);
+  const payments = readPayments(env, faults);
   if (faults.length > 0) throw new ConfigError(faults);
   return {
     port: env.PORT,
@@ -195,8 +115,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   };
 }
 
-type Environment = z.output<typeof Environment>;
-
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
@@ -211,61 +129,6 @@ function decideDemo(env: Environment, faults: string[]): boolean {
     'DEMO: must be 1 or 0 when others can reach a shop on the embedded database (HOST or PUBLIC_URL)',
   );
   return false;
-}
-
-function readProvider(
-  env: Environment,
-  name: 'GOOGLE' | 'DISCORD',
-  faults: string[],
-): ProviderConfig | undefined {
-  const clientId = env[`${name}_CLIENT_ID`];
-  const clientSecret = env[`${name}_CLIENT_SECRET`];
-  if (clientId === undefined && clientSecret === undefined) return undefined;
-  if (clientId === undefined || clientSecret === undefined) {
-    faults.push(`${name}_CLIENT_ID, ${name}_CLIENT_SECRET: both or neither must be set`);
-    return undefined;
-  }
-  return {
-    clientId,
-    clientSecret,
-    authorizationUrl: env[`${name}_AUTHORIZATION_URL`],
-    tokenUrl: env[`${name}_TOKEN_URL`],
-    userInfoUrl: env[`${name}_USERINFO_URL`],
-  };
-}
-
-const stripeNames = [
-  'STRIPE_SECRET_KEY',
-  'STRIPE_PUBLISHABLE_KEY',
-  'STRIPE_PRICE_PERSONAL',
-  'STRIPE_PRICE_COMMERCIAL',
-] as const;
-
-function readStripe(env: Environment, faults: string[]): StripeConfig | undefined {
-  const given = stripeNames.filter((name) => env[name] !== undefined);
-  if (given.length === 0 && env.STRIPE_WEBHOOK_SECRET === undefined) return undefined;
-  const missing = stripeNames.filter((name) => env[name] === undefined);
-  faults.push(...missing.map((name) => `${name}: is required when other settings of Stripe are given`));
-  const personal = readList(env.STRIPE_PRICE_PERSONAL);
-  const commercial = readList(env.STRIPE_PRICE_COMMERCIAL);
-  if (personal.some((price) => commercial.includes(price))) {
-    faults.push('STRIPE_PRICE_PERSONAL, STRIPE_PRICE_COMMERCIAL: a price can belong to one plan only');
-  }
-  return {
-    secretKey: env.STRIPE_SECRET_KEY ?? '',
-    publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? '',
-    webhookSecrets: readList(env.STRIPE_WEBHOOK_SECRET),
-    prices: { personal, commercial },
-    apiUrl: env.STRIPE_API_URL.replace(/\/+$/, ''),
-  };
-}
-
-/** Separated by commas. */
-function readList(value: string | undefined): string[] {
-  return (value ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
 }
 
 function readTrustProxy(value: string): boolean | number | string {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { OAuth2Server } from 'oauth2-mock-server';
-import type { ProviderConfig } from '#src/config.ts';
+import type { ProviderConfig } from '#src/config/providers.ts';
 
 /** Google or Discord, as far as the protocol goes: a server that speaks it on this machine. */
 export interface OAuthPeer {

@@ -34,16 +34,15 @@ export async function cancelNow(
   subscription: string,
   { key, log }: { key: string; log: Log | undefined },
 ): Promise<void> {
-  const ended = await findThere(() =>
+  await findThere(() =>
     stripe.subscriptions.cancel(
       subscription,
       { prorate: false, invoice_now: false },
       { idempotencyKey: key },
     ),
   );
-  if (ended === undefined) return;
-  const open = await stripe.invoices.list({ subscription, status: 'open', limit: 100 });
-  for (const { id } of open.data) {
+  const open = await findThere(() => stripe.invoices.list({ subscription, status: 'open', limit: 100 }));
+  for (const { id } of open?.data ?? []) {
     try {
       await stripe.invoices.voidInvoice(id, {}, { idempotencyKey: `${key}-${id}` });
     } catch (error) {

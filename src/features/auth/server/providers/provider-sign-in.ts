@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { ProviderConfig } from '#src/config.ts';
+import type { ProviderConfig } from '#src/config/providers.ts';
 import { providerNames, type ProviderError, type ProviderName } from '../../messages.ts';
 import { createBetterAuth } from '../library/better-auth.ts';
 import { isChallengeCookie } from '../second-factor/challenges.ts';

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { getOAuthState } from 'better-auth/api';
 import type { GenericOAuthConfig } from 'better-auth/plugins';
 import type { FastifyBaseLogger } from 'fastify';
-import type { ProviderConfig } from '#src/config.ts';
+import type { ProviderConfig } from '#src/config/providers.ts';
 import type { Db } from '#src/db/types.ts';
 import {
   identifyPerson,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
-import type { ProviderConfig } from '#src/config.ts';
+import type { ProviderConfig } from '#src/config/providers.ts';
 import { mount } from '#src/http/endpoints.ts';
 import { originOf } from '#src/http/site.ts';
 import { invalid } from '#src/lib/errors.ts';
