@@ -91,7 +91,11 @@ async function stateOf(
 
 async function paidState(stripe: Stripe, charge: Stripe.Charge): Promise<PaymentState> {
   if (charge.refunded) return 'refunded';
-  return charge.disputed && (await isMoneyTaken(stripe, charge.id)) ? 'disputed' : 'succeeded';
+  if (!charge.disputed) return 'succeeded';
+  const { data } = await stripe.disputes.list({ charge: charge.id, limit: largestPage });
+  const costly = data.filter(({ status }) => !harmless.has(status));
+  if (costly.length === 0) return 'succeeded';
+  return costly.some(({ status }) => status === 'lost') ? 'lost' : 'disputed';
 }
 
 /** Of a dispute: won, prevented, and an inquiry before one leave the money here. */
@@ -102,8 +106,3 @@ const harmless = new Set([
   'warning_under_review',
   'warning_closed',
 ]);
-
-async function isMoneyTaken(stripe: Stripe, charge: string): Promise<boolean> {
-  const { data } = await stripe.disputes.list({ charge, limit: largestPage });
-  return data.some(({ status }) => !harmless.has(status));
-}
