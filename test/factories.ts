@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
+import type { BillingTables } from '#src/db/billing-tables.ts';
 import type { Db, UsersTable } from '#src/db/types.ts';
 import { hashPassword } from '#src/features/auth/server/passwords/password.ts';
 import type { NewModelFile, NewModelImage } from '#src/features/models/server/model-files.ts';
@@ -133,4 +134,41 @@ export async function grantPlan(
     .values({ user_id: user.id, ...grant })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(grant))
     .execute();
+}
+
+/** A plan that is paid, of a customer at the payment provider; running and paid for a month unless told. */
+export async function insertPaidPlan(
+  db: Db,
+  user: { id: string },
+  fields: Partial<Insertable<BillingTables['billing_subscriptions']>> = {},
+): Promise<Selectable<BillingTables['billing_subscriptions']>> {
+  const known = await db
+    .selectFrom('billing_customers')
+    .select('id')
+    .where('user_id', '=', user.id)
+    .where('provider', '=', 'stripe')
+    .executeTakeFirst();
+  const customer = { id: known?.id ?? `cus_${randomUUID()}`, provider: 'stripe' as const, user_id: user.id };
+  if (!known) await db.insertInto('billing_customers').values(customer).execute();
+  const tier = fields.tier ?? 'personal';
+  const periodEnd = fields.current_period_end ?? new Date('2026-12-04T12:00:00Z');
+  return db
+    .insertInto('billing_subscriptions')
+    .values({
+      id: `sub_${randomUUID()}`,
+      customer_id: customer.id,
+      user_id: user.id,
+      status: 'active',
+      tier,
+      paid_tier: tier === 'free' ? null : tier,
+      paid_until: tier === 'free' ? null : periodEnd,
+      is_processing: false,
+      is_reversed: false,
+      cancel_at_period_end: false,
+      current_period_end: periodEnd,
+      created_at: new Date('2026-11-04T12:00:00Z'),
+      ...fields,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { accessTier, canDownload, rankOf, tierOfRank } from './access.ts';
-import { freeSubscription, type Subscription, type Tier } from './contract.ts';
+import { accessTier, canDownload, planNow, rankOf, tierOfRank } from './access.ts';
+import { freeSubscription, type PaidPlan, type Subscription, type Tier } from './contract.ts';
 
 const now = new Date('2026-11-18T12:00:00Z');
 const before = '2026-11-18T11:59:59.000Z';
@@ -17,23 +17,33 @@ const granted = (tier: Tier, endDate: string | null): Subscription => ({
   accessUntil: endDate,
 });
 
-const paid = (
-  tier: Tier,
-  more: Partial<Subscription> = {},
-  accessUntil: string | null = null,
-): Subscription => ({
+const plan = (tier: Tier, accessUntil: string | null = null, more: Partial<PaidPlan> = {}): PaidPlan => ({
+  id: 'sub_1',
+  tier,
+  cancel_at_period_end: accessUntil !== null,
+  current_period_end: seconds(accessUntil ?? after),
+  accessUntil,
+  status: 'active',
+  pendingTier: null,
+  changesAt: null,
+  grantTier: null,
+  ...more,
+});
+
+const paid = (tier: Tier, more: Partial<PaidPlan> = {}, accessUntil: string | null = null): Subscription => ({
   ...freeSubscription,
   tier,
+  status: more.status ?? 'active',
   source: 'stripe',
   accessUntil,
-  stripeSubscription: {
-    id: 'sub_1',
-    tier,
-    cancel_at_period_end: accessUntil !== null,
-    current_period_end: seconds(accessUntil ?? after),
-    accessUntil,
-  },
-  ...more,
+  stripeSubscription: plan(tier, accessUntil, more),
+});
+
+/** Paid for, with a grant of this beneath it. */
+const above = (subscription: Subscription, grantTier: Tier, endDate: string | null): Subscription => ({
+  ...subscription,
+  endDate,
+  stripeSubscription: subscription.stripeSubscription && { ...subscription.stripeSubscription, grantTier },
 });
 
 const beside = (grant: Subscription, subscription: Subscription): Subscription => ({
@@ -49,7 +59,11 @@ describe('the tier that counts', () => {
     ['a grant at its end', granted('personal', exactly), 'free'],
     ['a grant after its end', granted('commercial', before), 'free'],
     ['a paid plan', paid('personal'), 'personal'],
-    ['a paid plan with a change pending', paid('personal', { status: 'pending' }), 'personal'],
+    [
+      'a paid plan with a change pending',
+      paid('personal', { status: 'pending', pendingTier: 'commercial' }),
+      'personal',
+    ],
     ['a first payment that is pending', { ...freeSubscription, status: 'pending' }, 'free'],
     ['a cancel before the period ends', paid('commercial', {}, after), 'commercial'],
     ['a cancel when the period has ended', paid('commercial', {}, exactly), 'free'],
@@ -74,17 +88,55 @@ describe('the tier that counts', () => {
     ],
     [
       'a plan whose period end has passed while the next payment is booked',
-      paid('personal', {
-        stripeSubscription: {
-          id: 'sub_1',
-          tier: 'personal',
-          cancel_at_period_end: false,
-          current_period_end: seconds(before),
-          accessUntil: null,
-        },
-      }),
+      paid('personal', { current_period_end: seconds(before) }),
       'personal',
     ],
+    [
+      'a lower plan a second before it begins',
+      paid('commercial', { status: 'pending', pendingTier: 'personal', changesAt: after }),
+      'commercial',
+    ],
+    [
+      'a lower plan as it begins',
+      paid('commercial', { status: 'pending', pendingTier: 'personal', changesAt: exactly }),
+      'personal',
+    ],
+    [
+      'a higher plan that waits for its payment',
+      paid('personal', { status: 'pending', pendingTier: 'commercial' }),
+      'personal',
+    ],
+    [
+      'a canceled plan beside a grant of less',
+      beside(granted('personal', after), paid('commercial', { status: 'canceled' }, before)),
+      'personal',
+    ],
+    [
+      'a canceled plan beside a grant of less, by a clock that is behind',
+      beside(granted('personal', after), paid('commercial', { status: 'canceled' }, after)),
+      'personal',
+    ],
+    [
+      'a payment due beside a grant that has ended',
+      beside(granted('commercial', before), paid('personal', { status: 'past_due' }, after)),
+      'personal',
+    ],
+    [
+      'an ended plan above a lifetime grant',
+      above(paid('commercial', {}, before), 'personal', null),
+      'personal',
+    ],
+    [
+      'an ended plan above a running grant',
+      above(paid('commercial', {}, exactly), 'personal', after),
+      'personal',
+    ],
+    [
+      'an ended plan above a grant that has ended',
+      above(paid('commercial', {}, before), 'personal', exactly),
+      'free',
+    ],
+    ['a running plan above a grant', above(paid('commercial'), 'personal', after), 'commercial'],
   ];
   it.each(cases)('%s', (_, subscription, tier) => {
     expect(accessTier(subscription, now)).toBe(tier);
@@ -116,4 +168,18 @@ it.each([
   [true, 'commercial', true],
 ] as [boolean, Tier, boolean][])('premium %s with %s may be downloaded: %s', (isPremium, tier, may) => {
   expect(canDownload(isPremium, tier)).toBe(may);
+});
+
+it.each<[string, Subscription, Tier, boolean]>([
+  ['a lifetime', granted('personal', null), 'personal', true],
+  ['a paid plan that has ended', paid('commercial', { status: 'canceled' }, before), 'free', false],
+  [
+    'a lifetime beneath a plan that has ended',
+    above({ ...paid('personal', {}, before), isLifetime: true }, 'personal', null),
+    'personal',
+    true,
+  ],
+  ['a grant that has ended', granted('commercial', before), 'free', false],
+])('shows %s as it counts now', (_, subscription, tier, isLifetime) => {
+  expect(planNow(subscription, now)).toEqual({ tier, isLifetime });
 });

@@ -1,4 +1,4 @@
-import type { Subscription, Tier } from './contract.ts';
+import type { PaidPlan, Subscription, Tier } from './contract.ts';
 
 const ranks: Record<string, number> = { free: 0, personal: 1, commercial: 2, pro: 2 };
 
@@ -12,23 +12,40 @@ export function tierOfRank(rank: number): Tier {
   return rank === 1 ? 'personal' : 'free';
 }
 
-const statusesWithAccess = new Set(['active', 'pending', 'past_due']);
-
-/**
- * The tier that counts now (api.md, Subscription): a pending change keeps what is paid, a payment that is due keeps it
- * for the days of grace, a cancelled subscription until its period ends; all three end at `accessUntil`.
- */
-export function accessTier(subscription: Subscription, now: Date): Tier {
-  const hasEnded = subscription.accessUntil !== null && new Date(subscription.accessUntil) <= now;
-  const main = statusesWithAccess.has(subscription.status) && !hasEnded ? rankOf(subscription.tier) : 0;
-  return tierOfRank(Math.max(main, paidRank(subscription, now)));
+/** Access ends at its end, not after it; null: it is open. */
+export function isOver(end: string | null, now: Date): boolean {
+  return end !== null && new Date(end) <= now;
 }
 
-/** A grant may cover a paid subscription; when the grant ends first, what is paid still counts by itself. */
-function paidRank({ stripeSubscription, status }: Subscription, now: Date): number {
-  if (!stripeSubscription || !statusesWithAccess.has(status)) return 0;
-  const { accessUntil } = stripeSubscription;
-  return accessUntil === null || new Date(accessUntil) > now ? rankOf(stripeSubscription.tier) : 0;
+/**
+ * The tier that counts now (api.md, Subscription): the higher one of what is given and what is paid, each until its own
+ * end. Holds for an answer that is older than `now`, too.
+ */
+export function accessTier(subscription: Subscription, now: Date): Tier {
+  const ranks = [givenRank(subscription, now), rankOf(paidTier(subscription.stripeSubscription, now))];
+  return tierOfRank(Math.max(...ranks));
+}
+
+function givenRank(subscription: Subscription, now: Date): number {
+  const { tier, status, source, endDate, accessUntil, stripeSubscription } = subscription;
+  if (source === 'stripe') return isOver(endDate, now) ? 0 : rankOf(stripeSubscription?.grantTier ?? 'free');
+  return status === 'active' && !isOver(accessUntil, now) ? rankOf(tier) : 0;
+}
+
+/**
+ * What a paid subscription gives by itself: a change that waits keeps what is paid, a payment that is due keeps it for
+ * the days of grace, a cancelled one until its period ends.
+ */
+export function paidTier(plan: PaidPlan | null, now: Date): Tier {
+  if (!plan || plan.status === 'canceled' || isOver(plan.accessUntil, now)) return 'free';
+  const { tier, pendingTier, changesAt } = plan;
+  return pendingTier !== null && changesAt !== null && isOver(changesAt, now) ? pendingTier : tier;
+}
+
+/** The plan to show as somebody's own: what counts now, and whether that is for life. */
+export function planNow(subscription: Subscription, now: Date): { tier: Tier; isLifetime: boolean } {
+  const tier = accessTier(subscription, now);
+  return { tier, isLifetime: subscription.isLifetime && tier === subscription.tier };
 }
 
 /** Section 4 of the specification: free designs for everybody signed in, premium ones from personal on. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freeSubscription, type Subscription } from './contract.ts';
+import { freeSubscription, type PaidPlan, type Subscription } from './contract.ts';
 import { expiryWords, planLines, priceWords, settingsPlanNames, statusWord } from './words.ts';
 
 it.each([
@@ -24,27 +24,26 @@ const granted: Subscription = {
   endDate: end,
   accessUntil: end,
 };
-const paid: Subscription = {
-  ...freeSubscription,
+const renewing: PaidPlan = {
+  id: 'sub_1',
   tier: 'personal',
-  source: 'stripe',
-  stripeSubscription: {
-    id: 'sub_1',
-    tier: 'personal',
-    cancel_at_period_end: false,
-    current_period_end: Date.parse(end) / 1000,
-    accessUntil: null,
-  },
+  cancel_at_period_end: false,
+  current_period_end: Date.parse(end) / 1000,
+  accessUntil: null,
+  status: 'active',
+  pendingTier: null,
+  changesAt: null,
+  grantTier: null,
 };
-const ending = {
-  ...paid,
-  accessUntil: end,
-  stripeSubscription: paid.stripeSubscription && {
-    ...paid.stripeSubscription,
-    cancel_at_period_end: true,
-    accessUntil: end,
-  },
+const paidFor = (change: Partial<PaidPlan>): Subscription => {
+  const plan = { ...renewing, ...change };
+  const { tier, status, accessUntil } = plan;
+  return { ...freeSubscription, tier, status, accessUntil, source: 'stripe', stripeSubscription: plan };
 };
+const paid = paidFor({});
+const ending = { cancel_at_period_end: true, accessUntil: end };
+const now = new Date('2026-11-18T12:00:00Z');
+const past = '2026-11-04T12:00:00.000Z';
 const date = 'Dec 4, 2026';
 
 describe('the plan card says', () => {
@@ -58,15 +57,78 @@ describe('the plan card says', () => {
       [active, ['Granted by admin', 'Lifetime']],
     ],
     ['a paid plan', paid, [active, ['Renews', date]]],
-    ['a cancelled plan until it ends', ending, [active, ['Access until', date]]],
-    ['a plan that is over', { ...paid, status: 'canceled' }, [['Status', 'Canceled']]],
+    ['a cancelled plan until it ends', paidFor(ending), [active, ['Access until', date]]],
+    [
+      'a plan that is over',
+      paidFor({ status: 'canceled', accessUntil: past }),
+      [
+        ['Status', 'Canceled'],
+        ['Ended', 'Nov 4, 2026'],
+      ],
+    ],
     [
       'a payment that is due',
-      { ...ending, status: 'past_due' },
+      paidFor({ status: 'past_due', accessUntil: end }),
       [
         ['Status', 'Payment Due'],
         ['Access until', date],
       ],
+    ],
+    [
+      'a payment that is due for too long',
+      paidFor({ status: 'past_due', accessUntil: past }),
+      [
+        ['Status', 'Payment Due'],
+        ['Ended', 'Nov 4, 2026'],
+      ],
+    ],
+    [
+      'a lower plan from the renewal on',
+      paidFor({ tier: 'commercial', status: 'pending', pendingTier: 'personal', changesAt: end }),
+      [
+        ['Status', 'Plan Change Pending'],
+        ['Changes to Personal on', date],
+      ],
+    ],
+    [
+      'a higher plan that waits for its payment',
+      paidFor({ status: 'pending', pendingTier: 'commercial' }),
+      [
+        ['Status', 'Plan Change Pending'],
+        ['Changes to Commercial', 'Once it is paid'],
+        ['Renews', date],
+      ],
+    ],
+    [
+      'a paid plan above a grant',
+      { ...paidFor({ tier: 'commercial', grantTier: 'personal' }), endDate: end },
+      [active, ['Granted by admin', `Personal until ${date}`], ['Renews', date]],
+    ],
+    [
+      'a paid plan above a lifetime',
+      paidFor({ tier: 'commercial', grantTier: 'personal' }),
+      [active, ['Granted by admin', 'Personal, lifetime'], ['Renews', date]],
+    ],
+    [
+      'a grant above a payment that is due',
+      {
+        ...granted,
+        stripeSubscription: paidFor({ status: 'past_due', accessUntil: end }).stripeSubscription,
+      },
+      [
+        active,
+        ['Granted by admin', `Expires: ${date}`],
+        ['Personal', 'Payment Due'],
+        ['Personal until', date],
+      ],
+    ],
+    [
+      'a grant beside a plan that is over',
+      {
+        ...granted,
+        stripeSubscription: paidFor({ status: 'canceled', accessUntil: past }).stripeSubscription,
+      },
+      [active, ['Granted by admin', `Expires: ${date}`]],
     ],
     [
       'a grant beside a paid plan',
@@ -75,7 +137,7 @@ describe('the plan card says', () => {
     ],
   ];
   it.each(cases)('%s', (_, subscription, expected) => {
-    expect(planLines(subscription, 'UTC').map(({ label, value }) => [label, value])).toEqual(expected);
+    expect(planLines(subscription, now, 'UTC').map(({ label, value }) => [label, value])).toEqual(expected);
   });
 });
 

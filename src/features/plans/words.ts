@@ -1,5 +1,6 @@
 import { formatDate } from '#src/lib/date-text.ts';
-import type { Subscription, Tier } from './contract.ts';
+import { isOver } from './access.ts';
+import type { PaidPlan, Subscription, Tier } from './contract.ts';
 import { plans, priceOf } from './plans.ts';
 
 const statusWords: Record<string, string> = {
@@ -43,23 +44,59 @@ export interface PlanLine {
   value: string;
 }
 
-/** The lines of the plan card: status, who gave the plan and until when, when a paid one renews or ends. */
-export function planLines(subscription: Subscription, timeZone?: string): PlanLine[] {
+/** The lines of the plan card: status, who gave the plan and until when, when a paid one renews, changes or ends. */
+export function planLines(subscription: Subscription, now: Date, timeZone?: string): PlanLine[] {
   const lines = [{ label: 'Status', value: statusWord(subscription) }];
-  if (subscription.source === 'admin') {
-    const value = subscription.isLifetime ? 'Lifetime' : (expiryWords(subscription, timeZone) ?? '');
-    lines.push({ label: 'Granted by admin', value });
-  }
-  return [...lines, ...paidLines(subscription, timeZone)];
+  const given = givenWords(subscription, timeZone);
+  if (given !== undefined) lines.push({ label: 'Granted by admin', value: given });
+  const { source, stripeSubscription } = subscription;
+  if (!stripeSubscription) return lines;
+  return [...lines, ...paidLines({ plan: stripeSubscription, isBeside: source === 'admin', now, timeZone })];
 }
 
-function paidLines({ source, status, stripeSubscription }: Subscription, timeZone?: string): PlanLine[] {
-  if (!stripeSubscription || status === 'canceled') return [];
-  const { tier, accessUntil, current_period_end: periodEnd } = stripeSubscription;
-  // Beside a grant of more, what is paid for is named.
-  const isBeside = source === 'admin';
+function givenWords(subscription: Subscription, timeZone?: string): string | undefined {
+  const { source, isLifetime, endDate, stripeSubscription } = subscription;
+  if (source === 'admin') return isLifetime ? 'Lifetime' : expiryWords(subscription, timeZone);
+  // Beside a plan that is paid, what was given is named.
+  const grantTier = stripeSubscription?.grantTier ?? null;
+  if (grantTier === null) return undefined;
+  return endDate === null
+    ? `${plans[grantTier].name}, lifetime`
+    : `${plans[grantTier].name} until ${formatDate(endDate, timeZone)}`;
+}
+
+interface PaidWords {
+  plan: PaidPlan;
+  /** A grant of more is shown; then what is paid for is named. */
+  isBeside: boolean;
+  now: Date;
+  timeZone: string | undefined;
+}
+
+function paidLines({ plan, isBeside, now, timeZone }: PaidWords): PlanLine[] {
+  const { tier, status, accessUntil, current_period_end: periodEnd } = plan;
   const { name } = plans[tier];
-  return accessUntil === null
-    ? [{ label: isBeside ? `${name} renews` : 'Renews', value: formatDate(periodEnd * 1000, timeZone) }]
-    : [{ label: isBeside ? `${name} until` : 'Access until', value: formatDate(accessUntil, timeZone) }];
+  if (status === 'canceled' || isOver(accessUntil, now)) {
+    if (isBeside || accessUntil === null) return [];
+    return [{ label: 'Ended', value: formatDate(accessUntil, timeZone) }];
+  }
+  const lines = isBeside && status === 'past_due' ? [{ label: name, value: statusWord(plan) }] : [];
+  const change = changeLine(plan, timeZone);
+  if (change) lines.push(change);
+  if (accessUntil !== null) {
+    const label = isBeside ? `${name} until` : 'Access until';
+    return [...lines, { label, value: formatDate(accessUntil, timeZone) }];
+  }
+  // With a change at the renewal its date is told already.
+  if (plan.changesAt !== null) return lines;
+  const label = isBeside ? `${name} renews` : 'Renews';
+  return [...lines, { label, value: formatDate(periodEnd * 1000, timeZone) }];
+}
+
+function changeLine({ pendingTier, changesAt }: PaidPlan, timeZone?: string): PlanLine | undefined {
+  if (pendingTier === null) return undefined;
+  const { name } = plans[pendingTier];
+  return changesAt === null
+    ? { label: `Changes to ${name}`, value: 'Once it is paid' }
+    : { label: `Changes to ${name} on`, value: formatDate(changesAt, timeZone) };
 }

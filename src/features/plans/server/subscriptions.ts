@@ -1,32 +1,31 @@
+import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
-import { freeSubscription, type Subscription } from '../contract.ts';
+import { combine } from '../combine.ts';
+import type { Subscription } from '../contract.ts';
+import { paidPlan, type PaidRow } from '../paid.ts';
 
-export interface Grant {
-  tier: 'personal' | 'commercial';
-  /** Null for a lifetime. */
-  ends_at: Date | null;
-}
+/** Those that never began count for nothing, so that no number of them hides one that did. */
+const maxRows = 20;
 
-/** What a grant amounts to now; one that has ended reads as free. */
-export function subscriptionFrom(grant: Grant | undefined, now: Date): Subscription {
-  if (!grant || (grant.ends_at !== null && grant.ends_at <= now)) return freeSubscription;
-  const endDate = grant.ends_at?.toISOString() ?? null;
-  return {
-    tier: grant.tier,
-    status: 'active',
-    source: 'admin',
-    isLifetime: grant.ends_at === null,
-    endDate,
-    stripeSubscription: null,
-    accessUntil: endDate,
-  };
-}
+type PlanRow = { grant_tier: string | null; grant_ends_at: Date | null } & (PaidRow | { id: null });
 
+/** What a person has now, by grant and by payment; free for one who is not there. */
 export async function getSubscription(db: Db, userId: string, now: Date): Promise<Subscription> {
-  const grant = await db
-    .selectFrom('plan_grants')
-    .select(['tier', 'ends_at'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return subscriptionFrom(grant, now);
+  const { rows } = await sql<PlanRow>`
+    select g.tier as grant_tier, g.ends_at as grant_ends_at, s.*
+    from (values (${userId}::text)) as person (id)
+    left join plan_grants g on g.user_id = person.id
+    left join lateral (
+      select id, status, tier, pending_tier, paid_tier, paid_until, is_processing, is_reversed,
+        cancel_at_period_end, current_period_end, grace_until, created_at, ended_at
+      from billing_subscriptions
+      where user_id = person.id and status <> 'incomplete_expired' and (status <> 'incomplete' or is_processing)
+      order by created_at desc
+      limit ${maxRows}
+    ) s on true`.execute(db);
+  const [first] = rows;
+  const grant =
+    first?.grant_tier == null ? undefined : { tier: first.grant_tier, ends_at: first.grant_ends_at };
+  const paid = rows.filter((row) => row.id !== null);
+  return combine(grant, paidPlan(paid, now), now);
 }

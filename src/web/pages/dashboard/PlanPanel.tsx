@@ -3,6 +3,7 @@ import type { Subscription, Tier } from '#src/features/plans/contract.ts';
 import { plans } from '#src/features/plans/plans.ts';
 import { planLines, priceWords } from '#src/features/plans/words.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
+import { usePageTime } from '../../page-data.ts';
 
 const upgrades: Record<Tier, string | undefined> = {
   free: 'Upgrade to Personal',
@@ -11,6 +12,7 @@ const upgrades: Record<Tier, string | undefined> = {
 };
 
 export function PlanPanel({ subscription }: { subscription: Subscription }) {
+  const now = usePageTime();
   const { price, period } = priceWords(subscription);
   const upgrade = upgrades[subscription.tier];
   return (
@@ -28,7 +30,7 @@ export function PlanPanel({ subscription }: { subscription: Subscription }) {
         </p>
       </div>
       <dl className="mt-5 grid gap-2">
-        {planLines(subscription).map(({ label, value }) => (
+        {planLines(subscription, now).map(({ label, value }) => (
           <div
             key={label}
             className="flex justify-between gap-4 border-t border-band-line pt-2 text-sm leading-6.25"

@@ -1,8 +1,10 @@
 import type { CurrentUser } from '#src/features/auth/contract.ts';
+import { accessTier } from '#src/features/plans/access.ts';
 import { settingsPlanNames, statusWord } from '#src/features/plans/words.ts';
 import { formatLongDate } from '#src/lib/date-text.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import type { BadgeKind } from '#src/ui/badge-class.ts';
+import { usePageTime } from '../../page-data.ts';
 
 const statusKinds: Record<CurrentUser['subscription']['status'], BadgeKind> = {
   active: 'ok',
@@ -14,8 +16,9 @@ const statusKinds: Record<CurrentUser['subscription']['status'], BadgeKind> = {
 /** Which plan, how it stands, and since when the account is there. */
 export function AccountInformation({ user }: { user: CurrentUser }) {
   const { subscription } = user;
+  const tier = accessTier(subscription, usePageTime());
   const lines = [
-    { label: 'Plan', value: settingsPlanNames[subscription.tier] },
+    { label: 'Plan', value: settingsPlanNames[tier] },
     {
       label: 'Status',
       value: <Badge kind={statusKinds[subscription.status]}>{statusWord(subscription)}</Badge>,

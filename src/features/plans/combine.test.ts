@@ -1,0 +1,238 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { accessTier, rankOf } from './access.ts';
+import { combine, type Grant } from './combine.ts';
+import type { PaidPlan, Subscription } from './contract.ts';
+import { paidPlan, type PaidRow } from './paid.ts';
+
+const now = new Date('2026-11-18T12:00:00Z');
+const past = new Date('2026-11-18T11:00:00Z');
+const soon = new Date('2026-11-19T12:00:00Z');
+const later = new Date('2026-12-04T12:00:00Z');
+const text = (time: Date) => time.toISOString();
+
+const grant = (tier: string, ends_at: Date | null = null): Grant => ({ tier, ends_at });
+const paid = (tier: PaidPlan['tier'], change: Partial<PaidPlan> = {}): PaidPlan => ({
+  id: 'sub_1',
+  tier,
+  cancel_at_period_end: false,
+  current_period_end: later.getTime() / 1000,
+  accessUntil: null,
+  status: 'active',
+  pendingTier: null,
+  changesAt: null,
+  grantTier: null,
+  ...change,
+});
+const due = (tier: PaidPlan['tier'], until: Date) =>
+  paid(tier, { status: 'past_due', accessUntil: text(until) });
+const ended = (tier: PaidPlan['tier']) => paid(tier, { status: 'canceled', accessUntil: text(past) });
+
+type Outer = Pick<Subscription, 'tier' | 'status' | 'source' | 'isLifetime' | 'endDate' | 'accessUntil'>;
+const outer = (
+  [source, tier, status]: [Subscription['source'], Subscription['tier'], Subscription['status']],
+  more: Partial<Outer> = {},
+): Outer => ({ tier, status, source, isLifetime: false, endDate: null, accessUntil: null, ...more });
+
+describe('grant and paid plan', () => {
+  const cases: [string, Grant | undefined, PaidPlan | null, Outer][] = [
+    ['neither', undefined, null, outer([null, 'free', 'active'])],
+    ['a lifetime', grant('personal'), null, outer(['admin', 'personal', 'active'], { isLifetime: true })],
+    [
+      'a grant',
+      grant('commercial', later),
+      null,
+      outer(['admin', 'commercial', 'active'], { endDate: text(later), accessUntil: text(later) }),
+    ],
+    ['a grant that ends now', grant('commercial', now), null, outer([null, 'free', 'active'])],
+    ['the old tier', grant('pro'), null, outer(['admin', 'commercial', 'active'], { isLifetime: true })],
+    ['an unknown tier', grant('gold'), null, outer([null, 'free', 'active'])],
+    ['a paid plan', undefined, paid('personal'), outer(['stripe', 'personal', 'active'])],
+    [
+      'a higher grant',
+      grant('commercial', later),
+      paid('personal'),
+      outer(['admin', 'commercial', 'active'], { endDate: text(later), accessUntil: text(later) }),
+    ],
+    [
+      'a higher grant beside a payment that is due',
+      grant('commercial'),
+      due('personal', soon),
+      outer(['admin', 'commercial', 'active'], { isLifetime: true }),
+    ],
+    [
+      'a higher paid plan',
+      grant('personal', soon),
+      paid('commercial'),
+      outer(['stripe', 'commercial', 'active'], { endDate: text(soon) }),
+    ],
+    [
+      'a higher paid plan that ends, above a lifetime',
+      grant('personal'),
+      paid('commercial', { accessUntil: text(soon) }),
+      outer(['stripe', 'commercial', 'active'], { accessUntil: text(soon) }),
+    ],
+    [
+      'equal, the grant is longer',
+      grant('personal', later),
+      paid('personal', { accessUntil: text(soon) }),
+      outer(['stripe', 'personal', 'active'], { endDate: text(later), accessUntil: text(later) }),
+    ],
+    [
+      'equal, the paid plan is longer',
+      grant('personal', soon),
+      paid('personal', { accessUntil: text(later) }),
+      outer(['stripe', 'personal', 'active'], { endDate: text(soon), accessUntil: text(later) }),
+    ],
+    [
+      'equal, the paid plan is open',
+      grant('personal', soon),
+      paid('personal'),
+      outer(['stripe', 'personal', 'active'], { endDate: text(soon) }),
+    ],
+    [
+      'equal, the grant is for life',
+      grant('personal'),
+      paid('personal', { accessUntil: text(soon) }),
+      outer(['stripe', 'personal', 'active'], { isLifetime: true }),
+    ],
+    [
+      'an ended grant never hides a paid plan',
+      grant('commercial', past),
+      paid('personal'),
+      outer(['stripe', 'personal', 'active']),
+    ],
+    [
+      'an ended plan never hides a grant',
+      grant('personal', soon),
+      ended('commercial'),
+      outer(['admin', 'personal', 'active'], { endDate: text(soon), accessUntil: text(soon) }),
+    ],
+    [
+      'a payment due for too long never hides a grant',
+      grant('personal', soon),
+      due('personal', past),
+      outer(['admin', 'personal', 'active'], { endDate: text(soon), accessUntil: text(soon) }),
+    ],
+    [
+      'an ended plan alone',
+      undefined,
+      ended('commercial'),
+      outer(['stripe', 'commercial', 'canceled'], { accessUntil: text(past) }),
+    ],
+    [
+      'an ended plan and an ended grant',
+      grant('commercial', past),
+      ended('personal'),
+      outer(['stripe', 'personal', 'canceled'], { accessUntil: text(past) }),
+    ],
+    [
+      'a payment due for too long',
+      undefined,
+      due('personal', past),
+      outer(['stripe', 'personal', 'past_due'], { accessUntil: text(past) }),
+    ],
+  ];
+  it.each(cases)('%s', (_, given, plan, expected) => {
+    const { stripeSubscription, ...rest } = combine(given, plan, now);
+    expect(rest).toEqual(expected);
+    expect(stripeSubscription?.id).toBe(plan?.id);
+  });
+});
+
+it('names the grant beneath a plan that is paid', () => {
+  const grantTierOf = (given: Grant | undefined) =>
+    combine(given, paid('commercial'), now).stripeSubscription?.grantTier;
+  expect(grantTierOf(grant('personal', soon))).toBe('personal');
+  expect(grantTierOf(grant('personal', past))).toBeNull();
+  expect(grantTierOf(undefined)).toBeNull();
+  expect(combine(grant('commercial'), paid('personal'), now).stripeSubscription?.grantTier).toBeNull();
+});
+
+const hour = 3_600_000;
+const times = fc.integer({ min: -48, max: 48 }).map((hours) => new Date(now.getTime() + hours * hour));
+const tiers = fc.constantFrom('free', 'personal', 'commercial', 'pro', 'gold');
+const rows: fc.Arbitrary<PaidRow> = fc
+  .record({
+    id: fc.uuid(),
+    status: fc.constantFrom(
+      ...(['incomplete', 'incomplete_expired', 'trialing', 'active'] as const),
+      ...(['past_due', 'unpaid', 'paused', 'canceled'] as const),
+    ),
+    tier: tiers,
+    pending_tier: fc.option(tiers),
+    paid: fc.option(fc.record({ paid_tier: tiers, paid_until: times })),
+    is_processing: fc.boolean(),
+    is_reversed: fc.boolean(),
+    cancel_at_period_end: fc.boolean(),
+    current_period_end: times,
+    grace_until: fc.option(times),
+    created_at: times,
+    ended_at: fc.option(times),
+  })
+  .map(({ paid: payment, ...rest }) => ({ ...rest, ...(payment ?? { paid_tier: null, paid_until: null }) }));
+const grants = fc.option(fc.record({ tier: tiers, ends_at: fc.option(times) }), { nil: undefined });
+
+/** The rule in the plainest words, to compare with. */
+function paidRank(row: PaidRow, time: Date): number {
+  const isOn = (end: Date | null) => end !== null && end > time;
+  const paidNow = isOn(row.paid_until) ? rankOf(row.paid_tier ?? '') : 0;
+  const rank = Math.max(rankOf(row.tier), paidNow);
+  if (row.is_reversed) return 0;
+  switch (row.status) {
+    case 'active':
+    case 'trialing':
+      return !row.cancel_at_period_end || isOn(row.current_period_end) ? rank : 0;
+    case 'incomplete':
+      return row.is_processing && (!row.cancel_at_period_end || isOn(row.current_period_end)) ? rank : 0;
+    case 'past_due':
+    case 'unpaid':
+      return row.paid_until && isOn(row.grace_until ?? row.paid_until) ? rank : 0;
+    case 'paused':
+      return paidNow;
+    default:
+      return 0;
+  }
+}
+
+function grantRank(given: Grant | undefined, time: Date): number {
+  return given && (given.ends_at === null || given.ends_at > time) ? rankOf(given.tier) : 0;
+}
+
+const truth = (given: Grant | undefined, of: PaidRow[], time: Date) =>
+  Math.max(grantRank(given, time), ...of.map((row) => paidRank(row, time)));
+
+const afterwards = fc.integer({ min: 0, max: 96 }).map((hours) => new Date(now.getTime() + hours * hour));
+
+it('gives what is given or paid, neither more nor less, also by an answer that is old', () => {
+  fc.assert(
+    fc.property(grants, fc.option(rows), afterwards, (given, row, time) => {
+      const all = row ? [row] : [];
+      const answer = combine(given, paidPlan(all, now), now);
+      expect(rankOf(accessTier(answer, time))).toBe(truth(given, all, time));
+    }),
+    { numRuns: 5000 },
+  );
+});
+
+it('gives the highest of several, and by an old answer never too much', () => {
+  fc.assert(
+    fc.property(grants, fc.array(rows, { maxLength: 4 }), afterwards, (given, all, time) => {
+      const answer = combine(given, paidPlan(all, now), now);
+      expect(rankOf(accessTier(answer, now))).toBe(truth(given, all, now));
+      expect(rankOf(accessTier(answer, time))).toBeLessThanOrEqual(truth(given, all, time));
+    }),
+    { numRuns: 5000 },
+  );
+});
+
+it('shows the tier that counts, and where none does what was paid last', () => {
+  fc.assert(
+    fc.property(grants, fc.array(rows, { maxLength: 3 }), (given, all) => {
+      const plan = paidPlan(all, now);
+      const answer = combine(given, plan, now);
+      const tier = accessTier(answer, now);
+      expect(answer.tier).toBe(tier === 'free' ? (plan?.tier ?? 'free') : tier);
+    }),
+  );
+});

@@ -1,0 +1,46 @@
+import { isOver, paidTier, rankOf, tierOfRank } from './access.ts';
+import { freeSubscription, type PaidPlan, type Subscription } from './contract.ts';
+
+export interface Grant {
+  tier: string;
+  /** Null for a lifetime. */
+  ends_at: Date | null;
+}
+
+/** What somebody has: the higher one of what is given and what is paid names the source; equal: what is paid. */
+export function combine(grant: Grant | undefined, paid: PaidPlan | null, now: Date): Subscription {
+  const given = readGrant(grant, now);
+  const paidRank = rankOf(paidTier(paid, now));
+  if (paid && paidRank > 0 && paidRank >= rankOf(given.tier)) return paidFirst(paid, given);
+  if (given.tier !== 'free') return { ...given, stripeSubscription: paid };
+  return paid ? paidFirst(paid, given) : freeSubscription;
+}
+
+/** Without what is paid; one that has ended reads as free. */
+function readGrant(grant: Grant | undefined, now: Date): Subscription {
+  const endDate = grant?.ends_at?.toISOString() ?? null;
+  const tier = tierOfRank(rankOf(grant?.tier ?? 'free'));
+  if (tier === 'free' || isOver(endDate, now)) return freeSubscription;
+  const isLifetime = endDate === null;
+  return { ...freeSubscription, tier, source: 'admin', isLifetime, endDate, accessUntil: endDate };
+}
+
+function paidFirst(paid: PaidPlan, given: Subscription): Subscription {
+  const hasGrant = given.source === 'admin';
+  const isSame = hasGrant && given.tier === paid.tier;
+  return {
+    tier: paid.tier,
+    status: paid.status,
+    source: 'stripe',
+    isLifetime: isSame && given.isLifetime,
+    endDate: given.endDate,
+    stripeSubscription: { ...paid, grantTier: hasGrant ? given.tier : null },
+    accessUntil: isSame ? laterOf(paid.accessUntil, given.accessUntil) : paid.accessUntil,
+  };
+}
+
+/** Null is open. */
+function laterOf(a: string | null, b: string | null): string | null {
+  if (a === null || b === null) return null;
+  return a > b ? a : b;
+}

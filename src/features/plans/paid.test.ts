@@ -1,0 +1,231 @@
+import { describe, expect, it } from 'vitest';
+import { paidTier } from './access.ts';
+import type { PaidPlan, Tier } from './contract.ts';
+import { paidPlan, type PaidRow } from './paid.ts';
+
+const now = new Date('2026-11-18T12:00:00Z');
+const before = new Date('2026-11-18T11:59:59Z');
+const after = new Date('2026-11-18T12:00:01Z');
+const later = new Date('2026-12-04T12:00:00Z');
+
+/** Running and paid for until later. */
+const row = (change: Partial<PaidRow> = {}): PaidRow => ({
+  id: 'sub_1',
+  status: 'active',
+  tier: 'personal',
+  pending_tier: null,
+  paid_tier: 'personal',
+  paid_until: later,
+  is_processing: false,
+  is_reversed: false,
+  cancel_at_period_end: false,
+  current_period_end: later,
+  grace_until: null,
+  created_at: new Date('2026-11-04T12:00:00Z'),
+  ended_at: null,
+  ...change,
+});
+const unpaid = { paid_tier: null, paid_until: null };
+const higherPaid = (until: Date) => ({ paid_tier: 'commercial', paid_until: until });
+
+const shown = (plan: PaidPlan | null) =>
+  plan && [plan.status, paidTier(plan, now), plan.accessUntil && new Date(plan.accessUntil)];
+
+type Shown = [PaidPlan['status'], Tier, Date | null] | null;
+
+describe('a subscription that is', () => {
+  const cases: [string, Partial<PaidRow>, Shown][] = [
+    ['active', {}, ['active', 'personal', null]],
+    ['active, its renewal not booked yet', { paid_until: before }, ['active', 'personal', null]],
+    ['trialing', { status: 'trialing', ...unpaid }, ['active', 'personal', null]],
+    ['active with the old tier', { tier: 'pro' }, ['active', 'commercial', null]],
+    ['active with an unknown tier', { tier: 'gold', paid_tier: 'gold' }, ['active', 'free', null]],
+    ['active, paid with the old tier', { paid_tier: 'pro' }, ['pending', 'commercial', null]],
+    [
+      'cancelled, a second before its end',
+      { cancel_at_period_end: true, current_period_end: after },
+      ['active', 'personal', after],
+    ],
+    [
+      'cancelled, at its end',
+      { cancel_at_period_end: true, current_period_end: now },
+      ['canceled', 'free', now],
+    ],
+    [
+      'cancelled, after its end',
+      { cancel_at_period_end: true, current_period_end: before },
+      ['canceled', 'free', before],
+    ],
+    ['waiting for the payment of more', { pending_tier: 'commercial' }, ['pending', 'personal', null]],
+    [
+      'waiting for the payment of more, cancelled',
+      { pending_tier: 'commercial', cancel_at_period_end: true },
+      ['pending', 'personal', later],
+    ],
+    ['lower from the renewal on', higherPaid(after), ['pending', 'commercial', null]],
+    ['lower as the renewal comes', higherPaid(now), ['active', 'personal', null]],
+    ['lower since the renewal', higherPaid(before), ['active', 'personal', null]],
+    [
+      'lower from the renewal on, which a cancel prevents',
+      { ...higherPaid(later), cancel_at_period_end: true },
+      ['active', 'commercial', later],
+    ],
+    ['raised, the old plan paid', { tier: 'commercial' }, ['active', 'commercial', null]],
+    ['given back', { is_reversed: true }, ['canceled', 'free', now]],
+    [
+      'given back and cancelled',
+      { is_reversed: true, cancel_at_period_end: true },
+      ['canceled', 'free', now],
+    ],
+    [
+      'given back and ended',
+      { is_reversed: true, status: 'canceled', ended_at: before },
+      ['canceled', 'free', before],
+    ],
+    ['incomplete', { status: 'incomplete', ...unpaid }, null],
+    [
+      'incomplete, its payment on the way',
+      { status: 'incomplete', ...unpaid, is_processing: true },
+      ['active', 'personal', null],
+    ],
+    [
+      'incomplete, its payment given back',
+      { status: 'incomplete', ...unpaid, is_processing: true, is_reversed: true },
+      ['canceled', 'free', now],
+    ],
+    ['expired before it was paid', { status: 'incomplete_expired', ...unpaid }, null],
+    ['due and was never paid', { status: 'past_due', ...unpaid, grace_until: later }, null],
+    ['unpaid and was never paid', { status: 'unpaid', ...unpaid, grace_until: later }, null],
+    ['paused and was never paid', { status: 'paused', ...unpaid }, null],
+    [
+      'due within the grace days',
+      { status: 'past_due', paid_until: before, grace_until: after },
+      ['past_due', 'personal', after],
+    ],
+    [
+      'due as the grace days end',
+      { status: 'past_due', paid_until: before, grace_until: now },
+      ['past_due', 'free', now],
+    ],
+    [
+      'due after the grace days',
+      { status: 'past_due', paid_until: before, grace_until: before },
+      ['past_due', 'free', before],
+    ],
+    ['due without grace days', { status: 'past_due', paid_until: after }, ['past_due', 'personal', after]],
+    [
+      'due, given back',
+      { status: 'past_due', grace_until: after, is_reversed: true },
+      ['canceled', 'free', now],
+    ],
+    [
+      'due for less than what was paid before',
+      { status: 'past_due', ...higherPaid(before), grace_until: after },
+      ['past_due', 'personal', after],
+    ],
+    [
+      'unpaid within the grace days',
+      { status: 'unpaid', paid_until: before, grace_until: after },
+      ['past_due', 'personal', after],
+    ],
+    ['paused while paid', { status: 'paused', paid_until: after }, ['active', 'personal', after]],
+    ['paused as what was paid ends', { status: 'paused', paid_until: now }, ['canceled', 'free', now]],
+    [
+      'paused, its price raised without a payment',
+      { status: 'paused', tier: 'commercial', paid_until: after },
+      ['active', 'personal', after],
+    ],
+    ['canceled', { status: 'canceled', ended_at: before }, ['canceled', 'free', before]],
+    ['canceled at an unknown time', { status: 'canceled' }, ['canceled', 'free', now]],
+    [
+      'canceled by a clock ahead of ours',
+      { status: 'canceled', ended_at: after },
+      ['canceled', 'free', after],
+    ],
+  ];
+  it.each(cases)('%s', (_, change, expected) => {
+    expect(shown(paidPlan([row(change)], now))).toEqual(expected);
+  });
+});
+
+it.each<[string, Partial<PaidRow>, [Tier, Tier | null, Date | null]]>([
+  ['nothing', {}, ['personal', null, null]],
+  ['a lower plan at the renewal', higherPaid(later), ['commercial', 'personal', later]],
+  ['more once it is paid', { pending_tier: 'commercial' }, ['personal', 'commercial', null]],
+  ['more once it is paid, by its old name', { pending_tier: 'pro' }, ['personal', 'commercial', null]],
+  ['to a price that is not ours', { ...higherPaid(later), tier: 'gold' }, ['commercial', 'free', later]],
+  [
+    'nothing after a cancel',
+    { ...higherPaid(later), cancel_at_period_end: true },
+    ['commercial', null, null],
+  ],
+  [
+    'a lower plan before the end that is asked for',
+    { ...higherPaid(after), cancel_at_period_end: true },
+    ['commercial', 'personal', after],
+  ],
+])('tells what changes: %s', (_, change, [tier, pendingTier, changesAt]) => {
+  const plan = paidPlan([row(change)], now);
+  expect(plan).toMatchObject({ tier, pendingTier, changesAt: changesAt?.toISOString() ?? null });
+});
+
+it('has the facts of the subscription beside it', () => {
+  const plan = paidPlan([row({ current_period_end: new Date('2026-12-04T12:00:00.900Z') })], now);
+  expect(plan).toMatchObject({
+    id: 'sub_1',
+    cancel_at_period_end: false,
+    current_period_end: Date.parse('2026-12-04T12:00:00Z') / 1000,
+  });
+});
+
+describe('of several', () => {
+  const day = (number: number) => new Date(Date.UTC(2026, 9, number));
+  const make = (id: string, change: Partial<PaidRow>, created = 1) =>
+    row({ id, created_at: day(created), ...change });
+  const canceled = { status: 'canceled', ended_at: before } as const;
+  const cases: [string, PaidRow[], string | undefined][] = [
+    ['none', [], undefined],
+    ['only what never began', [make('a', { status: 'incomplete', ...unpaid })], undefined],
+    [
+      'the highest',
+      [make('personal', {}, 9), make('commercial', { tier: 'commercial', paid_tier: 'commercial' }, 1)],
+      'commercial',
+    ],
+    [
+      'one with access before a newer one of more without',
+      [make('new', { ...canceled, tier: 'commercial' }, 9), make('running', {}, 1)],
+      'running',
+    ],
+    [
+      'the open one before one that ends',
+      [make('ending', { cancel_at_period_end: true }, 9), make('open', {}, 1)],
+      'open',
+    ],
+    [
+      'the one that ends last',
+      [
+        make('soon', { cancel_at_period_end: true, current_period_end: after }, 9),
+        make('late', { cancel_at_period_end: true, current_period_end: later }, 1),
+      ],
+      'late',
+    ],
+    ['the newest of equals', [make('old', {}, 1), make('new', {}, 2)], 'new'],
+    [
+      'the newest without access',
+      [
+        make('old', canceled, 1),
+        make('due', { status: 'past_due', grace_until: before }, 3),
+        make('b', canceled, 2),
+      ],
+      'due',
+    ],
+    [
+      'an ended one before one that never began',
+      [make('ended', canceled, 1), make('open', { status: 'incomplete', ...unpaid }, 9)],
+      'ended',
+    ],
+  ];
+  it.each(cases)('%s', (_, rows, id) => {
+    for (const order of [rows, rows.toReversed()]) expect(paidPlan(order, now)?.id).toBe(id);
+  });
+});

@@ -1,0 +1,119 @@
+import { isOver, paidTier, rankOf, tierOfRank } from './access.ts';
+import type { PaidPlan, Tier } from './contract.ts';
+
+/** What the provider last said of a subscription: a row of `billing_subscriptions`. */
+export interface PaidRow {
+  id: string;
+  status:
+    | 'incomplete'
+    | 'incomplete_expired'
+    | 'trialing'
+    | 'active'
+    | 'past_due'
+    | 'unpaid'
+    | 'paused'
+    | 'canceled';
+  tier: string;
+  pending_tier: string | null;
+  paid_tier: string | null;
+  paid_until: Date | null;
+  is_processing: boolean;
+  is_reversed: boolean;
+  cancel_at_period_end: boolean;
+  current_period_end: Date;
+  grace_until: Date | null;
+  created_at: Date;
+  ended_at: Date | null;
+}
+
+/** The one of a person's subscriptions that counts: the highest access now, else the newest that is known to have begun. */
+export function paidPlan(rows: readonly PaidRow[], now: Date): PaidPlan | null {
+  const newestFirst = rows.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime());
+  const [best] = newestFirst
+    .map((row) => readRow(row, now))
+    .filter((plan) => plan !== null)
+    .toSorted((a, b) => rankNow(b, now) - rankNow(a, now) || compareEnds(a, b, now));
+  return best ?? null;
+}
+
+const rankNow = (plan: PaidPlan, now: Date) => rankOf(paidTier(plan, now));
+
+/** Of two with equal access the one that lasts longer comes first; without access it is left to their age. */
+function compareEnds(a: PaidPlan, b: PaidPlan, now: Date): number {
+  if (rankNow(a, now) === 0 || a.accessUntil === b.accessUntil) return 0;
+  if (a.accessUntil === null || b.accessUntil === null) return a.accessUntil === null ? -1 : 1;
+  return Date.parse(b.accessUntil) - Date.parse(a.accessUntil);
+}
+
+/** Null for one that never began: nothing was paid, and no payment is on its way. */
+function readRow(row: PaidRow, now: Date): PaidPlan | null {
+  const { status, is_processing, is_reversed, paid_until, ended_at } = row;
+  if (status === 'incomplete_expired' || (status === 'incomplete' && !is_processing)) return null;
+  // When money was given back is not known: at the latest now.
+  if (is_reversed) return ended(row, ended_at && ended_at < now ? ended_at : now);
+  switch (status) {
+    case 'canceled':
+      return ended(row, ended_at ?? now);
+    case 'paused':
+      return paid_until && paused(row, paid_until, now);
+    case 'past_due':
+    case 'unpaid':
+      return paid_until && due(row, row.grace_until ?? paid_until, now);
+    default:
+      return running(row, now);
+  }
+}
+
+function due(row: PaidRow, until: Date, now: Date): PaidPlan {
+  const accessUntil = until.toISOString();
+  return { ...basics(row), ...tiersOf(row, accessUntil, now), status: 'past_due', accessUntil };
+}
+
+function running(row: PaidRow, now: Date): PaidPlan {
+  const accessUntil = row.cancel_at_period_end ? row.current_period_end.toISOString() : null;
+  if (isOver(accessUntil, now)) return ended(row, row.current_period_end);
+  const tiers = tiersOf(row, accessUntil, now);
+  const status = tiers.pendingTier === null ? 'active' : 'pending';
+  return { ...basics(row), ...tiers, status, accessUntil };
+}
+
+type Tiers = Pick<PaidPlan, 'tier' | 'pendingTier' | 'changesAt'>;
+
+/** Its price's tier, or the higher one that is paid already until that is used up. */
+function tiersOf(row: PaidRow, accessUntil: string | null, now: Date): Tiers {
+  const tier = clean(row.tier);
+  const paid = clean(row.paid_tier ?? '');
+  const paidUntil = row.paid_until?.toISOString() ?? null;
+  if (paidUntil === null || isOver(paidUntil, now) || rankOf(paid) <= rankOf(tier)) {
+    return { tier, pendingTier: row.pending_tier === null ? null : clean(row.pending_tier), changesAt: null };
+  }
+  // What ends before that does not change any more.
+  if (accessUntil !== null && accessUntil <= paidUntil)
+    return { tier: paid, pendingTier: null, changesAt: null };
+  return { tier: paid, pendingTier: tier, changesAt: paidUntil };
+}
+
+function paused(row: PaidRow, paidUntil: Date, now: Date): PaidPlan {
+  if (paidUntil <= now) return ended(row, paidUntil);
+  const tier = clean(row.paid_tier ?? '');
+  return { ...basics(row), tier, status: 'active', accessUntil: paidUntil.toISOString() };
+}
+
+function ended(row: PaidRow, end: Date): PaidPlan {
+  return { ...basics(row), status: 'canceled', accessUntil: end.toISOString() };
+}
+
+function basics(row: PaidRow): Omit<PaidPlan, 'status' | 'accessUntil'> {
+  return {
+    id: row.id,
+    tier: clean(row.tier),
+    cancel_at_period_end: row.cancel_at_period_end,
+    current_period_end: Math.floor(row.current_period_end.getTime() / 1000),
+    pendingTier: null,
+    changesAt: null,
+    grantTier: null,
+  };
+}
+
+/** The old `pro` is commercial, what nobody knows is free. */
+const clean = (tier: string): Tier => tierOfRank(rankOf(tier));

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Subscription } from '#src/features/plans/contract.ts';
+import { createUser, grantPlan, insertPaidPlan } from '#test/factories.ts';
+import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
+import { getSubscription } from './subscriptions.ts';
+
+let site: TestApp;
+
+beforeAll(async () => {
+  site = await createTestApp();
+});
+afterAll(() => site.close());
+
+const soon = new Date('2026-11-20T12:00:00Z');
+const read = (user: { id: string }, time = testNow) => getSubscription(site.db, user.id, time);
+
+it('reads as free what nobody paid or gave, and who is not there', async () => {
+  const free = { tier: 'free', status: 'active', source: null, stripeSubscription: null };
+  expect(await read(await createUser(site.db))).toMatchObject(free);
+  expect(await read({ id: 'nobody' })).toMatchObject(free);
+});
+
+it('answers what is paid, with what the screens need', async () => {
+  const user = await createUser(site.db);
+  const { id } = await insertPaidPlan(site.db, user, { cancel_at_period_end: true });
+  const { subscription } = (await site.as(user)({ url: '/api/me' })).json<{ subscription: Subscription }>();
+  const accessUntil = '2026-12-04T12:00:00.000Z';
+  expect(subscription).toEqual({
+    tier: 'personal',
+    status: 'active',
+    source: 'stripe',
+    isLifetime: false,
+    endDate: null,
+    stripeSubscription: {
+      id,
+      tier: 'personal',
+      cancel_at_period_end: true,
+      current_period_end: Date.parse(accessUntil) / 1000,
+      accessUntil,
+      status: 'active',
+      pendingTier: null,
+      changesAt: null,
+      grantTier: null,
+    },
+    accessUntil,
+  });
+});
+
+it('combines a grant with what is paid, and forgets the grant at its end', async () => {
+  const user = await createUser(site.db);
+  await insertPaidPlan(site.db, user);
+  await grantPlan(site.db, user, 'commercial', soon);
+  expect(await read(user)).toMatchObject({ tier: 'commercial', source: 'admin' });
+  expect(await read(user, soon)).toMatchObject({ tier: 'personal', source: 'stripe', endDate: null });
+});
+
+it('keeps people apart', async () => {
+  const [payer, other] = [await createUser(site.db), await createUser(site.db)];
+  await insertPaidPlan(site.db, payer);
+  await grantPlan(site.db, payer, 'commercial', soon);
+  expect(await read(other)).toMatchObject({ tier: 'free' });
+});
+
+it('finds the plan behind many that never began', async () => {
+  const user = await createUser(site.db);
+  await insertPaidPlan(site.db, user, { tier: 'commercial' });
+  for (let count = 0; count < 15; count += 1) {
+    for (const status of ['incomplete', 'incomplete_expired'] as const) {
+      const unpaid = { paid_tier: null, paid_until: null, created_at: testNow };
+      await insertPaidPlan(site.db, user, { status, ...unpaid });
+    }
+  }
+  expect(await read(user)).toMatchObject({ tier: 'commercial', source: 'stripe' });
+});
+
+it('shows others the tier that counts, and not that a payment is due', async () => {
+  const user = await createUser(site.db);
+  const viewer = site.as(await createUser(site.db));
+  const see = async () => {
+    const profile = (await viewer({ url: `/api/users/${user.id}` })).json<Record<string, unknown>>();
+    const tier = (await viewer({ url: `/api/users/${user.id}/subscription-tier` })).json<{ tier: string }>();
+    return [profile.subscriptionTier, profile.subscriptionStatus, tier.tier];
+  };
+  const due = { status: 'past_due' as const, paid_until: new Date('2026-11-17T12:00:00Z') };
+  await insertPaidPlan(site.db, user, { ...due, grace_until: soon });
+  expect(await see()).toEqual(['personal', 'active', 'personal']);
+  site.moveTo(soon);
+  expect(await see()).toEqual(['free', 'active', 'free']);
+  site.moveTo(testNow);
+});
