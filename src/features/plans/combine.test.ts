@@ -178,21 +178,19 @@ function paidRank(row: PaidRow, time: Date): number {
   const isOn = (end: Date | null) => end !== null && end > time;
   const paidNow = isOn(row.paid_until) ? rankOf(row.paid_tier ?? '') : 0;
   const rank = Math.max(rankOf(row.tier), paidNow);
-  if (row.is_reversed) return 0;
-  switch (row.status) {
-    case 'active':
-    case 'trialing':
-      return !row.cancel_at_period_end || isOn(row.current_period_end) ? rank : 0;
-    case 'incomplete':
-      return row.is_processing && (!row.cancel_at_period_end || isOn(row.current_period_end)) ? rank : 0;
-    case 'past_due':
-    case 'unpaid':
-      return row.paid_until && isOn(row.grace_until ?? row.paid_until) ? rank : 0;
-    case 'paused':
-      return paidNow;
-    default:
-      return 0;
-  }
+  const renewing = !row.cancel_at_period_end || isOn(row.current_period_end) ? rank : 0;
+  const due = row.paid_until && isOn(row.grace_until ?? row.paid_until) ? rank : 0;
+  const ranks: Record<PaidRow['status'], number> = {
+    active: renewing,
+    trialing: renewing,
+    incomplete: row.is_processing ? renewing : 0,
+    incomplete_expired: 0,
+    past_due: due,
+    unpaid: due,
+    paused: paidNow,
+    canceled: 0,
+  };
+  return row.is_reversed ? 0 : ranks[row.status];
 }
 
 function grantRank(given: Grant | undefined, time: Date): number {

@@ -47,25 +47,29 @@ function compareEnds(a: PaidPlan, b: PaidPlan, now: Date): number {
 
 /** Null for one that never began: nothing was paid, and no payment is on its way. */
 function readRow(row: PaidRow, now: Date): PaidPlan | null {
-  const { status, is_processing, is_reversed, paid_until, ended_at } = row;
+  const { status, is_processing, is_reversed, paid_until } = row;
   if (status === 'incomplete_expired' || (status === 'incomplete' && !is_processing)) return null;
-  // When money was given back is not known: at the latest now.
-  if (is_reversed) return ended(row, ended_at && ended_at < now ? ended_at : now);
+  if (is_reversed) return reversed(row, now);
   switch (status) {
     case 'canceled':
-      return ended(row, ended_at ?? now);
+      return ended(row, row.ended_at ?? now);
     case 'paused':
       return paid_until && paused(row, paid_until, now);
     case 'past_due':
     case 'unpaid':
-      return paid_until && due(row, row.grace_until ?? paid_until, now);
+      return paid_until && due(row, paid_until, now);
     default:
       return running(row, now);
   }
 }
 
-function due(row: PaidRow, until: Date, now: Date): PaidPlan {
-  const accessUntil = until.toISOString();
+/** When the money was given back is not known: at the latest now. */
+function reversed(row: PaidRow, now: Date): PaidPlan {
+  return ended(row, row.ended_at && row.ended_at < now ? row.ended_at : now);
+}
+
+function due(row: PaidRow, paidUntil: Date, now: Date): PaidPlan {
+  const accessUntil = (row.grace_until ?? paidUntil).toISOString();
   return { ...basics(row), ...tiersOf(row, accessUntil, now), status: 'past_due', accessUntil };
 }
 
