@@ -23,6 +23,8 @@ export const billingMessages = {
   paymentDue: 'A payment is due. Settle it first, then change your plan.',
   cancelPending: 'Your plan is about to end. Keep it first, then change it.',
   notSubscribed: 'You have no subscription.',
+  /** Of somebody else, or none. */
+  unknownSubscription: 'There is no such subscription.',
   neverPaid: 'You have not paid for a plan yet, so there is nothing to manage.',
   providerDown: 'The payment provider cannot be reached. Please try again in a moment.',
 } as const;

@@ -1,0 +1,36 @@
+import { rankOf } from '#src/features/plans/access.ts';
+import { conflict } from '#src/lib/errors.ts';
+import { billingMessages, type PaidTier } from '../contract.ts';
+import type { SubscriptionRow } from './facts.ts';
+import { inProgress } from './lease.ts';
+import { notSubscribed } from './provider-answers.ts';
+
+/**
+ * `upgrade`: the difference is paid now. `finish`: it was to be paid already, and is still open; `drop` gives that up.
+ * `downgrade`: from the next renewal on; `undo` takes that back.
+ */
+export type PlanChange = 'upgrade' | 'finish' | 'drop' | 'downgrade' | 'undo';
+
+/**
+ * What asking for a plan means for somebody who has one.
+ * @param row the subscription that stands
+ * @throws AppError 409
+ */
+export function findChange(row: SubscriptionRow, tier: PaidTier, now: Date): PlanChange {
+  requireChangeable(row);
+  if (row.pending_tier !== null) return row.pending_tier === tier ? 'finish' : 'drop';
+  if (tier === row.tier) throw conflict(billingMessages.alreadySubscribed, 'already_subscribed');
+  if (rankOf(tier) < rankOf(row.tier)) return 'downgrade';
+  const { paid_tier: paidTier, paid_until: paidUntil } = row;
+  const isPaid = paidUntil !== null && paidUntil > now && rankOf(paidTier ?? 'free') >= rankOf(tier);
+  return isPaid ? 'undo' : 'upgrade';
+}
+
+function requireChangeable(row: SubscriptionRow): void {
+  if (row.is_reversed) throw notSubscribed();
+  if (row.status === 'incomplete') throw inProgress();
+  if (row.status !== 'active' && row.status !== 'trialing') {
+    throw conflict(billingMessages.paymentDue, 'payment_due');
+  }
+  if (row.cancel_at_period_end) throw conflict(billingMessages.cancelPending, 'cancel_pending');
+}

@@ -1,0 +1,67 @@
+import { hashOf, runOnce } from '#src/http/idempotency.ts';
+import { conflict } from '#src/lib/errors.ts';
+import { billingMessages, createSubscription, type PaidTier, type PaymentToConfirm } from '../contract.ts';
+import { ensureCustomer } from './customers.ts';
+import type { SubscriptionRow } from './facts.ts';
+import { withLease, type Lease } from './lease.ts';
+import type { Shop } from './shop.ts';
+import { findStanding, isOpen, readSubscriptions } from './standing.ts';
+
+export interface Order {
+  userId: string;
+  tier: PaidTier;
+  /** Of the request's `Idempotency-Key`. */
+  key: string | undefined;
+}
+
+/**
+ * A subscription whose first payment is to be confirmed; one that waits for it already is given again.
+ * @throws AppError 409 `already_subscribed` or `use_change`
+ */
+export async function subscribe(shop: Shop, { userId, tier, key }: Order): Promise<PaymentToConfirm> {
+  const { db, now, provider } = shop;
+  const customerId = await ensureCustomer(shop, userId);
+  return withLease(shop, customerId, async (lease) => {
+    const made: { payment?: PaymentToConfirm } = {};
+    const { status } = createSubscription;
+    const once = { scope: `subscription:${userId}`, key, requestHash: hashOf([tier]), status, now: now() };
+    // The secret is kept in no table: whoever comes again with the key gets it from the provider.
+    const { subscriptionId } = await runOnce<Pick<PaymentToConfirm, 'subscriptionId'>>(
+      db,
+      once,
+      async (keep) => {
+        made.payment = await openFirstPayment(shop, lease, tier);
+        const kept = { subscriptionId: made.payment.subscriptionId };
+        await keep(db, kept);
+        return kept;
+      },
+    );
+    const payment = made.payment ?? (await provider.findOpenPayment(subscriptionId));
+    return payment ?? openFirstPayment(shop, lease, tier);
+  });
+}
+
+async function openFirstPayment(shop: Shop, lease: Lease, tier: PaidTier): Promise<PaymentToConfirm> {
+  const { provider } = shop;
+  const { customerId, keyFor } = lease;
+  const rows = await readSubscriptions(shop, customerId);
+  refuseSubscriber(findStanding(rows), tier);
+  const open = rows.filter(isOpen);
+  const waiting = open.find((row) => row.status === 'incomplete' && row.tier === tier);
+  const payment = waiting && (await provider.findOpenPayment(waiting.id));
+  for (const { id } of open.filter((row) => !payment || row !== waiting)) {
+    await provider.cancelNow(id, await keyFor(`give-up-${id}`));
+  }
+  if (payment) return payment;
+  const created = await provider.createSubscription({ customerId, tier }, await keyFor('subscribe'));
+  await readSubscriptions(shop, customerId);
+  return created;
+}
+
+/** Whoever lost access for good, by a refund or because no payment came, may begin anew. */
+function refuseSubscriber(row: SubscriptionRow | undefined, tier: PaidTier): void {
+  if (!row || row.is_reversed || row.status === 'unpaid' || row.status === 'paused') return;
+  throw row.tier === tier
+    ? conflict(billingMessages.alreadySubscribed, 'already_subscribed')
+    : conflict(billingMessages.useChange, 'use_change');
+}

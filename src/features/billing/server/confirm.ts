@@ -1,0 +1,21 @@
+import type { Subscription } from '#src/features/plans/contract.ts';
+import { getSubscription } from '#src/features/plans/server/subscriptions.ts';
+import { notFound } from '#src/lib/errors.ts';
+import { billingMessages } from '../contract.ts';
+import { findCustomer } from './customers.ts';
+import type { Shop } from './shop.ts';
+import { readSubscriptions } from './standing.ts';
+
+/**
+ * The state as the provider has it now, after a payment.
+ * @throws AppError 404 for a subscription that is not this person's
+ */
+export async function confirmPayment(
+  shop: Shop,
+  { userId, subscriptionId }: { userId: string; subscriptionId: string },
+): Promise<Subscription> {
+  const customerId = await findCustomer(shop, userId);
+  const rows = customerId === undefined ? [] : await readSubscriptions(shop, customerId);
+  if (!rows.some(({ id }) => id === subscriptionId)) throw notFound(billingMessages.unknownSubscription);
+  return getSubscription(shop.db, userId, shop.now());
+}

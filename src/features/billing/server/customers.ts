@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { PaymentError, type CustomerData } from '#src/integrations/payments.ts';
+import { notFound } from '#src/lib/errors.ts';
+import { notSubscribed } from './provider-answers.ts';
+import { readBack } from './read-back.ts';
+import type { Shop } from './shop.ts';
+
+/** Who a person is at the provider; undefined for one who never went to the checkout. */
+export async function findCustomer({ db, provider }: Shop, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('billing_customers')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('provider', '=', provider.kind)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** @throws AppError 409 for one who never went to the checkout */
+export async function requireCustomer(shop: Shop, userId: string): Promise<string> {
+  const customerId = await findCustomer(shop, userId);
+  if (customerId === undefined) throw notSubscribed();
+  return customerId;
+}
+
+/**
+ * Who a person is at the provider, with the name and address of now; made there when nobody is.
+ * One that was deleted there gives way to a new one.
+ */
+export async function ensureCustomer(shop: Shop, userId: string): Promise<string> {
+  const person = await readPerson(shop, userId);
+  const known = await findCustomer(shop, userId);
+  if (known === undefined) return makeCustomer(shop, { userId, person });
+  try {
+    await shop.provider.updateCustomer(known, person);
+    return known;
+  } catch (error) {
+    if (!(error instanceof PaymentError) || error.kind !== 'missing') throw error;
+  }
+  // Its subscriptions are gone with it.
+  await readBack(shop, known);
+  return makeCustomer(shop, { userId, person, lost: known });
+}
+
+async function readPerson({ db }: Shop, userId: string): Promise<CustomerData> {
+  const person = await db
+    .selectFrom('users')
+    .select(['email', 'name'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!person) throw notFound('This account does not exist.');
+  return person;
+}
+
+interface NewCustomer {
+  userId: string;
+  person: CustomerData;
+  /** The id of the one that is gone at the provider. */
+  lost?: string;
+}
+
+/** The key names all that the provider is told, so that of several at once only one is made, and a later one is another. */
+async function makeCustomer(shop: Shop, { userId, person, lost = '' }: NewCustomer): Promise<string> {
+  const { db, provider } = shop;
+  const told = JSON.stringify([userId, person.email, person.name, lost]);
+  const key = `customer-${createHash('sha256').update(told).digest('hex')}`;
+  const id = await provider.createCustomer({ ...person, userId }, key);
+  return db.transaction().execute(async (tx) => {
+    await tx.updateTable('billing_customers').set({ user_id: null }).where('id', '=', lost).execute();
+    await tx
+      .insertInto('billing_customers')
+      .values({ id, provider: provider.kind, user_id: userId })
+      .onConflict((clash) => clash.doNothing())
+      .execute();
+    const row = await tx
+      .selectFrom('billing_customers')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('provider', '=', provider.kind)
+      .executeTakeFirstOrThrow();
+    return row.id;
+  });
+}

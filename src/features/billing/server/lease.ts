@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Db } from '#src/db/types.ts';
+import { conflict } from '#src/lib/errors.ts';
+import { billingMessages } from '../contract.ts';
+
+const heldMs = 60_000;
+const pollMs = 100;
+const maxPolls = 100;
+
+/** The right to change things of one customer at the provider; nobody else has it meanwhile. */
+export interface Lease {
+  customerId: string;
+  /**
+   * Before each write to the provider: holds the lease for another minute.
+   * @param write what it does, as in `cancel`
+   * @returns the write's idempotency key: the same for the same write under this lease
+   * @throws AppError 409 `in_progress` when somebody else has taken over
+   */
+  keyFor: (write: string) => Promise<string>;
+}
+
+export interface LeaseDeps {
+  db: Db;
+  now: () => Date;
+}
+
+/**
+ * One change of a customer at a time, on all instances. Who comes second waits for up to 10 seconds. One that is left
+ * behind by a crash ends after a minute.
+ * @throws AppError 409 `in_progress`
+ */
+export async function withLease<T>(
+  deps: LeaseDeps,
+  customerId: string,
+  work: (lease: Lease) => Promise<T>,
+): Promise<T> {
+  const token = randomUUID();
+  await waitForLease(deps, customerId, token);
+  try {
+    return await work({
+      customerId,
+      keyFor: async (write) => {
+        if (!(await hold(deps, customerId, token))) throw inProgress();
+        return `${write}-${token}`;
+      },
+    });
+  } finally {
+    await deps.db
+      .updateTable('billing_customers')
+      .set({ lease_token: null, lease_until: null })
+      .where('id', '=', customerId)
+      .where('lease_token', '=', token)
+      .execute();
+  }
+}
+
+export const inProgress = () => conflict(billingMessages.inProgress, 'in_progress');
+
+async function waitForLease(deps: LeaseDeps, customerId: string, token: string): Promise<void> {
+  for (let polls = 0; polls < maxPolls; polls += 1) {
+    if (await hold(deps, customerId, token)) return;
+    await wait(pollMs);
+  }
+  throw inProgress();
+}
+
+/** @returns whether it is ours now */
+async function hold({ db, now }: LeaseDeps, customerId: string, token: string): Promise<boolean> {
+  const at = now();
+  const taken = await db
+    .updateTable('billing_customers')
+    .set({ lease_token: token, lease_until: new Date(at.getTime() + heldMs) })
+    .where('id', '=', customerId)
+    .where((where) =>
+      where.or([
+        where('lease_token', 'is', null),
+        where('lease_token', '=', token),
+        where('lease_until', '<=', at),
+      ]),
+    )
+    .executeTakeFirst();
+  return taken.numUpdatedRows > 0n;
+}

@@ -1,0 +1,28 @@
+import { PaymentError, type PaymentProvider } from '#src/integrations/payments.ts';
+import { AppError, conflict, unavailable } from '#src/lib/errors.ts';
+import { billingMessages } from '../contract.ts';
+
+/** @throws AppError 503 `billing_not_configured` */
+export function requireProvider(provider: PaymentProvider | undefined): PaymentProvider {
+  if (!provider) throw unavailable(billingMessages.notConfigured, 'billing_not_configured');
+  return provider;
+}
+
+/** What a person is told when the provider fails as it may; anything else it throws is a bug and stays one. */
+export async function tellFailures<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof PaymentError ? answerTo(error) : error;
+  }
+}
+
+function answerTo(error: PaymentError): Error {
+  if (error.kind === 'declined') {
+    return new AppError(402, 'payment_declined', error.message, { cause: error });
+  }
+  if (error.kind === 'unavailable') return unavailable(billingMessages.providerDown);
+  return error.kind === 'missing' ? notSubscribed() : error;
+}
+
+export const notSubscribed = () => conflict(billingMessages.notSubscribed, 'not_subscribed');

@@ -1,0 +1,132 @@
+import type { FastifyInstance } from 'fastify';
+import { mount, type Viewer } from '#src/http/endpoints.ts';
+import { idempotencyKeyOf } from '#src/http/idempotency.ts';
+import { answerPage } from '#src/http/list-page.ts';
+import { addressOf } from '#src/lib/endpoint.ts';
+import * as contract from '../contract.ts';
+import type { BillingDeps } from './billing-deps.ts';
+import { cancelSubscription, resumeSubscription } from './cancel.ts';
+import { changePlan, previewChange } from './change.ts';
+import { subscribe } from './checkout.ts';
+import { confirmPayment } from './confirm.ts';
+import { listInvoices } from './invoices.ts';
+import { openPortal } from './portal.ts';
+import { tellFailures } from './provider-answers.ts';
+import { openShop, type Shop } from './shop.ts';
+
+const windowSeconds = 600;
+/** Of a person in ten minutes. */
+const maxWrites = 20;
+const maxReads = 60;
+
+const refusals = { config: { errors: [409] } };
+const paymentRefusals = { config: { errors: [402, 409] } };
+
+type Work<T> = (shop: Shop) => Promise<T>;
+
+/** Work at the provider, where there is one; not too often, and its failures told. */
+interface Desk {
+  write: <T>(viewer: Viewer, work: Work<T>) => Promise<T>;
+  read: <T>(viewer: Viewer, name: string, work: Work<T>) => Promise<T>;
+}
+
+function openDesk(deps: BillingDeps): Desk {
+  const count = (key: string, max: number) => deps.limiter.take({ key, max, windowSeconds });
+  return {
+    write: async ({ id }, work) => {
+      const shop = openShop(deps);
+      await count(`billing:${id}`, maxWrites);
+      return tellFailures(() => work(shop));
+    },
+    read: async ({ id }, name, work) => {
+      const shop = openShop(deps);
+      await count(`billing-${name}:${id}`, maxReads);
+      return tellFailures(() => work(shop));
+    },
+  };
+}
+
+export function registerBillingRoutes(app: FastifyInstance, deps: BillingDeps): void {
+  const desk = openDesk(deps);
+  registerCheckout(app, deps, desk);
+  registerChanges(app, desk);
+  registerRecords(app, deps, desk);
+}
+
+function registerCheckout(app: FastifyInstance, deps: BillingDeps, desk: Desk): void {
+  mount(app, contract.getCheckoutSetup, async () => {
+    const { kind, publishableKey } = openShop(deps).provider;
+    return { provider: kind, publishableKey };
+  });
+
+  mount(
+    app,
+    contract.createSubscription,
+    ({ body, viewer, request }) => {
+      const order = { userId: viewer.id, tier: body.tier, key: idempotencyKeyOf(request) };
+      return desk.write(viewer, (shop) => subscribe(shop, order));
+    },
+    paymentRefusals,
+  );
+
+  mount(
+    app,
+    contract.confirmSubscription,
+    ({ body, viewer }) => {
+      const payment = { userId: viewer.id, subscriptionId: body.subscriptionId };
+      return desk.read(viewer, 'confirm', async (shop) => ({
+        subscription: await confirmPayment(shop, payment),
+      }));
+    },
+    { config: { errors: [404] } },
+  );
+}
+
+function registerChanges(app: FastifyInstance, desk: Desk): void {
+  mount(
+    app,
+    contract.previewChange,
+    ({ body, viewer }) =>
+      desk.read(viewer, 'preview', (shop) => previewChange(shop, { userId: viewer.id, tier: body.tier })),
+    refusals,
+  );
+
+  mount(
+    app,
+    contract.changePlan,
+    ({ body, viewer }) =>
+      desk.write(viewer, (shop) => changePlan(shop, { userId: viewer.id, tier: body.tier })),
+    paymentRefusals,
+  );
+
+  mount(
+    app,
+    contract.cancelSubscription,
+    ({ viewer }) => desk.write(viewer, (shop) => cancelSubscription(shop, viewer.id)),
+    refusals,
+  );
+
+  mount(
+    app,
+    contract.resumeSubscription,
+    ({ viewer }) =>
+      desk.write(viewer, async (shop) => ({ subscription: await resumeSubscription(shop, viewer.id) })),
+    refusals,
+  );
+}
+
+function registerRecords(app: FastifyInstance, { db }: BillingDeps, desk: Desk): void {
+  mount(
+    app,
+    contract.openPortal,
+    ({ viewer }) => desk.write(viewer, async (shop) => ({ url: await openPortal(shop, viewer.id) })),
+    refusals,
+  );
+
+  mount(app, contract.listInvoices, async ({ query, viewer, reply }) => {
+    const page = await listInvoices(db, viewer.id, query);
+    return answerPage(reply, page, (cursor) =>
+      addressOf(contract.listInvoices.path, {}, { ...query, cursor }),
+    );
+  });
+}
