@@ -24,6 +24,7 @@ const errorSchema = {
 const errorTexts: Record<number, string> = {
   400: 'Invalid input',
   401: 'Not signed in',
+  402: 'The payment was refused',
   403: 'Not allowed',
   404: 'No such thing',
   409: 'Conflict',
