@@ -12,7 +12,7 @@ export class StripeFault extends Error {
   readonly requestId: string | undefined;
 
   constructor(error: Stripe.errors.StripeError, what: string) {
-    super(`${what}: ${error.type}${error.code === undefined ? '' : ` (${error.code})`}`);
+    super(`${what}: ${error.type}: ${withoutSecrets(error.message)}`);
     this.name = 'StripeFault';
     this.type = error.type;
     this.code = error.code;
@@ -20,6 +20,11 @@ export class StripeFault extends Error {
     this.requestId = error.requestId;
   }
 }
+
+/** Keys, client secrets and addresses, as Stripe repeats them in what it says of a call. */
+const secret = /(?:\b[srp]k|\bwhsec)_[\w*]+|\b\w+_secret_\w+|[^\s'"<>]+@[^\s'"<>]+/g;
+
+const withoutSecrets = (message: string) => message.replace(secret, '[removed]');
 
 /** Stripe's words for a person whose card was refused; theirs are written for people. */
 export const declined = (message: string | undefined) =>
