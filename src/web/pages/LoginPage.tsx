@@ -3,7 +3,6 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
 import { ProviderButtons } from '#src/features/auth/client/ProviderButtons.tsx';
 import { SignInForm } from '#src/features/auth/client/SignInForm.tsx';
-import { needsFullLoad } from '#src/features/billing/paths.ts';
 import { safeReturnUrl } from '#src/lib/return-url.ts';
 import { Tabs } from '#src/ui/Tabs.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
@@ -50,9 +49,7 @@ export function LoginPage() {
   const isCodeStep = isCodeNeeded ?? wanted.step === 'totp';
 
   useEffect(() => {
-    if (!user) return;
-    if (needsFullLoad(target)) window.location.replace(target);
-    else router.history.replace(target);
+    if (user) router.history.replace(target);
   }, [user, target, router]);
 
   useEffect(() => {

@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import type { Subscription } from '#src/features/plans/contract.ts';
+import { buttonClass } from '#src/ui/button-class.ts';
+import { cx } from '#src/ui/cx.ts';
+import { paymentDueWords } from '../situation-words.ts';
+import { standingOf } from '../situation.ts';
+
+interface PaymentDueProps {
+  subscription: Subscription;
+  now: Date;
+  className?: string;
+}
+
+/** For whom a renewal failed: what to do, and until when access lasts. */
+export function PaymentDue({ subscription, now, className }: PaymentDueProps) {
+  const standing = standingOf(subscription, now);
+  if (standing.kind !== 'due') return null;
+  return (
+    <section
+      aria-label="Payment due"
+      className={cx(
+        'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-3 bg-danger-soft p-4 text-sm text-danger',
+        className,
+      )}
+    >
+      <CircleAlert aria-hidden className="size-5 shrink-0" />
+      <p className="min-w-0 flex-1 basis-60 font-medium">{paymentDueWords(standing.until)}</p>
+      <Link to="/billing" className={buttonClass({ variant: 'danger' })}>
+        Update payment
+      </Link>
+    </section>
+  );
+}
