@@ -7,7 +7,7 @@ import { createGate } from '#src/lib/gate.ts';
 import type { PageAssets } from './page-assets.ts';
 import type { Cacheable } from './page-cache.ts';
 import { compressPage, makeReadyAnswer, type ReadyAnswer } from './ready-answer.ts';
-import { pageContentSecurityPolicy, securityHeaders } from './security-headers.ts';
+import { pageContentSecurityPolicy, securityHeaders, stripeCheckoutHeaders } from './security-headers.ts';
 
 /** What the built page entry offers (src/web/entry-server.tsx). */
 export interface PageEntry {
@@ -21,6 +21,7 @@ export interface PageEntry {
     html: string;
     trustedScripts: string[];
     isUnreferred?: boolean;
+    isCheckout?: boolean;
     location?: string;
   }>;
   renderFailure: (input: {
@@ -49,7 +50,11 @@ export interface PageRendererOptions {
   now: () => Date;
   /** Mails are kept to be read in a demo. */
   hasOutbox: boolean;
+  /** The checkout shows Stripe's form, and may load what that needs. */
+  hasStripe?: boolean;
 }
+
+type Rendered = Awaited<ReturnType<PageEntry['renderPage']>>;
 
 interface Sources {
   tags: Set<string>;
@@ -66,7 +71,7 @@ const maxKeptAddress = 500;
 
 /** Renders pages signed out, with the API called in process, into bytes that are ready to send. */
 export function createPageRenderer(options: PageRendererOptions): (address: string) => Promise<ReadyPage> {
-  const { app, entry, assets, origin, now, hasOutbox } = options;
+  const { app, entry, assets, origin, now, hasOutbox, hasStripe = false } = options;
   const sourcesOfRender = new AsyncLocalStorage<Sources>();
   entry.setTransport(async (request) => {
     const answer = await callInProcess(app, request);
@@ -89,10 +94,12 @@ export function createPageRenderer(options: PageRendererOptions): (address: stri
         signal: AbortSignal.timeout(maxRenderMs),
       }),
     );
+    const scripts = rendered.trustedScripts.map(sha256);
     const headers = {
       ...securityHeaders(origin().startsWith('https:')),
       ...(rendered.isUnreferred === true && { 'referrer-policy': 'no-referrer' }),
-      'content-security-policy': pageContentSecurityPolicy(rendered.trustedScripts.map(sha256)),
+      'content-security-policy': pageContentSecurityPolicy(scripts),
+      ...(hasStripe && isCheckout(rendered) && stripeCheckoutHeaders(scripts)),
       'content-type': 'text/html; charset=utf-8',
       'cache-control': rendered.status === 200 && !sources.hasFailed ? pageCacheControl : 'no-cache',
     };
@@ -105,6 +112,11 @@ export function createPageRenderer(options: PageRendererOptions): (address: stri
       keep: isKept ? keepByStatus(rendered.status) : 'no',
     };
   }
+}
+
+/** The page itself, not the notice that there is none. */
+function isCheckout({ status, isCheckout: isCheckoutRoute = false }: Rendered): boolean {
+  return isCheckoutRoute && status === 200;
 }
 
 function keepByStatus(status: number): Cacheable['keep'] {

@@ -13,16 +13,18 @@ export interface PagesOptions {
   now: () => Date;
   /** Mails are kept to be read in a demo. */
   hasOutbox?: boolean;
+  /** Stripe takes the money. */
+  hasStripe?: boolean;
   /** Absent where no port is opened. */
   frontDoor?: FrontDoor;
 }
 
 /** The pages, after every other route: cached ones and files at the front door, the rest here. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): PageCache<ReadyPage> {
-  const { site, origin, now, hasOutbox = false, frontDoor } = options;
+  const { site, origin, now, hasOutbox = false, hasStripe = false, frontDoor } = options;
   const { entry, assets, files } = site;
   const cache = createPageCache({
-    make: createPageRenderer({ app, entry, assets, origin, now, hasOutbox }),
+    make: createPageRenderer({ app, entry, assets, origin, now, hasOutbox, hasStripe }),
     now: () => now().getTime(),
     onError: (err, page) => app.log.error({ err, page }, 'a page could not be made anew'),
   });

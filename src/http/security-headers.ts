@@ -9,28 +9,66 @@ export function securityHeaders(isHttps: boolean): Record<string, string> {
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self), usb=()',
+    'permissions-policy': permissionsPolicy('(self)'),
     ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
+}
+
+function permissionsPolicy(payment: string): string {
+  return `camera=(), geolocation=(), microphone=(), payment=${payment}, usb=()`;
 }
 
 /** For everything that is not a page. */
 export const apiContentSecurityPolicy =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
+/** Hosts that a page may use beside our own. */
+interface OtherHosts {
+  scripts?: string;
+  images?: string;
+  calls?: string;
+  frames?: string;
+}
+
 /** For a page, whose inline scripts are named by their hashes, so that the page can be cached. */
-export function pageContentSecurityPolicy(scriptHashes: readonly string[]): string {
+export function pageContentSecurityPolicy(scriptHashes: readonly string[], hosts: OtherHosts = {}): string {
+  const hashes = scriptHashes.map((hash) => `'sha256-${hash}'`);
   return [
     "default-src 'self'",
-    `script-src 'self' ${scriptHashes.map((hash) => `'sha256-${hash}'`).join(' ')}`.trimEnd(),
+    ["script-src 'self'", ...hashes, ...listed(hosts.scripts)].join(' '),
     // Crop positions, colours in descriptions and the dialogs' scroll lock are inline styles.
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...listed(hosts.images)].join(' '),
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...listed(hosts.calls)].join(' '),
+    ...(hosts.frames === undefined ? [] : [`frame-src ${hosts.frames}`]),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
+}
+
+const listed = (host: string | undefined): string[] => (host === undefined ? [] : [host]);
+
+const stripeScripts = 'https://js.stripe.com https://*.js.stripe.com';
+
+/**
+ * What the checkout's page carries in place of the above where Stripe takes the money. The hosts are those that Stripe
+ * names (docs.stripe.com/security/guide, "Content Security Policy"; without the maps of its address form). Its frames ask
+ * for the browser's wallets, and open windows that answer to them: `same-origin` would cut these off.
+ */
+export function stripeCheckoutHeaders(scriptHashes: readonly string[]): Record<string, string> {
+  return {
+    'content-security-policy': pageContentSecurityPolicy(scriptHashes, {
+      scripts: stripeScripts,
+      images: 'https://*.stripe.com',
+      calls: 'https://api.stripe.com',
+      frames: `${stripeScripts} https://hooks.stripe.com`,
+    }),
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'permissions-policy': permissionsPolicy(
+      '(self "https://js.stripe.com" "https://*.js.stripe.com" "https://hooks.stripe.com")',
+    ),
+  };
 }

@@ -1,6 +1,7 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { keepCheckoutApart } from './checkout-document.ts';
 import { createAppRouter } from './router.tsx';
 import '#src/ui/styles/app.css';
 
@@ -8,6 +9,7 @@ const router = createAppRouter({
   isServer: false,
   page: { origin: window.location.origin, renderedAt: new Date().toISOString(), hasOutbox: false },
 });
+keepCheckoutApart(router.history);
 
 startTransition(() => {
   hydrateRoot(

@@ -9,7 +9,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { pageEndId } from './layout/Document.tsx';
 import { FailureDocument } from './layout/FailureDocument.tsx';
 import { createAppRouter, type AppRouter } from './router.tsx';
-import type { PageData } from './routes.tsx';
+import type { PageData } from './root-route.tsx';
 import { parseSearch, stringifySearch } from './search.ts';
 
 export { setTransport } from '#src/lib/api-client.ts';
@@ -37,6 +37,8 @@ export interface RenderedPage {
   trustedScripts: string[];
   /** Where a request comes from is not told (Referer). */
   isUnreferred: boolean;
+  /** It takes payments, for which it may load more than other pages. */
+  isCheckout: boolean;
   /** Set for a redirect. */
   location?: string;
 }
@@ -51,6 +53,7 @@ const noPage: PageData = {
 export async function renderPage({ address, page, assets, signal }: RenderInput): Promise<RenderedPage> {
   let html = '';
   let isUnreferred = false;
+  let isCheckout = false;
   const handler = createRequestHandler({
     request: new Request(new URL(address, page.origin), { signal }),
     createRouter: () => createAppRouter({ isServer: true, page }),
@@ -58,7 +61,9 @@ export async function renderPage({ address, page, assets, signal }: RenderInput)
   });
   const response = await handler(async ({ router }) => {
     throwLoaderError(router);
-    isUnreferred = matchesOf(router).some(({ staticData }) => staticData.isUnreferred === true);
+    const matches = matchesOf(router);
+    isUnreferred = matches.some(({ staticData }) => staticData.isUnreferred === true);
+    isCheckout = matches.some(({ staticData }) => staticData.isCheckout === true);
     const markup = renderToString(<RouterServer router={router} />);
     html = await transformHtmlStringWithRouter(router, markup);
     return new Response(null, { status: getSsrStatus(router) });
@@ -69,6 +74,7 @@ export async function renderPage({ address, page, assets, signal }: RenderInput)
     html,
     trustedScripts: trustedScriptsOf(html),
     isUnreferred,
+    isCheckout,
     ...(location !== null && { location }),
   };
 }

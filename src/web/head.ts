@@ -2,7 +2,7 @@ import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans
 import type { ComponentProps } from 'react';
 import { site } from '#src/site.ts';
 import { headScript } from './head-script.ts';
-import type { PageData } from './routes.tsx';
+import type { PageData } from './root-route.tsx';
 
 interface HeadContext {
   /** The router's matches, the root first. */

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
-import type { PageData } from './routes.tsx';
+import type { PageData } from './root-route.tsx';
 
 const root = getRouteApi('__root__');
 

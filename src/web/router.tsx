@@ -2,7 +2,8 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { ErrorPage } from './pages/ErrorPage.tsx';
 import { createQueryClient } from './query-client.ts';
-import { routeTree, type PageData } from './routes.tsx';
+import type { PageData } from './root-route.tsx';
+import { routeTree } from './routes.tsx';
 import { parseSearch, stringifySearch } from './search.ts';
 
 interface RouterOptions {

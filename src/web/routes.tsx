@@ -1,55 +1,16 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { pageHead, rootHead } from './head.ts';
-import { Document } from './layout/Document.tsx';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { pageHead } from './head.ts';
 import { parseBrowseSearch } from './pages/browse-search.ts';
 import { loadBrowse, loadHome, loadLogin, loadModel } from './pages/loaders.ts';
 import { parseLoginSearch, parseTokenSearch } from './pages/account-search.ts';
+import { parseBillingSearch } from './pages/billing/billing-search.ts';
 import { parseModerationSearch } from './pages/moderation-search.ts';
 import { modelHead } from './pages/model-head.ts';
 import { ModelSkeleton } from './pages/model/ModelSkeleton.tsx';
 import { parseSandboxSearch } from './pages/sandbox/sandbox-search.ts';
 import { parseShownSearch } from './pages/shown-search.ts';
-
-/** What a page knows of the place and time it was rendered at; it travels with the page. */
-export interface PageData {
-  /** Where the site stands, without a slash at the end. */
-  origin: string;
-  /** ISO; the time that a first render may show. */
-  renderedAt: string;
-  /** This is a demo that keeps its mails to be read at /demo/outbox. */
-  hasOutbox: boolean;
-}
-
-interface RouterContext {
-  queryClient: QueryClient;
-  page: PageData;
-}
-
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    /** The name of the page's file in `pages`, whose chunk the HTML preloads. */
-    page?: string;
-    /** The search parameters that change what is rendered; others are not seen by the server. */
-    search?: readonly string[];
-    /** For signed-in people: rendered as a shell, and not for search engines. */
-    isPrivate?: boolean;
-    /** Has no yellow action at its top, so that Get Started may be ink. */
-    isQuiet?: boolean;
-    /** Its address holds a secret, so nothing that it loads or leads to is told of it. */
-    isUnreferred?: boolean;
-    /** Stands in the sitemap. */
-    isListed?: boolean;
-  }
-}
-
-export const rootRoute = createRootRouteWithContext<RouterContext>()({
-  loader: ({ context }) => context.page,
-  staleTime: Infinity,
-  head: rootHead,
-  shellComponent: Document,
-  notFoundComponent: lazyRouteComponent(() => import('./pages/NotFoundPage.tsx'), 'NotFoundPage'),
-});
+import { parseSubscribeSearch } from './pages/subscribe-search.ts';
+import { rootRoute } from './root-route.tsx';
 
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -163,10 +124,21 @@ const loginRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/LoginPage.tsx'), 'LoginPage'),
 });
 
+const subscribeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/subscribe',
+  // As at /login; coming back from a bank, the address holds the payment's secret.
+  staticData: { page: 'SubscribePage', isPrivate: true, isQuiet: true, isUnreferred: true, isCheckout: true },
+  validateSearch: parseSubscribeSearch,
+  head: (page) => pageHead(page, { title: 'Subscribe', path: '/subscribe', isHidden: true }),
+  component: lazyRouteComponent(() => import('./pages/SubscribePage.tsx'), 'SubscribePage'),
+});
+
 const dashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/dashboard',
   staticData: { page: 'DashboardPage', isPrivate: true },
+  validateSearch: parseShownSearch,
   head: (page) => pageHead(page, { title: 'Dashboard', path: '/dashboard', isHidden: true }),
   component: lazyRouteComponent(() => import('./pages/DashboardPage.tsx'), 'DashboardPage'),
 });
@@ -195,6 +167,15 @@ const settingsRoute = createRoute({
   staticData: { page: 'SettingsPage', isPrivate: true },
   head: (page) => pageHead(page, { title: 'Settings', path: '/settings', isHidden: true }),
   component: lazyRouteComponent(() => import('./pages/SettingsPage.tsx'), 'SettingsPage'),
+});
+
+const billingRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/billing',
+  staticData: { page: 'BillingPage', isPrivate: true },
+  validateSearch: parseBillingSearch,
+  head: (page) => pageHead(page, { title: 'Billing', path: '/billing', isHidden: true }),
+  component: lazyRouteComponent(() => import('./pages/BillingPage.tsx'), 'BillingPage'),
 });
 
 const userRoute = createRoute({
@@ -276,11 +257,13 @@ export const routeTree = rootRoute.addChildren([
   loginRoute,
   verifyEmailRoute,
   resetPasswordRoute,
+  subscribeRoute,
   dashboardRoute,
   favoritesRoute,
   downloadsRoute,
   userRoute,
   settingsRoute,
+  billingRoute,
   adminRoute,
   moderationRoute,
   demoOutboxRoute,

@@ -1,0 +1,5 @@
+import { SubscribeSkeleton } from './subscribe/SubscribeSkeleton.tsx';
+
+export function SubscribePage() {
+  return <SubscribeSkeleton />;
+}
