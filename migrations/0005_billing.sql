@@ -3,8 +3,9 @@ create table billing_customers (
   id text primary key,
   provider text not null check (provider in ('stripe', 'sandbox')),
   user_id text references users on delete set null,
-  -- Of the latest reading that has begun; an older one that comes back later writes nothing.
+  -- The latest reading that has begun, and the latest that was written: an older one that comes back later writes nothing.
   reading int not null default 0,
+  written int not null default 0,
   read_at timestamptz,
   -- One change at a time: who holds it, and until when.
   lease_token text,

@@ -4,10 +4,13 @@ import type { Connection } from './db/client.ts';
 import { registerAccountJobs } from './features/account/server/jobs.ts';
 import { registerAccountRoutes } from './features/account/server/routes.ts';
 import { registerAdminRoutes } from './features/admin/server/routes.ts';
-import { createAuth } from './features/auth/server/auth.ts';
+import { createAuth, type Auth } from './features/auth/server/auth.ts';
 import { registerAuthJobs } from './features/auth/server/jobs.ts';
 import { registerProviderRoutes } from './features/auth/server/providers/provider-routes.ts';
 import { registerAuthRoutes } from './features/auth/server/routes.ts';
+import { registerBillingJobs } from './features/billing/server/jobs.ts';
+import { registerBillingRoutes } from './features/billing/server/routes.ts';
+import { registerBillingWebhook } from './features/billing/server/webhook-routes.ts';
 import { registerCategoryRoutes } from './features/categories/server/routes.ts';
 import { registerModerationRoutes } from './features/comments/server/moderation/routes.ts';
 import { registerCommentRoutes } from './features/comments/server/routes.ts';
@@ -29,13 +32,14 @@ import { createFrontDoor, type FrontDoor } from './http/front-door.ts';
 import { registerHealthRoutes } from './http/health.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { registerPages } from './http/pages.ts';
-import { createRateLimiter } from './http/rate-limits.ts';
+import { createRateLimiter, type RateLimiter } from './http/rate-limits.ts';
 import { loadSite, originOf } from './http/site.ts';
 import { registerSitemap } from './http/sitemap.ts';
 import { createAvatars } from './integrations/avatars.ts';
 import { createImages } from './integrations/images.ts';
 import type { Mailer } from './integrations/mailer.ts';
 import type { Storage } from './integrations/storage.ts';
+import { createStripe } from './integrations/stripe.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import { registerVacuum } from './jobs/vacuum.ts';
 import type { MeshPool } from './mesh/pool.ts';
@@ -57,33 +61,14 @@ export interface ServerDeps {
 
 /** The whole site on one Fastify instance: plugins, each feature's routes, pages last. */
 export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
-  const { config, connection, jobs, log, mailer, mesh, now, storage } = deps;
+  const { config, connection, jobs, log, now } = deps;
   const { db } = connection;
-  const { limits, sessionSecret } = config;
   const limiter = createRateLimiter(db, config.rateLimitFactor, now);
   const auth = createAuth({ db, log, config, limiter, now });
   const frontDoor = createFrontDoor(log);
   const app = await createHttpApp({ ...config, ...frontDoor, log, findViewer: auth.findViewer });
   const refuseOtherMethods = collectMethods(app);
-  const images = createImages({ storage, limits });
-  const avatars = createAvatars({ storage, limits });
-  const kit = {
-    db,
-    auth,
-    storage,
-    images,
-    avatars,
-    mesh,
-    jobs,
-    mailer,
-    limiter,
-    limits,
-    commentRules: config.commentRules,
-    sessionSecret,
-    log,
-    origin: () => originOf(app, config.publicUrl),
-    now,
-  };
+  const kit = createKit(app, deps, { limiter, auth });
 
   if (!config.isDemo && config.mail.smtpUrl === undefined) {
     log.warn({ event: 'mails_kept' }, 'SMTP_URL is not set: no mail leaves, each is only written to a file');
@@ -100,6 +85,8 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   registerCommentRoutes(app, kit);
   registerModerationRoutes(app, kit);
   registerDownloadRoutes(app, kit);
+  registerBillingRoutes(app, kit);
+  await registerBillingWebhook(app, kit);
   registerAccountRoutes(app, kit);
   registerOutboxRoutes(app, config);
   registerAdminRoutes(app, kit);
@@ -108,12 +95,58 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   await addPages(app, deps, frontDoor);
 
   await registerVacuum(jobs, connection);
+  await registerJobs(app, config, kit);
+  return app;
+}
+
+interface Doorkeepers {
+  limiter: RateLimiter;
+  auth: Auth;
+}
+
+/** What the features are given; each takes of it what it needs. */
+function createKit(app: FastifyInstance, deps: ServerDeps, { limiter, auth }: Doorkeepers) {
+  const { config, connection, jobs, log, mailer, mesh, now, storage } = deps;
+  const { limits, sessionSecret } = config;
+  return {
+    db: connection.db,
+    auth,
+    storage,
+    images: createImages({ storage, limits }),
+    avatars: createAvatars({ storage, limits }),
+    mesh,
+    jobs,
+    mailer,
+    limiter,
+    limits,
+    commentRules: config.commentRules,
+    ...openPayments(config, log),
+    sessionSecret,
+    log,
+    origin: () => originOf(app, config.publicUrl),
+    now,
+  };
+}
+
+function openPayments({ payments: { stripe, graceDays } }: Config, log: FastifyBaseLogger) {
+  return {
+    provider: stripe && createStripe(stripe, log),
+    takesEvents: stripe !== undefined && stripe.webhookSecrets.length > 0,
+    graceDays,
+  };
+}
+
+async function registerJobs(
+  app: FastifyInstance,
+  config: Config,
+  kit: ReturnType<typeof createKit>,
+): Promise<void> {
   await registerAuthJobs(kit);
   await registerUserJobs({ ...kit, listTrustedOrigins: () => trustedPictureOrigins(app, config) });
   await registerModelJobs(kit);
   await registerRenderJob(kit);
+  await registerBillingJobs(kit);
   await registerAccountJobs(kit);
-  return app;
 }
 
 /** The demo's sandbox of Google and Discord keeps its pictures here. */

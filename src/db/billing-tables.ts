@@ -9,6 +9,7 @@ interface BillingCustomersTable {
   /** Null when the account is gone. */
   user_id: string | null;
   reading: Defaulted<number>;
+  written: Defaulted<number>;
   read_at: Date | null;
   lease_token: string | null;
   lease_until: Date | null;

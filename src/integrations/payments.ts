@@ -97,7 +97,7 @@ export interface SubscriptionFacts {
 }
 
 /** How the money of an invoice stands: the latest attempt counts. */
-export type PaymentState = 'none' | 'failed' | 'processing' | 'succeeded' | 'refunded' | 'disputed';
+export type PaymentState = 'none' | 'failed' | 'processing' | 'succeeded' | 'refunded' | 'disputed' | 'lost';
 
 export interface InvoiceFacts {
   id: string;
@@ -110,7 +110,7 @@ export interface InvoiceFacts {
   currency: string;
   /** How often it was tried to charge it. */
   attempts: number;
-  /** `refunded`: in full; a part given back leaves it `succeeded`. `disputed`: open or lost; one that was won is not. */
+  /** `refunded`: in full; a part given back leaves it `succeeded`. `disputed`: still open; `lost`: a dispute that was. */
   payment: PaymentState;
   /** The person has to confirm the payment with their bank. */
   needsAction: boolean;

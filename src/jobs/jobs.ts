@@ -9,6 +9,10 @@ export interface JobKind<T extends object> {
   cron?: string;
   retryLimit?: number;
   expireInSeconds?: number;
+  /** Of jobs that are sent with the same key one waits at a time; whoever sends one always names a key. */
+  isOncePerKey?: boolean;
+  /** So many are worked on at once by each instance; 1 unless told. */
+  concurrency?: number;
   /** Only here to carry the type of the data. */
   data?: T;
 }
@@ -16,8 +20,10 @@ export interface JobKind<T extends object> {
 export interface SendOptions {
   /** Sent when this transaction commits, and not at all when it does not. */
   tx?: Tx;
-  /** Only one job with this key waits at a time. */
+  /** What the job is about: see `isOncePerKey`. */
   key?: string;
+  /** Not before so many seconds have gone by. */
+  afterSeconds?: number;
 }
 
 export interface Jobs {
@@ -70,20 +76,26 @@ export async function createJobs({ db, engine, log }: JobsOptions): Promise<Jobs
         retryDelay: 5,
         retryBackoff: true,
         expireInSeconds: kind.expireInSeconds ?? 900,
+        ...(kind.isOncePerKey === true && { policy: 'short' }),
       });
       // Fills pg-boss's cache of queues: a send within a transaction must not ask the one connection for it.
       await boss.findJobs(kind.name, { key: '' });
       registered.push({ kind, body: body as Registered['body'] });
     },
-    send: async (kind, data, { tx, key } = {}) => {
+    send: async (kind, data, { tx, key, afterSeconds } = {}) => {
       await boss.send(kind.name, data, {
         ...(tx && { db: fromKysely(tx) }),
         ...(key !== undefined && { singletonKey: key }),
+        ...(afterSeconds !== undefined && { startAfter: afterSeconds }),
       });
     },
     start: async () => {
       for (const entry of registered) {
-        await boss.work<object>(entry.kind.name, { pollingIntervalSeconds: pollingSeconds }, async (jobs) => {
+        const options = {
+          pollingIntervalSeconds: pollingSeconds,
+          localConcurrency: entry.kind.concurrency ?? 1,
+        };
+        await boss.work<object>(entry.kind.name, options, async (jobs) => {
           for (const job of jobs) await run(entry, job);
         });
         if (entry.kind.cron !== undefined) await boss.schedule(entry.kind.name, entry.kind.cron);

@@ -1,0 +1,30 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '#src/db/types.ts';
+import type { RateLimiter } from '#src/http/rate-limits.ts';
+import type { PaymentProvider } from '#src/integrations/payments.ts';
+import type { Jobs } from '#src/jobs/jobs.ts';
+import { unavailable } from '#src/lib/errors.ts';
+import { billingMessages } from '../contract.ts';
+
+/** What the files of this feature share. */
+export interface BillingDeps {
+  db: Db;
+  jobs: Jobs;
+  /** Undefined where payments are not set up. */
+  provider: PaymentProvider | undefined;
+  /** False: no secret is known by which an event could be told from a forged one. */
+  takesEvents: boolean;
+  /** So long a renewal that failed keeps its access. */
+  graceDays: number;
+  limiter: RateLimiter;
+  log: FastifyBaseLogger;
+  now: () => Date;
+  /** Where the site stands, for links. */
+  origin: () => string;
+}
+
+/** @throws AppError 503 where payments are not set up */
+export function requireProvider({ provider }: Pick<BillingDeps, 'provider'>): PaymentProvider {
+  if (!provider) throw unavailable(billingMessages.notConfigured, 'billing_not_configured');
+  return provider;
+}

@@ -1,0 +1,26 @@
+import type { CustomerFacts, PaidTier } from '#src/integrations/payments.ts';
+import { findPaidTime } from './paid-time.ts';
+
+/** What has to change at the provider so that nothing renews that should not. */
+export interface Correction {
+  subscriptionId: string;
+  /** Back to this plan from the next renewal on; null: the subscription ends. */
+  backTo: PaidTier | null;
+}
+
+/**
+ * A subscription ends when its person is gone, or what was paid for its present period was given back for good. An upgrade
+ * that was given back is undone.
+ */
+export function listCorrections(facts: CustomerFacts, hasPerson: boolean, now: Date): Correction[] {
+  return facts.subscriptions.flatMap((subscription): Correction[] => {
+    if (subscription.endedAt !== null) return [];
+    const { id: subscriptionId } = subscription;
+    const paid = findPaidTime(subscription, facts.invoices, now);
+    const isReversedForGood = typeof paid?.reversedForGood === 'string';
+    if (!hasPerson || (paid?.isReversed === true && isReversedForGood)) {
+      return [{ subscriptionId, backTo: null }];
+    }
+    return isReversedForGood && paid?.lowerTier ? [{ subscriptionId, backTo: paid.lowerTier }] : [];
+  });
+}

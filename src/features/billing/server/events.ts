@@ -1,0 +1,60 @@
+import type { Db } from '#src/db/types.ts';
+import type { PaymentEvent } from '#src/integrations/payments.ts';
+import type { BillingDeps } from './billing-deps.ts';
+import { billingJobs, type Reading } from './job-kinds.ts';
+
+const handled = new Set([
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'customer.subscription.pending_update_applied',
+  'customer.subscription.pending_update_expired',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'invoice.finalization_failed',
+  'invoice.voided',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+]);
+const keptMs = 60 * 86_400_000;
+
+/** Each event is taken on once; what it says is not believed but asked for, by a job. Others are of no interest. */
+export async function takeEvent(
+  { db, jobs, log, now }: Pick<BillingDeps, 'db' | 'jobs' | 'log' | 'now'>,
+  { id, type, customerId, chargeId }: PaymentEvent,
+): Promise<void> {
+  if (!handled.has(type)) return;
+  const reading = readingOf(customerId, chargeId);
+  if (!reading) {
+    log.warn({ event: 'billing_event_of_nobody', eventId: id, type }, 'an event that names no customer');
+    return;
+  }
+  await db.transaction().execute(async (tx) => {
+    const taken = await tx
+      .insertInto('billing_events')
+      .values({ id, type, received_at: now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (taken.numInsertedOrUpdatedRows === 0n) return;
+    await jobs.send(billingJobs.read, reading, { tx, key: customerId ?? chargeId ?? '' });
+  });
+  log.info({ event: 'billing_event', eventId: id, type }, 'event taken on');
+}
+
+function readingOf(customerId: string | null, chargeId: string | null): Reading | undefined {
+  if (customerId !== null) return { customerId };
+  return chargeId === null ? undefined : { chargeId };
+}
+
+/** The provider sends no event again after some days. */
+export async function forgetOldEvents(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('billing_events')
+    .where('received_at', '<', new Date(now.getTime() - keptMs))
+    .execute();
+}

@@ -1,0 +1,79 @@
+import type { Selectable } from 'kysely';
+import type { BillingTables } from '#src/db/billing-tables.ts';
+import type { InvoiceFacts, SubscriptionFacts } from '#src/integrations/payments.ts';
+import { findPaidTime } from './paid-time.ts';
+
+type Columns<T extends keyof BillingTables> = Omit<Selectable<BillingTables[T]>, 'customer_id' | 'user_id'>;
+export type SubscriptionRow = Columns<'billing_subscriptions'>;
+export type InvoiceRow = Columns<'billing_invoices'>;
+
+export interface FactContext {
+  /** The customer's. */
+  invoices: readonly InvoiceFacts[];
+  graceDays: number;
+  now: Date;
+  /** What was known before. */
+  before: Pick<SubscriptionRow, 'paid_tier' | 'paid_until' | 'is_reversed'> | undefined;
+}
+
+const dayMs = 86_400_000;
+const overdue = new Set(['past_due', 'unpaid']);
+
+/** What we keep of a subscription, as it follows from what the provider says. */
+export function toSubscriptionRow(facts: SubscriptionFacts, context: FactContext): SubscriptionRow {
+  const paid = paidColumns(facts, context);
+  const latest = context.invoices.find(({ id }) => id === facts.latestInvoiceId);
+  return {
+    id: facts.id,
+    status: facts.status,
+    tier: facts.tier ?? 'free',
+    pending_tier: facts.pendingTier,
+    ...paid,
+    is_processing: facts.status === 'incomplete' && latest?.payment === 'processing',
+    cancel_at_period_end: facts.isCancelledAtPeriodEnd,
+    current_period_end: facts.currentPeriodEnd,
+    grace_until: overdue.has(facts.status) ? addDays(paid.paid_until, context.graceDays) : null,
+    created_at: facts.createdAt,
+    ended_at: facts.endedAt,
+  };
+}
+
+type PaidColumns = Pick<SubscriptionRow, 'paid_tier' | 'paid_until' | 'is_reversed'> &
+  Partial<Pick<SubscriptionRow, 'tier'>>;
+
+/** The provider lists the latest invoices only: what was paid before them stays paid. */
+function paidColumns(facts: SubscriptionFacts, { invoices, now, before }: FactContext): PaidColumns {
+  const paid = findPaidTime(facts, invoices, now);
+  if (!paid) {
+    const { paid_tier = null, paid_until = null, is_reversed = false } = before ?? {};
+    return { paid_tier, paid_until, is_reversed };
+  }
+  return {
+    paid_tier: paid.tier,
+    paid_until: paid.until,
+    is_reversed: paid.isReversed,
+    ...(paid.lowerTier && { tier: paid.lowerTier }),
+  };
+}
+
+function addDays(time: Date | null, days: number): Date | null {
+  return time && new Date(time.getTime() + days * dayMs);
+}
+
+export function toInvoiceRow(facts: InvoiceFacts): InvoiceRow {
+  return {
+    id: facts.id,
+    subscription_id: facts.subscriptionId,
+    number: facts.number,
+    status: facts.status,
+    amount_due: facts.amountDue,
+    amount_paid: facts.amountPaid,
+    amount_refunded: facts.amountRefunded,
+    currency: facts.currency,
+    attempts: facts.attempts,
+    created_at: facts.createdAt,
+    paid_at: facts.paidAt,
+    hosted_url: facts.hostedUrl,
+    pdf_url: facts.pdfUrl,
+  };
+}

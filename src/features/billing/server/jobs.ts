@@ -1,0 +1,28 @@
+import type { Mailer } from '#src/integrations/mailer.ts';
+import type { BillingDeps } from './billing-deps.ts';
+import { forgetOldEvents } from './events.ts';
+import { billingJobs, type Reading } from './job-kinds.ts';
+import { sendBillingMail } from './mail-job.ts';
+import { readBack } from './read-back.ts';
+import { settle } from './settle.ts';
+
+export async function registerBillingJobs(deps: BillingDeps & { mailer: Mailer }): Promise<void> {
+  const { db, jobs, now } = deps;
+  await jobs.register(billingJobs.read, (data) => readFor(deps, data));
+  await jobs.register(billingJobs.settle, ({ customerId }) => settle(deps, customerId));
+  await jobs.register(billingJobs.mail, (data) => sendBillingMail(deps, data));
+  await jobs.register(billingJobs.cleanUp, () => forgetOldEvents(db, now()));
+}
+
+async function readFor(deps: BillingDeps, data: Reading): Promise<void> {
+  const { provider, log } = deps;
+  // What was sent before the keys were taken out of the configuration.
+  if (!provider) return;
+  const customerId =
+    'customerId' in data ? data.customerId : await provider.findCustomerOfCharge(data.chargeId);
+  if (customerId === undefined) {
+    log.warn({ event: 'billing_charge_of_nobody' }, 'a charge without a customer');
+    return;
+  }
+  await readBack(deps, customerId);
+}

@@ -1,0 +1,86 @@
+import type { InvoiceFacts, SubscriptionFacts } from '#src/integrations/payments.ts';
+import type { InvoiceRow, SubscriptionRow } from './facts.ts';
+import type { BillingNotice } from './mail-kinds.ts';
+
+export interface Change<Row> {
+  before: Row | undefined;
+  after: Row;
+}
+
+const live = new Set(['active', 'trialing']);
+const overdue = new Set(['past_due', 'unpaid']);
+const notBegun = new Set(['incomplete', 'incomplete_expired']);
+
+const isLive = ({ status, is_reversed }: SubscriptionRow) => live.has(status) && !is_reversed;
+const wasBegun = (row: SubscriptionRow | undefined) => row !== undefined && !notBegun.has(row.status);
+
+/**
+ * What the person is told of a subscription's way from one reading to the next.
+ * @param isRefunded then the refund says that the plan is over
+ */
+export function noticesOfSubscription(
+  { before, after }: Change<SubscriptionRow>,
+  isRefunded: boolean,
+): BillingNotice[] {
+  const subscriptionId = after.id;
+  const begins = isLive(after) && !wasBegun(before);
+  const isCancelled = isLive(after) && after.cancel_at_period_end && before?.cancel_at_period_end !== true;
+  const ends = after.ended_at !== null && before?.ended_at === null && wasBegun(before) && !isRefunded;
+  return [
+    ...(begins ? [{ kind: 'welcome' as const, subscriptionId }] : []),
+    ...(isCancelled ? [{ kind: 'cancelled' as const, subscriptionId }] : []),
+    ...(ends ? [{ kind: 'ended' as const, subscriptionId }] : []),
+  ];
+}
+
+export interface InvoiceContext {
+  facts: InvoiceFacts;
+  /** The one it is for, as it is now. */
+  subscription: SubscriptionRow | undefined;
+  /** Of that subscription. */
+  latestInvoiceId: SubscriptionFacts['latestInvoiceId'] | undefined;
+}
+
+/** What the person is told of an invoice: paid, not paid, given back. */
+export function noticesOfInvoice(change: Change<InvoiceRow>, context: InvoiceContext): BillingNotice[] {
+  return [receiptOf(change, context), failureOf(change, context), refundOf(change, context)].filter(
+    (notice) => notice !== undefined,
+  );
+}
+
+function receiptOf(
+  { before, after }: Change<InvoiceRow>,
+  { facts }: InvoiceContext,
+): BillingNotice | undefined {
+  const isPaidNow = after.status === 'paid' && before?.status !== 'paid' && after.amount_paid > 0;
+  return isPaidNow ? { kind: 'receipt', invoiceId: after.id, period: periodOf(facts) } : undefined;
+}
+
+/** Each attempt to charge a renewal that fails is told of; at a first payment or an upgrade the person is there. */
+function failureOf(
+  { before, after }: Change<InvoiceRow>,
+  { facts, subscription, latestInvoiceId }: InvoiceContext,
+): BillingNotice | undefined {
+  const hasFailed = after.status === 'open' && after.attempts > (before?.attempts ?? 0);
+  if (!hasFailed || latestInvoiceId !== after.id || !subscription?.paid_until) return undefined;
+  if (!overdue.has(subscription.status)) return undefined;
+  const kind = facts.needsAction ? 'action-required' : 'payment-failed';
+  return { kind, invoiceId: after.id, subscriptionId: subscription.id };
+}
+
+function refundOf(
+  { before, after }: Change<InvoiceRow>,
+  { facts, subscription }: InvoiceContext,
+): BillingNotice | undefined {
+  const amount = after.amount_refunded - (before?.amount_refunded ?? 0);
+  if (amount <= 0) return undefined;
+  const endsAccess = facts.payment === 'refunded' && subscription?.is_reversed === true;
+  return { kind: 'refund', invoiceId: after.id, amount, endsAccess };
+}
+
+function periodOf({ lines }: InvoiceFacts): { from: string; until: string } | null {
+  if (lines.length === 0) return null;
+  const from = new Date(Math.min(...lines.map((line) => +line.from)));
+  const until = new Date(Math.max(...lines.map((line) => +line.until)));
+  return { from: from.toISOString(), until: until.toISOString() };
+}

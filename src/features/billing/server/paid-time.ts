@@ -1,0 +1,77 @@
+import { rankOf } from '#src/features/plans/access.ts';
+import type { InvoiceFacts, PaidTier, SubscriptionFacts } from '#src/integrations/payments.ts';
+
+export interface PaidTime {
+  /** What the last payment that was kept was for. */
+  tier: PaidTier | null;
+  until: Date | null;
+  /** What was paid for the present period has been given back, or is disputed. */
+  isReversed: boolean;
+  /** Only an upgrade within the period was: this lower tier is still paid. */
+  lowerTier: PaidTier | null;
+  /** The invoice that was reversed, if for good: an open dispute may still be won. */
+  reversedForGood: string | null;
+}
+
+interface Line {
+  tier: PaidTier;
+  from: Date;
+  until: Date;
+  invoice: InvoiceFacts;
+}
+
+const reversed = new Set(['refunded', 'disputed', 'lost']);
+const isKept = ({ invoice }: Line) => !reversed.has(invoice.payment);
+
+/** What is paid of a subscription; undefined when none of these invoices says anything about it. */
+export function findPaidTime(
+  subscription: Pick<SubscriptionFacts, 'id' | 'tier'>,
+  invoices: readonly InvoiceFacts[],
+  now: Date,
+): PaidTime | undefined {
+  const lines = invoices
+    .filter(({ subscriptionId, status }) => subscriptionId === subscription.id && status === 'paid')
+    .flatMap((invoice) =>
+      invoice.lines.flatMap(({ tier, from, until }) =>
+        tier === null ? [] : [{ tier, from, until, invoice }],
+      ),
+    )
+    .toSorted((a, b) => +a.from - +b.from || +a.invoice.createdAt - +b.invoice.createdAt);
+  if (lines.length === 0) return undefined;
+  const paid = highest(latest(lines.filter(isKept), now));
+  return {
+    tier: paid?.tier ?? null,
+    until: paid?.until ?? null,
+    ...findReversal(subscription.tier, latest(lines, now)),
+  };
+}
+
+/** Those that cover this moment; if none does, those that reach furthest. */
+function latest(lines: readonly Line[], now: Date): Line[] {
+  const covering = lines.filter(({ from, until }) => from <= now && now < until);
+  if (covering.length > 0) return covering;
+  const end = Math.max(...lines.map(({ until }) => +until));
+  return lines.filter(({ until }) => +until === end);
+}
+
+function highest(lines: readonly Line[]): Line | undefined {
+  return lines.toSorted((a, b) => rankOf(b.tier) - rankOf(a.tier) || +b.until - +a.until)[0];
+}
+
+type Reversal = Pick<PaidTime, 'isReversed' | 'lowerTier' | 'reversedForGood'>;
+
+/** The first line pays for the period; a later one is an upgrade, whose price counts on the first being paid. */
+function findReversal(tier: PaidTier | null, present: readonly Line[]): Reversal {
+  const [first, ...later] = present;
+  if (first && !isKept(first)) return { isReversed: true, lowerTier: null, reversedForGood: forGood(first) };
+  const upgrade = later.find((line) => line.tier === tier && !isKept(line));
+  const paid = highest(present.filter(isKept));
+  if (!upgrade || !paid || rankOf(paid.tier) >= rankOf(upgrade.tier)) {
+    return { isReversed: false, lowerTier: null, reversedForGood: null };
+  }
+  return { isReversed: false, lowerTier: paid.tier, reversedForGood: forGood(upgrade) };
+}
+
+function forGood({ invoice }: Line): string | null {
+  return invoice.payment === 'disputed' ? null : invoice.id;
+}

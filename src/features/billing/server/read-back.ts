@@ -1,0 +1,91 @@
+import type { Db, Tx } from '#src/db/types.ts';
+import type { CustomerFacts } from '#src/integrations/payments.ts';
+import { requireProvider, type BillingDeps } from './billing-deps.ts';
+import { listCorrections } from './corrections.ts';
+import { billingJobs } from './job-kinds.ts';
+import { writeFacts, type Customer } from './write-facts.ts';
+
+export type ReadBackDeps = Pick<BillingDeps, 'db' | 'jobs' | 'provider' | 'graceDays' | 'log' | 'now'>;
+
+const nothing: CustomerFacts = { subscriptions: [], invoices: [] };
+
+/**
+ * Reads all about a customer from the provider and writes it over what was known: the one way in which billing learns
+ * anything. Of readings that overlap the one that began last stays.
+ * @param isCorrecting true for the one who carries out the corrections: no more of them are asked for
+ * @throws AppError 503 where payments are not set up; PaymentError when the provider cannot be asked
+ */
+export async function readBack(deps: ReadBackDeps, customerId: string, isCorrecting = false): Promise<void> {
+  const { db, log } = deps;
+  const provider = requireProvider(deps);
+  const reading = await beginReading(db, customerId, provider.kind);
+  if (reading === undefined) {
+    log.warn({ event: 'billing_unknown_customer', customerId }, 'a customer that is not known here');
+    return;
+  }
+  const facts = await provider.readCustomer(customerId);
+  if (!facts) {
+    log.warn({ event: 'billing_customer_gone', customerId }, 'the payment provider does not know a customer');
+  }
+  await db
+    .transaction()
+    .execute((tx) => write(deps, tx, { customerId, reading, facts: facts ?? nothing, isCorrecting }));
+}
+
+/** @returns its number; undefined for a customer that we have not made */
+async function beginReading(
+  db: Db,
+  customerId: string,
+  kind: 'stripe' | 'sandbox',
+): Promise<number | undefined> {
+  const row = await db
+    .updateTable('billing_customers')
+    .set(({ eb }) => ({ reading: eb('reading', '+', 1) }))
+    .where('id', '=', customerId)
+    .where('provider', '=', kind)
+    .returning('reading')
+    .executeTakeFirst();
+  return row?.reading;
+}
+
+interface Read {
+  customerId: string;
+  reading: number;
+  facts: CustomerFacts;
+  isCorrecting: boolean;
+}
+
+async function write(deps: ReadBackDeps, tx: Tx, read: Read): Promise<void> {
+  const { facts, reading } = read;
+  const now = deps.now();
+  const customer = await lockCustomer(tx, read);
+  if (!customer) return;
+  const { userId } = customer;
+  const notices = await writeFacts(tx, { customer, facts, graceDays: deps.graceDays, now });
+  await tx
+    .updateTable('billing_customers')
+    .set({ written: reading, read_at: now })
+    .where('id', '=', customer.id)
+    .execute();
+  if (userId !== null) {
+    for (const notice of notices) await deps.jobs.send(billingJobs.mail, { ...notice, userId }, { tx });
+  }
+  if (!read.isCorrecting && listCorrections(facts, userId !== null, now).length > 0) {
+    await deps.jobs.send(billingJobs.settle, { customerId: customer.id }, { tx, key: customer.id });
+  }
+}
+
+/** The person first, as whoever deletes an account does. @returns undefined when a later reading was written already */
+async function lockCustomer(tx: Tx, { customerId, reading }: Read): Promise<Customer | undefined> {
+  const customers = tx
+    .selectFrom('billing_customers')
+    .select(['user_id', 'written'])
+    .where('id', '=', customerId);
+  const found = await customers.executeTakeFirst();
+  if (found?.user_id) {
+    await tx.selectFrom('users').select('id').where('id', '=', found.user_id).forKeyShare().execute();
+  }
+  const locked = await customers.forUpdate().executeTakeFirst();
+  if (!locked || locked.written > reading) return undefined;
+  return { id: customerId, userId: locked.user_id };
+}

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { PaymentError, type PaymentProvider } from '#src/integrations/payments.ts';
+import { listCorrections, type Correction } from './corrections.ts';
+import { readBack, type ReadBackDeps } from './read-back.ts';
+
+/** Ends or changes back at the provider what must not renew as it is, as both sides stand now. */
+export async function settle(deps: ReadBackDeps, customerId: string): Promise<void> {
+  const { db, provider, log, now } = deps;
+  const customer = await db
+    .selectFrom('billing_customers')
+    .select(['user_id', 'provider'])
+    .where('id', '=', customerId)
+    .executeTakeFirst();
+  if (!provider || customer?.provider !== provider.kind) return;
+  const facts = await provider.readCustomer(customerId);
+  const corrections = facts ? listCorrections(facts, customer.user_id !== null, now()) : [];
+  for (const correction of corrections) {
+    await carryOut(provider, correction);
+    log.info({ event: 'billing_corrected', customerId, ...correction }, 'subscription corrected');
+  }
+  await readBack(deps, customerId, true);
+}
+
+/** Each may be done twice without harm, so that each attempt has a key of its own. */
+async function carryOut(provider: PaymentProvider, { subscriptionId, backTo }: Correction): Promise<void> {
+  try {
+    if (backTo === null) await provider.cancelNow(subscriptionId, randomUUID());
+    else await provider.changeAtRenewal({ subscriptionId, tier: backTo }, randomUUID());
+  } catch (error) {
+    if (!(error instanceof PaymentError) || error.kind !== 'missing') throw error;
+  }
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { mount } from '#src/http/endpoints.ts';
+import { PaymentError, type PaymentEvent } from '#src/integrations/payments.ts';
+import { endpoint } from '#src/lib/endpoint.ts';
+import { invalid, notFound } from '#src/lib/errors.ts';
+import type { BillingDeps } from './billing-deps.ts';
+import { takeEvent } from './events.ts';
+
+const maxBytes = 1_048_576;
+
+const stripeWebhook = endpoint({
+  method: 'POST',
+  path: '/api/stripe/webhook',
+  summary: 'Events of the payment provider, signed on the raw body',
+  access: 'public',
+  response: z.object({ received: z.literal(true) }),
+});
+
+/** The one call whose body is kept as it came: the signature covers its bytes. */
+export async function registerBillingWebhook(app: FastifyInstance, deps: BillingDeps): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', async () => {
+      if (!deps.takesEvents) throw notFound();
+    });
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/json',
+      { parseAs: 'buffer', bodyLimit: maxBytes },
+      (_request, body, done) => done(null, body),
+    );
+    mount(
+      scope,
+      stripeWebhook,
+      async ({ request }) => {
+        await takeEvent(deps, readEvent(deps, request));
+        return { received: true } as const;
+      },
+      { config: { isOpenToOtherSites: true, isUnlimited: true, errors: [400, 404, 413, 415] } },
+    );
+  });
+}
+
+/** @throws AppError 400 for a body that the provider has not signed, or long ago */
+function readEvent({ provider, now, log }: BillingDeps, { body, headers }: FastifyRequest): PaymentEvent {
+  const signature = headers['stripe-signature'];
+  if (!provider) throw notFound();
+  try {
+    if (!Buffer.isBuffer(body) || typeof signature !== 'string') {
+      throw new PaymentError('bad_signature', 'There is no signature, or nothing that is signed.');
+    }
+    return provider.readEvent(body, signature, now());
+  } catch (error) {
+    if (!(error instanceof PaymentError) || error.kind !== 'bad_signature') throw error;
+    log.warn({ event: 'billing_bad_signature' }, error.message);
+    throw invalid('The signature is not right.', undefined, 'bad_signature');
+  }
+}

@@ -1,0 +1,154 @@
+import type { Tx } from '#src/db/types.ts';
+import type { CustomerFacts } from '#src/integrations/payments.ts';
+import { toInvoiceRow, toSubscriptionRow, type InvoiceRow, type SubscriptionRow } from './facts.ts';
+import type { BillingNotice } from './mail-kinds.ts';
+import { noticesOfInvoice, noticesOfSubscription } from './notices.ts';
+
+export interface Customer {
+  id: string;
+  userId: string | null;
+}
+
+export interface WriteContext {
+  customer: Customer;
+  facts: CustomerFacts;
+  graceDays: number;
+  now: Date;
+}
+
+/** Writes what the provider said over what was known. @returns what the person is to be told of it */
+export async function writeFacts(tx: Tx, context: WriteContext): Promise<BillingNotice[]> {
+  const { customer, facts, graceDays, now } = context;
+  const before = await readBefore(tx, context);
+  const subscriptions = facts.subscriptions.map((subscription) =>
+    toSubscriptionRow(subscription, {
+      invoices: facts.invoices,
+      graceDays,
+      now,
+      before: before.subscriptions.get(subscription.id),
+    }),
+  );
+  const invoices = facts.invoices.map(toInvoiceRow);
+  await upsertSubscriptions(tx, customer, subscriptions);
+  const forgotten = await endForgotten(tx, context);
+  await upsertInvoices(tx, customer, invoices);
+  return listNotices({ before, subscriptions: [...subscriptions, ...forgotten], invoices, facts });
+}
+
+interface Known {
+  subscriptions: Map<string, SubscriptionRow>;
+  invoices: Map<string, InvoiceRow>;
+}
+
+async function readBefore(tx: Tx, { customer, facts }: WriteContext): Promise<Known> {
+  const subscriptions = await tx
+    .selectFrom('billing_subscriptions')
+    .selectAll()
+    .where('customer_id', '=', customer.id)
+    .execute();
+  const ids = facts.invoices.map(({ id }) => id);
+  const invoices =
+    ids.length === 0
+      ? []
+      : await tx.selectFrom('billing_invoices').selectAll().where('id', 'in', ids).execute();
+  return { subscriptions: byId(subscriptions), invoices: byId(invoices) };
+}
+
+function byId<Row extends { id: string }>(rows: readonly Row[]): Map<string, Row> {
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function upsertSubscriptions(tx: Tx, customer: Customer, rows: SubscriptionRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('billing_subscriptions')
+    .values(rows.map((row) => ({ ...row, customer_id: customer.id, user_id: customer.userId })))
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet(({ ref }) => ({
+        status: ref('excluded.status'),
+        tier: ref('excluded.tier'),
+        pending_tier: ref('excluded.pending_tier'),
+        paid_tier: ref('excluded.paid_tier'),
+        paid_until: ref('excluded.paid_until'),
+        is_processing: ref('excluded.is_processing'),
+        is_reversed: ref('excluded.is_reversed'),
+        cancel_at_period_end: ref('excluded.cancel_at_period_end'),
+        current_period_end: ref('excluded.current_period_end'),
+        grace_until: ref('excluded.grace_until'),
+        ended_at: ref('excluded.ended_at'),
+      })),
+    )
+    .execute();
+}
+
+/** A subscription that the provider no longer knows gives access to nobody. */
+function endForgotten(tx: Tx, { customer, facts, now }: WriteContext): Promise<SubscriptionRow[]> {
+  const ids = facts.subscriptions.map(({ id }) => id);
+  return tx
+    .updateTable('billing_subscriptions')
+    .set({ status: 'canceled', pending_tier: null, grace_until: null, is_processing: false, ended_at: now })
+    .where('customer_id', '=', customer.id)
+    .where('ended_at', 'is', null)
+    .$if(ids.length > 0, (query) => query.where('id', 'not in', ids))
+    .returningAll()
+    .execute();
+}
+
+async function upsertInvoices(tx: Tx, customer: Customer, rows: InvoiceRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('billing_invoices')
+    .values(rows.map((row) => ({ ...row, customer_id: customer.id })))
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet(({ ref }) => ({
+        subscription_id: ref('excluded.subscription_id'),
+        number: ref('excluded.number'),
+        status: ref('excluded.status'),
+        amount_due: ref('excluded.amount_due'),
+        amount_paid: ref('excluded.amount_paid'),
+        amount_refunded: ref('excluded.amount_refunded'),
+        currency: ref('excluded.currency'),
+        attempts: ref('excluded.attempts'),
+        paid_at: ref('excluded.paid_at'),
+        hosted_url: ref('excluded.hosted_url'),
+        pdf_url: ref('excluded.pdf_url'),
+      })),
+    )
+    .execute();
+}
+
+interface Written {
+  before: Known;
+  subscriptions: SubscriptionRow[];
+  invoices: InvoiceRow[];
+  facts: CustomerFacts;
+}
+
+function listNotices({ before, subscriptions, invoices, facts }: Written): BillingNotice[] {
+  const subscriptionsById = byId(subscriptions);
+  const factsById = new Map(facts.invoices.map((invoice) => [invoice.id, invoice]));
+  return [
+    ...subscriptions.flatMap((after) =>
+      noticesOfSubscription(
+        { before: before.subscriptions.get(after.id), after },
+        after.is_reversed &&
+          facts.invoices.some(
+            ({ subscriptionId, payment }) => subscriptionId === after.id && payment === 'refunded',
+          ),
+      ),
+    ),
+    ...invoices.flatMap((after) => {
+      const invoice = factsById.get(after.id);
+      if (!invoice) return [];
+      const latest = facts.subscriptions.find(({ id }) => id === after.subscription_id);
+      return noticesOfInvoice(
+        { before: before.invoices.get(after.id), after },
+        {
+          facts: invoice,
+          subscription: subscriptionsById.get(after.subscription_id ?? ''),
+          latestInvoiceId: latest?.latestInvoiceId,
+        },
+      );
+    }),
+  ];
+}
