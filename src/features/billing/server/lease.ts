@@ -6,7 +6,7 @@ import { billingMessages } from '../contract.ts';
 
 const heldMs = 60_000;
 const pollMs = 100;
-const maxPolls = 100;
+const maxPatienceMs = 10_000;
 
 /** The right to change things of one customer at the provider; nobody else has it meanwhile. */
 export interface Lease {
@@ -23,10 +23,12 @@ export interface Lease {
 export interface LeaseDeps {
   db: Db;
   now: () => Date;
+  /** So long it is waited for; 10 seconds unless told. */
+  patienceMs?: number;
 }
 
 /**
- * One change of a customer at a time, on all instances. Who comes second waits for up to 10 seconds. One that is left
+ * One change of a customer at a time, on all instances. Who comes second waits. One that is left
  * behind by a crash ends after a minute.
  * @throws AppError 409 `in_progress`
  */
@@ -36,7 +38,11 @@ export async function withLease<T>(
   work: (lease: Lease) => Promise<T>,
 ): Promise<T> {
   const token = randomUUID();
-  await waitForLease(deps, customerId, token);
+  const { patienceMs = maxPatienceMs } = deps;
+  for (let waitedMs = 0; !(await hold(deps, customerId, token)); waitedMs += pollMs) {
+    if (waitedMs >= patienceMs) throw inProgress();
+    await wait(pollMs);
+  }
   try {
     return await work({
       customerId,
@@ -56,14 +62,6 @@ export async function withLease<T>(
 }
 
 export const inProgress = () => conflict(billingMessages.inProgress, 'in_progress');
-
-async function waitForLease(deps: LeaseDeps, customerId: string, token: string): Promise<void> {
-  for (let polls = 0; polls < maxPolls; polls += 1) {
-    if (await hold(deps, customerId, token)) return;
-    await wait(pollMs);
-  }
-  throw inProgress();
-}
 
 /** @returns whether it is ours now */
 async function hold({ db, now }: LeaseDeps, customerId: string, token: string): Promise<boolean> {

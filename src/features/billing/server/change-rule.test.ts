@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { findChange } from './change-rule.ts';
+import type { SubscriptionRow } from './facts.ts';
+
+const now = new Date('2026-11-18T12:00:00Z');
+const later = new Date('2026-12-10T12:00:00Z');
+const earlier = new Date('2026-11-10T12:00:00Z');
+
+const personal: SubscriptionRow = {
+  id: 'sub_1',
+  status: 'active',
+  tier: 'personal',
+  pending_tier: null,
+  paid_tier: 'personal',
+  paid_until: later,
+  is_processing: false,
+  is_reversed: false,
+  cancel_at_period_end: false,
+  current_period_end: later,
+  grace_until: null,
+  created_at: earlier,
+  ended_at: null,
+};
+const commercial: SubscriptionRow = { ...personal, tier: 'commercial', paid_tier: 'commercial' };
+const downgraded: SubscriptionRow = { ...commercial, tier: 'personal' };
+const waiting: SubscriptionRow = { ...personal, pending_tier: 'commercial' };
+
+describe('what asking for a plan means', () => {
+  it.each([
+    ['a higher one', personal, 'commercial', 'upgrade'],
+    ['a lower one', commercial, 'personal', 'downgrade'],
+    ['the paid one, after a downgrade', downgraded, 'commercial', 'undo'],
+    ['the paid one, when that time is over', { ...downgraded, paid_until: earlier }, 'commercial', 'upgrade'],
+    ['the one whose payment is open', waiting, 'commercial', 'finish'],
+    ['the present one, while a payment is open', waiting, 'personal', 'drop'],
+    ['one of ours, from a price that is not', { ...personal, tier: 'free' }, 'personal', 'undo'],
+  ] as const)('%s', (_, row, tier, change) => {
+    expect(findChange(row, tier, now)).toBe(change);
+  });
+
+  it.each([
+    ['already_subscribed', personal, 'personal'],
+    ['already_subscribed', downgraded, 'personal'],
+    ['cancel_pending', { ...personal, cancel_at_period_end: true }, 'commercial'],
+    ['cancel_pending', { ...personal, cancel_at_period_end: true }, 'personal'],
+    ['payment_due', { ...personal, status: 'past_due' }, 'commercial'],
+    ['payment_due', { ...personal, status: 'unpaid' }, 'personal'],
+    ['in_progress', { ...personal, status: 'incomplete', is_processing: true }, 'commercial'],
+    ['not_subscribed', { ...personal, is_reversed: true }, 'commercial'],
+  ] as const)('is refused as %s', (code, row, tier) => {
+    expect(() => findChange(row, tier, now)).toThrow(expect.objectContaining({ status: 409, code }));
+  });
+});

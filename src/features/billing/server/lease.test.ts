@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { Connection } from '#src/db/client.ts';
+import { openTestDatabase } from '#test/databases.ts';
+import { withLease, type LeaseDeps } from './lease.ts';
+
+let connection: Connection;
+let deps: LeaseDeps;
+let now: Date;
+let customerId: string;
+
+beforeAll(async () => {
+  connection = await openTestDatabase();
+  deps = { db: connection.db, now: () => now };
+});
+
+beforeEach(async () => {
+  now = new Date('2026-11-18T12:00:00Z');
+  customerId = `cus_${randomUUID()}`;
+  await deps.db.insertInto('billing_customers').values({ id: customerId, provider: 'stripe' }).execute();
+});
+
+afterAll(() => connection.close());
+
+const pass = (ms: number) => {
+  now = new Date(now.getTime() + ms);
+};
+const inProgress = expect.objectContaining({ status: 409, code: 'in_progress' });
+
+/** A lease that is held until it is told to end. */
+function holdLease() {
+  const end = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<(write: string) => Promise<string>>();
+  const done = withLease(deps, customerId, async ({ keyFor }) => {
+    begun.resolve(keyFor);
+    await end.promise;
+  });
+  return { begun: begun.promise, end: end.resolve, done };
+}
+
+it('lets one after the other change a customer', async () => {
+  let running = 0;
+  const most: number[] = [];
+  const work = () =>
+    withLease(deps, customerId, async () => {
+      running += 1;
+      most.push(running);
+      await wait(5);
+      running -= 1;
+    });
+  await Promise.all([work(), work(), work()]);
+  expect(most).toEqual([1, 1, 1]);
+});
+
+it('is free again after a failure', async () => {
+  const failed = withLease(deps, customerId, () => Promise.reject(new Error('no')));
+  await expect(failed).rejects.toThrow('no');
+  expect(await withLease(deps, customerId, () => Promise.resolve('yes'))).toBe('yes');
+});
+
+it('holds up nobody else', async () => {
+  const held = holdLease();
+  await held.begun;
+  const other = `cus_${randomUUID()}`;
+  await deps.db.insertInto('billing_customers').values({ id: other, provider: 'stripe' }).execute();
+  expect(await withLease(deps, other, () => Promise.resolve('yes'))).toBe('yes');
+  held.end();
+  await held.done;
+});
+
+it('is refused to who has waited in vain', async () => {
+  const held = holdLease();
+  await held.begun;
+  const work = vi.fn<() => Promise<void>>();
+  await expect(withLease({ ...deps, patienceMs: 300 }, customerId, work)).rejects.toEqual(inProgress);
+  expect(work).not.toHaveBeenCalled();
+  held.end();
+  await held.done;
+});
+
+it('ends after a minute, and the one who had it writes no more', async () => {
+  const held = holdLease();
+  const keyFor = await held.begun;
+  pass(59_999);
+  const key = await keyFor('cancel');
+  expect(await keyFor('cancel')).toBe(key);
+  expect(await keyFor('resume')).not.toBe(key);
+  pass(60_000);
+  await withLease(deps, customerId, async () => {
+    await expect(keyFor('cancel')).rejects.toEqual(inProgress);
+    held.end();
+    await held.done;
+    const row = await deps.db
+      .selectFrom('billing_customers')
+      .select('lease_token')
+      .where('id', '=', customerId)
+      .executeTakeFirstOrThrow();
+    expect(row.lease_token).not.toBeNull();
+  });
+});
