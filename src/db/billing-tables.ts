@@ -3,6 +3,16 @@ import type { Defaulted } from './columns.ts';
 
 type PaidTier = 'personal' | 'commercial';
 
+type SubscriptionStatus =
+  | 'incomplete'
+  | 'incomplete_expired'
+  | 'trialing'
+  | 'active'
+  | 'past_due'
+  | 'unpaid'
+  | 'paused'
+  | 'canceled';
+
 interface BillingCustomersTable {
   id: string;
   provider: 'stripe' | 'sandbox';
@@ -20,15 +30,7 @@ interface BillingSubscriptionsTable {
   id: string;
   customer_id: string;
   user_id: string | null;
-  status:
-    | 'incomplete'
-    | 'incomplete_expired'
-    | 'trialing'
-    | 'active'
-    | 'past_due'
-    | 'unpaid'
-    | 'paused'
-    | 'canceled';
+  status: SubscriptionStatus;
   tier: 'free' | PaidTier;
   pending_tier: PaidTier | null;
   paid_tier: PaidTier | null;

@@ -13,7 +13,9 @@ afterAll(() => connection.close());
 
 type Columns = Record<string, string>;
 
-const sources = ['types.ts', 'comment-tables.ts'].map((name) => new URL(name, import.meta.url));
+const sources = ['billing-tables.ts', 'types.ts', 'comment-tables.ts'].map(
+  (name) => new URL(name, import.meta.url),
+);
 
 /** The interfaces of these files as column names with their types, as they are written. */
 function parseInterfaces(source: string): Map<string, Columns> {

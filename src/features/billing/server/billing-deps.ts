@@ -3,8 +3,6 @@ import type { Db } from '#src/db/types.ts';
 import type { RateLimiter } from '#src/http/rate-limits.ts';
 import type { PaymentProvider } from '#src/integrations/payments.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
-import { unavailable } from '#src/lib/errors.ts';
-import { billingMessages } from '../contract.ts';
 
 /** What the files of this feature share. */
 export interface BillingDeps {
@@ -21,10 +19,4 @@ export interface BillingDeps {
   now: () => Date;
   /** Where the site stands, for links. */
   origin: () => string;
-}
-
-/** @throws AppError 503 where payments are not set up */
-export function requireProvider({ provider }: Pick<BillingDeps, 'provider'>): PaymentProvider {
-  if (!provider) throw unavailable(billingMessages.notConfigured, 'billing_not_configured');
-  return provider;
 }

@@ -1,8 +1,9 @@
 import type { Db, Tx } from '#src/db/types.ts';
 import type { CustomerFacts } from '#src/integrations/payments.ts';
-import { requireProvider, type BillingDeps } from './billing-deps.ts';
+import type { BillingDeps } from './billing-deps.ts';
 import { listCorrections } from './corrections.ts';
 import { billingJobs } from './job-kinds.ts';
+import { requireProvider } from './provider-answers.ts';
 import { writeFacts, type Customer } from './write-facts.ts';
 
 export type ReadBackDeps = Pick<BillingDeps, 'db' | 'jobs' | 'provider' | 'graceDays' | 'log' | 'now'>;
@@ -17,7 +18,7 @@ const nothing: CustomerFacts = { subscriptions: [], invoices: [] };
  */
 export async function readBack(deps: ReadBackDeps, customerId: string, isCorrecting = false): Promise<void> {
   const { db, log } = deps;
-  const provider = requireProvider(deps);
+  const provider = requireProvider(deps.provider);
   const reading = await beginReading(db, customerId, provider.kind);
   if (reading === undefined) {
     log.warn({ event: 'billing_unknown_customer', customerId }, 'a customer that is not known here');
