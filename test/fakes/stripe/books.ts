@@ -1,0 +1,99 @@
+import { missing } from './errors.ts';
+import type {
+  CardRecord,
+  ChargeRecord,
+  CustomerRecord,
+  DisputeRecord,
+  IntentRecord,
+  InvoiceRecord,
+  Numbered,
+  PriceRecord,
+  SubscriptionRecord,
+} from './records.ts';
+
+export interface Settings {
+  /** Days after the first attempt at which a renewal is tried again. */
+  retryDays: number[];
+  /** What becomes of a subscription when the last attempt has failed. */
+  afterRetries: 'cancel' | 'unpaid' | 'past_due';
+  /** What a subscription is while its first payment is being processed, as by bank debit. */
+  whileProcessing: 'incomplete' | 'active';
+}
+
+/** One kind of things, in the order in which they were made. */
+export class Shelf<T extends Numbered> {
+  private readonly kind: string;
+  private readonly records = new Map<string, T>();
+
+  constructor(kind: string) {
+    this.kind = kind;
+  }
+
+  add(record: T): T {
+    this.records.set(record.id, record);
+    return record;
+  }
+
+  find(id: string | null | undefined): T | undefined {
+    return id === null || id === undefined ? undefined : this.records.get(id);
+  }
+
+  /** @throws Refusal as Stripe's `resource_missing` */
+  get(id: string, param?: string): T {
+    const record = this.records.get(id);
+    if (!record) throw missing(this.kind, id, param);
+    return record;
+  }
+
+  /** Newest first. */
+  list(holds: (record: T) => boolean = () => true): T[] {
+    return [...this.records.values()]
+      .filter((record) => holds(record))
+      .toSorted((a, b) => b.sequence - a.sequence);
+  }
+}
+
+/** All that the fake knows; independent of the program's tables and clock. */
+export class Books {
+  readonly prices: PriceRecord[];
+  readonly settings: Settings;
+  readonly customers = new Shelf<CustomerRecord>('customer');
+  readonly cards = new Shelf<CardRecord>('payment_method');
+  readonly subscriptions = new Shelf<SubscriptionRecord>('subscription');
+  readonly invoices = new Shelf<InvoiceRecord>('invoice');
+  readonly intents = new Shelf<IntentRecord>('payment_intent');
+  readonly charges = new Shelf<ChargeRecord>('charge');
+  readonly disputes = new Shelf<DisputeRecord>('dispute');
+  now: number;
+  private readonly world: string;
+  private sequence = 0;
+
+  constructor({
+    prices,
+    settings,
+    now,
+    world,
+  }: Pick<Books, 'prices' | 'settings' | 'now'> & { world: string }) {
+    this.prices = prices;
+    this.settings = settings;
+    this.now = now;
+    this.world = world;
+  }
+
+  /** What every new record begins with; its id is unlike those of other fakes. */
+  next(prefix: string): Numbered {
+    this.sequence += 1;
+    return { id: this.id(prefix), sequence: this.sequence, created: this.now };
+  }
+
+  id(prefix: string): string {
+    this.sequence += 1;
+    return `${prefix}_${this.world}${String(this.sequence).padStart(6, '0')}`;
+  }
+
+  price(id: string): PriceRecord {
+    const price = this.prices.find((known) => known.id === id);
+    if (!price) throw missing('price', id, 'items[0][price]');
+    return price;
+  }
+}

@@ -1,0 +1,56 @@
+/** A form-encoded body or query with nested keys, as in `items[0][price]`; a list has its places as keys. */
+export interface Form {
+  [key: string]: string | Form;
+}
+
+export function readForm(encoded: string): Form {
+  const form: Form = {};
+  for (const [name, value] of new URLSearchParams(encoded)) put(form, keysOf(name), value);
+  return form;
+}
+
+function keysOf(name: string): string[] {
+  const [first = ''] = name.split('[', 1);
+  return [first, ...[...name.matchAll(/\[([^\]]*)\]/g)].map(([, key]) => key ?? '')];
+}
+
+function put(form: Form, keys: string[], value: string): void {
+  const [given = '', ...rest] = keys;
+  const key = given === '' ? String(Object.keys(form).length) : given;
+  if (rest.length === 0) {
+    form[key] = value;
+    return;
+  }
+  const known = form[key];
+  const inner = known === undefined || typeof known === 'string' ? {} : known;
+  form[key] = inner;
+  put(inner, rest, value);
+}
+
+export function textOf(form: Form, key: string): string | undefined {
+  const value = form[key];
+  return typeof value === 'string' ? value : undefined;
+}
+
+export function flagOf(form: Form, key: string): boolean | undefined {
+  const value = textOf(form, key);
+  return value === undefined ? undefined : value === 'true';
+}
+
+export function formOf(form: Form, key: string): Form | undefined {
+  const value = form[key];
+  return typeof value === 'object' ? value : undefined;
+}
+
+/** The texts of a list, or of an object's values. */
+export function textsOf(form: Form, key: string): string[] {
+  return Object.values(formOf(form, key) ?? {}).filter((value) => typeof value === 'string');
+}
+
+export function textMapOf(form: Form, key: string): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(formOf(form, key) ?? {}).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  );
+}

@@ -1,0 +1,52 @@
+import { day } from './calendar.ts';
+import { Refusal } from './errors.ts';
+
+export interface Answer {
+  status: number;
+  body: string;
+}
+
+interface Kept {
+  fingerprint: string;
+  at: number;
+  /** Undefined while the first request runs. */
+  answer: Answer | undefined;
+}
+
+/** What was answered to a key is answered again for a day. What was refused before any work is not kept. */
+export class Idempotency {
+  private readonly kept = new Map<string, Kept>();
+  private readonly now: () => number;
+
+  constructor(now: () => number) {
+    this.now = now;
+  }
+
+  async run(key: string, fingerprint: string, work: () => Promise<Answer>): Promise<Answer> {
+    const known = this.kept.get(key);
+    if (known && this.now() - known.at < day) return repeat(known, key, fingerprint);
+    const entry: Kept = { fingerprint, at: this.now(), answer: undefined };
+    this.kept.set(key, entry);
+    const answer = await work();
+    if (answer.status === 400 || answer.status === 404) this.kept.delete(key);
+    entry.answer = answer;
+    return answer;
+  }
+}
+
+function repeat(known: Kept, key: string, fingerprint: string): Answer {
+  if (known.fingerprint !== fingerprint) {
+    throw new Refusal(400, {
+      type: 'idempotency_error',
+      message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+    });
+  }
+  if (!known.answer) {
+    throw new Refusal(409, {
+      type: 'idempotency_error',
+      code: 'idempotency_key_in_use',
+      message: `There is currently another in-progress request using this Idempotent Key: ${key}.`,
+    });
+  }
+  return known.answer;
+}
