@@ -4,11 +4,13 @@ interface CardPageProps {
   icon?: ReactNode;
   title: string;
   isBusy?: boolean;
+  /** Stands under the card. */
+  below?: ReactNode;
   children: ReactNode;
 }
 
 /** A page that is one card of 480 px, as tall at least as its states are. */
-export function CardPage({ icon, title, isBusy, children }: CardPageProps) {
+export function CardPage({ icon, title, isBusy, below, children }: CardPageProps) {
   return (
     <div className="wrap py-12 lg:py-20">
       <section
@@ -17,11 +19,12 @@ export function CardPage({ icon, title, isBusy, children }: CardPageProps) {
         className="card mx-auto min-h-60 w-full max-w-120 [&>svg]:mb-3 [&>svg]:size-6"
       >
         {icon}
-        <h1 id="card-title" className="text-h3 wdth-card wrap-anywhere">
+        <h1 id="card-title" tabIndex={-1} className="text-h3 wdth-card wrap-anywhere">
           {title}
         </h1>
         {children}
       </section>
+      {below !== undefined && <div className="mx-auto mt-3 w-full max-w-120">{below}</div>}
     </div>
   );
 }
