@@ -1,26 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
 import { VerifyNotice } from '#src/features/auth/client/VerifyNotice.tsx';
 import type { CurrentUser } from '#src/features/auth/contract.ts';
+import { PaymentDue } from '#src/features/billing/client/PaymentDue.tsx';
 import { recentDownloadsQuery } from '#src/features/downloads/client/queries.ts';
+import { usePageTime } from '../../page-data.ts';
 import { usePlaces } from '../history/use-places.ts';
 import { useWaitingModel } from '../history/use-waiting-model.ts';
 import { WaitingNotice } from '../history/WaitingNotice.tsx';
 import { Benefits } from './Benefits.tsx';
 import { columnsClass } from './columns-class.ts';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
+import { Invoices } from './Invoices.tsx';
 import { PlanPanel } from './PlanPanel.tsx';
 import { RecentDownloads } from './RecentDownloads.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
+import { useInvoices } from './use-invoices.ts';
 
 /** Everything comes at once: how much room the downloads take is known only with them. */
 export function Dashboard({ user }: { user: CurrentUser }) {
   const { subscription } = user;
+  const now = usePageTime();
   const waiting = useWaitingModel(user);
   const recent = useQuery(recentDownloadsQuery());
   const places = usePlaces();
-  if (recent.isPending || places.isPending || waiting.isLoading) return <DashboardSkeleton />;
+  const invoices = useInvoices(user);
+  if (recent.isPending || places.isPending || waiting.isLoading || invoices.list.isLoading) {
+    return <DashboardSkeleton />;
+  }
   return (
     <>
+      <PaymentDue subscription={subscription} now={now} className="mb-6" />
       <VerifyNotice user={user} className="mb-6" />
       {waiting.model && <WaitingNotice model={waiting.model} user={user} />}
       <div className={columnsClass}>
@@ -29,11 +38,12 @@ export function Dashboard({ user }: { user: CurrentUser }) {
           placeOf={places.placeOf}
           onRetry={() => void recent.refetch()}
         />
-        <div className="grid gap-6">
-          <PlanPanel subscription={subscription} />
+        <div className="grid gap-6 lg:row-span-2">
+          <PlanPanel subscription={subscription} now={now} />
           <Benefits subscription={subscription} />
           <Shortcuts />
         </div>
+        <Invoices invoices={invoices} />
       </div>
     </>
   );

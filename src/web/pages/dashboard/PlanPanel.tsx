@@ -1,20 +1,43 @@
-import { Link } from '@tanstack/react-router';
-import type { Subscription, Tier } from '#src/features/plans/contract.ts';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { PlanActionButton } from '#src/features/billing/client/PlanActionButton.tsx';
+import { panelActions, type PlanAction } from '#src/features/billing/situation.ts';
+import { planNow } from '#src/features/plans/access.ts';
+import type { Subscription } from '#src/features/plans/contract.ts';
 import { plans } from '#src/features/plans/plans.ts';
 import { planLines, priceWords } from '#src/features/plans/words.ts';
-import { buttonClass } from '#src/ui/button-class.ts';
-import { usePageTime } from '../../page-data.ts';
+import type { ButtonLook } from '#src/ui/button-class.ts';
 
-const upgrades: Record<Tier, string | undefined> = {
-  free: 'Upgrade to Personal',
-  personal: 'Upgrade to Commercial',
-  commercial: undefined,
+const CancelDialog = lazy(async () => ({
+  default: (await import('#src/features/billing/client/CancelDialog.tsx')).CancelDialog,
+}));
+
+const onBand = {
+  secondary: 'border-band-line-strong! bg-transparent! text-on-band! hover:border-on-band! hover:bg-band-2!',
+  ghost: 'px-2! text-on-band-2! hover:bg-band-2! hover:text-on-band!',
 };
 
-export function PlanPanel({ subscription }: { subscription: Subscription }) {
-  const now = usePageTime();
-  const { price, period } = priceWords(subscription);
-  const upgrade = upgrades[subscription.tier];
+function lookOf({ kind }: PlanAction, index: number): ButtonLook {
+  if (kind === 'cancel') return { variant: 'ghost', className: onBand.ghost };
+  const isMain = index === 0 && kind !== 'downgrade' && kind !== 'manage';
+  return isMain ? { variant: 'primary' } : { variant: 'secondary', className: onBand.secondary };
+}
+
+interface PlanPanelProps {
+  subscription: Subscription;
+  now: Date;
+}
+
+/** One's plan, how it stands, and what can be done about it. */
+export function PlanPanel({ subscription, now }: PlanPanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isCancelling, setCancelling] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  const plan = planNow(subscription, now);
+  const { price, period } = priceWords(plan);
+  const { stripeSubscription } = subscription;
+  const hasGrant = subscription.source === 'admin' || (stripeSubscription?.grantTier ?? null) !== null;
+  // What was pressed is gone by then.
+  const focusHeading = () => setTimeout(() => heading.current?.focus());
   return (
     <section
       aria-labelledby="your-plan"
@@ -22,8 +45,13 @@ export function PlanPanel({ subscription }: { subscription: Subscription }) {
     >
       <p className="text-sm text-on-band-2">Your plan</p>
       <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="your-plan" className="text-[1.75rem] leading-[1.1] [font-stretch:86%]">
-          {plans[subscription.tier].name}
+        <h2
+          ref={heading}
+          id="your-plan"
+          tabIndex={-1}
+          className="text-[1.75rem] leading-[1.1] [font-stretch:86%]"
+        >
+          {plans[plan.tier].name}
         </h2>
         <p className="text-sm">
           <strong className="text-[1.25rem]">{price}</strong> {period}
@@ -40,10 +68,34 @@ export function PlanPanel({ subscription }: { subscription: Subscription }) {
           </div>
         ))}
       </dl>
-      {upgrade !== undefined && (
-        <Link to="/pricing" className={buttonClass({ variant: 'primary', size: 'sm', className: 'mt-5' })}>
-          {upgrade}
-        </Link>
+      <div className="mt-5 flex flex-wrap gap-2 empty:hidden">
+        {panelActions(subscription, now).map((action, index) => (
+          <PlanActionButton
+            key={action.kind}
+            action={action}
+            size="sm"
+            {...lookOf(action, index)}
+            onUndone={focusHeading}
+            onCancel={() => {
+              setOpened(true);
+              setCancelling(true);
+            }}
+          />
+        ))}
+      </div>
+      {wasOpened && stripeSubscription && (
+        <Suspense>
+          <CancelDialog
+            plan={stripeSubscription}
+            hasGrant={hasGrant}
+            open={isCancelling}
+            onOpenChange={setCancelling}
+            onCancelled={() => {
+              setCancelling(false);
+              focusHeading();
+            }}
+          />
+        </Suspense>
       )}
     </section>
   );

@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router';
+import { formatDate } from '#src/lib/date-text.ts';
+import { messageOf } from '#src/lib/api-client.ts';
+import type { Subscription } from '#src/features/plans/contract.ts';
+import { plans } from '#src/features/plans/plans.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { buttonClass, type ButtonLook } from '#src/ui/button-class.ts';
+import { toast } from '#src/ui/toast-store.ts';
+import type { PaidTier } from '../contract.ts';
+import { checkoutPath } from '../paths.ts';
+import { actionLabel } from '../situation-words.ts';
+import type { PlanAction } from '../situation.ts';
+import { useChangePlan, useResumeSubscription } from './queries.ts';
+
+interface PlanActionButtonProps extends ButtonLook {
+  action: PlanAction;
+  /** After a cancel or a change was undone, when this button is about to go. */
+  onUndone: () => void;
+  onCancel?: () => void;
+}
+
+/** The way to what somebody can do about their plan, or the doing of it. */
+export function PlanActionButton({ action, onUndone, onCancel, ...look }: PlanActionButtonProps) {
+  const label = actionLabel(action);
+  switch (action.kind) {
+    case 'keep':
+      return <KeepButton {...look} label={label} onUndone={onUndone} />;
+    case 'undo':
+      return <UndoButton {...look} label={label} tier={action.tier} onUndone={onUndone} />;
+    case 'cancel':
+      return (
+        <Button {...look} onClick={onCancel}>
+          {label}
+        </Button>
+      );
+    case 'pay':
+    case 'manage':
+      return (
+        <Link to="/billing" className={buttonClass(look)}>
+          {label}
+        </Link>
+      );
+    default:
+      return (
+        <a href={checkoutPath(action.tier)} className={buttonClass(look)}>
+          {label}
+        </a>
+      );
+  }
+}
+
+interface UndoProps extends ButtonLook {
+  label: string;
+  onUndone: () => void;
+}
+
+function KeepButton({ label, onUndone, ...look }: UndoProps) {
+  const resume = useResumeSubscription();
+  const keep = () =>
+    resume.mutate(undefined, {
+      onSuccess: ({ subscription }) => {
+        toast({ title: 'Plan kept', description: renewalWords(subscription) });
+        onUndone();
+      },
+      onError: (error) => tellFailure(error, 'Failed to keep your plan. Please try again.'),
+    });
+  return (
+    <Button {...look} pending={resume.isPending} onClick={keep}>
+      {label}
+    </Button>
+  );
+}
+
+function UndoButton({ label, tier, onUndone, ...look }: UndoProps & { tier: PaidTier }) {
+  const change = useChangePlan();
+  const undo = () =>
+    change.mutate(tier, {
+      onSuccess: () => {
+        toast({ title: 'Change undone', description: `Your plan stays ${plans[tier].name}.` });
+        onUndone();
+      },
+      onError: (error) => tellFailure(error, 'Failed to undo the change. Please try again.'),
+    });
+  return (
+    <Button {...look} pending={change.isPending} onClick={undo}>
+      {label}
+    </Button>
+  );
+}
+
+function renewalWords({ stripeSubscription: plan }: Subscription): string {
+  return plan === null ? '' : `It renews on ${formatDate(plan.current_period_end * 1000)}.`;
+}
+
+function tellFailure(error: unknown, fallback: string): void {
+  toast({ title: 'Error', description: messageOf(error, fallback), variant: 'destructive' });
+}

@@ -1,0 +1,30 @@
+import { formatMoney } from '#src/lib/money.ts';
+import type { Invoice } from './contract.ts';
+
+export interface InvoiceWords {
+  /** 'Paid', 'Payment due', 'Not paid', 'Void', 'Refunded' or 'Partly refunded'. */
+  status: string;
+  kind: 'ok' | 'bad' | 'inactive';
+  /** What was paid, else what is due. */
+  amount: string;
+  /** 'Refunded: $3.00', where a part was given back. */
+  refund: string | undefined;
+}
+
+const statuses = {
+  open: { status: 'Payment due', kind: 'bad' },
+  uncollectible: { status: 'Not paid', kind: 'bad' },
+  void: { status: 'Void', kind: 'inactive' },
+  paid: { status: 'Paid', kind: 'ok' },
+} as const;
+
+/** How an invoice reads. */
+export function invoiceWords(invoice: Invoice): InvoiceWords {
+  const { status, amountDue, amountPaid, amountRefunded, currency } = invoice;
+  const amount = formatMoney(status === 'paid' ? amountPaid : amountDue, currency);
+  if (amountRefunded === 0) return { ...statuses[status], amount, refund: undefined };
+  if (amountRefunded >= amountPaid)
+    return { status: 'Refunded', kind: 'inactive', amount, refund: undefined };
+  const refund = `Refunded: ${formatMoney(amountRefunded, currency)}`;
+  return { status: 'Partly refunded', kind: 'inactive', amount, refund };
+}
