@@ -41,7 +41,7 @@ export function PricingPage() {
       )}
       <div className="grid gap-5 md:grid-cols-2 md:gap-6">
         {planCards.map((plan) => (
-          <PlanCard key={plan.tier} plan={plan} currentTier={currentTier} />
+          <PlanCard key={plan.tier} plan={plan} subscription={user?.subscription} now={now} />
         ))}
       </div>
       <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-3 border border-dashed border-line-strong px-6 py-4">

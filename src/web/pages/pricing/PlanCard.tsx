@@ -1,24 +1,31 @@
 import { Link } from '@tanstack/react-router';
-import type { Tier } from '#src/features/plans/contract.ts';
+import { lazy, Suspense, useRef } from 'react';
+import { checkoutPath } from '#src/features/billing/paths.ts';
+import type { Subscription } from '#src/features/plans/contract.ts';
 import { priceOf } from '#src/features/plans/plans.ts';
-import { Badge } from '#src/ui/Badge.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 import batchPicture from '../../images/batch.webp';
 import singlePicture from '../../images/single.webp';
 import type { PlanCardContent } from './plan-content.ts';
 import { PlanPoints } from './PlanPoints.tsx';
 
+const PlanOffer = lazy(async () => ({ default: (await import('./PlanOffer.tsx')).PlanOffer }));
+
+const placeholder = <div aria-hidden className="auth-wait h-(--h-lg) rounded-2 bg-sunken" />;
+
 const pictures = { personal: singlePicture, commercial: batchPicture };
 
 interface PlanCardProps {
   plan: PlanCardContent;
-  /** Undefined while nobody is signed in. */
-  currentTier: Tier | undefined;
+  /** Of who is signed in. */
+  subscription: Subscription | undefined;
+  now: Date;
 }
 
 /** One plan: its licence is told by the picture, one print or a batch. */
-export function PlanCard({ plan, currentTier }: PlanCardProps) {
-  const { tier, name, purpose, pictureAlt, points, action } = plan;
+export function PlanCard({ plan, subscription, now }: PlanCardProps) {
+  const { tier, name, purpose, pictureAlt, points } = plan;
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <section
       aria-labelledby={`plan-${tier}`}
@@ -33,35 +40,45 @@ export function PlanCard({ plan, currentTier }: PlanCardProps) {
         className="aspect-[16/7] w-full border-b border-line bg-sunken object-cover"
       />
       <div className="flex flex-1 flex-col p-6 md:p-8">
-        <h2 id={`plan-${tier}`}>{name}</h2>
+        <h2 ref={heading} id={`plan-${tier}`} tabIndex={-1}>
+          {name}
+        </h2>
         <p className="text-ink-2">{purpose}</p>
         <p className="mt-6 mb-1 flex items-baseline gap-2.5">
           <b className="figure-type text-[clamp(3.25rem,2.6rem+2vw,4.5rem)] leading-[.9]">{priceOf(tier)}</b>
           <span className="text-ink-2">per month</span>
         </p>
         <PlanPoints points={points} className="mt-5 mb-8" />
-        <div className="mt-auto">
-          {currentTier === undefined && (
-            <Link
-              to="/login"
-              search={{ returnUrl: '/pricing' }}
-              className={buttonClass({
-                variant: tier === 'personal' ? 'primary' : 'ink',
-                size: 'lg',
-                block: true,
-                className: 'auth-out',
-              })}
-            >
-              {action}
-            </Link>
-          )}
-          {currentTier === tier && (
-            <Badge kind="ok" size="lg">
-              Your plan
-            </Badge>
+        <div className="mt-auto min-h-[calc(var(--h-lg)+1.75rem)]">
+          {subscription ? (
+            <Suspense fallback={placeholder}>
+              <PlanOffer
+                tier={tier}
+                subscription={subscription}
+                now={now}
+                onUndone={() => heading.current?.focus()}
+              />
+            </Suspense>
+          ) : (
+            <>
+              {placeholder}
+              <SignInToChoose plan={plan} />
+            </>
           )}
         </div>
       </div>
     </section>
+  );
+}
+
+function SignInToChoose({ plan: { tier, action } }: { plan: PlanCardContent }) {
+  const look = { variant: tier === 'personal' ? 'primary' : 'ink', size: 'lg', block: true } as const;
+  return (
+    <div className="auth-out">
+      <Link to="/login" search={{ returnUrl: checkoutPath(tier) }} className={buttonClass(look)}>
+        {action}
+      </Link>
+      <p className="mt-2 text-sm text-ink-2">Cancel any time.</p>
+    </div>
   );
 }

@@ -1,0 +1,53 @@
+import { PlanActionButton } from '#src/features/billing/client/PlanActionButton.tsx';
+import type { PaidTier } from '#src/features/billing/contract.ts';
+import { noteWords } from '#src/features/billing/situation-words.ts';
+import { offerOf, type PlanAction } from '#src/features/billing/situation.ts';
+import type { Subscription } from '#src/features/plans/contract.ts';
+import { Badge } from '#src/ui/Badge.tsx';
+import type { ButtonLook } from '#src/ui/button-class.ts';
+
+interface PlanOfferProps {
+  tier: PaidTier;
+  subscription: Subscription;
+  now: Date;
+  /** What was pressed is about to go. */
+  onUndone: () => void;
+}
+
+function lookOf({ kind }: PlanAction, tier: PaidTier): ButtonLook {
+  if (kind === 'undo' || kind === 'downgrade') return { variant: 'secondary' };
+  return { variant: tier === 'personal' ? 'primary' : 'ink' };
+}
+
+/** At the foot of a plan's card: whether it is one's own, and what can be done about it. */
+export function PlanOffer({ tier, subscription, now, onUndone }: PlanOfferProps) {
+  const { isCurrent, action, note } = offerOf(tier, subscription, now);
+  const words = note && noteWords(note);
+  const hasRow = isCurrent || action !== null;
+  return (
+    <>
+      {hasRow && (
+        <div className="flex min-h-(--h-lg) items-center gap-3">
+          {isCurrent && (
+            <Badge kind="ok" size="lg">
+              Your plan
+            </Badge>
+          )}
+          {action && (
+            <PlanActionButton
+              action={action}
+              size="lg"
+              {...lookOf(action, tier)}
+              className="min-w-0 flex-1 px-3!"
+              onUndone={onUndone}
+            />
+          )}
+        </div>
+      )}
+      {words !== null && <p className={hasRow ? 'mt-2 text-sm text-ink-2' : 'text-ink-2'}>{words}</p>}
+      {words === null && action?.kind === 'choose' && (
+        <p className="mt-2 text-sm text-ink-2">Cancel any time.</p>
+      )}
+    </>
+  );
+}
