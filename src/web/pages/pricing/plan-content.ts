@@ -106,7 +106,13 @@ export const faq: { title: string; entries: readonly FaqEntry[] } = {
       id: 'selling',
       question: 'Can I sell prints of your designs?',
       answer:
-        'With Commercial, yes: you may sell physical prints of designs downloaded during your subscription. The files themselves may not be sold or shared. Free and Personal do not include a commercial licence.',
+        'With Commercial, yes: you may sell physical prints of designs downloaded during your subscription, also after it has ended. The files themselves may not be sold or shared. Free and Personal do not include a commercial licence.',
+    },
+    {
+      id: 'earlier-downloads',
+      question: 'Does Commercial cover what I downloaded before?',
+      answer:
+        'Not by itself: it covers what you download while the plan is active. Download a design again during the subscription, and it is covered.',
     },
     {
       id: 'free',
@@ -120,10 +126,34 @@ export const faq: { title: string; entries: readonly FaqEntry[] } = {
       answer: 'Every Monday, Wednesday and Friday. Commercial subscribers are notified first.',
     },
     {
+      id: 'changing',
+      question: 'Can I change between Personal and Commercial?',
+      answer:
+        'At any time. Commercial counts at once, and you pay the difference for the rest of the period. Personal counts from the next renewal on. You see what you will pay, and from when the change counts, before you confirm it.',
+    },
+    {
       id: 'cancelling',
       question: 'What happens when I cancel?',
       answer:
-        'Nothing at once: you keep access until the end of the period you have paid for. After that your account is a Free one, and the files you downloaded stay yours to print.',
+        'Nothing at once: you keep access until the end of the period you have paid for, and can change your mind until then. After that your account is a Free one, and the files you downloaded stay yours to print.',
+    },
+    {
+      id: 'failed-payment',
+      question: 'What happens when a payment fails?',
+      answer:
+        'It is tried again for some days, and you keep your access during that time: your dashboard says until when, and leads to where you update your card. If the payment still fails, the paid plan ends and your account becomes a Free one.',
+    },
+    {
+      id: 'refunds',
+      question: 'Can I have my money back?',
+      answer:
+        'We do not refund a period that has begun, except where the law gives you that right or where we failed to provide the service. If that is so, write to us.',
+    },
+    {
+      id: 'invoices',
+      question: 'Do I get invoices, and what about tax?',
+      answer:
+        'Each payment has an invoice; your dashboard lists them. Prices are in US dollars. If tax is added where you live, checkout shows it before you pay.',
     },
     {
       id: 'files',
