@@ -1,5 +1,6 @@
 import type { Db } from '#src/db/types.ts';
 import { voidLinks } from '#src/features/auth/server/mails/pending-links.ts';
+import { endSubscriptionsOf } from '#src/features/billing/server/person-gone.ts';
 import { forgetComments } from '#src/features/comments/server/forget-person.ts';
 import { forgetFavorites } from '#src/features/favorites/server/forget-person.ts';
 import { requireOtherAdmin } from '#src/features/users/server/admins.ts';
@@ -14,7 +15,7 @@ export interface DeleteDeps {
 
 /**
  * Deletes a person with all that hangs on them. What they downloaded stays counted; the records of it, and comments, stay
- * without the person. The pictures go and the farewell is sent once this has committed.
+ * without the person. A subscription ends, the pictures go and the farewell is sent once this has committed.
  * @throws AppError 401 when the account is gone already, 409 for the last admin
  */
 export async function deleteAccount({ db, jobs }: DeleteDeps, userId: string): Promise<void> {
@@ -38,10 +39,12 @@ export async function deleteAccount({ db, jobs }: DeleteDeps, userId: string): P
     await forgetFavorites(tx, userId);
     await forgetComments(tx, userId);
     await voidLinks(tx, userId);
+    const hadSubscription = await endSubscriptionsOf(tx, jobs, userId);
     await tx.deleteFrom('users').where('id', '=', userId).execute();
     const pictures = [person.provider_image_hash, person.custom_image_hash].filter((hash) => hash !== null);
     if (pictures.length > 0) await jobs.send(accountJobs.removePictures, { hashes: pictures }, { tx });
     const { email, email_verified, first_name } = person;
-    await jobs.send(accountJobs.farewell, { email, email_verified, first_name }, { tx });
+    const farewell = { email, email_verified, first_name, hadSubscription };
+    await jobs.send(accountJobs.farewell, farewell, { tx });
   });
 }

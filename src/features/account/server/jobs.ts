@@ -10,9 +10,13 @@ export interface AccountJobDeps {
   avatars: Pick<Avatars, 'remove'>;
 }
 
+interface Leaver extends Recipient {
+  hadSubscription: boolean;
+}
+
 export const accountJobs = {
   removePictures: { name: 'account-pictures', retryLimit: 8 } as JobKind<{ hashes: string[] }>,
-  farewell: { name: 'account-farewell', retryLimit: 8 } as JobKind<Recipient>,
+  farewell: { name: 'account-farewell', retryLimit: 8 } as JobKind<Leaver>,
 };
 
 export async function registerAccountJobs({ jobs, mailer, avatars }: AccountJobDeps): Promise<void> {
@@ -22,7 +26,7 @@ export async function registerAccountJobs({ jobs, mailer, avatars }: AccountJobD
   await jobs.register(accountJobs.farewell, (person) => mailer.send(farewellMail(person)));
 }
 
-function farewellMail(person: Recipient): Mail {
+function farewellMail(person: Leaver): Mail {
   return {
     to: person.email,
     subject: 'Your account was deleted',
@@ -31,6 +35,7 @@ function farewellMail(person: Recipient): Mail {
     paragraphs: [
       greet(person),
       `your ${site.brand} account is deleted, with your profile, your favorites and your sign-ins. The designs you have downloaded are still yours to print.`,
+      ...(person.hadSubscription ? ['Your plan has ended with it, and nothing is charged any more.'] : []),
       'This was the last mail to this address.',
     ],
     note: `If you did not delete your account, write to ${site.contactEmail} at once.`,

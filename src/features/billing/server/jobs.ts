@@ -4,12 +4,14 @@ import { forgetOldEvents } from './events.ts';
 import { billingJobs, type Reading } from './job-kinds.ts';
 import { sendBillingMail } from './mail-job.ts';
 import { readBack } from './read-back.ts';
+import { reconcile } from './reconcile.ts';
 import { settle } from './settle.ts';
 
 export async function registerBillingJobs(deps: BillingDeps & { mailer: Mailer }): Promise<void> {
   const { db, jobs, now } = deps;
   await jobs.register(billingJobs.read, (data) => readFor(deps, data));
   await jobs.register(billingJobs.settle, ({ customerId }) => settle(deps, customerId));
+  await jobs.register(billingJobs.reconcile, () => reconcile(deps));
   await jobs.register(billingJobs.mail, (data) => sendBillingMail(deps, data));
   await jobs.register(billingJobs.cleanUp, () => forgetOldEvents(db, now()));
 }

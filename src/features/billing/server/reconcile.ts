@@ -1,0 +1,114 @@
+import type { SubscriptionFacts } from '#src/integrations/payments.ts';
+import { readBack, type ReadBackDeps } from './read-back.ts';
+
+const chunkSize = 50;
+/** How many customers are asked for at once. */
+const atOnce = 4;
+
+interface Tally {
+  read: number;
+  failed: number;
+}
+
+/**
+ * Finds what no event told: reads each customer again who has something running, there or here, or whose change was left
+ * half done. One that fails does not stop the others.
+ * @throws when some could not be read, so that the job counts as failed
+ */
+export async function reconcile(deps: ReadBackDeps): Promise<void> {
+  if (!deps.provider) return;
+  const tally: Tally = { read: 0, failed: 0 };
+  const live = deps.provider.listLiveSubscriptions();
+  for await (const chunk of inChunks(live)) await readMany(deps, await listMissed(deps, chunk), tally);
+  await readOurs(deps, tally);
+  deps.log.info({ event: 'billing_reconciled', ...tally }, 'payments reconciled');
+  if (tally.failed > 0) throw new Error(`${tally.failed} customers could not be read`);
+}
+
+async function* inChunks<T>(source: AsyncIterable<T>): AsyncGenerator<T[]> {
+  let chunk: T[] = [];
+  for await (const item of source) {
+    chunk.push(item);
+    if (chunk.length < chunkSize) continue;
+    yield chunk;
+    chunk = [];
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
+/** Those whose subscription lives at the provider but not here; all others are read with ours. */
+async function listMissed({ db }: ReadBackDeps, chunk: SubscriptionFacts[]): Promise<string[]> {
+  const known = await db
+    .selectFrom('billing_subscriptions')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      chunk.map(({ id }) => id),
+    )
+    .where('ended_at', 'is', null)
+    .execute();
+  const ids = new Set(known.map(({ id }) => id));
+  const missed = chunk.filter(({ id }) => !ids.has(id)).map(({ customerId }) => customerId);
+  return Array.from(new Set(missed));
+}
+
+async function readOurs(deps: ReadBackDeps, tally: Tally): Promise<void> {
+  for (let after = '', customerIds = ['']; customerIds.length > 0; after = customerIds.at(-1) ?? after) {
+    customerIds = await listOurs(deps, after);
+    await readMany(deps, customerIds, tally);
+  }
+}
+
+/** In the order of their ids; a few at a time. */
+async function listOurs({ db, provider, now }: ReadBackDeps, after: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('billing_customers as customer')
+    .select('customer.id')
+    .where('customer.provider', '=', provider?.kind ?? 'stripe')
+    .where('customer.id', '>', after)
+    .where(({ eb, exists, or, selectFrom }) =>
+      or([
+        eb('customer.lease_until', '<=', now()),
+        exists(
+          selectFrom('billing_subscriptions as subscription')
+            .select('subscription.id')
+            .whereRef('subscription.customer_id', '=', 'customer.id')
+            .where('subscription.ended_at', 'is', null),
+        ),
+      ]),
+    )
+    .orderBy('customer.id')
+    .limit(chunkSize)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function readMany(deps: ReadBackDeps, customerIds: string[], tally: Tally): Promise<void> {
+  const waiting = customerIds.toReversed();
+  const work = async () => {
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) await readOne(deps, id, tally);
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+}
+
+async function readOne(deps: ReadBackDeps, customerId: string, tally: Tally): Promise<void> {
+  try {
+    await readBack(deps, customerId);
+    await dropLease(deps, customerId);
+    tally.read += 1;
+  } catch (error) {
+    tally.failed += 1;
+    deps.log.error({ event: 'billing_reconcile_failed', customerId, err: error }, 'a customer was not read');
+  }
+}
+
+/** Of a change that was cut off by a crash: what came of it has just been read. */
+async function dropLease({ db, now }: ReadBackDeps, customerId: string): Promise<void> {
+  await db
+    .updateTable('billing_customers')
+    .set({ lease_token: null, lease_until: null })
+    .where('id', '=', customerId)
+    .where('lease_until', '<=', now())
+    .execute();
+}
