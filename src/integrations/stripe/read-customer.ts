@@ -26,6 +26,7 @@ export async function readCustomer(
   );
   if (read === undefined) return undefined;
   const [subscriptions, invoices, payments] = read;
+  if (subscriptions.length === 0 && !(await isThere(stripe, customerId))) return undefined;
   const known = new Map(payments.data.map((payment) => [payment.id, payment]));
   const withMoney = invoices.map(async (invoice) =>
     toInvoice(invoice, await readMoney(stripe, invoice, known), prices),
@@ -34,6 +35,12 @@ export async function readCustomer(
     subscriptions: subscriptions.map((subscription) => toSubscription(subscription, prices)),
     invoices: await Promise.all(withMoney),
   };
+}
+
+/** Lists may be empty instead of unknown. */
+async function isThere(stripe: Stripe, customerId: string): Promise<boolean> {
+  const customer = await findThere(() => stripe.customers.retrieve(customerId));
+  return customer !== undefined && customer.deleted !== true;
 }
 
 async function readSubscriptions(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startStripePair, type StripePair } from '#test/stripe-provider.ts';
+import { PaymentError } from '../payments.ts';
+import { StripeFault } from './errors.ts';
+
+let pair: StripePair;
+
+beforeEach(async () => {
+  pair = await startStripePair();
+});
+afterEach(() => pair.fake.close());
+
+async function failureOf(call: Promise<unknown>): Promise<unknown> {
+  try {
+    await call;
+  } catch (error) {
+    return error;
+  }
+  throw new Error('It did not fail');
+}
+
+const forEver = { times: Infinity };
+
+describe('what goes wrong between us and Stripe', () => {
+  it.each([
+    ['the connection breaks', { kind: 'cut', when: 'before' }],
+    ['Stripe fails', { kind: 'error', status: 500 }],
+    ['Stripe is out of service', { kind: 'error', status: 503 }],
+    ['Stripe is asked too much', { kind: 'error', status: 429 }],
+  ] as const)('is a matter of time when %s', async (_name, fault) => {
+    const customerId = await pair.createCustomer();
+    pair.fake.fail(fault, forEver);
+    const error = await failureOf(pair.provider.readCustomer(customerId));
+    expect(error).toBeInstanceOf(PaymentError);
+    expect(error).toMatchObject({ kind: 'unavailable' });
+  });
+
+  it('is a matter of time while the same call is still worked on', async () => {
+    const person = { userId: 'user-1', email: 'ada@example.org', name: 'Ada' };
+    const gate = Promise.withResolvers<void>();
+    pair.fake.fail({ kind: 'hold', until: gate.promise });
+    const first = pair.provider.createCustomer(person, 'key-1');
+    await expect.poll(() => pair.fake.requests.length).toBe(1);
+    expect(await failureOf(pair.provider.createCustomer(person, 'key-1'))).toMatchObject({
+      kind: 'unavailable',
+    });
+    gate.resolve();
+    expect(await pair.provider.createCustomer(person, 'key-1')).toBe(await first);
+  });
+
+  it('is told when it happens on a later page, too', async () => {
+    pair.fake.fail({ kind: 'error', status: 429 }, forEver);
+    const all = pair.provider.listLiveSubscriptions()[Symbol.asyncIterator]();
+    expect(await failureOf(all.next())).toMatchObject({ kind: 'unavailable' });
+  });
+
+  it('is that Stripe knows no such thing', async () => {
+    const calls = [
+      pair.provider.updateCustomer('cus_unknown', { email: 'ada@example.org', name: 'Ada' }),
+      pair.provider.createSubscription({ customerId: 'cus_unknown', tier: 'personal' }, 'key-1'),
+      pair.provider.findOpenPayment('sub_unknown'),
+      pair.provider.previewUpgrade('sub_unknown', 'commercial'),
+      pair.provider.createPortalSession('cus_unknown', 'https://shop.example'),
+    ];
+    for (const call of calls) expect(await failureOf(call)).toMatchObject({ kind: 'missing' });
+  });
+});
+
+describe('what is a fault of ours', () => {
+  it('stays one: a key that is not right', async () => {
+    const error = await failureOf(
+      pair.connect({ secretKey: 'sk_test_secret_of_ours' }).readCustomer('cus_1'),
+    );
+    expect(error).toBeInstanceOf(StripeFault);
+    expect(error).toMatchObject({ type: 'StripeAuthenticationError' });
+    expect(JSON.stringify([error, (error as Error).message, (error as Error).stack])).not.toContain(
+      'sk_test',
+    );
+  });
+
+  it('stays one: a key for another body', async () => {
+    const person = { userId: 'user-1', email: 'ada@example.org', name: 'Ada' };
+    await pair.provider.createCustomer(person, 'key-1');
+    const error = await failureOf(pair.provider.createCustomer({ ...person, name: 'Eve' }, 'key-1'));
+    expect(error).toBeInstanceOf(StripeFault);
+    expect(error).toMatchObject({ type: 'StripeIdempotencyError' });
+  });
+
+  it('stays one: what Stripe refuses', async () => {
+    const { id } = await pair.subscribe('personal');
+    const error = await failureOf(pair.provider.setCancelAtPeriodEnd(id, true, 'cancel-1'));
+    expect(error).toBeInstanceOf(StripeFault);
+    expect((error as Error).message).toMatch(/^Set the end: StripeInvalidRequestError: .*is incomplete/);
+  });
+
+  it('says nothing of what Stripe repeats of secrets and people', async () => {
+    const { id } = await pair.subscribe('personal', 'succeeds');
+    pair.fake.books.subscriptions.get(id).status = 'incomplete';
+    const record = pair.fake.books.subscriptions.get(id);
+    record.id = 'sk_live_abc*** ada@example.org pi_1_secret_2 rk_test_1';
+    const error = await failureOf(pair.provider.setCancelAtPeriodEnd(id, true, 'cancel-1'));
+    expect((error as Error).message).toContain('[removed] [removed] [removed] [removed] is incomplete');
+  });
+});

@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fakePrices } from '#test/fakes/stripe/fake.ts';
+import { startStripePair, type StripePair } from '#test/stripe-provider.ts';
+import type { CustomerFacts, InvoiceFacts } from '../payments.ts';
+
+let pair: StripePair;
+
+beforeEach(async () => {
+  pair = await startStripePair();
+});
+afterEach(() => pair.fake.close());
+
+async function read(customerId: string): Promise<CustomerFacts> {
+  const facts = await pair.provider.readCustomer(customerId);
+  if (!facts) throw new Error('There is no such customer');
+  return facts;
+}
+
+async function newestInvoice(customerId: string): Promise<InvoiceFacts> {
+  const [invoice] = (await read(customerId)).invoices;
+  if (!invoice) throw new Error('There is no invoice');
+  return invoice;
+}
+
+const chargeOf = (customerId: string) => pair.fake.chargesOf(customerId)[0]?.id ?? '';
+
+describe('what is read of a customer', () => {
+  it('is nothing for one that Stripe does not know', async () => {
+    expect(await pair.provider.readCustomer('cus_unknown')).toBeUndefined();
+  });
+
+  it('is nothing for one who was deleted there', async () => {
+    const customerId = await pair.createCustomer();
+    pair.fake.books.customers.get(customerId).isDeleted = true;
+    expect(await pair.provider.readCustomer(customerId)).toBeUndefined();
+  });
+
+  it('is empty for one who has bought nothing', async () => {
+    expect(await read(await pair.createCustomer())).toEqual({ subscriptions: [], invoices: [] });
+  });
+
+  it('is what was paid, for which time', async () => {
+    const { customerId, id } = await pair.subscribe('personal', 'succeeds');
+    expect((await read(customerId)).invoices).toEqual([
+      {
+        id: expect.stringMatching(/^in_/),
+        subscriptionId: id,
+        number: expect.any(String),
+        status: 'paid',
+        amountDue: 700,
+        amountPaid: 700,
+        amountRefunded: 0,
+        currency: 'usd',
+        attempts: 1,
+        payment: 'succeeded',
+        needsAction: false,
+        lines: [
+          {
+            tier: 'personal',
+            from: new Date('2026-01-15T12:00:00Z'),
+            until: new Date('2026-02-15T12:00:00Z'),
+          },
+        ],
+        createdAt: new Date('2026-01-15T12:00:00Z'),
+        paidAt: new Date('2026-01-15T12:00:00Z'),
+        hostedUrl: expect.stringContaining('https://'),
+        pdfUrl: expect.stringContaining('https://'),
+      },
+    ]);
+  });
+
+  it('is of an upgrade what was charged, not what was credited', async () => {
+    const { customerId, id } = await pair.subscribe('personal', 'succeeds');
+    pair.fake.moveTo(new Date('2026-01-31T00:00:00Z'));
+    await pair.provider.upgrade({ subscriptionId: id, tier: 'commercial' }, 'upgrade-1');
+    expect((await newestInvoice(customerId)).lines).toEqual([
+      {
+        tier: 'commercial',
+        from: new Date('2026-01-31T00:00:00Z'),
+        until: new Date('2026-02-15T12:00:00Z'),
+      },
+    ]);
+  });
+
+  it('names no plan for a price that is not ours, and one for an older price of ours', async () => {
+    const { customerId } = await pair.subscribe('personal', 'succeeds');
+    const stranger = pair.connect({ prices: { personal: ['price_new'], commercial: ['price_other'] } });
+    expect(await stranger.readCustomer(customerId)).toMatchObject({
+      subscriptions: [{ tier: null }],
+      invoices: [{ lines: [{ tier: null }] }],
+    });
+    const heir = pair.connect({ prices: { personal: ['price_new', fakePrices.personal], commercial: [] } });
+    expect(await heir.readCustomer(customerId)).toMatchObject({
+      subscriptions: [{ tier: 'personal' }],
+      invoices: [{ lines: [{ tier: 'personal' }] }],
+    });
+  });
+});
+
+describe('how the money of an invoice stands', () => {
+  it('none: it was not tried', async () => {
+    const { customerId } = await pair.subscribe('personal');
+    expect(await newestInvoice(customerId)).toMatchObject({ status: 'open', payment: 'none', attempts: 0 });
+  });
+
+  it('failed: the card was declined', async () => {
+    const { customerId } = await pair.subscribe('personal', 'declined');
+    expect(await newestInvoice(customerId)).toMatchObject({ status: 'open', payment: 'failed', attempts: 1 });
+  });
+
+  it('none, but the person has to act: the bank asks', async () => {
+    const { customerId, clientSecret } = await pair.subscribe('personal', 'authentication');
+    expect(await newestInvoice(customerId)).toMatchObject({ payment: 'none', needsAction: true });
+    pair.fake.authenticate(clientSecret);
+    expect(await newestInvoice(customerId)).toMatchObject({ payment: 'succeeded', needsAction: false });
+  });
+
+  it('processing: the bank has not said yet', async () => {
+    const { customerId, clientSecret } = await pair.subscribe('personal', 'processing');
+    expect(await newestInvoice(customerId)).toMatchObject({ status: 'open', payment: 'processing' });
+    pair.fake.settle(clientSecret, false);
+    expect(await newestInvoice(customerId)).toMatchObject({ status: 'open', payment: 'failed' });
+  });
+
+  it('refunded: in full; a part leaves it succeeded', async () => {
+    const { customerId } = await pair.subscribe('personal', 'succeeds');
+    pair.fake.refund(chargeOf(customerId), 300);
+    expect(await newestInvoice(customerId)).toMatchObject({ payment: 'succeeded', amountRefunded: 300 });
+    pair.fake.refund(chargeOf(customerId));
+    expect(await newestInvoice(customerId)).toMatchObject({
+      status: 'paid',
+      payment: 'refunded',
+      amountRefunded: 700,
+    });
+  });
+
+  it.each([
+    ['won', 'succeeded'],
+    ['lost', 'lost'],
+  ] as const)('disputed: while it is open; %s: %s', async (end, payment) => {
+    const { customerId } = await pair.subscribe('personal', 'succeeds');
+    pair.fake.dispute(chargeOf(customerId));
+    expect(await newestInvoice(customerId)).toMatchObject({ status: 'paid', payment: 'disputed' });
+    pair.fake.closeDispute(chargeOf(customerId), end);
+    expect(await newestInvoice(customerId)).toMatchObject({ payment });
+  });
+
+  it('is that of the payment that succeeded after many that did not', async () => {
+    const { customerId, clientSecret } = await pair.subscribe('personal', 'declined');
+    for (let count = 0; count < 120; count += 1) pair.fake.confirmPayment(clientSecret, 'declined');
+    pair.fake.confirmPayment(clientSecret, 'succeeds');
+    expect(await newestInvoice(customerId)).toMatchObject({ payment: 'succeeded', attempts: 122 });
+  });
+
+  it('of a renewal that failed is told beside the one that was paid', async () => {
+    const { customerId } = await pair.subscribe('personal', 'failsAtRenewal');
+    pair.fake.moveTo(new Date('2026-02-15T14:00:00Z'));
+    expect(await read(customerId)).toMatchObject({
+      subscriptions: [{ status: 'past_due' }],
+      invoices: [
+        { status: 'open', payment: 'failed' },
+        { status: 'paid', payment: 'succeeded' },
+      ],
+    });
+  });
+});
+
+describe('much of it', () => {
+  it('loses neither the live subscription nor what was paid for it', async () => {
+    const { customerId, id } = await pair.subscribe('personal', 'succeeds');
+    pair.fake.changeCard(customerId, 'authentication');
+    for (let count = 0; count < 105; count += 1) {
+      const given = await pair.subscribe('commercial', undefined, customerId);
+      await pair.provider.cancelNow(given.id, `give-up-${count}`);
+    }
+    const facts = await read(customerId);
+    expect(facts.subscriptions).toHaveLength(106);
+    expect(facts.subscriptions.at(-1)).toMatchObject({ id, status: 'active' });
+    expect(facts.invoices.at(-1)).toMatchObject({ subscriptionId: id, payment: 'succeeded' });
+  });
+
+  it('is the two dozen latest invoices, newest first', async () => {
+    const { customerId } = await pair.subscribe('personal', 'succeeds');
+    pair.fake.moveTo(new Date('2028-06-20T12:00:00Z'));
+    const { invoices } = await read(customerId);
+    expect(invoices).toHaveLength(24);
+    expect(invoices[0]?.createdAt).toEqual(new Date('2028-06-15T12:00:00Z'));
+    expect(invoices.every(({ payment }) => payment === 'succeeded')).toBe(true);
+  });
+});
+
+describe('whom a charge belongs to', () => {
+  it('is told, and not for one that is not there', async () => {
+    const { customerId } = await pair.subscribe('personal', 'succeeds');
+    expect(await pair.provider.findCustomerOfCharge(chargeOf(customerId))).toBe(customerId);
+    expect(await pair.provider.findCustomerOfCharge('ch_unknown')).toBeUndefined();
+  });
+});
