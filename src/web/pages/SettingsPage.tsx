@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { VerifyNotice } from '#src/features/auth/client/VerifyNotice.tsx';
 import type { CurrentUser } from '#src/features/auth/contract.ts';
+import { PaymentDue } from '#src/features/billing/client/PaymentDue.tsx';
 import { NotificationsCard } from '#src/features/users/client/NotificationsCard.tsx';
 import { PictureCard } from '#src/features/users/client/PictureCard.tsx';
 import { ProfileCard } from '#src/features/users/client/ProfileCard.tsx';
 import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
 import { RequireUser } from '../layout/RequireUser.tsx';
+import { usePageTime } from '../page-data.ts';
 import { AccountInformation } from './settings/AccountInformation.tsx';
 import { SecurityRows } from './settings/SecurityRows.tsx';
 import { SettingsRow } from './settings/SettingsRow.tsx';
@@ -28,6 +30,7 @@ export function SettingsPage() {
 function Rows({ user }: { user: CurrentUser }) {
   return (
     <>
+      <PaymentDue subscription={user.subscription} now={usePageTime()} className="mb-8" />
       <VerifyNotice user={user} className="mb-8" />
       <SettingsRow
         id="picture"
@@ -43,7 +46,11 @@ function Rows({ user }: { user: CurrentUser }) {
       >
         <ProfileCard />
       </SettingsRow>
-      <SettingsRow id="account" title="Account information" reason="Your plan, and how it stands.">
+      <SettingsRow
+        id="account"
+        title="Account information"
+        reason="Payment methods and invoices live in billing."
+      >
         <AccountInformation user={user} />
       </SettingsRow>
       <SettingsRow id="notifications" title="Notifications" reason="What we write to you about.">

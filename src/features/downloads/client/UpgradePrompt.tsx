@@ -1,32 +1,35 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
+import type { Subscription } from '#src/features/plans/contract.ts';
 import { priceOf } from '#src/features/plans/plans.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { rememberDownload } from './pending-download.ts';
+import { whyNotCovered } from './upgrade-words.ts';
 import type { DownloadableModel } from './use-download.ts';
 
 interface UpgradePromptProps {
   model: DownloadableModel;
-  isSignedIn: boolean;
+  /** Of who is signed in. */
+  subscription: Subscription | undefined;
   /** Stands at the right of the upgrade. */
   action?: ReactNode;
 }
 
 /** In place of the download of a premium design that the plan does not cover; the download is kept for afterwards. */
-export function UpgradePrompt({ model, isSignedIn, action }: UpgradePromptProps) {
+export function UpgradePrompt({ model, subscription, action }: UpgradePromptProps) {
   return (
     <div className="rounded-3 border-[1.5px] border-ink bg-signal-soft p-5">
       <h2 className="text-h3">This is a premium design</h2>
       <p className="mt-1.5 mb-4 text-sm">
-        {isSignedIn && 'Your Free plan covers the free library. '}Personal opens every design for{' '}
+        {subscription && `${whyNotCovered(subscription)} `}Personal opens every design for{' '}
         {priceOf('personal')} per month.
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
         <UpgradeLink model={model} isLarge />
         {action}
       </div>
-      {!isSignedIn && <SignInInstead model={model} />}
+      {!subscription && <SignInInstead model={model} />}
     </div>
   );
 }

@@ -47,7 +47,7 @@ export function BuyAction({ model, visitor, now, ref }: BuyActionProps) {
             <p className="mt-2.5 text-xs text-ink-3">{sizeAndPlan(model, visitor, now)}</p>
           </>
         ) : (
-          <UpgradePrompt model={model} isSignedIn={Boolean(visitor)} action={heart} />
+          <UpgradePrompt model={model} subscription={visitor?.subscription} action={heart} />
         )}
       </div>
     </div>
