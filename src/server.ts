@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { Connection } from './db/client.ts';
 import { registerAccountJobs } from './features/account/server/jobs.ts';
 import { registerAccountRoutes } from './features/account/server/routes.ts';
+import { registerGrantJobs } from './features/admin/server/grants/grant-jobs.ts';
 import { registerAdminRoutes } from './features/admin/server/routes.ts';
 import { createAuth, type Auth } from './features/auth/server/auth.ts';
 import { registerAuthJobs } from './features/auth/server/jobs.ts';
@@ -147,6 +148,7 @@ async function registerJobs(
   await registerRenderJob(kit);
   await registerBillingJobs(kit);
   await registerAccountJobs(kit);
+  await registerGrantJobs(kit);
 }
 
 /** The demo's sandbox of Google and Discord keeps its pictures here. */

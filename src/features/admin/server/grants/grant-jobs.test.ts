@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  createAdmin,
+  createUser,
+  grantPlan,
+  insertPaidPlan,
+  testPassword,
+  type UserRow,
+} from '#test/factories.ts';
+import { takeMails } from '#test/mail-links.ts';
+import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
+import { grantJobs } from './grant-jobs.ts';
+
+let site: TestApp;
+let admin: UserRow;
+let person: UserRow;
+
+beforeAll(async () => {
+  site = await createTestApp();
+  admin = await createAdmin(site.db);
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  site.moveTo(testNow);
+  person = await createUser(site.db, { email_verified: true });
+});
+
+const grant = (body: object) =>
+  site.as(admin)({ method: 'PATCH', url: `/api/admin/users/${person.id}`, body });
+const mails = () => takeMails(site, person.email);
+const subjects = async () => (await mails()).map(({ subject }) => subject);
+const tick = async (time: string) => {
+  site.moveTo(new Date(time));
+  await site.jobs.send(grantJobs.clock, {});
+  return mails();
+};
+const grantOf = ({ id }: { id: string }) =>
+  site.db.selectFrom('plan_grants').selectAll().where('user_id', '=', id).executeTakeFirst();
+
+const given = 'You have the Firstlayer Personal plan';
+const ending = 'Your Firstlayer Personal plan ends on December 18, 2026';
+const ended = 'Your Firstlayer Personal plan has ended';
+
+describe('who is given a plan', () => {
+  it('is told until when, at no charge', async () => {
+    await grant({ tier: 'personal' });
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      subject: given,
+      preview: 'It is yours until December 18, 2026, at no charge.',
+      action: { url: 'http://localhost/dashboard' },
+    });
+    expect(mail?.paragraphs.join(' ')).toMatch(
+      /^Hello Mira, .* until December 18, 2026\. .* does not renew\.$/,
+    );
+  });
+
+  it('is told that it is for life, and what is paid beside it', async () => {
+    await insertPaidPlan(site.db, person);
+    await grant({ tier: 'commercial', isLifetime: true });
+    const [mail] = await mails();
+    expect(mail?.preview).toBe('It is yours for life, at no charge.');
+    expect(mail?.paragraphs.join(' ')).toContain('The Personal plan that you pay for goes on beside it');
+  });
+
+  it('is not greeted by name at an address that was never verified', async () => {
+    await site.db.updateTable('users').set({ email_verified: false }).where('id', '=', person.id).execute();
+    await grant({ tier: 'personal' });
+    expect((await mails())[0]?.paragraphs[0]).toBe('Hello,');
+  });
+
+  it('is told of the last of several only', async () => {
+    await grant({ tier: 'personal' });
+    site.moveTo(new Date(testNow.getTime() + 1000));
+    await grant({ tier: 'commercial' });
+    expect(await subjects()).toEqual(['You have the Firstlayer Commercial plan']);
+  });
+
+  it('is not told when it is taken back before the mail goes out, but that it ended', async () => {
+    await grant({ tier: 'personal' });
+    await grant({ tier: 'free' });
+    expect(await subjects()).toEqual([ended]);
+  });
+
+  it('is told nothing once the account is gone', async () => {
+    await grant({ tier: 'personal' });
+    await site.as(person)({ method: 'DELETE', url: '/api/account', body: { password: testPassword } });
+    expect(await subjects()).toEqual(['Your account was deleted']);
+  });
+
+  it('is told nothing of what was refused', async () => {
+    await grant({ tier: 'personal', months: 99 });
+    await grant({ tier: 'free' });
+    await grant({ role: 'mod' });
+    expect(await subjects()).toEqual([]);
+  });
+});
+
+describe('the end of a grant', () => {
+  beforeEach(async () => {
+    await grant({ tier: 'personal' });
+    await mails();
+  });
+
+  it('is announced once, seven days before', async () => {
+    expect(await tick('2026-12-11T11:59:59Z')).toEqual([]);
+    const [mail, ...others] = await tick('2026-12-11T12:00:00Z');
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ subject: ending, action: { url: 'http://localhost/pricing' } });
+    expect(mail?.paragraphs.join(' ')).toContain('From then on you have the Free plan.');
+    expect(await tick('2026-12-11T13:00:00Z')).toEqual([]);
+  });
+
+  it('is told with what is paid for, which goes on', async () => {
+    await insertPaidPlan(site.db, person, { current_period_end: new Date('2027-01-04T12:00:00Z') });
+    const [mail] = await tick('2026-12-12T12:00:00Z');
+    expect(mail?.paragraphs.join(' ')).toContain('From then on you have the Personal plan that you pay for.');
+    expect((await tick('2026-12-18T12:00:00Z'))[0]).toMatchObject({
+      subject: ended,
+      action: { url: 'http://localhost/dashboard' },
+    });
+  });
+
+  it('counts what is paid until before that as nothing', async () => {
+    const current_period_end = new Date('2026-12-16T12:00:00Z');
+    await insertPaidPlan(site.db, person, { cancel_at_period_end: true, current_period_end });
+    const [mail] = await tick('2026-12-12T12:00:00Z');
+    expect(mail?.paragraphs.join(' ')).toContain('From then on you have the Free plan.');
+  });
+
+  it('comes at its time, is told once, and is tidied up', async () => {
+    await tick('2026-12-12T12:00:00Z');
+    expect(await tick('2026-12-18T11:59:59Z')).toEqual([]);
+    expect(await grantOf(person)).toBeDefined();
+    const [mail, ...others] = await tick('2026-12-18T12:00:00Z');
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe(ended);
+    expect(mail?.paragraphs.join(' ')).toContain('ended on December 18, 2026. You have the Free plan now');
+    expect(await grantOf(person)).toBeUndefined();
+    expect(await tick('2026-12-18T13:00:00Z')).toEqual([]);
+  });
+
+  it('takes access away without the clock', async () => {
+    site.moveTo(new Date('2026-12-18T12:00:00Z'));
+    const { subscription } = (await site.as(person)({ url: '/api/me' })).json<{ subscription: object }>();
+    expect(subscription).toMatchObject({ tier: 'free', source: null });
+  });
+
+  it('is announced late when the site stood still, and not after it', async () => {
+    expect((await tick('2026-12-18T10:00:00Z')).map(({ subject }) => subject)).toEqual([ending]);
+    expect((await tick('2026-12-25T10:00:00Z')).map(({ subject }) => subject)).toEqual([ended]);
+  });
+
+  it('is announced again for the grant that follows', async () => {
+    await tick('2026-12-12T12:00:00Z');
+    await grant({ tier: 'personal' });
+    expect(await subjects()).toEqual([given]);
+    expect(await tick('2027-01-04T12:00:00Z')).toEqual([]);
+    const [mail] = await tick('2027-01-06T12:00:00Z');
+    expect(mail?.subject).toBe('Your Firstlayer Personal plan ends on January 12, 2027');
+  });
+
+  it('is not told when another grant has followed meanwhile', async () => {
+    site.moveTo(new Date('2026-12-18T12:00:00Z'));
+    await grant({ tier: 'commercial', isLifetime: true });
+    expect((await tick('2026-12-18T12:00:00Z')).map(({ subject }) => subject)).toEqual([
+      'You have the Firstlayer Commercial plan',
+    ]);
+    expect(await grantOf(person)).toMatchObject({ tier: 'commercial', ends_at: null });
+  });
+});
+
+it('leaves lifetimes alone', async () => {
+  await grantPlan(site.db, person, 'commercial');
+  expect(await tick('2036-11-18T12:00:00Z')).toEqual([]);
+  expect(await grantOf(person)).toBeDefined();
+});
+
+it('works off more than fit into one go, by two clocks at once', async () => {
+  const people = [];
+  for (let count = 0; count < 205; count += 1) people.push(await insertPerson(count));
+  site.moveTo(new Date('2026-11-21T12:00:00Z'));
+  await Promise.all([site.jobs.send(grantJobs.clock, {}), site.jobs.send(grantJobs.clock, {})]);
+  await Promise.all([site.jobs.drain(), site.jobs.drain()]);
+  const told = site.mails.filter(({ to }) => to.startsWith('given-'));
+  expect(told.map(({ to }) => to).toSorted()).toEqual(people.toSorted());
+});
+
+async function insertPerson(index: number): Promise<string> {
+  const email = `given-${index}@example.com`;
+  const id = `given-${index}`;
+  await site.db
+    .insertInto('users')
+    .values({ id, email, name: 'Mira', first_name: 'Mira', username: id })
+    .execute();
+  await grantPlan(site.db, { id }, 'commercial', new Date('2026-11-20T12:00:00Z'));
+  return email;
+}

@@ -1,0 +1,57 @@
+import type { Tx } from '#src/db/types.ts';
+import { markEnding, removeEnded, type GrantRow } from '#src/features/plans/server/grants.ts';
+import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
+import { grantMailJob, sendGrantMail, type GrantMailDeps } from './mail-job.ts';
+
+interface GrantJobDeps extends GrantMailDeps {
+  jobs: Jobs;
+}
+
+export const grantJobs = {
+  clock: { name: 'grants-clock', cron: '11 * * * *' } as JobKind<object>,
+};
+
+const noticeMs = 7 * 24 * 3_600_000;
+const batchSize = 100;
+
+export async function registerGrantJobs(deps: GrantJobDeps): Promise<void> {
+  await deps.jobs.register(grantMailJob, (data) => sendGrantMail(deps, data));
+  await deps.jobs.register(grantJobs.clock, () => runClock(deps));
+}
+
+export function sendGiven(jobs: Jobs, tx: Tx, grant: GrantRow): Promise<void> {
+  const grantedAt = grant.created_at.toISOString();
+  return jobs.send(grantMailJob, { kind: 'given', userId: grant.user_id, grantedAt }, { tx });
+}
+
+function sendEnding(jobs: Jobs, tx: Tx, grant: GrantRow): Promise<void> {
+  const grantedAt = grant.created_at.toISOString();
+  return jobs.send(grantMailJob, { kind: 'ending', userId: grant.user_id, grantedAt }, { tx });
+}
+
+export function sendEnded(jobs: Jobs, tx: Tx, grant: GrantRow, endedAt: Date): Promise<void> {
+  const { user_id: userId, tier } = grant;
+  return jobs.send(grantMailJob, { kind: 'ended', userId, tier, endedAt: endedAt.toISOString() }, { tx });
+}
+
+/**
+ * Access ends by the time itself; this tidies up and tells. Each grant, of a month at least, is announced once, seven
+ * days before its end or, when the site stood still then, as soon as it runs again.
+ */
+async function runClock({ db, jobs, now }: GrantJobDeps): Promise<void> {
+  const at = now();
+  const batch = { now: at, limit: batchSize };
+  const inBatches = async (work: (tx: Tx) => Promise<number>) => {
+    while ((await db.transaction().execute(work)) === batchSize);
+  };
+  await inBatches(async (tx) => {
+    const grants = await removeEnded(tx, batch);
+    for (const grant of grants) await sendEnded(jobs, tx, grant, grant.ends_at ?? at);
+    return grants.length;
+  });
+  await inBatches(async (tx) => {
+    const grants = await markEnding(tx, new Date(at.getTime() + noticeMs), batch);
+    for (const grant of grants) await sendEnding(jobs, tx, grant);
+    return grants.length;
+  });
+}

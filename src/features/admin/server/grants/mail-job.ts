@@ -1,0 +1,56 @@
+import type { Db } from '#src/db/types.ts';
+import type { Recipient } from '#src/features/auth/server/mails/emails.ts';
+import { accessTier, paidTier } from '#src/features/plans/access.ts';
+import { findGrant } from '#src/features/plans/server/grants.ts';
+import { getSubscription } from '#src/features/plans/server/subscriptions.ts';
+import type { Mail, Mailer } from '#src/integrations/mailer.ts';
+import type { JobKind } from '#src/jobs/jobs.ts';
+import * as mails from './grant-mails.ts';
+
+/** Times are ISO 8601. */
+export type GrantMail =
+  | { kind: 'given' | 'ending'; userId: string; grantedAt: string }
+  | { kind: 'ended'; userId: string; tier: 'personal' | 'commercial'; endedAt: string };
+
+export const grantMailJob: JobKind<GrantMail> = { name: 'grant-mail', retryLimit: 8 };
+
+export interface GrantMailDeps {
+  db: Db;
+  mailer: Mailer;
+  /** Where the site stands, for links. */
+  origin: () => string;
+  now: () => Date;
+}
+
+/** Decides with what is known now: the account may be gone, the grant replaced or taken back. */
+export async function sendGrantMail(deps: GrantMailDeps, data: GrantMail): Promise<void> {
+  const to = await deps.db
+    .selectFrom('users')
+    .select(['email', 'first_name', 'email_verified'])
+    .where('id', '=', data.userId)
+    .executeTakeFirst();
+  const mail = to && (await writeMail(deps, to, data));
+  if (mail) await deps.mailer.send(mail);
+}
+
+async function writeMail(deps: GrantMailDeps, to: Recipient, data: GrantMail): Promise<Mail | undefined> {
+  const { db, origin } = deps;
+  const now = deps.now();
+  const grant = await findGrant(db, data.userId, now);
+  const subscription = await getSubscription(db, data.userId, now);
+  if (data.kind === 'ended') {
+    // Another one was given meanwhile, and a mail of its own tells of that.
+    if (grant) return undefined;
+    const nextTier = accessTier(subscription, now);
+    return mails.endedMail(to, { tier: data.tier, endsAt: new Date(data.endedAt), nextTier }, origin());
+  }
+  if (grant?.created_at.toISOString() !== data.grantedAt) return undefined;
+  const { tier, ends_at: endsAt } = grant;
+  if (data.kind === 'given') {
+    const paid = paidTier(subscription.stripeSubscription, now);
+    return mails.givenMail(to, { tier, endsAt, paidTier: paid }, origin());
+  }
+  return endsAt === null
+    ? undefined
+    : mails.endingMail(to, { tier, endsAt, nextTier: accessTier(subscription, endsAt) }, origin());
+}

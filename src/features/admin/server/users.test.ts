@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  createAdmin,
+  createModel,
+  createUser,
+  grantPlan,
+  insertPaidPlan,
+  testPassword,
+  type UserRow,
+} from '#test/factories.ts';
+import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
+import type { AdminUser } from '../contract.ts';
+
+let site: TestApp;
+let admin: UserRow;
+let person: UserRow;
+
+beforeAll(async () => {
+  site = await createTestApp();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  site.moveTo(testNow);
+  admin = await createAdmin(site.db);
+  person = await createUser(site.db);
+});
+
+const patch = (by: UserRow, id: string, body: object) =>
+  site.as(by)({ method: 'PATCH', url: `/api/admin/users/${id}`, body });
+const change = (body: object) => patch(admin, person.id, body);
+const changed = async (body: object) => {
+  const answer = await change(body);
+  expect(answer.statusCode).toBe(200);
+  return answer.json<AdminUser>();
+};
+const grantOf = (user: { id: string }) =>
+  site.db.selectFrom('plan_grants').selectAll().where('user_id', '=', user.id).executeTakeFirst();
+const roleOf = ({ id }: { id: string }) =>
+  site.db.selectFrom('users').select(['is_admin', 'is_mod']).where('id', '=', id).executeTakeFirstOrThrow();
+
+describe('a grant', () => {
+  it('is for one month unless told, and is answered with who gave it', async () => {
+    expect(await changed({ tier: 'personal' })).toEqual({
+      id: person.id,
+      firstName: person.first_name,
+      lastName: person.last_name,
+      username: person.username,
+      email: person.email,
+      isAdmin: false,
+      isMod: false,
+      subscriptionTier: 'personal',
+      isLifetimeSubscription: false,
+      freeSubscriptionEndDate: '2026-12-18T12:00:00.000Z',
+      freeSubscriptionGrantedBy: admin.id,
+      createdAt: person.created_at.toISOString(),
+    });
+  });
+
+  it('counts calendar months, cut at the end of a short one', async () => {
+    site.moveTo(new Date('2026-08-31T10:00:00Z'));
+    const { freeSubscriptionEndDate } = await changed({ tier: 'commercial', months: 6 });
+    expect(freeSubscriptionEndDate).toBe('2027-02-28T10:00:00.000Z');
+  });
+
+  it('is for life', async () => {
+    expect(await changed({ tier: 'commercial', isLifetime: true })).toMatchObject({
+      subscriptionTier: 'commercial',
+      isLifetimeSubscription: true,
+      freeSubscriptionEndDate: null,
+    });
+  });
+
+  it('knows Commercial by its old name', async () => {
+    expect(await changed({ tier: 'pro', months: 12 })).toMatchObject({
+      subscriptionTier: 'commercial',
+      freeSubscriptionEndDate: '2027-11-18T12:00:00.000Z',
+    });
+  });
+
+  it('replaces the one before, and never adds up', async () => {
+    await changed({ tier: 'commercial', months: 12 });
+    const other = await createAdmin(site.db);
+    expect((await patch(other, person.id, { tier: 'personal', months: 1 })).json()).toMatchObject({
+      subscriptionTier: 'personal',
+      freeSubscriptionEndDate: '2026-12-18T12:00:00.000Z',
+      freeSubscriptionGrantedBy: other.id,
+    });
+    await changed({ tier: 'personal', isLifetime: true });
+    expect(await changed({ tier: 'personal', months: 2 })).toMatchObject({
+      isLifetimeSubscription: false,
+      freeSubscriptionEndDate: '2027-01-18T12:00:00.000Z',
+    });
+  });
+
+  it('ends with the free plan, as often as it is said', async () => {
+    await changed({ tier: 'commercial', isLifetime: true });
+    for (let times = 0; times < 2; times += 1) {
+      expect(await changed({ tier: 'free' })).toMatchObject({
+        subscriptionTier: 'free',
+        isLifetimeSubscription: false,
+        freeSubscriptionEndDate: null,
+        freeSubscriptionGrantedBy: null,
+      });
+    }
+    expect(await grantOf(person)).toBeUndefined();
+  });
+
+  it('stands beside a paid plan: the higher one counts', async () => {
+    await insertPaidPlan(site.db, person, { tier: 'commercial' });
+    expect(await changed({ tier: 'personal' })).toMatchObject({
+      subscriptionTier: 'commercial',
+      freeSubscriptionEndDate: '2026-12-18T12:00:00.000Z',
+    });
+    expect(await changed({ tier: 'free' })).toMatchObject({ subscriptionTier: 'commercial' });
+  });
+
+  it('that has ended is not shown', async () => {
+    await grantPlan(site.db, person, 'commercial', testNow);
+    expect(await changed({ role: 'user' })).toMatchObject({
+      subscriptionTier: 'free',
+      freeSubscriptionEndDate: null,
+    });
+  });
+
+  it('counts at once in a session that is open, and so does its end', async () => {
+    const modelId = await createModel(site.db, { isPremium: true });
+    const attempt = async () => {
+      const call = { method: 'POST', url: `/api/stl-files/${modelId}/download` } as const;
+      const me = (await site.as(person)({ url: '/api/me' })).json<{ subscription: { tier: string } }>();
+      return [(await site.as(person)(call)).statusCode, me.subscription.tier];
+    };
+    expect(await attempt()).toEqual([403, 'free']);
+    await changed({ tier: 'personal' });
+    expect(await attempt()).toEqual([200, 'personal']);
+    await changed({ tier: 'free' });
+    expect(await attempt()).toEqual([403, 'free']);
+  });
+
+  it('is one of them when two are given at once', async () => {
+    const others = await Promise.all([createAdmin(site.db), createAdmin(site.db), createAdmin(site.db)]);
+    for (const other of others) await site.cookieOf(other);
+    const answers = await Promise.all(
+      others.map((other, index) => patch(other, person.id, { tier: 'personal', months: index + 1 })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    const grant = await grantOf(person);
+    const giver = others.findIndex(({ id }) => id === grant?.granted_by);
+    expect(grant?.ends_at?.toISOString()).toBe(
+      ['2026-12-18T12:00:00.000Z', '2027-01-18T12:00:00.000Z', '2027-02-18T12:00:00.000Z'][giver],
+    );
+  });
+
+  it('is given both ways at once by two admins', async () => {
+    const other = await createAdmin(site.db);
+    for (const one of [admin, other]) await site.cookieOf(one);
+    const answers = await Promise.all([
+      patch(admin, other.id, { tier: 'personal' }),
+      patch(other, admin.id, { tier: 'commercial' }),
+      patch(admin, admin.id, { tier: 'commercial' }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  });
+
+  it('stays when the admin who gave it goes, also at that moment', async () => {
+    const giver = await createAdmin(site.db);
+    await patch(giver, person.id, { tier: 'personal', isLifetime: true });
+    const another = await createUser(site.db);
+    const [gone, given] = await Promise.all([
+      site.as(giver)({ method: 'DELETE', url: '/api/account', body: { password: testPassword } }),
+      patch(giver, another.id, { tier: 'personal' }),
+    ]);
+    expect(gone.statusCode).toBe(204);
+    expect([200, 401]).toContain(given.statusCode);
+    expect(await grantOf(person)).toMatchObject({ tier: 'personal', granted_by: null });
+    expect((await grantOf(another))?.granted_by ?? null).toBeNull();
+    expect(await changed({ role: 'user' })).toMatchObject({
+      isLifetimeSubscription: true,
+      freeSubscriptionGrantedBy: null,
+    });
+  });
+
+  it('goes with the person', async () => {
+    await changed({ tier: 'personal' });
+    await site.as(person)({ method: 'DELETE', url: '/api/account', body: { password: testPassword } });
+    expect(await grantOf(person)).toBeUndefined();
+    expect((await change({ tier: 'personal' })).statusCode).toBe(404);
+  });
+});
+
+describe('a role', () => {
+  it('counts at once in a session that is open', async () => {
+    const see = async () => {
+      const urls = ['/api/admin/stats', '/api/moderation/reports'];
+      const answers = await Promise.all(urls.map((url) => site.as(person)({ url })));
+      return answers.map(({ statusCode }) => statusCode);
+    };
+    expect(await see()).toEqual([403, 403]);
+    expect(await changed({ role: 'mod' })).toMatchObject({ isAdmin: false, isMod: true });
+    expect(await see()).toEqual([403, 200]);
+    expect(await changed({ role: 'admin' })).toMatchObject({ isAdmin: true, isMod: false });
+    expect(await see()).toEqual([200, 200]);
+    expect(await changed({ role: 'user' })).toMatchObject({ isAdmin: false, isMod: false });
+    expect(await see()).toEqual([403, 403]);
+  });
+
+  it('leaves the plan as it is', async () => {
+    await changed({ tier: 'personal' });
+    expect(await changed({ role: 'mod' })).toMatchObject({ subscriptionTier: 'personal' });
+  });
+
+  it('can be given up by an admin beside whom there is another', async () => {
+    await createAdmin(site.db);
+    expect((await patch(admin, admin.id, { role: 'user' })).statusCode).toBe(200);
+    expect((await patch(admin, person.id, { role: 'admin' })).statusCode).toBe(403);
+  });
+});
+
+describe('the last admin', () => {
+  beforeEach(async () => {
+    await site.db.updateTable('users').set({ is_admin: false }).where('id', '<>', admin.id).execute();
+  });
+
+  it.each(['user', 'mod'])('cannot become a %s', async (role) => {
+    const answer = await patch(admin, admin.id, { role });
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'last_admin']);
+    expect(await roleOf(admin)).toEqual({ is_admin: true, is_mod: false });
+  });
+
+  it('may stay one', async () => {
+    expect((await patch(admin, admin.id, { role: 'admin' })).statusCode).toBe(200);
+  });
+
+  it('is there after two have demoted each other', async () => {
+    const other = await createAdmin(site.db);
+    for (const one of [admin, other]) await site.cookieOf(one);
+    const answers = await Promise.all([
+      patch(admin, other.id, { role: 'user' }),
+      patch(other, admin.id, { role: 'user' }),
+    ]);
+    expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBe(1);
+    const roles = [await roleOf(admin), await roleOf(other)];
+    expect(roles.filter((role) => role.is_admin).length).toBe(1);
+  });
+
+  it('is there after one has gone while the other gave the role up', async () => {
+    const other = await createAdmin(site.db);
+    for (const one of [admin, other]) await site.cookieOf(one);
+    await Promise.all([
+      site.as(admin)({ method: 'DELETE', url: '/api/account', body: { password: testPassword } }),
+      patch(other, other.id, { role: 'user' }),
+    ]);
+    const left = await site.db.selectFrom('users').select('id').where('is_admin', '=', true).execute();
+    expect(left.length).toBe(1);
+  });
+});
+
+describe('is refused', () => {
+  it('to everyone but admins', async () => {
+    const url = `/api/admin/users/${person.id}`;
+    const body = { tier: 'commercial', isLifetime: true };
+    expect((await site.request({ method: 'PATCH', url, body })).statusCode).toBe(401);
+    expect((await patch(person, person.id, body)).statusCode).toBe(403);
+    const moderator = await createUser(site.db, { is_mod: true });
+    expect((await patch(moderator, person.id, body)).statusCode).toBe(403);
+    expect(await grantOf(person)).toBeUndefined();
+  });
+
+  it('for somebody who is not there', async () => {
+    expect((await patch(admin, 'nobody', { tier: 'personal' })).statusCode).toBe(404);
+    expect((await patch(admin, 'nobody', { role: 'mod' })).statusCode).toBe(404);
+  });
+
+  it.each<[string, object, string]>([
+    ['nothing', {}, ''],
+    ['months alone', { months: 3 }, ''],
+    ['a tier and a role', { tier: 'personal', role: 'mod' }, ''],
+    ['an unknown tier', { tier: 'gold' }, 'tier'],
+    ['an unknown role', { role: 'owner' }, 'role'],
+    ['no month', { tier: 'personal', months: 0 }, 'months'],
+    ['thirteen months', { tier: 'personal', months: 13 }, 'months'],
+    ['half a month', { tier: 'personal', months: 1.5 }, 'months'],
+    ['months as text', { tier: 'personal', months: '3' }, 'months'],
+    ['months of a lifetime', { tier: 'personal', months: 3, isLifetime: true }, 'months'],
+    ['a lifetime as text', { tier: 'personal', isLifetime: 'yes' }, 'isLifetime'],
+    ['privileges beside nothing', { isAdmin: true }, ''],
+  ])('%s', async (_, body, path) => {
+    const answer = await change(body);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<{ issues: { path: string }[] }>().issues.map((issue) => issue.path)).toEqual([path]);
+    expect(await grantOf(person)).toBeUndefined();
+    expect(await roleOf(person)).toEqual({ is_admin: false, is_mod: false });
+  });
+
+  it('never, for fields that are not known: they are ignored', async () => {
+    expect(await changed({ tier: 'personal', isAdmin: true, grantedBy: 'me' })).toMatchObject({
+      isAdmin: false,
+      freeSubscriptionGrantedBy: admin.id,
+    });
+  });
+});

@@ -1,0 +1,91 @@
+import type { Selectable } from 'kysely';
+import type { Database, Db, Tx } from '#src/db/types.ts';
+import { addMonths } from '#src/lib/months.ts';
+
+export interface GrantOrder {
+  userId: string;
+  tier: 'personal' | 'commercial';
+  /** Null for a lifetime. */
+  months: number | null;
+  grantedBy: string;
+}
+
+export type GrantRow = Selectable<Database['plan_grants']>;
+
+/** Replaces the grant before, and never adds to it. Both persons are to be locked before. */
+export async function setGrant(tx: Tx, order: GrantOrder, now: Date): Promise<GrantRow> {
+  const { userId, tier, months, grantedBy } = order;
+  const grant = {
+    tier,
+    ends_at: months === null ? null : new Date(addMonths(now.getTime(), months)),
+    granted_by: grantedBy,
+    created_at: now,
+    reminded_at: null,
+  };
+  return tx
+    .insertInto('plan_grants')
+    .values({ user_id: userId, ...grant })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(grant))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** @returns what was given until now; undefined where nothing was */
+export function endGrant(tx: Tx, userId: string): Promise<GrantRow | undefined> {
+  return tx.deleteFrom('plan_grants').where('user_id', '=', userId).returningAll().executeTakeFirst();
+}
+
+/** One that runs; undefined where there is none. */
+export function findGrant(db: Db, userId: string, now: Date): Promise<GrantRow | undefined> {
+  return db
+    .selectFrom('plan_grants')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', now)]))
+    .executeTakeFirst();
+}
+
+export interface GrantClock {
+  now: Date;
+  /** At once, so that a transaction stays short. */
+  limit: number;
+}
+
+/** Some of those that have ended are removed. @returns them */
+export async function removeEnded(tx: Tx, { now, limit }: GrantClock): Promise<GrantRow[]> {
+  const found = await tx
+    .selectFrom('plan_grants')
+    .select('user_id')
+    .where('ends_at', '<=', now)
+    .orderBy('ends_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  if (found.length === 0) return [];
+  return tx.deleteFrom('plan_grants').where('user_id', 'in', idsOf(found)).returningAll().execute();
+}
+
+/** Some of those that end by then, and were not announced, are marked as announced. @returns them */
+export async function markEnding(tx: Tx, by: Date, { now, limit }: GrantClock): Promise<GrantRow[]> {
+  const found = await tx
+    .selectFrom('plan_grants')
+    .select('user_id')
+    .where('ends_at', '>', now)
+    .where('ends_at', '<=', by)
+    .where('reminded_at', 'is', null)
+    .orderBy('ends_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  if (found.length === 0) return [];
+  return tx
+    .updateTable('plan_grants')
+    .set({ reminded_at: now })
+    .where('user_id', 'in', idsOf(found))
+    .returningAll()
+    .execute();
+}
+
+const idsOf = (rows: { user_id: string }[]) => rows.map((row) => row.user_id);
