@@ -91,6 +91,13 @@ export class Books {
     return `${prefix}_${this.world}${String(this.sequence).padStart(6, '0')}`;
   }
 
+  /** @throws Refusal as Stripe's `resource_missing`, also for one that was deleted */
+  customer(id: string): CustomerRecord {
+    const customer = this.customers.get(id, 'customer');
+    if (customer.isDeleted) throw missing('customer', id, 'customer');
+    return customer;
+  }
+
   price(id: string): PriceRecord {
     const price = this.prices.find((known) => known.id === id);
     if (!price) throw missing('price', id, 'items[0][price]');

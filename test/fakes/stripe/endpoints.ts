@@ -32,7 +32,7 @@ function createCustomer({ books, outbox }: World, form: Form): Stripe.Customer {
 }
 
 function portalSession(books: Books, form: Form): Stripe.BillingPortal.Session {
-  const customer = books.customers.get(textOf(form, 'customer') ?? '', 'customer');
+  const customer = books.customer(textOf(form, 'customer') ?? '');
   const id = books.id('bps');
   return {
     id,
@@ -64,7 +64,7 @@ export const endpoints: Endpoint[] = [
     path: '/v1/customers/:id',
     fields: customerFields,
     answer: ({ world, form, id }) => {
-      const customer = world.books.customers.get(id, 'customer');
+      const customer = world.books.customer(id);
       saveCustomer(customer, form);
       world.outbox.customer('customer.updated', customer);
       return showCustomer(customer);

@@ -35,9 +35,21 @@ const defaultSettings: Settings = {
 
 export const fakePrices = { personal: 'price_personal', commercial: 'price_commercial' };
 
+function newWorld(options: FakeOptions): World {
+  const books = new Books({
+    prices: options.prices ?? [
+      { id: fakePrices.personal, amount: 700 },
+      { id: fakePrices.commercial, amount: 1000 },
+    ],
+    settings: { ...defaultSettings, ...options.settings },
+    now: (options.now ?? new Date('2026-11-18T12:00:00Z')).getTime(),
+    world: randomBytes(3).toString('hex'),
+  });
+  return { books, outbox: new Outbox(books) };
+}
+
 /** A Stripe of our own: its API on a port of this machine, and what people, banks and time do by these methods. */
 export class FakeStripe {
-  readonly books: Books;
   /** To be given to the program as the API's address. */
   readonly url: string;
   private readonly world: World;
@@ -45,24 +57,25 @@ export class FakeStripe {
 
   private constructor(world: World, server: FakeServer, url: string) {
     this.world = world;
-    this.books = world.books;
     this.server = server;
     this.url = url;
   }
 
   static async start(options: FakeOptions = {}): Promise<FakeStripe> {
-    const books = new Books({
-      prices: options.prices ?? [
-        { id: fakePrices.personal, amount: 700 },
-        { id: fakePrices.commercial, amount: 1000 },
-      ],
-      settings: { ...defaultSettings, ...options.settings },
-      now: (options.now ?? new Date('2026-11-18T12:00:00Z')).getTime(),
-      world: randomBytes(3).toString('hex'),
-    });
-    const world = { books, outbox: new Outbox(books) };
+    const world = newWorld(options);
     const server = new FakeServer(world, options.secretKey ?? 'sk_test_fake');
     return new FakeStripe(world, server, await server.listen());
+  }
+
+  get books(): Books {
+    return this.world.books;
+  }
+
+  /** Another world at another time, behind the same address; what was there is gone. */
+  reset(options: Omit<FakeOptions, 'secretKey'> = {}): void {
+    Object.assign(this.world, newWorld(options));
+    this.server.faults.length = 0;
+    this.server.requests.length = 0;
   }
 
   close(): Promise<void> {

@@ -100,6 +100,10 @@ export function cancelIntent({ books, outbox }: World, intent: IntentRecord): vo
 
 export function refund(world: World, charge: ChargeRecord, amount: number): void {
   if (charge.status !== 'succeeded') throw badRequest('This charge has not succeeded.');
+  const disputes = world.books.disputes.list(({ chargeId }) => chargeId === charge.id);
+  if (disputes.some(({ status }) => status !== 'won')) {
+    throw badRequest('This charge has been charged back.', { code: 'charge_disputed' });
+  }
   if (amount <= 0 || charge.refunded + amount > charge.amount) {
     throw badRequest('Refund amount is greater than unrefunded amount on charge.');
   }
@@ -109,6 +113,10 @@ export function refund(world: World, charge: ChargeRecord, amount: number): void
 
 export function dispute({ books, outbox }: World, charge: ChargeRecord): void {
   const amount = charge.amount - charge.refunded;
+  if (charge.status !== 'succeeded' || amount === 0) throw badRequest('Nothing is there to be disputed.');
+  if (books.disputes.list(({ chargeId }) => chargeId === charge.id).length > 0) {
+    throw badRequest('This charge is disputed already.');
+  }
   const opened = books.disputes.add({
     ...books.next('dp'),
     chargeId: charge.id,

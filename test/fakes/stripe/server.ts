@@ -25,8 +25,8 @@ export type Fault =
   | { kind: 'hold'; until: Promise<unknown> }
   /** The connection breaks, before the work is done or after it. */
   | { kind: 'cut'; when: 'before' | 'after' }
-  /** Nothing is done. */
-  | { kind: 'error'; status: 429 | 500 | 503 };
+  /** Nothing is done, unless it is `after`. The SDK tries it again unless it is told not to. */
+  | { kind: 'error'; status: 429 | 500 | 503; when?: 'before' | 'after'; isFinal?: boolean };
 
 export interface FaultRule {
   fault: Fault;
@@ -87,14 +87,24 @@ export class FakeServer {
       return;
     }
     if (fault?.kind === 'slow') await sleep(fault.ms);
-    const answer = fault?.kind === 'error' ? faultAnswer(fault.status) : await this.answer(received, fault);
+    const answer = await this.answerWith(received, fault);
     if (fault?.kind === 'cut') {
       request.socket.destroy();
       return;
     }
     record.status = answer.status;
-    response.writeHead(answer.status, { 'content-type': 'application/json', 'request-id': 'req_fake' });
+    response.writeHead(answer.status, {
+      'content-type': 'application/json',
+      'request-id': 'req_fake',
+      ...(fault?.kind === 'error' && fault.isFinal && { 'stripe-should-retry': 'false' }),
+    });
     response.end(answer.body);
+  }
+
+  private async answerWith(received: Received, fault: Fault | undefined): Promise<Answer> {
+    if (fault?.kind !== 'error') return this.answer(received, fault);
+    if (fault.when === 'after') await this.answer(received, fault);
+    return faultAnswer(fault.status);
   }
 
   private takeFault(request: RequestRecord): Fault | undefined {

@@ -15,7 +15,7 @@ export interface Order {
 /** With `payment_behavior` `default_incomplete`: the first invoice waits to be paid in the form. */
 export function createSubscription(world: World, order: Order): SubscriptionRecord {
   const { books, outbox } = world;
-  books.customers.get(order.customerId, 'customer');
+  books.customer(order.customerId);
   books.price(order.priceId);
   const subscription = books.subscriptions.add({
     ...books.next('sub'),
