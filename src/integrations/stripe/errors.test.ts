@@ -93,6 +93,14 @@ describe('what is a fault of ours', () => {
     expect((error as Error).message).toMatch(/^Set the end: StripeInvalidRequestError: .*is incomplete/);
   });
 
+  it('stays one: a price that Stripe does not know', async () => {
+    const customerId = await pair.createCustomer();
+    const other = pair.connect({ prices: { personal: ['price_wrong'], commercial: ['price_wrong_too'] } });
+    const error = await failureOf(other.createSubscription({ customerId, tier: 'personal' }, 'key-1'));
+    expect(error).toBeInstanceOf(StripeFault);
+    expect((error as Error).message).toContain("No such price: 'price_wrong'");
+  });
+
   it('says nothing of what Stripe repeats of secrets and people', async () => {
     const { id } = await pair.subscribe('personal', 'succeeds');
     pair.fake.books.subscriptions.get(id).status = 'incomplete';

@@ -48,10 +48,13 @@ export function translate(error: unknown, what: string): unknown {
   const fault = new StripeFault(error, what);
   if (error instanceof Stripe.errors.StripeCardError) return declined(error.message);
   if (isPassing(error)) return new PaymentError('unavailable', 'Stripe cannot be reached now.', fault);
-  if (error.code === 'resource_missing')
-    return new PaymentError('missing', 'Stripe knows no such thing.', fault);
+  if (isMissing(error)) return new PaymentError('missing', 'Stripe knows no such thing.', fault);
   return fault;
 }
+
+/** A price that is not there is one that was set wrongly. */
+const isMissing = ({ code, param }: Stripe.errors.StripeError) =>
+  code === 'resource_missing' && param?.includes('price') !== true;
 
 /** It may work with the next try. */
 function isPassing(error: Stripe.errors.StripeError): boolean {
@@ -69,7 +72,7 @@ export async function findThere<T>(call: () => Promise<T>): Promise<T | undefine
   try {
     return await call();
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return undefined;
+    if (error instanceof Stripe.errors.StripeError && isMissing(error)) return undefined;
     throw error;
   }
 }
