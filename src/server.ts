@@ -11,6 +11,10 @@ import { registerProviderRoutes } from './features/auth/server/providers/provide
 import { registerAuthRoutes } from './features/auth/server/routes.ts';
 import { registerBillingJobs } from './features/billing/server/jobs.ts';
 import { registerBillingRoutes } from './features/billing/server/routes.ts';
+import { registerSandboxJobs } from './features/billing/server/sandbox/jobs.ts';
+import { createSandbox } from './features/billing/server/sandbox/provider.ts';
+import { registerSandboxPayments } from './features/billing/server/sandbox/routes.ts';
+import { createSecrets } from './features/billing/server/sandbox/secrets.ts';
 import { registerBillingWebhook } from './features/billing/server/webhook-routes.ts';
 import { registerCategoryRoutes } from './features/categories/server/routes.ts';
 import { registerModerationRoutes } from './features/comments/server/moderation/routes.ts';
@@ -88,6 +92,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   registerDownloadRoutes(app, kit);
   registerBillingRoutes(app, kit);
   await registerBillingWebhook(app, kit);
+  if (kit.sandbox) registerSandboxPayments(app, { ...kit, ...kit.sandbox });
   registerAccountRoutes(app, kit);
   registerOutboxRoutes(app, config);
   registerAdminRoutes(app, kit);
@@ -121,7 +126,7 @@ function createKit(app: FastifyInstance, deps: ServerDeps, { limiter, auth }: Do
     limiter,
     limits,
     commentRules: config.commentRules,
-    ...openPayments(config, log),
+    ...openPayments(app, deps),
     sessionSecret,
     log,
     origin: () => originOf(app, config.publicUrl),
@@ -129,11 +134,20 @@ function createKit(app: FastifyInstance, deps: ServerDeps, { limiter, auth }: Do
   };
 }
 
-function openPayments({ payments: { stripe, graceDays } }: Config, log: FastifyBaseLogger) {
+/** Stripe where its keys are given, else the demo's sandbox, else nobody. */
+function openPayments(app: FastifyInstance, { config, connection, jobs, log, now }: ServerDeps) {
+  const { isDemo, sessionSecret, publicUrl } = config;
+  const { stripe, graceDays } = config.payments;
+  const origin = () => originOf(app, publicUrl);
+  const sandbox =
+    isDemo && !stripe
+      ? { db: connection.db, jobs, secrets: createSecrets(sessionSecret), origin, now }
+      : undefined;
   return {
-    provider: stripe && createStripe(stripe, log),
-    takesEvents: stripe !== undefined && stripe.webhookSecrets.length > 0,
+    provider: stripe ? createStripe(stripe, log) : sandbox && createSandbox(sandbox),
+    takesEvents: stripe ? stripe.webhookSecrets.length > 0 : sandbox !== undefined,
     graceDays,
+    sandbox,
   };
 }
 
@@ -147,6 +161,7 @@ async function registerJobs(
   await registerModelJobs(kit);
   await registerRenderJob(kit);
   await registerBillingJobs(kit);
+  if (kit.sandbox) await registerSandboxJobs(app, kit.sandbox, kit.log);
   await registerAccountJobs(kit);
   await registerGrantJobs(kit);
 }
@@ -165,6 +180,7 @@ async function addPages(app: FastifyInstance, deps: ServerDeps, frontDoor: Front
   if (siteDirectory === undefined) return;
   const site = await loadSite(siteDirectory, config.publicUrl?.startsWith('https:') ?? false);
   registerSitemap(app, { db: connection.db, origin, now, paths: site.entry.listPublicPaths() });
-  const pages = registerPages(app, { site, origin, now, hasOutbox, frontDoor });
+  const hasStripe = config.payments.stripe !== undefined;
+  const pages = registerPages(app, { site, origin, now, hasOutbox, hasStripe, frontDoor });
   await listenForChanges(connection, { onTags: pages.invalidate, onEverything: pages.clear });
 }

@@ -23,11 +23,11 @@ it('keeps tickets, tokens and cookies out of the log', async () => {
   const { app: site, lines } = await open();
   site.get('/api/file', async () => 'bytes');
   await site.inject({
-    url: '/api/file?ticket=SECRET1&x=1&token=SECRET2',
+    url: '/api/file?ticket=SECRET1&x=1&token=SECRET2&session=SECRET5&payment_intent_client_secret=SECRET6',
     headers: { cookie: 'fl.session_token=SECRET3', authorization: 'SECRET4' },
   });
   const text = lines.join('');
-  expect(text).toContain('/api/file?ticket=...&x=1&token=...');
+  expect(text).toContain('/api/file?ticket=...&x=1&token=...&session=...&payment_intent_client_secret=...');
   expect(text).not.toContain('SECRET');
 });
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import pino, { type DestinationStream, type Logger } from 'pino';
 
-const secretParameter = /([?&](?:ticket|token|code|state)=)[^&#]*/gi;
+const secretParameter = /([?&](?:ticket|token|code|state|session|payment_intent_client_secret)=)[^&#]*/gi;
 
 /** An address as it may stand in a log: what gives somebody a right is left out. */
 export function maskedAddress(url: string): string {

@@ -36,8 +36,8 @@ export function createSandbox(kit: SandboxKit): PaymentProvider {
   return {
     kind: 'sandbox',
     publishableKey: null,
-    createCustomer: async ({ userId }) => {
-      const id = secrets.customerIdFor(userId);
+    createCustomer: async (_person, key) => {
+      const id = secrets.customerIdFor(key);
       await addWorld(db, id);
       return id;
     },

@@ -23,8 +23,8 @@ export interface SandboxEvent {
 }
 
 export interface Secrets {
-  /** The same for the same person. */
-  customerIdFor: (userId: string) => string;
+  /** The same for the same order to make one. */
+  customerIdFor: (orderKey: string) => string;
   /** What a browser must have to confirm a payment. It is derived each time, so that it is kept nowhere. */
   clientSecretOf: (paymentId: string) => string;
   isClientSecret: (given: string, paymentId: string) => boolean;
@@ -51,7 +51,7 @@ export function createSecrets(sessionSecret: string): Secrets {
   const clientSecretOf = (paymentId: string) => `${paymentId}${mark}${signPayment(paymentId).slice(0, 40)}`;
 
   return {
-    customerIdFor: (userId) => customerIdOf(signCustomer(userId).slice(0, 24)),
+    customerIdFor: (orderKey) => customerIdOf(signCustomer(orderKey).slice(0, 24)),
     clientSecretOf,
     isClientSecret: (given, paymentId) => isSame(given, clientSecretOf(paymentId)),
     openPortal: (session, now) => {

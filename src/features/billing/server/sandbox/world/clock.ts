@@ -1,12 +1,13 @@
-import { addMonths, dayMs, hourMs } from './calendar.ts';
+import { addMonths } from '#src/lib/months.ts';
 import { addMonthlyInvoice, dropUpgrade, end, settle } from './invoices.ts';
 import { chargeSaved } from './pay.ts';
 import { findInvoice, hasEnded, type Draft, type World, type WorldSubscription } from './world.ts';
 
 /** So long the first invoice, or an upgrade's, waits for its payment. */
-const openMs = 23 * hourMs;
+const openMs = 23 * 3_600_000;
 /** After a renewal that failed. */
 const retryDays = [1, 3, 5] as const;
+const dayMs = 86_400_000;
 
 type Milestone = 'renewal' | 'end' | 'retry';
 

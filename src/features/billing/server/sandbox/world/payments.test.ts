@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cardOf, createWorld, dayOf, stateOf, worldStart } from '#test/sandbox-world.ts';
 import { cardMessages, type CardBehavior } from '../../../sandbox-cards.ts';
-import { addMonths } from './calendar.ts';
 import { nextStep } from './clock.ts';
 import { factsOf } from './facts.ts';
 import { authenticate, confirm, type PaymentOutcome } from './pay.ts';
@@ -12,16 +11,6 @@ let { world, at, tellAt, pass, paymentOf, invoicesAre, begin } = createWorld();
 
 beforeEach(() => {
   ({ world, at, tellAt, pass, paymentOf, invoicesAre, begin } = createWorld());
-});
-
-it.each([
-  ['2026-01-31T10:00:00Z', 1, '2026-02-28T10:00:00Z'],
-  ['2026-01-31T10:00:00Z', 2, '2026-03-31T10:00:00Z'],
-  ['2028-01-31T10:00:00Z', 1, '2028-02-29T10:00:00Z'],
-  ['2026-12-15T00:00:00Z', 1, '2027-01-15T00:00:00Z'],
-  ['2026-10-31T23:59:59Z', 13, '2027-11-30T23:59:59Z'],
-])('adds months to %s: %i', (from, months, until) => {
-  expect(addMonths(Date.parse(from), months)).toBe(Date.parse(until));
 });
 
 it('says whose an id is, and of no other', () => {

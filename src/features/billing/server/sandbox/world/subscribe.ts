@@ -1,5 +1,5 @@
 import type { PaidTier } from '#src/integrations/payments.ts';
-import { addMonths } from './calendar.ts';
+import { addMonths } from '#src/lib/months.ts';
 import { addMonthlyInvoice, addUpgradeInvoice, dropUpgrade, end, refuse, settle } from './invoices.ts';
 import { charge, chargeSaved } from './pay.ts';
 import { findInvoice, hasEnded, idIn, isToBeConfirmed } from './world.ts';
