@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createBillingSite, dayMs, type BillingSite } from '#test/billing-site.ts';
+import { createUser, type UserRow } from '#test/factories.ts';
+import type { RequestRecord } from '#test/fakes/stripe/server.ts';
+import { planCalls, planIn, read, type Payment, type PlanCalls } from '#test/plan-calls.ts';
+
+let site: BillingSite;
+let calls: PlanCalls;
+let someone: UserRow;
+
+beforeAll(async () => {
+  site = await createBillingSite();
+  calls = planCalls(site);
+});
+
+beforeEach(async () => {
+  someone = await createUser(site.db);
+  await site.cookieOf(someone);
+});
+
+afterAll(() => site.close());
+
+const order = async (tier: string, key?: string) => read<Payment>(await calls.order(someone, tier, key));
+const customersOf = (user: UserRow) =>
+  site.stripe.books.customers.list(({ metadata }) => metadata['userId'] === user.id);
+const subscriptionsOf = (user: UserRow) => {
+  const ids = customersOf(user).map(({ id }) => id);
+  return site.stripe.books.subscriptions.list(({ customerId }) => ids.includes(customerId));
+};
+const creating = ({ method, path }: Pick<RequestRecord, 'method' | 'path'>) =>
+  method === 'POST' && path === '/v1/subscriptions';
+const unavailable = [
+  503,
+  expect.objectContaining({
+    code: 'unavailable',
+    message: 'The payment provider cannot be reached. Please try again in a moment.',
+  }),
+];
+
+describe('two orders at once', () => {
+  it.each([undefined, 'one-key'])('for the same plan are one, with the key %s', async (key) => {
+    const answers = await Promise.all([order('personal', key), order('personal', key), order('personal')]);
+    expect(answers[0]?.[0]).toBe(200);
+    expect(answers).toEqual([answers[0], answers[0], answers[0]]);
+    expect([customersOf(someone).length, subscriptionsOf(someone).length]).toEqual([1, 1]);
+  });
+
+  it('for different plans leave one that can be paid', async () => {
+    const [personal, commercial] = await Promise.all([order('personal'), order('commercial')]);
+    expect([personal[0], commercial[0]]).toEqual([200, 200]);
+    const open = subscriptionsOf(someone).filter(({ endedAt }) => endedAt === null);
+    expect(open.length).toBe(1);
+    const payable = [personal, commercial].filter(([, { subscriptionId }]) => subscriptionId === open[0]?.id);
+    expect(payable.length).toBe(1);
+    expect(customersOf(someone).length).toBe(1);
+  });
+
+  it('on two instances are one, too', async () => {
+    const other = await site.startAnother();
+    const headers = { cookie: await site.cookieOf(someone) };
+    const call = {
+      method: 'POST',
+      url: '/api/subscription',
+      headers,
+      payload: { tier: 'personal' },
+    } as const;
+    const answers = await Promise.all([site.app.inject(call), other.inject(call)]);
+    await other.close();
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(answers[0]?.json()).toEqual(answers[1]?.json());
+    expect([customersOf(someone).length, subscriptionsOf(someone).length]).toEqual([1, 1]);
+  });
+});
+
+describe('an order with a key', () => {
+  it('is answered the same for a day, and the secret is kept nowhere', async () => {
+    const key = randomUUID();
+    const [, payment] = await order('personal', key);
+    site.advance(dayMs / 2);
+    const before = site.stripe.requests.filter(creating).length;
+    expect(await order('personal', key)).toEqual([200, payment]);
+    expect(site.stripe.requests.filter(creating).length).toBe(before);
+    const kept = await site.db.selectFrom('idempotency_keys').selectAll().where('key', '=', key).execute();
+    expect(kept.map(({ body }) => body)).toEqual([
+      JSON.stringify({ subscriptionId: payment.subscriptionId }),
+    ]);
+    expect(await order('commercial', key)).toEqual([
+      409,
+      expect.objectContaining({ code: 'idempotency_key_reused' }),
+    ]);
+  });
+
+  it('leads to no second payment once it is paid', async () => {
+    const key = randomUUID();
+    const [, payment] = await order('personal', key);
+    site.stripe.confirmPayment(payment.clientSecret, 'succeeds');
+    expect(await order('personal', key)).toEqual([
+      409,
+      expect.objectContaining({ code: 'already_subscribed' }),
+    ]);
+    expect(subscriptionsOf(someone).length).toBe(1);
+  });
+
+  it('whose subscription has been given up since gets another', async () => {
+    const key = randomUUID();
+    const [, payment] = await order('personal', key);
+    await order('commercial');
+    const [status, again] = await order('personal', key);
+    expect(status).toBe(200);
+    expect(again.subscriptionId).not.toBe(payment.subscriptionId);
+  });
+
+  it('that nobody can read is refused', async () => {
+    const [status] = await order('personal', 'a key with spaces');
+    expect(status).toBe(400);
+  });
+});
+
+describe('when Stripe fails', () => {
+  it.each([
+    { kind: 'error', status: 500 },
+    { kind: 'error', status: 429 },
+    { kind: 'cut', when: 'before' },
+  ] as const)('by %o, it is said so, and the next order works', async (fault) => {
+    const key = randomUUID();
+    const end = site.stripe.fail(fault, { times: Infinity });
+    const answer = await calls.order(someone, 'personal', key);
+    end();
+    expect(read(answer)).toEqual(unavailable);
+    expect(answer.headers['retry-after']).toBe('30');
+    expect(subscriptionsOf(someone)).toEqual([]);
+    const [status, payment] = await order('personal', key);
+    expect(status).toBe(200);
+    site.stripe.confirmPayment(payment.clientSecret, 'succeeds');
+    expect(planIn(await calls.confirm(someone, payment))).toMatchObject({ tier: 'personal' });
+  });
+
+  it('after it made the subscription, that one is found again', async () => {
+    const end = site.stripe.fail({ kind: 'cut', when: 'after' }, { times: Infinity, matches: creating });
+    expect(await order('personal')).toEqual(unavailable);
+    end();
+    const [status, payment] = await order('personal');
+    expect(status).toBe(200);
+    expect(subscriptionsOf(someone).map(({ id }) => id)).toEqual([payment.subscriptionId]);
+  });
+
+  it('a lost answer is asked for again under the same key', async () => {
+    site.stripe.fail({ kind: 'cut', when: 'after' }, { matches: creating });
+    expect((await order('personal'))[0]).toBe(200);
+    expect(subscriptionsOf(someone).length).toBe(1);
+  });
+
+  it('while confirming, the payment is not lost', async () => {
+    const [, payment] = await order('personal');
+    site.stripe.confirmPayment(payment.clientSecret, 'succeeds');
+    const end = site.stripe.fail({ kind: 'error', status: 503 }, { times: Infinity });
+    expect(read(await calls.confirm(someone, payment))).toEqual(unavailable);
+    end();
+    await site.news();
+    expect(await site.subscriptionOf(someone)).toMatchObject({ tier: 'personal' });
+  });
+});
+
+describe('a customer who was deleted at Stripe', () => {
+  it('is made anew, and the old subscription ends here', async () => {
+    const { user, customerId, subscriptionId } = await calls.createSubscriber({ user: someone });
+    site.stripe.cancelNow(subscriptionId);
+    site.stripe.books.customers.get(customerId).isDeleted = true;
+    const again = await calls.createSubscriber({ user, tier: 'commercial' });
+    expect(again.customerId).not.toBe(customerId);
+    expect(await site.subscriptionOf(user)).toMatchObject({ tier: 'commercial', status: 'active' });
+    const invoices = await site.as(user)({ url: '/api/subscription/invoices' });
+    expect(invoices.json<{ amountPaid: number }[]>().map(({ amountPaid }) => amountPaid)).toEqual([
+      1000, 700,
+    ]);
+  });
+});
+
+it('lets a person write to Stripe 20 times in ten minutes', async () => {
+  const strict = await createBillingSite();
+  const there = planCalls(strict);
+  const user = await createUser(strict.db);
+  for (let n = 0; n < 20; n += 1) expect((await there.order(user)).statusCode).toBe(200);
+  const refused = await there.order(user);
+  expect([refused.statusCode, Number(refused.headers['retry-after']) <= 600]).toEqual([429, true]);
+  expect((await there.cancel(user)).statusCode).toBe(429);
+  expect((await there.order(await createUser(strict.db))).statusCode).toBe(200);
+  strict.advance(600_000);
+  expect((await there.order(user)).statusCode).toBe(200);
+  await strict.close();
+});
