@@ -15,7 +15,7 @@ export interface StripePair {
   fake: FakeStripe;
   provider: PaymentProvider;
   /** Another one that talks to the same fake. */
-  connect: (options: Partial<StripeOptions>) => PaymentProvider;
+  connect: (options: Partial<StripeOptions>, log?: Parameters<typeof createStripe>[1]) => PaymentProvider;
   createCustomer: () => Promise<string>;
   /** Paid with the card, or left open. */
   subscribe: (tier: PaidTier, card?: CardKind, customerId?: string) => Promise<Subscribed>;
@@ -23,16 +23,19 @@ export interface StripePair {
 
 export async function startStripePair(options: FakeOptions = {}): Promise<StripePair> {
   const fake = await FakeStripe.start({ now: new Date('2026-01-15T12:00:00Z'), ...options });
-  const connect = (more: Partial<StripeOptions> = {}) =>
-    createStripe({
-      secretKey: 'sk_test_fake',
-      publishableKey: 'pk_test_fake',
-      webhookSecrets: ['whsec_fake'],
-      prices: { personal: [fakePrices.personal], commercial: [fakePrices.commercial] },
-      apiUrl: fake.url,
-      ...more,
-    });
-  const provider = connect();
+  const connect: StripePair['connect'] = (more, log) =>
+    createStripe(
+      {
+        secretKey: 'sk_test_fake',
+        publishableKey: 'pk_test_fake',
+        webhookSecrets: ['whsec_fake'],
+        prices: { personal: [fakePrices.personal], commercial: [fakePrices.commercial] },
+        apiUrl: fake.url,
+        ...more,
+      },
+      log,
+    );
+  const provider = connect({});
   let keys = 0;
   const createCustomer = () => {
     keys += 1;

@@ -252,3 +252,27 @@ describe('all live subscriptions', () => {
     expect(listed.toSorted()).toEqual(made.map(({ id }) => id).toSorted());
   });
 });
+
+describe('the log', () => {
+  it('names each call and how it ended, and nothing of what was said', async () => {
+    const lines: [object, string][] = [];
+    const write = (details: object, message: string) => void lines.push([details, message]);
+    const { fake } = pair;
+    const provider = pair.connect({}, { debug: write, warn: write });
+    const person = { userId: 'user-1', email: 'ada@example.org', name: 'Ada' };
+    const customerId = await provider.createCustomer(person, 'key-1');
+    const order = { customerId, tier: 'personal' as const };
+    const { subscriptionId, clientSecret } = await provider.createSubscription(order, 'key-2');
+    fake.confirmPayment(clientSecret, 'processing');
+    await provider.cancelNow(subscriptionId, 'key-3');
+    expect(lines).toContainEqual([
+      expect.objectContaining({ method: 'POST', path: '/v1/subscriptions', status: 200 }),
+      'Stripe has answered',
+    ]);
+    expect(lines.at(-1)).toEqual([
+      { invoice: fake.invoicesOf(customerId)[0]?.id, code: undefined },
+      'An open invoice of a cancelled subscription stays',
+    ]);
+    expect(JSON.stringify(lines)).not.toMatch(/ada|_secret_|sk_test|whsec/i);
+  });
+});
