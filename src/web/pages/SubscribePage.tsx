@@ -1,5 +1,61 @@
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { toast } from '#src/ui/toast-store.ts';
+import { useHydrated } from '#src/ui/use-hydrated.ts';
+import { RequireUser } from '../layout/RequireUser.tsx';
+import { CheckoutFlow } from './subscribe/CheckoutFlow.tsx';
+import { checkoutMessages } from './subscribe/checkout-messages.ts';
+import { readTier } from './subscribe/plan-choice.ts';
+import { readReturn, type ReturnedPayment } from './subscribe/returned-payment.ts';
 import { SubscribeSkeleton } from './subscribe/SubscribeSkeleton.tsx';
 
+const route = getRouteApi('/subscribe');
+
 export function SubscribePage() {
-  return <SubscribeSkeleton />;
+  const { tier: wanted, ...search } = route.useSearch();
+  const tier = readTier(wanted);
+  const returned = useReturned(tier, readReturn(search));
+  const isHydrated = useHydrated();
+  useInvalidTier(tier === undefined);
+
+  // The server renders one page for every address, so what the address wants comes after hydration.
+  if (!isHydrated || tier === undefined || returned.isInAddress) return <SubscribeSkeleton />;
+  return (
+    <RequireUser skeleton={<SubscribeSkeleton />}>
+      {(user) => <CheckoutFlow key={tier} user={user} tier={tier} returned={returned.payment} />}
+    </RequireUser>
+  );
+}
+
+interface Returned {
+  payment: ReturnedPayment | undefined;
+  isInAddress: boolean;
+}
+
+/** What a bank's page led back with; it holds a secret, and leaves the address at once. */
+function useReturned(tier: string | undefined, inAddress: ReturnedPayment | undefined): Returned {
+  const navigate = useNavigate();
+  const [payment, setPayment] = useState<ReturnedPayment>();
+  const isInAddress = inAddress !== undefined;
+  useEffect(() => {
+    if (!inAddress) return;
+    setPayment(inAddress);
+    void navigate({ to: '/subscribe', search: { tier }, replace: true });
+    // Read once: each render reads the address into a new object.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isInAddress]);
+  return { payment, isInAddress };
+}
+
+function useInvalidTier(isInvalid: boolean): void {
+  const { history } = useRouter();
+  useEffect(() => {
+    if (!isInvalid) return;
+    const description = 'Please choose one of the plans.';
+    toast(
+      { title: checkoutMessages.invalidPlan, description, variant: 'destructive' },
+      { afterNavigation: true },
+    );
+    history.replace('/pricing');
+  }, [isInvalid, history]);
 }

@@ -1,13 +1,18 @@
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 
+interface FormSkeletonProps {
+  /** The heading stands above it already. */
+  isTitled?: boolean;
+}
+
 /** The box of the card form, 320 px high. */
-export function FormSkeleton() {
+export function FormSkeleton({ isTitled = false }: FormSkeletonProps) {
   return (
-    <div aria-busy="true" className="grid h-80 content-start gap-5">
+    <div aria-busy="true" className={`grid content-start gap-5 ${isTitled ? 'h-[16.75rem]' : 'h-80'}`}>
       <p role="status" className="sr-only">
         Preparing the payment
       </p>
-      <Skeleton className="h-6 w-36" />
+      {!isTitled && <Skeleton className="mb-2 h-6 w-36" />}
       <Skeleton kind="box" className="h-11" />
       <div className="grid grid-cols-2 gap-4">
         <Skeleton kind="box" className="h-11" />

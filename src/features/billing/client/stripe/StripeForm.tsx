@@ -1,0 +1,90 @@
+import { Elements } from '@stripe/react-stripe-js';
+import type { Stripe } from '@stripe/stripe-js';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { NotLoaded } from './NotLoaded.tsx';
+import { genericFailure, type PaymentOutcome } from './payment-outcome.ts';
+import { resumePayment } from './resume-payment.ts';
+import { StripeFields } from './StripeFields.tsx';
+import { useAppearance } from './use-appearance.ts';
+import { useIsLate, useStripe } from './use-stripe.ts';
+
+export interface StripeFormProps {
+  publishableKey: string;
+  /** Of the payment that is to be confirmed. */
+  clientSecret: string;
+  /** The whole address where a bank's own page leads back to. */
+  returnUrl: string;
+  /**
+   * `fresh`: somebody types a card. `refused`: it was tried before, why it failed is said. `known-card`: the card that is
+   * known was charged, and its bank is asked first.
+   */
+  start: 'fresh' | 'refused' | 'known-card';
+  /** 'Pay $7 per month' */
+  payLabel: string;
+  /** Until the form is there. */
+  placeholder: ReactNode;
+  /** The button stays busy from here on: the page around goes on. */
+  onPaid: (status: 'succeeded' | 'processing') => void;
+  /** For the page around; the form says by itself what failed, and can be sent again. */
+  onFailed: (message: string) => void;
+  /** This payment can no longer be made. */
+  onGone: () => void;
+}
+
+const patienceMs = 15_000;
+
+/** Stripe's card form and wallets, in frames of its own. Import it lazily, and on the checkout's page only. */
+export function StripeForm(props: StripeFormProps) {
+  const { publishableKey, clientSecret, placeholder } = props;
+  const stripe = useStripe(publishableKey);
+  const resumed = useResumed(stripe, props);
+  const appearance = useAppearance();
+  const [frame, setFrame] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const isLate = useIsLate(
+    stripe === undefined || (resumed !== undefined && frame === 'loading'),
+    patienceMs,
+  );
+
+  if (stripe === null || frame === 'failed' || isLate) return <NotLoaded />;
+  return (
+    <>
+      {frame === 'loading' && placeholder}
+      {stripe && resumed && (
+        <Elements stripe={stripe} options={{ clientSecret, appearance, loader: 'never', locale: 'en' }}>
+          <StripeFields
+            {...props}
+            isReady={frame === 'ready'}
+            failure={resumed.kind === 'failed' ? resumed.message : undefined}
+            onReady={() => setFrame('ready')}
+            onLoadError={() => setFrame('failed')}
+          />
+        </Elements>
+      )}
+    </>
+  );
+}
+
+/** Goes on where the payment was left, once. @returns undefined until a card can be typed */
+function useResumed(stripe: Stripe | null | undefined, props: StripeFormProps): PaymentOutcome | undefined {
+  const { start, clientSecret, returnUrl, onPaid, onGone } = props;
+  const [outcome, setOutcome] = useState<PaymentOutcome | undefined>(
+    start === 'fresh' ? { kind: 'incomplete' } : undefined,
+  );
+  const hasBegun = useRef(false);
+  const begin = useEffectEvent(async (loaded: Stripe) => {
+    const resumed = { clientSecret, returnUrl, usesKnownCard: start === 'known-card' };
+    const found = await resumePayment(loaded, resumed).catch((): PaymentOutcome => ({
+      kind: 'failed',
+      message: genericFailure,
+    }));
+    if (found.kind === 'paid') onPaid(found.status);
+    else if (found.kind === 'gone') onGone();
+    else setOutcome(found);
+  });
+  useEffect(() => {
+    if (!stripe || start === 'fresh' || hasBegun.current) return;
+    hasBegun.current = true;
+    void begin(stripe);
+  }, [stripe, start]);
+  return outcome;
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { appearanceFrom } from './appearance.ts';
+
+test('the frame is given values, never the names of our tokens', () => {
+  const asked: string[] = [];
+  const appearance = appearanceFrom((name) => {
+    asked.push(name);
+    return `value of ${name.slice(2)}`;
+  });
+  expect(JSON.stringify(appearance)).not.toContain('var(');
+  expect(appearance.variables?.colorText).toBe('value of ink');
+  expect(appearance.rules?.['.Input']?.['border']).toBe('1px solid value of line-strong');
+  expect(asked).toContain('--raised');
+});

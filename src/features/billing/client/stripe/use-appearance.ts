@@ -1,0 +1,25 @@
+import type { Appearance } from '@stripe/stripe-js';
+import { useEffect, useState } from 'react';
+import { appearanceFrom } from './appearance.ts';
+
+function readAppearance(): Appearance {
+  const styles = getComputedStyle(document.documentElement);
+  return appearanceFrom((name) => styles.getPropertyValue(name).trim());
+}
+
+/** Follows the theme, of the system and as it is chosen here. */
+export function useAppearance(): Appearance {
+  const [appearance, setAppearance] = useState(readAppearance);
+  useEffect(() => {
+    const update = () => setAppearance(readAppearance());
+    const system = window.matchMedia('(prefers-color-scheme: dark)');
+    const choice = new MutationObserver(update);
+    system.addEventListener('change', update);
+    choice.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    return () => {
+      system.removeEventListener('change', update);
+      choice.disconnect();
+    };
+  }, []);
+  return appearance;
+}

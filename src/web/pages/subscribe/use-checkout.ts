@@ -1,0 +1,126 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  paymentIdOf,
+  useChangePlan,
+  useConfirmPayment,
+  useResumeSubscription,
+} from '#src/features/billing/client/queries.ts';
+import type { PaidTier, PaymentToConfirm } from '#src/features/billing/contract.ts';
+import { ApiError, messageOf } from '#src/lib/api-client.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { toast } from '#src/ui/toast-store.ts';
+import { checkoutMessages } from './checkout-messages.ts';
+import type { FormStart, Step } from './checkout-step.ts';
+import { isPaidFor } from './plan-choice.ts';
+import type { ReturnedPayment } from './returned-payment.ts';
+import { troubleOf } from './trouble.ts';
+import { stepOfFailure, useCheckoutCalls } from './use-checkout-calls.ts';
+
+type Paid = 'succeeded' | 'processing';
+
+const howPaid = (status: Paid) => (status === 'processing' ? 'processing' : 'paid');
+
+export interface Checkout {
+  step: Step;
+  /** From the beginning. */
+  restart: () => void;
+  /** The provider has taken the payment. */
+  finish: (payment: PaymentToConfirm, status: Paid) => void;
+  /** Undoes a cancel, so that the plan can be changed. */
+  keepPlan: () => void;
+  /** @returns what the bank said against it */
+  change: (offer: Extract<Step, { kind: 'offer' }>) => Promise<string | undefined>;
+}
+
+export function tellPaymentFailed(message: string): void {
+  toast({ title: checkoutMessages.paymentFailed, description: message, variant: 'destructive' });
+}
+
+/** Somebody's way through the checkout, which begins when the page has come up. */
+export function useCheckout(tier: PaidTier, returned: ReturnedPayment | undefined): Checkout {
+  const [step, setStep] = useState<Step>({ kind: 'preparing' });
+  const { prepare } = useCheckoutCalls(tier);
+  const confirm = useConfirmPayment();
+  const resume = useResumeSubscription();
+  const change = useChange(tier, setStep);
+
+  const begin = async (start: FormStart) => {
+    setStep({ kind: 'preparing' });
+    const next = await prepare(start);
+    if (start === 'refused' && next.kind === 'offer') tellPaymentFailed(checkoutMessages.failed);
+    setStep(next);
+  };
+  const finish = async ({ subscriptionId, clientSecret }: PaymentToConfirm, status: Paid) => {
+    try {
+      await confirm.mutateAsync({ subscriptionId, paymentIntentId: paymentIdOf(clientSecret) });
+      setStep({ kind: 'done', how: howPaid(status) });
+    } catch (error) {
+      setStep({ kind: 'unconfirmed', isSignedOut: troubleOf(error) === 'signed_out' });
+    }
+  };
+  /** Back from a bank: how it went is asked of the server. */
+  const goOn = async ({ subscriptionId, paymentIntentId, said }: ReturnedPayment) => {
+    if (subscriptionId === undefined) return begin('fresh');
+    try {
+      const { subscription } = await confirm.mutateAsync({ subscriptionId, paymentIntentId });
+      if (!isPaidFor(tier, subscription, new Date())) return await begin('refused');
+      setStep({ kind: 'done', how: said === 'processing' ? 'processing' : 'paid' });
+    } catch (error) {
+      const isOfSomebodyElse = error instanceof ApiError && error.status === 404;
+      if (isOfSomebodyElse || said === 'failed') return begin(isOfSomebodyElse ? 'fresh' : 'refused');
+      setStep({ kind: 'unconfirmed', isSignedOut: troubleOf(error) === 'signed_out' });
+    }
+    return undefined;
+  };
+  const keepPlan = async () => {
+    try {
+      setStep({ kind: 'preparing' });
+      await resume.mutateAsync();
+      await begin('fresh');
+    } catch (error) {
+      setStep(stepOfFailure(error));
+    }
+  };
+
+  const start = useEffectEvent(() => void (returned ? goOn(returned) : begin('fresh')));
+  const hasStarted = useRef(false);
+  useEffect(() => {
+    if (hasStarted.current) return;
+    hasStarted.current = true;
+    start();
+  }, []);
+
+  return {
+    step,
+    restart: () => void begin('fresh'),
+    finish: (payment, status) => void finish(payment, status),
+    keepPlan: () => void keepPlan(),
+    change,
+  };
+}
+
+function useChange(tier: PaidTier, setStep: (step: Step) => void): Checkout['change'] {
+  const change = useChangePlan();
+  return async ({ preview, setup }) => {
+    try {
+      const { subscription, clientSecret } = await change.mutateAsync(tier);
+      const subscriptionId = subscription.stripeSubscription?.id;
+      if (clientSecret === null || subscriptionId === undefined) {
+        setStep({ kind: 'done', how: 'changed' });
+        return undefined;
+      }
+      const payment = { clientSecret, subscriptionId };
+      const amount = formatMoney(preview.prorationAmount, preview.currency);
+      setStep({ kind: 'paying', payment, setup, start: 'known-card', amount });
+      return undefined;
+    } catch (error) {
+      if (troubleOf(error) !== 'payment_declined') {
+        setStep(stepOfFailure(error));
+        return undefined;
+      }
+      const message = messageOf(error, checkoutMessages.failed);
+      tellPaymentFailed(message);
+      return message;
+    }
+  };
+}
