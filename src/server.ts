@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { StripeConfig } from './config/payments.ts';
 import type { Config } from './config.ts';
 import type { Connection } from './db/client.ts';
 import { registerAccountJobs } from './features/account/server/jobs.ts';
@@ -12,7 +13,7 @@ import { registerAuthRoutes } from './features/auth/server/routes.ts';
 import { registerBillingJobs } from './features/billing/server/jobs.ts';
 import { registerBillingRoutes } from './features/billing/server/routes.ts';
 import { registerSandboxJobs } from './features/billing/server/sandbox/jobs.ts';
-import { createSandbox } from './features/billing/server/sandbox/provider.ts';
+import { createSandbox, usesSandbox } from './features/billing/server/sandbox/provider.ts';
 import { registerSandboxPayments } from './features/billing/server/sandbox/routes.ts';
 import { createSecrets } from './features/billing/server/sandbox/secrets.ts';
 import { registerBillingWebhook } from './features/billing/server/webhook-routes.ts';
@@ -44,7 +45,6 @@ import { createAvatars } from './integrations/avatars.ts';
 import { createImages } from './integrations/images.ts';
 import type { Mailer } from './integrations/mailer.ts';
 import type { Storage } from './integrations/storage.ts';
-import { createStripe } from './integrations/stripe.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import { registerVacuum } from './jobs/vacuum.ts';
 import type { MeshPool } from './mesh/pool.ts';
@@ -73,7 +73,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   const frontDoor = createFrontDoor(log);
   const app = await createHttpApp({ ...config, ...frontDoor, log, findViewer: auth.findViewer });
   const refuseOtherMethods = collectMethods(app);
-  const kit = createKit(app, deps, { limiter, auth });
+  const kit = await createKit(app, deps, { limiter, auth });
 
   if (!config.isDemo && config.mail.smtpUrl === undefined) {
     log.warn({ event: 'mails_kept' }, 'SMTP_URL is not set: no mail leaves, each is only written to a file');
@@ -111,7 +111,7 @@ interface Doorkeepers {
 }
 
 /** What the features are given; each takes of it what it needs. */
-function createKit(app: FastifyInstance, deps: ServerDeps, { limiter, auth }: Doorkeepers) {
+async function createKit(app: FastifyInstance, deps: ServerDeps, { limiter, auth }: Doorkeepers) {
   const { config, connection, jobs, log, mailer, mesh, now, storage } = deps;
   const { limits, sessionSecret } = config;
   return {
@@ -126,7 +126,7 @@ function createKit(app: FastifyInstance, deps: ServerDeps, { limiter, auth }: Do
     limiter,
     limits,
     commentRules: config.commentRules,
-    ...openPayments(app, deps),
+    ...(await openPayments(app, deps)),
     sessionSecret,
     log,
     origin: () => originOf(app, config.publicUrl),
@@ -135,26 +135,31 @@ function createKit(app: FastifyInstance, deps: ServerDeps, { limiter, auth }: Do
 }
 
 /** Stripe where its keys are given, else the demo's sandbox, else nobody. */
-function openPayments(app: FastifyInstance, { config, connection, jobs, log, now }: ServerDeps) {
-  const { isDemo, sessionSecret, publicUrl } = config;
+async function openPayments(app: FastifyInstance, { config, connection, jobs, log, now }: ServerDeps) {
+  const { sessionSecret, publicUrl } = config;
   const { stripe, graceDays } = config.payments;
   const origin = () => originOf(app, publicUrl);
-  const sandbox =
-    isDemo && !stripe
-      ? { db: connection.db, jobs, secrets: createSecrets(sessionSecret), origin, now }
-      : undefined;
+  const sandbox = usesSandbox(config)
+    ? { db: connection.db, jobs, secrets: createSecrets(sessionSecret), origin, now }
+    : undefined;
   return {
-    provider: stripe ? createStripe(stripe, log) : sandbox && createSandbox(sandbox),
+    provider: stripe ? await connectStripe(stripe, log) : sandbox && createSandbox(sandbox),
     takesEvents: stripe ? stripe.webhookSecrets.length > 0 : sandbox !== undefined,
     graceDays,
     sandbox,
   };
 }
 
+/** Its library takes a good while to load: only where it is used. */
+async function connectStripe(stripe: StripeConfig, log: FastifyBaseLogger) {
+  const { createStripe } = await import('./integrations/stripe.ts');
+  return createStripe(stripe, log);
+}
+
 async function registerJobs(
   app: FastifyInstance,
   config: Config,
-  kit: ReturnType<typeof createKit>,
+  kit: Awaited<ReturnType<typeof createKit>>,
 ): Promise<void> {
   await registerAuthJobs(kit);
   await registerUserJobs({ ...kit, listTrustedOrigins: () => trustedPictureOrigins(app, config) });
