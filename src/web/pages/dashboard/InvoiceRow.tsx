@@ -10,17 +10,19 @@ export function InvoiceRow({ invoice }: { invoice: Invoice }) {
   const { status, kind, amount, refund } = invoiceWords(invoice);
   const date = formatDate(createdAt);
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-4">
-      <div className="min-w-0 flex-1 basis-40">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line py-4 sm:grid-cols-[minmax(0,1fr)_auto_4rem_7.5rem]">
+      <div>
         <h3 tabIndex={-1} className="text-[1rem] leading-5.5 wdth-card">
           <time dateTime={createdAt}>{date}</time>
         </h3>
         {number !== null && <p className="text-sm text-ink-3 wrap-anywhere">{number}</p>}
         {refund !== undefined && <p className="text-sm text-ink-3">{refund}</p>}
       </div>
-      <Badge kind={kind}>{status}</Badge>
-      <p className="min-w-16 text-right font-semibold tabular-nums">{amount}</p>
-      <div className="flex min-w-30 justify-end gap-1">
+      <p className="text-right font-semibold tabular-nums sm:col-start-3 sm:row-start-1">{amount}</p>
+      <div className="max-sm:order-last max-sm:justify-self-end">
+        <Badge kind={kind}>{status}</Badge>
+      </div>
+      <div className="flex gap-1 max-sm:-ml-2.5 sm:justify-end">
         {hostedUrl !== null && <InvoiceLink href={hostedUrl} label="View" about={`invoice of ${date}`} />}
         {pdfUrl !== null && <InvoiceLink href={pdfUrl} label="PDF" about={`of the invoice of ${date}`} />}
       </div>

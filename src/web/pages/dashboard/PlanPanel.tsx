@@ -16,9 +16,11 @@ const onBand = {
   ghost: 'px-2! text-on-band-2! hover:bg-band-2! hover:text-on-band!',
 };
 
+const quiet = new Set(['downgrade', 'undo', 'manage']);
+
 function lookOf({ kind }: PlanAction, index: number): ButtonLook {
   if (kind === 'cancel') return { variant: 'ghost', className: onBand.ghost };
-  const isMain = index === 0 && kind !== 'downgrade' && kind !== 'manage';
+  const isMain = index === 0 && !quiet.has(kind);
   return isMain ? { variant: 'primary' } : { variant: 'secondary', className: onBand.secondary };
 }
 
@@ -34,8 +36,10 @@ export function PlanPanel({ subscription, now }: PlanPanelProps) {
   const [wasOpened, setOpened] = useState(false);
   const plan = planNow(subscription, now);
   const { price, period } = priceWords(plan);
-  const { stripeSubscription } = subscription;
-  const hasGrant = subscription.source === 'admin' || (stripeSubscription?.grantTier ?? null) !== null;
+  const { source, stripeSubscription } = subscription;
+  // What is given for some months costs nothing.
+  const hasPrice = source !== 'admin' || plan.isLifetime || plan.tier === 'free';
+  const hasGrant = source === 'admin' || (stripeSubscription?.grantTier ?? null) !== null;
   // What was pressed is gone by then.
   const focusHeading = () => setTimeout(() => heading.current?.focus());
   return (
@@ -53,9 +57,11 @@ export function PlanPanel({ subscription, now }: PlanPanelProps) {
         >
           {plans[plan.tier].name}
         </h2>
-        <p className="text-sm">
-          <strong className="text-[1.25rem]">{price}</strong> {period}
-        </p>
+        {hasPrice && (
+          <p className="text-sm">
+            <strong className="text-[1.25rem]">{price}</strong> {period}
+          </p>
+        )}
       </div>
       <dl className="mt-5 grid gap-2">
         {planLines(subscription, now).map(({ label, value }) => (
