@@ -56,8 +56,22 @@ export async function createBillingSite(options: BillingOptions = {}): Promise<B
       graceDays: options.graceDays ?? 7,
     },
   });
+  /** A session is good by two clocks: that of the site, which the test moves, and the real one. */
+  const as: TestApp['as'] = (user) => async (call) => {
+    await site.cookieOf(user);
+    await site.db
+      .updateTable('sessions')
+      .set({
+        created_at: stripe.now,
+        expires_at: new Date(Math.max(Date.now(), stripe.now.getTime()) + dayMs),
+      })
+      .where('user_id', '=', user.id)
+      .execute();
+    return site.as(user)(call);
+  };
   return {
     ...site,
+    as,
     stripe,
     news: async (delivery) => {
       const statuses = await stripe.deliver({ to: site.app, secret: webhookSecret, ...delivery });
@@ -74,7 +88,7 @@ export async function createBillingSite(options: BillingOptions = {}): Promise<B
     },
     subscribe: async (tier, card = 'succeeds', known) => {
       const user = known ?? (await createUser(site.db, { email_verified: true }));
-      const answer = await site.as(user)({ method: 'POST', url: '/api/subscription', body: { tier } });
+      const answer = await as(user)({ method: 'POST', url: '/api/subscription', body: { tier } });
       if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}: ${answer.body}`);
       const { clientSecret, subscriptionId } = answer.json<{
         clientSecret: string;
@@ -85,7 +99,7 @@ export async function createBillingSite(options: BillingOptions = {}): Promise<B
       return { user, customerId, subscriptionId };
     },
     subscriptionOf: async (user) => {
-      const answer = await site.as(user)({ url: '/api/me' });
+      const answer = await as(user)({ url: '/api/me' });
       return answer.json<{ subscription: Subscription }>().subscription;
     },
     mailsTo: (user) => takeMails(site, user.email),

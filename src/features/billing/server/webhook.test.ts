@@ -1,0 +1,213 @@
+import { Stripe } from 'stripe';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createBillingSite,
+  dayMs,
+  oldWebhookSecret,
+  webhookSecret,
+  type BillingSite,
+} from '#test/billing-site.ts';
+import { createTestApp, testNow } from '#test/test-app.ts';
+import { billingJobs } from './job-kinds.ts';
+
+let site: BillingSite;
+
+beforeAll(async () => {
+  site = await createBillingSite();
+});
+afterAll(() => site.close());
+
+const url = '/api/stripe/webhook';
+const webhooks = new Stripe('sk_test_not_called').webhooks;
+const secondsOf = (time: Date) => Math.floor(time.getTime() / 1000);
+
+interface Sent {
+  body?: string;
+  secret?: string;
+  at?: Date;
+  headers?: Record<string, string>;
+}
+
+let made = 0;
+
+function eventText(fields: object = {}): string {
+  made += 1;
+  const object = { id: `in_${made}`, object: 'invoice', customer: 'cus_nobody' };
+  return JSON.stringify({
+    id: `evt_${made}`,
+    object: 'event',
+    type: 'invoice.paid',
+    data: { object },
+    ...fields,
+  });
+}
+
+function post({ body = eventText(), secret = webhookSecret, at = site.stripe.now, headers }: Sent = {}) {
+  const signature = webhooks.generateTestHeaderString({ payload: body, secret, timestamp: secondsOf(at) });
+  return site.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature, ...headers },
+    payload: body,
+  });
+}
+
+const findEvents = (id: string) =>
+  site.db.selectFrom('billing_events').selectAll().where('id', '=', id).execute();
+describe('an event', () => {
+  it('opens the plan that was paid', async () => {
+    const { user } = await site.subscribe('personal');
+    expect(await site.subscriptionOf(user)).toMatchObject({ tier: 'free', source: null });
+    expect(new Set(await site.news())).toEqual(new Set([200]));
+    expect(await site.subscriptionOf(user)).toMatchObject({
+      tier: 'personal',
+      status: 'active',
+      source: 'stripe',
+    });
+  });
+
+  it('is answered at once, and kept once', async () => {
+    const body = eventText({ id: 'evt_once' });
+    const answers = [await post({ body }), await post({ body })];
+    for (const answer of answers) {
+      expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
+      expect(answer.headers['cache-control']).toBe('private, no-store');
+    }
+    expect(await findEvents('evt_once')).toMatchObject([{ type: 'invoice.paid', received_at: testNow }]);
+    await site.jobs.drain();
+  });
+
+  it('of another kind is taken and forgotten', async () => {
+    const answer = await post({ body: eventText({ id: 'evt_other', type: 'customer.updated' }) });
+    expect([answer.statusCode, await findEvents('evt_other')]).toEqual([200, []]);
+  });
+
+  it('that names nobody is taken', async () => {
+    const data = { object: { id: 'in_x', object: 'invoice', customer: null } };
+    const answer = await post({ body: eventText({ id: 'evt_nobody', data }) });
+    expect([answer.statusCode, await findEvents('evt_nobody')]).toEqual([200, []]);
+  });
+
+  it('of a customer who is not ours changes nothing', async () => {
+    const customers = await site.db.selectFrom('billing_customers').selectAll().execute();
+    expect((await post()).statusCode).toBe(200);
+    await site.jobs.drain();
+    expect(await site.db.selectFrom('billing_customers').selectAll().execute()).toEqual(customers);
+  });
+
+  it('that is not believed: what it says is asked for', async () => {
+    const { user, customerId, subscriptionId } = await site.subscribe('personal');
+    await site.news();
+    const object = { id: subscriptionId, object: 'subscription', customer: customerId, status: 'canceled' };
+    const body = eventText({ type: 'customer.subscription.deleted', data: { object } });
+    expect((await post({ body })).statusCode).toBe(200);
+    await site.jobs.drain();
+    expect(await site.subscriptionOf(user)).toMatchObject({ tier: 'personal', status: 'active' });
+  });
+
+  it('that could not be kept is asked for again', async () => {
+    const body = eventText({ id: 'evt_later' });
+    await site.db.schema.alterTable('billing_events').renameTo('billing_events_gone').execute();
+    expect((await post({ body })).statusCode).toBe(500);
+    await site.db.schema.alterTable('billing_events_gone').renameTo('billing_events').execute();
+    expect((await post({ body })).statusCode).toBe(200);
+    expect(await findEvents('evt_later')).toHaveLength(1);
+    await site.jobs.drain();
+  });
+
+  it('is forgotten after 60 days', async () => {
+    const at = (days: number) => new Date(testNow.getTime() - days * dayMs);
+    await site.db
+      .insertInto('billing_events')
+      .values([
+        { id: 'evt_59', type: 'invoice.paid', received_at: at(59) },
+        { id: 'evt_61', type: 'invoice.paid', received_at: at(61) },
+      ])
+      .execute();
+    await site.jobs.send(billingJobs.cleanUp, {});
+    await site.jobs.drain();
+    expect([await findEvents('evt_59'), await findEvents('evt_61')]).toEqual([[expect.anything()], []]);
+  });
+});
+
+describe('the signature', () => {
+  it.each([
+    ['by the present secret', {}, 200],
+    ['by the one before, while both are set', { secret: oldWebhookSecret }, 200],
+    ['by another', { secret: 'whsec_other' }, 400],
+    ['four minutes old', { at: new Date(testNow.getTime() - 240_000) }, 200],
+    ['six minutes old', { at: new Date(testNow.getTime() - 360_000) }, 400],
+    ['that is none', { headers: { 'stripe-signature': 'v1=abc' } }, 400],
+  ])('%s', async (_, sent, status) => {
+    const body = eventText();
+    const { id } = JSON.parse(body) as { id: string };
+    const answer = await post({ body, ...sent });
+    expect(answer.statusCode).toBe(status);
+    expect(await findEvents(id)).toHaveLength(status === 200 ? 1 : 0);
+    expect(answer.json()).toMatchObject(status === 200 ? { received: true } : { code: 'bad_signature' });
+  });
+
+  it('covers each byte as it came', async () => {
+    const body = eventText().replace('"type":', '"type" : ');
+    expect((await post({ body })).statusCode).toBe(200);
+    const payload = eventText();
+    const signature = webhooks.generateTestHeaderString({
+      payload,
+      secret: webhookSecret,
+      timestamp: secondsOf(testNow),
+    });
+    const answer = await post({ body: `${payload} `, headers: { 'stripe-signature': signature } });
+    expect(answer.statusCode).toBe(400);
+  });
+
+  it('must be there', async () => {
+    const answer = await site.request({ method: 'POST', url, body: JSON.parse(eventText()) as object });
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'bad_signature']);
+  });
+});
+
+describe('the door', () => {
+  it('is open to other sites, and to many calls', async () => {
+    const headers = { origin: 'https://stripe.example', 'sec-fetch-site': 'cross-site' };
+    const answers = await Promise.all(
+      Array.from({ length: 650 }, () => post({ body: '{}', secret: 'x', headers })),
+    );
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([400]));
+  });
+
+  it('takes at most a megabyte', async () => {
+    const fill = (bytes: number) => {
+      const body = eventText({ filler: '' });
+      return body.replace('"filler":""', `"filler":"${'x'.repeat(bytes - body.length)}"`);
+    };
+    expect((await post({ body: fill(1_048_576) })).statusCode).toBe(200);
+    expect((await post({ body: fill(1_048_577) })).statusCode).toBe(413);
+  });
+
+  it('takes JSON only, and no other call learns to read raw bodies', async () => {
+    expect((await post({ headers: { 'content-type': 'text/plain' } })).statusCode).toBe(415);
+    const answer = await site.request({
+      method: 'POST',
+      url: '/api/auth/login',
+      body: { email: 'a@example.com' },
+    });
+    expect(answer.json()).toMatchObject({ issues: [{ path: 'password' }] });
+  });
+
+  it('is for events alone', async () => {
+    const answer = await site.request({ url });
+    expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'POST']);
+  });
+
+  it.each([
+    ['without keys', undefined],
+    ['without a secret', { webhookSecrets: [] as string[] }],
+  ])('is closed %s', async (_, stripe) => {
+    const closed = stripe ? await createBillingSite({ stripe }) : await createTestApp();
+    const body = eventText();
+    const payload = { method: 'POST' as const, url, headers: { 'content-type': 'application/json' } };
+    const answer = await closed.app.inject({ ...payload, payload: body });
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'not_found']);
+    await closed.close();
+  });
+});
