@@ -29,7 +29,12 @@ interface PaymentFormProps {
 export function PaymentForm({ open, tier, plan, onPaid, onGone }: PaymentFormProps) {
   const { payment, setup, start, amount } = open;
   const payLabel = `Pay ${amount ?? `${priceOf(tier)} per month`}`;
-  const shared = { clientSecret: payment.clientSecret, payLabel, onPaid, onFailed: tellPaymentFailed };
+  const startAgain = () => {
+    tellPaymentFailed(checkoutMessages.failed);
+    onGone();
+  };
+  const { clientSecret } = payment;
+  const shared = { clientSecret, payLabel, onPaid, onFailed: tellPaymentFailed, onGone: startAgain };
   return (
     <div className="min-h-80">
       {plan && <WaitingChange plan={plan} tier={tier} />}
@@ -44,10 +49,6 @@ export function PaymentForm({ open, tier, plan, onPaid, onGone }: PaymentFormPro
             returnUrl={`${window.location.origin}${checkoutPath(tier)}&subscription=${payment.subscriptionId}`}
             start={start}
             placeholder={<FormSkeleton isTitled />}
-            onGone={() => {
-              tellPaymentFailed(checkoutMessages.failed);
-              onGone();
-            }}
           />
         )}
       </Suspense>

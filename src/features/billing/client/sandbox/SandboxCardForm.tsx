@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
-import { call } from '#src/lib/api-client.ts';
+import { ApiError, call } from '#src/lib/api-client.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
@@ -23,10 +23,13 @@ export interface SandboxCardFormProps {
   onPaid: (status: 'succeeded' | 'processing') => void;
   /** For the page around; the form says by itself what failed, and can be sent again. */
   onFailed?: (message: string) => void;
+  /** This payment can no longer be made; without it the form says so as any other failure. */
+  onGone?: () => void;
 }
 
 /** The demo's card form: pays with one of the test cards, and asks as a bank would where the card is for that. Import it lazily. */
-export function SandboxCardForm({ clientSecret, payLabel, onPaid, onFailed }: SandboxCardFormProps) {
+export function SandboxCardForm(props: SandboxCardFormProps) {
+  const { clientSecret, payLabel, onPaid, onFailed, onGone } = props;
   const { form, box, errors, failure, read, fail: showFailure } = useCardForm();
   const isHydrated = useHydrated();
   const [isAsked, setAsked] = useState(false);
@@ -37,8 +40,9 @@ export function SandboxCardForm({ clientSecret, payLabel, onPaid, onFailed }: Sa
     else onPaid(status);
   };
   const fail = (error: unknown) => {
+    if (onGone && error instanceof ApiError && error.body.code === 'payment_closed') return onGone();
     const message = showFailure(error);
-    if (message !== undefined) onFailed?.(message);
+    return message === undefined ? undefined : onFailed?.(message);
   };
   const pay = useMutation({
     mutationFn: (body: Parameters<typeof call<typeof confirmSandboxPayment>>[1]['body']) =>
