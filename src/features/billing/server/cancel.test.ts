@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBillingSite, dayMs, type BillingSite } from '#test/billing-site.ts';
+import { createUser, grantPlan } from '#test/factories.ts';
+import { planCalls, planIn, read, type PlanCalls } from '#test/plan-calls.ts';
+
+let site: BillingSite;
+let calls: PlanCalls;
+
+/** One for each part: sessions end when the clock has gone on for months. */
+function useSite(): void {
+  beforeAll(async () => {
+    site = await createBillingSite();
+    calls = planCalls(site);
+  });
+  afterAll(() => site.close());
+}
+
+const refusal = (code: string, status = 409) => [status, expect.objectContaining({ code })];
+const at = (time: number) => new Date(time).toISOString();
+const onDay = (time: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time));
+const findAtStripe = (id: string) => site.stripe.books.subscriptions.get(id);
+
+describe('who may', () => {
+  useSite();
+
+  it.each([
+    ['/cancel', { confirmed: true }],
+    ['/resume', undefined],
+  ] as const)('call %s: somebody signed in who pays', async (path, body) => {
+    expect((await site.request({ method: 'POST', url: `/api/subscription${path}`, body })).statusCode).toBe(
+      401,
+    );
+    const user = await createUser(site.db);
+    await grantPlan(site.db, user, 'personal');
+    expect(read(await calls.post(user, path, body))).toEqual(refusal('not_subscribed'));
+    await calls.order(user);
+    expect(read(await calls.post(user, path, body))).toEqual(refusal('not_subscribed'));
+  });
+
+  it('says that it is meant', async () => {
+    const { user, subscriptionId } = await calls.createSubscriber();
+    for (const body of [{}, { confirmed: false }, { confirmed: 'true' }]) {
+      expect((await calls.post(user, '/cancel', body)).statusCode).toBe(400);
+    }
+    expect(findAtStripe(subscriptionId).cancelAt).toBeNull();
+  });
+});
+
+describe('a cancel', () => {
+  useSite();
+
+  it('keeps what is paid until its end, and is the same when it is repeated', async () => {
+    const { user, subscriptionId } = await calls.createSubscriber();
+    const accessUntil = at(findAtStripe(subscriptionId).periodEnd);
+    const answer = await calls.cancel(user);
+    expect(read(answer)).toEqual([
+      200,
+      {
+        message: `Your plan stays until ${onDay(accessUntil)} and is not renewed.`,
+        details: { accessUntil },
+      },
+    ]);
+    expect(await site.subscriptionOf(user)).toMatchObject({
+      tier: 'personal',
+      status: 'active',
+      accessUntil,
+      stripeSubscription: { cancel_at_period_end: true, accessUntil },
+    });
+    expect((await calls.cancel(user)).json()).toEqual(answer.json());
+    site.advance(40 * dayMs);
+    await site.news();
+    expect(await site.subscriptionOf(user)).toMatchObject({ status: 'canceled', accessUntil });
+    expect(read(await calls.cancel(user))).toEqual([
+      200,
+      {
+        message: `Your plan ended on ${onDay(accessUntil)}. You are not charged again.`,
+        details: { accessUntil },
+      },
+    ]);
+    expect(read(await calls.resume(user))).toEqual(refusal('not_subscribed'));
+    expect(site.stripe.chargesOf(findAtStripe(subscriptionId).customerId).length).toBe(1);
+  });
+
+  it('twice at once is one', async () => {
+    const { user } = await calls.createSubscriber();
+    const answers = await Promise.all([calls.cancel(user), calls.cancel(user)]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(answers[0]?.json()).toEqual(answers[1]?.json());
+  });
+
+  it('is undone by a resume, however often', async () => {
+    const { user, subscriptionId } = await calls.createSubscriber();
+    await calls.cancel(user);
+    const resumed = await calls.resume(user);
+    expect(planIn(resumed)).toMatchObject({
+      status: 'active',
+      accessUntil: null,
+      stripeSubscription: { cancel_at_period_end: false },
+    });
+    expect(read(await calls.resume(user))).toEqual(read(resumed));
+    expect(findAtStripe(subscriptionId)).toMatchObject({ cancelAt: null, cancelAtPeriodEnd: false });
+    site.advance(32 * dayMs);
+    await site.news();
+    expect(await site.subscriptionOf(user)).toMatchObject({ tier: 'personal', status: 'active' });
+  });
+
+  it('that was made in the portal is undone, too', async () => {
+    const { user, subscriptionId } = await calls.createSubscriber();
+    site.stripe.cancelAtPeriodEnd(subscriptionId);
+    expect(planIn(await calls.resume(user))).toMatchObject({ accessUntil: null });
+    expect(findAtStripe(subscriptionId).cancelAt).toBeNull();
+  });
+
+  it('gives up an upgrade that is not paid', async () => {
+    const { user, customerId, subscriptionId } = await calls.createSubscriber();
+    site.stripe.changeCard(customerId, 'authentication');
+    await calls.change(user, 'commercial');
+    expect((await calls.cancel(user)).statusCode).toBe(200);
+    expect(findAtStripe(subscriptionId)).toMatchObject({ pendingUpdate: null, cancelAtPeriodEnd: true });
+    expect(await site.subscriptionOf(user)).toMatchObject({ tier: 'personal', status: 'active' });
+  });
+
+  it('of a higher plan that was to become a lower one keeps the higher one until the end', async () => {
+    const { user, subscriptionId } = await calls.createSubscriber({ tier: 'commercial' });
+    await calls.change(user, 'personal');
+    await calls.cancel(user);
+    expect(await site.subscriptionOf(user)).toMatchObject({
+      tier: 'commercial',
+      status: 'active',
+      accessUntil: at(findAtStripe(subscriptionId).periodEnd),
+    });
+  });
+});
+
+describe('a cancel of what is not paid', () => {
+  useSite();
+
+  it('ends at once where a payment is due', async () => {
+    const { user, subscriptionId } = await calls.createSubscriber({ card: 'failsAtRenewal' });
+    site.advance(32 * dayMs);
+    const accessUntil = site.stripe.now.toISOString();
+    const answer = await calls.cancel(user);
+    expect(read(answer)).toEqual([
+      200,
+      {
+        message: `Your plan ended on ${onDay(accessUntil)}. You are not charged again.`,
+        details: { accessUntil },
+      },
+    ]);
+    expect(findAtStripe(subscriptionId).status).toBe('canceled');
+    expect(await site.subscriptionOf(user)).toMatchObject({ status: 'canceled' });
+    expect((await calls.cancel(user)).json()).toEqual(answer.json());
+  });
+
+  it('ends at once what was given back', async () => {
+    const { user, customerId, subscriptionId } = await calls.createSubscriber();
+    const [charge] = site.stripe.chargesOf(customerId);
+    site.stripe.dispute(charge?.id ?? '');
+    expect(read(await calls.resume(user))).toEqual(refusal('not_subscribed'));
+    expect((await calls.cancel(user)).statusCode).toBe(200);
+    expect(findAtStripe(subscriptionId).status).toBe('canceled');
+  });
+});
+
+describe('a cancel and other things', () => {
+  useSite();
+
+  it('leaves a grant alone', async () => {
+    const { user } = await calls.createSubscriber();
+    await grantPlan(site.db, user, 'commercial');
+    await calls.cancel(user);
+    site.advance(40 * dayMs);
+    await site.news();
+    expect(await site.subscriptionOf(user)).toMatchObject({ tier: 'commercial', source: 'admin' });
+  });
+
+  it.each(['cancel', 'resume'] as const)('cannot be told to Stripe while it is down: %s', async (call) => {
+    const { user, subscriptionId } = await calls.createSubscriber();
+    if (call === 'resume') await calls.cancel(user);
+    const before = findAtStripe(subscriptionId).cancelAtPeriodEnd;
+    const end = site.stripe.fail({ kind: 'error', status: 503 }, { times: Infinity });
+    const answer = await calls[call](user);
+    end();
+    expect(read(answer)).toEqual(refusal('unavailable', 503));
+    expect(answer.headers['retry-after']).toBeDefined();
+    expect(findAtStripe(subscriptionId).cancelAtPeriodEnd).toBe(before);
+    expect((await calls[call](user)).statusCode).toBe(200);
+    expect(findAtStripe(subscriptionId).cancelAtPeriodEnd).toBe(!before);
+  });
+});

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBillingSite, dayMs, type BillingSite } from '#test/billing-site.ts';
+import { createUser } from '#test/factories.ts';
+import { planCalls, planIn, read, type PlanCalls } from '#test/plan-calls.ts';
+
+let site: BillingSite;
+let calls: PlanCalls;
+
+/** One for each part: sessions end when the clock has gone on for months. */
+function useSite(): void {
+  beforeAll(async () => {
+    site = await createBillingSite();
+    calls = planCalls(site);
+  });
+  afterAll(() => site.close());
+}
+
+const refusal = (code: string, status = 409) => [status, expect.objectContaining({ code })];
+const secretOf = async (user: { id: string }, tier: string) =>
+  (await calls.change(user, tier)).json<{ clientSecret: string | null }>().clientSecret;
+const paidBy = (customerId: string) =>
+  site.stripe
+    .chargesOf(customerId)
+    .filter(({ status }) => status === 'succeeded')
+    .map(({ amount }) => amount);
+const inHalfAPeriod = () => site.advance(15 * dayMs);
+
+describe('who may', () => {
+  useSite();
+
+  it.each(['/change', '/change/preview'])('call %s: somebody signed in who has a plan', async (path) => {
+    const body = { tier: 'commercial' };
+    const url = `/api/subscription${path}`;
+    expect((await site.request({ method: 'POST', url, body })).statusCode).toBe(401);
+    const user = await createUser(site.db);
+    expect(read(await calls.post(user, path, body))).toEqual(refusal('not_subscribed'));
+    await calls.order(user);
+    expect(read(await calls.post(user, path, body))).toEqual(refusal('not_subscribed'));
+    expect((await calls.post(user, path, { tier: 'free' })).statusCode).toBe(400);
+    expect((await calls.post(user, path, {})).statusCode).toBe(400);
+  });
+});
+
+describe('to a higher plan', () => {
+  useSite();
+
+  it('costs the difference for the rest of the period, as was said before', async () => {
+    const { user, customerId } = await calls.createSubscriber();
+    inHalfAPeriod();
+    const now = site.stripe.now.toISOString();
+    const [status, preview] = read<{ prorationAmount: number }>(await calls.preview(user, 'pro'));
+    expect([status, preview]).toEqual([
+      200,
+      { prorationAmount: expect.any(Number), currency: 'usd', effectiveAt: now },
+    ]);
+    expect(preview.prorationAmount).toBeGreaterThan(100);
+    expect(preview.prorationAmount).toBeLessThan(200);
+    expect(await site.subscriptionOf(user)).toMatchObject({ tier: 'personal', status: 'active' });
+    const answer = await calls.change(user, 'pro');
+    expect(read(answer)).toEqual([200, { subscription: expect.anything(), clientSecret: null }]);
+    expect(planIn(answer)).toMatchObject({ tier: 'commercial', status: 'active' });
+    expect(paidBy(customerId)).toEqual([preview.prorationAmount, 700]);
+    expect(read(await calls.change(user, 'commercial'))).toEqual(refusal('already_subscribed'));
+  });
+
+  it('twice at once is paid once', async () => {
+    const { user, customerId } = await calls.createSubscriber();
+    const answers = await Promise.all([calls.change(user, 'commercial'), calls.change(user, 'commercial')]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(paidBy(customerId)).toEqual([300, 700]);
+  });
+
+  it('waits for the bank, and the secret is given again', async () => {
+    const { user, customerId } = await calls.createSubscriber();
+    site.stripe.changeCard(customerId, 'authentication');
+    const answer = await calls.change(user, 'commercial');
+    expect(planIn(answer)).toMatchObject({ tier: 'personal', status: 'pending' });
+    const { clientSecret } = answer.json<{ clientSecret: string }>();
+    expect(clientSecret).toMatch(/^pi_\w+_secret_/);
+    expect(await secretOf(user, 'commercial')).toBe(clientSecret);
+    site.stripe.authenticate(clientSecret);
+    const { subscriptionId } = await firstOf(customerId);
+    const confirmed = await calls.confirm(user, { clientSecret, subscriptionId });
+    expect(planIn(confirmed)).toMatchObject({ tier: 'commercial', status: 'active' });
+    expect(paidBy(customerId)).toEqual([300, 700]);
+  });
+
+  it('with a card that is declined is refused with the words of the bank, and can be paid with another', async () => {
+    const { user, customerId } = await calls.createSubscriber();
+    site.stripe.changeCard(customerId, 'declined');
+    expect(read(await calls.change(user, 'commercial'))).toEqual([
+      402,
+      expect.objectContaining({ code: 'payment_declined', message: 'Your card was declined.' }),
+    ]);
+    expect(await site.subscriptionOf(user)).toMatchObject({ tier: 'personal', status: 'pending' });
+    expect((await calls.preview(user, 'commercial')).json()).toMatchObject({ prorationAmount: 300 });
+    const clientSecret = await secretOf(user, 'commercial');
+    site.stripe.confirmPayment(clientSecret ?? '', 'succeeds');
+    await site.news();
+    expect(await site.subscriptionOf(user)).toMatchObject({ tier: 'commercial', status: 'active' });
+    expect(paidBy(customerId)).toEqual([300, 700]);
+  });
+
+  it('is given up by asking for the present plan', async () => {
+    const { user, customerId } = await calls.createSubscriber();
+    site.stripe.changeCard(customerId, 'authentication');
+    const clientSecret = await secretOf(user, 'commercial');
+    expect((await calls.preview(user, 'personal')).json()).toMatchObject({ prorationAmount: 0 });
+    const answer = await calls.change(user, 'personal');
+    expect(read(answer)).toEqual([200, { subscription: expect.anything(), clientSecret: null }]);
+    expect(planIn(answer)).toMatchObject({ tier: 'personal', status: 'active' });
+    expect(() => site.stripe.authenticate(clientSecret ?? '')).toThrow(/to be authenticated/);
+    expect(paidBy(customerId)).toEqual([700]);
+  });
+
+  it('that is never paid comes to nothing', async () => {
+    const { user, customerId } = await calls.createSubscriber();
+    site.stripe.changeCard(customerId, 'authentication');
+    await calls.change(user, 'commercial');
+    site.advance(dayMs);
+    await site.news();
+    expect(await site.subscriptionOf(user)).toMatchObject({ tier: 'personal', status: 'active' });
+  });
+
+  it('leaves everything as it is when Stripe cannot be reached', async () => {
+    const { user, customerId } = await calls.createSubscriber();
+    const end = site.stripe.fail(
+      { kind: 'error', status: 500 },
+      { times: Infinity, matches: ({ method }) => method === 'POST' },
+    );
+    expect(read(await calls.change(user, 'commercial'))).toEqual(refusal('unavailable', 503));
+    end();
+    expect(paidBy(customerId)).toEqual([700]);
+    await calls.change(user, 'commercial');
+    expect(paidBy(customerId)).toEqual([300, 700]);
+  });
+
+  it('is not paid twice when the answer is lost for good', async () => {
+    const { user, customerId } = await calls.createSubscriber();
+    const end = site.stripe.fail(
+      { kind: 'cut', when: 'after' },
+      { times: Infinity, matches: ({ method }) => method === 'POST' },
+    );
+    expect(read(await calls.change(user, 'commercial'))).toEqual(refusal('unavailable', 503));
+    end();
+    expect(read(await calls.change(user, 'commercial'))).toEqual(refusal('already_subscribed'));
+    expect(await site.subscriptionOf(user)).toMatchObject({ tier: 'commercial', status: 'active' });
+    expect(paidBy(customerId)).toEqual([300, 700]);
+  });
+});
+
+describe('to a lower plan', () => {
+  useSite();
+
+  it('counts from the renewal, and what is paid stays until then', async () => {
+    const { user, customerId } = await calls.createSubscriber({ tier: 'commercial' });
+    inHalfAPeriod();
+    const { periodEnd } = await firstOf(customerId);
+    expect(read(await calls.preview(user, 'personal'))).toEqual([
+      200,
+      { prorationAmount: 0, currency: 'usd', effectiveAt: new Date(periodEnd).toISOString() },
+    ]);
+    const answer = await calls.change(user, 'personal');
+    expect(read(answer)).toEqual([200, { subscription: expect.anything(), clientSecret: null }]);
+    expect(planIn(answer)).toMatchObject({ tier: 'commercial', status: 'pending' });
+    expect(read(await calls.change(user, 'personal'))).toEqual(refusal('already_subscribed'));
+    expect(paidBy(customerId)).toEqual([1000]);
+    site.advance(20 * dayMs);
+    await site.news();
+    expect(paidBy(customerId)).toEqual([700, 1000]);
+    expect(await site.subscriptionOf(user)).toMatchObject({ tier: 'personal', status: 'active' });
+  });
+
+  it('is undone for nothing before that', async () => {
+    const { user, customerId } = await calls.createSubscriber({ tier: 'commercial' });
+    await calls.change(user, 'personal');
+    inHalfAPeriod();
+    expect((await calls.preview(user, 'commercial')).json()).toEqual({
+      prorationAmount: 0,
+      currency: 'usd',
+      effectiveAt: site.stripe.now.toISOString(),
+    });
+    expect(planIn(await calls.change(user, 'commercial'))).toMatchObject({
+      tier: 'commercial',
+      status: 'active',
+    });
+    site.advance(20 * dayMs);
+    expect(paidBy(customerId)).toEqual([1000, 1000]);
+  });
+});
+
+describe('is refused', () => {
+  useSite();
+
+  it('while a cancel waits, and possible again once that is undone', async () => {
+    const { user } = await calls.createSubscriber();
+    await calls.cancel(user);
+    expect(read(await calls.preview(user, 'commercial'))).toEqual(refusal('cancel_pending'));
+    expect(read(await calls.change(user, 'commercial'))).toEqual(refusal('cancel_pending'));
+    await calls.resume(user);
+    expect((await calls.change(user, 'commercial')).statusCode).toBe(200);
+  });
+
+  it('while a payment is due', async () => {
+    const { user } = await calls.createSubscriber({ card: 'failsAtRenewal' });
+    site.advance(32 * dayMs);
+    expect(read(await calls.change(user, 'commercial'))).toEqual(refusal('payment_due'));
+    expect(read(await calls.preview(user, 'commercial'))).toEqual(refusal('payment_due'));
+  });
+
+  it('after the end', async () => {
+    const { user, subscriptionId } = await calls.createSubscriber();
+    site.stripe.cancelNow(subscriptionId);
+    expect(read(await calls.change(user, 'commercial'))).toEqual(refusal('not_subscribed'));
+  });
+});
+
+async function firstOf(customerId: string) {
+  const [subscription] = site.stripe.liveSubscriptions(customerId);
+  if (!subscription) throw new Error('There is no live subscription.');
+  return { ...subscription, subscriptionId: subscription.id };
+}
