@@ -90,3 +90,16 @@ create table download_bundles (
   files jsonb not null,
   created_at timestamptz not null default now()
 );
+
+-- Of downloads before this: as far as the design is still what it was then.
+insert into download_bundles (sha256, files)
+select distinct on (m.bundle_sha256) m.bundle_sha256, f.files
+from models m
+join lateral (
+  select jsonb_agg(
+    jsonb_build_object('name', name, 'sha256', sha256, 'sizeBytes', size_bytes) order by position
+  ) as files
+  from model_files where model_id = m.id
+) f on f.files is not null
+where m.bundle_sha256 in (select bundle_sha256 from downloads)
+order by m.bundle_sha256, m.id;

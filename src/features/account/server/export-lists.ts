@@ -59,6 +59,8 @@ interface DownloadRow {
   bundle_sha256: string;
   terms_version: string;
   downloaded_at: Date;
+  /** Null where they were not kept yet. */
+  files: { name: string; sha256: string; sizeBytes: number }[] | null;
   /** With all the digits that the database keeps. */
   exact_time: string;
 }
@@ -67,8 +69,9 @@ export function exportedDownloads(db: Db, userId: string) {
   const list: Paged<DownloadRow> = {
     db,
     select: sql`
-      select id, model_id, title, tier, bundle_sha256, terms_version, downloaded_at, downloaded_at::text as exact_time
-      from downloads where user_id = ${userId}`,
+      select id, model_id, title, tier, bundle_sha256, terms_version, downloaded_at, files,
+        downloaded_at::text as exact_time
+      from downloads left join download_bundles on sha256 = bundle_sha256 where user_id = ${userId}`,
     order: sql`downloaded_at desc, id desc`,
     isAfter: ({ exact_time: time, id }) =>
       sql`(downloaded_at, id) < (${time}::text::timestamptz, ${id}::bigint)`,
@@ -80,6 +83,7 @@ export function exportedDownloads(db: Db, userId: string) {
     plan: row.tier,
     termsVersion: row.terms_version,
     fileSha256: row.bundle_sha256,
+    files: row.files ?? [],
     downloadedAt: row.downloaded_at,
   }));
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { comment, commentAt } from '#test/comments.ts';
-import { createModel, createUser, grantPlan, type UserRow } from '#test/factories.ts';
+import { createModel, createUser, grantPlan, insertPaidPlan, type UserRow } from '#test/factories.ts';
 import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
 
 let site: TestApp;
@@ -50,6 +50,9 @@ it('is for the person alone, as a file that no cache keeps', async () => {
 it('is empty where there is nothing, and still whole', async () => {
   expect((await ask()).json()).toMatchObject({
     grantedPlan: null,
+    paymentCustomers: [],
+    subscriptions: [],
+    invoices: [],
     favorites: [],
     downloads: [],
     countedDownloads: [],
@@ -113,6 +116,40 @@ it('holds all that we hold', async () => {
     ],
     countedDownloads: [{ designId: modelId, day: '2026-11-18' }],
   });
+});
+
+it('holds what the person paid, and not what others did', async () => {
+  const other = await createUser(site.db);
+  const plans = [];
+  for (const person of [someone, other]) {
+    const plan = await insertPaidPlan(site.db, person, { tier: 'commercial' });
+    plans.push(plan);
+    await site.db
+      .insertInto('billing_invoices')
+      .values({
+        id: `in_${plan.id}`,
+        customer_id: plan.customer_id,
+        subscription_id: plan.id,
+        number: 'FL-0001',
+        status: 'paid',
+        amount_due: 1000,
+        amount_paid: 1000,
+        amount_refunded: 0,
+        currency: 'usd',
+        attempts: 1,
+        created_at: testNow,
+        paid_at: testNow,
+      })
+      .execute();
+  }
+  const [plan] = plans;
+  const exported = (await ask()).json<Exported>();
+  expect(exported).toMatchObject({
+    paymentCustomers: [{ id: plan?.customer_id, provider: 'stripe' }],
+    subscriptions: [{ id: plan?.id, status: 'active', plan: 'commercial', cancelsAtPeriodEnd: false }],
+    invoices: [{ id: `in_${plan?.id}`, number: 'FL-0001', amountPaid: 1000, currency: 'usd' }],
+  });
+  expect(JSON.stringify(exported)).not.toContain(plans[1]?.id);
 });
 
 it('holds what the person wrote, thought of others and decided, and nothing that others wrote', async () => {

@@ -9,6 +9,7 @@ import {
   exportedReactions,
   exportedReports,
 } from './export-comments.ts';
+import { exportedCustomers, exportedInvoices, exportedSubscriptions } from './export-billing.ts';
 import { exportedDays, exportedDownloads, exportedFavorites, exportedSessions } from './export-lists.ts';
 import { streamJson } from './json-stream.ts';
 
@@ -36,6 +37,9 @@ export async function exportAccount(db: Db, userId: string, now: Date): Promise<
   };
   return streamJson(head, {
     sessions: exportedSessions(db, userId),
+    paymentCustomers: exportedCustomers(db, userId),
+    subscriptions: exportedSubscriptions(db, userId),
+    invoices: exportedInvoices(db, userId),
     favorites: exportedFavorites(db, userId),
     downloads: exportedDownloads(db, userId),
     countedDownloads: exportedDays(db, userId),

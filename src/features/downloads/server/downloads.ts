@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
 import { recordDownloadCount } from '#src/features/models/server/download-counts.ts';
 import { modelNotFoundMessage } from '#src/features/models/contract.ts';
@@ -11,6 +12,12 @@ import { upgradeRequiredMessage } from '../contract.ts';
 
 const oneRecordMs = 3_600_000;
 
+interface BundledFile {
+  name: string;
+  sha256: string;
+  sizeBytes: number;
+}
+
 export interface Downloadable {
   id: number;
   title: string;
@@ -18,7 +25,16 @@ export interface Downloadable {
   bundleKey: string;
   bundleSizeBytes: number;
   bundleSha256: string;
+  /** What is in the bundle: read together with its hash, since both may change. */
+  files: BundledFile[];
 }
+
+const filesOfModel = sql<BundledFile[]>`(
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object('name', f.name, 'sha256', f.sha256, 'sizeBytes', f.size_bytes) order by f.position
+    ), '[]')
+  from model_files f where f.model_id = models.id)`;
 
 /** @throws AppError 404 */
 export async function getDownloadable(db: Db, modelId: number): Promise<Downloadable> {
@@ -31,6 +47,7 @@ export async function getDownloadable(db: Db, modelId: number): Promise<Download
       'bundle_key as bundleKey',
       'bundle_size_bytes as bundleSizeBytes',
       'bundle_sha256 as bundleSha256',
+      filesOfModel.as('files'),
     ])
     .where('id', '=', modelId)
     .executeTakeFirst();
@@ -117,8 +134,18 @@ async function addToHistory(tx: Tx, { userId, tier, model, now }: DownloadRecord
     .where('downloaded_at', '>', new Date(now.getTime() - oneRecordMs))
     .executeTakeFirst();
   if (earlier) return;
+  await keepFiles(tx, model);
   await tx
     .insertInto('downloads')
     .values({ ...row, title: model.title, downloaded_at: now })
+    .execute();
+}
+
+/** The licence covers what was in the bundle at that time: it stays known when the design changes or goes. */
+async function keepFiles(tx: Tx, { bundleSha256, files }: Downloadable): Promise<void> {
+  await tx
+    .insertInto('download_bundles')
+    .values({ sha256: bundleSha256, files: JSON.stringify(files) })
+    .onConflict((clash) => clash.doNothing())
     .execute();
 }

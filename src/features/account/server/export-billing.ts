@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Database, Db } from '#src/db/types.ts';
+import { readList, type Paged } from './paged-list.ts';
+
+type CustomerRow = Pick<Selectable<Database['billing_customers']>, 'id' | 'provider' | 'created_at'>;
+
+/** Who the person is at the payment provider, which holds their cards. */
+export function exportedCustomers(db: Db, userId: string) {
+  const list: Paged<CustomerRow> = {
+    db,
+    select: sql`select id, provider, created_at from billing_customers where user_id = ${userId}`,
+    order: sql`id`,
+    isAfter: ({ id }) => sql`id > ${id}`,
+  };
+  return readList(list, (row) => ({ id: row.id, provider: row.provider, since: row.created_at }));
+}
+
+export function exportedSubscriptions(db: Db, userId: string) {
+  const list: Paged<Selectable<Database['billing_subscriptions']>> = {
+    db,
+    select: sql`select * from billing_subscriptions where user_id = ${userId}`,
+    order: sql`id`,
+    isAfter: ({ id }) => sql`id > ${id}`,
+  };
+  return readList(list, (row) => ({
+    id: row.id,
+    customerId: row.customer_id,
+    status: row.status,
+    plan: row.tier,
+    pendingPlan: row.pending_tier,
+    paidPlan: row.paid_tier,
+    paidUntil: row.paid_until,
+    isProcessing: row.is_processing,
+    isReversed: row.is_reversed,
+    cancelsAtPeriodEnd: row.cancel_at_period_end,
+    currentPeriodEnd: row.current_period_end,
+    graceUntil: row.grace_until,
+    createdAt: row.created_at,
+    endedAt: row.ended_at,
+  }));
+}
+
+export function exportedInvoices(db: Db, userId: string) {
+  const list: Paged<Selectable<Database['billing_invoices']>> = {
+    db,
+    select: sql`
+      select i.* from billing_invoices i join billing_customers c on c.id = i.customer_id
+      where c.user_id = ${userId}`,
+    order: sql`i.id`,
+    isAfter: ({ id }) => sql`i.id > ${id}`,
+  };
+  return readList(list, (row) => ({
+    id: row.id,
+    number: row.number,
+    subscriptionId: row.subscription_id,
+    status: row.status,
+    amountDue: row.amount_due,
+    amountPaid: row.amount_paid,
+    amountRefunded: row.amount_refunded,
+    currency: row.currency,
+    attempts: row.attempts,
+    createdAt: row.created_at,
+    paidAt: row.paid_at,
+    hostedUrl: row.hosted_url,
+    pdfUrl: row.pdf_url,
+  }));
+}
