@@ -43,6 +43,17 @@ describe('the OpenAPI document', () => {
     ['/api/auth/google/login', 'get', ['302', '429', '500', '503']],
     ['/api/demo/outbox', 'get', ['200', '404', '429', '500', '503']],
     ['/api/moderation/reports', 'get', ['200', '400', '401', '403', '429', '500', '503']],
+    [
+      '/api/subscription/change',
+      'post',
+      ['200', '400', '401', '402', '403', '409', '413', '415', '429', '500', '503'],
+    ],
+    [
+      '/api/subscription/confirm',
+      'post',
+      ['200', '400', '401', '403', '404', '413', '415', '429', '500', '503'],
+    ],
+    ['/api/subscription/invoices', 'get', ['200', '400', '401', '429', '500', '503']],
     ['/api/stl-files/{id}', 'get', ['200', '400', '404', '429', '500', '503']],
     [
       '/api/stl-files/{id}/comments',

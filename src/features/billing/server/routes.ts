@@ -20,7 +20,6 @@ const maxWrites = 20;
 const maxReads = 60;
 
 const refusals = { config: { errors: [409] } };
-const paymentRefusals = { config: { errors: [402, 409] } };
 
 type Work<T> = (shop: Shop) => Promise<T>;
 
@@ -66,7 +65,7 @@ function registerCheckout(app: FastifyInstance, deps: BillingDeps, desk: Desk): 
       const order = { userId: viewer.id, tier: body.tier, key: idempotencyKeyOf(request) };
       return desk.write(viewer, (shop) => subscribe(shop, order));
     },
-    paymentRefusals,
+    refusals,
   );
 
   mount(
@@ -96,7 +95,7 @@ function registerChanges(app: FastifyInstance, desk: Desk): void {
     contract.changePlan,
     ({ body, viewer }) =>
       desk.write(viewer, (shop) => changePlan(shop, { userId: viewer.id, tier: body.tier })),
-    paymentRefusals,
+    { config: { errors: [402, 409] } },
   );
 
   mount(
