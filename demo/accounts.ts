@@ -7,10 +7,11 @@ import { demoPeople } from './people.ts';
 
 export const demoPassword = 'first-layer-2026';
 
-interface DemoAccount {
+export interface DemoAccount {
   email: string;
   firstName: string;
   isAdmin?: boolean;
+  /** The plan it has: plans.ts. */
   tier?: 'personal' | 'commercial';
 }
 
@@ -48,13 +49,6 @@ export async function openAccounts(db: Db): Promise<void> {
       const id = await insertUser(tx, { ...account, username });
       const identity = { id: randomUUID(), user_id: id, account_id: id, provider_id: 'credential', password };
       await tx.insertInto('accounts').values(identity).execute();
-      if (account.tier) {
-        await tx
-          .insertInto('plan_grants')
-          .values({ user_id: id, tier: account.tier })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
-      }
     }
   });
 }
@@ -74,7 +68,7 @@ export async function closeAccounts(db: Db): Promise<number> {
 }
 
 /** Ids by address of those that have a password. */
-async function findOpen(db: Db): Promise<Map<string, string>> {
+export async function findOpen(db: Db): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('users')
     .innerJoin('accounts', 'accounts.user_id', 'users.id')

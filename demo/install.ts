@@ -17,11 +17,12 @@ import { demoDesigns } from './catalogue.ts';
 import { demoCategories } from './categories.ts';
 import type { DemoDesign } from './design.ts';
 import { installActivity } from './install-activity.ts';
+import { givePlans, type PlanDeps } from './plans.ts';
 import { releaseDates } from './releases.ts';
 
 export { demoNotice } from './accounts.ts';
 
-export type DemoDeps = StoreDeps & RenderDeps & { now: () => Date };
+export type DemoDeps = StoreDeps & RenderDeps & PlanDeps;
 
 /** One quick view for the first visitor; a job draws the rest of them in full size. */
 const quickView = { width: 640, height: 800, views: 1 };
@@ -33,6 +34,7 @@ const marker = 'demo-installed';
 export async function installDemo(deps: DemoDeps, onProgress: (text: string) => void): Promise<void> {
   const { db } = deps;
   await openAccounts(db);
+  await givePlans(deps);
   const done = await db.selectFrom('counters').select('value').where('name', '=', marker).executeTakeFirst();
   if (done) return;
   onProgress(`Making the demo catalogue, ${demoDesigns.length} designs, once...`);

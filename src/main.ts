@@ -6,6 +6,9 @@ import { migrate } from './db/migrate.ts';
 import type { Db } from './db/types.ts';
 import { removeSecondFactor } from './features/auth/server/second-factor/second-factor-removal.ts';
 import { forgetSandbox } from './features/auth/server/sandbox/ids.ts';
+import { forgetSandboxPayments } from './features/billing/server/sandbox/forget.ts';
+import { usesSandbox } from './features/billing/server/sandbox/provider.ts';
+import { createSecrets } from './features/billing/server/sandbox/secrets.ts';
 import { makeAdmin } from './features/users/server/users.ts';
 import { openControlSocket } from './http/control-socket.ts';
 import { createLogger } from './http/log.ts';
@@ -70,6 +73,7 @@ async function start(config: Config): Promise<void> {
   const describeDemo = config.isDemo
     ? await fillDemo(config, { connection, storage, jobs, mesh, log })
     : await closeDemo(connection.db, log);
+  if (!usesSandbox(config)) await forgetPayments(connection.db, log);
 
   const { db } = connection;
   const closeSocket = await openControlSocket(
@@ -115,7 +119,9 @@ async function fillDemo(
   const { limits } = config;
   const { connection, ...rest } = deps;
   const images = createImages({ storage: deps.storage, limits });
-  await installDemo({ ...rest, db: connection.db, images, limits, now: () => new Date() }, console.log);
+  const sandbox = usesSandbox(config) ? createSecrets(config.sessionSecret) : undefined;
+  const demo = { ...rest, db: connection.db, images, limits, now: () => new Date(), sandbox };
+  await installDemo(demo, console.log);
   return (siteUrl) => demoNotice(config.mail.smtpUrl === undefined ? `${siteUrl}/demo/outbox` : undefined);
 }
 
@@ -126,6 +132,13 @@ async function closeDemo(db: Db, log: FastifyBaseLogger): Promise<undefined> {
   if (closed > 0) log.warn({ event: 'demo_accounts_closed', closed }, 'the demo accounts are closed');
   const forgotten = await forgetSandbox(db);
   if (forgotten > 0) log.warn({ event: 'sandbox_forgotten', forgotten }, 'the sandbox’s sign-ins are gone');
+}
+
+/** What the sandbox sold gives nobody access where real money is taken. */
+async function forgetPayments(db: Db, log: FastifyBaseLogger): Promise<void> {
+  const forgotten = await forgetSandboxPayments(db);
+  if (forgotten > 0)
+    log.warn({ event: 'sandbox_payments_forgotten', forgotten }, 'what the sandbox sold is gone');
 }
 
 /** What went wrong and why, a line each. */

@@ -1,3 +1,4 @@
+import type { Config } from '#src/config.ts';
 import type { Db } from '#src/db/types.ts';
 import {
   PaymentError,
@@ -27,6 +28,11 @@ import {
   type WorldInvoice,
   type WorldSubscription,
 } from './world/world.ts';
+
+/** Where a demo has no keys of Stripe, and nowhere else. */
+export function usesSandbox({ isDemo, payments }: Pick<Config, 'isDemo' | 'payments'>): boolean {
+  return isDemo && payments.stripe === undefined;
+}
 
 /** The demo's payment provider: no money moves, all else goes the way that it goes with Stripe. */
 export function createSandbox(kit: SandboxKit): PaymentProvider {

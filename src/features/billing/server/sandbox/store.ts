@@ -31,7 +31,7 @@ const settleAfterSeconds = 6;
  * @throws PaymentError `missing`
  */
 export async function changeWorld<T>(
-  { db, jobs, now }: SandboxKit,
+  { db, jobs, now }: Pick<SandboxKit, 'db' | 'jobs' | 'now'>,
   customerId: string,
   rule: (draft: Draft) => T,
 ): Promise<T> {

@@ -1,0 +1,84 @@
+import type { Secrets } from '#src/features/billing/server/sandbox/secrets.ts';
+import { addWorld, changeWorld } from '#src/features/billing/server/sandbox/store.ts';
+import { readCard } from '#src/features/billing/server/sandbox/card.ts';
+import { confirm } from '#src/features/billing/server/sandbox/world/pay.ts';
+import { subscribe } from '#src/features/billing/server/sandbox/world/subscribe.ts';
+import type { Db } from '#src/db/types.ts';
+import type { Jobs } from '#src/jobs/jobs.ts';
+import { demoAccounts, findOpen } from './accounts.ts';
+
+export interface PlanDeps {
+  db: Db;
+  jobs: Jobs;
+  now: () => Date;
+  /** Of the sandbox that takes the payments; undefined where Stripe does. */
+  sandbox: Secrets | undefined;
+}
+
+type Tier = 'personal' | 'commercial';
+
+const begunDaysAgo = 9;
+const orderKey = 'demo account';
+
+/**
+ * Plans for the accounts that show them: subscriptions begun some days ago where the sandbox takes payments, so that
+ * they can be changed and cancelled; elsewhere grants. Who has, or had, a plan of either kind keeps what has become of it.
+ */
+export async function givePlans(deps: PlanDeps): Promise<void> {
+  const { db, sandbox } = deps;
+  const open = await findOpen(db);
+  for (const { email, tier } of demoAccounts) {
+    const userId = open.get(email);
+    if (userId === undefined || tier === undefined || (await hasPlan(db, userId))) continue;
+    if (sandbox) await subscribeInSandbox({ ...deps, sandbox }, userId, tier);
+    else await grant(db, userId, tier);
+  }
+}
+
+async function grant(db: Db, userId: string, tier: Tier): Promise<void> {
+  await db
+    .insertInto('plan_grants')
+    .values({ user_id: userId, tier })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function hasPlan(db: Db, userId: string): Promise<boolean> {
+  const given = await db
+    .selectFrom('plan_grants')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (given) return true;
+  const customer = await db
+    .selectFrom('billing_customers')
+    .select('id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return customer !== undefined;
+}
+
+/** The row that says whose it is comes last: without it this begins again, and finds what was done. */
+async function subscribeInSandbox(
+  { db, jobs, now, sandbox }: PlanDeps & { sandbox: Secrets },
+  userId: string,
+  tier: Tier,
+): Promise<void> {
+  const customerId = sandbox.customerIdFor(`${orderKey} ${userId}`);
+  const begunAt = new Date(now().getTime() - begunDaysAgo * 86_400_000);
+  const card = readCard(
+    { number: '4242424242424242', expMonth: 12, expYear: now().getUTCFullYear() + 4, cvc: '123' },
+    now(),
+  );
+  await addWorld(db, customerId);
+  await changeWorld({ db, jobs, now: () => begunAt }, customerId, (draft) => {
+    subscribe(draft, tier, orderKey);
+    const [first] = draft.world.invoices;
+    if (first) confirm(draft, first.payment.id, card);
+  });
+  await db
+    .insertInto('billing_customers')
+    .values({ id: customerId, provider: 'sandbox', user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
