@@ -142,6 +142,12 @@ describe('the cards of the plans offer to somebody', () => {
       `Your plan | ${forLife}`,
     ],
     [
+      'given Commercial for a time beside Personal',
+      given('commercial', soon, plan),
+      'You pay for this plan.',
+      `Your plan | ${granted}`,
+    ],
+    [
       'given Commercial beside Personal that ended',
       given('commercial', soon, { ...plan, ...ended }),
       'Included in your plan.',

@@ -58,8 +58,11 @@ export function offerOf(card: PaidTier, subscription: Subscription, now: Date): 
   const isCurrent = tier === card;
   const offer = offerBesideGrant(card, subscription, now);
   const isGranted = subscription.source === 'admin';
-  if (isCurrent && isGranted) return { isCurrent, ...offer, note: grantNote(subscription) };
-  // What a grant gives already is neither paid for nor charged.
+  if (isCurrent && isGranted) {
+    // Not to be charged for what is given, unless to have it afterwards.
+    const action = offer.action?.kind === 'upgrade' ? null : offer.action;
+    return { isCurrent, action, note: grantNote(subscription) };
+  }
   const isIncluded = isGranted && offer.action?.kind === 'choose' && rankOf(tier) > rankOf(card);
   return isIncluded ? { isCurrent, action: null, note: { kind: 'included' } } : { isCurrent, ...offer };
 }

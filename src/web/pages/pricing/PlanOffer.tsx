@@ -27,7 +27,7 @@ export function PlanOffer({ tier, subscription, now, onUndone }: PlanOfferProps)
   return (
     <>
       {hasRow && (
-        <div className="flex min-h-(--h-lg) items-center gap-3">
+        <div className="flex min-h-(--h-lg) flex-wrap items-center gap-3">
           {isCurrent && (
             <Badge kind="ok" size="lg">
               Your plan
@@ -38,7 +38,7 @@ export function PlanOffer({ tier, subscription, now, onUndone }: PlanOfferProps)
               action={action}
               size="lg"
               {...lookOf(action, tier)}
-              className="min-w-0 flex-1 px-3!"
+              className="flex-1 basis-36 px-3!"
               onUndone={onUndone}
             />
           )}
