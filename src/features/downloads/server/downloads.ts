@@ -79,13 +79,16 @@ export interface DownloadRecord {
 
 /**
  * Repeats by one person within an hour are one history row while plan, files and terms are the same; the counters count
- * a person once a day (UTC) and design. A person or design that is gone meanwhile is not counted.
+ * a person once a day (UTC) and design. A person who is gone meanwhile leaves nothing; of a design that is gone meanwhile
+ * the record stays, which is what the licence rests on.
  */
 export async function recordDownload(db: Db, record: DownloadRecord): Promise<void> {
   const { userId, model, now } = record;
   await db.transaction().execute(async (tx) => {
-    if (!(await lockBoth(tx, record))) return;
-    await addToHistory(tx, record);
+    if (!(await lockPerson(tx, userId))) return;
+    const isThere = await lockDesign(tx, model.id);
+    await addToHistory(tx, record, isThere ? model.id : null);
+    if (!isThere) return;
     const day = now.toISOString().slice(0, 10);
     const first = await tx
       .insertInto('download_days')
@@ -97,32 +100,33 @@ export async function recordDownload(db: Db, record: DownloadRecord): Promise<vo
   });
 }
 
-/**
- * First the person, so that an account's deletion waits or has taken place; then the design, so that requests that come
- * at once find what the one before has written.
- * @returns whether both are still there
- */
-async function lockBoth(tx: Tx, { userId, model }: DownloadRecord): Promise<boolean> {
+/** First, so that an account's deletion waits or has taken place. @returns whether the person is still there */
+async function lockPerson(tx: Tx, userId: string): Promise<boolean> {
   const person = await tx
     .selectFrom('users')
     .select('id')
     .where('id', '=', userId)
     .forKeyShare()
     .executeTakeFirst();
-  if (!person) return false;
+  return person !== undefined;
+}
+
+/** Then, so that requests that come at once find what the one before has written. @returns whether it is still there */
+async function lockDesign(tx: Tx, modelId: number): Promise<boolean> {
   const design = await tx
     .selectFrom('models')
     .select('id')
-    .where('id', '=', model.id)
+    .where('id', '=', modelId)
     .forNoKeyUpdate()
     .executeTakeFirst();
   return design !== undefined;
 }
 
-async function addToHistory(tx: Tx, { userId, tier, model, now }: DownloadRecord): Promise<void> {
+async function addToHistory(tx: Tx, record: DownloadRecord, modelId: number | null): Promise<void> {
+  const { userId, tier, model, now } = record;
   const row = {
     user_id: userId,
-    model_id: model.id,
+    model_id: modelId,
     tier,
     bundle_sha256: model.bundleSha256,
     terms_version: site.terms.version,
