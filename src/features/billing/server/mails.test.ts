@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBillingSite, dayMs, type BillingSite, type Payer } from '#test/billing-site.ts';
+import { createUser } from '#test/factories.ts';
+import { planCalls } from '#test/plan-calls.ts';
+import { testNow } from '#test/test-app.ts';
+import { billingJobs } from './job-kinds.ts';
+
+let site: BillingSite;
+
+beforeAll(async () => {
+  site = await createBillingSite({ settings: { retryDays: [3, 10, 14] } });
+});
+afterAll(() => site.close());
+
+/** All news comes twice, and is asked for besides. */
+async function hear(payer: Payer) {
+  await site.news({ twice: true, order: 'shuffled' });
+  await site.jobs.send(billingJobs.read, { customerId: payer.customerId }, { key: payer.customerId });
+  const mails = await site.mailsTo(payer.user);
+  return mails.toSorted((a, b) => a.subject.localeCompare(b.subject));
+}
+
+/** Has read the mails of its beginning. */
+async function subscriber(...[tier, card]: Parameters<BillingSite['subscribe']>): Promise<Payer> {
+  const payer = await site.subscribe(tier, card);
+  await hear(payer);
+  return payer;
+}
+
+/** The next period has begun, and was to be paid an hour later. */
+const renew = () => site.advance(31 * dayMs + 2 * 3_600_000);
+const lastInvoice = ({ customerId }: Payer) => {
+  const [invoice] = site.stripe.invoicesOf(customerId);
+  if (!invoice) throw new Error('There is no invoice.');
+  return invoice;
+};
+const lastCharge = ({ customerId }: Payer) => site.stripe.chargesOf(customerId)[0]?.id ?? '';
+const dayOf = (time: Date) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(time);
+const subjects = (mails: { subject: string }[]) => mails.map(({ subject }) => subject);
+
+describe('the first payment', () => {
+  it('is answered with a welcome and a receipt', async () => {
+    const payer = await site.subscribe('commercial');
+    const { number } = lastInvoice(payer);
+    const [welcome, receipt, ...others] = await hear(payer);
+    expect(others).toEqual([]);
+    expect(welcome).toEqual({
+      to: payer.user.email,
+      subject: 'Your Firstlayer Commercial plan has begun',
+      preview: 'Every premium design is open to you now.',
+      heading: 'Commercial it is',
+      paragraphs: [
+        'Hello Mira,',
+        'your Commercial plan has begun. Every premium design is open to you now, and you may sell the prints of designs you download while you subscribe.',
+        'It renews every month. You can cancel at any time and keep what you have paid for.',
+      ],
+      action: { label: 'Browse designs', url: 'http://localhost/browse' },
+      note: 'Questions? Write to contact@firstlayer.example.',
+    });
+    expect(receipt).toEqual({
+      to: payer.user.email,
+      subject: `Your receipt from Firstlayer (${number})`,
+      preview: '$10.00 paid.',
+      heading: 'Thank you for your payment',
+      paragraphs: [
+        'Hello Mira,',
+        'we received $10.00 on November 18, 2026.',
+        `Invoice: ${number}`,
+        'Period: November 18, 2026 to December 18, 2026',
+      ],
+      action: { label: 'See the invoice', url: expect.stringMatching(/^https:\/\//) },
+      note: 'Questions? Write to contact@firstlayer.example.',
+    });
+  });
+
+  it('that is declined, processing or not made is told of nowhere but on the page', async () => {
+    for (const card of ['declined', 'processing', 'authentication'] as const) {
+      expect(await hear(await site.subscribe('personal', card))).toEqual([]);
+    }
+  });
+
+  it('goes by name only to an address that was proven', async () => {
+    const user = await createUser(site.db, { first_name: 'You won, go to https://evil.example' });
+    const mails = await hear(await site.subscribe('personal', 'succeeds', user));
+    expect(mails.map(({ paragraphs }) => paragraphs[0])).toEqual(['Hello,', 'Hello,']);
+  });
+});
+
+describe('a renewal', () => {
+  it('is answered with a receipt', async () => {
+    const payer = await subscriber('personal');
+    renew();
+    expect(subjects(await hear(payer))).toEqual([
+      `Your receipt from Firstlayer (${lastInvoice(payer).number})`,
+    ]);
+  });
+
+  it('that fails is told of at each attempt, with the last day of access', async () => {
+    const payer = await subscriber('personal', 'failsAtRenewal');
+    renew();
+    const [mail, ...others] = await hear(payer);
+    expect(others).toEqual([]);
+    const { paid_until: paidUntil } = await site.db
+      .selectFrom('billing_subscriptions')
+      .select('paid_until')
+      .where('id', '=', payer.subscriptionId)
+      .executeTakeFirstOrThrow();
+    const until = new Date((paidUntil?.getTime() ?? 0) + 7 * dayMs);
+    expect(mail).toMatchObject({
+      subject: 'Your payment to Firstlayer did not go through',
+      preview: '$7.00 could not be charged. Check your card.',
+      paragraphs: [
+        'Hello Mira,',
+        'we could not charge $7.00 for your Personal plan. Check your card or choose another one, and the payment is tried again.',
+        `You keep your access until ${dayOf(until)}.`,
+      ],
+      action: { label: 'Manage billing', url: 'http://localhost/billing' },
+    });
+    site.advance(4 * dayMs);
+    expect(subjects(await hear(payer))).toEqual(['Your payment to Firstlayer did not go through']);
+    site.advance(7 * dayMs);
+    const [late] = await hear(payer);
+    expect(late?.paragraphs[2]).toBe(`Your access ended on ${dayOf(until)}. It comes back with the payment.`);
+    site.advance(4 * dayMs);
+    const [ended, ...more] = await hear(payer);
+    expect(more).toEqual([]);
+    expect(ended).toMatchObject({
+      subject: 'Your Firstlayer Personal plan has ended',
+      action: { label: 'See the plans', url: 'http://localhost/pricing' },
+    });
+  });
+
+  it('that was paid before the mail could go out is told of by its receipt only', async () => {
+    const payer = await subscriber('personal', 'failsAtRenewal');
+    renew();
+    await site.stripe.deliver({ to: site.app, secret: 'whsec_now' });
+    site.stripe.changeCard(payer.customerId, 'succeeds');
+    site.stripe.payInvoice(lastInvoice(payer).id);
+    expect(subjects(await hear(payer))).toEqual([
+      `Your receipt from Firstlayer (${lastInvoice(payer).number})`,
+    ]);
+  });
+
+  it('that the bank wants confirmed says where', async () => {
+    const payer = await site.subscribe('personal', 'authentication');
+    const [invoice] = site.stripe.invoicesOf(payer.customerId);
+    site.stripe.authenticate(invoice?.intentId ?? '');
+    await hear(payer);
+    renew();
+    const [mail, ...others] = await hear(payer);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      subject: 'Your bank wants you to confirm a payment to Firstlayer',
+      paragraphs: [
+        'Hello Mira,',
+        'your bank asks you to confirm $7.00 for your Personal plan. Until you do, it is not paid.',
+        expect.stringMatching(/^You keep your access until \w+ \d+, 20\d\d\.$/),
+      ],
+      action: { label: 'Confirm the payment', url: expect.stringMatching(/^https:\/\//) },
+    });
+  });
+});
+
+describe('a cancel', () => {
+  it('names the last day of access, once', async () => {
+    const payer = await subscriber('personal');
+    const end = new Date(site.stripe.books.subscriptions.get(payer.subscriptionId).periodEnd);
+    await planCalls(site).cancel(payer.user);
+    const [mail, ...others] = await hear(payer);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      subject: 'Your Firstlayer Personal plan is cancelled',
+      preview: `You keep your access until ${dayOf(end)}.`,
+      paragraphs: [
+        'Hello Mira,',
+        `your Personal plan does not renew any more. You keep your access until ${dayOf(end)}.`,
+        'Until then you can take the cancellation back on your dashboard.',
+      ],
+      action: { label: 'Open your dashboard', url: 'http://localhost/dashboard' },
+    });
+    renew();
+    expect(await hear(payer)).toMatchObject([
+      {
+        subject: 'Your Firstlayer Personal plan has ended',
+        paragraphs: [
+          'Hello Mira,',
+          `your Personal plan ended on ${dayOf(end)}. Nothing is charged any more. Free designs stay open to you.`,
+          'You can subscribe again at any time.',
+        ],
+      },
+    ]);
+  });
+
+  it('that was taken back before the mail could go out is not told of', async () => {
+    const payer = await subscriber('personal');
+    site.stripe.cancelAtPeriodEnd(payer.subscriptionId);
+    await site.stripe.deliver({ to: site.app, secret: 'whsec_now' });
+    site.stripe.cancelAtPeriodEnd(payer.subscriptionId, false);
+    expect(await hear(payer)).toEqual([]);
+  });
+});
+
+describe('a refund', () => {
+  it('of a part is noted', async () => {
+    const payer = await subscriber('personal');
+    site.stripe.refund(lastCharge(payer), 250);
+    expect(await hear(payer)).toMatchObject([
+      {
+        subject: 'Firstlayer has refunded $2.50',
+        paragraphs: [
+          'Hello Mira,',
+          `we have given back $2.50 of invoice ${lastInvoice(payer).number}. It may take your bank some days to show it.`,
+        ],
+        action: { label: 'See the invoice' },
+      },
+    ]);
+  });
+
+  it('in full says that the plan is over, and nothing else does', async () => {
+    const payer = await subscriber('personal');
+    site.stripe.refund(lastCharge(payer));
+    const mails = [...(await hear(payer)), ...(await hear(payer))];
+    expect(mails).toMatchObject([
+      {
+        subject: 'Firstlayer has refunded $7.00',
+        paragraphs: [
+          'Hello Mira,',
+          expect.any(String),
+          'Your plan has ended with it. Nothing is charged any more.',
+        ],
+      },
+    ]);
+  });
+});
+
+it('nobody is written to who is gone', async () => {
+  const payer = await subscriber('personal');
+  await site.db.deleteFrom('users').where('id', '=', payer.user.id).execute();
+  renew();
+  expect(await hear(payer)).toEqual([]);
+  expect(site.stripe.now > testNow).toBe(true);
+});

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBillingSite, dayMs, type BillingSite, type Payer } from '#test/billing-site.ts';
+import { billingJobs } from './job-kinds.ts';
+
+let site: BillingSite;
+
+beforeAll(async () => {
+  site = await createBillingSite();
+});
+afterAll(() => site.close());
+
+const all = () => true;
+const lose = () => site.news({ drop: all });
+const rowOf = ({ subscriptionId }: Payer) =>
+  site.db.selectFrom('billing_subscriptions').selectAll().where('id', '=', subscriptionId).executeTakeFirst();
+const lastCharge = ({ customerId }: Payer) => site.stripe.chargesOf(customerId)[0]?.id ?? '';
+
+async function subscriber(...order: Parameters<BillingSite['subscribe']>): Promise<Payer> {
+  const payer = await site.subscribe(...order);
+  await site.news();
+  return payer;
+}
+
+describe('what no event told is found', () => {
+  it('a first payment', async () => {
+    const payer = await site.subscribe('personal');
+    await lose();
+    await site.reconcile();
+    expect(await site.subscriptionOf(payer.user)).toMatchObject({ tier: 'personal', status: 'active' });
+  });
+
+  it('a subscription that is not known here at all', async () => {
+    const payer = await subscriber('personal');
+    await site.db.deleteFrom('billing_subscriptions').where('id', '=', payer.subscriptionId).execute();
+    await site.reconcile();
+    expect(await rowOf(payer)).toMatchObject({ status: 'active', user_id: payer.user.id });
+  });
+
+  it('one that lives on there but has ended here', async () => {
+    const payer = await subscriber('personal');
+    await site.db
+      .updateTable('billing_subscriptions')
+      .set({ status: 'canceled', ended_at: site.stripe.now })
+      .where('id', '=', payer.subscriptionId)
+      .execute();
+    await site.reconcile();
+    expect(await rowOf(payer)).toMatchObject({ status: 'active', ended_at: null });
+  });
+
+  it('a cancel, an end, a renewal, a refund', async () => {
+    const cancelled = await subscriber('personal');
+    const ended = await subscriber('personal');
+    const renewed = await subscriber('commercial');
+    const refunded = await subscriber('personal');
+    site.stripe.cancelAtPeriodEnd(cancelled.subscriptionId);
+    site.stripe.cancelNow(ended.subscriptionId);
+    await lose();
+    await site.reconcile();
+    expect(await rowOf(cancelled)).toMatchObject({ status: 'active', cancel_at_period_end: true });
+    expect(await rowOf(ended)).toMatchObject({ status: 'canceled' });
+    site.stripe.refund(lastCharge(refunded));
+    await lose();
+    await site.reconcile();
+    expect(await rowOf(refunded)).toMatchObject({ status: 'canceled', is_reversed: true });
+    const before = await rowOf(renewed);
+    site.advance(31 * dayMs);
+    await lose();
+    await site.reconcile();
+    expect((await rowOf(renewed))?.paid_until?.getTime()).toBeGreaterThan(before?.paid_until?.getTime() ?? 0);
+    expect(await rowOf(cancelled)).toMatchObject({ status: 'canceled' });
+  });
+
+  it('a change that was cut off, and nobody holds it any more', async () => {
+    const payer = await subscriber('personal');
+    site.stripe.cancelNow(payer.subscriptionId);
+    await site.news();
+    const held = (until: Date) =>
+      site.db
+        .updateTable('billing_customers')
+        .set({ lease_token: 'left', lease_until: until })
+        .where('id', '=', payer.customerId)
+        .execute();
+    const token = async () => {
+      await site.reconcile();
+      const row = await site.db
+        .selectFrom('billing_customers')
+        .select('lease_token')
+        .where('id', '=', payer.customerId)
+        .executeTakeFirst();
+      return row?.lease_token;
+    };
+    await held(new Date(site.stripe.now.getTime() + 1000));
+    expect(await token()).toBe('left');
+    await held(new Date(site.stripe.now.getTime() - 1000));
+    expect(await token()).toBeNull();
+  });
+});
+
+describe('it', () => {
+  it('says once by mail what it found, and then nothing more', async () => {
+    const payer = await site.subscribe('personal');
+    await lose();
+    await site.reconcile();
+    await site.reconcile();
+    expect(await site.mailsTo(payer.user)).toHaveLength(2);
+  });
+
+  it('leaves customers alone who are not ours', async () => {
+    const payer = await subscriber('personal');
+    await site.db.deleteFrom('billing_customers').where('id', '=', payer.customerId).execute();
+    await site.reconcile();
+    expect(await rowOf(payer)).toBeUndefined();
+    expect(site.stripe.liveSubscriptions(payer.customerId)).toHaveLength(1);
+  });
+
+  it('goes on behind a customer who cannot be read, and fails in the end', async () => {
+    const payers = [];
+    for (let n = 0; n < 3; n += 1) payers.push(await site.subscribe('personal'));
+    await lose();
+    const [first] = payers.map(({ customerId }) => customerId).toSorted();
+    const isOfFirst = ({ customerId }: Payer) => customerId === first;
+    const restore = site.stripe.fail(
+      { kind: 'error', status: 500 },
+      {
+        times: Infinity,
+        matches: () => site.stripe.requests.at(-1)?.form['customer'] === first,
+      },
+    );
+    await site.jobs.send(billingJobs.reconcile, {});
+    await expect(site.jobs.drain()).rejects.toThrow(/customers could not be read/);
+    restore();
+    const states = await Promise.all(payers.map(async (payer) => (await rowOf(payer))?.status));
+    expect(states).toEqual(payers.map((payer) => (isOfFirst(payer) ? 'incomplete' : 'active')));
+    await site.reconcile();
+    expect(await Promise.all(payers.map(async (payer) => (await rowOf(payer))?.status))).toEqual([
+      'active',
+      'active',
+      'active',
+    ]);
+  });
+
+  it('fails when the provider cannot be reached, and changes nothing', async () => {
+    const payer = await subscriber('personal');
+    const restore = site.stripe.fail({ kind: 'error', status: 503 }, { times: Infinity });
+    await site.jobs.send(billingJobs.reconcile, {});
+    await expect(site.jobs.drain()).rejects.toThrow('cannot be reached');
+    restore();
+    expect(await rowOf(payer)).toMatchObject({ status: 'active' });
+  });
+});

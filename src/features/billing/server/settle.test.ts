@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBillingSite, dayMs, type BillingSite, type Payer } from '#test/billing-site.ts';
+import { testPassword } from '#test/factories.ts';
+import { planCalls } from '#test/plan-calls.ts';
+
+let site: BillingSite;
+
+beforeAll(async () => {
+  site = await createBillingSite();
+});
+afterAll(() => site.close());
+
+const lastCharge = ({ customerId }: Payer) => site.stripe.chargesOf(customerId)[0]?.id ?? '';
+const firstCharge = ({ customerId }: Payer) => site.stripe.chargesOf(customerId).at(-1)?.id ?? '';
+const live = ({ customerId }: Payer) => site.stripe.liveSubscriptions(customerId);
+const planOf = async ({ user }: Payer) => {
+  const { tier, status } = await site.subscriptionOf(user);
+  return [tier, status];
+};
+
+async function subscriber(...order: Parameters<BillingSite['subscribe']>): Promise<Payer> {
+  const payer = await site.subscribe(...order);
+  await site.news();
+  return payer;
+}
+
+async function upgraded(): Promise<Payer> {
+  const payer = await subscriber('personal');
+  site.advance(dayMs);
+  expect((await planCalls(site).change(payer.user, 'commercial')).statusCode).toBe(200);
+  await site.news();
+  expect(await planOf(payer)).toEqual(['commercial', 'active']);
+  return payer;
+}
+
+describe('a refund', () => {
+  it('in full ends the plan, here and at the provider', async () => {
+    const payer = await subscriber('personal');
+    site.stripe.refund(lastCharge(payer));
+    await site.news();
+    expect(await planOf(payer)).toEqual(['personal', 'canceled']);
+    expect(live(payer)).toEqual([]);
+    const again = await subscriber('commercial', 'succeeds', payer.user);
+    expect(await planOf(again)).toEqual(['commercial', 'active']);
+  });
+
+  it('of a part ends nothing', async () => {
+    const payer = await subscriber('personal');
+    site.stripe.refund(lastCharge(payer), 699);
+    await site.news();
+    expect(await planOf(payer)).toEqual(['personal', 'active']);
+    expect(live(payer)).toHaveLength(1);
+  });
+
+  it('of an earlier month ends nothing', async () => {
+    const payer = await subscriber('personal');
+    const charge = lastCharge(payer);
+    site.advance(32 * dayMs);
+    await site.news();
+    site.stripe.refund(charge);
+    await site.news();
+    expect(await planOf(payer)).toEqual(['personal', 'active']);
+    expect(live(payer)).toHaveLength(1);
+  });
+
+  it('of an upgrade undoes it: the plan before is paid', async () => {
+    const payer = await upgraded();
+    site.stripe.refund(lastCharge(payer));
+    await site.news();
+    expect(await planOf(payer)).toEqual(['personal', 'active']);
+    expect(live(payer)).toMatchObject([{ priceId: 'price_personal' }]);
+    site.advance(32 * dayMs);
+    await site.news();
+    expect(await planOf(payer)).toEqual(['personal', 'active']);
+    expect(site.stripe.chargesOf(payer.customerId)[0]).toMatchObject({ amount: 700 });
+  });
+
+  it('of what an upgrade was built on ends all', async () => {
+    const payer = await upgraded();
+    site.stripe.refund(firstCharge(payer));
+    await site.news();
+    expect(await planOf(payer)).toEqual(['commercial', 'canceled']);
+    expect(live(payer)).toEqual([]);
+  });
+});
+
+describe('a dispute', () => {
+  it('suspends the plan while it is open, and gives it back when it is won', async () => {
+    const payer = await subscriber('personal');
+    site.stripe.dispute(lastCharge(payer));
+    await site.news();
+    expect(await planOf(payer)).toEqual(['personal', 'canceled']);
+    expect(live(payer)).toHaveLength(1);
+    site.stripe.closeDispute(lastCharge(payer), 'won');
+    await site.news();
+    expect(await planOf(payer)).toEqual(['personal', 'active']);
+  });
+
+  it('that is lost ends the plan at the provider, too', async () => {
+    const payer = await subscriber('personal');
+    site.stripe.dispute(lastCharge(payer));
+    site.stripe.closeDispute(lastCharge(payer), 'lost');
+    await site.news();
+    expect(await planOf(payer)).toEqual(['personal', 'canceled']);
+    expect(live(payer)).toEqual([]);
+  });
+});
+
+describe('when the provider fails', () => {
+  it('the end is tried again', async () => {
+    const payer = await subscriber('personal');
+    site.stripe.refund(lastCharge(payer));
+    const restore = site.stripe.fail(
+      { kind: 'error', status: 500 },
+      { times: Infinity, matches: ({ method }) => method === 'DELETE' },
+    );
+    await expect(site.news()).rejects.toThrow('cannot be reached');
+    expect(await planOf(payer)).toEqual(['personal', 'canceled']);
+    restore();
+    await site.reconcile();
+    expect(live(payer)).toEqual([]);
+  });
+});
+
+describe('an account that is deleted', () => {
+  const remove = ({ user }: Payer) =>
+    site.as(user)({ method: 'DELETE', url: '/api/account', body: { password: testPassword } });
+
+  it('is charged no more, and its payment records stay without the person', async () => {
+    const payer = await subscriber('personal');
+    await site.mailsTo(payer.user);
+    expect((await remove(payer)).statusCode).toBe(204);
+    expect(live(payer)).toHaveLength(1);
+    const mails = await site.mailsTo(payer.user);
+    expect(live(payer)).toEqual([]);
+    expect(mails).toMatchObject([{ subject: 'Your account was deleted' }]);
+    expect(mails[0]?.paragraphs).toContain('Your plan has ended with it, and nothing is charged any more.');
+    const records = await site.db
+      .selectFrom('billing_customers as customer')
+      .innerJoin('billing_subscriptions as subscription', 'subscription.customer_id', 'customer.id')
+      .innerJoin('billing_invoices as invoice', 'invoice.customer_id', 'customer.id')
+      .select([
+        'customer.user_id',
+        'subscription.user_id as subscriber',
+        'subscription.status',
+        'invoice.status as paid',
+      ])
+      .where('customer.id', '=', payer.customerId)
+      .execute();
+    expect(records).toEqual([{ user_id: null, subscriber: null, status: 'canceled', paid: 'paid' }]);
+  });
+
+  it('hears nothing of plans where there was none', async () => {
+    const payer = await site.subscribe('personal', 'declined');
+    await remove(payer);
+    const [mail] = await site.mailsTo(payer.user);
+    expect(mail?.paragraphs).toHaveLength(3);
+    expect(live(payer)).toEqual([]);
+  });
+
+  it('is found by the reconciliation when the end was missed', async () => {
+    const payer = await subscriber('personal');
+    await site.db.deleteFrom('users').where('id', '=', payer.user.id).execute();
+    expect(live(payer)).toHaveLength(1);
+    await site.reconcile();
+    expect(live(payer)).toEqual([]);
+  });
+
+  it('may go while it is read, many times at once', async () => {
+    const payers = [];
+    for (let n = 0; n < 4; n += 1) payers.push(await site.subscribe('personal'));
+    await Promise.all(payers.map(({ user }) => site.cookieOf(user)));
+    const [answers] = await Promise.all([Promise.all(payers.map(remove)), site.news()]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204]);
+    await site.jobs.drain();
+    expect(payers.flatMap(live)).toEqual([]);
+  });
+});
