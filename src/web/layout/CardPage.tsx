@@ -16,9 +16,9 @@ export function CardPage({ icon, title, isBusy, below, children }: CardPageProps
       <section
         aria-labelledby="card-title"
         aria-busy={isBusy}
-        className="card mx-auto min-h-60 w-full max-w-120 [&>svg]:mb-3 [&>svg]:size-6"
+        className="card mx-auto min-h-60 w-full max-w-120"
       >
-        {icon}
+        {icon !== undefined && <div className="mb-3 h-6 [&>svg]:size-6">{icon}</div>}
         <h1 id="card-title" tabIndex={-1} className="text-h3 wdth-card wrap-anywhere">
           {title}
         </h1>
