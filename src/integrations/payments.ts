@@ -28,6 +28,8 @@ export interface PaymentProvider {
   /** An upgrade whose payment is open is given up. */
   dropPendingUpgrade: (subscriptionId: string, key: string) => Promise<void>;
   setCancelAtPeriodEnd: (subscriptionId: string, isCancelled: boolean, key: string) => Promise<void>;
+  /** Ends one whose first payment is open; one that is paid, or whose payment is on its way, stays as it is. */
+  giveUp: (subscriptionId: string, key: string) => Promise<void>;
   /** At once, without giving anything back. One that has ended already is fine. */
   cancelNow: (subscriptionId: string, key: string) => Promise<void>;
   /** @returns the address of the provider's own pages on cards and invoices */

@@ -142,6 +142,21 @@ describe('the end of a subscription', () => {
     expect(pair.fake.chargesOf(made.customerId)).toMatchObject([{ amount: 700, refunded: 0 }]);
   });
 
+  it('by giving up is only for what nobody has paid', async () => {
+    const { provider, fake } = pair;
+    const open = await pair.subscribe('personal');
+    await provider.giveUp(open.id, 'give-up-1');
+    await provider.giveUp(open.id, 'give-up-2');
+    expect(await factsOf(open)).toMatchObject({ status: 'incomplete_expired' });
+    expect(fake.invoicesOf(open.customerId).map(({ status }) => status)).toEqual(['void']);
+    const paid = await pair.subscribe('personal', 'succeeds');
+    await provider.giveUp(paid.id, 'give-up-3');
+    expect(await factsOf(paid)).toMatchObject({ status: 'active' });
+    const onItsWay = await pair.subscribe('personal', 'processing');
+    await provider.giveUp(onItsWay.id, 'give-up-4');
+    expect(await factsOf(onItsWay)).toMatchObject({ status: 'incomplete' });
+  });
+
   it('leaves no invoice that could still be paid', async () => {
     const made = await pair.subscribe('personal', 'failsAtRenewal');
     pair.fake.moveTo(new Date('2026-02-15T14:00:00Z'));

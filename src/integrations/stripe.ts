@@ -9,7 +9,7 @@ import {
   soldPrice,
   upgrade,
 } from './stripe/changes.ts';
-import { cancelNow, setCancelAtPeriodEnd, type Log } from './stripe/endings.ts';
+import { cancelNow, giveUp, setCancelAtPeriodEnd, type Log } from './stripe/endings.ts';
 import { ask, findThere, translate } from './stripe/errors.ts';
 import { readEvent } from './stripe/events.ts';
 import { idOf, toSubscription, type Prices } from './stripe/facts.ts';
@@ -63,6 +63,7 @@ export function createStripe(options: StripeOptions, log?: Log): PaymentProvider
       ask('Drop an upgrade', () => dropPendingUpgrade(stripe, subscriptionId, key)),
     setCancelAtPeriodEnd: (subscriptionId, isCancelled, key) =>
       ask('Set the end', () => setCancelAtPeriodEnd(stripe, subscriptionId, { isCancelled, key })),
+    giveUp: (subscriptionId, key) => ask('Give up', () => giveUp(stripe, subscriptionId, key)),
     cancelNow: (subscriptionId, key) => ask('Cancel', () => cancelNow(stripe, subscriptionId, { key, log })),
     createPortalSession: (customer, returnUrl) =>
       ask('Open the portal', async () => {

@@ -25,6 +25,24 @@ export async function setCancelAtPeriodEnd(
   );
 }
 
+/** By its invoice: only Stripe can tell whether that was paid first, or void. */
+export async function giveUp(stripe: Stripe, subscriptionId: string, key: string): Promise<void> {
+  const { status, latest_invoice: invoice } = await stripe.subscriptions.retrieve(subscriptionId, {
+    expand: ['latest_invoice'],
+  });
+  if (status !== 'incomplete' || invoice === null || typeof invoice === 'string') return;
+  try {
+    if (invoice.status === 'open')
+      await stripe.invoices.voidInvoice(invoice.id, {}, { idempotencyKey: `${key}-${invoice.id}` });
+    else if (invoice.status !== 'void') return;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return;
+    throw error;
+  }
+  // Nothing can be paid any more. As a rule it has expired with its invoice.
+  await findThere(() => stripe.subscriptions.cancel(subscriptionId, {}, { idempotencyKey: key }));
+}
+
 /**
  * One that has ended already is fine. What is still open becomes void, so that nobody pays for what has ended, by an old
  * tab or a mailed link.

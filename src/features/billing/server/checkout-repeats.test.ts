@@ -73,6 +73,28 @@ describe('two orders at once', () => {
   });
 });
 
+describe('an order of another plan', () => {
+  it('finds that the first one is paid at that moment', async () => {
+    const [, personal] = await order('personal');
+    const end = site.stripe.fail(
+      { kind: 'slow', ms: 0 },
+      {
+        matches: ({ path }) => {
+          const isGivenUp = path.endsWith('/void');
+          if (isGivenUp) site.stripe.confirmPayment(personal.clientSecret, 'succeeds');
+          return isGivenUp;
+        },
+      },
+    );
+    expect(await order('commercial')).toEqual([409, expect.objectContaining({ code: 'use_change' })]);
+    end();
+    expect(await site.subscriptionOf(someone)).toMatchObject({ tier: 'personal', status: 'active' });
+    expect(subscriptionsOf(someone).map(({ id, status }) => [id, status])).toEqual([
+      [personal.subscriptionId, 'active'],
+    ]);
+  });
+});
+
 describe('an order with a key', () => {
   it('is answered the same for a day, and the secret is kept nowhere', async () => {
     const key = randomUUID();

@@ -49,13 +49,29 @@ async function openFirstPayment(shop: Shop, lease: Lease, tier: PaidTier): Promi
   const open = rows.filter(isOpen);
   const waiting = open.find((row) => row.status === 'incomplete' && row.tier === tier);
   const payment = waiting && (await provider.findOpenPayment(waiting.id));
-  for (const { id } of open.filter((row) => !payment || row !== waiting)) {
-    await provider.cancelNow(id, await keyFor(`give-up-${id}`));
-  }
+  await giveUp(shop, lease, {
+    rows: open.filter((row) => !payment || row !== waiting),
+    tier,
+  });
   if (payment) return payment;
   const created = await provider.createSubscription({ customerId, tier }, await keyFor('subscribe'));
   await readSubscriptions(shop, customerId);
   return created;
+}
+
+/** @throws AppError 409 when one of them is paid at this moment */
+async function giveUp(
+  shop: Shop,
+  { customerId, keyFor }: Lease,
+  { rows, tier }: { rows: SubscriptionRow[]; tier: PaidTier },
+): Promise<void> {
+  if (rows.length === 0) return;
+  for (const { id, status } of rows) {
+    const key = await keyFor(`give-up-${id}`);
+    if (status === 'incomplete') await shop.provider.giveUp(id, key);
+    else await shop.provider.cancelNow(id, key);
+  }
+  refuseSubscriber(findStanding(await readSubscriptions(shop, customerId)), tier);
 }
 
 /** Whoever lost access for good, by a refund or because no payment came, may begin anew. */

@@ -14,6 +14,7 @@ import {
   cancelNow,
   changeAtRenewal,
   findOpenInvoice,
+  giveUp,
   setCancelled,
   subscribe,
   upgrade,
@@ -77,6 +78,7 @@ export function createSandbox(kit: SandboxKit): PaymentProvider {
     dropPendingUpgrade: (id) => change(id, dropUpgrade),
     setCancelAtPeriodEnd: (id, isCancelled) =>
       change(id, (draft, subscription) => setCancelled(draft, subscription, isCancelled)),
+    giveUp: (id) => findThere(() => change(id, giveUp)),
     cancelNow: (id) => findThere(() => change(id, cancelNow)),
     createPortalSession: async (customerId, returnUrl) => {
       await readWorld(kit, customerId);

@@ -5,7 +5,7 @@ import { nextMilestone, nextStep, skipToNext } from './clock.ts';
 import { factsOf } from './facts.ts';
 import { dropUpgrade, prorate } from './invoices.ts';
 import { authenticate, confirm } from './pay.ts';
-import { cancelNow, changeAtRenewal, setCancelled, upgrade } from './subscribe.ts';
+import { cancelNow, changeAtRenewal, giveUp, setCancelled, upgrade } from './subscribe.ts';
 
 let { world, at, tellAt, pass, paymentOf, invoicesAre, begin } = createWorld();
 
@@ -41,6 +41,17 @@ describe('an end', () => {
     const { subscription } = begin('declines');
     at(worldStart, (draft) => cancelNow(draft, subscription));
     expect(subscription.status).toBe('incomplete_expired');
+  });
+
+  it.each([
+    ['declines', 'incomplete_expired'],
+    ['asks', 'incomplete_expired'],
+    ['succeeds', 'active'],
+    ['processes', 'incomplete'],
+  ] as const)('by giving up is only for what nobody has paid: %s', (behavior, status) => {
+    const { subscription } = begin(behavior);
+    at(worldStart, (draft) => giveUp(draft, subscription));
+    expect(subscription.status).toBe(status);
   });
 });
 

@@ -79,6 +79,13 @@ export function setCancelled(draft: Draft, subscription: WorldSubscription, isCa
   draft.events.push('customer.subscription.updated');
 }
 
+/** Only while nothing is paid, and no payment is on its way. */
+export function giveUp(draft: Draft, subscription: WorldSubscription): void {
+  if (subscription.status === 'incomplete' && findOpenInvoice(draft, subscription)) {
+    end(draft, subscription, 'void');
+  }
+}
+
 export function cancelNow(draft: Draft, subscription: WorldSubscription): void {
   if (!hasEnded(subscription)) end(draft, subscription, 'void');
 }
