@@ -46,11 +46,35 @@ it('does not swallow a failing job while draining', async () => {
   await expect(jobs.drain()).rejects.toThrow('this job fails');
 });
 
+it('lets one job with a key wait, and takes the next while it runs', async () => {
+  const kind: JobKind<{ n: number }> = { name: 'test-key', isOncePerKey: true };
+  const seen: number[] = [];
+  await jobs.register(kind, async ({ n }) => {
+    seen.push(n);
+    if (n === 1) await jobs.send(kind, { n: 4 }, { key: 'a' });
+  });
+  await jobs.send(kind, { n: 1 }, { key: 'a' });
+  await jobs.send(kind, { n: 2 }, { key: 'a' });
+  await connection.db.transaction().execute((tx) => jobs.send(kind, { n: 3 }, { tx, key: 'b' }));
+  await jobs.drain();
+  expect(seen.toSorted((a, b) => a - b)).toEqual([1, 3, 4]);
+});
+
 it('works by itself once it is started', async () => {
   const kind: JobKind<{ word: string }> = { name: 'test-start' };
   const { promise, resolve } = Promise.withResolvers<string>();
   await jobs.register(kind, async ({ word }) => resolve(word));
+  const meeting: JobKind<object> = { name: 'test-meeting', concurrency: 2 };
+  const bothHere = Promise.withResolvers<void>();
+  const state = { here: 0 };
+  await jobs.register(meeting, async () => {
+    state.here += 1;
+    if (state.here === 2) bothHere.resolve();
+    await bothHere.promise;
+  });
   await jobs.start();
   await jobs.send(kind, { word: 'layer' });
+  for (let n = 0; n < 2; n += 1) await jobs.send(meeting, {});
   expect(await promise).toBe('layer');
+  await bothHere.promise;
 });
