@@ -27,15 +27,20 @@ export function ChangeOffer({ offer, tier, subscription, onConfirm }: ChangeOffe
   const box = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<string>();
   const [isChanging, setChanging] = useState(false);
+  // Presses that follow each other faster than React draws are one, too.
+  const isSending = useRef(false);
   useEffect(() => heading.current?.focus(), []);
 
   const { stripeSubscription: plan } = subscription;
   if (!plan) return <FormSkeleton />;
   const words = changeWords({ plan, tier, preview: offer.preview });
   const confirm = async () => {
+    if (isSending.current) return;
+    isSending.current = true;
     setChanging(true);
     setFailure(undefined);
     const message = await onConfirm(offer);
+    isSending.current = false;
     setChanging(false);
     if (message === undefined) return;
     setFailure(message);

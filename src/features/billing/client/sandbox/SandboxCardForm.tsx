@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { ApiError, call } from '#src/lib/api-client.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -33,6 +33,8 @@ export function SandboxCardForm(props: SandboxCardFormProps) {
   const { form, box, errors, failure, read, fail: showFailure } = useCardForm();
   const isHydrated = useHydrated();
   const [isAsked, setAsked] = useState(false);
+  // Presses that follow each other faster than React draws are one, too.
+  const isSending = useRef(false);
   const params = { paymentIntentId: clientSecret.split('_secret_')[0] ?? '' };
 
   const goOn = ({ status }: PaymentStep) => {
@@ -40,6 +42,7 @@ export function SandboxCardForm(props: SandboxCardFormProps) {
     else onPaid(status);
   };
   const fail = (error: unknown) => {
+    if (onGone && error instanceof ApiError && error.body.code === 'payment_closed') return onGone();
     if (onGone && error instanceof ApiError && error.body.code === 'payment_closed') return onGone();
     const message = showFailure(error);
     return message === undefined ? undefined : onFailed?.(message);
@@ -64,9 +67,11 @@ export function SandboxCardForm(props: SandboxCardFormProps) {
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isBusy) return;
+    if (isBusy || isSending.current) return;
     const typed = read();
-    if (typed) pay.mutate({ clientSecret, card: typed });
+    if (!typed) return;
+    isSending.current = true;
+    pay.mutate({ clientSecret, card: typed }, { onSettled: () => (isSending.current = false) });
   };
 
   return (

@@ -24,6 +24,8 @@ export function StripeFields(props: StripeFieldsProps) {
   const box = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState(props.failure);
   const [isPaying, setPaying] = useState(false);
+  // Presses that follow each other faster than React draws are one, too.
+  const isSending = useRef(false);
 
   const tellFirst = useEffectEvent(() => {
     if (failure === undefined) return;
@@ -36,6 +38,7 @@ export function StripeFields(props: StripeFieldsProps) {
 
   const settle = (outcome: PaymentOutcome) => {
     if (outcome.kind === 'paid') return onPaid(outcome.status);
+    isSending.current = false;
     setPaying(false);
     if (outcome.kind === 'gone') onGone();
     if (outcome.kind !== 'failed') return undefined;
@@ -48,7 +51,8 @@ export function StripeFields(props: StripeFieldsProps) {
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!stripe || !elements || !isReady || isPaying) return;
+    if (!stripe || !elements || !isReady || isSending.current) return;
+    isSending.current = true;
     setPaying(true);
     setFailure(undefined);
     void stripe
