@@ -1,8 +1,20 @@
-import { hour } from './calendar.ts';
+import { day, hour } from './calendar.ts';
 import { isProcessing } from './invoices.ts';
-import { collect, dropPendingUpdate, expire, finalizeAndCollect, paymentWindow, renew } from './lifecycle.ts';
+import {
+  collect,
+  dropPendingUpdate,
+  expire,
+  finalizeAndCollect,
+  paymentWindow,
+  react,
+  renew,
+} from './lifecycle.ts';
 import type { World } from './outbox.ts';
-import type { InvoiceRecord, SubscriptionRecord } from './records.ts';
+import { settle } from './payments.ts';
+import type { IntentRecord, InvoiceRecord, SubscriptionRecord } from './records.ts';
+
+/** Banks take days, not weeks: what is not settled by then has failed. */
+const longestProcessing = 14 * day;
 
 interface Due {
   at: number;
@@ -26,6 +38,7 @@ function dueThings(world: World): Due[] {
   return [
     ...books.subscriptions.list(({ endedAt }) => endedAt === null).flatMap((one) => dueOf(world, one)),
     ...books.invoices.list().flatMap((one) => dueOfInvoice(world, one)),
+    ...books.intents.list(({ status }) => status === 'processing').map((one) => dueOfIntent(world, one)),
   ];
 }
 
@@ -65,4 +78,11 @@ function dueOfInvoice(world: World, invoice: InvoiceRecord): Due[] {
 function retry(world: World, invoice: InvoiceRecord): void {
   invoice.nextAttemptAt = null;
   collect(world, invoice);
+}
+
+function dueOfIntent(world: World, intent: IntentRecord): Due {
+  const { books } = world;
+  const began = books.charges.get(intent.latestChargeId ?? '').created;
+  const fail = () => react(world, books.invoices.get(intent.invoiceId), settle(world, intent, false));
+  return { at: began + longestProcessing, act: fail };
 }
