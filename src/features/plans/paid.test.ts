@@ -136,6 +136,7 @@ describe('a subscription that is', () => {
       ['active', 'personal', after],
     ],
     ['canceled', { status: 'canceled', ended_at: before }, ['canceled', 'free', before]],
+    ['canceled before anything was paid', { status: 'canceled', ended_at: before, ...unpaid }, null],
     ['canceled at an unknown time', { status: 'canceled' }, ['canceled', 'free', now]],
     [
       'canceled by a clock ahead of ours',

@@ -50,18 +50,14 @@ function readRow(row: PaidRow, now: Date): PaidPlan | null {
   const { status, is_processing, is_reversed, paid_until } = row;
   if (status === 'incomplete_expired' || (status === 'incomplete' && !is_processing)) return null;
   if (is_reversed) return reversed(row, now);
-  switch (status) {
-    case 'canceled':
-      return ended(row, row.ended_at ?? now);
-    case 'paused':
-      return paid_until && paused(row, paid_until, now);
-    case 'past_due':
-    case 'unpaid':
-      return paid_until && due(row, paid_until, now);
-    default:
-      return running(row, now);
-  }
+  if (isRunning(status)) return running(row, now);
+  if (paid_until === null) return null;
+  if (status === 'canceled') return ended(row, row.ended_at ?? now);
+  return status === 'paused' ? paused(row, paid_until, now) : due(row, paid_until, now);
 }
+
+const isRunning = (status: PaidRow['status']) =>
+  status === 'active' || status === 'trialing' || status === 'incomplete';
 
 /** When the money was given back is not known: at the latest now. */
 function reversed(row: PaidRow, now: Date): PaidPlan {
