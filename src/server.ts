@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type { StripeConfig } from './config/payments.ts';
 import type { Config } from './config.ts';
 import type { Connection } from './db/client.ts';
@@ -8,6 +8,7 @@ import { registerGrantJobs } from './features/admin/server/grants/grant-jobs.ts'
 import { registerAdminRoutes } from './features/admin/server/routes.ts';
 import { createAuth, type Auth } from './features/auth/server/auth.ts';
 import { registerAuthJobs } from './features/auth/server/jobs.ts';
+import { returnOrigin } from './features/auth/server/providers/provider-origin.ts';
 import { registerProviderRoutes } from './features/auth/server/providers/provider-routes.ts';
 import { registerAuthRoutes } from './features/auth/server/routes.ts';
 import { registerBillingJobs } from './features/billing/server/jobs.ts';
@@ -126,21 +127,20 @@ async function createKit(app: FastifyInstance, deps: ServerDeps, { limiter, auth
     limiter,
     limits,
     commentRules: config.commentRules,
-    ...(await openPayments(app, deps)),
+    ...(await openPayments(deps)),
     sessionSecret,
     log,
     origin: () => originOf(app, config.publicUrl),
+    originFor: (request: FastifyRequest) => returnOrigin(app, request, config.publicUrl),
     now,
   };
 }
 
 /** Stripe where its keys are given, else the demo's sandbox, else nobody. */
-async function openPayments(app: FastifyInstance, { config, connection, jobs, log, now }: ServerDeps) {
-  const { sessionSecret, publicUrl } = config;
+async function openPayments({ config, connection, jobs, log, now }: ServerDeps) {
   const { stripe, graceDays } = config.payments;
-  const origin = () => originOf(app, publicUrl);
   const sandbox = usesSandbox(config)
-    ? { db: connection.db, jobs, secrets: createSecrets(sessionSecret), origin, now }
+    ? { db: connection.db, jobs, secrets: createSecrets(config.sessionSecret), now }
     : undefined;
   return {
     provider: stripe ? await connectStripe(stripe, log) : sandbox && createSandbox(sandbox),

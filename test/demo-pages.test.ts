@@ -37,10 +37,12 @@ async function open(url: string, demo: object | undefined, hasOutbox = false) {
 
 const outbox = '/demo/outbox?mail=1';
 const signIn = '/demo/sign-in?provider=google&client_id=a&redirect_uri=b&state=SECRET&code_challenge=d';
+const billing = '/demo/billing?session=SECRET&invoice=in_1';
 
 test.each([
   [outbox, 'Outbox', { isDemo: true, hasOutbox: true }],
   [signIn, 'Demo sign-in', { isDemo: true, hasOutbox: false }],
+  [billing, 'Demo billing', { isDemo: true, hasOutbox: true }],
 ])('a demo has %s, which search engines leave out', async (url, title, demo) => {
   const page = await open(url, demo);
   expect(page.statusCode).toBe(200);
@@ -52,6 +54,7 @@ test.each([
 test.each([
   ['a real shop', outbox, undefined],
   ['a real shop', signIn, undefined],
+  ['a real shop', billing, undefined],
   ['a demo with a mail server', outbox, { isDemo: true, hasOutbox: false }],
 ])('%s has no %s', async (_name, url, demo) => {
   const page = await open(url, demo);

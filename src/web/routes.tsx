@@ -7,6 +7,7 @@ import { parseBillingSearch } from './pages/billing/billing-search.ts';
 import { parseModerationSearch } from './pages/moderation-search.ts';
 import { modelHead } from './pages/model-head.ts';
 import { ModelSkeleton } from './pages/model/ModelSkeleton.tsx';
+import { parseDemoBillingSearch } from './pages/sandbox/demo-billing-search.ts';
 import { parseSandboxSearch } from './pages/sandbox/sandbox-search.ts';
 import { parseShownSearch } from './pages/shown-search.ts';
 import { parseSubscribeSearch } from './pages/subscribe-search.ts';
@@ -246,6 +247,18 @@ const demoSignInRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/DemoSignInPage.tsx'), 'DemoSignInPage'),
 });
 
+const demoBillingRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/demo/billing',
+  // Its session is nobody else's business.
+  staticData: { page: 'DemoBillingPage', isQuiet: true, isUnreferred: true },
+  validateSearch: parseDemoBillingSearch,
+  loader: async ({ context }) =>
+    (await import('./pages/sandbox/load-sandbox.ts')).loadSandbox(context.queryClient),
+  head: (page) => pageHead(page, { title: 'Demo billing', path: '/demo/billing', isHidden: true }),
+  component: lazyRouteComponent(() => import('./pages/DemoBillingPage.tsx'), 'DemoBillingPage'),
+});
+
 /** The route table of the specification, as far as its pages exist. */
 export const routeTree = rootRoute.addChildren([
   homeRoute,
@@ -268,4 +281,5 @@ export const routeTree = rootRoute.addChildren([
   moderationRoute,
   demoOutboxRoute,
   demoSignInRoute,
+  demoBillingRoute,
 ]);

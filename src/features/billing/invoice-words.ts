@@ -18,8 +18,10 @@ const statuses = {
   paid: { status: 'Paid', kind: 'ok' },
 } as const;
 
+type Money = Pick<Invoice, 'status' | 'amountDue' | 'amountPaid' | 'amountRefunded' | 'currency'>;
+
 /** How an invoice reads. */
-export function invoiceWords(invoice: Invoice): InvoiceWords {
+export function invoiceWords(invoice: Money): InvoiceWords {
   const { status, amountDue, amountPaid, amountRefunded, currency } = invoice;
   const amount = formatMoney(status === 'paid' ? amountPaid : amountDue, currency);
   if (amountRefunded === 0) return { ...statuses[status], amount, refund: undefined };

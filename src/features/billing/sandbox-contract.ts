@@ -48,6 +48,7 @@ export const SandboxInvoice = z.object({
   /** In cents, as all amounts. */
   amountDue: z.number(),
   amountPaid: z.number(),
+  amountRefunded: z.number(),
   currency: z.string(),
   createdAt: z.string(),
   paidAt: z.nullable(z.string()),

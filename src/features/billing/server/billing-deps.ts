@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Db } from '#src/db/types.ts';
 import type { RateLimiter } from '#src/http/rate-limits.ts';
 import type { PaymentProvider } from '#src/integrations/payments.ts';
@@ -19,4 +19,6 @@ export interface BillingDeps {
   now: () => Date;
   /** Where the site stands, for links. */
   origin: () => string;
+  /** As somebody reaches it who asks: their cookies belong to that name. */
+  originFor: (request: FastifyRequest) => string;
 }

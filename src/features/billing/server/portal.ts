@@ -10,12 +10,13 @@ const returnPath = '/billing?returned=1';
 
 /**
  * The address of the provider's own pages for somebody who has paid at least once.
+ * @param origin where this person reaches the site
  * @throws AppError 409 `never_paid`
  */
-export async function openPortal(shop: Shop, userId: string): Promise<string> {
+export async function openPortal(shop: Shop, userId: string, origin: string): Promise<string> {
   if (!(await hasPaidByNow(shop, userId))) throw conflict(billingMessages.neverPaid, 'never_paid');
   const customerId = await ensureCustomer(shop, userId);
-  return shop.provider.createPortalSession(customerId, `${shop.origin()}${returnPath}`);
+  return shop.provider.createPortalSession(customerId, `${origin}${returnPath}`);
 }
 
 /** Whoever comes right after paying is asked for at the provider. */

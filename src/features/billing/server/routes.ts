@@ -114,11 +114,12 @@ function registerChanges(app: FastifyInstance, desk: Desk): void {
   );
 }
 
-function registerRecords(app: FastifyInstance, { db }: BillingDeps, desk: Desk): void {
+function registerRecords(app: FastifyInstance, { db, originFor }: BillingDeps, desk: Desk): void {
   mount(
     app,
     contract.openPortal,
-    ({ viewer }) => desk.write(viewer, async (shop) => ({ url: await openPortal(shop, viewer.id) })),
+    ({ viewer, request }) =>
+      desk.write(viewer, async (shop) => ({ url: await openPortal(shop, viewer.id, originFor(request)) })),
     refusals,
   );
 

@@ -3,16 +3,17 @@ import { Notice } from '#src/ui/Notice.tsx';
 
 interface FailureBoxProps {
   ref: Ref<HTMLDivElement>;
+  title?: string;
   message: string | undefined;
 }
 
-/** 'Payment Failed' and why, above the button. */
-export function FailureBox({ ref, message }: FailureBoxProps) {
+/** What failed and why, above the button. */
+export function FailureBox({ ref, title = 'Payment Failed', message }: FailureBoxProps) {
   if (message === undefined) return null;
   return (
     <div ref={ref} tabIndex={-1} className="rounded-3">
       <Notice kind="error">
-        <p className="font-semibold">Payment Failed</p>
+        <p className="font-semibold">{title}</p>
         <p className="font-normal">{message}</p>
       </Notice>
     </div>

@@ -42,6 +42,7 @@ export function invoiceView(invoice: WorldInvoice, { clientSecretOf }: Secrets):
     status,
     amountDue: amount,
     amountPaid: status === 'paid' ? amount : 0,
+    amountRefunded: 0,
     currency,
     createdAt: dateText(createdAt),
     paidAt: paidAt === null ? null : dateText(paidAt),

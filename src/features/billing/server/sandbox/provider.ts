@@ -8,7 +8,7 @@ import {
 } from '#src/integrations/payments.ts';
 import type { Secrets } from './secrets.ts';
 import { addWorld, changeWorld, readWorld, type SandboxKit } from './store.ts';
-import { factsOf, subscriptionFacts } from './world/facts.ts';
+import { factsOf, portalPath, subscriptionFacts } from './world/facts.ts';
 import { prorate } from './world/invoices.ts';
 import {
   cancelNow,
@@ -37,7 +37,7 @@ export function usesSandbox({ isDemo, payments }: Pick<Config, 'isDemo' | 'payme
 
 /** The demo's payment provider: no money moves, all else goes the way that it goes with Stripe. */
 export function createSandbox(kit: SandboxKit): PaymentProvider {
-  const { db, secrets, origin, now } = kit;
+  const { db, secrets, now } = kit;
   const change = <T>(id: string, rule: (draft: Draft, subscription: WorldSubscription) => T) =>
     changeSubscription(kit, id, rule);
   return {
@@ -63,7 +63,7 @@ export function createSandbox(kit: SandboxKit): PaymentProvider {
     },
     readCustomer: async (customerId) => {
       const world = await findThere(() => readWorld(kit, customerId));
-      return world && factsOf(world, (id) => `${origin()}/demo/billing?invoice=${id}`);
+      return world && factsOf(world);
     },
     previewUpgrade: async (id, tier) => {
       const { subscription } = await readSubscription(kit, id);
@@ -82,7 +82,8 @@ export function createSandbox(kit: SandboxKit): PaymentProvider {
     cancelNow: (id) => findThere(() => change(id, cancelNow)),
     createPortalSession: async (customerId, returnUrl) => {
       await readWorld(kit, customerId);
-      return `${origin()}/demo/billing?session=${secrets.openPortal({ customerId, returnUrl }, now())}`;
+      const { origin } = new URL(returnUrl);
+      return `${origin}${portalPath}?session=${secrets.openPortal({ customerId, returnUrl }, now())}`;
     },
     listLiveSubscriptions: () => listLive(db),
     readEvent: secrets.readEvent,

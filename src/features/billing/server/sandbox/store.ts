@@ -10,8 +10,6 @@ export interface SandboxKit {
   db: Db;
   jobs: Jobs;
   secrets: Secrets;
-  /** Where the site stands, for addresses of the sandbox's pages. */
-  origin: () => string;
   now: () => Date;
 }
 
@@ -31,7 +29,7 @@ const settleAfterSeconds = 6;
  * @throws PaymentError `missing`
  */
 export async function changeWorld<T>(
-  { db, jobs, now }: Pick<SandboxKit, 'db' | 'jobs' | 'now'>,
+  { db, jobs, now }: Omit<SandboxKit, 'secrets'>,
   customerId: string,
   rule: (draft: Draft) => T,
 ): Promise<T> {

@@ -76,7 +76,7 @@ describe('a change of plan', () => {
     at(worldStart, (draft) => authenticate(draft, paymentOf(1), true));
     const invoice = at(middle, (draft) => upgrade(draft, subscription, 'commercial'));
     expect(invoice).toBe(world.invoices[1]);
-    expect(factsOf(world, String).subscriptions[0]).toMatchObject({
+    expect(factsOf(world).subscriptions[0]).toMatchObject({
       tier: 'personal',
       pendingTier: 'commercial',
     });

@@ -8,13 +8,15 @@ import { currency, type World, type WorldInvoice, type WorldSubscription } from 
 
 const dateOf = (time: number | null) => (time === null ? null : new Date(time));
 
-/** @param addressOf where an invoice is shown */
-export function factsOf(world: World, addressOf: (invoiceId: string) => string): CustomerFacts {
+/** The page that stands for the provider's own. */
+export const portalPath = '/demo/billing';
+
+export function factsOf(world: World): CustomerFacts {
   return {
     subscriptions: world.subscriptions
       .map((subscription) => subscriptionFacts(world.id, subscription))
       .reverse(),
-    invoices: world.invoices.map((invoice) => invoiceFacts(invoice, addressOf(invoice.id))).reverse(),
+    invoices: world.invoices.map(invoiceFacts).reverse(),
   };
 }
 
@@ -34,7 +36,7 @@ export function subscriptionFacts(customerId: string, subscription: WorldSubscri
   };
 }
 
-function invoiceFacts(invoice: WorldInvoice, hostedUrl: string): InvoiceFacts {
+function invoiceFacts(invoice: WorldInvoice): InvoiceFacts {
   const { id, subscriptionId, number, status, amount, attempts, payment } = invoice;
   return {
     id,
@@ -55,7 +57,8 @@ function invoiceFacts(invoice: WorldInvoice, hostedUrl: string): InvoiceFacts {
     })),
     createdAt: new Date(invoice.createdAt),
     paidAt: dateOf(invoice.paidAt),
-    hostedUrl,
+    // Without an origin: a demo that is opened at another address shows it, too.
+    hostedUrl: `${portalPath}?invoice=${id}`,
     pdfUrl: null,
   };
 }

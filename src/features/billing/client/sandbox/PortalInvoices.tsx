@@ -1,0 +1,90 @@
+import { useState, type ReactNode } from 'react';
+import { formatDate } from '#src/lib/date-text.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { Badge } from '#src/ui/Badge.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { invoiceWords } from '../../invoice-words.ts';
+import type { SandboxInvoice } from '../../sandbox-contract.ts';
+import { PortalSection } from './PortalSection.tsx';
+import { SandboxCardForm } from './SandboxCardForm.tsx';
+
+interface PortalInvoicesProps {
+  /** Newest first. */
+  invoices: readonly SandboxInvoice[];
+  renderInvoiceLink: (invoiceId: string, children: ReactNode) => ReactNode;
+  onPaid: () => void;
+}
+
+export function PortalInvoices({ invoices, renderInvoiceLink, onPaid }: PortalInvoicesProps) {
+  const [paying, setPaying] = useState<string>();
+  const [notice, setNotice] = useState<string>();
+
+  const finish = (status: 'succeeded' | 'processing') => {
+    setPaying(undefined);
+    setNotice(status === 'succeeded' ? 'The payment succeeded.' : 'The payment takes some seconds more.');
+    onPaid();
+  };
+
+  return (
+    <PortalSection title="Invoices">
+      {notice !== undefined && <Notice kind="success">{notice}</Notice>}
+      {invoices.length === 0 && <p className="text-sm text-ink-2">There are none yet.</p>}
+      <ul>
+        {invoices.map((invoice) => (
+          <li key={invoice.id} className="grid gap-4 border-t border-line py-4">
+            <Row
+              invoice={invoice}
+              link={renderInvoiceLink(
+                invoice.id,
+                <>
+                  View<span className="sr-only"> {invoice.number}</span>
+                </>,
+              )}
+              onPay={paying === invoice.id ? undefined : () => setPaying(invoice.id)}
+            />
+            {paying === invoice.id && invoice.clientSecret !== null && (
+              <SandboxCardForm
+                clientSecret={invoice.clientSecret}
+                payLabel={`Pay ${formatMoney(invoice.amountDue, invoice.currency)}`}
+                onPaid={finish}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </PortalSection>
+  );
+}
+
+interface RowProps {
+  invoice: SandboxInvoice;
+  link: ReactNode;
+  /** Undefined while its form is open. */
+  onPay: (() => void) | undefined;
+}
+
+function Row({ invoice, link, onPay }: RowProps) {
+  const { status, kind, amount } = invoiceWords(invoice);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="min-w-40 flex-1">
+        <h3 className="text-[1rem] leading-5.5">
+          <time dateTime={invoice.createdAt}>{formatDate(invoice.createdAt)}</time>
+        </h3>
+        <p className="text-sm text-ink-3">{invoice.number}</p>
+        {invoice.status === 'open' && invoice.failure !== null && (
+          <p className="text-sm text-danger">{invoice.failure}</p>
+        )}
+      </div>
+      <p className="font-semibold tabular-nums">{amount}</p>
+      <Badge kind={kind}>{status}</Badge>
+      {invoice.clientSecret !== null && onPay && (
+        <Button size="sm" onClick={onPay}>
+          Pay now<span className="sr-only"> {invoice.number}</span>
+        </Button>
+      )}
+      {link}
+    </div>
+  );
+}
