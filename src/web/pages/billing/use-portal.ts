@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { meKey } from '#src/features/auth/client/queries.ts';
 import { useOpenPortal } from '#src/features/billing/client/queries.ts';
 import { stateAfterAnswer, stateAfterFailure, type PortalState } from './portal-state.ts';
 
@@ -39,6 +41,13 @@ export function usePortal(isReturn: boolean): [PortalState, () => void] {
   });
   // Only as the page opens: leaving it rewrites its address.
   useEffect(() => begin(), []);
+
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (!isReturn) return;
+    // What was changed there may be known here a moment later only.
+    return () => void queries.invalidateQueries({ queryKey: meKey });
+  }, [isReturn, queries]);
 
   useEffect(() => {
     const comeBack = ({ persisted }: PageTransitionEvent) => {
