@@ -3,7 +3,7 @@ import { conflict } from '#src/lib/errors.ts';
 import { billingMessages, createSubscription, type PaidTier, type PaymentToConfirm } from '../contract.ts';
 import { ensureCustomer } from './customers.ts';
 import type { SubscriptionRow } from './facts.ts';
-import { withLease, type Lease } from './lease.ts';
+import { inProgress, withLease, type Lease } from './lease.ts';
 import type { Shop } from './shop.ts';
 import { findStanding, isOpen, readSubscriptions } from './standing.ts';
 
@@ -16,7 +16,7 @@ export interface Order {
 
 /**
  * A subscription whose first payment is to be confirmed; one that waits for it already is given again.
- * @throws AppError 409 `already_subscribed` or `use_change`
+ * @throws AppError 409 `already_subscribed`, `use_change` or `in_progress`
  */
 export async function subscribe(shop: Shop, { userId, tier, key }: Order): Promise<PaymentToConfirm> {
   const { db, now, provider } = shop;
@@ -47,7 +47,10 @@ async function openFirstPayment(shop: Shop, lease: Lease, tier: PaidTier): Promi
   const rows = await readSubscriptions(shop, customerId);
   refuseSubscriber(findStanding(rows), tier);
   const open = rows.filter(isOpen);
-  const waiting = open.find((row) => row.status === 'incomplete' && row.tier === tier);
+  const unpaid = open.filter(({ status }) => status === 'incomplete');
+  const waiting = unpaid.find((row) => row.tier === tier);
+  // Two plans at once, as in two tabs: the first stays.
+  if (lease.hasWaited && unpaid.length > 0 && !waiting) throw inProgress();
   const payment = waiting && (await provider.findOpenPayment(waiting.id));
   await giveUp(shop, lease, {
     rows: open.filter((row) => !payment || row !== waiting),
