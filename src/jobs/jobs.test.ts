@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase } from '#test/databases.ts';
@@ -77,4 +78,25 @@ it('works by itself once it is started', async () => {
   for (let n = 0; n < 2; n += 1) await jobs.send(meeting, {});
   expect(await promise).toBe('layer');
   await bothHere.promise;
+});
+
+it('forgets the hours of work that is there no more', async () => {
+  const open = () =>
+    createJobs({ db: connection.bossDb, engine: connection.engine, log: pino({ level: 'silent' }) });
+  const hours = async () => {
+    const rows = await sql<{ name: string }>`select name from pgboss.schedule order by name`.execute(
+      connection.db,
+    );
+    return rows.rows.map(({ name }) => name);
+  };
+  const begin = async (names: string[]) => {
+    const some = await open();
+    for (const name of names) await some.register({ name, cron: '0 0 1 1 *' }, async () => undefined);
+    await some.start();
+    await some.stop();
+  };
+  await begin(['test-hour-one', 'test-hour-two']);
+  expect(await hours()).toEqual(['test-hour-one', 'test-hour-two']);
+  await begin(['test-hour-two']);
+  expect(await hours()).toEqual(['test-hour-two']);
 });

@@ -90,6 +90,7 @@ export async function createJobs({ db, engine, log }: JobsOptions): Promise<Jobs
       });
     },
     start: async () => {
+      await forgetSchedules(boss, registered);
       for (const entry of registered) {
         const options = {
           pollingIntervalSeconds: pollingSeconds,
@@ -104,6 +105,14 @@ export async function createJobs({ db, engine, log }: JobsOptions): Promise<Jobs
     drain: () => drain(boss, registered, run),
     stop: () => boss.stop({ graceful: true, close: false, timeout: stopTimeoutMs }),
   };
+}
+
+/** Of work that this configuration does not have: nobody would do it, and it would gather. */
+async function forgetSchedules(boss: PgBoss, registered: readonly Registered[]): Promise<void> {
+  const known = new Set(registered.map(({ kind }) => kind.name));
+  for (const { name } of await boss.getSchedules()) {
+    if (!known.has(name)) await boss.unschedule(name);
+  }
 }
 
 type Run = (entry: Registered, job: Job) => Promise<void>;
