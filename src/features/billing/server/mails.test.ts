@@ -234,6 +234,26 @@ describe('a refund', () => {
   });
 });
 
+it.each(['payment-failed', 'action-required', 'cancelled', 'ended'] as const)(
+  'nobody is written to of what is no longer so: %s',
+  async (kind) => {
+    const payer = await subscriber('personal');
+    const { user, subscriptionId } = payer;
+    const invoiceId = lastInvoice(payer).id;
+    await site.jobs.send(billingJobs.mail, { kind, userId: user.id, subscriptionId, invoiceId });
+    expect(await site.mailsTo(user)).toEqual([]);
+  },
+);
+
+it('nobody is welcomed to what has ended', async () => {
+  const { user, subscriptionId } = await subscriber('personal');
+  site.stripe.cancelNow(subscriptionId);
+  await site.news();
+  await site.mailsTo(user);
+  await site.jobs.send(billingJobs.mail, { kind: 'welcome', userId: user.id, subscriptionId });
+  expect(await site.mailsTo(user)).toEqual([]);
+});
+
 it('nobody is written to who is gone', async () => {
   const payer = await subscriber('personal');
   await site.db.deleteFrom('users').where('id', '=', payer.user.id).execute();

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PaymentError } from '#src/integrations/payments.ts';
+import { createStripe } from '#src/integrations/stripe.ts';
+import type { Jobs } from '#src/jobs/jobs.ts';
 import { createBillingSite, dayMs, type BillingSite, type Payer } from '#test/billing-site.ts';
 import { testPassword } from '#test/factories.ts';
 import { planCalls } from '#test/plan-calls.ts';
+import { settle } from './settle.ts';
 
 let site: BillingSite;
 
@@ -121,6 +125,31 @@ describe('when the provider fails', () => {
     expect(live(payer)).toEqual([]);
   });
 });
+
+it('what the provider does not end is not asked for again at once', async () => {
+  const payer = await subscriber('personal');
+  await site.db
+    .updateTable('billing_customers')
+    .set({ user_id: null })
+    .where('id', '=', payer.customerId)
+    .execute();
+  const provider = createStripe(site.config.payments.stripe ?? failure());
+  const asked: string[] = [];
+  const cancelNow = async (id: string) => {
+    asked.push(id);
+    throw new PaymentError('missing', 'It is not there.');
+  };
+  const sent: string[] = [];
+  const jobs: Jobs = { ...site.jobs, send: async ({ name }) => void sent.push(name) };
+  const { db, app } = site;
+  const deps = { db, jobs, graceDays: 7, log: app.log, now: () => site.stripe.now };
+  await settle({ ...deps, provider: { ...provider, cancelNow } }, payer.customerId);
+  expect([asked, sent]).toEqual([[payer.subscriptionId], []]);
+});
+
+function failure(): never {
+  throw new Error('Payments are not set up.');
+}
 
 describe('an account that is deleted', () => {
   const remove = ({ user }: Payer) =>

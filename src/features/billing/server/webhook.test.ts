@@ -77,6 +77,24 @@ describe('an event', () => {
     await site.jobs.drain();
   });
 
+  it('that comes again leads to no second reading', async () => {
+    const { customerId } = await site.subscribe('personal');
+    await site.news();
+    const body = eventText({ data: { object: { id: 'in_x', object: 'invoice', customer: customerId } } });
+    const readings = async () => {
+      await post({ body });
+      await site.jobs.drain();
+      const row = await site.db
+        .selectFrom('billing_customers')
+        .select('reading')
+        .where('id', '=', customerId)
+        .executeTakeFirst();
+      return row?.reading;
+    };
+    const once = await readings();
+    expect(await readings()).toBe(once);
+  });
+
   it('of another kind is taken and forgotten', async () => {
     const answer = await post({ body: eventText({ id: 'evt_other', type: 'customer.updated' }) });
     expect([answer.statusCode, await findEvents('evt_other')]).toEqual([200, []]);
