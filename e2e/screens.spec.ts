@@ -1,4 +1,6 @@
+import { newSubscriber, testCards } from './checkout.ts';
 import { expect, signIn, test } from './fixtures.ts';
+import { expectStanding, passTime, pay } from './plans.ts';
 import { expectSound } from './sound.ts';
 
 const publicPages = [
@@ -6,6 +8,7 @@ const publicPages = [
   '/browse',
   '/browse?category=home-decor&premium=false',
   '/pricing',
+  '/billing',
   '/terms',
   '/privacy',
   '/login',
@@ -104,6 +107,32 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto('/dashboard', { waitUntil: 'networkidle' });
       await expect(page.getByRole('heading', { name: 'Your Benefits' })).toBeVisible();
       await expectSound(page);
+    });
+
+    test('a plan that is paid has no axe findings on its screens', async ({ page }) => {
+      await newSubscriber(page);
+      await pay(page, 'personal');
+      await page.goto('/dashboard', { waitUntil: 'networkidle' });
+      await expect(page.getByRole('region', { name: 'Invoices' })).toBeVisible();
+      await expectSound(page);
+      await page.getByRole('button', { name: 'Cancel subscription' }).click();
+      await expect(page.getByRole('dialog').getByRole('button', { name: 'Keep plan' })).toBeFocused();
+      await expectSound(page);
+      await page.request.post('/api/subscription/cancel', { data: { confirmed: true } });
+      await page.goto('/pricing', { waitUntil: 'networkidle' });
+      await expect(page.getByRole('button', { name: 'Keep plan' })).toBeVisible();
+      await expectSound(page);
+    });
+
+    test('a payment that is due has no axe findings where it is told', async ({ page }) => {
+      await newSubscriber(page);
+      await pay(page, 'personal', testCards.failsLater);
+      await passTime(page);
+      await expectStanding(page, 'past_due');
+      for (const address of ['/dashboard', '/settings', '/pricing', '/billing?returned=1']) {
+        await page.goto(address, { waitUntil: 'networkidle' });
+        await expectSound(page);
+      }
     });
 
     test('the admin panel has no axe findings and does not scroll sideways', async ({ page }) => {
