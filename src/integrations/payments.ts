@@ -12,7 +12,7 @@ export interface PaymentProvider {
   updateCustomer: (customerId: string, person: CustomerData) => Promise<void>;
   /** A subscription that begins once its first payment is confirmed with the secret. */
   createSubscription: (order: SubscriptionOrder, key: string) => Promise<PaymentToConfirm>;
-  /** The payment that a subscription waits for; undefined where none is open. */
+  /** The payment that a subscription waits for; undefined where none is open, or one is on its way already. */
   findOpenPayment: (subscriptionId: string) => Promise<PaymentToConfirm | undefined>;
   /** Everything about a customer, as it is now; undefined for one that is not there. */
   readCustomer: (customerId: string) => Promise<CustomerFacts | undefined>;
@@ -25,7 +25,10 @@ export interface PaymentProvider {
   upgrade: (change: TierChange, key: string) => Promise<PaymentToConfirm | undefined>;
   /** To another price from the next renewal on, or back to it before that: nothing is charged or given back. */
   changeAtRenewal: (change: TierChange, key: string) => Promise<void>;
-  /** An upgrade whose payment is open is given up. */
+  /**
+   * An upgrade whose payment is open is given up.
+   * @throws PaymentError `busy`
+   */
   dropPendingUpgrade: (subscriptionId: string, key: string) => Promise<void>;
   setCancelAtPeriodEnd: (subscriptionId: string, isCancelled: boolean, key: string) => Promise<void>;
   /** Ends one whose first payment is open; one that is paid, or whose payment is on its way, stays as it is. */
@@ -142,9 +145,9 @@ export interface PaymentEvent {
 
 /**
  * `declined`: the person's card or bank refuses, the message is for them. `unavailable`: the provider cannot be reached
- * or is too busy. `missing`: it knows no such thing. `bad_signature`: an event that is not from it.
+ * or answers nobody now. `busy`: a payment is on its way, which has to end first. `missing`: it knows no such thing. `bad_signature`: an event that is not from it.
  */
-export type PaymentErrorKind = 'declined' | 'unavailable' | 'missing' | 'bad_signature';
+export type PaymentErrorKind = 'declined' | 'unavailable' | 'busy' | 'missing' | 'bad_signature';
 
 /** An expected failure of a payment provider; everything else it throws is a bug. */
 export class PaymentError extends Error {

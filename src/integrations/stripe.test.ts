@@ -237,7 +237,7 @@ describe('a change of plan', () => {
     pair.fake.changeCard(made.customerId, 'processing');
     await pair.provider.upgrade({ subscriptionId: made.id, tier: 'commercial' }, 'upgrade-1');
     await expect(pair.provider.dropPendingUpgrade(made.id, 'drop-1')).rejects.toMatchObject({
-      kind: 'unavailable',
+      kind: 'busy',
     });
     expect(await factsOf(made)).toMatchObject({ pendingTier: 'commercial' });
   });

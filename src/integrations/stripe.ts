@@ -3,9 +3,10 @@ import type { PaymentProvider, PaymentToConfirm, SubscriptionFacts, Subscription
 import {
   changeAtRenewal,
   dropPendingUpgrade,
+  findOpenPayment,
+  hasEnded,
   openPayment,
   previewUpgrade,
-  retrieveWithInvoice,
   soldPrice,
   upgrade,
 } from './stripe/changes.ts';
@@ -50,10 +51,7 @@ export function createStripe(options: StripeOptions, log?: Log): PaymentProvider
     createSubscription: (order, key) =>
       ask('Create a subscription', () => createSubscription(shop, order, key)),
     findOpenPayment: (subscriptionId) =>
-      ask('Read an open payment', async () => {
-        const subscription = await retrieveWithInvoice(stripe, subscriptionId);
-        return hasEnded(subscription) ? undefined : openPayment(subscription);
-      }),
+      ask('Read an open payment', () => findOpenPayment(stripe, subscriptionId)),
     readCustomer: (customerId) => ask('Read a customer', () => readCustomer(stripe, customerId, prices)),
     previewUpgrade: (subscriptionId, tier) =>
       ask('Preview an upgrade', () => previewUpgrade(shop, subscriptionId, tier)),
@@ -120,9 +118,6 @@ async function createSubscription(
   if (payment === undefined) throw new Error(`Nothing is to be paid for the subscription ${subscription.id}`);
   return payment;
 }
-
-const hasEnded = ({ status }: Stripe.Subscription) =>
-  status === 'canceled' || status === 'incomplete_expired';
 
 async function* listLive(stripe: Stripe, prices: Prices): AsyncGenerator<SubscriptionFacts> {
   try {

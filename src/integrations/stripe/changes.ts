@@ -21,10 +21,14 @@ export function soldPrice(prices: Prices, tier: PaidTier): string {
   return price;
 }
 
+export const hasEnded = ({ status }: Stripe.Subscription) =>
+  status === 'canceled' || status === 'incomplete_expired';
+
 /** @returns undefined where nothing is to be paid */
 export function openPayment(subscription: Stripe.Subscription): PaymentToConfirm | undefined {
   const invoice = subscription.latest_invoice;
   if (invoice === null || typeof invoice === 'string' || invoice.status !== 'open') return undefined;
+  if (hasEnded(subscription)) return undefined;
   const clientSecret = invoice.confirmation_secret?.client_secret;
   return clientSecret === undefined ? undefined : { subscriptionId: subscription.id, clientSecret };
 }
@@ -73,11 +77,29 @@ export async function upgrade(
   );
   const payment = subscription.pending_update === null ? undefined : openPayment(subscription);
   if (payment === undefined) return undefined;
-  const [paymentId = ''] = payment.clientSecret.split('_secret_');
-  const { status, last_payment_error: refusal } = await shop.stripe.paymentIntents.retrieve(paymentId);
+  const { status, last_payment_error: refusal } = await retrieveIntent(shop.stripe, payment);
   if (status === 'requires_payment_method' && refusal !== null) throw declined(refusal.message);
-  return status === 'processing' || status === 'succeeded' ? undefined : payment;
+  return isToBeConfirmed(status) ? payment : undefined;
 }
+
+/** @returns undefined where the payment is on its way already, too */
+export async function findOpenPayment(
+  stripe: Stripe,
+  subscriptionId: string,
+): Promise<PaymentToConfirm | undefined> {
+  const payment = openPayment(await retrieveWithInvoice(stripe, subscriptionId));
+  if (payment === undefined) return undefined;
+  const { status } = await retrieveIntent(stripe, payment);
+  return isToBeConfirmed(status) ? payment : undefined;
+}
+
+function retrieveIntent(stripe: Stripe, { clientSecret }: PaymentToConfirm): Promise<Stripe.PaymentIntent> {
+  const [id = ''] = clientSecret.split('_secret_');
+  return stripe.paymentIntents.retrieve(id);
+}
+
+const isToBeConfirmed = (status: Stripe.PaymentIntent.Status) =>
+  status !== 'processing' && status !== 'succeeded' && status !== 'canceled';
 
 export async function changeAtRenewal(
   shop: Shop,
@@ -110,7 +132,7 @@ export async function dropPendingUpgrade(
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
     const now = await stripe.subscriptions.retrieve(subscriptionId);
     if (now.pending_update === null) return;
-    throw new PaymentError('unavailable', 'The payment of the upgrade is being worked on.');
+    throw new PaymentError('busy', 'The payment of the upgrade is being worked on.');
   }
 }
 

@@ -3,8 +3,8 @@ import { getSubscription } from '#src/features/plans/server/subscriptions.ts';
 import { formatLongDate } from '#src/lib/date-text.ts';
 import { requireCustomer } from './customers.ts';
 import type { SubscriptionRow } from './facts.ts';
-import { inProgress, withLease, type Lease } from './lease.ts';
-import { notSubscribed } from './provider-answers.ts';
+import { withLease, type Lease } from './lease.ts';
+import { inProgress, notSubscribed } from './provider-answers.ts';
 import type { Shop } from './shop.ts';
 import { findStanding, readSubscriptions } from './standing.ts';
 

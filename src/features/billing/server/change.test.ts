@@ -101,6 +101,21 @@ describe('to a higher plan', () => {
     expect(paidBy(customerId)).toEqual([300, 700]);
   });
 
+  it('that is on its way is waited for', async () => {
+    const { user, customerId } = await calls.createSubscriber();
+    site.stripe.changeCard(customerId, 'processing');
+    const answer = await calls.change(user, 'commercial');
+    expect(read(answer)).toEqual([200, { subscription: expect.anything(), clientSecret: null }]);
+    expect(planIn(answer)).toMatchObject({ tier: 'personal', status: 'pending' });
+    expect(read(await calls.change(user, 'commercial'))).toEqual(read(answer));
+    expect(read(await calls.change(user, 'personal'))).toEqual(refusal('in_progress'));
+    expect(read(await calls.cancel(user))).toEqual(refusal('in_progress'));
+    site.stripe.settle(site.stripe.invoicesOf(customerId)[0]?.intentId ?? '');
+    await site.news();
+    expect(await site.subscriptionOf(user)).toMatchObject({ tier: 'commercial', status: 'active' });
+    expect(paidBy(customerId)).toEqual([300, 700]);
+  });
+
   it('is given up by asking for the present plan', async () => {
     const { user, customerId } = await calls.createSubscriber();
     site.stripe.changeCard(customerId, 'authentication');

@@ -3,7 +3,8 @@ import { conflict } from '#src/lib/errors.ts';
 import { billingMessages, createSubscription, type PaidTier, type PaymentToConfirm } from '../contract.ts';
 import { ensureCustomer } from './customers.ts';
 import type { SubscriptionRow } from './facts.ts';
-import { inProgress, withLease, type Lease } from './lease.ts';
+import { withLease, type Lease } from './lease.ts';
+import { inProgress } from './provider-answers.ts';
 import type { Shop } from './shop.ts';
 import { findStanding, isOpen, readSubscriptions } from './standing.ts';
 

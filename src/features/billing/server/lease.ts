@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '#src/db/types.ts';
-import { conflict } from '#src/lib/errors.ts';
-import { billingMessages } from '../contract.ts';
+import { inProgress } from './provider-answers.ts';
 
 const heldMs = 60_000;
 const pollMs = 100;
@@ -64,8 +63,6 @@ export async function withLease<T>(
       .execute();
   }
 }
-
-export const inProgress = () => conflict(billingMessages.inProgress, 'in_progress');
 
 /** @returns whether it is ours now */
 async function hold({ db, now }: LeaseDeps, customerId: string, token: string): Promise<boolean> {

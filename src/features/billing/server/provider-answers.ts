@@ -22,7 +22,10 @@ function answerTo(error: PaymentError): Error {
     return new AppError(402, 'payment_declined', error.message, { cause: error });
   }
   if (error.kind === 'unavailable') return unavailable(billingMessages.providerDown);
+  if (error.kind === 'busy') return inProgress();
   return error.kind === 'missing' ? notSubscribed() : error;
 }
+
+export const inProgress = () => conflict(billingMessages.inProgress, 'in_progress');
 
 export const notSubscribed = () => conflict(billingMessages.notSubscribed, 'not_subscribed');
