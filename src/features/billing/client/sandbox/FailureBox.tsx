@@ -11,7 +11,7 @@ interface FailureBoxProps {
 export function FailureBox({ ref, title = 'Payment Failed', message }: FailureBoxProps) {
   if (message === undefined) return null;
   return (
-    <div ref={ref} tabIndex={-1} className="rounded-3">
+    <div ref={ref} tabIndex={-1} className="scroll-mb-32 rounded-3">
       <Notice kind="error">
         <p className="font-semibold">{title}</p>
         <p className="font-normal">{message}</p>

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Button } from '#src/ui/Button.tsx';
 import type { SandboxPortal } from '../../sandbox-contract.ts';
 import { CardFields } from './CardFields.tsx';
@@ -15,16 +15,28 @@ interface PortalCardProps {
 /** The card that renewals are charged to, and the way to another one. */
 export function PortalCard({ session, card }: PortalCardProps) {
   const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const hasClosed = useRef(false);
+  useEffect(() => {
+    if (!isOpen && hasClosed.current) opener.current?.focus();
+  }, [isOpen]);
+  const close = () => {
+    hasClosed.current = true;
+    setOpen(false);
+  };
+
   return (
     <PortalSection title="Card">
       <p className="text-sm text-ink-2">
         {card ? `${card.brand} ending in ${card.lastFour}: ${card.behavior}.` : 'There is no card.'}
       </p>
       {isOpen ? (
-        <CardForm session={session} onClose={() => setOpen(false)} />
+        <CardForm session={session} onClose={close} />
       ) : (
         <div>
-          <Button onClick={() => setOpen(true)}>{card ? 'Replace card' : 'Add a card'}</Button>
+          <Button ref={opener} onClick={() => setOpen(true)}>
+            {card ? 'Replace card' : 'Add a card'}
+          </Button>
         </div>
       )}
     </PortalSection>
@@ -34,6 +46,7 @@ export function PortalCard({ session, card }: PortalCardProps) {
 function CardForm({ session, onClose }: { session: string; onClose: () => void }) {
   const { form, box, errors, failure, read, fail } = useCardForm();
   const replace = useReplaceCard(session);
+  useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

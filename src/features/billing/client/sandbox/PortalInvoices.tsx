@@ -1,13 +1,12 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { formatDate } from '#src/lib/date-text.ts';
-import { formatMoney } from '#src/lib/money.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { invoiceWords } from '../../invoice-words.ts';
 import type { SandboxInvoice } from '../../sandbox-contract.ts';
+import { PayInvoice } from './PayInvoice.tsx';
 import { PortalSection } from './PortalSection.tsx';
-import { SandboxCardForm } from './SandboxCardForm.tsx';
 
 interface PortalInvoicesProps {
   /** Newest first. */
@@ -19,42 +18,49 @@ interface PortalInvoicesProps {
 export function PortalInvoices({ invoices, renderInvoiceLink, onPaid }: PortalInvoicesProps) {
   const [paying, setPaying] = useState<string>();
   const [notice, setNotice] = useState<string>();
+  const list = useRef<HTMLDivElement>(null);
 
-  const finish = (status: 'succeeded' | 'processing') => {
+  const close = () => {
     setPaying(undefined);
+    list.current?.focus();
+  };
+  const finish = (status: 'succeeded' | 'processing') => {
     setNotice(status === 'succeeded' ? 'The payment succeeded.' : 'The payment takes some seconds more.');
+    close();
     onPaid();
   };
 
   return (
     <PortalSection title="Invoices">
-      {notice !== undefined && <Notice kind="success">{notice}</Notice>}
-      {invoices.length === 0 && <p className="text-sm text-ink-2">There are none yet.</p>}
-      <ul>
-        {invoices.map((invoice) => (
-          <li key={invoice.id} className="grid gap-4 border-t border-line py-4">
-            <Row
-              invoice={invoice}
-              link={renderInvoiceLink(
-                invoice.id,
-                <>
-                  View<span className="sr-only"> {invoice.number}</span>
-                </>,
-              )}
-              onPay={paying === invoice.id ? undefined : () => setPaying(invoice.id)}
-            />
-            {paying === invoice.id && invoice.clientSecret !== null && (
-              <SandboxCardForm
-                clientSecret={invoice.clientSecret}
-                payLabel={`Pay ${formatMoney(invoice.amountDue, invoice.currency)}`}
-                onPaid={finish}
+      <div ref={list} tabIndex={-1} className="grid gap-4">
+        {notice !== undefined && <Notice kind="success">{notice}</Notice>}
+        {invoices.length === 0 && <p className="text-sm text-ink-2">There are none yet.</p>}
+        <ul>
+          {invoices.map((invoice) => (
+            <li key={invoice.id} className="grid gap-4 border-t border-line py-4">
+              <Row
+                invoice={invoice}
+                link={renderInvoiceLink(
+                  invoice.id,
+                  <>
+                    View<span className="sr-only"> {invoice.number}</span>
+                  </>,
+                )}
+                onPay={paying === invoice.id ? undefined : () => setPaying(invoice.id)}
               />
-            )}
-          </li>
-        ))}
-      </ul>
+              {paying === invoice.id && isPayable(invoice) && (
+                <PayInvoice invoice={invoice} onPaid={finish} onClose={close} />
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
     </PortalSection>
   );
+}
+
+function isPayable(invoice: SandboxInvoice): invoice is SandboxInvoice & { clientSecret: string } {
+  return invoice.clientSecret !== null;
 }
 
 interface RowProps {
@@ -79,7 +85,7 @@ function Row({ invoice, link, onPay }: RowProps) {
       </div>
       <p className="font-semibold tabular-nums">{amount}</p>
       <Badge kind={kind}>{status}</Badge>
-      {invoice.clientSecret !== null && onPay && (
+      {isPayable(invoice) && onPay && (
         <Button size="sm" onClick={onPay}>
           Pay now<span className="sr-only"> {invoice.number}</span>
         </Button>

@@ -30,6 +30,9 @@ export function PortalTime({ session, next }: PortalTimeProps) {
       {pass.isError && (
         <Notice kind="error">{messageOf(pass.error, 'Time did not pass. Please try again.')}</Notice>
       )}
+      {pass.isSuccess && (
+        <Notice kind="success">Time has passed: plan and invoices say what it brought.</Notice>
+      )}
       {next && (
         <div>
           <Button

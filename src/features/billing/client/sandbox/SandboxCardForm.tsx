@@ -43,7 +43,6 @@ export function SandboxCardForm(props: SandboxCardFormProps) {
   };
   const fail = (error: unknown) => {
     if (onGone && error instanceof ApiError && error.body.code === 'payment_closed') return onGone();
-    if (onGone && error instanceof ApiError && error.body.code === 'payment_closed') return onGone();
     const message = showFailure(error);
     return message === undefined ? undefined : onFailed?.(message);
   };

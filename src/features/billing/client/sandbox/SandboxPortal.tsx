@@ -5,6 +5,7 @@ import { ApiError } from '#src/lib/api-client.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
+import type { SandboxInvoice } from '../../sandbox-contract.ts';
 import { PortalCard } from './PortalCard.tsx';
 import { PortalInvoices } from './PortalInvoices.tsx';
 import { PortalPlan } from './PortalPlan.tsx';
@@ -17,9 +18,21 @@ interface SandboxPortalProps {
   renderInvoiceLink: (invoiceId: string, children: ReactNode) => ReactNode;
 }
 
+const pollMs = 2000;
+
+/** A payment that takes a while. */
+const isOnItsWay = ({ status, clientSecret }: SandboxInvoice) => status === 'open' && clientSecret === null;
+
 /** What the payment provider's own pages show: plan, card, invoices; and here also time, which can be moved on. */
 export function SandboxPortal({ session, renderInvoiceLink }: SandboxPortalProps) {
-  const { data: portal, error, refetch } = useQuery(portalQuery(session));
+  const {
+    data: portal,
+    error,
+    refetch,
+  } = useQuery({
+    ...portalQuery(session),
+    refetchInterval: ({ state }) => (state.data?.invoices.some(isOnItsWay) ? pollMs : false),
+  });
   if (!portal && error instanceof ApiError && error.status === 404) {
     return (
       <EmptyState

@@ -1,4 +1,4 @@
-import { useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { ApiError, messageOf } from '#src/lib/api-client.ts';
 import { faultsOf } from '../../sandbox-cards.ts';
 import type { SandboxCard } from '../../sandbox-contract.ts';
@@ -32,6 +32,9 @@ export function useCardForm(): CardFormState {
   const box = useRef<HTMLDivElement>(null);
   const [errors, setErrors] = useState<CardErrors>({});
   const [failure, setFailure] = useState<string>();
+  useEffect(() => {
+    if (failure !== undefined) box.current?.focus();
+  }, [failure]);
 
   const show = (issues: readonly { path: string; message: string }[]) => {
     const found: CardErrors = {};
@@ -51,6 +54,7 @@ export function useCardForm(): CardFormState {
     errors,
     failure,
     read: () => {
+      // The same failure again is said again.
       setFailure(undefined);
       const data = new FormData(form.current ?? undefined);
       const text = (name: string) => {
@@ -65,8 +69,6 @@ export function useCardForm(): CardFormState {
       if (show(issues)) return undefined;
       const message = messageOf(error, generic);
       setFailure(message);
-      // It is there once React has drawn it.
-      setTimeout(() => box.current?.focus());
       return message;
     },
   };
