@@ -1,64 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { InvoiceFacts, PaidTier, PaymentState, SubscriptionFacts } from '#src/integrations/payments.ts';
-import { listCorrections } from './corrections.ts';
+import type { InvoiceFacts, SubscriptionFacts } from '#src/integrations/payments.ts';
+import { day, invoice, november, october, renewal, subscription, upgrade } from '#test/payment-facts.ts';
 import { toSubscriptionRow, type FactContext } from './facts.ts';
 
 const now = new Date('2026-11-18T12:00:00Z');
-const day = (text: string) => new Date(`${text}T00:00:00Z`);
 const iso = (time: Date | null) => time?.toISOString().slice(0, 10) ?? null;
-
-function subscription(fields: Partial<SubscriptionFacts> = {}): SubscriptionFacts {
-  return {
-    id: 'sub_1',
-    customerId: 'cus_1',
-    status: 'active',
-    tier: 'personal',
-    pendingTier: null,
-    isCancelledAtPeriodEnd: false,
-    currentPeriodEnd: day('2026-12-01'),
-    createdAt: day('2026-09-01'),
-    endedAt: null,
-    latestInvoiceId: null,
-    ...fields,
-  };
-}
-
-let made = 0;
-
-/** Paid for this time unless told otherwise. */
-function invoice(
-  from: string,
-  until: string,
-  { tier = 'personal', ...fields }: Partial<InvoiceFacts> & { tier?: PaidTier | null } = {},
-): InvoiceFacts {
-  made += 1;
-  return {
-    id: `in_${made}`,
-    subscriptionId: 'sub_1',
-    number: `F-${made}`,
-    status: 'paid',
-    amountDue: 700,
-    amountPaid: 700,
-    amountRefunded: 0,
-    currency: 'usd',
-    attempts: 1,
-    payment: 'succeeded',
-    needsAction: false,
-    lines: [{ tier, from: day(from), until: day(until) }],
-    createdAt: day(from),
-    paidAt: day(from),
-    hostedUrl: null,
-    pdfUrl: null,
-    ...fields,
-  };
-}
-
-const october = () => invoice('2026-10-01', '2026-11-01');
-const november = (fields: Parameters<typeof invoice>[2] = {}) => invoice('2026-11-01', '2026-12-01', fields);
-const upgrade = (payment: PaymentState = 'succeeded') =>
-  invoice('2026-11-10', '2026-12-01', { tier: 'commercial', payment });
-const renewal = (fields: Partial<InvoiceFacts> = {}) =>
-  invoice('2026-11-15', '2026-12-15', { status: 'open', payment: 'failed', amountPaid: 0, ...fields });
 
 function rowOf(facts: SubscriptionFacts, invoices: InvoiceFacts[], more: Partial<FactContext> = {}) {
   return toSubscriptionRow(facts, { invoices, graceDays: 7, now, before: undefined, ...more });
@@ -92,6 +38,18 @@ describe('what is paid', () => {
       subscription({ tier: 'commercial' }),
       [upgrade(), november()],
       ['commercial', '2026-12-01', false],
+    ],
+    [
+      'the period before, when an upgrade is paid but not the period it is for',
+      subscription({ status: 'past_due', tier: 'commercial' }),
+      [upgrade(), november({ status: 'open', payment: 'failed' }), october()],
+      ['personal', '2026-11-01', false],
+    ],
+    [
+      'the present period, when an upgrade within it is open',
+      subscription({ pendingTier: 'commercial' }),
+      [{ ...upgrade('failed'), status: 'open' }, november()],
+      ['personal', '2026-12-01', false],
     ],
     [
       'the higher plan until its end, after a downgrade',
@@ -236,53 +194,5 @@ it('keeps the rest as it is told', () => {
     current_period_end: day('2026-12-01'),
     created_at: day('2026-09-01'),
     ended_at: day('2026-11-17'),
-  });
-});
-
-describe('what must change at the provider', () => {
-  const ends = [{ subscriptionId: 'sub_1', backTo: null }];
-  const cases: [string, SubscriptionFacts, InvoiceFacts[], object[]][] = [
-    ['nothing of one that is paid', subscription(), [november()], []],
-    ['one whose period was given back ends', subscription(), [november({ payment: 'refunded' })], ends],
-    ['one whose period was lost ends', subscription(), [november({ payment: 'lost' })], ends],
-    ['one whose dispute is open does not end yet', subscription(), [november({ payment: 'disputed' })], []],
-    [
-      'one that has ended is left alone',
-      subscription({ endedAt: now }),
-      [november({ payment: 'refunded' })],
-      [],
-    ],
-    [
-      'one whose earlier period was given back goes on',
-      subscription(),
-      [november(), invoice('2026-10-01', '2026-11-01', { payment: 'refunded' })],
-      [],
-    ],
-    [
-      'an upgrade that was given back is undone',
-      subscription({ tier: 'commercial' }),
-      [upgrade('refunded'), november()],
-      [{ subscriptionId: 'sub_1', backTo: 'personal' }],
-    ],
-    [
-      'an upgrade whose dispute is open stays',
-      subscription({ tier: 'commercial' }),
-      [upgrade('disputed'), november()],
-      [],
-    ],
-    ['an upgrade that was undone is left alone', subscription(), [upgrade('refunded'), november()], []],
-  ];
-  it.each(cases)('%s', (_, facts, invoices, expected) => {
-    expect(listCorrections({ subscriptions: [facts], invoices }, true, now)).toEqual(expected);
-  });
-
-  it('all that lives ends without its person', () => {
-    const facts = [
-      subscription(),
-      subscription({ id: 'sub_2', endedAt: now }),
-      subscription({ id: 'sub_3', status: 'incomplete' }),
-    ];
-    const listed = listCorrections({ subscriptions: facts, invoices: [november()] }, false, now);
-    expect(listed).toEqual([ends[0], { subscriptionId: 'sub_3', backTo: null }]);
   });
 });

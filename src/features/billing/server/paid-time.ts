@@ -21,6 +21,7 @@ interface Line {
 }
 
 const reversed = new Set(['refunded', 'disputed', 'lost']);
+const unpaid = new Set(['draft', 'open', 'uncollectible']);
 const isKept = ({ invoice }: Line) => !reversed.has(invoice.payment);
 
 /** What is paid of a subscription; undefined when none of these invoices says anything about it. */
@@ -29,13 +30,12 @@ export function findPaidTime(
   invoices: readonly InvoiceFacts[],
   now: Date,
 ): PaidTime | undefined {
-  const lines = invoices
-    .filter(({ subscriptionId, status }) => subscriptionId === subscription.id && status === 'paid')
-    .flatMap((invoice) =>
-      invoice.lines.flatMap(({ tier, from, until }) =>
-        tier === null ? [] : [{ tier, from, until, invoice }],
-      ),
-    )
+  const own = invoices.filter(({ subscriptionId }) => subscriptionId === subscription.id);
+  const owed = own.filter(({ status }) => unpaid.has(status)).flatMap(linesOf);
+  const lines = own
+    .filter(({ status }) => status === 'paid')
+    .flatMap(linesOf)
+    .filter((line) => !owed.some((other) => isWithin(line, other)))
     .toSorted((a, b) => +a.from - +b.from || +a.invoice.createdAt - +b.invoice.createdAt);
   if (lines.length === 0) return undefined;
   const paid = highest(latest(lines.filter(isKept), now));
@@ -45,6 +45,12 @@ export function findPaidTime(
     ...findReversal(subscription.tier, latest(lines, now)),
   };
 }
+
+const linesOf = (invoice: InvoiceFacts): Line[] =>
+  invoice.lines.flatMap(({ tier, from, until }) => (tier === null ? [] : [{ tier, from, until, invoice }]));
+
+/** An upgrade pays the difference only: it is worth nothing while its period is owed. */
+const isWithin = (line: Line, period: Line) => +line.until === +period.until && line.from > period.from;
 
 /** Those that cover this moment; if none does, those that reach furthest. */
 function latest(lines: readonly Line[], now: Date): Line[] {
