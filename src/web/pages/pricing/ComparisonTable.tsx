@@ -37,7 +37,7 @@ export function ComparisonTable() {
                 <th
                   key={column}
                   scope="col"
-                  className="w-[22%] border-b border-line px-0.5 py-2.5 text-center text-xs font-semibold text-ink-2 sm:px-3.5"
+                  className="w-[24%] border-b border-line px-0.5 py-2.5 text-center text-xs font-semibold text-ink-2 sm:w-[22%] sm:px-3.5"
                 >
                   {column}
                 </th>

@@ -1,6 +1,6 @@
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 
-const heights = ['h-59 md:h-37', 'h-256 md:h-222', 'h-42 md:h-44', 'h-19 md:h-21'];
+const heights = ['h-59 md:h-37', 'h-256 md:h-222', 'h-61 md:h-63', 'h-19 md:h-21'];
 
 /** The first rows, while it is not known who is here. */
 export function SettingsSkeleton() {
