@@ -27,6 +27,7 @@ export async function cancelSubscription(shop: Shop, userId: string): Promise<Ca
     if (standing.status === 'incomplete') throw inProgress();
     if (isRunning(standing) && standing.cancel_at_period_end) return tellEnd(standing, shop.now());
     await end(shop, lease, standing);
+    shop.log.info({ event: 'billing_cancelled', customerId, subscriptionId: standing.id }, 'plan cancelled');
     const after = await readSubscriptions(shop, customerId);
     return tellEnd(
       after.find(({ id }) => id === standing.id),
@@ -69,6 +70,8 @@ export async function resumeSubscription(shop: Shop, userId: string): Promise<Su
     if (!row || row.is_reversed) throw notSubscribed();
     if (row.cancel_at_period_end) {
       await shop.provider.setCancelAtPeriodEnd(row.id, false, await keyFor('resume'));
+      const subscriptionId = row.id;
+      shop.log.info({ event: 'billing_resumed', customerId, subscriptionId }, 'cancel undone');
       await readSubscriptions(shop, customerId);
     }
     return getSubscription(shop.db, userId, shop.now());

@@ -43,6 +43,7 @@ export async function changePlan(shop: Shop, { userId, tier }: Wish): Promise<Ch
   const customerId = await requireCustomer(shop, userId);
   return withLease(shop, customerId, async (lease) => {
     const clientSecret = await carryOut(shop, lease, tier);
+    shop.log.info({ event: 'billing_changed', customerId, tier }, 'change of plan taken on');
     await readBack(shop, customerId);
     return { subscription: await getSubscription(shop.db, userId, shop.now()), clientSecret };
   });

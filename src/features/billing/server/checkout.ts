@@ -59,6 +59,8 @@ async function openFirstPayment(shop: Shop, lease: Lease, tier: PaidTier): Promi
   });
   if (payment) return payment;
   const created = await provider.createSubscription({ customerId, tier }, await keyFor('subscribe'));
+  const { subscriptionId } = created;
+  shop.log.info({ event: 'billing_ordered', customerId, subscriptionId, tier }, 'subscription ordered');
   await readSubscriptions(shop, customerId);
   return created;
 }
@@ -74,6 +76,7 @@ async function giveUp(
     const key = await keyFor(`give-up-${id}`);
     if (status === 'incomplete') await shop.provider.giveUp(id, key);
     else await shop.provider.cancelNow(id, key);
+    shop.log.info({ event: 'billing_given_up', customerId, subscriptionId: id, status }, 'order given up');
   }
   refuseSubscriber(findStanding(await readSubscriptions(shop, customerId)), tier);
 }

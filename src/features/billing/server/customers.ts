@@ -37,6 +37,10 @@ export async function ensureCustomer(shop: Shop, userId: string): Promise<string
   } catch (error) {
     if (!(error instanceof PaymentError) || error.kind !== 'missing') throw error;
   }
+  shop.log.warn(
+    { event: 'billing_customer_lost', customerId: known },
+    'a customer was deleted at the provider',
+  );
   // Its subscriptions are gone with it.
   await readBack(shop, known);
   return makeCustomer(shop, { userId, person, lost: known });
