@@ -175,6 +175,32 @@ describe('a payment', () => {
   });
 });
 
+it('lets time pass for the others when it cannot for one', async () => {
+  const order = await site.order();
+  await site.confirm(order, numbers.succeeds);
+  const broken = { id: 'cus_sandbox_broken', state: '{}', due_at: new Date(0) };
+  await site.db.insertInto('sandbox_customers').values(broken).execute();
+  site.moveTo(new Date('2026-12-18T12:00:00Z'));
+  await site.tick();
+  const { stripeSubscription } = await site.subscriptionOf(order.user);
+  expect(stripeSubscription?.current_period_end).toBe(Date.parse('2027-01-18T12:00:00Z') / 1000);
+  await expect(site.tick()).rejects.toThrow('Time passed for no customer');
+  await site.db.deleteFrom('sandbox_customers').where('id', '=', broken.id).execute();
+  after(0);
+});
+
+it('is not tried too often', async () => {
+  const shop = await createTestApp({ isDemo: true });
+  const user = await createUser(shop.db);
+  const pay = () => {
+    const body = { clientSecret: 'pi_1_secret_1', card: cardWith(numbers.succeeds) };
+    return shop.as(user)({ method: 'POST', url: '/api/sandbox/payments/pi_1/confirm', body });
+  };
+  for (let count = 0; count < 30; count += 1) expect((await pay()).statusCode).toBe(404);
+  expect((await pay()).statusCode).toBe(429);
+  await shop.close();
+});
+
 describe('outside demo mode', () => {
   it('there is no sandbox', async () => {
     const shop = await createTestApp();
