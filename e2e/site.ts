@@ -7,6 +7,18 @@ const startTimeoutMs = 180_000;
 
 /** Starts the built site with the demo catalogue on a free port, as `npm start` does, and stops it in the end. */
 export default async function startSite(): Promise<() => Promise<void>> {
+  const { address, stop } = await openSite({});
+  process.env.SITE_URL = address;
+  return stop;
+}
+
+export interface OpenSite {
+  address: string;
+  stop: () => Promise<void>;
+}
+
+/** One more site with a database and files of its own. */
+export async function openSite(environment: Record<string, string>): Promise<OpenSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'firstlayer-journeys-'));
   const child = spawn(process.execPath, ['src/main.ts'], {
     env: {
@@ -16,18 +28,19 @@ export default async function startSite(): Promise<() => Promise<void>> {
       DEMO: '1',
       LOG_LEVEL: 'warn',
       RATE_LIMIT_FACTOR: '50',
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
   });
-  process.env.SITE_URL = await findAddress(child.stdout, exited);
-  return async () => {
+  const stop = async () => {
     child.kill('SIGTERM');
     await exited;
     await rm(dataDir, { recursive: true, force: true });
   };
+  return { address: await findAddress(child.stdout, exited), stop };
 }
 
 async function findAddress(output: NodeJS.ReadableStream, exited: Promise<void>): Promise<string> {

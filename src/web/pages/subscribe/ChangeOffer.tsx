@@ -58,7 +58,7 @@ export function ChangeOffer({ offer, tier, subscription, onConfirm }: ChangeOffe
         <h2 ref={heading} tabIndex={-1} className="text-h3 wdth-card outline-none">
           {words.title}
         </h2>
-        <p className="mt-1 max-w-[34rem] text-ink-2">{words.text}</p>
+        <p className="mt-1 max-w-[34rem] text-pretty text-ink-2">{words.text}</p>
       </div>
       <dl className="border-t border-line">
         {words.lines.map(({ label, value }) => (

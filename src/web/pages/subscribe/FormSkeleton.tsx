@@ -1,3 +1,4 @@
+import { cx } from '#src/ui/cx.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 
 interface FormSkeletonProps {
@@ -8,7 +9,7 @@ interface FormSkeletonProps {
 /** The box of the card form, 320 px high. */
 export function FormSkeleton({ isTitled = false }: FormSkeletonProps) {
   return (
-    <div aria-busy="true" className={`grid content-start gap-5 ${isTitled ? 'h-[16.75rem]' : 'h-80'}`}>
+    <div aria-busy="true" className={cx('flex flex-col gap-5', isTitled ? 'h-[16.75rem]' : 'h-80')}>
       <p role="status" className="sr-only">
         Preparing the payment
       </p>

@@ -20,7 +20,7 @@ export function StepText({ icon, title, text, children }: StepTextProps) {
         <h2 ref={heading} tabIndex={-1} className="text-h3 wdth-card wrap-anywhere outline-none">
           {title}
         </h2>
-        <div className="mt-1 grid max-w-[34rem] gap-2 text-ink-2">{text}</div>
+        <div className="mt-1 grid max-w-[34rem] text-pretty gap-2 text-ink-2">{text}</div>
       </div>
       {children && <div className="mt-2 flex flex-wrap gap-3">{children}</div>}
     </div>
