@@ -48,6 +48,7 @@ describe('two orders at once', () => {
 
   it('for different plans are one too: the other is refused, and works when it is tried again', async () => {
     const tiers = ['personal', 'commercial'] as const;
+    site.stripe.fail({ kind: 'slow', ms: 500 }, { matches: creating });
     const answers = await Promise.all(tiers.map(async (tier) => ({ tier, answer: await order(tier) })));
     const [won, lost] = answers.toSorted((a, b) => a.answer[0] - b.answer[0]);
     expect(lost?.answer).toEqual([409, expect.objectContaining({ code: 'in_progress' })]);

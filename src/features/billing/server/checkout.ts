@@ -21,6 +21,7 @@ export interface Order {
  */
 export async function subscribe(shop: Shop, { userId, tier, key }: Order): Promise<PaymentToConfirm> {
   const { db, now, provider } = shop;
+  const known = await listUnpaid(shop, userId);
   const customerId = await ensureCustomer(shop, userId);
   return withLease(shop, customerId, async (lease) => {
     const made: { payment?: PaymentToConfirm } = {};
@@ -31,18 +32,35 @@ export async function subscribe(shop: Shop, { userId, tier, key }: Order): Promi
       db,
       once,
       async (keep) => {
-        made.payment = await openFirstPayment(shop, lease, tier);
+        made.payment = await openFirstPayment(shop, { lease, tier, known });
         const kept = { subscriptionId: made.payment.subscriptionId };
         await keep(db, kept);
         return kept;
       },
     );
     const payment = made.payment ?? (await provider.findOpenPayment(subscriptionId));
-    return payment ?? openFirstPayment(shop, lease, tier);
+    return payment ?? openFirstPayment(shop, { lease, tier, known });
   });
 }
 
-async function openFirstPayment(shop: Shop, lease: Lease, tier: PaidTier): Promise<PaymentToConfirm> {
+async function listUnpaid({ db }: Shop, userId: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('billing_subscriptions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'incomplete')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+interface Opening {
+  lease: Lease;
+  tier: PaidTier;
+  /** The orders that were there, unpaid, when this one came. */
+  known: ReadonlySet<string>;
+}
+
+async function openFirstPayment(shop: Shop, { lease, tier, known }: Opening): Promise<PaymentToConfirm> {
   const { provider } = shop;
   const { customerId, keyFor } = lease;
   const rows = await readSubscriptions(shop, customerId);
@@ -50,8 +68,8 @@ async function openFirstPayment(shop: Shop, lease: Lease, tier: PaidTier): Promi
   const open = rows.filter(isOpen);
   const unpaid = open.filter(({ status }) => status === 'incomplete');
   const waiting = unpaid.find((row) => row.tier === tier);
-  // Two plans at once, as in two tabs: the first stays.
-  if (lease.hasWaited && unpaid.length > 0 && !waiting) throw inProgress();
+  // Two plans at once, as from two tabs: the first stays.
+  if (!waiting && unpaid.some(({ id }) => !known.has(id))) throw inProgress();
   const payment = waiting && (await provider.findOpenPayment(waiting.id));
   await giveUp(shop, lease, {
     rows: open.filter((row) => !payment || row !== waiting),

@@ -10,8 +10,6 @@ const maxPatienceMs = 10_000;
 /** The right to change things of one customer at the provider; nobody else has it meanwhile. */
 export interface Lease {
   customerId: string;
-  /** Somebody else had it first, at the same moment. */
-  hasWaited: boolean;
   /**
    * Before each write to the provider: holds the lease for another minute.
    * @param write what it does, as in `cancel`
@@ -40,15 +38,13 @@ export async function withLease<T>(
 ): Promise<T> {
   const token = randomUUID();
   const { patienceMs = maxPatienceMs } = deps;
-  let waitedMs = 0;
-  for (; !(await hold(deps, customerId, token)); waitedMs += pollMs) {
+  for (let waitedMs = 0; !(await hold(deps, customerId, token)); waitedMs += pollMs) {
     if (waitedMs >= patienceMs) throw inProgress();
     await wait(pollMs);
   }
   try {
     return await work({
       customerId,
-      hasWaited: waitedMs > 0,
       keyFor: async (write) => {
         if (!(await hold(deps, customerId, token))) throw inProgress();
         return `${write}-${token}`;
