@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { newSubscriber, planOf, testCards } from './checkout.ts';
 import { expect, expectToast, goto, signInAs, test, toast } from './fixtures.ts';
-import { datePattern, expectStanding, panel, passTime, pay, planCard } from './plans.ts';
+import { datePattern, expectStanding, panel, passTime, pay, planCard, replaceCard } from './plans.ts';
 
 test.describe('the dashboard', () => {
   test.beforeEach(({ page }) => newSubscriber(page));
@@ -98,6 +98,18 @@ test.describe('the dashboard', () => {
     await goto(page, '/settings');
     await banner.getByRole('link', { name: 'Update payment' }).click();
     await expect(page).toHaveURL(/\/demo\/billing\?session=/);
+  });
+
+  test('says nothing more of a failed payment that was made good', async ({ page }) => {
+    await pay(page, 'personal', testCards.failsLater);
+    await passTime(page);
+    await expectStanding(page, 'past_due');
+    await replaceCard(page);
+    await passTime(page);
+    await expectStanding(page, 'active');
+    await goto(page, '/dashboard');
+    await expect(panel(page).getByRole('term')).toHaveText(['Status', 'Renews']);
+    await expect(page.getByRole('region', { name: 'Payment due' })).toHaveCount(0);
   });
 
   test('lists the invoices, with the page of each', async ({ page }) => {

@@ -24,9 +24,18 @@ export async function pay(page: Page, tier: Tier, number = testCards.succeeds): 
 
 /** The time of whoever is signed in moves on to what comes next: a renewal, an end, another try. */
 export async function passTime(page: Page): Promise<void> {
+  await post(page, '/api/sandbox/portal/pass-time', { session: await openSession(page) });
+}
+
+/** Later payments are made with a card that succeeds. */
+export async function replaceCard(page: Page): Promise<void> {
+  const card = { number: testCards.succeeds, expMonth: 12, expYear: 2034, cvc: '123' };
+  await post(page, '/api/sandbox/portal/card', { session: await openSession(page), card });
+}
+
+async function openSession(page: Page): Promise<string | null> {
   const { url } = await post<{ url: string }>(page, '/api/subscription/billing-portal', {});
-  const session = new URL(url).searchParams.get('session');
-  await post(page, '/api/sandbox/portal/pass-time', { session });
+  return new URL(url).searchParams.get('session');
 }
 
 /** Waits until the server has heard of it. */
