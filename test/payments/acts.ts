@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse as Response } from 'fastify';
 import { expect } from 'vitest';
+import { grantJobs } from '#src/features/admin/server/grants/grant-jobs.ts';
 import { billingJobs } from '#src/features/billing/server/job-kinds.ts';
 import { addMonths } from '#test/fakes/stripe/calendar.ts';
 import { Refusal } from '#test/fakes/stripe/errors.ts';
@@ -61,7 +62,13 @@ const performances: { [Kind in ActKind]: Perform<Kind> } = {
     life.grant = { rank: 0, until: 0 };
   },
   wait: (life, { minutes }) => wait(life, minutes),
+  waitForRenewal: (life, { minutes }) =>
+    withLive(life, ({ periodEnd }) => {
+      const left = periodEnd / 60_000 + minutes - life.shop.stripe.books.now / 60_000;
+      if (left > 0) wait(life, left);
+    }),
   reconcile: async (life, _, isTroubled) => {
+    await life.shop.jobs.send(grantJobs.clock, {});
     try {
       await reconcile(life);
     } catch (error) {
@@ -129,11 +136,11 @@ async function change(life: Life, { tier }: Act<'change'>, isTroubled: boolean):
   expect(made.amount).toBe(preview.json<{ prorationAmount: number }>().prorationAmount);
 }
 
-function payInvoice(life: Life): void {
+function payInvoice(life: Life, { card }: Act<'payInvoice'>): void {
   const { stripe } = life.shop;
   const invoices = stripe.invoicesOf(findCustomerId(life.shop, life.user) ?? '');
-  const open = invoices.find(({ status, reason }) => status === 'open' && reason !== 'subscription_create');
-  if (open) unlessRefused(() => stripe.payInvoice(open.id));
+  const open = invoices.find(({ status, intentId }) => status === 'open' && intentId !== null);
+  if (open) unlessRefused(() => stripe.confirmPayment(open.intentId ?? '', card));
 }
 
 const chargesOf = ({ shop, user }: Life) => shop.stripe.chargesOf(findCustomerId(shop, user) ?? '');

@@ -40,11 +40,21 @@ function rightNow({ shop, user, grant }: Life): Right {
 export function holdProvider({ shop, user }: Life): void {
   const { books } = shop.stripe;
   const customers = books.customers.list(({ metadata }) => metadata['userId'] === user.id);
-  expect(customers.length).toBeLessThanOrEqual(1);
-  for (const { id } of customers) {
-    expect(shop.stripe.liveSubscriptions(id).length).toBeLessThanOrEqual(1);
-    expect(doubleCharges(books, id)).toEqual([]);
-  }
+  const alive = customers.flatMap(({ id }) => shop.stripe.liveSubscriptions(id));
+  expect(alive.length).toBeLessThanOrEqual(1);
+  expect(customers.flatMap(({ id }) => doubleCharges(books, id))).toEqual([]);
+}
+
+/** Once the site knows of it, nothing can be paid for what has ended. */
+export function holdClosed({ shop, user }: Life): void {
+  const { books } = shop.stripe;
+  const open = shop.stripe
+    .invoicesOf(findCustomerId(shop, user) ?? '')
+    .filter(({ status, subscriptionId, intentId }) => {
+      const hasEnded = books.subscriptions.find(subscriptionId)?.endedAt !== null;
+      return status === 'open' && hasEnded && books.intents.find(intentId)?.status !== 'processing';
+    });
+  expect(open).toEqual([]);
 }
 
 /** One for each invoice that was paid, whatever came twice or never. */

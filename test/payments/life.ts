@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { createUser, testPassword, type UserRow } from '#test/factories.ts';
 import { testNow } from '#test/test-app.ts';
 import { act, reconcile, wait } from './acts.ts';
-import { holdAccess, holdProvider, holdReceipts } from './holds.ts';
+import { holdAccess, holdClosed, holdProvider, holdReceipts } from './holds.ts';
 import { isKept } from './ledger.ts';
 import { findCustomerId, webhookSecret, type Shop } from './shop.ts';
 import type { Step, Story } from './steps.ts';
@@ -52,7 +52,9 @@ export async function live(life: Life, step: Step): Promise<void> {
   await hear(life, step.news, endOfEvents !== undefined);
   endOfEvents?.();
   holdProvider(life);
-  if (!life.isBehind && !hasNews(life)) await holdAccess(life);
+  if (life.isBehind || hasNews(life)) return;
+  await holdAccess(life);
+  holdClosed(life);
 }
 
 /** All is told or asked for at last, and again it has to hold. */

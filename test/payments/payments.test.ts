@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { begin, end, live } from './life.ts';
 import { openShop, secretKey, webhookSecret, type Shop } from './shop.ts';
-import { story, type Story } from './steps.ts';
+import { story, type Act, type Step, type Story } from './steps.ts';
 
 /** `PAYMENT_STORIES=500` for a long run; a story that failed is told again with `PAYMENT_SEED` and `PAYMENT_PATH`. */
 const { PAYMENT_STORIES = '16', PAYMENT_SEED, PAYMENT_PATH } = process.env;
@@ -20,6 +20,45 @@ async function tell({ steps, ...frame }: Story): Promise<void> {
   for (const step of steps) await live(life, step);
   await end(life, frame.isDeleted);
 }
+
+const frame: Omit<Story, 'steps'> = {
+  afterRetries: 'past_due',
+  whileProcessing: 'incomplete',
+  startDay: 0,
+  isDeleted: false,
+  seed: 1,
+};
+
+const told: [string, Partial<Story>, Act[]][] = [
+  [
+    'an upgrade that is paid while its period is not',
+    {},
+    [
+      { kind: 'subscribe', tier: 'personal', isDoubleClick: false },
+      { kind: 'pay', card: 'succeeds', tab: 0, isTold: true },
+      { kind: 'waitForRenewal', minutes: 10 },
+      { kind: 'change', tier: 'commercial' },
+      { kind: 'changeCard', card: 'declined' },
+      { kind: 'waitForRenewal', minutes: -60 },
+    ],
+  ],
+  [
+    'a renewal that is paid after the end',
+    { afterRetries: 'cancel' },
+    [
+      { kind: 'subscribe', tier: 'personal', isDoubleClick: false },
+      { kind: 'pay', card: 'failsAtRenewal', tab: 0, isTold: true },
+      { kind: 'waitForRenewal', minutes: 70 },
+      { kind: 'wait', minutes: 9 * 24 * 60 },
+      { kind: 'payInvoice', card: 'succeeds' },
+    ],
+  ],
+];
+
+it.each(told)('gives what is paid, and only that: %s', async (_, more, acts) => {
+  const steps = acts.map((act): Step => ({ act, news: 'in order', trouble: null }));
+  await expect(tell({ ...frame, ...more, steps })).resolves.toBeUndefined();
+});
 
 const parameters = {
   numRuns,

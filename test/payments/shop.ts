@@ -49,7 +49,10 @@ export async function openShop(): Promise<Shop> {
   };
 }
 
-/** Who a person is at the provider, as the provider says. */
-export function findCustomerId({ stripe }: Shop, user: { id: string }): string | undefined {
-  return stripe.books.customers.list(({ metadata }) => metadata['userId'] === user.id)[0]?.id;
+/** Who a person is at the provider, as the provider says. One that was made while its answer was lost is left empty. */
+export function findCustomerId({ stripe: { books } }: Shop, user: { id: string }): string | undefined {
+  const customers = books.customers.list(({ metadata }) => metadata['userId'] === user.id);
+  const hasBought = ({ id }: { id: string }) =>
+    books.subscriptions.list((one) => one.customerId === id).length > 0;
+  return (customers.find(hasBought) ?? customers[0])?.id;
 }

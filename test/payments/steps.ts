@@ -14,7 +14,8 @@ interface Acts {
   cancel: object;
   resume: object;
   changeCard: { card: CardKind };
-  payInvoice: object;
+  /** On the provider's page of an open invoice, which mails lead to. */
+  payInvoice: { card: CardKind };
   cancelInPortal: { isCancelled: boolean };
   endInDashboard: object;
   pause: object;
@@ -25,6 +26,8 @@ interface Acts {
   grant: { tier: Tier; months: number | null };
   endGrant: object;
   wait: { minutes: number };
+  /** To the end of the period that runs, and so many minutes more or less. */
+  waitForRenewal: { minutes: number };
   reconcile: object;
 }
 
@@ -93,7 +96,7 @@ const weighted: [number, fc.Arbitrary<Act>][] = [
   [3, fc.constant({ kind: 'cancel' })],
   [2, fc.constant({ kind: 'resume' })],
   [3, fc.record({ kind: fc.constant('changeCard'), card })],
-  [2, fc.constant({ kind: 'payInvoice' })],
+  [3, fc.record({ kind: fc.constant('payInvoice'), card })],
   [1, fc.record({ kind: fc.constant('cancelInPortal'), isCancelled: mostly() })],
   [1, fc.constant({ kind: 'endInDashboard' })],
   [1, fc.constant({ kind: 'pause' })],
@@ -103,7 +106,8 @@ const weighted: [number, fc.Arbitrary<Act>][] = [
   [2, fc.record({ kind: fc.constant('closeDispute'), status: fc.constantFrom('won', 'lost') })],
   [2, fc.record({ kind: fc.constant('grant'), tier, months: fc.constantFrom(1, 2, 12, null) })],
   [1, fc.constant({ kind: 'endGrant' })],
-  [9, fc.record({ kind: fc.constant('wait'), minutes })],
+  [6, fc.record({ kind: fc.constant('wait'), minutes })],
+  [5, fc.record({ kind: fc.constant('waitForRenewal'), minutes: fc.integer({ min: -90, max: 90 }) })],
   [1, fc.constant({ kind: 'reconcile' })],
 ];
 
