@@ -36,7 +36,16 @@ export async function begin(shop: Shop, story: Story): Promise<Life> {
   await shop.cookieOf(shop.admin);
   // Stories last longer than sessions do.
   await shop.db.updateTable('sessions').set({ created_at: farAway, expires_at: farAway }).execute();
-  return { shop, user, random: numbersOf(seed), forms: [], grant: { rank: 0, until: 0 }, isBehind: false };
+  const random = numbersOf(seed);
+  const life: Life = { shop, user, random, forms: [], grant: { rank: 0, until: 0 }, isBehind: false };
+  if (story.paid) await begun(life, story.paid);
+  return life;
+}
+
+async function begun(life: Life, { tier, card }: NonNullable<Story['paid']>): Promise<void> {
+  const inOrder = { news: 'in order', trouble: null } as const;
+  await live(life, { ...inOrder, act: { kind: 'subscribe', tier, isDoubleClick: false } });
+  await live(life, { ...inOrder, act: { kind: 'pay', card, tab: 0, isTold: true } });
 }
 
 export async function live(life: Life, step: Step): Promise<void> {

@@ -25,6 +25,7 @@ const frame: Omit<Story, 'steps'> = {
   afterRetries: 'past_due',
   whileProcessing: 'incomplete',
   startDay: 0,
+  paid: { tier: 'personal', card: 'succeeds' },
   isDeleted: false,
   seed: 1,
 };
@@ -34,8 +35,6 @@ const told: [string, Partial<Story>, Act[]][] = [
     'an upgrade that is paid while its period is not',
     {},
     [
-      { kind: 'subscribe', tier: 'personal', isDoubleClick: false },
-      { kind: 'pay', card: 'succeeds', tab: 0, isTold: true },
       { kind: 'waitForRenewal', minutes: 10 },
       { kind: 'change', tier: 'commercial' },
       { kind: 'changeCard', card: 'declined' },
@@ -44,10 +43,8 @@ const told: [string, Partial<Story>, Act[]][] = [
   ],
   [
     'a renewal that is paid after the end',
-    { afterRetries: 'cancel' },
+    { afterRetries: 'cancel', paid: { tier: 'personal', card: 'failsAtRenewal' } },
     [
-      { kind: 'subscribe', tier: 'personal', isDoubleClick: false },
-      { kind: 'pay', card: 'failsAtRenewal', tab: 0, isTold: true },
       { kind: 'waitForRenewal', minutes: 70 },
       { kind: 'wait', minutes: 9 * 24 * 60 },
       { kind: 'payInvoice', card: 'succeeds' },
