@@ -32,7 +32,7 @@ export async function giveUp(stripe: Stripe, subscriptionId: string, key: string
   });
   if (status !== 'incomplete' || invoice === null || typeof invoice === 'string') return;
   try {
-    if (invoice.status === 'open')
+    if (invoice.status === 'open' || invoice.status === 'uncollectible')
       await stripe.invoices.voidInvoice(invoice.id, {}, { idempotencyKey: `${key}-${invoice.id}` });
     else if (invoice.status !== 'void') return;
   } catch (error) {

@@ -62,9 +62,9 @@ interface Opening {
 
 async function openFirstPayment(shop: Shop, { lease, tier, known }: Opening): Promise<PaymentToConfirm> {
   const { provider } = shop;
-  const { customerId, keyFor } = lease;
+  const { customerId } = lease;
   const rows = await readSubscriptions(shop, customerId);
-  refuseSubscriber(findStanding(rows), tier);
+  refuseSubscriber(rows, tier);
   const open = rows.filter(isOpen);
   const unpaid = open.filter(({ status }) => status === 'incomplete');
   const waiting = unpaid.find((row) => row.tier === tier);
@@ -76,14 +76,23 @@ async function openFirstPayment(shop: Shop, { lease, tier, known }: Opening): Pr
     tier,
   });
   if (payment) return payment;
-  const created = await provider.createSubscription({ customerId, tier }, await keyFor('subscribe'));
-  const { subscriptionId } = created;
-  shop.log.info({ event: 'billing_ordered', customerId, subscriptionId, tier }, 'subscription ordered');
-  await readSubscriptions(shop, customerId);
-  return created;
+  return create(shop, lease, tier);
 }
 
-/** @throws AppError 409 when one of them is paid at this moment */
+/** @throws AppError 409 when another order was made meanwhile */
+async function create(shop: Shop, { customerId, keyFor }: Lease, tier: PaidTier): Promise<PaymentToConfirm> {
+  const created = await shop.provider.createSubscription({ customerId, tier }, await keyFor('subscribe'));
+  const { subscriptionId } = created;
+  shop.log.info({ event: 'billing_ordered', customerId, subscriptionId, tier }, 'subscription ordered');
+  const rows = await readSubscriptions(shop, customerId);
+  if (rows.every((row) => !isOpen(row) || row.id === subscriptionId)) return created;
+  // The provider took longer than the lease lasts: of two that can be paid, this one goes.
+  await shop.provider.giveUp(subscriptionId, `overtaken-${subscriptionId}`);
+  await readSubscriptions(shop, customerId);
+  throw inProgress();
+}
+
+/** @throws AppError 409 when one of them is paid at this moment, or may still be */
 async function giveUp(
   shop: Shop,
   { customerId, keyFor }: Lease,
@@ -96,13 +105,19 @@ async function giveUp(
     else await shop.provider.cancelNow(id, key);
     shop.log.info({ event: 'billing_given_up', customerId, subscriptionId: id, status }, 'order given up');
   }
-  refuseSubscriber(findStanding(await readSubscriptions(shop, customerId)), tier);
+  const after = await readSubscriptions(shop, customerId);
+  refuseSubscriber(after, tier);
+  if (after.some((row) => isOpen(row) && rows.some(({ id }) => id === row.id))) throw inProgress();
 }
 
-/** Whoever lost access for good, by a refund or because no payment came, may begin anew. */
-function refuseSubscriber(row: SubscriptionRow | undefined, tier: PaidTier): void {
-  if (!row || row.is_reversed || row.status === 'unpaid' || row.status === 'paused') return;
+function refuseSubscriber(rows: readonly SubscriptionRow[], tier: PaidTier): void {
+  const row = findStanding(rows.filter((candidate) => !mayBeginAnew(candidate)));
+  if (!row) return;
   throw row.tier === tier
     ? conflict(billingMessages.alreadySubscribed, 'already_subscribed')
     : conflict(billingMessages.useChange, 'use_change');
 }
+
+/** Whoever lost access for good, by a refund or because no payment came. */
+const mayBeginAnew = ({ status, is_reversed: isReversed }: SubscriptionRow) =>
+  isReversed || status === 'unpaid' || status === 'paused';

@@ -1,0 +1,94 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createBillingSite, type BillingSite } from '#test/billing-site.ts';
+import { createUser, type UserRow } from '#test/factories.ts';
+import { planCalls, read, type Payment, type PlanCalls } from '#test/plan-calls.ts';
+
+let site: BillingSite;
+let calls: PlanCalls;
+let someone: UserRow;
+
+beforeAll(async () => {
+  site = await createBillingSite();
+  calls = planCalls(site);
+});
+
+beforeEach(async () => {
+  someone = await createUser(site.db);
+  await site.cookieOf(someone);
+});
+
+afterAll(() => site.close());
+
+const order = async (tier: string) => read<Payment>(await calls.order(someone, tier));
+const inProgress = [409, expect.objectContaining({ code: 'in_progress' })];
+const subscriptions = () => {
+  const { books } = site.stripe;
+  const owners = books.customers.list(({ metadata }) => metadata['userId'] === someone.id);
+  return books.subscriptions.list(({ customerId }) => owners.some(({ id }) => id === customerId));
+};
+const openOnes = () => subscriptions().filter(({ endedAt }) => endedAt === null);
+
+it.each(['personal', 'commercial'])(
+  'an order that arrives when its time was over leaves one that can be paid, after one for %s',
+  async (tier) => {
+    site.stripe.requests.length = 0;
+    site.stripe.fail({ kind: 'slow', ms: 1500 }, { matches: isCreating });
+    const late = order('personal');
+    while (!site.stripe.requests.some(isCreating)) await wait(20);
+    site.advance(61_000);
+    const [status, payment] = await order(tier);
+    expect(status).toBe(200);
+    expect(await late).toEqual(inProgress);
+    expect(subscriptions()).toHaveLength(2);
+    expect(openOnes().map(({ id }) => id)).toEqual([payment.subscriptionId]);
+    expect(await order(tier)).toEqual([200, payment]);
+  },
+);
+
+const isCreating = ({ method, path }: { method: string; path: string }) =>
+  method === 'POST' && path === '/v1/subscriptions';
+
+it('an order is given up also when its invoice was written off', async () => {
+  const [, payment] = await order('personal');
+  const invoice = invoiceOf(payment);
+  invoice.status = 'uncollectible';
+  const [status, other] = await order('commercial');
+  expect(status).toBe(200);
+  expect(openOnes().map(({ id }) => id)).toEqual([other.subscriptionId]);
+  expect(invoice.status).toBe('void');
+});
+
+it('no other order is made while one cannot be given up', async () => {
+  const [, payment] = await order('personal');
+  const invoice = invoiceOf(payment);
+  const end = site.stripe.fail(
+    { kind: 'slow', ms: 0 },
+    {
+      matches: ({ path }) => {
+        invoice.status = path.endsWith('/void') ? 'draft' : 'open';
+        return false;
+      },
+    },
+  );
+  expect(await order('commercial')).toEqual(inProgress);
+  end();
+  expect(openOnes().map(({ id }) => id)).toEqual([payment.subscriptionId]);
+});
+
+it('a second plan that support has added is not given up for another order', async () => {
+  const { customerId, subscriptionId } = await calls.createSubscriber({ user: someone });
+  const { books } = site.stripe;
+  const bought = books.subscriptions.get(subscriptionId);
+  const created = bought.created - 1000;
+  books.subscriptions.add({ ...bought, id: 'sub_by_hand', created, latestInvoiceId: null });
+  site.stripe.dispute(site.stripe.chargesOf(customerId)[0]?.id ?? '');
+  expect(await order('personal')).toEqual([409, expect.objectContaining({ code: 'already_subscribed' })]);
+  expect(openOnes()).toHaveLength(2);
+});
+
+function invoiceOf({ subscriptionId }: Payment) {
+  const { books } = site.stripe;
+  const { latestInvoiceId } = books.subscriptions.get(subscriptionId);
+  return books.invoices.get(latestInvoiceId ?? '');
+}
