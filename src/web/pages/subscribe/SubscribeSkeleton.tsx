@@ -15,6 +15,9 @@ export function SubscribeSkeleton() {
       }
     >
       <FormSkeleton />
+      <noscript>
+        <p className="mt-4 text-sm">Paying needs JavaScript.</p>
+      </noscript>
     </CheckoutFrame>
   );
 }
