@@ -5,7 +5,7 @@ import { getSubscription } from '#src/features/plans/server/subscriptions.ts';
 import { messages } from '#src/features/users/messages.ts';
 import { changeRole } from '#src/features/users/server/roles.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
-import { notFound, unauthorized } from '#src/lib/errors.ts';
+import { forbidden, notFound, unauthorized } from '#src/lib/errors.ts';
 import type { AdminUser, UserChange } from '../contract.ts';
 import { sendEnded, sendGiven } from './grants/grant-jobs.ts';
 
@@ -21,7 +21,7 @@ export interface UserChangeOrder {
   now: Date;
 }
 
-/** @throws AppError 404, 409 `last_admin`, 401 for an admin who is gone meanwhile */
+/** @throws AppError 404, 409 `last_admin`; for an admin who is gone meanwhile 401, for one who is none any more 403 */
 export async function changeUser({ db, jobs }: ChangeDeps, order: UserChangeOrder): Promise<AdminUser> {
   const { userId, change, now } = order;
   await db.transaction().execute(async (tx) => {
@@ -42,6 +42,7 @@ async function lockBoth(tx: Tx, { adminId, userId }: UserChangeOrder) {
   if (!person) throw notFound(messages.notFound);
   const admin = await users.where('id', '=', adminId).forKeyShare().executeTakeFirst();
   if (!admin) throw unauthorized();
+  if (!admin.is_admin) throw forbidden('Admin access required');
   return person;
 }
 

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createAdmin, createUser, type UserRow } from '#test/factories.ts';
+import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
+import { changeUser } from './users.ts';
+
+let site: TestApp;
+let former: UserRow;
+
+beforeAll(async () => {
+  site = await createTestApp();
+  await createAdmin(site.db);
+  former = await createUser(site.db);
+});
+afterAll(() => site.close());
+
+it.each([{ tier: 'commercial', isLifetime: true }, { role: 'admin' }] as const)(
+  'an admin who has lost the role since the call came in cannot change %o',
+  async (change) => {
+    const { db, jobs } = site;
+    const order = { adminId: former.id, userId: former.id, change, now: testNow };
+    await expect(changeUser({ db, jobs }, order)).rejects.toMatchObject({ status: 403, code: 'forbidden' });
+    expect(await db.selectFrom('plan_grants').selectAll().execute()).toEqual([]);
+    const { is_admin: isAdmin } = await db
+      .selectFrom('users')
+      .select('is_admin')
+      .where('id', '=', former.id)
+      .executeTakeFirstOrThrow();
+    expect(isAdmin).toBe(false);
+  },
+);
