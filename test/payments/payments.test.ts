@@ -32,6 +32,23 @@ const frame: Omit<Story, 'steps'> = {
 
 const told: [string, Partial<Story>, Act[]][] = [
   [
+    'a period that is given back in the second of its upgrade',
+    {},
+    [
+      { kind: 'change', tier: 'commercial' },
+      { kind: 'refund', charge: 1, part: null },
+    ],
+  ],
+  [
+    'the days of grace to the minute',
+    { paid: { tier: 'personal', card: 'failsAtRenewal' } },
+    [
+      { kind: 'waitForRenewal', minutes: 70 },
+      { kind: 'wait', minutes: 7 * 24 * 60 - 71 },
+      { kind: 'wait', minutes: 1 },
+    ],
+  ],
+  [
     'an upgrade that is paid while its period is not',
     {},
     [

@@ -120,6 +120,12 @@ describe('what is paid', () => {
     expect([row.paid_tier, iso(row.paid_until), row.is_reversed]).toEqual(expected);
   });
 
+  it('is given back with its period, also when it was raised within the same second', () => {
+    const atOnce = invoice('2026-11-01', '2026-12-01', { tier: 'commercial' });
+    const row = rowOf(subscription({ tier: 'commercial' }), [atOnce, november({ payment: 'refunded' })]);
+    expect(row.is_reversed).toBe(true);
+  });
+
   it('stays what it was when the invoices that are listed say nothing of it', () => {
     const before = { paid_tier: 'commercial' as const, paid_until: day('2026-12-01'), is_reversed: true };
     expect(rowOf(subscription(), [renewal()], { before })).toMatchObject(before);

@@ -24,7 +24,10 @@ const reversed = new Set(['refunded', 'disputed', 'lost']);
 const unpaid = new Set(['draft', 'open', 'uncollectible']);
 const isKept = ({ invoice }: Line) => !reversed.has(invoice.payment);
 
-/** What is paid of a subscription; undefined when none of these invoices says anything about it. */
+/**
+ * What is paid of a subscription; undefined when none of these invoices says anything about it.
+ * @param invoices newest first
+ */
 export function findPaidTime(
   subscription: Pick<SubscriptionFacts, 'id' | 'tier'>,
   invoices: readonly InvoiceFacts[],
@@ -32,11 +35,13 @@ export function findPaidTime(
 ): PaidTime | undefined {
   const own = invoices.filter(({ subscriptionId }) => subscriptionId === subscription.id);
   const owed = own.filter(({ status }) => unpaid.has(status)).flatMap(linesOf);
+  // Of what was made within one second the older comes first, too.
   const lines = own
+    .toReversed()
     .filter(({ status }) => status === 'paid')
     .flatMap(linesOf)
     .filter((line) => !owed.some((other) => isWithin(line, other)))
-    .toSorted((a, b) => +a.from - +b.from || +a.invoice.createdAt - +b.invoice.createdAt);
+    .toSorted((a, b) => +a.from - +b.from);
   if (lines.length === 0) return undefined;
   const paid = highest(latest(lines.filter(isKept), now));
   return {
