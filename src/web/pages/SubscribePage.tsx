@@ -4,9 +4,12 @@ import { toast } from '#src/ui/toast-store.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { RequireUser } from '../layout/RequireUser.tsx';
 import { CheckoutFlow } from './subscribe/CheckoutFlow.tsx';
+import { CheckoutFrame } from './subscribe/CheckoutFrame.tsx';
 import { checkoutMessages } from './subscribe/checkout-messages.ts';
+import { OrderSummary } from './subscribe/OrderSummary.tsx';
 import { readTier } from './subscribe/plan-choice.ts';
 import { readReturn, type ReturnedPayment } from './subscribe/returned-payment.ts';
+import { SessionExpired } from './subscribe/SessionExpired.tsx';
 import { SubscribeSkeleton } from './subscribe/SubscribeSkeleton.tsx';
 
 const route = getRouteApi('/subscribe');
@@ -16,13 +19,30 @@ export function SubscribePage() {
   const tier = readTier(wanted);
   const returned = useReturned(tier, readReturn(search));
   const isHydrated = useHydrated();
+  const [isExpired, setExpired] = useState(false);
   useInvalidTier(tier === undefined);
 
   // The server renders one page for every address, so what the address wants comes after hydration.
   if (!isHydrated || tier === undefined || returned.isInAddress) return <SubscribeSkeleton />;
+  // Not the way to sign in that others are sent: what they paid is told first.
+  if (isExpired) {
+    return (
+      <CheckoutFrame title="Subscribe" summary={<OrderSummary tier={tier} plan={null} />}>
+        <SessionExpired />
+      </CheckoutFrame>
+    );
+  }
   return (
     <RequireUser skeleton={<SubscribeSkeleton />}>
-      {(user) => <CheckoutFlow key={tier} user={user} tier={tier} returned={returned.payment} />}
+      {(user) => (
+        <CheckoutFlow
+          key={tier}
+          user={user}
+          tier={tier}
+          returned={returned.payment}
+          onSessionExpired={() => setExpired(true)}
+        />
+      )}
     </RequireUser>
   );
 }

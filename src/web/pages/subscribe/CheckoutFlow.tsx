@@ -12,21 +12,18 @@ import { FormSkeleton } from './FormSkeleton.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { PaymentForm } from './PaymentForm.tsx';
 import { hasPlanToChange } from './plan-choice.ts';
-import type { ReturnedPayment } from './returned-payment.ts';
 import { Stopped } from './Stopped.tsx';
 import { Unconfirmed } from './Unconfirmed.tsx';
-import { useCheckout, type Checkout } from './use-checkout.ts';
+import { useCheckout, type Checkout, type CheckoutInput } from './use-checkout.ts';
 
-interface CheckoutFlowProps {
+interface CheckoutFlowProps extends CheckoutInput {
   user: CurrentUser;
-  tier: PaidTier;
-  /** Coming back from a bank. */
-  returned: ReturnedPayment | undefined;
 }
 
 /** Paying for a plan, or changing the one that is there: the same address, each for whom it is meant. */
-export function CheckoutFlow({ user, tier, returned }: CheckoutFlowProps) {
-  const checkout = useCheckout(tier, returned);
+export function CheckoutFlow({ user, ...input }: CheckoutFlowProps) {
+  const { tier, returned } = input;
+  const checkout = useCheckout(input);
   const isChange = useIsChange(checkout.step, user.subscription, returned !== undefined);
   const title = isChange ? 'Change plan' : `Subscribe to ${plans[tier].name}`;
   return (
@@ -98,7 +95,7 @@ function CheckoutStep({ checkout, user, tier }: CheckoutStepProps) {
         />
       );
     case 'unconfirmed':
-      return <Unconfirmed isSignedOut={step.isSignedOut} />;
+      return <Unconfirmed />;
     case 'done':
       return <Done how={step.how} tier={tier} user={user} />;
   }

@@ -5,24 +5,7 @@ import { checkoutMessages } from './checkout-messages.ts';
 import { StepText } from './StepText.tsx';
 
 /** The payment was made, and we could not be told: nothing is lost, and nothing has to be done. */
-export function Unconfirmed({ isSignedOut }: { isSignedOut: boolean }) {
-  if (isSignedOut) {
-    return (
-      <StepText
-        icon={<CircleAlert aria-hidden />}
-        title={checkoutMessages.sessionExpired}
-        text={<p>Your payment is safe. Sign in again to use your plan.</p>}
-      >
-        <Link
-          to="/login"
-          search={{ returnUrl: '/dashboard' }}
-          className={buttonClass({ variant: 'primary' })}
-        >
-          Sign In
-        </Link>
-      </StepText>
-    );
-  }
+export function Unconfirmed() {
   return (
     <StepText
       icon={<CircleAlert aria-hidden />}

@@ -25,5 +25,5 @@ export type Step =
   | { kind: 'offer'; preview: ChangePreview; setup: CheckoutSetup }
   /** `message`: of the server, for what has no words of its own. */
   | { kind: 'stopped'; trouble: Trouble; message: string }
-  | { kind: 'unconfirmed'; isSignedOut: boolean }
+  | { kind: 'unconfirmed' }
   | { kind: 'done'; how: 'paid' | 'processing' | 'changed' };

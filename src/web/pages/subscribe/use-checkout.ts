@@ -36,8 +36,16 @@ export function tellPaymentFailed(message: string): void {
   toast({ title: checkoutMessages.paymentFailed, description: message, variant: 'destructive' });
 }
 
+export interface CheckoutInput {
+  tier: PaidTier;
+  /** Coming back from a bank. */
+  returned: ReturnedPayment | undefined;
+  /** Nobody is signed in any more who could be told what became of the payment. */
+  onSessionExpired: () => void;
+}
+
 /** Somebody's way through the checkout, which begins when the page has come up. */
-export function useCheckout(tier: PaidTier, returned: ReturnedPayment | undefined): Checkout {
+export function useCheckout({ tier, returned, onSessionExpired }: CheckoutInput): Checkout {
   const [step, setStep] = useState<Step>({ kind: 'preparing' });
   const { prepare } = useCheckoutCalls(tier);
   const confirm = useConfirmPayment();
@@ -50,12 +58,16 @@ export function useCheckout(tier: PaidTier, returned: ReturnedPayment | undefine
     if (start === 'refused' && next.kind === 'offer') tellPaymentFailed(checkoutMessages.failed);
     setStep(next);
   };
+  const leaveUnconfirmed = (error: unknown) => {
+    if (troubleOf(error) === 'signed_out') onSessionExpired();
+    else setStep({ kind: 'unconfirmed' });
+  };
   const finish = async ({ subscriptionId, clientSecret }: PaymentToConfirm, status: Paid) => {
     try {
       await confirm.mutateAsync({ subscriptionId, paymentIntentId: paymentIdOf(clientSecret) });
       setStep({ kind: 'done', how: howPaid(status) });
     } catch (error) {
-      setStep({ kind: 'unconfirmed', isSignedOut: troubleOf(error) === 'signed_out' });
+      leaveUnconfirmed(error);
     }
   };
   /** Back from a bank: how it went is asked of the server. */
@@ -68,7 +80,7 @@ export function useCheckout(tier: PaidTier, returned: ReturnedPayment | undefine
     } catch (error) {
       const isOfSomebodyElse = error instanceof ApiError && error.status === 404;
       if (isOfSomebodyElse || said === 'failed') return begin(isOfSomebodyElse ? 'fresh' : 'refused');
-      setStep({ kind: 'unconfirmed', isSignedOut: troubleOf(error) === 'signed_out' });
+      leaveUnconfirmed(error);
     }
     return undefined;
   };
@@ -82,13 +94,7 @@ export function useCheckout(tier: PaidTier, returned: ReturnedPayment | undefine
     }
   };
 
-  const start = useEffectEvent(() => void (returned ? goOn(returned) : begin('fresh')));
-  const hasStarted = useRef(false);
-  useEffect(() => {
-    if (hasStarted.current) return;
-    hasStarted.current = true;
-    start();
-  }, []);
+  useOnce(() => void (returned ? goOn(returned) : begin('fresh')));
 
   return {
     step,
@@ -97,6 +103,17 @@ export function useCheckout(tier: PaidTier, returned: ReturnedPayment | undefine
     keepPlan: () => void keepPlan(),
     change,
   };
+}
+
+/** When it has come up, also where React tries effects twice. */
+function useOnce(work: () => void): void {
+  const start = useEffectEvent(work);
+  const hasStarted = useRef(false);
+  useEffect(() => {
+    if (hasStarted.current) return;
+    hasStarted.current = true;
+    start();
+  }, []);
 }
 
 function useChange(tier: PaidTier, setStep: (step: Step) => void): Checkout['change'] {
