@@ -217,3 +217,14 @@ it('lets a person write to Stripe 20 times in ten minutes', async () => {
   expect((await there.order(user)).statusCode).toBe(200);
   await strict.close();
 });
+
+it('makes 40 orders a day for a person, and keeps the one that is open', async () => {
+  const [, payment] = await order('personal');
+  const key = `billing-orders:${customersOf(someone)[0]?.id}`;
+  const counted = await site.db.updateTable('rate_limits').set({ hits: 40 }).where('key', '=', key).execute();
+  expect(counted[0]?.numUpdatedRows).toBe(1n);
+  expect((await order('commercial'))[0]).toBe(429);
+  expect(await order('personal')).toEqual([200, payment]);
+  site.advance(dayMs);
+  expect((await order('commercial'))[0]).toBe(200);
+});

@@ -8,6 +8,9 @@ import { inProgress } from './provider-answers.ts';
 import type { Shop } from './shop.ts';
 import { findStanding, isOpen, readSubscriptions } from './standing.ts';
 
+/** In a day: each one that is given up is read again with the customer, for ever. */
+const orderLimit = { max: 40, windowSeconds: 86_400 };
+
 export interface Order {
   userId: string;
   tier: PaidTier;
@@ -17,7 +20,7 @@ export interface Order {
 
 /**
  * A subscription whose first payment is to be confirmed; one that waits for it already is given again.
- * @throws AppError 409 `already_subscribed`, `use_change` or `in_progress`
+ * @throws AppError 409 `already_subscribed`, `use_change` or `in_progress`; 429
  */
 export async function subscribe(shop: Shop, { userId, tier, key }: Order): Promise<PaymentToConfirm> {
   const { db, now, provider } = shop;
@@ -61,7 +64,7 @@ interface Opening {
 }
 
 async function openFirstPayment(shop: Shop, { lease, tier, known }: Opening): Promise<PaymentToConfirm> {
-  const { provider } = shop;
+  const { limiter, provider } = shop;
   const { customerId } = lease;
   const rows = await readSubscriptions(shop, customerId);
   refuseSubscriber(rows, tier);
@@ -71,6 +74,7 @@ async function openFirstPayment(shop: Shop, { lease, tier, known }: Opening): Pr
   // Two plans at once, as from two tabs: the first stays.
   if (!waiting && unpaid.some(({ id }) => !known.has(id))) throw inProgress();
   const payment = waiting && (await provider.findOpenPayment(waiting.id));
+  if (!payment) await limiter.take({ ...orderLimit, key: `billing-orders:${customerId}` });
   await giveUp(shop, lease, {
     rows: open.filter((row) => !payment || row !== waiting),
     tier,
