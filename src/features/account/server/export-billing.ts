@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Database, Db } from '#src/db/types.ts';
+import { customersOf } from '#src/features/billing/server/payers.ts';
 import { readList, type Paged } from './paged-list.ts';
 
 type CustomerRow = Pick<Selectable<Database['billing_customers']>, 'id' | 'provider' | 'created_at'>;
@@ -9,7 +10,7 @@ type CustomerRow = Pick<Selectable<Database['billing_customers']>, 'id' | 'provi
 export function exportedCustomers(db: Db, userId: string) {
   const list: Paged<CustomerRow> = {
     db,
-    select: sql`select id, provider, created_at from billing_customers where user_id = ${userId}`,
+    select: sql`select id, provider, created_at from billing_customers where id in ${customersOf(userId)}`,
     order: sql`id`,
     isAfter: ({ id }) => sql`id > ${id}`,
   };
@@ -44,11 +45,9 @@ export function exportedSubscriptions(db: Db, userId: string) {
 export function exportedInvoices(db: Db, userId: string) {
   const list: Paged<Selectable<Database['billing_invoices']>> = {
     db,
-    select: sql`
-      select i.* from billing_invoices i join billing_customers c on c.id = i.customer_id
-      where c.user_id = ${userId}`,
-    order: sql`i.id`,
-    isAfter: ({ id }) => sql`i.id > ${id}`,
+    select: sql`select * from billing_invoices where customer_id in ${customersOf(userId)}`,
+    order: sql`id`,
+    isAfter: ({ id }) => sql`id > ${id}`,
   };
   return readList(list, (row) => ({
     id: row.id,
