@@ -22,10 +22,11 @@ export async function cancelSubscription(shop: Shop, userId: string): Promise<Ca
   const customerId = await requireCustomer(shop, userId);
   return withLease(shop, customerId, async (lease) => {
     const rows = await readSubscriptions(shop, customerId);
-    const standing = findStanding(rows);
+    // Of several, as support may have added one, those that renew come first.
+    const standing = findStanding(rows.filter((row) => !isCancelled(row))) ?? findStanding(rows);
     if (!standing) return tellEnd(rows.find(hasEnded), shop.now());
     if (standing.status === 'incomplete') throw inProgress();
-    if (isRunning(standing) && standing.cancel_at_period_end) return tellEnd(standing, shop.now());
+    if (isCancelled(standing)) return tellEnd(standing, shop.now());
     await end(shop, lease, standing);
     shop.log.info({ event: 'billing_cancelled', customerId, subscriptionId: standing.id }, 'plan cancelled');
     const after = await readSubscriptions(shop, customerId);
@@ -41,6 +42,8 @@ const hasEnded = ({ ended_at: endedAt, paid_until: paidUntil, is_reversed: isRev
 
 const isRunning = ({ status, is_reversed: isReversed }: SubscriptionRow) =>
   (status === 'active' || status === 'trialing') && !isReversed;
+
+const isCancelled = (row: SubscriptionRow) => isRunning(row) && row.cancel_at_period_end;
 
 async function end({ provider }: Shop, { keyFor }: Lease, row: SubscriptionRow): Promise<void> {
   if (!isRunning(row)) return provider.cancelNow(row.id, await keyFor('end'));

@@ -87,6 +87,16 @@ it('a second plan that support has added is not given up for another order', asy
   expect(openOnes()).toHaveLength(2);
 });
 
+it('a second plan is cancelled as well, by the same call again', async () => {
+  const { subscriptionId } = await calls.createSubscriber({ user: someone });
+  const { books } = site.stripe;
+  const bought = books.subscriptions.get(subscriptionId);
+  const created = bought.created - 1000;
+  books.subscriptions.add({ ...bought, id: 'sub_beside', created, latestInvoiceId: null });
+  for (let n = 0; n < 3; n += 1) expect((await calls.cancel(someone)).statusCode).toBe(200);
+  expect(openOnes().map(({ cancelAtPeriodEnd }) => cancelAtPeriodEnd)).toEqual([true, true]);
+});
+
 function invoiceOf({ subscriptionId }: Payment) {
   const { books } = site.stripe;
   const { latestInvoiceId } = books.subscriptions.get(subscriptionId);
