@@ -40,6 +40,11 @@ const told: [string, Partial<Story>, Act[]][] = [
     ],
   ],
   [
+    'a pause that lasts longer than what is paid',
+    {},
+    [{ kind: 'pause' }, { kind: 'waitForRenewal', minutes: -1 }, { kind: 'wait', minutes: 1 }],
+  ],
+  [
     'the days of grace to the minute',
     { paid: { tier: 'personal', card: 'failsAtRenewal' } },
     [
