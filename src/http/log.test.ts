@@ -31,6 +31,18 @@ it('keeps tickets, tokens and cookies out of the log', async () => {
   expect(text).not.toContain('SECRET');
 });
 
+it('keeps them out, too, where an address is part of another', async () => {
+  const { app: site, lines } = await open();
+  const inner = '/subscribe?tier=personal&payment_intent_client_secret=pi_1_secret_2&x=1';
+  await site.inject({ url: `/login?returnUrl=${encodeURIComponent(inner)}&tab=login` });
+  const twice = encodeURIComponent(`/demo/billing?session=SECRET`);
+  await site.inject({ url: `/login?returnUrl=${encodeURIComponent(`/login?returnUrl=${twice}`)}` });
+  const text = lines.join('');
+  expect(text).toContain('payment_intent_client_secret%3D...&tab=login');
+  expect(text).toContain('session%253D...');
+  expect(text).not.toMatch(/_secret_|SECRET/);
+});
+
 it('keeps the values of rows, and what a sign-in hangs on, out of the log', async () => {
   const { app: site, lines } = await open();
   site.get('/api/fails', async () => {

@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import pino, { type DestinationStream, type Logger } from 'pino';
 
-const secretParameter = /([?&](?:ticket|token|code|state|session|payment_intent_client_secret)=)[^&#]*/gi;
+/** Also within another address that leads back there, of which the rest is left out, too. */
+const secretParameter =
+  /((?:[?&]|%(?:25)*(?:3F|26))(?:ticket|token|code|state|session|payment_intent_client_secret)(?:=|%(?:25)*3D))[^&#]*/gi;
 
 /** An address as it may stand in a log: what gives somebody a right is left out. */
 export function maskedAddress(url: string): string {
