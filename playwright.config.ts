@@ -15,7 +15,7 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/site.ts',
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   // A journey that only passes at its second try is named at the end.
   retries: 1,
   timeout: 60_000,
@@ -28,9 +28,22 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    // All journeys share the demo's people, so one goes after the other; what is only looked at may be beside them.
+    {
+      name: 'desktop',
+      workers: 1,
+      testIgnore: /screens\.spec\.ts/,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
+    {
+      name: 'screens',
+      workers: 1,
+      testMatch: /screens\.spec\.ts/,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'phone',
+      workers: 1,
       testMatch: /(screens|visitor)\.spec\.ts/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },

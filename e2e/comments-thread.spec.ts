@@ -103,20 +103,17 @@ test('ends in the last of fast presses', async ({ page }) => {
   await expect(comment.getByRole('button', { name: /^Like/ })).toHaveCount(0);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`thread, editor and dialog have no axe findings in ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await signInAs(page.context(), 'commercial');
-    const design = await findDesign(page, 'Ripple Vase');
-    const text = unique('Looked at');
-    const parent = await postAs(page.context(), design, text);
-    await postAs(page.context(), design, unique('Below it'), parent);
-    const thread = await openThread(page, design);
-    await commentWith(thread, text).getByRole('button', { name: 'Reply' }).click();
-    await expectSound(page);
-    await page.getByRole('button', { name: /^\d+ comments?$/ }).click();
-    await expect(page.getByRole('dialog', { name: /^Comments/ })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    await expectSound(page);
-  });
-}
+test('thread, editor and dialog have no axe findings', async ({ page }) => {
+  await signInAs(page.context(), 'commercial');
+  const design = await findDesign(page, 'Ripple Vase');
+  const text = unique('Looked at');
+  const parent = await postAs(page.context(), design, text);
+  await postAs(page.context(), design, unique('Below it'), parent);
+  const thread = await openThread(page, design);
+  await commentWith(thread, text).getByRole('button', { name: 'Reply' }).click();
+  await expectSound(page);
+  await page.getByRole('button', { name: /^\d+ comments?$/ }).click();
+  await expect(page.getByRole('dialog', { name: /^Comments/ })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expectSound(page);
+});

@@ -14,39 +14,33 @@ const entry = (id: number, modelId: number | null) => ({
   },
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
-
-    test('the downloads have no axe findings and do not scroll sideways, in any state', async ({
-      page,
-      expectStatus,
-    }) => {
-      await signIn(page, 'personal');
-      const held = Promise.withResolvers<void>();
-      await page.route(list, async (route) => {
-        await held.promise;
-        await route.fulfill({ json: [entry(2, 17), entry(1, null)] });
-      });
-      await page.goto('/downloads');
-      await expect(page.getByRole('button', { name: /account menu/i })).toBeVisible();
-      await expectSound(page);
-      held.resolve();
-      await expect(page.getByText('2 of 2 shown')).toBeVisible();
-      await expectSound(page);
-
-      await page.unroute(list);
-      await page.route(list, (route) => route.fulfill({ json: [] }));
-      await page.goto('/downloads');
-      await expect(page.getByRole('heading', { name: 'No downloads yet' })).toBeVisible();
-      await expectSound(page);
-
-      await page.unroute(list);
-      expectStatus(403);
-      await page.route(list, (route) => route.fulfill({ status: 403, body: '' }));
-      await page.goto('/downloads');
-      await expect(page.getByRole('heading', { name: 'Your downloads could not be loaded.' })).toBeVisible();
-      await expectSound(page);
-    });
+test('the downloads have no axe findings and do not scroll sideways, in any state', async ({
+  page,
+  expectStatus,
+}) => {
+  await signIn(page, 'personal');
+  const held = Promise.withResolvers<void>();
+  await page.route(list, async (route) => {
+    await held.promise;
+    await route.fulfill({ json: [entry(2, 17), entry(1, null)] });
   });
-}
+  await page.goto('/downloads');
+  await expect(page.getByRole('button', { name: /account menu/i })).toBeVisible();
+  await expectSound(page);
+  held.resolve();
+  await expect(page.getByText('2 of 2 shown')).toBeVisible();
+  await expectSound(page);
+
+  await page.unroute(list);
+  await page.route(list, (route) => route.fulfill({ json: [] }));
+  await page.goto('/downloads');
+  await expect(page.getByRole('heading', { name: 'No downloads yet' })).toBeVisible();
+  await expectSound(page);
+
+  await page.unroute(list);
+  expectStatus(403);
+  await page.route(list, (route) => route.fulfill({ status: 403, body: '' }));
+  await page.goto('/downloads');
+  await expect(page.getByRole('heading', { name: 'Your downloads could not be loaded.' })).toBeVisible();
+  await expectSound(page);
+});

@@ -27,26 +27,20 @@ const reportedComment = {
 };
 const hiddenComment = { ...moderatedComment, hiddenAt: createdAt, hidden: action };
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
-
-    test('reported and hidden comments have no axe findings and do not scroll sideways', async ({ page }) => {
-      await signIn(page, 'admin');
-      await page.route('**/api/moderation/reports*', (route) => route.fulfill({ json: [reportedComment] }));
-      await page.route('**/api/moderation/hidden*', (route) => route.fulfill({ json: [hiddenComment] }));
-      await page.goto('/moderation', { waitUntil: 'networkidle' });
-      await page.getByText('History (1)').click();
-      await expectSound(page);
-      await page.getByRole('button', { name: /^Hide/ }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Hide comment' }).click();
-      await expect(page.getByLabel('Reason')).toBeFocused();
-      await expectSound(page);
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('button', { name: /^Hide/ })).toBeFocused();
-      await page.getByRole('tab', { name: 'Hidden' }).click();
-      await expect(page.getByRole('button', { name: /^Restore/ })).toBeVisible();
-      await expectSound(page);
-    });
-  });
-}
+test('reported and hidden comments have no axe findings and do not scroll sideways', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.route('**/api/moderation/reports*', (route) => route.fulfill({ json: [reportedComment] }));
+  await page.route('**/api/moderation/hidden*', (route) => route.fulfill({ json: [hiddenComment] }));
+  await page.goto('/moderation', { waitUntil: 'networkidle' });
+  await page.getByText('History (1)').click();
+  await expectSound(page);
+  await page.getByRole('button', { name: /^Hide/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Hide comment' }).click();
+  await expect(page.getByLabel('Reason')).toBeFocused();
+  await expectSound(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^Hide/ })).toBeFocused();
+  await page.getByRole('tab', { name: 'Hidden' }).click();
+  await expect(page.getByRole('button', { name: /^Restore/ })).toBeVisible();
+  await expectSound(page);
+});

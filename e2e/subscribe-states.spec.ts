@@ -93,34 +93,28 @@ test.describe('what goes wrong on the way', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
-
-    test('each state has no axe findings and does not scroll sideways, on a phone too', async ({
-      page,
-      expectStatus,
-    }) => {
-      expectStatus(402);
-      expectStatus(409);
-      await page.setViewportSize({ width: 360, height: 780 });
-      await newSubscriber(page);
-      await openCheckout(page);
-      await page.getByRole('button', { name: /Personal \$7 per month/ }).click();
-      await expect(page.getByText('Cancel any time; access stays to the end of the period')).toBeVisible();
-      await payWith(page, testCards.declines);
-      await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
-      await expectSound(page);
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await expectSound(page);
-      await payWith(page, testCards.succeeds);
-      await expect(page).toHaveURL('/dashboard');
-      await page.goto('/subscribe?tier=commercial');
-      await expect(page.getByRole('heading', { name: 'Upgrade to Commercial' })).toBeFocused();
-      await expectSound(page);
-      await page.goto('/subscribe?tier=personal');
-      await expect(page.getByRole('heading', { name: 'You have Personal already' })).toBeFocused();
-      await expectSound(page);
-    });
-  });
-}
+test('each state has no axe findings and does not scroll sideways, on a phone too', async ({
+  page,
+  expectStatus,
+}) => {
+  expectStatus(402);
+  expectStatus(409);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await newSubscriber(page);
+  await openCheckout(page);
+  await page.getByRole('button', { name: /Personal \$7 per month/ }).click();
+  await expect(page.getByText('Cancel any time; access stays to the end of the period')).toBeVisible();
+  await payWith(page, testCards.declines);
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+  await expectSound(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expectSound(page);
+  await payWith(page, testCards.succeeds);
+  await expect(page).toHaveURL('/dashboard');
+  await page.goto('/subscribe?tier=commercial');
+  await expect(page.getByRole('heading', { name: 'Upgrade to Commercial' })).toBeFocused();
+  await expectSound(page);
+  await page.goto('/subscribe?tier=personal');
+  await expect(page.getByRole('heading', { name: 'You have Personal already' })).toBeFocused();
+  await expectSound(page);
+});
