@@ -48,6 +48,8 @@ test.describe('a new plan', () => {
     await expect(page.locator(':focus').getByRole('alert')).toHaveCount(1);
     expect(await planOf(page)).toEqual({ tier: 'free', status: 'active' });
     await payWith(page, testCards.succeeds);
+    await expect(page.getByText('Taking you to your dashboard')).toBeVisible();
+    await expect(toast(page, 'Payment Failed')).toHaveCount(0);
     await expect(page).toHaveURL('/dashboard');
     expect(await planOf(page)).toEqual({ tier: 'commercial', status: 'active' });
   });

@@ -8,7 +8,7 @@ import {
 import type { PaidTier, PaymentToConfirm } from '#src/features/billing/contract.ts';
 import { ApiError, messageOf } from '#src/lib/api-client.ts';
 import { formatMoney } from '#src/lib/money.ts';
-import { toast } from '#src/ui/toast-store.ts';
+import { dismissToast, toast } from '#src/ui/toast-store.ts';
 import { checkoutMessages } from './checkout-messages.ts';
 import type { FormStart, Step } from './checkout-step.ts';
 import { isPaidFor } from './plan-choice.ts';
@@ -63,6 +63,8 @@ export function useCheckout({ tier, returned, onSessionExpired }: CheckoutInput)
     else setStep({ kind: 'unconfirmed' });
   };
   const finish = async ({ subscriptionId, clientSecret }: PaymentToConfirm, status: Paid) => {
+    // What is said of the attempt before is over.
+    dismissToast();
     try {
       await confirm.mutateAsync({ subscriptionId, paymentIntentId: paymentIdOf(clientSecret) });
       setStep({ kind: 'done', how: howPaid(status) });
