@@ -42,12 +42,15 @@ function rightBy(books: Books, subscription: SubscriptionRecord, graceMs: number
   }
 }
 
-/** Between two periods, while the next is charged, whoever paid for the last one goes on. */
+/** Between two periods, while the next is charged, whoever paid for the last one goes on with what was kept of it. */
 function running(books: Books, subscription: SubscriptionRecord): Right {
   const [present, before] = periodInvoices(books, subscription);
   if (present?.status === 'paid') return exactly(paidRank(books, present));
   const price = rankOfPrice(subscription.priceId);
-  return { least: before && isKept(books, before) ? price : 0, most: price };
+  if (!before || !isKept(books, before)) return { least: 0, most: price };
+  const given = upgradesOf(books, before).filter((one) => one.status === 'paid' && !isKept(books, one));
+  const rank = Math.max(...chargeLines(before).map(({ priceId }) => rankOfPrice(priceId)));
+  return { least: given.length > 0 ? Math.min(rank, price) : price, most: price };
 }
 
 /** The days of grace count from the end of what was paid last. */
@@ -68,15 +71,19 @@ function periodInvoices(books: Books, { id }: SubscriptionRecord): InvoiceRecord
 /** An upgrade counts while what it builds on is paid. */
 function paidRank(books: Books, period: InvoiceRecord): number {
   if (!isKept(books, period)) return 0;
-  const upgrades = books.invoices.list(
-    (one) => one.subscriptionId === period.subscriptionId && one.reason === 'subscription_update',
-  );
+  const upgrades = upgradesOf(books, period);
   const lines = [period, ...upgrades.filter((one) => isKept(books, one))].flatMap(chargeLines);
   return Math.max(
     0,
     ...lines
       .filter(({ from, until }) => from <= books.now && books.now < until)
       .map(({ priceId }) => rankOfPrice(priceId)),
+  );
+}
+
+function upgradesOf(books: Books, { subscriptionId }: InvoiceRecord): InvoiceRecord[] {
+  return books.invoices.list(
+    (one) => one.subscriptionId === subscriptionId && one.reason === 'subscription_update',
   );
 }
 

@@ -40,6 +40,16 @@ const told: [string, Partial<Story>, Act[]][] = [
     ],
   ],
   [
+    'a renewal while the upgrade before it is disputed',
+    {},
+    [
+      { kind: 'change', tier: 'commercial' },
+      { kind: 'dispute', charge: 0 },
+      { kind: 'waitForRenewal', minutes: 0 },
+      { kind: 'wait', minutes: 60 },
+    ],
+  ],
+  [
     'a pause that lasts longer than what is paid',
     {},
     [{ kind: 'pause' }, { kind: 'waitForRenewal', minutes: -1 }, { kind: 'wait', minutes: 1 }],
