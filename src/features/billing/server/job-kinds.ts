@@ -12,7 +12,7 @@ export const billingJobs = {
     isOncePerKey: true,
     concurrency: 4,
   } as JobKind<Reading>,
-  /** Ends at the provider what must not renew; with the customer as key. */
+  /** Ends at the provider what must not renew; with the customer as key, a deletion with one of its own. */
   settle: { name: 'billing-settle', retryLimit: 12, isOncePerKey: true } as JobKind<{ customerId: string }>,
   reconcile: { name: 'billing-reconcile', cron: '23 4 * * *', expireInSeconds: 6 * 3600 } as JobKind<object>,
   cleanUp: { name: 'billing-clean-up', cron: '47 3 * * *' } as JobKind<object>,

@@ -15,8 +15,9 @@ export async function endSubscriptionsOf(tx: Tx, jobs: Jobs, userId: string): Pr
     .orderBy('id')
     .forUpdate()
     .execute();
+  // A key of its own: a job that waits already may begin before this commits, and see the person still.
   for (const { id } of customers) {
-    await jobs.send(billingJobs.settle, { customerId: id }, { tx, key: id });
+    await jobs.send(billingJobs.settle, { customerId: id }, { tx, key: `gone-${id}` });
   }
   const running = await tx
     .selectFrom('billing_subscriptions')

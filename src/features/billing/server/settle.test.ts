@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PaymentError } from '#src/integrations/payments.ts';
 import { createStripe } from '#src/integrations/stripe.ts';
@@ -5,6 +6,7 @@ import type { Jobs } from '#src/jobs/jobs.ts';
 import { createBillingSite, dayMs, type BillingSite, type Payer } from '#test/billing-site.ts';
 import { testPassword } from '#test/factories.ts';
 import { planCalls } from '#test/plan-calls.ts';
+import { billingJobs } from './job-kinds.ts';
 import { settle } from './settle.ts';
 
 let site: BillingSite;
@@ -184,6 +186,21 @@ describe('an account that is deleted', () => {
     await remove(payer);
     const [mail] = await site.mailsTo(payer.user);
     expect(mail?.paragraphs).toHaveLength(3);
+    expect(live(payer)).toEqual([]);
+  });
+
+  it('ends with a job of its own, also while another one waits for the same customer', async () => {
+    const payer = await subscriber('personal');
+    const { customerId } = payer;
+    await site.jobs.send(billingJobs.settle, { customerId }, { key: customerId });
+    await remove(payer);
+    const { rows } = await sql`
+      select 1 from pgboss.job
+      where name = ${billingJobs.settle.name} and state = 'created' and data->>'customerId' = ${customerId}`.execute(
+      site.db,
+    );
+    expect(rows).toHaveLength(2);
+    await site.jobs.drain();
     expect(live(payer)).toEqual([]);
   });
 
