@@ -29,7 +29,7 @@ create table billing_subscriptions (
   -- What the last payment was for, and until when.
   paid_tier text check (paid_tier in ('personal', 'commercial')),
   paid_until timestamptz,
-  -- The first payment is accepted, but its success is not known yet.
+  -- The payment that is owed, the first or a late one, is accepted, but its success is not known yet.
   is_processing boolean not null,
   -- What was paid for the present period has been given back or is disputed.
   is_reversed boolean not null,

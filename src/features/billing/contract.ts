@@ -20,6 +20,7 @@ export const billingMessages = {
   useChange: 'You have a plan already. Change it instead.',
   /** Another tab or a double click. */
   inProgress: 'Your plan is being changed already. Please try again in a moment.',
+  paymentOnItsWay: 'A payment is on its way. Please try again when it has arrived.',
   paymentDue: 'A payment is due. Settle it first, then change your plan.',
   cancelPending: 'Your plan is about to end. Keep it first, then change it.',
   notSubscribed: 'You have no subscription.',

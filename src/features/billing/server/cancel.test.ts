@@ -153,6 +153,25 @@ describe('a cancel of what is not paid', () => {
     expect((await calls.cancel(user)).json()).toEqual(answer.json());
   });
 
+  it('ends nothing while a payment is on its way', async () => {
+    const { user, customerId, subscriptionId } = await calls.createSubscriber({ card: 'failsAtRenewal' });
+    site.advance(32 * dayMs);
+    site.stripe.changeCard(customerId, 'processing');
+    const [due] = site.stripe.invoicesOf(customerId);
+    site.stripe.payInvoice(due?.id ?? '');
+    expect(read(await calls.cancel(user))).toEqual([
+      409,
+      expect.objectContaining({
+        code: 'in_progress',
+        message: 'A payment is on its way. Please try again when it has arrived.',
+      }),
+    ]);
+    expect(findAtStripe(subscriptionId)).toMatchObject({ status: 'past_due', cancelAt: null });
+    site.stripe.settle(due?.intentId ?? '');
+    expect(read(await calls.cancel(user))).toEqual([200, expect.anything()]);
+    expect(findAtStripe(subscriptionId)).toMatchObject({ status: 'active', cancelAtPeriodEnd: true });
+  });
+
   it('ends at once what was given back', async () => {
     const { user, customerId, subscriptionId } = await calls.createSubscriber();
     const [charge] = site.stripe.chargesOf(customerId);

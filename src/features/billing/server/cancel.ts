@@ -4,7 +4,7 @@ import { formatLongDate } from '#src/lib/date-text.ts';
 import { requireCustomer } from './customers.ts';
 import type { SubscriptionRow } from './facts.ts';
 import { withLease, type Lease } from './lease.ts';
-import { inProgress, notSubscribed } from './provider-answers.ts';
+import { inProgress, notSubscribed, paymentOnItsWay } from './provider-answers.ts';
 import type { Shop } from './shop.ts';
 import { findStanding, readSubscriptions } from './standing.ts';
 
@@ -27,6 +27,7 @@ export async function cancelSubscription(shop: Shop, userId: string): Promise<Ca
     if (!standing) return tellEnd(rows.find(hasEnded), shop.now());
     if (standing.status === 'incomplete') throw inProgress();
     if (isCancelled(standing)) return tellEnd(standing, shop.now());
+    if (standing.is_processing) throw paymentOnItsWay();
     await end(shop, lease, standing);
     shop.log.info({ event: 'billing_cancelled', customerId, subscriptionId: standing.id }, 'plan cancelled');
     const after = await readSubscriptions(shop, customerId);

@@ -4,7 +4,7 @@ import { billingMessages, createSubscription, type PaidTier, type PaymentToConfi
 import { ensureCustomer } from './customers.ts';
 import type { SubscriptionRow } from './facts.ts';
 import { withLease, type Lease } from './lease.ts';
-import { inProgress } from './provider-answers.ts';
+import { inProgress, paymentOnItsWay } from './provider-answers.ts';
 import type { Shop } from './shop.ts';
 import { findStanding, isOpen, readSubscriptions } from './standing.ts';
 
@@ -69,6 +69,7 @@ async function openFirstPayment(shop: Shop, { lease, tier, known }: Opening): Pr
   const rows = await readSubscriptions(shop, customerId);
   refuseSubscriber(rows, tier);
   const open = rows.filter(isOpen);
+  if (open.some((row) => row.is_processing)) throw paymentOnItsWay();
   const unpaid = open.filter(({ status }) => status === 'incomplete');
   const waiting = unpaid.find((row) => row.tier === tier);
   // Two plans at once, as from two tabs: the first stays.

@@ -18,24 +18,33 @@ export interface FactContext {
 
 const dayMs = 86_400_000;
 const overdue = new Set(['past_due', 'unpaid']);
+const owing = new Set(['incomplete', ...overdue]);
 
 /** What we keep of a subscription, as it follows from what the provider says. */
 export function toSubscriptionRow(facts: SubscriptionFacts, context: FactContext): SubscriptionRow {
   const paid = paidColumns(facts, context);
-  const latest = context.invoices.find(({ id }) => id === facts.latestInvoiceId);
   return {
     id: facts.id,
     status: facts.status,
     tier: facts.tier ?? 'free',
     pending_tier: facts.pendingTier,
     ...paid,
-    is_processing: facts.status === 'incomplete' && latest?.payment === 'processing',
+    is_processing: owing.has(facts.status) && isBeingPaid(facts, context),
     cancel_at_period_end: facts.isCancelledAtPeriodEnd,
     current_period_end: facts.currentPeriodEnd,
     grace_until: overdue.has(facts.status) ? addDays(paid.paid_until, context.graceDays) : null,
     created_at: facts.createdAt,
     ended_at: facts.endedAt,
   };
+}
+
+/** An incomplete one by its latest invoice; a renewal that is paid late may be an earlier one. */
+function isBeingPaid({ id, status, latestInvoiceId }: SubscriptionFacts, { invoices }: FactContext): boolean {
+  return invoices.some(
+    (invoice) =>
+      invoice.payment === 'processing' &&
+      (status === 'incomplete' ? invoice.id === latestInvoiceId : invoice.subscriptionId === id),
+  );
 }
 
 type PaidColumns = Pick<SubscriptionRow, 'paid_tier' | 'paid_until' | 'is_reversed'> &

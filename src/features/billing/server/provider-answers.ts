@@ -28,4 +28,7 @@ function answerTo(error: PaymentError): Error {
 
 export const inProgress = () => conflict(billingMessages.inProgress, 'in_progress');
 
+/** Whoever ended a plan now would pay for it afterwards. */
+export const paymentOnItsWay = () => conflict(billingMessages.paymentOnItsWay, 'in_progress');
+
 export const notSubscribed = () => conflict(billingMessages.notSubscribed, 'not_subscribed');
