@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { testCards } from './checkout.ts';
+import { planOf, testCards } from './checkout.ts';
 import { expect } from './fixtures.ts';
 
 type Tier = 'personal' | 'commercial';
@@ -40,10 +40,7 @@ async function openSession(page: Page): Promise<string | null> {
 
 /** Waits until the server has heard of it. */
 export async function expectStanding(page: Page, status: string): Promise<void> {
-  const read = async () => {
-    const me = (await (await page.request.get('/api/me')).json()) as { subscription: { status: string } };
-    return me.subscription.status;
-  };
+  const read = async () => (await planOf(page)).status;
   await expect.poll(read, { message: 'the status of the plan' }).toBe(status);
 }
 
