@@ -6,10 +6,10 @@ import type { PaidTier } from '#src/features/billing/contract.ts';
 import type { PaidPlan } from '#src/features/plans/contract.ts';
 import { plans, priceOf } from '#src/features/plans/plans.ts';
 import { formatDate } from '#src/lib/date-text.ts';
+import { addMonths } from '#src/lib/months.ts';
 import { cx } from '#src/ui/cx.ts';
 import { usePageTime } from '../../page-data.ts';
 import { pointsOf } from '../pricing/plan-content.ts';
-import { nextRenewal } from './plan-choice.ts';
 
 interface OrderSummaryProps {
   tier: PaidTier;
@@ -51,7 +51,7 @@ export function OrderSummary({ tier, plan }: OrderSummaryProps) {
         </p>
         <p className="mt-1 text-sm text-ink-2">
           {plan === null
-            ? `Renews every month, next on ${formatDate(nextRenewal(now).getTime())}.`
+            ? `Renews every month, next on ${formatDate(addMonths(now.getTime(), 1))}.`
             : `You have ${plans[plan.tier].name} now.`}
         </p>
         <ul className="mt-5 grid gap-3">

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { freeSubscription, type PaidPlan, type Subscription } from '#src/features/plans/contract.ts';
-import { hasPlanToChange, isPaidFor, kindOfChange, nextRenewal, readTier } from './plan-choice.ts';
+import { hasPlanToChange, isPaidFor, kindOfChange, readTier } from './plan-choice.ts';
 
 const now = new Date('2026-11-18T12:00:00Z');
 const later = '2026-12-10T00:00:00.000Z';
@@ -71,13 +71,4 @@ test.each([
   ['commercial', { ...freeSubscription, tier: 'commercial', source: 'admin' }, false],
 ] as const)('%s is paid for', (tier, subscription, isPaid) => {
   expect(isPaidFor(tier, subscription, now)).toBe(isPaid);
-});
-
-test.each([
-  ['2026-11-18T12:00:00Z', '2026-12-18T12:00:00.000Z'],
-  ['2026-12-31T23:00:00Z', '2027-01-31T23:00:00.000Z'],
-  ['2027-01-31T10:00:00Z', '2027-02-28T10:00:00.000Z'],
-  ['2028-01-30T10:00:00Z', '2028-02-29T10:00:00.000Z'],
-])('a plan of %s renews at %s', (from, to) => {
-  expect(nextRenewal(new Date(from)).toISOString()).toBe(to);
 });

@@ -39,13 +39,3 @@ export function kindOfChange(plan: Pick<PaidPlan, 'tier'>, tier: PaidTier): Chan
 export function isPaidFor(tier: PaidTier, { stripeSubscription }: Subscription, now: Date): boolean {
   return rankOf(paidTier(stripeSubscription, now)) >= rankOf(tier);
 }
-
-/** When a plan that begins now renews: a calendar month later in UTC, at the month's end at the latest. */
-export function nextRenewal(now: Date): Date {
-  const next = new Date(now);
-  next.setUTCDate(1);
-  next.setUTCMonth(next.getUTCMonth() + 1);
-  const lastDay = new Date(Date.UTC(next.getUTCFullYear(), next.getUTCMonth() + 1, 0)).getUTCDate();
-  next.setUTCDate(Math.min(now.getUTCDate(), lastDay));
-  return next;
-}
