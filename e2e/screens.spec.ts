@@ -85,7 +85,7 @@ test('the favourites have no axe findings and do not scroll sideways', async ({ 
   await page.goto('/favorites', { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { name: 'Please Sign In' })).toBeVisible();
   await expectSound(page);
-  await signIn(page, 'personal');
+  await newSubscriber(page);
   const found = await page.request.get('/api/stl-files?limit=4');
   for (const { id } of (await found.json()) as { id: number }[]) {
     await page.request.post(`/api/stl-files/${id}/favorite`);

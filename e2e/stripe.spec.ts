@@ -60,7 +60,7 @@ test.describe("Stripe's form", () => {
         };
         return shownAppearance.variables.colorText;
       });
-    expect(await colour()).toMatch(/^#f2f0ea$/i);
+    await expect.poll(colour).toMatch(/^#f2f0ea$/i);
     await page.getByRole('radio', { name: 'Light' }).click();
     await expect.poll(colour).toMatch(/^#17191c$/i);
     await payButton(page).click();
