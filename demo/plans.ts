@@ -5,6 +5,7 @@ import { confirm } from '#src/features/billing/server/sandbox/world/pay.ts';
 import { subscribe } from '#src/features/billing/server/sandbox/world/subscribe.ts';
 import type { Db } from '#src/db/types.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
+import type { PaidTier } from '#src/lib/payment-types.ts';
 import { demoAccounts, findOpen } from './accounts.ts';
 
 export interface PlanDeps {
@@ -14,8 +15,6 @@ export interface PlanDeps {
   /** Of the sandbox that takes the payments; undefined where Stripe does. */
   sandbox: Secrets | undefined;
 }
-
-type Tier = 'personal' | 'commercial';
 
 const begunDaysAgo = 9;
 const orderKey = 'demo account';
@@ -35,7 +34,7 @@ export async function givePlans(deps: PlanDeps): Promise<void> {
   }
 }
 
-async function grant(db: Db, userId: string, tier: Tier): Promise<void> {
+async function grant(db: Db, userId: string, tier: PaidTier): Promise<void> {
   await db
     .insertInto('plan_grants')
     .values({ user_id: userId, tier })
@@ -62,7 +61,7 @@ async function hasPlan(db: Db, userId: string): Promise<boolean> {
 async function subscribeInSandbox(
   { db, jobs, now, sandbox }: PlanDeps & { sandbox: Secrets },
   userId: string,
-  tier: Tier,
+  tier: PaidTier,
 ): Promise<void> {
   const customerId = sandbox.customerIdFor(`${orderKey} ${userId}`);
   const begunAt = new Date(now().getTime() - begunDaysAgo * 86_400_000);

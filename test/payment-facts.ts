@@ -1,4 +1,5 @@
-import type { InvoiceFacts, PaidTier, PaymentState, SubscriptionFacts } from '#src/integrations/payments.ts';
+import type { InvoiceFacts, PaymentState, SubscriptionFacts } from '#src/integrations/payments.ts';
+import type { PaidTier } from '#src/lib/payment-types.ts';
 
 export const day = (text: string) => new Date(`${text}T00:00:00Z`);
 

@@ -1,4 +1,5 @@
-import type { PaidTier, PaymentProvider } from '#src/integrations/payments.ts';
+import type { PaymentProvider } from '#src/integrations/payments.ts';
+import type { PaidTier } from '#src/lib/payment-types.ts';
 import { createStripe, type StripeOptions } from '#src/integrations/stripe.ts';
 import { FakeStripe, fakePrices, type FakeOptions } from './fakes/stripe/fake.ts';
 import type { CardKind } from './fakes/stripe/records.ts';

@@ -1,21 +1,10 @@
 import type { ColumnType } from 'kysely';
+import type { InvoiceStatus, PaidTier, PaymentProviderKind, ProviderStatus } from '#src/lib/payment-types.ts';
 import type { Defaulted } from './columns.ts';
-
-type PaidTier = 'personal' | 'commercial';
-
-type SubscriptionStatus =
-  | 'incomplete'
-  | 'incomplete_expired'
-  | 'trialing'
-  | 'active'
-  | 'past_due'
-  | 'unpaid'
-  | 'paused'
-  | 'canceled';
 
 interface BillingCustomersTable {
   id: string;
-  provider: 'stripe' | 'sandbox';
+  provider: PaymentProviderKind;
   /** Null when the account is gone. */
   user_id: string | null;
   reading: Defaulted<number>;
@@ -30,7 +19,7 @@ interface BillingSubscriptionsTable {
   id: string;
   customer_id: string;
   user_id: string | null;
-  status: SubscriptionStatus;
+  status: ProviderStatus;
   tier: 'free' | PaidTier;
   pending_tier: PaidTier | null;
   paid_tier: PaidTier | null;
@@ -49,7 +38,7 @@ interface BillingInvoicesTable {
   customer_id: string;
   subscription_id: string | null;
   number: string | null;
-  status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
+  status: InvoiceStatus;
   amount_due: number;
   amount_paid: number;
   amount_refunded: number;

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
 import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
+import type { PaidTier } from '#src/lib/payment-types.ts';
 import type { BillingTables } from './billing-tables.ts';
 import type { Defaulted } from './columns.ts';
 import type {
@@ -84,7 +85,7 @@ interface VerificationsTable {
 
 interface PlanGrantsTable {
   user_id: string;
-  tier: 'personal' | 'commercial';
+  tier: PaidTier;
   ends_at: Date | null;
   granted_by: string | null;
   created_at: Defaulted<Date>;

@@ -1,10 +1,12 @@
+import type { InvoiceStatus, PaidTier, PaymentProviderKind, ProviderStatus } from '#src/lib/payment-types.ts';
+
 /**
  * What billing needs of whoever takes the money: Stripe (stripe.ts), or the sandbox of a demo. What comes back are facts
  * as the provider has them now; what they mean for access is decided in src/features/billing and src/features/plans.
  * Amounts are whole numbers of the currency's smallest unit.
  */
 export interface PaymentProvider {
-  kind: 'stripe' | 'sandbox';
+  kind: PaymentProviderKind;
   /** For the browser's form; null where the form is our own. */
   publishableKey: string | null;
   /** @returns its id */
@@ -45,8 +47,6 @@ export interface PaymentProvider {
   findCustomerOfCharge: (chargeId: string) => Promise<string | undefined>;
 }
 
-export type PaidTier = 'personal' | 'commercial';
-
 export interface CustomerData {
   email: string;
   name: string;
@@ -75,20 +75,10 @@ export interface Proration {
   currency: string;
 }
 
-export type SubscriptionStatus =
-  | 'incomplete'
-  | 'incomplete_expired'
-  | 'trialing'
-  | 'active'
-  | 'past_due'
-  | 'unpaid'
-  | 'paused'
-  | 'canceled';
-
 export interface SubscriptionFacts {
   id: string;
   customerId: string;
-  status: SubscriptionStatus;
+  status: ProviderStatus;
   /** Of its price; null for a price that is not one of ours. */
   tier: PaidTier | null;
   /** Of an upgrade whose payment is open. */
@@ -108,7 +98,7 @@ export interface InvoiceFacts {
   id: string;
   subscriptionId: string | null;
   number: string | null;
-  status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
+  status: InvoiceStatus;
   amountDue: number;
   amountPaid: number;
   amountRefunded: number;

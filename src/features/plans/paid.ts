@@ -1,18 +1,11 @@
+import type { ProviderStatus } from '#src/lib/payment-types.ts';
 import { isOver, paidTier, rankOf, tierOfRank } from './access.ts';
 import type { PaidPlan, Tier } from './contract.ts';
 
 /** What the provider last said of a subscription: a row of `billing_subscriptions`. */
 export interface PaidRow {
   id: string;
-  status:
-    | 'incomplete'
-    | 'incomplete_expired'
-    | 'trialing'
-    | 'active'
-    | 'past_due'
-    | 'unpaid'
-    | 'paused'
-    | 'canceled';
+  status: ProviderStatus;
   tier: string;
   pending_tier: string | null;
   paid_tier: string | null;

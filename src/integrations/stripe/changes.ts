@@ -1,11 +1,6 @@
 import { Stripe } from 'stripe';
-import {
-  PaymentError,
-  type PaidTier,
-  type PaymentToConfirm,
-  type Proration,
-  type TierChange,
-} from '../payments.ts';
+import type { PaidTier } from '#src/lib/payment-types.ts';
+import { PaymentError, type PaymentToConfirm, type Proration, type TierChange } from '../payments.ts';
 import { declined } from './errors.ts';
 import type { Prices } from './facts.ts';
 

@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
-import type { InvoiceFacts, PaidTier, PaymentState, SubscriptionFacts } from '../payments.ts';
+import type { PaidTier } from '#src/lib/payment-types.ts';
+import type { InvoiceFacts, PaymentState, SubscriptionFacts } from '../payments.ts';
 
 /** Ids of prices: the first of each is sold, the others are older ones that still count. */
 export interface Prices {

@@ -1,4 +1,5 @@
-import type { CustomerFacts, InvoiceFacts, PaidTier } from '#src/integrations/payments.ts';
+import type { CustomerFacts, InvoiceFacts } from '#src/integrations/payments.ts';
+import type { PaidTier } from '#src/lib/payment-types.ts';
 import { findPaidTime } from './paid-time.ts';
 
 /** What has to change at the provider so that nothing renews that should not. */

@@ -1,5 +1,6 @@
 import { rankOf } from '#src/features/plans/access.ts';
-import type { InvoiceFacts, PaidTier, SubscriptionFacts } from '#src/integrations/payments.ts';
+import type { InvoiceFacts, SubscriptionFacts } from '#src/integrations/payments.ts';
+import type { PaidTier } from '#src/lib/payment-types.ts';
 
 export interface PaidTime {
   /** What the last payment that was kept was for. */

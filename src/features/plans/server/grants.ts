@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { Database, Db, Tx } from '#src/db/types.ts';
 import { addMonths } from '#src/lib/months.ts';
+import type { PaidTier } from '#src/lib/payment-types.ts';
 
 export interface GrantOrder {
   userId: string;
-  tier: 'personal' | 'commercial';
+  tier: PaidTier;
   /** Null for a lifetime. */
   months: number | null;
   grantedBy: string;

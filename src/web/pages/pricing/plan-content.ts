@@ -1,4 +1,5 @@
 import type { Tier } from '#src/features/plans/contract.ts';
+import type { PaidTier } from '#src/lib/payment-types.ts';
 
 export interface PlanPoint {
   included: boolean;
@@ -8,7 +9,7 @@ export interface PlanPoint {
 }
 
 export interface PlanCardContent {
-  tier: 'personal' | 'commercial';
+  tier: PaidTier;
   name: string;
   purpose: string;
   pictureAlt: string;

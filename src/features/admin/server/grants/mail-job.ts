@@ -5,12 +5,13 @@ import { findGrant } from '#src/features/plans/server/grants.ts';
 import { getSubscription } from '#src/features/plans/server/subscriptions.ts';
 import type { Mail, Mailer } from '#src/integrations/mailer.ts';
 import type { JobKind } from '#src/jobs/jobs.ts';
+import type { PaidTier } from '#src/lib/payment-types.ts';
 import * as mails from './grant-mails.ts';
 
 /** Times are ISO 8601. */
 export type GrantMail =
   | { kind: 'given' | 'ending'; userId: string; grantedAt: string }
-  | { kind: 'ended'; userId: string; tier: 'personal' | 'commercial'; endedAt: string };
+  | { kind: 'ended'; userId: string; tier: PaidTier; endedAt: string };
 
 export const grantMailJob: JobKind<GrantMail> = { name: 'grant-mail', retryLimit: 8 };
 

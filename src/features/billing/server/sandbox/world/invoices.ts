@@ -1,5 +1,5 @@
 import { plans } from '#src/features/plans/plans.ts';
-import type { PaidTier } from '#src/integrations/payments.ts';
+import type { PaidTier } from '#src/lib/payment-types.ts';
 import {
   findInvoice,
   idIn,

@@ -1,4 +1,4 @@
-import type { PaidTier } from '#src/integrations/payments.ts';
+import type { PaidTier } from '#src/lib/payment-types.ts';
 import { addMonths } from '#src/lib/months.ts';
 import { addMonthlyInvoice, addUpgradeInvoice, dropUpgrade, end, refuse, settle } from './invoices.ts';
 import { charge, chargeSaved } from './pay.ts';

@@ -1,4 +1,4 @@
-import type { PaidTier } from '#src/integrations/payments.ts';
+import type { PaidTier } from '#src/lib/payment-types.ts';
 import type { CardBehavior } from '../../../sandbox-cards.ts';
 
 /** All that is kept of a card. */
