@@ -22,6 +22,8 @@ export interface Payer {
 
 export interface BillingSite extends TestApp {
   stripe: FakeStripe;
+  /** What was logged with this `event`, where `keepsLog` is set. */
+  logged: (event: string) => Record<string, unknown>[];
   /** The fake's events come in, and all that waits is worked off. */
   news: (delivery?: Partial<Delivery>) => Promise<number[]>;
   /** Without news: what the site does with what it has. */
@@ -38,24 +40,30 @@ export interface BillingSite extends TestApp {
 export interface BillingOptions extends FakeOptions {
   stripe?: Partial<StripeConfig>;
   graceDays?: number;
+  keepsLog?: boolean;
 }
 
 /** The site with the fake Stripe. */
 export async function createBillingSite(options: BillingOptions = {}): Promise<BillingSite> {
   const stripe = await FakeStripe.start({ now: testNow, ...options });
-  const site = await createTestApp({
-    payments: {
-      stripe: {
-        secretKey: 'sk_test_fake',
-        publishableKey: 'pk_test_fake',
-        webhookSecrets: [webhookSecret, oldWebhookSecret],
-        prices: { personal: [fakePrices.personal], commercial: [fakePrices.commercial] },
-        apiUrl: stripe.url,
-        ...options.stripe,
+  const lines: Record<string, unknown>[] = [];
+  const site = await createTestApp(
+    {
+      payments: {
+        stripe: {
+          secretKey: 'sk_test_fake',
+          publishableKey: 'pk_test_fake',
+          webhookSecrets: [webhookSecret, oldWebhookSecret],
+          prices: { personal: [fakePrices.personal], commercial: [fakePrices.commercial] },
+          apiUrl: stripe.url,
+          ...options.stripe,
+        },
+        graceDays: options.graceDays ?? 7,
       },
-      graceDays: options.graceDays ?? 7,
+      ...(options.keepsLog === true && { logLevel: 'info' }),
     },
-  });
+    { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
+  );
   /** A session is good by two clocks: that of the site, which the test moves, and the real one. */
   const as: TestApp['as'] = (user) => async (call) => {
     await site.cookieOf(user);
@@ -73,6 +81,7 @@ export async function createBillingSite(options: BillingOptions = {}): Promise<B
     ...site,
     as,
     stripe,
+    logged: (event) => lines.filter((line) => line['event'] === event),
     news: async (delivery) => {
       const statuses = await stripe.deliver({ to: site.app, secret: webhookSecret, ...delivery });
       await site.jobs.drain();

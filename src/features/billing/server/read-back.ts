@@ -8,29 +8,47 @@ import { writeFacts, type Customer } from './write-facts.ts';
 
 export type ReadBackDeps = Pick<BillingDeps, 'db' | 'jobs' | 'provider' | 'graceDays' | 'log' | 'now'>;
 
+export interface ReadBackOptions {
+  /** For the one who carries out the corrections: no more of them are asked for. */
+  isCorrecting?: boolean;
+  /** Of a customer whom the provider does not know nothing is written. */
+  sparesUnknown?: boolean;
+}
+
+/** `unknown`: to the provider. */
+export type ReadBackResult = 'read' | 'unknown' | 'not ours';
+
 const nothing: CustomerFacts = { subscriptions: [], invoices: [] };
 
 /**
  * Reads all about a customer from the provider and writes it over what was known: the one way in which billing learns
  * anything. Of readings that overlap the one that began last stays.
- * @param isCorrecting true for the one who carries out the corrections: no more of them are asked for
  * @throws AppError 503 where payments are not set up; PaymentError when the provider cannot be asked
  */
-export async function readBack(deps: ReadBackDeps, customerId: string, isCorrecting = false): Promise<void> {
+export async function readBack(
+  deps: ReadBackDeps,
+  customerId: string,
+  { isCorrecting = false, sparesUnknown = false }: ReadBackOptions = {},
+): Promise<ReadBackResult> {
   const { db, log } = deps;
   const provider = requireProvider(deps.provider);
   const reading = await beginReading(db, customerId, provider.kind);
   if (reading === undefined) {
     log.warn({ event: 'billing_unknown_customer', customerId }, 'a customer that is not known here');
-    return;
+    return 'not ours';
   }
   const facts = await provider.readCustomer(customerId);
   if (!facts) {
     log.warn({ event: 'billing_customer_gone', customerId }, 'the payment provider does not know a customer');
+    if (sparesUnknown) return 'unknown';
   }
-  await db
+  const paidAfterEnd = await db
     .transaction()
     .execute((tx) => write(deps, tx, { customerId, reading, facts: facts ?? nothing, isCorrecting }));
+  for (const invoiceId of paidAfterEnd) {
+    log.warn({ event: 'billing_paid_after_end', customerId, invoiceId }, 'a plan was paid after its end');
+  }
+  return facts ? 'read' : 'unknown';
 }
 
 /** @returns its number; undefined for a customer that we have not made */
@@ -56,13 +74,14 @@ interface Read {
   isCorrecting: boolean;
 }
 
-async function write(deps: ReadBackDeps, tx: Tx, read: Read): Promise<void> {
+/** @returns the invoices that were paid after the end of what they are for */
+async function write(deps: ReadBackDeps, tx: Tx, read: Read): Promise<string[]> {
   const { facts, reading } = read;
   const now = deps.now();
   const customer = await lockCustomer(tx, read);
-  if (!customer) return;
+  if (!customer) return [];
   const { userId } = customer;
-  const notices = await writeFacts(tx, { customer, facts, graceDays: deps.graceDays, now });
+  const { notices, paidAfterEnd } = await writeFacts(tx, { customer, facts, graceDays: deps.graceDays, now });
   await tx
     .updateTable('billing_customers')
     .set({ written: reading, read_at: now })
@@ -74,6 +93,7 @@ async function write(deps: ReadBackDeps, tx: Tx, read: Read): Promise<void> {
   if (!read.isCorrecting && listCorrections(facts, userId !== null, now).length > 0) {
     await deps.jobs.send(billingJobs.settle, { customerId: customer.id }, { tx, key: customer.id });
   }
+  return paidAfterEnd;
 }
 
 /** The person first, as whoever deletes an account does. @returns undefined when a later reading was written already */

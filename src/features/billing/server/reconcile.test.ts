@@ -139,6 +139,28 @@ describe('it', () => {
     ]);
   });
 
+  it('ends nothing when the provider knows hardly anybody, as with the keys of another account', async () => {
+    const other = await createBillingSite({ keepsLog: true });
+    const payers: Payer[] = [];
+    for (let n = 0; n < 4; n += 1) payers.push(await other.subscribe('personal'));
+    await other.news();
+    const tiers = () =>
+      Promise.all(payers.map(async ({ user }) => (await other.subscriptionOf(user)).status));
+    other.stripe.reset({ now: other.stripe.now });
+    await expect(other.reconcile()).rejects.toThrow('account or mode');
+    expect(await tiers()).toEqual(['active', 'active', 'active', 'active']);
+    expect(other.logged('billing_wrong_account')).toMatchObject([{ level: 50, unknown: 4, read: 0 }]);
+    await other.db
+      .updateTable('billing_subscriptions')
+      .set({ ended_at: other.stripe.now, status: 'canceled' })
+      .where('id', '=', payers[0]?.subscriptionId ?? '')
+      .execute();
+    await other.jobs.send(billingJobs.reconcile, {});
+    await other.jobs.drain();
+    expect(await tiers()).toEqual(['canceled', 'canceled', 'canceled', 'canceled']);
+    await other.close();
+  });
+
   it('fails when the provider cannot be reached, and changes nothing', async () => {
     const payer = await subscriber('personal');
     const restore = site.stripe.fail({ kind: 'error', status: 503 }, { times: Infinity });

@@ -5,25 +5,46 @@ const chunkSize = 50;
 /** How many customers are asked for at once. */
 const atOnce = 4;
 
+/** So few that the provider does not know may have been deleted there. */
+const fewUnknown = 3;
+
 interface Tally {
   read: number;
   failed: number;
+  /** Customers of ours that the provider does not know. */
+  unknown: string[];
 }
 
 /**
  * Finds what no event told: reads each customer again who has something running, there or here, or whose change was left
  * half done. One that fails does not stop the others.
- * @throws when some could not be read, so that the job counts as failed
+ * Where the provider knows hardly anybody, the keys are of another account or mode: then nobody's plan ends by it.
+ * @throws when some could not be read, or are not believed to be gone, so that the job counts as failed
  */
 export async function reconcile(deps: ReadBackDeps): Promise<void> {
   if (!deps.provider) return;
-  const tally: Tally = { read: 0, failed: 0 };
+  const tally: Tally = { read: 0, failed: 0, unknown: [] };
   const live = deps.provider.listLiveSubscriptions();
   for await (const chunk of inChunks(live)) await readMany(deps, await listMissed(deps, chunk), tally);
   await readOurs(deps, tally);
-  deps.log.info({ event: 'billing_reconciled', ...tally }, 'payments reconciled');
+  await endUnknown(deps, tally);
+  deps.log.info({ event: 'billing_reconciled', ...countsOf(tally) }, 'payments reconciled');
   if (tally.failed > 0) throw new Error(`${tally.failed} customers could not be read`);
 }
+
+/** @throws when they are too many to be believed */
+async function endUnknown(deps: ReadBackDeps, tally: Tally): Promise<void> {
+  const { read, unknown } = tally;
+  if (unknown.length > fewUnknown && unknown.length > read) {
+    const message =
+      'The payment provider does not know most customers: its keys may be of another account or mode';
+    deps.log.error({ event: 'billing_wrong_account', ...countsOf(tally) }, message);
+    throw new Error(message);
+  }
+  for (const id of unknown) await readOne(deps, id, tally, { sparesUnknown: false });
+}
+
+const countsOf = ({ read, failed, unknown }: Tally) => ({ read, failed, unknown: unknown.length });
 
 async function* inChunks<T>(source: AsyncIterable<T>): AsyncGenerator<T[]> {
   let chunk: T[] = [];
@@ -92,11 +113,20 @@ async function readMany(deps: ReadBackDeps, customerIds: string[], tally: Tally)
   await Promise.all(Array.from({ length: atOnce }, work));
 }
 
-async function readOne(deps: ReadBackDeps, customerId: string, tally: Tally): Promise<void> {
+async function readOne(
+  deps: ReadBackDeps,
+  customerId: string,
+  tally: Tally,
+  { sparesUnknown } = { sparesUnknown: true },
+): Promise<void> {
   try {
-    await readBack(deps, customerId);
+    const result = await readBack(deps, customerId, { sparesUnknown });
+    if (result === 'unknown' && sparesUnknown) {
+      tally.unknown.push(customerId);
+      return;
+    }
     await dropLease(deps, customerId);
-    tally.read += 1;
+    if (result === 'read') tally.read += 1;
   } catch (error) {
     tally.failed += 1;
     deps.log.error({ event: 'billing_reconcile_failed', customerId, err: error }, 'a customer was not read');

@@ -18,7 +18,7 @@ export async function settle(deps: ReadBackDeps, customerId: string): Promise<vo
     await carryOut(provider, correction);
     log.info({ event: 'billing_corrected', customerId, ...correction }, 'subscription corrected');
   }
-  await readBack(deps, customerId, true);
+  await readBack(deps, customerId, { isCorrecting: true });
 }
 
 /** Each may be done twice without harm, so that each attempt has a key of its own. */

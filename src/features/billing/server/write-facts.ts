@@ -3,6 +3,7 @@ import type { CustomerFacts } from '#src/integrations/payments.ts';
 import { toInvoiceRow, toSubscriptionRow, type InvoiceRow, type SubscriptionRow } from './facts.ts';
 import type { BillingNotice } from './mail-kinds.ts';
 import { noticesOfInvoice, noticesOfSubscription } from './notices.ts';
+import { listPaidAfterEnd } from './paid-after-end.ts';
 
 export interface Customer {
   id: string;
@@ -16,8 +17,15 @@ export interface WriteContext {
   now: Date;
 }
 
-/** Writes what the provider said over what was known. @returns what the person is to be told of it */
-export async function writeFacts(tx: Tx, context: WriteContext): Promise<BillingNotice[]> {
+export interface News {
+  /** What the person is to be told. */
+  notices: BillingNotice[];
+  /** What the owner is to be told: invoices. */
+  paidAfterEnd: string[];
+}
+
+/** Writes what the provider said over what was known. */
+export async function writeFacts(tx: Tx, context: WriteContext): Promise<News> {
   const { customer, facts, graceDays, now } = context;
   const before = await readBefore(tx, context);
   const subscriptions = facts.subscriptions.map((subscription) =>
@@ -32,7 +40,11 @@ export async function writeFacts(tx: Tx, context: WriteContext): Promise<Billing
   await upsertSubscriptions(tx, customer, subscriptions);
   const forgotten = await endForgotten(tx, context);
   await upsertInvoices(tx, customer, invoices);
-  return listNotices({ before, subscriptions: [...subscriptions, ...forgotten], invoices, facts });
+  const known = new Map([...before.subscriptions, ...byId(subscriptions), ...byId(forgotten)]);
+  return {
+    notices: listNotices({ before, subscriptions: [...subscriptions, ...forgotten], invoices, facts }),
+    paidAfterEnd: listPaidAfterEnd(before, invoices, known),
+  };
 }
 
 interface Known {

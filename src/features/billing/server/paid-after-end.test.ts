@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createBillingSite, dayMs, type BillingSite } from '#test/billing-site.ts';
+import { testPassword } from '#test/factories.ts';
+import { planCalls } from '#test/plan-calls.ts';
+
+let site: BillingSite;
+
+beforeAll(async () => {
+  site = await createBillingSite({ keepsLog: true });
+});
+afterAll(() => site.close());
+
+const told = (invoiceId: string) =>
+  site.logged('billing_paid_after_end').filter((line) => line['invoiceId'] === invoiceId);
+
+it('a payment that arrives when its plan has ended is told of once, for the owner to refund', async () => {
+  const payer = await planCalls(site).createSubscriber({ card: 'failsAtRenewal' });
+  site.advance(32 * dayMs);
+  await site.news();
+  site.stripe.changeCard(payer.customerId, 'processing');
+  const [due] = site.stripe.invoicesOf(payer.customerId);
+  site.stripe.payInvoice(due?.id ?? '');
+  const remove = site.as(payer.user);
+  expect(
+    (await remove({ method: 'DELETE', url: '/api/account', body: { password: testPassword } })).statusCode,
+  ).toBe(204);
+  await site.jobs.drain();
+  expect(site.stripe.liveSubscriptions(payer.customerId)).toEqual([]);
+  site.advance(dayMs);
+  site.stripe.settle(due?.intentId ?? '');
+  expect(told(due?.id ?? '')).toEqual([]);
+  await site.news();
+  expect(told(due?.id ?? '')).toMatchObject([{ level: 40, customerId: payer.customerId }]);
+  await site.news({ twice: true });
+  await site.reconcile();
+  expect(told(due?.id ?? '')).toHaveLength(1);
+});
+
+it('a payment before the end, or of one that runs, is told of as always', async () => {
+  const payer = await planCalls(site).createSubscriber();
+  const [paid] = site.stripe.invoicesOf(payer.customerId);
+  site.advance(dayMs);
+  site.stripe.cancelNow(payer.subscriptionId);
+  await site.news();
+  expect(told(paid?.id ?? '')).toEqual([]);
+});

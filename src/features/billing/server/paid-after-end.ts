@@ -1,0 +1,20 @@
+import type { InvoiceRow, SubscriptionRow } from './facts.ts';
+
+/**
+ * Invoices that were paid between the last reading and this one although their subscription had ended: a payment was on
+ * its way then. Nobody has anything of it.
+ */
+export function listPaidAfterEnd(
+  { invoices: before }: { invoices: ReadonlyMap<string, InvoiceRow> },
+  invoices: readonly InvoiceRow[],
+  subscriptions: ReadonlyMap<string, SubscriptionRow>,
+): string[] {
+  return invoices
+    .filter((invoice) => {
+      const endedAt = subscriptions.get(invoice.subscription_id ?? '')?.ended_at;
+      const isPaidNow = invoice.status === 'paid' && before.get(invoice.id)?.status !== 'paid';
+      const isLate = endedAt && invoice.paid_at !== null && endedAt < invoice.paid_at;
+      return isPaidNow && invoice.amount_paid > 0 && isLate;
+    })
+    .map(({ id }) => id);
+}
