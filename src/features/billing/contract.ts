@@ -52,7 +52,8 @@ export type PaymentToConfirm = z.output<typeof PaymentToConfirm>;
 export const createSubscription = endpoint({
   method: 'POST',
   path: '/api/subscription',
-  summary: 'A subscription whose first payment is to be confirmed; honours Idempotency-Key',
+  summary:
+    'A subscription whose first payment is to be confirmed; honours Idempotency-Key; 40 new ones a day',
   access: 'user',
   body: z.object({ tier: TierChoice }),
   response: PaymentToConfirm,
