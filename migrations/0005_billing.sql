@@ -43,7 +43,7 @@ create table billing_subscriptions (
 );
 create index billing_subscriptions_user_id on billing_subscriptions (user_id, created_at desc);
 create index billing_subscriptions_customer_id on billing_subscriptions (customer_id);
-create index billing_subscriptions_live on billing_subscriptions (id) where ended_at is null;
+create index billing_subscriptions_live on billing_subscriptions (customer_id) where ended_at is null;
 
 -- Payment records: kept for seven years, also after the account is gone.
 create table billing_invoices (
