@@ -34,7 +34,7 @@ const maxNetworkRetries = 2;
 export function createStripe(options: StripeOptions, log?: Log): PaymentProvider {
   const { prices, webhookSecrets } = options;
   const stripe = connect(options, log);
-  const shop = { stripe, prices };
+  const kit = { stripe, prices };
   return {
     kind: 'stripe',
     publishableKey: options.publishableKey,
@@ -49,14 +49,14 @@ export function createStripe(options: StripeOptions, log?: Log): PaymentProvider
         await stripe.customers.update(customerId, { email, name });
       }),
     createSubscription: (order, key) =>
-      ask('Create a subscription', () => createSubscription(shop, order, key)),
+      ask('Create a subscription', () => createSubscription(kit, order, key)),
     findOpenPayment: (subscriptionId) =>
       ask('Read an open payment', () => findOpenPayment(stripe, subscriptionId)),
     readCustomer: (customerId) => ask('Read a customer', () => readCustomer(stripe, customerId, prices)),
     previewUpgrade: (subscriptionId, tier) =>
-      ask('Preview an upgrade', () => previewUpgrade(shop, subscriptionId, tier)),
-    upgrade: (change, key) => ask('Upgrade', () => upgrade(shop, change, key)),
-    changeAtRenewal: (change, key) => ask('Change a price', () => changeAtRenewal(shop, change, key)),
+      ask('Preview an upgrade', () => previewUpgrade(kit, subscriptionId, tier)),
+    upgrade: (change, key) => ask('Upgrade', () => upgrade(kit, change, key)),
+    changeAtRenewal: (change, key) => ask('Change a price', () => changeAtRenewal(kit, change, key)),
     dropPendingUpgrade: (subscriptionId, key) =>
       ask('Drop an upgrade', () => dropPendingUpgrade(stripe, subscriptionId, key)),
     setCancelAtPeriodEnd: (subscriptionId, isCancelled, key) =>

@@ -4,7 +4,7 @@ import { PaymentError, type PaymentToConfirm, type Proration, type TierChange } 
 import { declined } from './errors.ts';
 import type { Prices } from './facts.ts';
 
-interface Shop {
+interface StripeKit {
   stripe: Stripe;
   prices: Prices;
 }
@@ -28,7 +28,7 @@ export function openPayment(subscription: Stripe.Subscription): PaymentToConfirm
   return clientSecret === undefined ? undefined : { subscriptionId: subscription.id, clientSecret };
 }
 
-async function itemsFor({ stripe, prices }: Shop, subscriptionId: string, tier: PaidTier) {
+async function itemsFor({ stripe, prices }: StripeKit, subscriptionId: string, tier: PaidTier) {
   const subscription = await stripe.subscriptions.retrieve(subscriptionId);
   const [item] = subscription.items.data;
   if (item === undefined) throw new Error(`The subscription ${subscriptionId} has no item`);
@@ -36,11 +36,15 @@ async function itemsFor({ stripe, prices }: Shop, subscriptionId: string, tier: 
 }
 
 /** The difference for the rest of the period. */
-export async function previewUpgrade(shop: Shop, subscription: string, tier: PaidTier): Promise<Proration> {
-  const preview = await shop.stripe.invoices.createPreview({
+export async function previewUpgrade(
+  kit: StripeKit,
+  subscription: string,
+  tier: PaidTier,
+): Promise<Proration> {
+  const preview = await kit.stripe.invoices.createPreview({
     subscription,
     subscription_details: {
-      items: await itemsFor(shop, subscription, tier),
+      items: await itemsFor(kit, subscription, tier),
       proration_behavior: 'always_invoice',
     },
   });
@@ -56,14 +60,14 @@ const isProration = ({ parent }: Stripe.InvoiceLineItem) =>
  * @throws PaymentError `declined` then; the invoice can still be paid with another card
  */
 export async function upgrade(
-  shop: Shop,
+  kit: StripeKit,
   { subscriptionId, tier }: TierChange,
   idempotencyKey: string,
 ): Promise<PaymentToConfirm | undefined> {
-  const subscription = await shop.stripe.subscriptions.update(
+  const subscription = await kit.stripe.subscriptions.update(
     subscriptionId,
     {
-      items: await itemsFor(shop, subscriptionId, tier),
+      items: await itemsFor(kit, subscriptionId, tier),
       proration_behavior: 'always_invoice',
       payment_behavior: 'pending_if_incomplete',
       expand: ['latest_invoice.confirmation_secret'],
@@ -72,7 +76,7 @@ export async function upgrade(
   );
   const payment = subscription.pending_update === null ? undefined : openPayment(subscription);
   if (payment === undefined) return undefined;
-  const { status, last_payment_error: refusal } = await retrieveIntent(shop.stripe, payment);
+  const { status, last_payment_error: refusal } = await retrieveIntent(kit.stripe, payment);
   if (status === 'requires_payment_method' && refusal !== null) throw declined(refusal.message);
   return isToBeConfirmed(status) ? payment : undefined;
 }
@@ -97,12 +101,12 @@ const isToBeConfirmed = (status: Stripe.PaymentIntent.Status) =>
   status !== 'processing' && status !== 'succeeded' && status !== 'canceled';
 
 export async function changeAtRenewal(
-  shop: Shop,
+  kit: StripeKit,
   { subscriptionId, tier }: TierChange,
   idempotencyKey: string,
 ): Promise<void> {
-  const items = await itemsFor(shop, subscriptionId, tier);
-  await shop.stripe.subscriptions.update(
+  const items = await itemsFor(kit, subscriptionId, tier);
+  await kit.stripe.subscriptions.update(
     subscriptionId,
     { items, proration_behavior: 'none' },
     { idempotencyKey },
