@@ -103,7 +103,7 @@ function registerPortal(app: FastifyInstance, deps: RouteDeps): void {
       return portalView(draft.world, returnUrl, secrets);
     });
   };
-  const options = { config: { errors: [402, 404, 409] } };
+  const refusals = { config: { errors: [404, 409] } };
 
   mount(
     app,
@@ -125,7 +125,7 @@ function registerPortal(app: FastifyInstance, deps: RouteDeps): void {
         events.push('customer.subscription.updated');
       });
     },
-    options,
+    { config: { errors: [402, 404] } },
   );
   mount(
     app,
@@ -136,7 +136,7 @@ function registerPortal(app: FastifyInstance, deps: RouteDeps): void {
         if (live?.status !== 'active') throw conflict('There is no plan to change.', 'not_subscribed');
         setCancelled(draft, live, body.isCancelled);
       }),
-    options,
+    refusals,
   );
   mount(
     app,
@@ -145,7 +145,7 @@ function registerPortal(app: FastifyInstance, deps: RouteDeps): void {
       change(viewer, body.session, (draft) => {
         if (!skipToNext(draft)) throw conflict('Nothing waits for time to pass.', 'nothing_due');
       }),
-    options,
+    refusals,
   );
 }
 
