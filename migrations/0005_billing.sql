@@ -33,6 +33,8 @@ create table billing_subscriptions (
   is_processing boolean not null,
   -- What was paid for the present period has been given back or is disputed.
   is_reversed boolean not null,
+  -- By a dispute that is open: it may still be won.
+  is_disputed boolean not null,
   cancel_at_period_end boolean not null,
   current_period_end timestamptz not null,
   -- Of a renewal that failed.

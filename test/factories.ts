@@ -164,6 +164,7 @@ export async function insertPaidPlan(
       paid_until: tier === 'free' ? null : periodEnd,
       is_processing: false,
       is_reversed: false,
+      is_disputed: false,
       cancel_at_period_end: false,
       current_period_end: periodEnd,
       created_at: new Date('2026-11-04T12:00:00Z'),

@@ -26,6 +26,7 @@ interface BillingSubscriptionsTable {
   paid_until: Date | null;
   is_processing: boolean;
   is_reversed: boolean;
+  is_disputed: boolean;
   cancel_at_period_end: boolean;
   current_period_end: Date;
   grace_until: Date | null;

@@ -22,6 +22,8 @@ export const billingMessages = {
   inProgress: 'Your plan is being changed already. Please try again in a moment.',
   paymentOnItsWay: 'A payment is on its way. Please try again when it has arrived.',
   paymentDue: 'A payment is due. Settle it first, then change your plan.',
+  /** The server adds whom to write to. */
+  paymentDisputed: 'A payment of yours is disputed, so your plan rests until that is decided.',
   cancelPending: 'Your plan is about to end. Keep it first, then change it.',
   notSubscribed: 'You have no subscription.',
   /** Of somebody else, or none. */

@@ -15,6 +15,7 @@ const personal: SubscriptionRow = {
   paid_until: later,
   is_processing: false,
   is_reversed: false,
+  is_disputed: false,
   cancel_at_period_end: false,
   current_period_end: later,
   grace_until: null,

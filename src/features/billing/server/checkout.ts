@@ -4,7 +4,7 @@ import { billingMessages, createSubscription, type PaidTier, type PaymentToConfi
 import { ensureCustomer } from './customers.ts';
 import type { SubscriptionRow } from './facts.ts';
 import { withLease, type Lease } from './lease.ts';
-import { inProgress, paymentOnItsWay } from './provider-answers.ts';
+import { inProgress, paymentDisputed, paymentOnItsWay } from './provider-answers.ts';
 import type { Shop } from './shop.ts';
 import { findStanding, isOpen, readSubscriptions } from './standing.ts';
 
@@ -20,7 +20,7 @@ export interface Order {
 
 /**
  * A subscription whose first payment is to be confirmed; one that waits for it already is given again.
- * @throws AppError 409 `already_subscribed`, `use_change` or `in_progress`; 429
+ * @throws AppError 409 `already_subscribed`, `use_change`, `payment_disputed` or `in_progress`; 429
  */
 export async function subscribe(shop: Shop, { userId, tier, key }: Order): Promise<PaymentToConfirm> {
   const { db, now, provider } = shop;
@@ -70,6 +70,8 @@ async function openFirstPayment(shop: Shop, { lease, tier, known }: Opening): Pr
   refuseSubscriber(rows, tier);
   const open = rows.filter(isOpen);
   if (open.some((row) => row.is_processing)) throw paymentOnItsWay();
+  // It may be won, and then the plan is back.
+  if (open.some((row) => row.is_disputed)) throw paymentDisputed();
   const unpaid = open.filter(({ status }) => status === 'incomplete');
   const waiting = unpaid.find((row) => row.tier === tier);
   // Two plans at once, as from two tabs: the first stays.

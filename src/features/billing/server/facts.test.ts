@@ -127,7 +127,12 @@ describe('what is paid', () => {
   });
 
   it('stays what it was when the invoices that are listed say nothing of it', () => {
-    const before = { paid_tier: 'commercial' as const, paid_until: day('2026-12-01'), is_reversed: true };
+    const before = {
+      paid_tier: 'commercial' as const,
+      paid_until: day('2026-12-01'),
+      is_reversed: true,
+      is_disputed: true,
+    };
     expect(rowOf(subscription(), [renewal()], { before })).toMatchObject(before);
   });
 });

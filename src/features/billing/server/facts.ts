@@ -13,8 +13,10 @@ export interface FactContext {
   graceDays: number;
   now: Date;
   /** What was known before. */
-  before: Pick<SubscriptionRow, 'paid_tier' | 'paid_until' | 'is_reversed'> | undefined;
+  before: Pick<SubscriptionRow, KeptColumn> | undefined;
 }
+
+type KeptColumn = 'paid_tier' | 'paid_until' | 'is_reversed' | 'is_disputed';
 
 const dayMs = 86_400_000;
 const overdue = new Set(['past_due', 'unpaid']);
@@ -47,20 +49,20 @@ function isBeingPaid({ id, status, latestInvoiceId }: SubscriptionFacts, { invoi
   );
 }
 
-type PaidColumns = Pick<SubscriptionRow, 'paid_tier' | 'paid_until' | 'is_reversed'> &
-  Partial<Pick<SubscriptionRow, 'tier'>>;
+type PaidColumns = Pick<SubscriptionRow, KeptColumn> & Partial<Pick<SubscriptionRow, 'tier'>>;
 
 /** The provider lists the latest invoices only: what was paid before them stays paid. */
 function paidColumns(facts: SubscriptionFacts, { invoices, now, before }: FactContext): PaidColumns {
   const paid = findPaidTime(facts, invoices, now);
   if (!paid) {
-    const { paid_tier = null, paid_until = null, is_reversed = false } = before ?? {};
-    return { paid_tier, paid_until, is_reversed };
+    const { paid_tier = null, paid_until = null, is_reversed = false, is_disputed = false } = before ?? {};
+    return { paid_tier, paid_until, is_reversed, is_disputed };
   }
   return {
     paid_tier: paid.tier,
     paid_until: paid.until,
     is_reversed: paid.isReversed,
+    is_disputed: paid.isReversed && paid.reversedForGood === null,
     ...(paid.lowerTier && { tier: paid.lowerTier }),
   };
 }

@@ -16,6 +16,7 @@ function row(fields: Partial<SubscriptionRow> = {}): SubscriptionRow {
     paid_until: end,
     is_processing: false,
     is_reversed: false,
+    is_disputed: false,
     cancel_at_period_end: false,
     current_period_end: end,
     grace_until: null,

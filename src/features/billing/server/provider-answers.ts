@@ -1,5 +1,6 @@
 import { PaymentError, type PaymentProvider } from '#src/integrations/payments.ts';
 import { AppError, conflict, unavailable } from '#src/lib/errors.ts';
+import { site } from '#src/site.ts';
 import { billingMessages } from '../contract.ts';
 
 /** @throws AppError 503 `billing_not_configured` */
@@ -30,5 +31,8 @@ export const inProgress = () => conflict(billingMessages.inProgress, 'in_progres
 
 /** Whoever ended a plan now would pay for it afterwards. */
 export const paymentOnItsWay = () => conflict(billingMessages.paymentOnItsWay, 'in_progress');
+
+export const paymentDisputed = () =>
+  conflict(`${billingMessages.paymentDisputed} Please write to ${site.contactEmail}.`, 'payment_disputed');
 
 export const notSubscribed = () => conflict(billingMessages.notSubscribed, 'not_subscribed');

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PaymentError } from '#src/integrations/payments.ts';
 import { createStripe } from '#src/integrations/stripe.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
+import { site as siteInfo } from '#src/site.ts';
 import { createBillingSite, dayMs, type BillingSite, type Payer } from '#test/billing-site.ts';
 import { testPassword } from '#test/factories.ts';
 import { planCalls } from '#test/plan-calls.ts';
@@ -100,6 +101,25 @@ describe('a dispute', () => {
     site.stripe.closeDispute(lastCharge(payer), 'won');
     await site.news();
     expect(await planOf(payer)).toEqual(['personal', 'active']);
+  });
+
+  it('that is open is no reason to begin anew: nothing is cancelled, and it says whom to write to', async () => {
+    const payer = await subscriber('personal');
+    site.stripe.dispute(lastCharge(payer));
+    for (const tier of ['personal', 'commercial']) {
+      const answer = await planCalls(site).order(payer.user, tier);
+      expect([answer.statusCode, answer.json()]).toEqual([
+        409,
+        expect.objectContaining({
+          code: 'payment_disputed',
+          message: expect.stringContaining(siteInfo.contactEmail),
+        }),
+      ]);
+    }
+    expect(live(payer)).toMatchObject([{ id: payer.subscriptionId, status: 'active' }]);
+    site.stripe.closeDispute(lastCharge(payer), 'lost');
+    expect((await planCalls(site).order(payer.user)).statusCode).toBe(200);
+    expect(live(payer)).toMatchObject([{ status: 'incomplete' }]);
   });
 
   it('that is lost ends the plan at the provider, too', async () => {

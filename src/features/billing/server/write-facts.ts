@@ -84,6 +84,7 @@ async function upsertSubscriptions(tx: Tx, customer: Customer, rows: Subscriptio
         paid_until: ref('excluded.paid_until'),
         is_processing: ref('excluded.is_processing'),
         is_reversed: ref('excluded.is_reversed'),
+        is_disputed: ref('excluded.is_disputed'),
         cancel_at_period_end: ref('excluded.cancel_at_period_end'),
         current_period_end: ref('excluded.current_period_end'),
         grace_until: ref('excluded.grace_until'),

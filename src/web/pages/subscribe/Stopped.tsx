@@ -7,6 +7,7 @@ import { standingOf } from '#src/features/billing/situation.ts';
 import type { Subscription } from '#src/features/plans/contract.ts';
 import { plans } from '#src/features/plans/plans.ts';
 import { formatDate } from '#src/lib/date-text.ts';
+import { site } from '#src/site.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { usePageTime } from '../../page-data.ts';
@@ -47,6 +48,15 @@ export function Stopped({ stop, tier, subscription, onRetry, onKeep }: StoppedPr
           <Link to="/billing" className={buttonClass({ variant: 'primary' })}>
             Update payment
           </Link>
+          <DashboardLink />
+        </StepText>
+      );
+    case 'payment_disputed':
+      return (
+        <StepText icon={alert} title="Payment disputed" text={<p>{stop.message}</p>}>
+          <a href={`mailto:${site.contactEmail}`} className={buttonClass({ variant: 'primary' })}>
+            Write to us
+          </a>
           <DashboardLink />
         </StepText>
       );

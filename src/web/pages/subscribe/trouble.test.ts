@@ -11,6 +11,7 @@ test.each([
   [answer(409, 'already_subscribed'), 'already_subscribed'],
   [answer(409, 'use_change'), 'use_change'],
   [answer(409, 'in_progress'), 'in_progress'],
+  [answer(409, 'payment_disputed'), 'payment_disputed'],
   [answer(409, 'conflict'), 'failed'],
   [answer(402, 'payment_declined'), 'payment_declined'],
   [answer(401, 'unauthorized'), 'signed_out'],

@@ -9,6 +9,7 @@ export type Trouble =
   | 'not_subscribed'
   | 'cancel_pending'
   | 'payment_due'
+  | 'payment_disputed'
   | 'in_progress'
   | 'payment_declined'
   | 'bad_response'
@@ -26,6 +27,7 @@ const told = new Set<string>([
   'not_subscribed',
   'cancel_pending',
   'payment_due',
+  'payment_disputed',
   'in_progress',
   'payment_declined',
 ] satisfies Trouble[]);
