@@ -17,7 +17,7 @@ import { registerSandboxJobs } from './features/billing/server/sandbox/jobs.ts';
 import { createSandbox, usesSandbox } from './features/billing/server/sandbox/provider.ts';
 import { registerSandboxPayments } from './features/billing/server/sandbox/routes.ts';
 import { createSecrets } from './features/billing/server/sandbox/secrets.ts';
-import { registerBillingWebhook } from './features/billing/server/webhook-routes.ts';
+import { registerBillingWebhook } from './features/billing/server/webhook/webhook-routes.ts';
 import { registerCategoryRoutes } from './features/categories/server/routes.ts';
 import { registerModerationRoutes } from './features/comments/server/moderation/routes.ts';
 import { registerCommentRoutes } from './features/comments/server/routes.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Database, Db } from '#src/db/types.ts';
-import { customersOf } from '#src/features/billing/server/payers.ts';
+import { customersOf } from '#src/features/billing/server/records/payers.ts';
 import { readList, type Paged } from './paged-list.ts';
 
 type CustomerRow = Pick<Selectable<Database['billing_customers']>, 'id' | 'provider' | 'created_at'>;

@@ -1,5 +1,5 @@
 import type { JobKind } from '#src/jobs/jobs.ts';
-import type { BillingMail } from './mail-kinds.ts';
+import type { BillingMail } from './mails/mail-kinds.ts';
 
 /** Of disputes only the charge is known at first. */
 export type Reading = { customerId: string } | { chargeId: string };

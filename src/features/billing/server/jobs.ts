@@ -1,11 +1,11 @@
 import type { Mailer } from '#src/integrations/mailer.ts';
 import type { BillingDeps } from './billing-deps.ts';
-import { forgetOldEvents } from './events.ts';
+import { forgetOldEvents } from './webhook/events.ts';
 import { billingJobs, type Reading } from './job-kinds.ts';
-import { sendBillingMail } from './mail-job.ts';
-import { readBack } from './read-back.ts';
-import { reconcile } from './reconcile.ts';
-import { settle } from './settle.ts';
+import { sendBillingMail } from './mails/mail-job.ts';
+import { readBack } from './reading/read-back.ts';
+import { reconcile } from './reading/reconcile.ts';
+import { settle } from './reading/settle.ts';
 
 export async function registerBillingJobs(deps: BillingDeps & { mailer: Mailer }): Promise<void> {
   const { db, jobs, now } = deps;

@@ -5,12 +5,12 @@ import { answerPage } from '#src/http/list-page.ts';
 import { addressOf } from '#src/lib/endpoint.ts';
 import * as contract from '../contract.ts';
 import type { BillingDeps } from './billing-deps.ts';
-import { cancelSubscription, resumeSubscription } from './cancel.ts';
-import { changePlan, previewChange } from './change.ts';
-import { subscribe } from './checkout.ts';
-import { confirmPayment } from './confirm.ts';
-import { listInvoices } from './invoices.ts';
-import { openPortal } from './portal.ts';
+import { cancelSubscription, resumeSubscription } from './changes/cancel.ts';
+import { changePlan, previewChange } from './changes/change.ts';
+import { subscribe } from './changes/checkout.ts';
+import { confirmPayment } from './changes/confirm.ts';
+import { listInvoices } from './records/invoices.ts';
+import { openPortal } from './changes/portal.ts';
 import { tellFailures } from './provider-answers.ts';
 import { openShop, type Shop } from './shop.ts';
 

@@ -1,14 +1,14 @@
 import type { Subscription } from '#src/features/plans/contract.ts';
 import { getSubscription } from '#src/features/plans/server/subscriptions.ts';
 import { PaymentError } from '#src/integrations/payments.ts';
-import type { ChangePreview, PaidTier } from '../contract.ts';
+import type { ChangePreview, PaidTier } from '../../contract.ts';
 import { findChange } from './change-rule.ts';
 import { requireCustomer } from './customers.ts';
-import type { SubscriptionRow } from './facts.ts';
+import type { SubscriptionRow } from '../reading/facts.ts';
 import { withLease, type Lease } from './lease.ts';
-import { notSubscribed } from './provider-answers.ts';
-import { readBack } from './read-back.ts';
-import type { Shop } from './shop.ts';
+import { notSubscribed } from '../provider-answers.ts';
+import { readBack } from '../reading/read-back.ts';
+import type { Shop } from '../shop.ts';
 import { findStanding, readSubscriptions } from './standing.ts';
 
 export interface Wish {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBillingSite, dayMs, type BillingSite, type Payer } from '#test/billing-site.ts';
-import { billingJobs } from './job-kinds.ts';
+import { billingJobs } from '../job-kinds.ts';
 
 let site: BillingSite;
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { PaymentError, type CustomerData } from '#src/integrations/payments.ts';
 import { notFound } from '#src/lib/errors.ts';
-import { notSubscribed } from './provider-answers.ts';
-import { readBack } from './read-back.ts';
-import type { Shop } from './shop.ts';
+import { notSubscribed } from '../provider-answers.ts';
+import { readBack } from '../reading/read-back.ts';
+import type { Shop } from '../shop.ts';
 
 /** Who a person is at the provider; undefined for one who never went to the checkout. */
 export async function findCustomer({ db, provider }: Shop, userId: string): Promise<string | undefined> {

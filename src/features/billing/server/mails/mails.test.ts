@@ -3,7 +3,7 @@ import { createBillingSite, dayMs, type BillingSite, type Payer } from '#test/bi
 import { createUser } from '#test/factories.ts';
 import { planCalls } from '#test/plan-calls.ts';
 import { testNow } from '#test/test-app.ts';
-import { billingJobs } from './job-kinds.ts';
+import { billingJobs } from '../job-kinds.ts';
 
 let site: BillingSite;
 

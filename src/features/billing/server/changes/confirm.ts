@@ -1,9 +1,9 @@
 import type { Subscription } from '#src/features/plans/contract.ts';
 import { getSubscription } from '#src/features/plans/server/subscriptions.ts';
 import { notFound } from '#src/lib/errors.ts';
-import { billingMessages } from '../contract.ts';
+import { billingMessages } from '../../contract.ts';
 import { findCustomer } from './customers.ts';
-import type { Shop } from './shop.ts';
+import type { Shop } from '../shop.ts';
 import { readSubscriptions } from './standing.ts';
 
 /**

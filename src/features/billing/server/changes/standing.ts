@@ -1,6 +1,6 @@
-import type { SubscriptionRow } from './facts.ts';
-import { readBack } from './read-back.ts';
-import type { Shop } from './shop.ts';
+import type { SubscriptionRow } from '../reading/facts.ts';
+import { readBack } from '../reading/read-back.ts';
+import type { Shop } from '../shop.ts';
 
 /** A customer's subscriptions as the provider has them now, newest first. */
 export async function readSubscriptions(shop: Shop, customerId: string): Promise<SubscriptionRow[]> {

@@ -8,7 +8,7 @@ import {
   type BillingSite,
 } from '#test/billing-site.ts';
 import { createTestApp, testNow } from '#test/test-app.ts';
-import { billingJobs } from './job-kinds.ts';
+import { billingJobs } from '../job-kinds.ts';
 
 let site: BillingSite;
 

@@ -2,10 +2,10 @@ import type { Subscription } from '#src/features/plans/contract.ts';
 import { getSubscription } from '#src/features/plans/server/subscriptions.ts';
 import { formatLongDate } from '#src/lib/date-text.ts';
 import { requireCustomer } from './customers.ts';
-import type { SubscriptionRow } from './facts.ts';
+import type { SubscriptionRow } from '../reading/facts.ts';
 import { withLease, type Lease } from './lease.ts';
-import { inProgress, notSubscribed, paymentOnItsWay } from './provider-answers.ts';
-import type { Shop } from './shop.ts';
+import { inProgress, notSubscribed, paymentOnItsWay } from '../provider-answers.ts';
+import type { Shop } from '../shop.ts';
 import { findStanding, readSubscriptions } from './standing.ts';
 
 export interface Cancelled {

@@ -7,7 +7,7 @@ import { site as siteInfo } from '#src/site.ts';
 import { createBillingSite, dayMs, type BillingSite, type Payer } from '#test/billing-site.ts';
 import { testPassword } from '#test/factories.ts';
 import { planCalls } from '#test/plan-calls.ts';
-import { billingJobs } from './job-kinds.ts';
+import { billingJobs } from '../job-kinds.ts';
 import { settle } from './settle.ts';
 
 let site: BillingSite;

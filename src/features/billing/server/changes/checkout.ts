@@ -1,11 +1,11 @@
 import { hashOf, runOnce } from '#src/http/idempotency.ts';
 import { conflict } from '#src/lib/errors.ts';
-import { billingMessages, createSubscription, type PaidTier, type PaymentToConfirm } from '../contract.ts';
+import { billingMessages, createSubscription, type PaidTier, type PaymentToConfirm } from '../../contract.ts';
 import { ensureCustomer } from './customers.ts';
-import type { SubscriptionRow } from './facts.ts';
+import type { SubscriptionRow } from '../reading/facts.ts';
 import { withLease, type Lease } from './lease.ts';
-import { inProgress, paymentDisputed, paymentOnItsWay } from './provider-answers.ts';
-import type { Shop } from './shop.ts';
+import { inProgress, paymentDisputed, paymentOnItsWay } from '../provider-answers.ts';
+import type { Shop } from '../shop.ts';
 import { findStanding, isOpen, readSubscriptions } from './standing.ts';
 
 /** In a day: each one that is given up is read again with the customer, for ever. */

@@ -1,9 +1,9 @@
 import { conflict } from '#src/lib/errors.ts';
-import { billingMessages } from '../contract.ts';
+import { billingMessages } from '../../contract.ts';
 import { ensureCustomer, findCustomer } from './customers.ts';
-import { hasPaid } from './payers.ts';
-import { readBack } from './read-back.ts';
-import type { Shop } from './shop.ts';
+import { hasPaid } from '../records/payers.ts';
+import { readBack } from '../reading/read-back.ts';
+import type { Shop } from '../shop.ts';
 
 /** Where the provider's own pages lead back to; there nothing opens by itself again (clarifications). */
 const returnPath = '/billing?returned=1';

@@ -4,7 +4,7 @@ import { mount } from '#src/http/endpoints.ts';
 import { PaymentError, type PaymentEvent } from '#src/integrations/payments.ts';
 import { endpoint } from '#src/lib/endpoint.ts';
 import { invalid, notFound } from '#src/lib/errors.ts';
-import type { BillingDeps } from './billing-deps.ts';
+import type { BillingDeps } from '../billing-deps.ts';
 import { takeEvent } from './events.ts';
 
 const maxBytes = 1_048_576;

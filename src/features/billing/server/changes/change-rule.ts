@@ -1,8 +1,8 @@
 import { rankOf } from '#src/features/plans/access.ts';
 import { conflict } from '#src/lib/errors.ts';
-import { billingMessages, type PaidTier } from '../contract.ts';
-import type { SubscriptionRow } from './facts.ts';
-import { inProgress, notSubscribed } from './provider-answers.ts';
+import { billingMessages, type PaidTier } from '../../contract.ts';
+import type { SubscriptionRow } from '../reading/facts.ts';
+import { inProgress, notSubscribed } from '../provider-answers.ts';
 
 /**
  * `upgrade`: the difference is paid now. `finish`: it was to be paid already, and is still open; `drop` gives that up.

@@ -1,7 +1,7 @@
 import type { Db } from '#src/db/types.ts';
 import type { PaymentEvent } from '#src/integrations/payments.ts';
-import type { BillingDeps } from './billing-deps.ts';
-import { billingJobs, type Reading } from './job-kinds.ts';
+import type { BillingDeps } from '../billing-deps.ts';
+import { billingJobs, type Reading } from '../job-kinds.ts';
 
 const handled = new Set([
   'customer.subscription.created',
