@@ -6,13 +6,12 @@ import type { Subscription } from '#src/features/plans/contract.ts';
 import { statusWord } from '#src/features/plans/words.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Button } from '#src/ui/Button.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { changeWords } from './change-words.ts';
-import type { Step } from './checkout-step.ts';
+import type { Offer } from './fresh-offer.ts';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import type { Checkout } from './use-checkout.ts';
-
-type Offer = Extract<Step, { kind: 'offer' }>;
 
 interface ChangeOfferProps {
   offer: Offer;
@@ -68,6 +67,11 @@ export function ChangeOffer({ offer, tier, subscription, onConfirm }: ChangeOffe
           </div>
         ))}
       </dl>
+      {offer.hasChanged && (
+        <Notice kind="info">
+          The amount has changed since it was shown. Nothing was charged: please look again.
+        </Notice>
+      )}
       <FailureBox ref={box} message={failure} />
       <div className="mt-auto grid gap-2">
         <Button

@@ -22,7 +22,16 @@ export interface OpenPayment {
 export type Step =
   | { kind: 'preparing' }
   | ({ kind: 'paying' } & OpenPayment)
-  | { kind: 'offer'; preview: ChangePreview; setup: CheckoutSetup }
+  | {
+      kind: 'offer';
+      preview: ChangePreview;
+      setup: CheckoutSetup;
+      /** When it was asked for. */
+      shownAt: number;
+      periodEndsAt: number | null;
+      /** Another amount than was shown before. */
+      hasChanged?: true;
+    }
   /** `message`: of the server, for what has no words of its own. */
   | { kind: 'stopped'; trouble: Trouble; message: string }
   | { kind: 'unconfirmed' }

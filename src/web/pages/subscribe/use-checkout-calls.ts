@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { currentUserQuery } from '#src/features/auth/client/queries.ts';
-import { checkoutSetupQuery, usePreviewChange, useSubscribe } from '#src/features/billing/client/queries.ts';
+import { checkoutSetupQuery, useSubscribe } from '#src/features/billing/client/queries.ts';
 import type { CheckoutSetup, PaidTier, PaymentToConfirm } from '#src/features/billing/contract.ts';
 import { messageOf } from '#src/lib/api-client.ts';
 import { toast } from '#src/ui/toast-store.ts';
@@ -9,6 +9,7 @@ import { checkoutMessages } from './checkout-messages.ts';
 import type { FormStart, Step } from './checkout-step.ts';
 import { hasPlanToChange } from './plan-choice.ts';
 import { BadResponse, troubleOf, type Trouble } from './trouble.ts';
+import { useOffers, type Offers } from './use-offers.ts';
 
 /** For somebody whose plan is not what this page took it for. */
 const otherWay: readonly Trouble[] = ['already_subscribed', 'use_change', 'not_subscribed'];
@@ -21,12 +22,16 @@ export function stepOfFailure(error: unknown): Step {
   return { kind: 'stopped', trouble, message: messageOf(error, checkoutMessages.failed) };
 }
 
+export interface CheckoutCalls extends Pick<Offers, 'renew'> {
+  prepare: (start: FormStart) => Promise<Step>;
+}
+
 /** Finds out with the server what this person can do here: pay for a new plan, or change the one that is there. */
-export function useCheckoutCalls(tier: PaidTier): { prepare: (start: FormStart) => Promise<Step> } {
+export function useCheckoutCalls(tier: PaidTier): CheckoutCalls {
   const queries = useQueryClient();
   const { history } = useRouter();
   const subscribe = useSubscribe();
-  const preview = usePreviewChange();
+  const offers = useOffers(tier);
 
   const giveUp = (error: unknown): Step => {
     const { badResponse, initFailed } = checkoutMessages;
@@ -50,27 +55,22 @@ export function useCheckoutCalls(tier: PaidTier): { prepare: (start: FormStart) 
     return { kind: 'paying', payment, setup, start, amount: undefined };
   };
 
-  const offerChange = async (setup: CheckoutSetup): Promise<Step> => ({
-    kind: 'offer',
-    preview: await preview.mutateAsync(tier),
-    setup,
-  });
-
   const open = async (setup: CheckoutSetup, start: FormStart): Promise<Step> => {
     const user = await queries.fetchQuery(currentUserQuery());
     const isChange = user !== null && hasPlanToChange(user.subscription, new Date());
     try {
-      return await (isChange ? offerChange(setup) : openPayment(setup, start));
+      return await (isChange ? offers.make(setup) : openPayment(setup, start));
     } catch (error) {
       const trouble = troubleOf(error);
       const isFinal = isChange && trouble !== 'not_subscribed';
       if (isFinal || !otherWay.includes(trouble)) throw error;
       await queries.fetchQuery({ ...currentUserQuery(), staleTime: 0 });
-      return isChange ? openPayment(setup, start) : offerChange(setup);
+      return isChange ? openPayment(setup, start) : offers.make(setup);
     }
   };
 
   return {
+    renew: offers.renew,
     prepare: async (start) => {
       try {
         return await open(await queries.fetchQuery(checkoutSetupQuery()), start);

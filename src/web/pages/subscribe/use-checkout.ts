@@ -11,10 +11,11 @@ import { formatMoney } from '#src/lib/money.ts';
 import { dismissToast, toast } from '#src/ui/toast-store.ts';
 import { checkoutMessages } from './checkout-messages.ts';
 import type { FormStart, Step } from './checkout-step.ts';
+import type { Offer } from './fresh-offer.ts';
 import { isPaidFor } from './plan-choice.ts';
 import type { ReturnedPayment } from './returned-payment.ts';
 import { troubleOf } from './trouble.ts';
-import { stepOfFailure, useCheckoutCalls } from './use-checkout-calls.ts';
+import { stepOfFailure, useCheckoutCalls, type CheckoutCalls } from './use-checkout-calls.ts';
 
 type Paid = 'succeeded' | 'processing';
 
@@ -29,7 +30,7 @@ export interface Checkout {
   /** Undoes a cancel, so that the plan can be changed. */
   keepPlan: () => void;
   /** @returns what the bank said against it */
-  change: (offer: Extract<Step, { kind: 'offer' }>) => Promise<string | undefined>;
+  change: (offer: Offer) => Promise<string | undefined>;
 }
 
 export function tellPaymentFailed(message: string): void {
@@ -47,10 +48,10 @@ export interface CheckoutInput {
 /** Somebody's way through the checkout, which begins when the page has come up. */
 export function useCheckout({ tier, returned, onSessionExpired }: CheckoutInput): Checkout {
   const [step, setStep] = useState<Step>({ kind: 'preparing' });
-  const { prepare } = useCheckoutCalls(tier);
+  const { prepare, renew } = useCheckoutCalls(tier);
   const confirm = useConfirmPayment();
   const resume = useResumeSubscription();
-  const change = useChange(tier, setStep);
+  const change = useChange({ tier, setStep, renew });
 
   const begin = async (start: FormStart) => {
     setStep({ kind: 'preparing' });
@@ -118,10 +119,19 @@ function useOnce(work: () => void): void {
   }, []);
 }
 
-function useChange(tier: PaidTier, setStep: (step: Step) => void): Checkout['change'] {
+interface ChangeInput extends Pick<CheckoutCalls, 'renew'> {
+  tier: PaidTier;
+  setStep: (step: Step) => void;
+}
+
+function useChange({ tier, setStep, renew }: ChangeInput): Checkout['change'] {
   const change = useChangePlan();
-  return async ({ preview, setup }) => {
+  return async (shown) => {
     try {
+      const offer = await renew(shown);
+      if (offer !== shown) setStep(offer);
+      if (offer !== shown && offer.hasChanged) return undefined;
+      const { preview, setup } = offer;
       const { subscription, clientSecret } = await change.mutateAsync(tier);
       const subscriptionId = subscription.stripeSubscription?.id;
       if (clientSecret === null || subscriptionId === undefined) {
