@@ -11,6 +11,9 @@ const quietChromium = [
   '--disable-sync',
 ];
 
+const screens = /screens\.spec\.ts/;
+const payments = /(billing|plan-panel|pricing|stripe|subscribe|subscribe-states)\.spec\.ts/;
+
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/site.ts',
@@ -28,17 +31,23 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    // All journeys share the demo's people, so one goes after the other; what is only looked at may be beside them.
+    // Journeys that share the demo's people go one after the other; beside them, what brings people of its own.
     {
       name: 'desktop',
       workers: 1,
-      testIgnore: /screens\.spec\.ts/,
+      testIgnore: [screens, payments],
+      use: { viewport: { width: 1440, height: 900 } },
+    },
+    {
+      name: 'payments',
+      workers: 1,
+      testMatch: payments,
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'screens',
       workers: 1,
-      testMatch: /screens\.spec\.ts/,
+      testMatch: screens,
       use: { viewport: { width: 1440, height: 900 } },
     },
     {

@@ -34,7 +34,7 @@ type DemoName = 'admin' | 'free' | 'personal' | 'commercial';
 
 /** Signs a demo account in by the form and waits until the page knows it. */
 export async function signIn(page: Page, name: DemoName): Promise<void> {
-  await page.goto('/login');
+  await goto(page, '/login');
   await page.getByLabel('Email').fill(`${name}@firstlayer.example`);
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();

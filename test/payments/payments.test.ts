@@ -10,7 +10,7 @@ import { story, type Act, type Step, type Story } from './steps.ts';
  * again with `PAYMENT_SEED` and `PAYMENT_PATH`.
  */
 const { PAYMENT_STORIES, PAYMENT_SEED, PAYMENT_PATH } = process.env;
-const numRuns = Number(PAYMENT_STORIES ?? 16);
+const numRuns = Number(PAYMENT_STORIES ?? 12);
 const seed = PAYMENT_SEED ?? (PAYMENT_STORIES === undefined ? '20261118' : undefined);
 
 let shop: Shop;
