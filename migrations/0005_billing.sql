@@ -6,7 +6,6 @@ create table billing_customers (
   -- The latest reading that has begun, and the latest that was written: an older one that comes back later writes nothing.
   reading int not null default 0,
   written int not null default 0,
-  read_at timestamptz,
   -- One change at a time: who holds it, and until when.
   lease_token text,
   lease_until timestamptz,

@@ -9,7 +9,6 @@ interface BillingCustomersTable {
   user_id: string | null;
   reading: Defaulted<number>;
   written: Defaulted<number>;
-  read_at: Date | null;
   lease_token: string | null;
   lease_until: Date | null;
   created_at: Defaulted<Date>;

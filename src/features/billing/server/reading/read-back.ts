@@ -82,11 +82,7 @@ async function write(deps: ReadBackDeps, tx: Tx, read: Read): Promise<string[]> 
   if (!customer) return [];
   const { userId } = customer;
   const { notices, paidAfterEnd } = await writeFacts(tx, { customer, facts, graceDays: deps.graceDays, now });
-  await tx
-    .updateTable('billing_customers')
-    .set({ written: reading, read_at: now })
-    .where('id', '=', customer.id)
-    .execute();
+  await tx.updateTable('billing_customers').set({ written: reading }).where('id', '=', customer.id).execute();
   if (userId !== null) {
     for (const notice of notices) await deps.jobs.send(billingJobs.mail, { ...notice, userId }, { tx });
   }
