@@ -33,8 +33,7 @@ test.afterAll(async () => {
   await stripe.close();
 });
 
-// Playwright reads from the pattern what is needed: nothing.
-// oxlint-disable-next-line no-empty-pattern
+// oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what is needed: nothing.
 test.use({ baseURL: async ({}, use) => use(address) });
 
 const field = (page: Page) => page.getByLabel('Card at Stripe');

@@ -61,8 +61,7 @@ function useReturned(tier: string | undefined, inAddress: ReturnedPayment | unde
     if (!inAddress) return;
     setPayment(inAddress);
     void navigate({ to: '/subscribe', search: { tier }, replace: true });
-    // Read once: each render reads the address into a new object.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- Read once: each render makes a new object of the address.
   }, [isInAddress]);
   return { payment, isInAddress };
 }
