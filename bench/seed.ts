@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { connect } from '#src/db/client.ts';
 import { migrate } from '#src/db/migrate.ts';
 import type { Db } from '#src/db/types.ts';
-import { refreshRankings } from '#src/features/models/server/rankings.ts';
+import { refreshRankings } from '#src/features/models/server/rankings/rankings.ts';
 import { wordsOf } from '#src/lib/fold.ts';
 import { makeTexts, seededRandom } from './seed-texts.ts';
 

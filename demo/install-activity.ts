@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
-import { recountEngagement } from '#src/features/models/server/download-counts.ts';
+import { recountEngagement } from '#src/features/models/server/rankings/download-counts.ts';
 import { site } from '#src/site.ts';
 import { installPeople } from './accounts.ts';
 import { demoActivity } from './activity.ts';

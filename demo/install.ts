@@ -3,12 +3,16 @@ import { createHash } from 'node:crypto';
 import { on } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { addCategory, addSubcategory } from '#src/features/categories/server/categories.ts';
-import { checkModelFile, type CheckedFile } from '#src/features/models/server/check-file.ts';
+import { checkModelFile, type CheckedFile } from '#src/features/models/server/uploads/check-file.ts';
 import { cleanDescription } from '#src/features/models/server/description.ts';
-import { insertModel } from '#src/features/models/server/model-writes.ts';
-import { refreshRankings } from '#src/features/models/server/rankings.ts';
-import { orderPictures, renderModel, type RenderDeps } from '#src/features/models/server/render-job.ts';
-import { storeFiles, type StoreDeps } from '#src/features/models/server/store-files.ts';
+import { insertModel } from '#src/features/models/server/writes/model-writes.ts';
+import { refreshRankings } from '#src/features/models/server/rankings/rankings.ts';
+import {
+  orderPictures,
+  renderModel,
+  type RenderDeps,
+} from '#src/features/models/server/pictures/render-job.ts';
+import { storeFiles, type StoreDeps } from '#src/features/models/server/uploads/store-files.ts';
 import type { StoredImage } from '#src/integrations/images.ts';
 import { site } from '#src/site.ts';
 import { openAccounts } from './accounts.ts';

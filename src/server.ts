@@ -26,7 +26,7 @@ import { registerDownloadRoutes } from './features/downloads/server/routes.ts';
 import { registerFavoriteRoutes } from './features/favorites/server/routes.ts';
 import { registerModelAdminRoutes } from './features/models/server/admin-routes.ts';
 import { registerModelJobs, reindexOnChange } from './features/models/server/jobs.ts';
-import { registerRenderJob } from './features/models/server/render-job.ts';
+import { registerRenderJob } from './features/models/server/pictures/render-job.ts';
 import { registerModelRoutes } from './features/models/server/routes.ts';
 import { registerUserJobs } from './features/users/server/jobs.ts';
 import { copyPictureLater } from './features/users/server/provider-picture.ts';

@@ -3,8 +3,8 @@ import type { Insertable, Selectable } from 'kysely';
 import type { BillingTables } from '#src/db/billing-tables.ts';
 import type { Db, UsersTable } from '#src/db/types.ts';
 import { hashPassword } from '#src/features/auth/server/passwords/password.ts';
-import type { NewModelFile, NewModelImage } from '#src/features/models/server/model-files.ts';
-import { insertModel, type ModelFields } from '#src/features/models/server/model-writes.ts';
+import type { NewModelFile, NewModelImage } from '#src/features/models/server/writes/model-files.ts';
+import { insertModel, type ModelFields } from '#src/features/models/server/writes/model-writes.ts';
 import { slugify } from '#src/lib/slug.ts';
 
 export type UserRow = Selectable<UsersTable>;

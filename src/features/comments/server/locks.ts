@@ -1,5 +1,5 @@
 import type { Tx } from '#src/db/types.ts';
-import { lockForCounting } from '#src/features/models/server/favorite-counts.ts';
+import { lockForCounting } from '#src/features/models/server/rankings/favorite-counts.ts';
 import { unauthorized } from '#src/lib/errors.ts';
 
 export interface LockedComment {

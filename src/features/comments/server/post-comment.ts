@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#src/db/types.ts';
 import { modelNotFoundMessage } from '#src/features/models/contract.ts';
-import { lockForCounting } from '#src/features/models/server/favorite-counts.ts';
+import { lockForCounting } from '#src/features/models/server/rankings/favorite-counts.ts';
 import type { KeepAnswer } from '#src/http/idempotency.ts';
 import { invalid, notFound } from '#src/lib/errors.ts';
 import type { Comment, NewComment } from '../contract.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
-import { recordDownloadCount } from '#src/features/models/server/download-counts.ts';
+import { recordDownloadCount } from '#src/features/models/server/rankings/download-counts.ts';
 import { modelNotFoundMessage } from '#src/features/models/contract.ts';
 import { accessTier, canDownload } from '#src/features/plans/access.ts';
 import type { Tier } from '#src/features/plans/contract.ts';

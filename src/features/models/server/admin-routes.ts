@@ -4,13 +4,13 @@ import { idempotencyKeyOf, runOnce } from '#src/http/idempotency.ts';
 import { withUpload, withUploads } from '#src/http/uploads.ts';
 import { unsupportedType } from '#src/lib/errors.ts';
 import * as contract from '../contract.ts';
-import { addFiles, removeFile, replaceFile } from './change-files.ts';
-import { formatOf } from './file-names.ts';
-import * as forms from './form-descriptions.ts';
-import { createDesign, hashOfUpload, requirePlaces, type CreateDeps } from './create-model.ts';
-import { deleteModel, updateModel, type ModelFields } from './model-writes.ts';
+import { addFiles, removeFile, replaceFile } from './writes/change-files.ts';
+import { formatOf } from './uploads/file-names.ts';
+import * as forms from './uploads/form-descriptions.ts';
+import { createDesign, hashOfUpload, requirePlaces, type CreateDeps } from './writes/create-model.ts';
+import { deleteModel, updateModel, type ModelFields } from './writes/model-writes.ts';
 import { getModel } from './models.ts';
-import { removeUnnamed } from './store-files.ts';
+import { removeUnnamed } from './uploads/store-files.ts';
 import {
   cleanDetails,
   galleryRule,
@@ -18,8 +18,8 @@ import {
   previewRule,
   readUploadForm,
   uploadFormRules,
-} from './upload-form.ts';
-import { replaceGallery, replacePreview } from './upload-images.ts';
+} from './uploads/upload-form.ts';
+import { replaceGallery, replacePreview } from './uploads/upload-images.ts';
 
 export interface ModelAdminDeps extends CreateDeps {
   now: () => Date;

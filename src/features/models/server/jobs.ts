@@ -4,11 +4,11 @@ import type { OnPlacesChanged } from '#src/features/categories/server/categories
 import { imageFormats, type Images } from '#src/integrations/images.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
-import { widthsOf } from './image-choice.ts';
-import { categoryMark, subcategoryMark } from './model-index.ts';
-import { findRankingId, refreshRankings } from './rankings.ts';
-import { reindexPlaces } from './reindex.ts';
-import { removeDeadWords, removeUnusedFiles } from './sweep.ts';
+import { widthsOf } from './pictures/image-choice.ts';
+import { categoryMark, subcategoryMark } from './search/model-index.ts';
+import { findRankingId, refreshRankings } from './rankings/rankings.ts';
+import { reindexPlaces } from './search/reindex.ts';
+import { removeDeadWords, removeUnusedFiles } from './uploads/sweep.ts';
 
 export interface ModelJobDeps {
   db: Db;

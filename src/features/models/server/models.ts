@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { notFound } from '#src/lib/errors.ts';
 import { modelNotFoundMessage, type Model, type ModelFile } from '../contract.ts';
-import { galleryAddress } from './image-addresses.ts';
+import { galleryAddress } from './pictures/image-addresses.ts';
 import { cardColumns, toCard, type CardRow } from './model-cards.ts';
 
 interface DetailRow extends CardRow {

@@ -4,11 +4,11 @@ import { mount, publicRead } from '#src/http/endpoints.ts';
 import { answerPage } from '#src/http/list-page.ts';
 import { addressOf } from '#src/lib/endpoint.ts';
 import * as contract from '../contract.ts';
-import { registerImageRoutes, type ImageDeps } from './image-routes.ts';
-import { listModels } from './model-list.ts';
+import { registerImageRoutes, type ImageDeps } from './pictures/image-routes.ts';
+import { listModels } from './lists/model-list.ts';
 import { getModel } from './models.ts';
-import { createRecentSearches } from './recent-searches.ts';
-import { listPopular, listTrending } from './top-models.ts';
+import { createRecentSearches } from './search/recent-searches.ts';
+import { listPopular, listTrending } from './lists/top-models.ts';
 
 const catalogueRead = { ...publicRead, tags: () => [tags.catalogue] };
 

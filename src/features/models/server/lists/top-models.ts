@@ -1,0 +1,32 @@
+import type { Db } from '#src/db/types.ts';
+import type { ModelCard } from '../../contract.ts';
+import { findModelCards } from '../model-cards.ts';
+import { findRankingId, type RankingKind } from '../rankings/rankings.ts';
+
+export async function listTrending(db: Db, limit: number): Promise<ModelCard[]> {
+  const entries = await readEntries(db, 'trending', limit);
+  return findModelCards(
+    db,
+    entries.map(({ model_id }) => model_id),
+  );
+}
+
+export async function listPopular(
+  db: Db,
+  limit: number,
+): Promise<(ModelCard & { downloadsLastMonth: number })[]> {
+  const entries = await readEntries(db, 'popular', limit);
+  const scores = new Map(entries.map(({ model_id, score }) => [model_id, score]));
+  const cards = await findModelCards(db, Array.from(scores.keys()));
+  return cards.map((card) => ({ ...card, downloadsLastMonth: scores.get(card.id) ?? 0 }));
+}
+
+async function readEntries(db: Db, kind: RankingKind, limit: number) {
+  return db
+    .selectFrom('ranking_entries')
+    .select(['model_id', 'score'])
+    .where('ranking_id', '=', await findRankingId(db, kind))
+    .orderBy('position')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,133 @@
+import { rm } from 'node:fs/promises';
+import type { Db, Tx } from '#src/db/types.ts';
+import type { Images } from '#src/integrations/images.ts';
+import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
+import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
+import { pickColourScheme } from '#src/mesh/render/palette.ts';
+import type { ModelFormat } from '../../contract.ts';
+import { Archive, type ArchiveEntry } from '../uploads/archive.ts';
+import { extractEntry, type CheckDeps } from '../uploads/check-file.ts';
+import { formatOf, isHousekeeping } from '../uploads/file-names.ts';
+import { modelJobs } from '../jobs.ts';
+import { setModelImages, type NewModelImage } from '../writes/model-files.ts';
+import { lockModel } from '../writes/model-writes.ts';
+
+export interface RenderDeps extends CheckDeps {
+  db: Db;
+  images: Images;
+  jobs: Jobs;
+}
+
+interface RenderOrder {
+  modelId: number;
+  /** Hashes of the uploaded images that are to stand behind the rendered one. When they have changed, so has the wish. */
+  gallery: string[];
+}
+
+const renderViews = {
+  name: 'model-render-views',
+  retryLimit: 2,
+  expireInSeconds: 1800,
+} as JobKind<RenderOrder>;
+
+interface PictureSize {
+  width: number;
+  height: number;
+  views: number;
+}
+
+const pictureSize: PictureSize = { width: 960, height: 1200, views: 4 };
+
+export async function registerRenderJob(deps: RenderDeps): Promise<void> {
+  await deps.jobs.register(renderViews, (order) => renderModel(deps, order));
+}
+
+/**
+ * Orders what the images of a design need: pictures from its mesh where no main image was uploaded, and all sizes else.
+ * Call it in the transaction that sets the images or the files.
+ */
+export async function orderPictures(
+  jobs: Jobs,
+  tx: Tx,
+  modelId: number,
+  hasUploadedMain: boolean,
+): Promise<void> {
+  if (hasUploadedMain) return jobs.send(modelJobs.makeVariants, { modelId }, { tx });
+  const gallery = uploadsOf(await listImages(tx, modelId)).map(({ hash }) => hash);
+  return jobs.send(renderViews, { modelId, gallery }, { tx });
+}
+
+export function listImages(tx: Db, modelId: number): Promise<NewModelImage[]> {
+  return tx
+    .selectFrom('model_images')
+    .select(['source', 'hash', 'width', 'height'])
+    .where('model_id', '=', modelId)
+    .orderBy('position')
+    .execute();
+}
+
+const uploadsOf = (images: NewModelImage[]) => images.filter(({ source }) => source === 'upload');
+
+/** Renders a design's main image and, where no gallery was uploaded, further views around it. */
+export async function renderModel(
+  deps: RenderDeps,
+  { modelId, gallery }: RenderOrder,
+  size = pictureSize,
+): Promise<void> {
+  const { db, images, jobs } = deps;
+  const rendered = await renderFiles(deps, modelId, size);
+  if (!rendered) return;
+  const views: NewModelImage[] = [];
+  for (const picture of rendered) views.push({ source: 'mesh', ...(await images.keepPixels(picture)) });
+  await db.transaction().execute(async (tx) => {
+    await lockModel(tx, modelId);
+    const uploads = uploadsOf(await listImages(tx, modelId));
+    if (uploads.map(({ hash }) => hash).join() !== gallery.join()) return;
+    await setModelImages(tx, modelId, uploads.length > 0 ? [...views.slice(0, 1), ...uploads] : views);
+    await jobs.send(modelJobs.makeVariants, { modelId }, { tx });
+  });
+}
+
+/** Undefined when the design is gone. */
+async function renderFiles(deps: RenderDeps, modelId: number, size: PictureSize) {
+  const files = await deps.db
+    .selectFrom('model_files')
+    .select(['format', 'mesh', 'storage_key'])
+    .where('model_id', '=', modelId)
+    .orderBy('position')
+    .execute();
+  const [largest] = files.toSorted((a, b) => spaceOf(b.mesh) - spaceOf(a.mesh));
+  if (!largest) return undefined;
+  const path = deps.storage.pathOf(largest.storage_key);
+  const colours = pickColourScheme(modelId);
+  const render = (mesh: { path: string; format: 'stl' | '3mf' }) =>
+    deps.mesh.renderViews({ ...mesh, ...size, colours });
+  if (largest.format !== 'zip') return render({ path, format: largest.format });
+
+  const archive = await Archive.open(path, deps.limits);
+  try {
+    const chosen = largestMesh(archive.entries);
+    if (!chosen) return undefined;
+    const tempPath = await extractEntry(deps, archive, chosen.entry);
+    return await render({ path: tempPath, format: chosen.format }).finally(() =>
+      rm(tempPath, { force: true }),
+    );
+  } finally {
+    archive.close();
+  }
+}
+
+/** Of several files the one that takes the most room is likely to be the thing itself, not a screw for it. */
+function spaceOf(mesh: MeshMeasures | null): number {
+  return mesh ? mesh.boundsMm.reduce((product, length) => product * Math.max(length, 1), 1) : 0;
+}
+
+function largestMesh(entries: readonly ArchiveEntry[]) {
+  let largest: { entry: ArchiveEntry; format: Exclude<ModelFormat, 'zip'> } | undefined;
+  for (const entry of entries) {
+    const format = isHousekeeping(entry.path) ? undefined : formatOf(entry.path);
+    const isMesh = format === 'stl' || format === '3mf';
+    if (isMesh && entry.sizeBytes > (largest?.entry.sizeBytes ?? -1)) largest = { entry, format };
+  }
+  return largest;
+}

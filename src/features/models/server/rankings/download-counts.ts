@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Tx } from '#src/db/types.ts';
+import { addToCounter } from '../counters.ts';
+import { popularityOf } from '../search/model-index.ts';
+
+/**
+ * One more person has downloaded the design today. Nothing is announced: a count on a cached page may be five minutes old.
+ */
+export async function recordDownloadCount(tx: Tx, modelId: number): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('models')
+    .set({ download_count: sql`download_count + 1` })
+    .where('id', '=', modelId)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return;
+  await sql`
+    update model_listings set download_count = m.download_count
+    from models m where m.id = ${modelId} and model_listings.model_id = m.id`.execute(tx);
+  await sql`
+    update model_search s set popularity = ${popularityOf(sql.ref('m.download_count'))}
+    from models m where m.id = ${modelId} and s.model_id = m.id
+      and s.popularity <> ${popularityOf(sql.ref('m.download_count'))}`.execute(tx);
+  await addToCounter(tx, 'downloads', 1);
+}
+
+/** Counts every design's downloads and favourites anew from the rows behind them. Reads them all: for bulk loads only. */
+export async function recountEngagement(tx: Tx): Promise<void> {
+  await sql`
+    update models m set
+      download_count = (select count(*) from download_days d where d.model_id = m.id),
+      favorite_count = (select count(*) from favorites f where f.model_id = m.id)`.execute(tx);
+  await sql`
+    update model_listings l set download_count = m.download_count
+    from models m where m.id = l.model_id`.execute(tx);
+  await sql`
+    update model_search s set popularity = ${popularityOf(sql.ref('m.download_count'))}
+    from models m where m.id = s.model_id`.execute(tx);
+  await sql`
+    update counters set value = (select coalesce(sum(download_count), 0) from models)
+    where name = 'downloads'`.execute(tx);
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { SetPage } from '../lists/ordered-set.ts';
+import { createRecentSearches } from './recent-searches.ts';
+
+const found = (total: number): SetPage => ({ rows: [{ model_id: total, key: [0, -1, -total] }], total });
+
+function createCounted(options: { maxBytes?: number } = {}) {
+  const clock = { now: 0 };
+  const searches = createRecentSearches({ ...options, now: () => clock.now });
+  const ranked: string[] = [];
+  const ask = (key: string) =>
+    searches.get(key, async () => {
+      ranked.push(key);
+      return found(ranked.length);
+    });
+  return { searches, clock, ranked, ask };
+}
+
+describe('recent searches', () => {
+  it('are ranked once for the same key, also by those who ask at the same time', async () => {
+    const { ask, ranked } = createCounted();
+    expect(await Promise.all([ask('vase'), ask('vase')])).toEqual([found(1), found(1)]);
+    expect(await ask('vase')).toEqual(found(1));
+    expect(await ask('hook')).toEqual(found(2));
+    expect(ranked).toEqual(['vase', 'hook']);
+  });
+
+  it('are ranked anew after a minute', async () => {
+    const { ask, clock, ranked } = createCounted();
+    await ask('vase');
+    clock.now = 59_999;
+    await ask('vase');
+    expect(ranked).toHaveLength(1);
+    clock.now = 60_000;
+    expect(await ask('vase')).toEqual(found(2));
+  });
+
+  it('tell those who rank them anew how many they were', async () => {
+    const { searches, clock } = createCounted();
+    const totals: (number | undefined)[] = [];
+    for (clock.now = 0; clock.now <= 60_000; clock.now += 60_000) {
+      await searches.get('vase', async (knownTotal) => {
+        totals.push(knownTotal);
+        return found(7);
+      });
+    }
+    expect(totals).toEqual([undefined, 7]);
+  });
+
+  it('are forgotten beyond the budget, those first that were not asked for longest', async () => {
+    const { ask, ranked } = createCounted({ maxBytes: 2500 });
+    for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await ask(key);
+    expect(ranked).toEqual(['a', 'b', 'c', 'b']);
+  });
+
+  it('do not remember a failure', async () => {
+    const { searches, ask } = createCounted();
+    const failing = searches.get('vase', () => Promise.reject(new Error('Lost connection.')));
+    await expect(failing).rejects.toThrow('Lost connection.');
+    expect(await ask('vase')).toEqual(found(1));
+  });
+});

@@ -1,0 +1,58 @@
+import { createByteShelf } from '#src/http/byte-shelf.ts';
+import type { SetPage } from '../lists/ordered-set.ts';
+
+/** @param knownTotal of an outdated result: its order may have changed since, its number has not */
+export type Rank = (knownTotal: number | undefined) => Promise<SetPage>;
+
+export interface RecentSearches {
+  /**
+   * What is remembered under the key, else what `rank` finds, once for all who wait. The key names what the result
+   * consists of, the version of what is searched included, so that nothing has to be dropped when a design changes.
+   *
+   * @throws what `rank` threw, which is not remembered
+   */
+  get: (key: string, rank: Rank) => Promise<SetPage>;
+}
+
+export interface RecentSearchesOptions {
+  /** Milliseconds; only differences count. */
+  now?: () => number;
+  maxAgeMs?: number;
+  maxBytes?: number;
+}
+
+const entryBytes = 1000;
+// What a row takes in memory, against its length as JSON.
+const bytesPerCharacter = 3;
+
+/** Keeps the best results of the searches that were asked last, for a minute, within a budget of bytes. */
+export function createRecentSearches(options: RecentSearchesOptions = {}): RecentSearches {
+  const { now = () => performance.now(), maxAgeMs = 60_000, maxBytes = 8_000_000 } = options;
+  const shelf = createByteShelf<{ best: SetPage; madeAt: number; bytes: number; isSpare: boolean }>(
+    maxBytes,
+    0,
+  );
+  const flights = new Map<string, Promise<SetPage>>();
+
+  async function fly(key: string, rank: Rank): Promise<SetPage> {
+    const madeAt = now();
+    try {
+      const best = await rank(shelf.peek(key)?.best.total);
+      const bytes = entryBytes + bytesPerCharacter * (key.length + JSON.stringify(best.rows).length);
+      shelf.put(key, { best, madeAt, bytes, isSpare: false });
+      return best;
+    } finally {
+      flights.delete(key);
+    }
+  }
+
+  return {
+    get: async (key, rank) => {
+      const entry = shelf.use(key);
+      if (entry !== undefined && now() - entry.madeAt < maxAgeMs) return entry.best;
+      const flight = flights.get(key) ?? fly(key, rank);
+      flights.set(key, flight);
+      return flight;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#src/db/types.ts';
+import { announceChange, tags } from '#src/http/changes.ts';
+import { indexModel } from './model-index.ts';
+import { addMissingParents } from '../writes/model-places.ts';
+
+const batchSize = 200;
+
+/** Indexes anew every design that the search index still finds in one of these places. */
+export async function reindexPlaces(db: Db, marks: readonly string[]): Promise<void> {
+  const query = marks.map((mark) => `'${mark}'`).join('|');
+  for (let after = 0, isDone = false; !isDone;) {
+    const { rows } = await sql<{ model_id: number }>`
+      select model_id from model_search where words @@ ${query}::tsquery and model_id > ${after}
+      order by model_id limit ${batchSize}`.execute(db);
+    for (const { model_id } of rows) await db.transaction().execute((tx) => reindex(tx, model_id));
+    after = rows.at(-1)?.model_id ?? after;
+    isDone = rows.length < batchSize;
+  }
+  await announceChange(db, [tags.catalogue]);
+}
+
+async function reindex(tx: Tx, modelId: number): Promise<void> {
+  const model = await tx
+    .selectFrom('models')
+    .select('id')
+    .where('id', '=', modelId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!model) return;
+  await addMissingParents(tx, modelId);
+  await indexModel(tx, modelId);
+}

@@ -1,0 +1,66 @@
+import type { Db } from '#src/db/types.ts';
+import { wordsOf } from '#src/lib/fold.ts';
+import { readCounter } from '../counters.ts';
+import type { KeyedRow, PageRequest } from '../lists/listing-page.ts';
+import { readSet, type SetOrder, type SetPage } from '../lists/ordered-set.ts';
+import type { RecentSearches } from './recent-searches.ts';
+import { hitsOf, rankMatches, readMatchesAfter, readQuery } from './search.ts';
+
+export interface SearchRequest {
+  q: string;
+  /** Of the place and the properties that are asked for. */
+  marks: readonly string[];
+  order: SetOrder;
+  /** Only designs of this ranking. */
+  filterRankingId: number | undefined;
+  sortRankingId: number;
+  page: PageRequest;
+}
+
+const maxQueryLength = 1000;
+// Ten pages, and the row that tells of another.
+const rememberedRows = 241;
+
+/** A page of what a query finds, from memory where the same was asked a moment ago. */
+export async function readSearch(
+  { db, recentSearches }: { db: Db; recentSearches: RecentSearches },
+  request: SearchRequest,
+): Promise<SetPage> {
+  const search = { ...request, q: request.q.slice(0, maxQueryLength) };
+  const { q, marks, order, filterRankingId = null, sortRankingId, page } = search;
+  const version = await readCounter(db, 'search_version');
+  const key = JSON.stringify([version, wordsOf(q).join(' '), marks, order, filterRankingId, sortRankingId]);
+  const best = await recentSearches.get(key, (knownTotal) => readBest(db, search, knownTotal));
+  return { rows: takePage(best, page) ?? (await readFurther(db, search)), total: best.total };
+}
+
+/** @returns undefined when the page does not lie within what is remembered */
+function takePage({ rows, total }: SetPage, { after, limit }: PageRequest): KeyedRow[] | undefined {
+  const start =
+    after === undefined ? 0 : 1 + rows.findIndex(({ key }) => key.every((part, at) => part === after[at]));
+  if (after !== undefined && start === 0) return undefined;
+  const page = rows.slice(start, start + limit);
+  return page.length === limit || rows.length === total ? page : undefined;
+}
+
+async function readBest(db: Db, search: SearchRequest, knownTotal: number | undefined): Promise<SetPage> {
+  const { q, marks, order, filterRankingId, sortRankingId, page } = search;
+  const query = await readQuery(db, q, marks);
+  if (query === undefined) return { rows: [], total: 0 };
+  if (isPlain(search))
+    return rankMatches(db, query, { enough: page.limit, limit: rememberedRows, knownTotal });
+  const best = { order, sortRankingId, after: undefined, limit: rememberedRows };
+  return readSet(db, hitsOf(query, filterRankingId), best);
+}
+
+async function readFurther(db: Db, search: SearchRequest): Promise<KeyedRow[]> {
+  const { q, marks, order, filterRankingId, sortRankingId, page } = search;
+  const query = await readQuery(db, q, marks);
+  if (query === undefined) return [];
+  if (isPlain(search)) return readMatchesAfter(db, query, page);
+  return (await readSet(db, hitsOf(query, filterRankingId), { order, sortRankingId, ...page })).rows;
+}
+
+function isPlain({ order, filterRankingId }: SearchRequest): boolean {
+  return order === 'relevance' && filterRankingId === undefined;
+}

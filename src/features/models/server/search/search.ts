@@ -1,0 +1,133 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '#src/db/types.ts';
+import { titleKeyOf } from './model-index.ts';
+import type { KeyedRow, PageRequest } from '../lists/listing-page.ts';
+import { maxSetSize, type DesignSet, type SetPage } from '../lists/ordered-set.ts';
+import { understandQuery, type SearchWord } from './search-words.ts';
+
+/** A query as the index takes it. */
+export interface ReadQuery {
+  /** What a design must have: the words, and the marks of its place and properties. */
+  wanted: RawBuilder<unknown>;
+  /** The words without what the last one may become. */
+  exact: RawBuilder<unknown>;
+  /** The words in title or categories. */
+  headed: RawBuilder<unknown>;
+  /** Titles that are just what was asked for. */
+  titleKeys: string[];
+}
+
+/**
+ * @param marks of the place and the properties that are asked for
+ * @returns undefined when the query has no word that any design has
+ */
+export async function readQuery(
+  db: Db,
+  query: string,
+  marks: readonly string[],
+): Promise<ReadQuery | undefined> {
+  const words = await understandQuery(db, query);
+  if (words.length === 0) return undefined;
+  const finished = words.map((word) => (word.exact.length > 0 ? { ...word, unfinished: [] } : word));
+  return {
+    wanted: toTsquery([...words.map((word) => anyOf(word)), ...marks.map(quote)]),
+    exact: toTsquery(finished.map((word) => anyOf(word))),
+    headed: toTsquery(words.map((word) => anyOf(word, 'AB'))),
+    titleKeys: [titleKeyOf(query), titleKeyOf(words.map(({ word }) => word).join(' '))],
+  };
+}
+
+const titlesOf = ({ wanted, exact, titleKeys }: ReadQuery) =>
+  sql`search_titles(${wanted}, ${exact}, ${titleKeys}::text[], ${maxSetSize}::bigint)`;
+
+const textsOf = ({ wanted, headed }: ReadQuery) =>
+  sql`search_texts(${wanted}, ${headed}, ${maxSetSize}::bigint)`;
+
+/**
+ * The designs that a query finds: at most 10,000, those that match in the title before those that match in the text.
+ * @param rankingId only designs of this ranking
+ */
+export function hitsOf(query: ReadQuery, rankingId: number | undefined): DesignSet {
+  const found = sql`(select * from ${titlesOf(query)} union all select * from ${textsOf(query)}) f`;
+  const columns = sql`f.model_id, f.tier, f.popularity, f.title_key, f.released_at`;
+  if (rankingId === undefined) return sql`select ${columns}, null::int as position from ${found}`;
+  return sql`select ${columns}, e.position
+    from ${found} join ranking_entries e on e.ranking_id = ${rankingId} and e.model_id = f.model_id`;
+}
+
+const firstTextTier = 3;
+
+/**
+ * The best matches and the number of all.
+ * @param enough so many titles will do: texts are only looked at where there are fewer
+ */
+export async function rankMatches(
+  db: Db,
+  query: ReadQuery,
+  { enough, limit, knownTotal }: { enough: number; limit: number; knownTotal: number | undefined },
+): Promise<SetPage> {
+  const titles = await readBest(db, titlesOf(query), { after: undefined, limit });
+  if (titles.rows.length >= enough) {
+    return { rows: titles.rows, total: knownTotal ?? (await countMatches(db, query, titles)) };
+  }
+  const texts = await readBest(db, textsOf(query), { after: undefined, limit: limit - titles.rows.length });
+  return { rows: [...titles.rows, ...texts.rows], total: titles.total + texts.total };
+}
+
+/** What comes after a place among the matches. */
+export async function readMatchesAfter(
+  db: Db,
+  query: ReadQuery,
+  { after, limit }: PageRequest,
+): Promise<KeyedRow[]> {
+  const isPastTitles = Number(after?.[0] ?? 0) >= firstTextTier;
+  const titles = isPastTitles ? [] : (await readBest(db, titlesOf(query), { after, limit })).rows;
+  if (titles.length === limit) return titles;
+  const rest = { after: isPastTitles ? after : undefined, limit: limit - titles.length };
+  return [...titles, ...(await readBest(db, textsOf(query), rest)).rows];
+}
+
+async function countMatches(db: Db, { wanted }: ReadQuery, titles: SetPage): Promise<number> {
+  if (titles.total === maxSetSize) return maxSetSize;
+  const { rows } = await sql<{ total: number }>`
+    select count_matches(${wanted}, ${maxSetSize}::bigint) as total`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+async function readBest(db: Db, found: RawBuilder<unknown>, { after, limit }: PageRequest): Promise<SetPage> {
+  const afterKey =
+    after === undefined
+      ? sql``
+      : sql`where (tier, -popularity, -model_id) > (${sql.join(after.map((part) => sql`${part}::bigint`))})`;
+  const { rows } = await sql<{
+    total: number;
+    page: [id: number, tier: number, popularity: number][] | null;
+  }>`
+    with found as materialized (select model_id, tier, popularity from ${found}),
+    page as (
+      select * from found ${afterKey} order by tier, -popularity, -model_id limit ${limit}
+    )
+    select (select count(*)::int from found) as total,
+      (select json_agg(json_build_array(model_id, tier, popularity) order by tier, -popularity, -model_id)
+        from page) as page`.execute(db);
+  const { total = 0, page } = rows[0] ?? {};
+  return {
+    rows:
+      page?.map(([model_id, tier, popularity]) => ({ model_id, key: [tier, -popularity, -model_id] })) ?? [],
+    total,
+  };
+}
+
+function anyOf({ exact, unfinished }: SearchWord, weights = ''): string {
+  const suffix = weights === '' ? '' : `:${weights}`;
+  return `(${[...exact, ...unfinished].map((lexeme) => quote(lexeme) + suffix).join('|')})`;
+}
+
+// Lexemes are letters and digits, marks begin with '#': neither holds a quote.
+function quote(lexeme: string): string {
+  return `'${lexeme}'`;
+}
+
+function toTsquery(parts: string[]) {
+  return sql`${parts.join('&')}::tsquery`;
+}

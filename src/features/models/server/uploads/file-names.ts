@@ -1,0 +1,58 @@
+import { extname, posix } from 'node:path';
+import { cleanFilename } from '#src/lib/filename.ts';
+import type { ModelFormat } from '../../contract.ts';
+
+// Folders on most systems hold names of at most 255 bytes; the rest is for the ending and a number.
+const maxBaseBytes = 200;
+// No file on a disk has a longer name; a stranger's header may.
+const maxReadUnits = 1000;
+
+/** By the ending, in any case; undefined for what is not taken. */
+export function formatOf(name: string): ModelFormat | undefined {
+  const ending = extname(name).toLowerCase();
+  if (ending === '.stl') return 'stl';
+  if (ending === '.3mf') return '3mf';
+  return ending === '.zip' ? 'zip' : undefined;
+}
+
+/** A client's file name as one that is safe in a ZIP and on every disk; its ending stays. */
+export function safeFileName(name: string): string {
+  const ending = extname(name);
+  return cutToBytes(cleanFilename(baseOf(name)), maxBaseBytes) + ending.toWellFormed();
+}
+
+export function baseOf(name: string): string {
+  const base = name.slice(0, name.length - extname(name).length).slice(0, maxReadUnits);
+  return base.normalize('NFC');
+}
+
+/** Two names that some system takes for the same file have the same key. */
+export function nameKey(path: string): string {
+  const parts = path.split('/').filter((part) => part !== '' && part !== '.');
+  return parts.join('/').normalize('NFC').toLowerCase();
+}
+
+/** Files that operating systems leave in archives, such as `__MACOSX/._part.stl`, which is no mesh. */
+export function isHousekeeping(path: string): boolean {
+  return path.startsWith('__MACOSX/') || posix.basename(path).startsWith('.');
+}
+
+/** Gives every name once: a second `part.stl` becomes `part (2).stl`. */
+export class NameTaker {
+  readonly #taken = new Set<string>();
+
+  take(name: string): string {
+    const ending = extname(name);
+    const base = name.slice(0, name.length - ending.length);
+    let free = name;
+    for (let number = 2; this.#taken.has(nameKey(free)); number += 1) free = `${base} (${number})${ending}`;
+    this.#taken.add(nameKey(free));
+    return free;
+  }
+}
+
+function cutToBytes(text: string, maxBytes: number): string {
+  let cut = text;
+  while (Buffer.byteLength(cut) > maxBytes) cut = Array.from(cut).slice(0, -1).join('');
+  return cut;
+}

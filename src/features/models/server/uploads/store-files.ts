@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '#src/db/types.ts';
+import { storageError } from '#src/http/storage-errors.ts';
+import type { Storage } from '#src/integrations/storage.ts';
+import type { ArchiveLimits } from './archive.ts';
+import { isItsOwnBundle, writeBundle, type BundleFile } from './bundle.ts';
+import type { CheckedFile } from './check-file.ts';
+import type { ModelBundle, NewModelFile } from '../writes/model-files.ts';
+
+export interface StoreDeps {
+  db: Db;
+  storage: Storage;
+  limits: ArchiveLimits;
+  log: FastifyBaseLogger;
+}
+
+export interface StoredFiles {
+  /** Of the new ones. */
+  files: NewModelFile[];
+  bundle: ModelBundle;
+  /** All that was written. */
+  keys: string[];
+}
+
+/** A file that the design has already. */
+export interface KeptFile extends Omit<BundleFile, 'path'> {
+  storageKey: string;
+  sizeBytes: number;
+  sha256: string;
+}
+
+/**
+ * Puts checked files into the storage, with the ZIP of the whole design. When it throws, nothing is left there.
+ * @param place the kept files with the new ones among them, as they stand in the design
+ */
+export async function storeFiles(
+  deps: StoreDeps,
+  place: readonly (KeptFile | CheckedFile)[],
+): Promise<StoredFiles> {
+  const { storage, limits } = deps;
+  const files: NewModelFile[] = [];
+  const keys: string[] = [];
+  const bundleTemp = storage.newTempPath();
+  const commit = async (tempPath: string, key: string) => {
+    keys.push(key);
+    await storage.commit(tempPath, key);
+  };
+  try {
+    const inputs = place.map((file) => ({
+      ...file,
+      path: 'tempPath' in file ? file.tempPath : storage.pathOf(file.storageKey),
+    }));
+    const packed = isItsOwnBundle(inputs) ? undefined : await writeBundle(inputs, bundleTemp, limits);
+    for (const file of place) {
+      if (!('tempPath' in file)) continue;
+      const { tempPath, ...kept } = file;
+      const storageKey = `models/${randomUUID()}.${file.format}`;
+      await commit(tempPath, storageKey);
+      files.push({ ...kept, storageKey });
+    }
+    if (!packed) return { files, keys, bundle: soleFile(place, files) };
+    const storageKey = `bundles/${randomUUID()}.zip`;
+    await commit(bundleTemp, storageKey);
+    return { files, keys, bundle: { ...packed, storageKey } };
+  } catch (error) {
+    await removeUnnamed(deps, keys);
+    throw storageError(error) ?? error;
+  } finally {
+    await rm(bundleTemp, { force: true });
+  }
+}
+
+function soleFile(place: readonly (KeptFile | CheckedFile)[], added: NewModelFile[]): ModelBundle {
+  const kept = place.find((file): file is KeptFile => 'storageKey' in file);
+  const file = kept ?? added[0];
+  if (!file) throw new Error('A design has at least one file.');
+  return { storageKey: file.storageKey, sizeBytes: file.sizeBytes, sha256: file.sha256 };
+}
+
+/**
+ * Removes those of the files that no row names. It asks, because a commit whose answer was lost may have been done;
+ * what cannot be removed now is left to the sweep.
+ */
+export async function removeUnnamed(
+  { db, storage, log }: Pick<StoreDeps, 'db' | 'storage' | 'log'>,
+  keys: readonly string[],
+): Promise<void> {
+  if (keys.length === 0) return;
+  try {
+    const named = await findNamed(db, keys);
+    for (const key of keys) if (!named.has(key)) await storage.remove(key);
+  } catch (error) {
+    log.warn({ err: error, keys }, 'files are left to the sweep');
+  }
+}
+
+/** Those of the keys that a design or one of its files names. */
+export async function findNamed(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const files = await db
+    .selectFrom('model_files')
+    .select('storage_key as key')
+    .where('storage_key', 'in', keys)
+    .execute();
+  const bundles = await db
+    .selectFrom('models')
+    .select('bundle_key as key')
+    .where('bundle_key', 'in', keys)
+    .execute();
+  return new Set([...files, ...bundles].map(({ key }) => key));
+}

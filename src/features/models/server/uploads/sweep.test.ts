@@ -1,0 +1,67 @@
+import { utimes, writeFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createModel, fakeFile, fakeImage } from '#test/factories.ts';
+import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
+import { deleteModel } from '../writes/model-writes.ts';
+import { removeDeadWords, removeUnusedFiles } from './sweep.ts';
+
+let site: TestApp;
+
+beforeAll(async () => {
+  site = await createTestApp();
+});
+
+afterAll(() => site.close());
+
+const hourMs = 3_600_000;
+
+async function store(key: string, ageHours: number) {
+  const path = site.storage.newTempPath();
+  await writeFile(path, 'x');
+  await site.storage.commit(path, key);
+  const time = new Date(testNow.getTime() - ageHours * hourMs);
+  await utimes(site.storage.pathOf(key), time, time);
+}
+
+it('files that no row names go after a day, and no others', async () => {
+  const used = fakeImage();
+  await createModel(site.db, { files: [fakeFile({ storageKey: 'models/used.stl' })], images: [used] });
+  const bundle = await site.db.selectFrom('models').select('bundle_key').executeTakeFirstOrThrow();
+  const unusedHash = 'e'.repeat(64);
+  const old = [
+    'models/used.stl',
+    bundle.bundle_key,
+    `images/${used.hash}/kept.webp`,
+    `images/${used.hash}/320.avif`,
+    'avatars/somebody.webp',
+  ];
+  const unused = [
+    'models/unused.stl',
+    'bundles/unused.zip',
+    `images/${unusedHash}/kept.webp`,
+    `images/${unusedHash}/320.avif`,
+  ];
+  for (const key of [...old, ...unused]) await store(key, 25);
+  await store('models/fresh.stl', 23);
+  const removed = await removeUnusedFiles(site.db, site.storage, testNow);
+  expect(removed.toSorted()).toEqual(unused.toSorted());
+  const left: string[] = [];
+  for await (const { key } of site.storage.list()) left.push(key);
+  expect(left.toSorted()).toEqual([...old, 'models/fresh.stl'].toSorted());
+});
+
+it('words that no design has any more are forgotten', async () => {
+  const { db } = site;
+  const id = await createModel(db, { title: 'Xylophone stand' });
+  await createModel(db, { title: 'Other stand' });
+  const known = async () =>
+    (
+      await sql<{ word: string }>`select word from search_words where word in ('xylophone', 'stand')
+      order by word`.execute(db)
+    ).rows.map(({ word }) => word);
+  await db.transaction().execute((tx) => deleteModel(tx, id));
+  expect(await known()).toEqual(['stand', 'xylophone']);
+  await removeDeadWords(db);
+  expect(await known()).toEqual(['stand']);
+});

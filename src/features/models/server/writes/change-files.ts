@@ -1,0 +1,130 @@
+import type { Tx } from '#src/db/types.ts';
+import { conflict, invalid, notFound, tooLarge } from '#src/lib/errors.ts';
+import { formatMegabytes } from '#src/lib/text.ts';
+import type { Upload } from '#src/http/uploads.ts';
+import { modelNotFoundMessage, type Model } from '../../contract.ts';
+import { checkModelFile, type CheckedFile } from '../uploads/check-file.ts';
+import type { CreateDeps } from './create-model.ts';
+import { addModelFiles, removeModelFile, replaceModelFile, setModelBundle } from './model-files.ts';
+import { lockModel } from './model-writes.ts';
+import { getModel } from '../models.ts';
+import { listImages, orderPictures } from '../pictures/render-job.ts';
+import { removeUnnamed, storeFiles, type KeptFile, type StoredFiles } from '../uploads/store-files.ts';
+import { requireModelFiles } from '../uploads/upload-form.ts';
+
+interface FileOfModel extends KeptFile {
+  id: number;
+}
+
+interface Change {
+  /** The files as they shall stand. */
+  place: (FileOfModel | CheckedFile)[];
+  /** Writes the rows and gives the storage keys that they no longer name. */
+  write: (tx: Tx, stored: StoredFiles) => Promise<string[]>;
+}
+
+/** @throws AppError 404, or what `checkModelFile` finds, or 413 */
+export function addFiles(deps: CreateDeps, modelId: number, upload: Upload): Promise<Model> {
+  return changeFiles(deps, modelId, async (before) => {
+    const added = [];
+    for (const file of requireModelFiles(upload, 'stlFiles')) added.push(await checkModelFile(deps, file));
+    return {
+      place: [...before, ...added],
+      write: async (tx, { files }) => {
+        await addModelFiles(tx, modelId, files);
+        return [];
+      },
+    };
+  });
+}
+
+/** @throws AppError 404, 409 for the last file */
+export function removeFile(deps: CreateDeps, modelId: number, fileId: number): Promise<Model> {
+  return changeFiles(deps, modelId, async (before) => {
+    if (!before.some(({ id }) => id === fileId)) throw notFound('This file does not exist.');
+    if (before.length === 1) throw conflict('The last file of a design cannot be removed.', 'last_file');
+    return {
+      place: before.filter(({ id }) => id !== fileId),
+      write: async (tx) => [await removeModelFile(tx, modelId, fileId)],
+    };
+  });
+}
+
+/** @throws AppError 404, 400 when it is not said which of several files, or what `checkModelFile` finds */
+export function replaceFile(deps: CreateDeps, modelId: number, upload: Upload): Promise<Model> {
+  return changeFiles(deps, modelId, async (before) => {
+    const [file] = requireModelFiles(upload, 'stlFile');
+    const target = findTarget(before, upload.fields.get('fileId'));
+    if (!file) throw new Error('A file was required.');
+    const checked = await checkModelFile(deps, file);
+    return {
+      place: before.map((each) => (each === target ? checked : each)),
+      write: async (tx, { files: [stored] }) =>
+        stored ? [await replaceModelFile(tx, modelId, target.id, stored)] : [],
+    };
+  });
+}
+
+function findTarget(files: FileOfModel[], fileId: string | undefined): FileOfModel {
+  const [only, ...others] = files;
+  if (fileId === undefined && only && others.length === 0) return only;
+  if (fileId === undefined) {
+    throw invalid('Say which file to replace.', [{ path: 'fileId', message: 'Is required.' }]);
+  }
+  const target = files.find(({ id }) => String(id) === fileId);
+  if (!target) throw notFound('This file does not exist.');
+  return target;
+}
+
+async function changeFiles(
+  deps: CreateDeps,
+  modelId: number,
+  plan: (before: FileOfModel[]) => Promise<Change>,
+): Promise<Model> {
+  const { db } = deps;
+  const before = await listFiles(db, modelId);
+  if (before.length === 0) throw notFound(modelNotFoundMessage);
+  const { place, write } = await plan(before);
+  requireWithinLimits(deps, place);
+  const stored = await storeFiles(deps, place);
+  try {
+    const { model, oldKeys } = await db.transaction().execute(async (tx) => {
+      const { bundle_key: oldBundleKey } = await lockModel(tx, modelId);
+      const now = await listFiles(tx, modelId);
+      if (
+        now.map(({ storageKey }) => storageKey).join() !== before.map(({ storageKey }) => storageKey).join()
+      ) {
+        throw conflict('Somebody else has changed the files of this design meanwhile.', 'changed_meanwhile');
+      }
+      const keys = await write(tx, stored);
+      await setModelBundle(tx, modelId, stored.bundle);
+      const [mainImage] = await listImages(tx, modelId);
+      if (mainImage?.source !== 'upload') await orderPictures(deps.jobs, tx, modelId, false);
+      return { model: await getModel(tx, modelId), oldKeys: [...keys, oldBundleKey] };
+    });
+    await removeUnnamed(deps, oldKeys);
+    return model;
+  } catch (error) {
+    await removeUnnamed(deps, stored.keys);
+    throw error;
+  }
+}
+
+function listFiles(db: CreateDeps['db'], modelId: number): Promise<FileOfModel[]> {
+  return db
+    .selectFrom('model_files')
+    .select(['id', 'name', 'format', 'size_bytes as sizeBytes', 'sha256', 'storage_key as storageKey'])
+    .where('model_id', '=', modelId)
+    .orderBy('position')
+    .execute();
+}
+
+function requireWithinLimits({ limits }: CreateDeps, place: Change['place']): void {
+  const bytes = place.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  if (place.length > limits.designFiles) {
+    throw tooLarge(`A design may have at most ${limits.designFiles} files.`);
+  }
+  if (bytes > limits.designBytes) {
+    throw tooLarge(`The files of a design may have at most ${formatMegabytes(limits.designBytes)} together.`);
+  }
+}

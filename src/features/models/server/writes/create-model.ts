@@ -1,0 +1,58 @@
+import type { Tx } from '#src/db/types.ts';
+import type { KeepAnswer } from '#src/http/idempotency.ts';
+import { hashOf } from '#src/http/idempotency.ts';
+import { storageError } from '#src/http/storage-errors.ts';
+import type { Upload } from '#src/http/uploads.ts';
+import type { Model } from '../../contract.ts';
+import { checkModelFile, type CheckDeps } from '../uploads/check-file.ts';
+import { insertModel, type ModelFields } from './model-writes.ts';
+import { findPlaces } from './model-places.ts';
+import { getModel } from '../models.ts';
+import { orderPictures, type RenderDeps } from '../pictures/render-job.ts';
+import { removeUnnamed, storeFiles, type StoreDeps } from '../uploads/store-files.ts';
+import { requireModelFiles } from '../uploads/upload-form.ts';
+import { prepareImages, storeImages } from '../uploads/upload-images.ts';
+
+export type CreateDeps = CheckDeps & StoreDeps & Pick<RenderDeps, 'images' | 'jobs'>;
+
+/** @throws AppError 400 for categories that cannot be chosen */
+export async function requirePlaces({ db }: StoreDeps, fields: ModelFields): Promise<void> {
+  await db.transaction().execute((tx) => findPlaces(tx, fields));
+}
+
+/** What an upload says, for its idempotency key: fields and files, whatever their boundaries in the form. */
+export function hashOfUpload(upload: Upload): string {
+  const fields = Array.from(upload.fields, (field) => JSON.stringify(field)).toSorted();
+  const files = upload.files.map(({ field, name, sha256 }) => [field, name, sha256]);
+  return hashOf([...fields, ...files.map((file) => JSON.stringify(file))]);
+}
+
+/**
+ * Files are checked, packed and stored, then the rows are written. When anything fails, nothing is left; after a crash
+ * only files without rows, which the sweep removes.
+ */
+export async function createDesign(
+  deps: CreateDeps,
+  upload: Upload,
+  fields: ModelFields,
+  keep: KeepAnswer<Model>,
+): Promise<Model> {
+  const checked = [];
+  for (const file of requireModelFiles(upload, 'stlFiles')) checked.push(await checkModelFile(deps, file));
+  const preview = await prepareImages(deps.images, upload, 'previewImage');
+  const gallery = await prepareImages(deps.images, upload, 'galleryImages');
+  const { files, bundle, keys } = await storeFiles(deps, checked);
+  try {
+    const images = await storeImages([...preview, ...gallery]);
+    return await deps.db.transaction().execute(async (tx: Tx) => {
+      const id = await insertModel(tx, { fields, files, images, bundle });
+      await orderPictures(deps.jobs, tx, id, preview.length > 0);
+      const model = await getModel(tx, id);
+      await keep(tx, model);
+      return model;
+    });
+  } catch (error) {
+    await removeUnnamed(deps, keys);
+    throw storageError(error) ?? error;
+  }
+}

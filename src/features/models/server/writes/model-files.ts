@@ -1,0 +1,137 @@
+import type { Tx } from '#src/db/types.ts';
+import { announceChange, tags } from '#src/http/changes.ts';
+import { conflict, notFound } from '#src/lib/errors.ts';
+import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
+import type { ModelFormat } from '../../contract.ts';
+
+export interface NewModelFile {
+  name: string;
+  format: ModelFormat;
+  sizeBytes: number;
+  sha256: string;
+  storageKey: string;
+  mesh: MeshMeasures | null;
+}
+
+/** The ZIP that is handed out. */
+export interface ModelBundle {
+  storageKey: string;
+  sizeBytes: number;
+  sha256: string;
+}
+
+export interface NewModelImage {
+  source: 'upload' | 'mesh';
+  hash: string;
+  width: number;
+  height: number;
+}
+
+export interface ModelFileRow {
+  id: number;
+  name: string;
+  storageKey: string;
+}
+
+/** Puts files behind those that the design has. */
+export async function addModelFiles(tx: Tx, modelId: number, files: readonly NewModelFile[]): Promise<void> {
+  if (files.length === 0) return;
+  const last = await tx
+    .selectFrom('model_files')
+    .select((select) => select.fn.max('position').as('position'))
+    .where('model_id', '=', modelId)
+    .executeTakeFirst();
+  const first = (last?.position ?? -1) + 1;
+  const rows = files.map((file, index) => ({
+    ...columnsOf(file),
+    model_id: modelId,
+    position: first + index,
+  }));
+  await tx.insertInto('model_files').values(rows).execute();
+}
+
+/**
+ * @returns the storage key that nothing names any more
+ * @throws AppError 404
+ */
+export async function replaceModelFile(
+  tx: Tx,
+  modelId: number,
+  fileId: number,
+  file: NewModelFile,
+): Promise<string> {
+  const before = await requireFile(tx, modelId, fileId);
+  await tx
+    .updateTable('model_files')
+    .set({ ...columnsOf(file), updated_at: new Date() })
+    .where('id', '=', fileId)
+    .execute();
+  return before.storageKey;
+}
+
+/**
+ * @returns the storage key that nothing names any more
+ * @throws AppError 404, or 409 for the last file
+ */
+export async function removeModelFile(tx: Tx, modelId: number, fileId: number): Promise<string> {
+  const before = await requireFile(tx, modelId, fileId);
+  await tx.deleteFrom('model_files').where('id', '=', fileId).execute();
+  if ((await listFileRows(tx, modelId)).length === 0) {
+    throw conflict('The last file of a design cannot be removed.', 'last_file');
+  }
+  return before.storageKey;
+}
+
+export function listFileRows(tx: Tx, modelId: number): Promise<ModelFileRow[]> {
+  return tx
+    .selectFrom('model_files')
+    .select(['id', 'name', 'storage_key as storageKey'])
+    .where('model_id', '=', modelId)
+    .orderBy('position')
+    .execute();
+}
+
+export async function setModelBundle(tx: Tx, modelId: number, bundle: ModelBundle): Promise<void> {
+  await tx
+    .updateTable('models')
+    .set({
+      bundle_key: bundle.storageKey,
+      bundle_size_bytes: bundle.sizeBytes,
+      bundle_sha256: bundle.sha256,
+      updated_at: new Date(),
+    })
+    .where('id', '=', modelId)
+    .execute();
+  await announceChange(tx, [tags.catalogue, tags.model(modelId)]);
+}
+
+/** @param images all of the design's, the main one first; those before are forgotten */
+export async function setModelImages(
+  tx: Tx,
+  modelId: number,
+  images: readonly NewModelImage[],
+): Promise<void> {
+  await tx.deleteFrom('model_images').where('model_id', '=', modelId).execute();
+  if (images.length > 0) {
+    const rows = images.map((image, position) => ({ ...image, model_id: modelId, position }));
+    await tx.insertInto('model_images').values(rows).execute();
+  }
+  await announceChange(tx, [tags.catalogue, tags.model(modelId)]);
+}
+
+async function requireFile(tx: Tx, modelId: number, fileId: number): Promise<ModelFileRow> {
+  const file = (await listFileRows(tx, modelId)).find(({ id }) => id === fileId);
+  if (!file) throw notFound('This file does not exist.');
+  return file;
+}
+
+function columnsOf(file: NewModelFile) {
+  return {
+    name: file.name,
+    format: file.format,
+    size_bytes: file.sizeBytes,
+    sha256: file.sha256,
+    storage_key: file.storageKey,
+    mesh: file.mesh === null ? null : JSON.stringify(file.mesh),
+  };
+}

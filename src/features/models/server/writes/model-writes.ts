@@ -1,0 +1,144 @@
+import type { Tx } from '#src/db/types.ts';
+import { announceChange, tags } from '#src/http/changes.ts';
+import { notFound } from '#src/lib/errors.ts';
+import { plainText } from '#src/lib/plain-text.ts';
+import { clip } from '#src/lib/text.ts';
+import { modelNotFoundMessage } from '../../contract.ts';
+import { findPlaces, setPlaces } from './model-places.ts';
+import { addToCounter } from '../counters.ts';
+import { indexModel } from '../search/model-index.ts';
+import {
+  addModelFiles,
+  setModelBundle,
+  setModelImages,
+  type ModelBundle,
+  type NewModelFile,
+  type NewModelImage,
+} from './model-files.ts';
+
+const summaryLength = 200;
+
+export interface ModelFields {
+  title: string;
+  /** HTML, cleaned. */
+  description: string;
+  /** Slugs. */
+  categories: readonly string[];
+  /** Slugs, each of a subcategory of one of the categories. */
+  subcategories: readonly string[];
+  isPremium: boolean;
+  needsSupports: boolean;
+  needsBrim: boolean;
+  /** Percent. */
+  cropX: number;
+  cropY: number;
+  /** One of the site's designers. */
+  designerId: string | null;
+}
+
+export interface NewModel {
+  fields: ModelFields;
+  files: readonly NewModelFile[];
+  /** The main image first. */
+  images: readonly NewModelImage[];
+  bundle: ModelBundle;
+  releasedAt?: Date;
+}
+
+/**
+ * Writes a design and everything that lists and finds it. Its files are in the storage already.
+ * @throws AppError 400 for a category that does not exist, or a subcategory of another one
+ */
+export async function insertModel(tx: Tx, model: NewModel): Promise<number> {
+  const { fields, bundle, releasedAt } = model;
+  const places = await findPlaces(tx, fields);
+  const { id } = await tx
+    .insertInto('models')
+    .values({
+      ...columnsOf(fields),
+      title: fields.title,
+      designer_id: fields.designerId,
+      bundle_key: bundle.storageKey,
+      bundle_size_bytes: bundle.sizeBytes,
+      bundle_sha256: bundle.sha256,
+      ...(releasedAt && { released_at: releasedAt, created_at: releasedAt, updated_at: releasedAt }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await addModelFiles(tx, id, model.files);
+  await setModelImages(tx, id, model.images);
+  await setPlaces(tx, id, places);
+  await indexModel(tx, id);
+  await addToCounter(tx, 'models', 1);
+  await announceChange(tx, [tags.catalogue, tags.model(id)]);
+  return id;
+}
+
+export interface ModelChanges extends Partial<ModelFields> {
+  bundle?: ModelBundle;
+}
+
+/**
+ * Changes the fields that are there. A change of categories alone keeps those subcategories that still fit.
+ * @throws AppError 404, or 400 as `insertModel`
+ */
+export async function updateModel(tx: Tx, id: number, changes: ModelChanges): Promise<void> {
+  await lockModel(tx, id);
+  if (changes.categories !== undefined || changes.subcategories !== undefined) {
+    await setPlaces(tx, id, await findPlaces(tx, changes, id));
+  }
+  await tx
+    .updateTable('models')
+    .set({ ...columnsOf(changes), updated_at: new Date() })
+    .where('id', '=', id)
+    .execute();
+  if (changes.bundle !== undefined) await setModelBundle(tx, id, changes.bundle);
+  await indexModel(tx, id);
+  await announceChange(tx, [tags.catalogue, tags.model(id)]);
+}
+
+/**
+ * @returns the storage keys of its files and its bundle, to be removed once the transaction has committed;
+ *   its images may be shared and are left to the sweep
+ * @throws AppError 404
+ */
+export async function deleteModel(tx: Tx, id: number): Promise<{ storageKeys: string[] }> {
+  const model = await lockModel(tx, id);
+  const files = await tx.selectFrom('model_files').select('storage_key').where('model_id', '=', id).execute();
+  await setPlaces(tx, id, { categoryIds: [], subcategoryIds: [] });
+  await tx.deleteFrom('models').where('id', '=', id).execute();
+  await addToCounter(tx, 'models', -1);
+  await addToCounter(tx, 'downloads', -model.download_count);
+  await announceChange(tx, [tags.catalogue, tags.model(id)]);
+  const keys = [model.bundle_key, ...files.map((file) => file.storage_key)];
+  return { storageKeys: Array.from(new Set(keys)) };
+}
+
+/** Nobody else changes the design until the transaction ends. */
+export async function lockModel(tx: Tx, id: number) {
+  const model = await tx
+    .selectFrom('models')
+    .select(['id', 'title', 'bundle_key', 'download_count'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!model) throw notFound(modelNotFoundMessage);
+  return model;
+}
+
+function columnsOf(fields: Partial<ModelFields>) {
+  const columns = {
+    title: fields.title,
+    description: fields.description,
+    summary:
+      fields.description === undefined ? undefined : clip(plainText(fields.description), summaryLength),
+    is_premium: fields.isPremium,
+    needs_supports: fields.needsSupports,
+    needs_brim: fields.needsBrim,
+    crop_x: fields.cropX,
+    crop_y: fields.cropY,
+    designer_id: fields.designerId,
+  };
+  // Kysely leaves out what is undefined.
+  return columns;
+}
