@@ -36,6 +36,8 @@ interface SiteConfig {
   /** IANA name; the release week is counted in it. */
   timeZone: string;
   releaseSchedule: readonly ReleaseDay[];
+  /** Hours and minutes in that zone. */
+  releaseTime: `${number}:${number}`;
   designers: readonly Designer[];
   terms: LegalVersion;
   privacy: LegalVersion;
@@ -58,6 +60,7 @@ export const site: SiteConfig = {
     { weekday: 3, designerUserId: 'designer-two' },
     { weekday: 5, designerUserId: 'designer-one' },
   ],
+  releaseTime: '09:00',
   designers: [
     {
       userId: 'designer-one',

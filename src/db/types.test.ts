@@ -13,19 +13,20 @@ afterAll(() => connection.close());
 
 type Columns = Record<string, string>;
 
-const sources = ['billing-tables.ts', 'types.ts', 'comment-tables.ts'].map(
+const sources = ['admin-tables.ts', 'billing-tables.ts', 'types.ts', 'comment-tables.ts'].map(
   (name) => new URL(name, import.meta.url),
 );
 
 /** The interfaces of these files as column names with their types, as they are written. */
 function parseInterfaces(source: string): Map<string, Columns> {
   const interfaces = new Map<string, Columns>();
-  for (const [, name = '', parent = '', body = ''] of source.matchAll(
-    /interface (\w+)(?: extends (\w+))? \{\n([\s\S]*?)\n\}/g,
+  for (const [, name = '', parents = '', body = ''] of source.matchAll(
+    /interface (\w+)(?: extends ([\w, ]+))? \{\n([\s\S]*?)\n\}/g,
   )) {
     const lines = Array.from(body.matchAll(/^ {2}(\w+): (.*);$/gm));
     const own = Object.fromEntries(lines.map(([, column = '', type = '']) => [column, type]));
-    interfaces.set(name, { ...interfaces.get(parent), ...own });
+    const inherited = parents.split(', ').map((parent) => interfaces.get(parent));
+    interfaces.set(name, Object.assign({}, ...inherited, own) as Columns);
   }
   return interfaces;
 }

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
 import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
 import type { PaidTier } from '#src/lib/payment-types.ts';
+import type { AdminTables } from './admin-tables.ts';
 import type { BillingTables } from './billing-tables.ts';
 import type { Defaulted } from './columns.ts';
 import type {
@@ -147,6 +148,15 @@ export interface ModelsTable {
   created_at: Defaulted<Date>;
   updated_at: Defaulted<Date>;
   released_at: Defaulted<Date>;
+  state: Defaulted<'draft' | 'scheduled' | 'released'>;
+  /** Of a scheduled one. */
+  releases_at: Date | null;
+  /** Since when it is in the bin. */
+  deleted_at: Date | null;
+  /** What it is sorted by. */
+  title_key: Defaulted<string>;
+  /** Out, and not in the bin: what anybody but admins may know of. */
+  is_public: GeneratedAlways<boolean>;
 }
 
 interface ModelCategoriesTable {
@@ -247,7 +257,7 @@ interface RankingEntriesTable {
   score: number;
 }
 
-export interface Database extends BillingTables {
+export interface Database extends BillingTables, AdminTables {
   users: UsersTable;
   sessions: SessionsTable;
   accounts: AccountsTable;

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { pageHead } from './head.ts';
+import { parseAdminSearch } from './pages/admin/admin-search.ts';
 import { parseBrowseSearch } from './pages/browse-search.ts';
 import { loadBrowse, loadHome, loadLogin, loadModel } from './pages/loaders.ts';
 import { parseLoginSearch, parseTokenSearch } from './pages/account-search.ts';
@@ -210,6 +211,7 @@ const adminRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin',
   staticData: { page: 'AdminPage', isPrivate: true },
+  validateSearch: parseAdminSearch,
   head: (page) => pageHead(page, { title: 'Admin Panel', path: '/admin', isHidden: true }),
   component: lazyRouteComponent(() => import('./pages/AdminPage.tsx'), 'AdminPage'),
 });

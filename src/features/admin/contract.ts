@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
-import { Tier } from '#src/features/plans/contract.ts';
+import { Subscription, Tier } from '#src/features/plans/contract.ts';
 import { UserParams } from '#src/features/users/contract.ts';
+import { DeviceSession } from '#src/features/auth/security-contract.ts';
+import { Invoice } from '#src/features/billing/contract.ts';
+import { DownloadEntry } from '#src/features/downloads/contract.ts';
 import { endpoint } from '#src/lib/endpoint.ts';
+import { Cursor, limitOf, text } from '#src/lib/schema.ts';
 
 export const AdminStats = z.object({
   totalUsers: z.number(),
@@ -76,4 +80,140 @@ export const updateUser = endpoint({
   params: UserParams,
   body: UserChange,
   response: AdminUser,
+});
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users',
+  summary: 'People, newest first, a page at a time as /api/stl-files',
+  access: 'admin',
+  query: z.object({
+    /** Anywhere in first name, last name, email or username, in any case. */
+    q: z.optional(z.string().check(z.maxLength(200))),
+    limit: limitOf(500, 100),
+    cursor: Cursor,
+  }),
+  response: z.array(AdminUser),
+});
+
+export const UserDetail = z.object({
+  user: AdminUser,
+  emailVerified: z.boolean(),
+  wantsStlEmails: z.boolean(),
+  avatarUrl: z.nullable(z.string()),
+  bio: z.string(),
+  location: z.string(),
+  website: z.string(),
+  links: z.array(z.string()),
+  hasPassword: z.boolean(),
+  signInMethods: z.array(z.string()),
+  twoFactorEnabled: z.boolean(),
+  /** When a session of theirs was last used; null where none is open. */
+  lastSeenAt: z.nullable(z.string()),
+  termsVersion: z.nullable(z.string()),
+  subscription: Subscription,
+  /** One that runs. */
+  grant: z.nullable(
+    z.object({
+      tier: Tier,
+      /** Null for a lifetime. */
+      endsAt: z.nullable(z.string()),
+      givenAt: z.string(),
+      /** Null once that account is gone. */
+      givenBy: z.nullable(z.object({ id: z.string(), name: z.string() })),
+    }),
+  ),
+  counts: z.object({ downloads: z.number(), comments: z.number(), favorites: z.number() }),
+});
+export type UserDetail = z.output<typeof UserDetail>;
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:id',
+  summary: 'One person: account, protection, plan',
+  access: 'admin',
+  params: UserParams,
+  response: UserDetail,
+});
+
+const userPage = z.object({ limit: limitOf(100, 20), cursor: Cursor });
+
+export const listUserInvoices = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:id/invoices',
+  summary: "A person's invoices, newest first, a page at a time as /api/stl-files",
+  access: 'admin',
+  params: UserParams,
+  query: userPage,
+  response: z.array(Invoice),
+});
+
+export const listUserDownloads = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:id/downloads',
+  summary: "A person's downloads, newest first, a page at a time as /api/stl-files",
+  access: 'admin',
+  params: UserParams,
+  query: userPage,
+  response: z.array(DownloadEntry),
+});
+
+export const UserComment = z.object({
+  id: z.number(),
+  content: z.string(),
+  createdAt: z.string(),
+  isHidden: z.boolean(),
+  design: z.object({ id: z.number(), title: z.string() }),
+});
+export type UserComment = z.output<typeof UserComment>;
+
+export const listUserComments = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:id/comments',
+  summary: "A person's comments, hidden ones too, newest first, a page at a time as /api/stl-files",
+  access: 'admin',
+  params: UserParams,
+  query: userPage,
+  response: z.array(UserComment),
+});
+
+export const listUserSessions = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:id/sessions',
+  summary: "A person's open sessions, the one used last first",
+  access: 'admin',
+  params: UserParams,
+  response: z.array(DeviceSession),
+});
+
+export const endUserSession = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/:id/sessions/:sessionId',
+  summary: 'Sign a person out of one session',
+  access: 'admin',
+  params: z.extend(UserParams, { sessionId: z.string().check(z.maxLength(100)) }),
+});
+
+export const endUserSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/:id/sessions',
+  summary: 'Sign a person out everywhere; of one’s own sessions the present one stays',
+  access: 'admin',
+  params: UserParams,
+  response: z.object({ ended: z.number() }),
+});
+
+export const cacheClearedMessage = 'Cache cleared successfully! Refreshing data...';
+
+export const clearCache = endpoint({
+  method: 'POST',
+  path: '/api/admin/clear-cache',
+  summary: 'Forget kept pages on every instance: all, or those whose address fits a pattern such as /model/*',
+  access: 'admin',
+  body: z.nullish(z.object({ pattern: z.optional(text({ name: 'Pattern', max: 200 })) })),
+  response: z.object({
+    message: z.string(),
+    /** Pages that this instance forgot. */
+    cleared: z.number(),
+  }),
 });

@@ -1,19 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import Upload from 'lucide-react/icons/upload';
-import { useState } from 'react';
-import { StatsHeader } from '#src/features/admin/client/StatsHeader.tsx';
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
-import { UploadTab } from '#src/features/models/client/admin/UploadTab.tsx';
 import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
-import { Tabs } from '#src/ui/Tabs.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { SecondFactorGate } from '../layout/SecondFactorGate.tsx';
 import { useTurnAway } from '../layout/use-turn-away.ts';
-
-const tabs = [
-  { value: 'upload', label: 'Upload Files', icon: <Upload aria-hidden className="size-4.5" /> },
-] as const;
-type TabName = (typeof tabs)[number]['value'];
+import { AdminPanel } from './admin/AdminPanel.tsx';
 
 const gate = {
   isOpenTo: ({ isAdmin }: { isAdmin: boolean }) => isAdmin,
@@ -51,17 +42,5 @@ function Verifying() {
     <p role="status" className="min-h-[60vh] text-ink-2">
       Verifying admin access...
     </p>
-  );
-}
-
-function AdminPanel() {
-  const [tab, setTab] = useState<TabName>('upload');
-  return (
-    <>
-      <StatsHeader />
-      <Tabs label="Admin Panel" value={tab} tabs={tabs} onChange={setTab}>
-        <UploadTab />
-      </Tabs>
-    </>
   );
 }

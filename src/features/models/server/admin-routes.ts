@@ -3,13 +3,13 @@ import { mount } from '#src/http/endpoints.ts';
 import { idempotencyKeyOf, runOnce } from '#src/http/idempotency.ts';
 import { withUpload, withUploads } from '#src/http/uploads.ts';
 import { unsupportedType } from '#src/lib/errors.ts';
-import * as contract from '../contract.ts';
+import * as contract from '../admin-contract.ts';
 import { addFiles, removeFile, replaceFile } from './writes/change-files.ts';
 import { formatOf } from './uploads/file-names.ts';
 import * as forms from './uploads/form-descriptions.ts';
 import { createDesign, hashOfUpload, requirePlaces, type CreateDeps } from './writes/create-model.ts';
 import { deleteModel, updateModel, type ModelFields } from './writes/model-writes.ts';
-import { getModel } from './models.ts';
+import { getAdminModel } from './models.ts';
 import { removeUnnamed } from './uploads/store-files.ts';
 import {
   cleanDetails,
@@ -30,7 +30,7 @@ export async function registerModelAdminRoutes(app: FastifyInstance, deps: Model
   mount(app, contract.updateModel, ({ params, body }) =>
     db.transaction().execute(async (tx) => {
       await updateModel(tx, params.id, cleanDetails(body));
-      return getModel(tx, params.id);
+      return getAdminModel(tx, params.id);
     }),
   );
 

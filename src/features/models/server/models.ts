@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { notFound } from '#src/lib/errors.ts';
+import type { AdminModel } from '../admin-contract.ts';
 import { modelNotFoundMessage, type Model, type ModelFile } from '../contract.ts';
 import { galleryAddress } from './pictures/image-addresses.ts';
 import { cardColumns, toCard, type CardRow } from './model-cards.ts';
@@ -9,24 +10,45 @@ interface DetailRow extends CardRow {
   description: string;
   bundle_size_bytes: number;
   gallery_hashes: string[];
+  state: AdminModel['state'];
+  releases_at: Date | null;
+  deleted_at: Date | null;
+  is_public: boolean;
 }
 
-/** @throws AppError 404 */
+/** @throws AppError 404, for one that is not out too */
 export async function getModel(db: Db, id: number): Promise<Model> {
+  const row = await findDetail(db, id);
+  if (!row?.is_public) throw notFound(modelNotFoundMessage);
+  return toModel(db, row);
+}
+
+/** Whatever its state. @throws AppError 404 */
+export async function getAdminModel(db: Db, id: number): Promise<AdminModel> {
   const row = await findDetail(db, id);
   if (!row) throw notFound(modelNotFoundMessage);
   return {
+    ...(await toModel(db, row)),
+    state: row.state,
+    releasesAt: row.releases_at?.toISOString() ?? null,
+    deletedAt: row.deleted_at?.toISOString() ?? null,
+    galleryHashes: row.gallery_hashes,
+  };
+}
+
+async function toModel(db: Db, row: DetailRow): Promise<Model> {
+  return {
     ...toCard(row),
     description: row.description,
-    galleryImages: row.gallery_hashes.map((hash, index) => galleryAddress(id, index, hash)),
-    files: await listFiles(db, id),
+    galleryImages: row.gallery_hashes.map((hash, index) => galleryAddress(row.id, index, hash)),
+    files: await listFiles(db, row.id),
     downloadSizeBytes: row.bundle_size_bytes,
   };
 }
 
 async function findDetail(db: Db, id: number): Promise<DetailRow | undefined> {
   const { rows } = await sql<DetailRow>`
-    select ${cardColumns}, m.description, m.bundle_size_bytes,
+    select ${cardColumns}, m.description, m.bundle_size_bytes, m.state, m.releases_at, m.deleted_at, m.is_public,
       array(select i.hash from model_images i where i.model_id = m.id and i.position > 0
         order by i.position) as gallery_hashes
     from models m where m.id = ${id}`.execute(db);

@@ -1,6 +1,6 @@
 import type { Category, Subcategory } from '#src/features/categories/contract.ts';
 import { formatMegabytes } from '#src/lib/text.ts';
-import { noCategoryMessage, noModelFileMessage } from '../../contract.ts';
+import { noCategoryMessage, noModelFileMessage } from '../../admin-contract.ts';
 
 /** What stands in the upload form. */
 export interface UploadDraft {

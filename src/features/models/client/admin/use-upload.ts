@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { ApiError } from '#src/lib/api-client.ts';
 import { sendForm } from '#src/lib/send-form.ts';
 import { toast } from '#src/ui/toast-store.ts';
-import { createModel, type Model } from '../../contract.ts';
+import { createModel, type AdminModel } from '../../admin-contract.ts';
 import { toFormData, type UploadDraft } from './upload-draft.ts';
 
 function describe(error: unknown): string {
@@ -13,7 +13,7 @@ function describe(error: unknown): string {
 }
 
 /** Sends the form, tells its progress, and what came of it by toast. */
-export function useUpload(onUploaded: (model: Model) => void) {
+export function useUpload(onUploaded: (model: AdminModel) => void) {
   const queries = useQueryClient();
   const [share, setShare] = useState(0);
   const attempt = useRef<{ draft: UploadDraft; key: string }>(undefined);
@@ -30,7 +30,7 @@ export function useUpload(onUploaded: (model: Model) => void) {
         idempotencyKey: attempt.current.key,
         onProgress: setShare,
       });
-      return model as Model;
+      return model as AdminModel;
     },
     onSuccess: async (model) => {
       toast({ title: 'File uploaded successfully!' });

@@ -3,7 +3,7 @@ import type { Upload, UploadRules } from '#src/http/uploads.ts';
 import { parseFields } from '#src/http/uploads.ts';
 import { invalid } from '#src/lib/errors.ts';
 import { site } from '#src/site.ts';
-import { noModelFileMessage, UploadForm } from '../../contract.ts';
+import { noModelFileMessage, UploadForm } from '../../admin-contract.ts';
 import { requireFormat } from './check-file.ts';
 import { cleanDescription } from '../description.ts';
 import type { ModelFields } from '../writes/model-writes.ts';

@@ -2,12 +2,12 @@ import type { Tx } from '#src/db/types.ts';
 import type { Upload, UploadedFile } from '#src/http/uploads.ts';
 import type { Images, PreparedImage } from '#src/integrations/images.ts';
 import { AppError, invalid } from '#src/lib/errors.ts';
-import type { Model } from '../../contract.ts';
+import type { AdminModel } from '../../admin-contract.ts';
 import type { CreateDeps } from '../writes/create-model.ts';
 import { safeFileName } from './file-names.ts';
 import { setModelImages, type NewModelImage } from '../writes/model-files.ts';
 import { lockModel } from '../writes/model-writes.ts';
-import { getModel } from '../models.ts';
+import { getAdminModel } from '../models.ts';
 import { listImages, orderPictures } from '../pictures/render-job.ts';
 
 /**
@@ -37,7 +37,7 @@ export async function storeImages(prepared: readonly PreparedImage[]): Promise<N
 }
 
 /** @throws AppError 400 without an image, 404 */
-export async function replacePreview(deps: CreateDeps, modelId: number, upload: Upload): Promise<Model> {
+export async function replacePreview(deps: CreateDeps, modelId: number, upload: Upload): Promise<AdminModel> {
   const prepared = await prepareImages(deps.images, upload, 'previewImage');
   if (prepared.length === 0)
     throw invalid('Please select an image.', [{ path: 'previewImage', message: 'Is required.' }]);
@@ -47,7 +47,7 @@ export async function replacePreview(deps: CreateDeps, modelId: number, upload: 
 }
 
 /** An empty gallery is one too. @throws AppError 404 */
-export async function replaceGallery(deps: CreateDeps, modelId: number, upload: Upload): Promise<Model> {
+export async function replaceGallery(deps: CreateDeps, modelId: number, upload: Upload): Promise<AdminModel> {
   const prepared = await prepareImages(deps.images, upload, 'galleryImages');
   return changeImages(deps, modelId, prepared, (before, added) => [...before.slice(0, 1), ...added]);
 }
@@ -57,15 +57,15 @@ async function changeImages(
   modelId: number,
   prepared: PreparedImage[],
   change: (before: NewModelImage[], added: NewModelImage[]) => NewModelImage[],
-): Promise<Model> {
+): Promise<AdminModel> {
   // Before anything is stored, so that a design that is not there leaves nothing behind.
-  await getModel(db, modelId);
+  await getAdminModel(db, modelId);
   const added = await storeImages(prepared);
   return db.transaction().execute(async (tx: Tx) => {
     await lockModel(tx, modelId);
     const images = change(await listImages(tx, modelId), added);
     await setModelImages(tx, modelId, images);
     await orderPictures(jobs, tx, modelId, images.length > 0);
-    return getModel(tx, modelId);
+    return getAdminModel(tx, modelId);
   });
 }

@@ -2,12 +2,13 @@ import type { Tx } from '#src/db/types.ts';
 import { conflict, invalid, notFound, tooLarge } from '#src/lib/errors.ts';
 import { formatMegabytes } from '#src/lib/text.ts';
 import type { Upload } from '#src/http/uploads.ts';
-import { modelNotFoundMessage, type Model } from '../../contract.ts';
+import type { AdminModel } from '../../admin-contract.ts';
+import { modelNotFoundMessage } from '../../contract.ts';
 import { checkModelFile, type CheckedFile } from '../uploads/check-file.ts';
 import type { CreateDeps } from './create-model.ts';
 import { addModelFiles, removeModelFile, replaceModelFile, setModelBundle } from './model-files.ts';
 import { lockModel } from './model-writes.ts';
-import { getModel } from '../models.ts';
+import { getAdminModel } from '../models.ts';
 import { listImages, orderPictures } from '../pictures/render-job.ts';
 import { removeUnnamed, storeFiles, type KeptFile, type StoredFiles } from '../uploads/store-files.ts';
 import { requireModelFiles } from '../uploads/upload-form.ts';
@@ -24,7 +25,7 @@ interface Change {
 }
 
 /** @throws AppError 404, or what `checkModelFile` finds, or 413 */
-export function addFiles(deps: CreateDeps, modelId: number, upload: Upload): Promise<Model> {
+export function addFiles(deps: CreateDeps, modelId: number, upload: Upload): Promise<AdminModel> {
   return changeFiles(deps, modelId, async (before) => {
     const added = [];
     for (const file of requireModelFiles(upload, 'stlFiles')) added.push(await checkModelFile(deps, file));
@@ -39,7 +40,7 @@ export function addFiles(deps: CreateDeps, modelId: number, upload: Upload): Pro
 }
 
 /** @throws AppError 404, 409 for the last file */
-export function removeFile(deps: CreateDeps, modelId: number, fileId: number): Promise<Model> {
+export function removeFile(deps: CreateDeps, modelId: number, fileId: number): Promise<AdminModel> {
   return changeFiles(deps, modelId, async (before) => {
     if (!before.some(({ id }) => id === fileId)) throw notFound('This file does not exist.');
     if (before.length === 1) throw conflict('The last file of a design cannot be removed.', 'last_file');
@@ -51,7 +52,7 @@ export function removeFile(deps: CreateDeps, modelId: number, fileId: number): P
 }
 
 /** @throws AppError 404, 400 when it is not said which of several files, or what `checkModelFile` finds */
-export function replaceFile(deps: CreateDeps, modelId: number, upload: Upload): Promise<Model> {
+export function replaceFile(deps: CreateDeps, modelId: number, upload: Upload): Promise<AdminModel> {
   return changeFiles(deps, modelId, async (before) => {
     const [file] = requireModelFiles(upload, 'stlFile');
     const target = findTarget(before, upload.fields.get('fileId'));
@@ -80,7 +81,7 @@ async function changeFiles(
   deps: CreateDeps,
   modelId: number,
   plan: (before: FileOfModel[]) => Promise<Change>,
-): Promise<Model> {
+): Promise<AdminModel> {
   const { db } = deps;
   const before = await listFiles(db, modelId);
   if (before.length === 0) throw notFound(modelNotFoundMessage);
@@ -100,7 +101,7 @@ async function changeFiles(
       await setModelBundle(tx, modelId, stored.bundle);
       const [mainImage] = await listImages(tx, modelId);
       if (mainImage?.source !== 'upload') await orderPictures(deps.jobs, tx, modelId, false);
-      return { model: await getModel(tx, modelId), oldKeys: [...keys, oldBundleKey] };
+      return { model: await getAdminModel(tx, modelId), oldKeys: [...keys, oldBundleKey] };
     });
     await removeUnnamed(deps, oldKeys);
     return model;

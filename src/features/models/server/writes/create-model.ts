@@ -3,11 +3,11 @@ import type { KeepAnswer } from '#src/http/idempotency.ts';
 import { hashOf } from '#src/http/idempotency.ts';
 import { storageError } from '#src/http/storage-errors.ts';
 import type { Upload } from '#src/http/uploads.ts';
-import type { Model } from '../../contract.ts';
+import type { AdminModel } from '../../admin-contract.ts';
 import { checkModelFile, type CheckDeps } from '../uploads/check-file.ts';
 import { insertModel, type ModelFields } from './model-writes.ts';
 import { findPlaces } from './model-places.ts';
-import { getModel } from '../models.ts';
+import { getAdminModel } from '../models.ts';
 import { orderPictures, type RenderDeps } from '../pictures/render-job.ts';
 import { removeUnnamed, storeFiles, type StoreDeps } from '../uploads/store-files.ts';
 import { requireModelFiles } from '../uploads/upload-form.ts';
@@ -35,8 +35,8 @@ export async function createDesign(
   deps: CreateDeps,
   upload: Upload,
   fields: ModelFields,
-  keep: KeepAnswer<Model>,
-): Promise<Model> {
+  keep: KeepAnswer<AdminModel>,
+): Promise<AdminModel> {
   const checked = [];
   for (const file of requireModelFiles(upload, 'stlFiles')) checked.push(await checkModelFile(deps, file));
   const preview = await prepareImages(deps.images, upload, 'previewImage');
@@ -47,7 +47,7 @@ export async function createDesign(
     return await deps.db.transaction().execute(async (tx: Tx) => {
       const id = await insertModel(tx, { fields, files, images, bundle });
       await orderPictures(deps.jobs, tx, id, preview.length > 0);
-      const model = await getModel(tx, id);
+      const model = await getAdminModel(tx, id);
       await keep(tx, model);
       return model;
     });

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#src/lib/endpoint.ts';
+import { Cursor, limitOf } from '#src/lib/schema.ts';
+
+/** What can be done, by what it is done to. */
+export const auditActions = [
+  'design.create',
+  'design.update',
+  'design.release',
+  'design.delete',
+  'design.restore',
+  'design.purge',
+  'design.file_add',
+  'design.file_replace',
+  'design.file_remove',
+  'design.file_restore',
+  'design.image_replace',
+  'design.gallery_replace',
+  'category.create',
+  'category.update',
+  'category.delete',
+  'subcategory.create',
+  'subcategory.update',
+  'subcategory.delete',
+  'user.role',
+  'user.grant',
+  'user.grant_end',
+  'user.sign_out',
+  'user.second_factor_remove',
+  'comment.edit',
+  'comment.delete',
+  'comment.hide',
+  'comment.restore',
+  'comment.dismiss',
+  'cache.clear',
+] as const;
+export const AuditAction = z.enum(auditActions);
+export type AuditAction = z.output<typeof AuditAction>;
+
+export const auditKinds = ['design', 'category', 'subcategory', 'user', 'comment', 'cache'] as const;
+export const AuditKind = z.enum(auditKinds);
+export type AuditKind = z.output<typeof AuditKind>;
+
+const Values = z.nullable(z.record(z.string(), z.unknown()));
+
+export const AuditEntry = z.object({
+  id: z.number(),
+  at: z.string(),
+  /** Null: the site itself, by its clock or by a command at the machine. */
+  actor: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  action: AuditAction,
+  /** A person's name as it is now; 'Deleted user' once the account is gone. */
+  target: z.object({ kind: AuditKind, id: z.string(), name: z.string() }),
+  /** Of an update the fields that differ; null for what was made, or is gone. */
+  before: Values,
+  after: Values,
+});
+export type AuditEntry = z.output<typeof AuditEntry>;
+
+export const AuditQuery = z.object({
+  actorId: z.optional(z.string().check(z.maxLength(100))),
+  action: z.optional(AuditAction),
+  kind: z.optional(AuditKind),
+  /** Together with a kind. */
+  targetId: z.optional(z.string().check(z.maxLength(100))),
+  /** Both inclusive, ISO dates in UTC. */
+  from: z.optional(z.iso.date('Must be a date.')),
+  to: z.optional(z.iso.date('Must be a date.')),
+  limit: limitOf(100, 50),
+  cursor: Cursor,
+});
+export type AuditQuery = z.output<typeof AuditQuery>;
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit',
+  summary: 'What admins and moderators did, newest first, a page at a time as /api/stl-files',
+  access: 'admin',
+  query: AuditQuery,
+  response: z.array(AuditEntry),
+});
+
+export const AuditActor = z.object({ id: z.string(), name: z.string() });
+
+export const listAuditActors = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit/actors',
+  summary: 'Whose deeds are recorded',
+  access: 'admin',
+  response: z.array(AuditActor),
+});

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#src/lib/endpoint.ts';
+import { limitOf } from '#src/lib/schema.ts';
+
+export const ReleaseSlot = z.object({ at: z.string(), designerId: z.string() });
+export type ReleaseSlot = z.output<typeof ReleaseSlot>;
+
+export const listReleaseSlots = endpoint({
+  method: 'GET',
+  path: '/api/admin/release-slots',
+  summary: "The next free places of the site's release schedule",
+  access: 'admin',
+  query: z.object({
+    /** Of this designer only. */
+    designerId: z.optional(z.string().check(z.maxLength(100))),
+    limit: limitOf(12, 4),
+  }),
+  response: z.array(ReleaseSlot),
+});

@@ -1,0 +1,56 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import FolderTree from 'lucide-react/icons/folder-tree';
+import History from 'lucide-react/icons/history';
+import Table from 'lucide-react/icons/table-2';
+import Upload from 'lucide-react/icons/upload';
+import Users from 'lucide-react/icons/users';
+import { lazy, Suspense } from 'react';
+import { StatsHeader } from '#src/features/admin/client/StatsHeader.tsx';
+import { Spinner } from '#src/ui/Spinner.tsx';
+import { Tabs } from '#src/ui/Tabs.tsx';
+import type { AdminTab } from './admin-search.ts';
+
+const UploadTab = lazy(async () => ({
+  default: (await import('#src/features/models/client/admin/UploadTab.tsx')).UploadTab,
+}));
+const ManagePanel = lazy(async () => ({ default: (await import('./ManagePanel.tsx')).ManagePanel }));
+const CategoriesTab = lazy(async () => ({
+  default: (await import('#src/features/categories/client/admin/CategoriesTab.tsx')).CategoriesTab,
+}));
+const UsersPanel = lazy(async () => ({ default: (await import('./UsersPanel.tsx')).UsersPanel }));
+const HistoryPanel = lazy(async () => ({ default: (await import('./HistoryPanel.tsx')).HistoryPanel }));
+
+const tabs = [
+  { value: 'upload', label: 'Upload Files', icon: <Upload aria-hidden className="size-4.5" /> },
+  { value: 'manage', label: 'Manage Files', icon: <Table aria-hidden className="size-4.5" /> },
+  { value: 'categories', label: 'Categories', icon: <FolderTree aria-hidden className="size-4.5" /> },
+  { value: 'users', label: 'Users', icon: <Users aria-hidden className="size-4.5" /> },
+  { value: 'history', label: 'History', icon: <History aria-hidden className="size-4.5" /> },
+] as const;
+
+const panels: Record<AdminTab, typeof UploadTab> = {
+  upload: UploadTab,
+  manage: ManagePanel,
+  categories: CategoriesTab,
+  users: UsersPanel,
+  history: HistoryPanel,
+};
+
+/** Each tab's code comes when it is chosen. */
+export function AdminPanel() {
+  const { tab = 'upload' } = useSearch({ from: '/admin' });
+  const navigate = useNavigate({ from: '/admin' });
+  const change = (next: AdminTab) =>
+    void navigate({ search: next === 'upload' ? {} : { tab: next }, resetScroll: false });
+  const Panel = panels[tab];
+  return (
+    <>
+      <StatsHeader />
+      <Tabs label="Admin Panel" value={tab} tabs={tabs} onChange={change}>
+        <Suspense fallback={<Spinner className="mx-auto mt-16" />}>
+          <Panel />
+        </Suspense>
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+export function ManagePanel() {
+  return <p />;
+}

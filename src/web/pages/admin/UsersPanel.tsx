@@ -1,0 +1,3 @@
+export function UsersPanel() {
+  return <p />;
+}
