@@ -12,6 +12,7 @@ const quietChromium = [
 ];
 
 const screens = /screens\.spec\.ts/;
+const panel = /admin(-[a-z]+)?\.spec\.ts/;
 const payments = /(billing|plan-panel|pricing|stripe|subscribe|subscribe-states)\.spec\.ts/;
 
 export default defineConfig({
@@ -35,13 +36,19 @@ export default defineConfig({
     {
       name: 'desktop',
       workers: 1,
-      testIgnore: [screens, payments],
+      testIgnore: [screens, payments, panel],
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'payments',
       workers: 1,
       testMatch: payments,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
+    {
+      name: 'panel',
+      workers: 1,
+      testMatch: panel,
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
