@@ -1,0 +1,64 @@
+import Search from 'lucide-react/icons/search';
+import { useEffect, useRef, useState } from 'react';
+import { Input } from './Input.tsx';
+
+const waitMs = 300;
+
+export interface SearchFieldProps {
+  /** Name and placeholder: 'Find a file by title'. */
+  label: string;
+  /** What is looked for now, as the address says. */
+  value: string;
+  /** Called trimmed, 300 ms after the last letter, at once with Enter, and with '' by Esc. */
+  onFind: (text: string) => void;
+  className?: string;
+}
+
+/** A box that finds while one types. When `value` changes from elsewhere, as by Back, the box follows. */
+export function SearchField({ label, value, onFind, className }: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  const asked = useRef(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
+    if (value === asked.current) return;
+    asked.current = value;
+    clearTimeout(timer.current);
+    setText(value);
+  }, [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const find = (typed: string) => {
+    clearTimeout(timer.current);
+    const next = typed.trim();
+    if (next === asked.current) return;
+    asked.current = next;
+    onFind(next);
+  };
+  const type = (typed: string) => {
+    setText(typed);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => find(typed), waitMs);
+  };
+
+  return (
+    <Input
+      type="search"
+      maxLength={200}
+      autoComplete="off"
+      aria-label={label}
+      placeholder={label}
+      icon={<Search aria-hidden />}
+      className={className}
+      value={text}
+      onChange={({ target }) => type(target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') find(text);
+        if (event.key !== 'Escape' || text === '') return;
+        event.preventDefault();
+        setText('');
+        find('');
+      }}
+    />
+  );
+}
