@@ -50,9 +50,14 @@ create table audit_entries (
   before jsonb,
   after jsonb
 );
-create index audit_entries_actor on audit_entries (actor_id, id desc);
-create index audit_entries_action on audit_entries (action, id desc);
-create index audit_entries_target on audit_entries (target_kind, target_id, id desc);
+-- The list by time, by each of its filters and by whom.
+create index audit_entries_at on audit_entries (at desc, id desc);
+create index audit_entries_action on audit_entries (action, at desc, id desc);
+create index audit_entries_kind on audit_entries (target_kind, at desc, id desc);
+create index audit_entries_target on audit_entries (target_kind, target_id, at desc, id desc);
+create index audit_entries_actor on audit_entries (actor_id, at desc, id desc);
+create index audit_entries_actor_action on audit_entries (actor_id, action, at desc, id desc);
+create index audit_entries_actor_kind on audit_entries (actor_id, target_kind, at desc, id desc);
 
 create function refuse_change() returns trigger
   language plpgsql

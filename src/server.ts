@@ -6,6 +6,7 @@ import { registerAccountJobs } from './features/account/server/jobs.ts';
 import { registerAccountRoutes } from './features/account/server/routes.ts';
 import { registerGrantJobs } from './features/admin/server/grants/grant-jobs.ts';
 import { registerAdminRoutes } from './features/admin/server/routes.ts';
+import { registerAuditRoutes } from './features/audit/server/routes.ts';
 import { createAuth, type Auth } from './features/auth/server/auth.ts';
 import { registerAuthJobs } from './features/auth/server/jobs.ts';
 import { returnOrigin } from './features/auth/server/providers/provider-origin.ts';
@@ -97,6 +98,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   registerAccountRoutes(app, kit);
   registerOutboxRoutes(app, config);
   registerAdminRoutes(app, kit);
+  registerAuditRoutes(app, kit);
   registerOpenApi(app);
   refuseOtherMethods();
   await addPages(app, deps, frontDoor);

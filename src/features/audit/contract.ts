@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#src/lib/endpoint.ts';
-import { Cursor, limitOf } from '#src/lib/schema.ts';
+import { Cursor, isStorable, limitOf } from '#src/lib/schema.ts';
 
 /** What can be done, by what it is done to. */
 export const auditActions = [
@@ -50,25 +50,40 @@ export const AuditEntry = z.object({
   actor: z.nullable(z.object({ id: z.string(), name: z.string() })),
   action: AuditAction,
   /** A person's name as it is now; 'Deleted user' once the account is gone. */
-  target: z.object({ kind: AuditKind, id: z.string(), name: z.string() }),
+  target: z.object({
+    kind: AuditKind,
+    id: z.string(),
+    name: z.string(),
+    /** A design that everybody can see, a person whose account is there. */
+    hasPage: z.boolean(),
+  }),
   /** Of an update the fields that differ; null for what was made, or is gone. */
   before: Values,
   after: Values,
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
-export const AuditQuery = z.object({
-  actorId: z.optional(z.string().check(z.maxLength(100))),
-  action: z.optional(AuditAction),
-  kind: z.optional(AuditKind),
-  /** Together with a kind. */
-  targetId: z.optional(z.string().check(z.maxLength(100))),
-  /** Both inclusive, ISO dates in UTC. */
-  from: z.optional(z.iso.date('Must be a date.')),
-  to: z.optional(z.iso.date('Must be a date.')),
-  limit: limitOf(100, 50),
-  cursor: Cursor,
-});
+const AnyId = z.string().check(z.maxLength(200), z.refine(isStorable, 'Not a valid id.'));
+
+export const AuditQuery = z
+  .object({
+    actorId: z.optional(AnyId),
+    action: z.optional(AuditAction),
+    kind: z.optional(AuditKind),
+    /** Together with a kind. */
+    targetId: z.optional(AnyId),
+    /** Both inclusive, ISO dates in UTC. */
+    from: z.optional(z.iso.date('Must be a date.')),
+    to: z.optional(z.iso.date('Must be a date.')),
+    limit: limitOf(100, 50),
+    cursor: Cursor,
+  })
+  .check(
+    z.refine(({ kind, targetId }) => targetId === undefined || kind !== undefined, {
+      path: ['kind'],
+      message: 'Say what kind of thing it is.',
+    }),
+  );
 export type AuditQuery = z.output<typeof AuditQuery>;
 
 export const listAudit = endpoint({
@@ -81,6 +96,7 @@ export const listAudit = endpoint({
 });
 
 export const AuditActor = z.object({ id: z.string(), name: z.string() });
+export type AuditActor = z.output<typeof AuditActor>;
 
 export const listAuditActors = endpoint({
   method: 'GET',
