@@ -23,6 +23,7 @@ export const imageRoute = {
 };
 
 const versionLength = 16;
+const yearLong = 'public, max-age=31536000, immutable';
 
 /** What `?v=` says: the beginning of the hash that names the picture. */
 export function imageVersion(hash: string): string {
@@ -34,6 +35,8 @@ export interface SentImage {
   width: number;
   format: 'avif' | 'webp' | 'jpeg';
   storage: Storage;
+  /** Not for everybody: then only the browser keeps it, and asks each time whether it may still show it. */
+  isPrivate?: boolean;
   /** Called only when the bytes are wanted. */
   findKey: () => Promise<string>;
 }
@@ -42,7 +45,7 @@ export interface SentImage {
 export async function sendImage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { hash, width, format, storage, findKey }: SentImage,
+  { hash, width, format, storage, isPrivate = false, findKey }: SentImage,
 ): Promise<FastifyReply> {
   const { v } = request.query as ImageQuery;
   const version = imageVersion(hash);
@@ -50,7 +53,7 @@ export async function sendImage(
   reply.headers({
     etag,
     vary: 'Accept',
-    'cache-control': v === version ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'cache-control': isPrivate ? 'private, no-cache' : v === version ? yearLong : 'no-cache',
   });
   if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   const key = await findKey();

@@ -17,7 +17,7 @@ const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 /**
- * `/sitemap.xml` names the fixed pages and all designs. When these are too many for one file it is an index, and each
+ * `/sitemap.xml` names the fixed pages and all public designs. When these are too many for one file it is an index, and each
  * part names the id it begins after, so that reading a part never counts through the ones before it.
  */
 export function registerSitemap(app: FastifyInstance, options: SitemapOptions): void {
@@ -31,6 +31,7 @@ export function registerSitemap(app: FastifyInstance, options: SitemapOptions): 
       .selectFrom('models')
       .select(['id', 'updated_at'])
       .where('id', '>', after)
+      .where('is_public', '=', true)
       .orderBy('id')
       .limit(designsPerFile)
       .execute();
@@ -100,6 +101,7 @@ async function readStarts(db: Db, designsPerFile: number): Promise<number[]> {
       .selectFrom('models')
       .select('id')
       .where('id', '>', starts.at(-1) ?? 0)
+      .where('is_public', '=', true)
       .orderBy('id')
       .offset(designsPerFile - 1)
       .limit(1)
@@ -109,6 +111,7 @@ async function readStarts(db: Db, designsPerFile: number): Promise<number[]> {
       .selectFrom('models')
       .select('id')
       .where('id', '>', last.id)
+      .where('is_public', '=', true)
       .limit(1)
       .executeTakeFirst();
     if (!isMore) return starts;

@@ -7,7 +7,14 @@ import { commentNotFoundMessage, type Comment } from '../contract.ts';
 import { getComment } from './comments.ts';
 import { contentKey, requireNewText } from './content.ts';
 import { countComment } from './counts.ts';
-import { isRemoved, lockPerson, lockThread, type LockedComment, type Thread } from './locks.ts';
+import {
+  isRemoved,
+  lockPerson,
+  lockThread,
+  requireOnPublicDesign,
+  type LockedComment,
+  type Thread,
+} from './locks.ts';
 
 export interface CommentEdit {
   id: number;
@@ -25,6 +32,7 @@ export function editComment(db: Db, edit: CommentEdit): Promise<Comment> {
   const { id, content, viewer, now } = edit;
   return db.transaction().execute(async (tx) => {
     await lockPerson(tx, viewer.id, 'alone');
+    await requireOnPublicDesign(tx, id);
     const { comment } = await lockOwn(tx, id, viewer);
     if (comment.content !== content) {
       if (comment.user_id === viewer.id) {
@@ -51,6 +59,7 @@ export function deleteComment(
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await lockPerson(tx, viewer.id);
+    await requireOnPublicDesign(tx, id, viewer.id);
     const thread = await lockOwn(tx, id, viewer);
     await countComment(tx, thread, -1);
     if (await hasReplies(tx, id)) return leaveTombstone(tx, id, now);

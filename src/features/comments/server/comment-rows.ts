@@ -28,6 +28,9 @@ async function readRows(db: Db, query: RawBuilder<CommentRow>): Promise<CommentR
   return (await query.execute(db)).rows;
 }
 
+/** Of a select from `comments c`. */
+export const onPublicDesign = sql`exists (select from models m where m.id = c.model_id and m.is_public)`;
+
 /** Of those at the top of a design's thread, newest first. All orders are by -id, as the indexes have it. */
 export function readThread(db: Db, modelId: number, { after, limit }: PageRequest): Promise<CommentRow[]> {
   return readRows(
@@ -62,8 +65,12 @@ export async function readFirstReplies(db: Db, parentIds: readonly number[]): Pr
   );
 }
 
+/** None where the design is not public. */
 export async function findComment(db: Db, id: number): Promise<CommentRow | undefined> {
-  const [row] = await readRows(db, sql`select ${columns} ${fromComments} where c.id = ${id}`);
+  const [row] = await readRows(
+    db,
+    sql`select ${columns} ${fromComments} where c.id = ${id} and ${onPublicDesign}`,
+  );
   return row;
 }
 

@@ -49,6 +49,7 @@ async function getCounts(db: Db, modelId: number) {
     .selectFrom('models')
     .select(['comment_count', 'thread_count'])
     .where('id', '=', modelId)
+    .where('is_public', '=', true)
     .executeTakeFirst();
   if (!model) throw notFound(modelNotFoundMessage);
   return model;

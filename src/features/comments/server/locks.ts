@@ -1,6 +1,7 @@
 import type { Tx } from '#src/db/types.ts';
 import { lockForCounting } from '#src/features/models/server/rankings/favorite-counts.ts';
-import { unauthorized } from '#src/lib/errors.ts';
+import { notFound, unauthorized } from '#src/lib/errors.ts';
+import { commentNotFoundMessage } from '../contract.ts';
 
 export interface LockedComment {
   id: number;
@@ -45,6 +46,27 @@ export async function lockThread(tx: Tx, commentId: number): Promise<Thread | un
   const rows = await lockComments(tx, [commentId, ...(found.parent_id === null ? [] : [found.parent_id])]);
   const comment = rows.find(({ id }) => id === commentId);
   return comment && { comment, parent: rows.find(({ id }) => id === comment.parent_id) };
+}
+
+/**
+ * What stands on a design that is not public is not there.
+ * @param authorId who may get at their own even so
+ * @throws AppError 404
+ */
+export async function requireOnPublicDesign(tx: Tx, commentId: number, authorId?: string): Promise<void> {
+  const found = await tx
+    .selectFrom('comments as c')
+    .innerJoin('models as m', 'm.id', 'c.model_id')
+    .select('c.id')
+    .where('c.id', '=', commentId)
+    .where((where) =>
+      where.or([
+        where('m.is_public', '=', true),
+        ...(authorId === undefined ? [] : [where('c.user_id', '=', authorId)]),
+      ]),
+    )
+    .executeTakeFirst();
+  if (!found) throw notFound(commentNotFoundMessage);
 }
 
 /** In the order of their ids; those that do not exist are left out. */

@@ -28,7 +28,12 @@ export function postComment(db: Db, draft: Draft, keep: KeepAnswer<Comment>): Pr
     // Alone, so that of two same texts at once the later one sees the earlier.
     await lockPerson(tx, userId, 'alone');
     await lockForCounting(tx, [modelId]);
-    const model = await tx.selectFrom('models').select('id').where('id', '=', modelId).executeTakeFirst();
+    const model = await tx
+      .selectFrom('models')
+      .select('id')
+      .where('id', '=', modelId)
+      .where('is_public', '=', true)
+      .executeTakeFirst();
     if (!model) throw notFound(modelNotFoundMessage);
     const parent = await lockParent(tx, draft);
     await requireNewText(tx, draft);

@@ -4,7 +4,7 @@ import { notFound } from '#src/lib/errors.ts';
 import { commentNotFoundMessage, type Reactions, type ReactionType } from '../contract.ts';
 import { readReactionCounts } from './comment-rows.ts';
 import { inOrder } from './comments.ts';
-import { isRemoved, lockPerson } from './locks.ts';
+import { isRemoved, lockPerson, requireOnPublicDesign } from './locks.ts';
 
 export interface ReactionChange {
   commentId: number;
@@ -23,6 +23,7 @@ export function setReaction(db: Db, change: ReactionChange): Promise<Reactions> 
   const { commentId, userId, reaction } = change;
   return db.transaction().execute(async (tx) => {
     await lockPerson(tx, userId);
+    await requireOnPublicDesign(tx, commentId);
     await lockReadable(tx, commentId);
     const before = await tx
       .selectFrom('comment_reactions')

@@ -50,6 +50,7 @@ export async function getDownloadable(db: Db, modelId: number): Promise<Download
       filesOfModel.as('files'),
     ])
     .where('id', '=', modelId)
+    .where('is_public', '=', true)
     .executeTakeFirst();
   if (!model) throw notFound(modelNotFoundMessage);
   return model;

@@ -56,7 +56,7 @@ async function readRows(
       (select c.slug from model_categories l join categories c on c.id = l.category_id
         where l.model_id = m.id order by c.name limit 1) as category,
       (select i.hash from model_images i where i.model_id = m.id and i.position = 0) as image_hash
-    from downloads d left join models m on m.id = d.model_id
+    from downloads d left join models m on m.id = d.model_id and m.is_public
     where d.user_id = ${userId} ${after === undefined ? sql`` : isAfter(after)}
     order by d.downloaded_at desc, d.id desc limit ${limit}`.execute(db);
   return rows;

@@ -39,22 +39,26 @@ export async function listFavorites(
   };
 }
 
+/** Those of designs in the bin wait until these come back. */
+const publicFavoritesOf = (userId: string) => sql`
+  from favorites f join models m on m.id = f.model_id and m.is_public where f.user_id = ${userId}`;
+
 async function readRows(
   db: Db,
   userId: string,
   { after, limit }: { after: number | undefined; limit: number },
 ): Promise<FavoriteRow[]> {
   const { rows } = await sql<FavoriteRow>`
-    select id, model_id, created_at from favorites
-    where user_id = ${userId} ${after === undefined ? sql`` : sql`and id < ${after}::bigint`}
-    order by id desc limit ${limit}`.execute(db);
+    select f.id, f.model_id, f.created_at ${publicFavoritesOf(userId)}
+      ${after === undefined ? sql`` : sql`and f.id < ${after}::bigint`}
+    order by f.id desc limit ${limit}`.execute(db);
   return rows;
 }
 
 async function countFavorites(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select 1 from favorites where user_id = ${userId} limit ${maxCounted}
+      select 1 ${publicFavoritesOf(userId)} limit ${maxCounted}
     ) counted`.execute(db);
   return rows[0]?.count ?? 0;
 }

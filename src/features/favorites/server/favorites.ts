@@ -56,6 +56,7 @@ export async function getFavoriteCount(db: Db | Tx, modelId: number): Promise<nu
     .selectFrom('models')
     .select('favorite_count')
     .where('id', '=', modelId)
+    .where('is_public', '=', true)
     .executeTakeFirst();
   if (!model) throw notFound(modelNotFoundMessage);
   return model.favorite_count;
@@ -70,6 +71,6 @@ export async function readFavoriteStatus(
   const { rows } = await sql<FavoriteStatus>`
     select m.id as "stlFileId", f.id is not null as "isFavorited", m.favorite_count as "favoriteCount"
     from models m left join favorites f on f.model_id = m.id and f.user_id = ${userId ?? null}::text
-    where m.id = any(${modelIds}::int[]) order by m.id`.execute(db);
+    where m.id = any(${modelIds}::int[]) and m.is_public order by m.id`.execute(db);
   return rows;
 }

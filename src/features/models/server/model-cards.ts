@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { site } from '#src/site.ts';
+import type { AdminModelCard, ModelState } from '../admin-contract.ts';
 import type { ModelCard } from '../contract.ts';
-import { imageAddress } from './pictures/image-addresses.ts';
+import { adminImageAddress, imageAddress } from './pictures/image-addresses.ts';
 
 export interface CardRow {
   id: number;
@@ -35,16 +36,44 @@ export const cardColumns = sql`
     where l.model_id = m.id order by s.name, s.id) as subcategories,
   (select i.hash from model_images i where i.model_id = m.id and i.position = 0) as image_hash`;
 
-/** The cards of these designs, in this order; those that are gone are left out. */
+/** The cards of these designs, in this order; those that are gone or not out are left out. */
 export async function findModelCards(db: Db, ids: readonly number[]): Promise<ModelCard[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<CardRow>`
-    select ${cardColumns} from models m where m.id = any(${ids}::int[])`.execute(db);
+    select ${cardColumns} from models m where m.id = any(${ids}::int[]) and m.is_public`.execute(db);
+  return inOrder(ids, rows).map(toCard);
+}
+
+export interface AdminCardRow extends CardRow {
+  state: ModelState;
+  releases_at: Date | null;
+  deleted_at: Date | null;
+  is_public: boolean;
+}
+
+/** The same for the panel: of any state, and of the bin. */
+export async function findAdminCards(db: Db, ids: readonly number[]): Promise<AdminModelCard[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<AdminCardRow>`
+    select ${cardColumns}, m.state, m.releases_at, m.deleted_at, m.is_public
+    from models m where m.id = any(${ids}::int[])`.execute(db);
+  return inOrder(ids, rows).map(toAdminCard);
+}
+
+function inOrder<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => {
-    const row = byId.get(id);
-    return row === undefined ? [] : [toCard(row)];
-  });
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+export function toAdminCard(row: AdminCardRow): AdminModelCard {
+  const { id, image_hash: hash } = row;
+  return {
+    ...toCard(row),
+    ...(hash !== null && !row.is_public && { imageUrl: adminImageAddress(id, hash) }),
+    state: row.state,
+    releasesAt: row.releases_at?.toISOString() ?? null,
+    deletedAt: row.deleted_at?.toISOString() ?? null,
+  };
 }
 
 export function toCard(row: CardRow): ModelCard {

@@ -3,17 +3,13 @@ import type { Db } from '#src/db/types.ts';
 import { notFound } from '#src/lib/errors.ts';
 import type { AdminModel } from '../admin-contract.ts';
 import { modelNotFoundMessage, type Model, type ModelFile } from '../contract.ts';
-import { galleryAddress } from './pictures/image-addresses.ts';
-import { cardColumns, toCard, type CardRow } from './model-cards.ts';
+import { adminGalleryAddress, galleryAddress } from './pictures/image-addresses.ts';
+import { cardColumns, toAdminCard, toCard, type AdminCardRow } from './model-cards.ts';
 
-interface DetailRow extends CardRow {
+interface DetailRow extends AdminCardRow {
   description: string;
   bundle_size_bytes: number;
   gallery_hashes: string[];
-  state: AdminModel['state'];
-  releases_at: Date | null;
-  deleted_at: Date | null;
-  is_public: boolean;
 }
 
 /** @throws AppError 404, for one that is not out too */
@@ -27,12 +23,17 @@ export async function getModel(db: Db, id: number): Promise<Model> {
 export async function getAdminModel(db: Db, id: number): Promise<AdminModel> {
   const row = await findDetail(db, id);
   if (!row) throw notFound(modelNotFoundMessage);
+  const { description, galleryImages, files, downloadSizeBytes } = await toModel(db, row);
+  const { gallery_hashes: galleryHashes } = row;
   return {
-    ...(await toModel(db, row)),
-    state: row.state,
-    releasesAt: row.releases_at?.toISOString() ?? null,
-    deletedAt: row.deleted_at?.toISOString() ?? null,
-    galleryHashes: row.gallery_hashes,
+    ...toAdminCard(row),
+    description,
+    galleryImages: row.is_public
+      ? galleryImages
+      : galleryHashes.map((hash, index) => adminGalleryAddress(id, index, hash)),
+    files,
+    downloadSizeBytes,
+    galleryHashes,
   };
 }
 

@@ -4,7 +4,7 @@ import { conflict, forbidden, notFound, type AppError } from '#src/lib/errors.ts
 import { commentNotFoundMessage } from '../../contract.ts';
 import type { ModerationAction } from '../../moderation-contract.ts';
 import { hideComment, showComment } from '../hide-comment.ts';
-import { lockComments, lockPerson } from '../locks.ts';
+import { lockComments, lockPerson, requireOnPublicDesign } from '../locks.ts';
 
 export interface Decision {
   moderatorId: string;
@@ -30,6 +30,7 @@ export function hide(db: Db, decision: Decision): Promise<void> {
   const { commentId, moderatorId, now } = decision;
   return db.transaction().execute(async (tx) => {
     await lockPerson(tx, moderatorId);
+    await requireOnPublicDesign(tx, commentId);
     if (!(await hideComment(tx, commentId, now))) {
       throw await whyNot(tx, commentId, conflict('This comment is hidden already.', 'already_hidden'));
     }
@@ -43,6 +44,7 @@ export function restore(db: Db, decision: Decision): Promise<void> {
   const { commentId, moderatorId } = decision;
   return db.transaction().execute(async (tx) => {
     await lockPerson(tx, moderatorId);
+    await requireOnPublicDesign(tx, commentId);
     if (!(await showComment(tx, commentId))) {
       throw await whyNot(tx, commentId, conflict('This comment is not hidden.', 'not_hidden'));
     }
@@ -55,6 +57,7 @@ export function dismiss(db: Db, decision: Decision): Promise<void> {
   const { commentId, moderatorId } = decision;
   return db.transaction().execute(async (tx) => {
     await lockPerson(tx, moderatorId);
+    await requireOnPublicDesign(tx, commentId);
     const [comment] = await lockComments(tx, [commentId]);
     if (!comment || comment.deleted_at !== null) throw notFound(commentNotFoundMessage);
     const settled = await settleReports(tx, decision);

@@ -4,6 +4,7 @@ import { maxCounted } from '#src/features/models/contract.ts';
 import { readCursor, writeCursor } from '#src/features/models/server/lists/list-cursor.ts';
 import { cutPage, type ListPage } from '#src/http/list-page.ts';
 import type { HiddenComment, ModerationListQuery, ReportedComment } from '../../moderation-contract.ts';
+import { onPublicDesign } from '../comment-rows.ts';
 import { countReports, readComments, readReports } from './details.ts';
 
 /** The report that puts its comment into the list; found by the indexes of open reports and of a comment's. */
@@ -22,8 +23,8 @@ export async function listReported(
   const list = 'moderation reports';
   const after = cursor === undefined ? undefined : readCursor(list, cursor, ['number']).after[0];
   const { rows } = await sql<{ id: number; comment_id: number }>`
-    select r.id, r.comment_id from comment_reports r
-    where ${isFirstOpen} ${after === undefined ? sql`` : sql`and r.id < ${after}::bigint`}
+    select r.id, r.comment_id from comment_reports r join comments c on c.id = r.comment_id
+    where ${isFirstOpen} and ${onPublicDesign} ${after === undefined ? sql`` : sql`and r.id < ${after}::bigint`}
     order by r.id desc limit ${limit + 1}`.execute(db);
   const { shown, last } = cutPage(rows, limit);
   const ids = shown.map(({ comment_id }) => comment_id);
@@ -38,7 +39,9 @@ export async function listReported(
     })),
     total: await countUpTo(
       db,
-      sql`select from comment_reports r where ${isFirstOpen} order by r.id desc limit ${maxCounted}`,
+      sql`
+        select from comment_reports r join comments c on c.id = r.comment_id
+        where ${isFirstOpen} and ${onPublicDesign} order by r.id desc limit ${maxCounted}`,
     ),
     nextCursor: last && writeCursor(list, { after: [last.id] }),
   };
@@ -70,7 +73,7 @@ export async function listHidden(
           to_timestamp(${after[0]}::float8 / 1000) + ${after[1]}::float8 * interval '1 microsecond', ${after[2]}::bigint)`;
   const { rows } = await sql<HiddenRow>`
     select id, hidden_at, (extract(microseconds from hidden_at)::int % 1000) as microseconds
-    from comments where hidden_at is not null ${rest} order by hidden_at desc, id desc limit ${limit + 1}`.execute(
+    from comments c where hidden_at is not null and ${onPublicDesign} ${rest} order by hidden_at desc, id desc limit ${limit + 1}`.execute(
     db,
   );
   const { shown, last } = cutPage(rows, limit);
@@ -86,7 +89,10 @@ export async function listHidden(
       const hidden = comment.history.find(({ action }) => action === 'hide') ?? null;
       return hiddenAt ? [{ ...comment, hiddenAt: hiddenAt.toISOString(), hidden }] : [];
     }),
-    total: await countUpTo(db, sql`select from comments where hidden_at is not null limit ${maxCounted}`),
+    total: await countUpTo(
+      db,
+      sql`select from comments c where hidden_at is not null and ${onPublicDesign} limit ${maxCounted}`,
+    ),
     nextCursor: lastKey && writeCursor(list, { after: lastKey }),
   };
 }

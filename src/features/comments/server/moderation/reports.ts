@@ -2,7 +2,7 @@ import type { Db } from '#src/db/types.ts';
 import type { RateLimiter } from '#src/http/rate-limits.ts';
 import { invalid, notFound } from '#src/lib/errors.ts';
 import { commentNotFoundMessage } from '../../contract.ts';
-import { isRemoved, lockComments, lockPerson } from '../locks.ts';
+import { isRemoved, lockComments, lockPerson, requireOnPublicDesign } from '../locks.ts';
 
 export interface ReportDeps {
   db: Db;
@@ -30,6 +30,7 @@ export async function reportComment(
   await limiter.take({ key: `comment-report:${userId}`, max, windowSeconds: 3600 });
   await db.transaction().execute(async (tx) => {
     await lockPerson(tx, userId);
+    await requireOnPublicDesign(tx, commentId);
     const [comment] = await lockComments(tx, [commentId]);
     if (!comment || isRemoved(comment)) throw notFound(commentNotFoundMessage);
     if (comment.user_id === userId) throw invalid('This is your own comment.', undefined, 'own_comment');

@@ -24,8 +24,10 @@ export async function listPopular(
 async function readEntries(db: Db, kind: RankingKind, limit: number) {
   return db
     .selectFrom('ranking_entries')
+    .innerJoin('models', 'models.id', 'model_id')
     .select(['model_id', 'score'])
     .where('ranking_id', '=', await findRankingId(db, kind))
+    .where('is_public', '=', true)
     .orderBy('position')
     .limit(limit)
     .execute();

@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Db } from '#src/db/types.ts';
+import { checkAccess } from '#src/http/endpoints.ts';
 import { imageQuery, imageRoute, sendImage, type ImageQuery } from '#src/http/send-image.ts';
 import type { Images } from '#src/integrations/images.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 import { notFound } from '#src/lib/errors.ts';
 import { Id, IdParams } from '#src/lib/schema.ts';
+import { adminGalleryPath, adminImagePath } from '../../admin-contract.ts';
 import { chooseFormat, chooseWidth } from './image-choice.ts';
 
 export interface ImageDeps {
@@ -19,50 +21,79 @@ const ModelImageQuery = imageQuery(960);
 
 const GalleryParams = z.object({ id: Id, index: z.string() });
 
+interface Paths {
+  main: string;
+  gallery: string;
+  /** Of designs that are not public too, for admins. */
+  isPanel: boolean;
+}
+
 /** Images in the best format that the browser takes, in the next width that there is. */
 export function registerImageRoutes(app: FastifyInstance, deps: ImageDeps): void {
-  const schema = { tags: ['stl-files'], querystring: ModelImageQuery };
-  app.route({
+  const paths = { main: '/api/stl-files/:id/image', gallery: '/api/stl-files/:id/gallery/:index' };
+  addRoutes(app, deps, { ...paths, isPanel: false });
+  addRoutes(app, deps, { main: adminImagePath, gallery: adminGalleryPath, isPanel: true });
+}
+
+function addRoutes(app: FastifyInstance, deps: ImageDeps, { main, gallery, isPanel }: Paths): void {
+  const access = isPanel ? 'admin' : 'public';
+  const route = {
     ...imageRoute,
-    url: '/api/stl-files/:id/image',
+    config: { ...imageRoute.config, access },
+    ...(isPanel && {
+      onRequest: async (request: FastifyRequest) => void (await checkAccess(app, request, access)),
+    }),
+  } as const;
+  const schema = { tags: [isPanel ? 'admin' : 'stl-files'], querystring: ModelImageQuery };
+  app.route({
+    ...route,
+    url: main,
     schema: { ...schema, params: IdParams, summary: "A design's main image" },
     handler: (request, reply) => {
       const { id } = request.params as z.output<typeof IdParams>;
-      return sendModelImage(request, reply, deps, { id, position: 0 });
+      return sendModelImage(request, reply, deps, { id, position: 0, isPanel });
     },
   });
   app.route({
-    ...imageRoute,
-    url: '/api/stl-files/:id/gallery/:index',
+    ...route,
+    url: gallery,
     schema: { ...schema, params: GalleryParams, summary: 'A further image, counted from 0' },
     handler: (request, reply) => {
       const { id, index } = request.params as z.output<typeof GalleryParams>;
       if (!/^\d{1,4}$/.test(index) || Number(index) >= maxIndex) throw noSuchImage();
-      return sendModelImage(request, reply, deps, { id, position: Number(index) + 1 });
+      return sendModelImage(request, reply, deps, { id, position: Number(index) + 1, isPanel });
     },
   });
+}
+
+interface Place {
+  id: number;
+  position: number;
+  isPanel: boolean;
 }
 
 async function sendModelImage(
   request: FastifyRequest,
   reply: FastifyReply,
   { db, images, storage }: ImageDeps,
-  place: { id: number; position: number },
+  place: Place,
 ): Promise<FastifyReply> {
   const { w } = request.query as ImageQuery;
   const { hash, width: ownWidth } = await findImage(db, place);
   const format = chooseFormat(request.headers.accept);
   const width = chooseWidth(w, ownWidth);
   const findKey = () => images.ensureVariant(hash, width, format);
-  return sendImage(request, reply, { hash, width, format, storage, findKey });
+  return sendImage(request, reply, { hash, width, format, storage, findKey, isPrivate: place.isPanel });
 }
 
-async function findImage(db: Db, { id, position }: { id: number; position: number }) {
+async function findImage(db: Db, { id, position, isPanel }: Place) {
   const image = await db
     .selectFrom('model_images')
+    .innerJoin('models', 'models.id', 'model_id')
     .select(['hash', 'width'])
     .where('model_id', '=', id)
     .where('position', '=', position)
+    .$if(!isPanel, (images) => images.where('is_public', '=', true))
     .executeTakeFirst();
   if (!image) throw noSuchImage();
   return image;

@@ -4,15 +4,16 @@ import { addToCounter } from '../counters.ts';
 import { popularityOf } from '../search/model-index.ts';
 
 /**
- * One more person has downloaded the design today. Nothing is announced: a count on a cached page may be five minutes old.
+ * One more person has downloaded the design today; if it went into the bin meanwhile, only its own count keeps that. Nothing is announced: a count on a cached page may be five minutes old.
  */
 export async function recordDownloadCount(tx: Tx, modelId: number): Promise<void> {
-  const { numUpdatedRows } = await tx
+  const model = await tx
     .updateTable('models')
     .set({ download_count: sql`download_count + 1` })
     .where('id', '=', modelId)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) return;
+    .returning('is_public')
+    .executeTakeFirst();
+  if (!model?.is_public) return;
   await sql`
     update model_listings set download_count = m.download_count
     from models m where m.id = ${modelId} and model_listings.model_id = m.id`.execute(tx);
@@ -36,6 +37,6 @@ export async function recountEngagement(tx: Tx): Promise<void> {
     update model_search s set popularity = ${popularityOf(sql.ref('m.download_count'))}
     from models m where m.id = s.model_id`.execute(tx);
   await sql`
-    update counters set value = (select coalesce(sum(download_count), 0) from models)
+    update counters set value = (select coalesce(sum(download_count), 0) from models where is_public)
     where name = 'downloads'`.execute(tx);
 }

@@ -107,6 +107,8 @@ function scoresOf(kind: RankingKind, now: Date): RawBuilder<unknown> {
   return kind === 'trending' ? trendingScores(now) : popularScores(now);
 }
 
+const isOut = sql`model_id in (select id from models where is_public)`;
+
 /**
  * Each person counts once a design, with the stronger of two signs: a download weighs 1, a favourite a half, and both
  * lose half of their weight every three days; after fourteen they count no more.
@@ -124,7 +126,7 @@ function trendingScores(now: Date) {
         from favorites
         where created_at > ${now}::timestamptz - interval '14 days' and created_at <= ${now}::timestamptz
       ) signs group by model_id, user_id
-    ) people group by model_id`;
+    ) people where ${isOut} group by model_id`;
 }
 
 /** People who downloaded it, once a day each, in the last calendar month (UTC). */
@@ -132,7 +134,7 @@ function popularScores(now: Date) {
   const { first, next } = lastMonth(now);
   return sql`
     select model_id, count(*)::float8 as score from download_days
-    where day >= ${first}::date and day < ${next}::date group by model_id`;
+    where day >= ${first}::date and day < ${next}::date and ${isOut} group by model_id`;
 }
 
 function lastMonth(now: Date): { first: string; next: string } {
