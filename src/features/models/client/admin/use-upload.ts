@@ -4,6 +4,7 @@ import { ApiError } from '#src/lib/api-client.ts';
 import { sendForm } from '#src/lib/send-form.ts';
 import { toast } from '#src/ui/toast-store.ts';
 import { createModel, type AdminModel } from '../../admin-contract.ts';
+import { refreshDesigns } from './refresh-designs.ts';
 import { toFormData, type UploadDraft } from './upload-draft.ts';
 
 function describe(error: unknown): string {
@@ -32,13 +33,10 @@ export function useUpload(onUploaded: (model: AdminModel) => void) {
       });
       return model as AdminModel;
     },
-    onSuccess: async (model) => {
+    onSuccess: (model) => {
       toast({ title: 'File uploaded successfully!' });
       onUploaded(model);
-      await queries.invalidateQueries({
-        predicate: ({ queryKey }) =>
-          /^\/api\/(stl-files|categories|subcategories|admin\/)/.test(String(queryKey[0])),
-      });
+      refreshDesigns(queries);
     },
     onError: (error) => toast({ title: 'Error', description: describe(error), variant: 'destructive' }),
   });
