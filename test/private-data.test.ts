@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createModel, createUser, type UserRow } from './factories.ts';
+import { createAdmin, createModel, createUser, type UserRow } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 interface Documented {
@@ -26,7 +26,9 @@ beforeAll(async () => {
     .filter(([, calls]) => 'get' in calls)
     .map(([path]) =>
       path.replace(/\{(\w+)\}/g, (_, name: string) =>
-        encodeURIComponent(values[name] ?? (path.startsWith('/api/users') ? owner.id : String(modelId))),
+        encodeURIComponent(
+          values[name] ?? (/^\/api\/(admin\/)?users\//.test(path) ? owner.id : String(modelId)),
+        ),
       ),
     );
 });
@@ -53,7 +55,7 @@ const tellsOfOwner = (text: string) => /secret-mail|very\.private/i.test(text);
 
 it('finds the calls it is about', () => {
   expect(reads.length).toBeGreaterThan(20);
-  expect(reads).toContain(`/api/users/${owner.id}`);
+  for (const about of ['users', 'admin/users']) expect(reads).toContain(`/api/${about}/${owner.id}`);
 });
 
 it('reads what moderators see of the owner', async () => {
@@ -73,6 +75,27 @@ it("gives nobody else a person's email, by any read", async () => {
     if (answers.some(({ body, headers }) => tellsOfOwner(body + JSON.stringify(headers)))) told.push(url);
   }
   expect(told).toEqual([]);
+});
+
+it('gives admins what they need of a person, and nothing that opens an account', async () => {
+  const admin = site.as(await createAdmin(site.db));
+  const { token } = await site.db
+    .selectFrom('sessions')
+    .select('token')
+    .where('user_id', '=', owner.id)
+    .executeTakeFirstOrThrow();
+  const { password } = await site.db
+    .selectFrom('accounts')
+    .select('password')
+    .where('user_id', '=', owner.id)
+    .executeTakeFirstOrThrow();
+  const cookie = await site.cookieOf(owner);
+  const secrets = [token, password ?? '', cookie.slice(cookie.indexOf('=') + 1, -50)];
+  for (const url of reads.filter((path) => path.startsWith('/api/admin/users'))) {
+    const { statusCode, body } = await admin({ url });
+    expect([url, statusCode, secrets.filter((secret) => body.includes(secret))]).toEqual([url, 200, []]);
+  }
+  expect(tellsOfOwner((await admin({ url: `/api/admin/users/${owner.id}` })).body)).toBe(true);
 });
 
 it('gives it to the owner, so that the search above can find it', async () => {

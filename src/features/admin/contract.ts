@@ -89,7 +89,7 @@ export const listUsers = endpoint({
   access: 'admin',
   query: z.object({
     /** Anywhere in first name, last name, email or username, in any case. */
-    q: z.optional(z.string().check(z.maxLength(200))),
+    q: z.optional(text({ name: 'Search', max: 200 })),
     limit: limitOf(500, 100),
     cursor: Cursor,
   }),

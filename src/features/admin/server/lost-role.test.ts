@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAdmin, createUser, type UserRow } from '#test/factories.ts';
 import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
-import { changeUser } from './users.ts';
+import { changeUser } from './users/change-user.ts';
 
 let site: TestApp;
 let former: UserRow;

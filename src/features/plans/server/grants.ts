@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Database, Db, Tx } from '#src/db/types.ts';
 import { addMonths } from '#src/lib/months.ts';
 import type { PaidTier } from '#src/lib/payment-types.ts';
@@ -37,13 +37,23 @@ export function endGrant(tx: Tx, userId: string): Promise<GrantRow | undefined> 
 }
 
 /** One that runs; undefined where there is none. */
-export function findGrant(db: Db, userId: string, now: Date): Promise<GrantRow | undefined> {
-  return db
+export async function findGrant(db: Db, userId: string, now: Date): Promise<GrantRow | undefined> {
+  return (await findGrants(db, [userId], now)).get(userId);
+}
+
+/** Those that run, of several people, by person. */
+export async function findGrants(
+  db: Db,
+  userIds: readonly string[],
+  now: Date,
+): Promise<Map<string, GrantRow>> {
+  const rows = await db
     .selectFrom('plan_grants')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where((where) => where('user_id', '=', sql<string>`any(${userIds}::text[])`))
     .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', now)]))
-    .executeTakeFirst();
+    .execute();
+  return new Map(rows.map((row) => [row.user_id, row]));
 }
 
 export interface GrantClock {

@@ -1,19 +1,31 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { combine } from '../combine.ts';
-import type { Subscription } from '../contract.ts';
+import { freeSubscription, type Subscription } from '../contract.ts';
 import { paidPlan, type PaidRow } from '../paid.ts';
 
 /** Those that never began count for nothing, so that no number of them hides one that did. */
 const maxRows = 20;
 
-type PlanRow = { grant_tier: string | null; grant_ends_at: Date | null } & (PaidRow | { id: null });
+type PlanRow = { person_id: string; grant_tier: string | null; grant_ends_at: Date | null } & (
+  | PaidRow
+  | { id: null }
+);
 
 /** What a person has now, by grant and by payment; free for one who is not there. */
 export async function getSubscription(db: Db, userId: string, now: Date): Promise<Subscription> {
+  return (await getSubscriptions(db, [userId], now)).get(userId) ?? freeSubscription;
+}
+
+/** The same for several people, in one query. */
+export async function getSubscriptions(
+  db: Db,
+  userIds: readonly string[],
+  now: Date,
+): Promise<Map<string, Subscription>> {
   const { rows } = await sql<PlanRow>`
-    select g.tier as grant_tier, g.ends_at as grant_ends_at, s.*
-    from (values (${userId}::text)) as person (id)
+    select person.id as person_id, g.tier as grant_tier, g.ends_at as grant_ends_at, s.*
+    from unnest(${userIds}::text[]) as person (id)
     left join plan_grants g on g.user_id = person.id
     left join lateral (
       select id, status, tier, pending_tier, paid_tier, paid_until, is_processing, is_reversed,
@@ -23,6 +35,11 @@ export async function getSubscription(db: Db, userId: string, now: Date): Promis
       order by created_at desc
       limit ${maxRows}
     ) s on true`.execute(db);
+  const byPerson = Map.groupBy(rows, (row) => row.person_id);
+  return new Map(Array.from(byPerson, ([id, own]) => [id, subscriptionOf(own, now)]));
+}
+
+function subscriptionOf(rows: PlanRow[], now: Date): Subscription {
   const [first] = rows;
   const grant =
     first?.grant_tier == null ? undefined : { tier: first.grant_tier, ends_at: first.grant_ends_at };

@@ -1,14 +1,28 @@
 import type { Tx } from '#src/db/types.ts';
+import { differencesOf, recordDeed } from '#src/features/audit/server/record.ts';
 import { requireOtherAdmin } from './admins.ts';
 
 export type Role = 'user' | 'mod' | 'admin';
 
-/** The person is to be locked before. @throws AppError 409 `last_admin` */
-export async function changeRole(
-  tx: Tx,
-  person: { id: string; is_admin: boolean },
-  role: Role,
-): Promise<void> {
+interface Rights {
+  is_admin: boolean;
+  is_mod: boolean;
+}
+
+export function roleOf({ is_admin: isAdmin, is_mod: isMod }: Rights): Role {
+  if (isAdmin) return 'admin';
+  return isMod ? 'mod' : 'user';
+}
+
+export interface RoleChange {
+  actorId: string;
+  /** Is to be locked before. */
+  person: Rights & { id: string };
+  role: Role;
+}
+
+/** @throws AppError 409 `last_admin` */
+export async function changeRole(tx: Tx, { actorId, person, role }: RoleChange): Promise<void> {
   const isAdmin = role === 'admin';
   if (person.is_admin && !isAdmin) await requireOtherAdmin(tx, person.id);
   await tx
@@ -16,4 +30,7 @@ export async function changeRole(
     .set({ is_admin: isAdmin, is_mod: role === 'mod' })
     .where('id', '=', person.id)
     .execute();
+  const differences = differencesOf({ role: roleOf(person) }, { role });
+  if (differences)
+    await recordDeed(tx, { actorId, action: 'user.role', target: { id: person.id }, ...differences });
 }

@@ -18,4 +18,13 @@ it('makes an admin of an account, and says what it did', async () => {
   expect(await makeAdmin(site.db, ` ${user.email.toUpperCase()} `)).toBe('made');
   expect(await makeAdmin(site.db, user.email)).toBe('already');
   expect((await site.as(user)({ url: '/api/me' })).json<CurrentUser>().isAdmin).toBe(true);
+  expect(await site.db.selectFrom('audit_entries').selectAll().execute()).toMatchObject([
+    {
+      actor_id: null,
+      action: 'user.role',
+      target_id: user.id,
+      before: { role: 'user' },
+      after: { role: 'admin' },
+    },
+  ]);
 });

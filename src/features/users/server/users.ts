@@ -1,17 +1,28 @@
 import type { Db } from '#src/db/types.ts';
-import { isEmailTaken } from '#src/features/auth/server/current-user.ts';
+import { recordDeed } from '#src/features/audit/server/record.ts';
+import { roleOf } from './roles.ts';
 
 export type AdminMaking = 'made' | 'already' | 'unknown';
 
 /** Makes the account with this address an admin. */
-export async function makeAdmin(db: Db, email: string): Promise<AdminMaking> {
-  const address = email.trim().toLowerCase();
-  const changed = await db
-    .updateTable('users')
-    .set({ is_admin: true })
-    .where('email', '=', address)
-    .where('is_admin', '=', false)
-    .executeTakeFirst();
-  if (changed.numUpdatedRows > 0n) return 'made';
-  return (await isEmailTaken(db, address)) ? 'already' : 'unknown';
+export function makeAdmin(db: Db, email: string): Promise<AdminMaking> {
+  return db.transaction().execute(async (tx) => {
+    const person = await tx
+      .selectFrom('users')
+      .select(['id', 'is_admin', 'is_mod'])
+      .where('email', '=', email.trim().toLowerCase())
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!person) return 'unknown';
+    if (person.is_admin) return 'already';
+    await tx.updateTable('users').set({ is_admin: true }).where('id', '=', person.id).execute();
+    await recordDeed(tx, {
+      actorId: null,
+      action: 'user.role',
+      target: { id: person.id },
+      before: { role: roleOf(person) },
+      after: { role: 'admin' },
+    });
+    return 'made';
+  });
 }

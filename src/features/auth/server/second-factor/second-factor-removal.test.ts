@@ -32,4 +32,7 @@ it('takes the factor, its failures and every session away, once', async () => {
   expect(left.map(({ key }) => key).filter((key) => key.startsWith('code:'))).toEqual(['code:account:other']);
   expect(await removeSecondFactor(site.db, user.email)).toBe('none');
   expect(await removeSecondFactor(site.db, 'nobody@example.com')).toBe('unknown');
+  expect(await site.db.selectFrom('audit_entries').selectAll().execute()).toMatchObject([
+    { actor_id: null, action: 'user.second_factor_remove', target_id: user.id, before: null, after: null },
+  ]);
 });

@@ -10,21 +10,13 @@ const noteUseMs = 3_600_000;
 const maxListed = 100;
 const maxSessions = 50;
 
+/** Whose sessions are meant, and the one with which they are asked for; it may be of somebody else. */
+type Asking = Pick<CurrentSession, 'id' | 'userId'>;
+
 /** Where this account is signed in, what was used last first. Times of use are exact to the hour. */
-export async function listSessions(
-  db: Db,
-  { id, userId }: CurrentSession,
-  now: Date,
-): Promise<DeviceSession[]> {
-  const rows = await db
-    .selectFrom('sessions')
+export async function listSessions(db: Db, { id, userId }: Asking, now: Date): Promise<DeviceSession[]> {
+  const rows = await openSessionsOf(db, userId, now)
     .select(['id', 'ip_address', 'user_agent', 'created_at', 'updated_at'])
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
-    .where('created_at', '>=', longestLifeBegan(now))
-    .orderBy('updated_at', 'desc')
-    .orderBy('id')
-    .limit(maxListed)
     .execute();
   return rows.map((row) => ({
     id: row.id,
@@ -34,6 +26,23 @@ export async function listSessions(
     lastSeenAt: row.updated_at.toISOString(),
     isCurrent: row.id === id,
   }));
+}
+
+/** When an account was last used in one of these, to the hour; undefined where it is signed in nowhere. */
+export async function findLastSeen(db: Db, userId: string, now: Date): Promise<Date | undefined> {
+  const row = await openSessionsOf(db, userId, now).select('updated_at').executeTakeFirst();
+  return row?.updated_at;
+}
+
+function openSessionsOf(db: Db, userId: string, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .where('created_at', '>=', longestLifeBegan(now))
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .limit(maxListed);
 }
 
 /** @throws AppError 404 for a session that is not this account's */
@@ -46,8 +55,14 @@ export async function endSession(db: Db, userId: string, id: string): Promise<vo
   if (numDeletedRows === 0n) throw notFound('This session has ended already.');
 }
 
-export async function endOtherSessions(db: Db, { id, userId }: CurrentSession): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', id).execute();
+/** @returns how many there were */
+export async function endOtherSessions(db: Db, { id, userId }: Asking): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '<>', id)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   type UserRow,
 } from '#test/factories.ts';
 import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
-import type { AdminUser } from '../contract.ts';
+import type { AdminUser } from '../../contract.ts';
 
 let site: TestApp;
 let admin: UserRow;

@@ -1,13 +1,13 @@
 import type { Db, Tx } from '#src/db/types.ts';
-import { accessTier } from '#src/features/plans/access.ts';
-import { endGrant, findGrant, setGrant } from '#src/features/plans/server/grants.ts';
-import { getSubscription } from '#src/features/plans/server/subscriptions.ts';
+import { recordDeed } from '#src/features/audit/server/record.ts';
+import { endGrant, findGrant, setGrant, type GrantRow } from '#src/features/plans/server/grants.ts';
 import { messages } from '#src/features/users/messages.ts';
 import { changeRole } from '#src/features/users/server/roles.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { forbidden, notFound, unauthorized } from '#src/lib/errors.ts';
-import type { AdminUser, UserChange } from '../contract.ts';
-import { sendEnded, sendGiven } from './grants/grant-jobs.ts';
+import type { AdminUser, UserChange } from '../../contract.ts';
+import { sendEnded, sendGiven } from '../grants/grant-jobs.ts';
+import { getAdminUser } from './admin-users.ts';
 
 export interface ChangeDeps {
   db: Db;
@@ -23,10 +23,10 @@ export interface UserChangeOrder {
 
 /** @throws AppError 404, 409 `last_admin`; for an admin who is gone meanwhile 401, for one who is none any more 403 */
 export async function changeUser({ db, jobs }: ChangeDeps, order: UserChangeOrder): Promise<AdminUser> {
-  const { userId, change, now } = order;
+  const { adminId: actorId, userId, change, now } = order;
   await db.transaction().execute(async (tx) => {
     const person = await lockBoth(tx, order);
-    if (change.role !== undefined) await changeRole(tx, person, change.role);
+    if (change.role !== undefined) await changeRole(tx, { actorId, person, role: change.role });
     if (change.tier !== undefined) await changeGrant(tx, jobs, { ...order, tier: change.tier });
   });
   return getAdminUser(db, userId, now);
@@ -37,7 +37,7 @@ export async function changeUser({ db, jobs }: ChangeDeps, order: UserChangeOrde
  * while the grant waits for it.
  */
 async function lockBoth(tx: Tx, { adminId, userId }: UserChangeOrder) {
-  const users = tx.selectFrom('users').select(['id', 'is_admin']);
+  const users = tx.selectFrom('users').select(['id', 'is_admin', 'is_mod']);
   const person = await users.where('id', '=', userId).forNoKeyUpdate().executeTakeFirst();
   if (!person) throw notFound(messages.notFound);
   const admin = await users.where('id', '=', adminId).forKeyShare().executeTakeFirst();
@@ -51,33 +51,27 @@ async function changeGrant(
   jobs: Jobs,
   { adminId, userId, change, tier, now }: UserChangeOrder & { tier: AdminUser['subscriptionTier'] },
 ): Promise<void> {
+  const deed = { actorId: adminId, target: { id: userId } };
   if (tier === 'free') {
     const ended = await endGrant(tx, userId);
+    if (!ended) return;
+    await recordDeed(tx, { ...deed, action: 'user.grant_end', before: toValues(ended) });
     // One that had ended by itself is tidied up here before the clock comes round.
-    if (ended) await sendEnded(jobs, tx, ended, ended.ends_at && ended.ends_at < now ? ended.ends_at : now);
+    await sendEnded(jobs, tx, ended, ended.ends_at && ended.ends_at < now ? ended.ends_at : now);
     return;
   }
   const months = change.isLifetime === true ? null : (change.months ?? 1);
-  await sendGiven(jobs, tx, await setGrant(tx, { userId, tier, months, grantedBy: adminId }, now));
+  const before = await findGrant(tx, userId, now);
+  const grant = await setGrant(tx, { userId, tier, months, grantedBy: adminId }, now);
+  await recordDeed(tx, {
+    ...deed,
+    action: 'user.grant',
+    before: before ? toValues(before) : null,
+    after: toValues(grant),
+  });
+  await sendGiven(jobs, tx, grant);
 }
 
-/** @throws AppError 404 */
-async function getAdminUser(db: Db, userId: string, now: Date): Promise<AdminUser> {
-  const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
-  if (!row) throw notFound(messages.notFound);
-  const grant = await findGrant(db, userId, now);
-  return {
-    id: row.id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    username: row.username,
-    email: row.email,
-    isAdmin: row.is_admin,
-    isMod: row.is_mod,
-    subscriptionTier: accessTier(await getSubscription(db, userId, now), now),
-    isLifetimeSubscription: grant?.ends_at === null,
-    freeSubscriptionEndDate: grant?.ends_at?.toISOString() ?? null,
-    freeSubscriptionGrantedBy: grant?.granted_by ?? null,
-    createdAt: row.created_at.toISOString(),
-  };
+function toValues({ tier, ends_at: endsAt }: GrantRow) {
+  return { tier, isLifetime: endsAt === null, endsAt: endsAt?.toISOString() ?? null };
 }

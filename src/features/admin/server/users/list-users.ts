@@ -1,0 +1,67 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '#src/db/types.ts';
+import { maxCounted } from '#src/features/models/contract.ts';
+import { readCursor, writeCursor } from '#src/features/models/server/lists/list-cursor.ts';
+import { cutPage, type ListPage } from '#src/http/list-page.ts';
+import type { AdminUser } from '../../contract.ts';
+import { readStats } from '../stats.ts';
+import { toAdminUsers, type ListedUser } from './admin-users.ts';
+
+export interface UserQuery {
+  q?: string | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+type ListedRow = ListedUser & {
+  /** Of the time of sign-up, below its milliseconds: a key that cut them off could show a person twice. */
+  microseconds: number;
+};
+
+const keyShape = ['number', 'number', 'string'] as const;
+
+/**
+ * Everybody, newest first, or those in whose names or address `q` stands.
+ * @throws AppError 400 for a cursor that is not of this list
+ */
+export async function listUsers(
+  db: Db,
+  { q = '', limit, cursor }: UserQuery,
+  now: Date,
+): Promise<ListPage<AdminUser>> {
+  const list = `admin users ${q}`;
+  const after = cursor === undefined ? undefined : readCursor(list, cursor, keyShape).after;
+  const isAfter =
+    after === undefined
+      ? sql`true`
+      : sql`(u.created_at, u.id) < (
+          to_timestamp(${after[0]}::float8 / 1000) + ${after[1]}::float8 * interval '1 microsecond', ${after[2]}::text)`;
+  const { rows } = await sql<ListedRow>`
+    select u.id, u.first_name, u.last_name, u.username, u.email, u.is_admin, u.is_mod, u.created_at,
+      (extract(microseconds from u.created_at)::int % 1000) as microseconds
+    from users u where ${isFound(q)} and ${isAfter}
+    order by u.created_at desc, u.id desc limit ${limit + 1}`.execute(db);
+  const { shown, last } = cutPage(rows, limit);
+  const lastKey = last && [last.created_at.getTime(), last.microseconds, last.id];
+  return {
+    items: await toAdminUsers(db, shown, now),
+    total: q === '' ? (await readStats(db)).totalUsers : await countFound(db, q),
+    nextCursor: lastKey && writeCursor(list, { after: lastKey }),
+  };
+}
+
+/** Word for word what the index `users_search` is made of. */
+function isFound(q: string): RawBuilder<unknown> {
+  if (q === '') return sql`true`;
+  const pattern = `%${q.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql`lower(u.first_name || ' ' || u.last_name || E'\\n' || u.email || E'\\n' || u.username)
+    like lower(${pattern})`;
+}
+
+async function countFound(db: Db, q: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select 1 from users u where ${isFound(q)} limit ${maxCounted}
+    ) counted`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,111 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '#src/db/types.ts';
+import type { Auth } from '#src/features/auth/server/auth.ts';
+import type { CurrentSession } from '#src/features/auth/server/sessions/current-session.ts';
+import { listSessions } from '#src/features/auth/server/sessions/sessions.ts';
+import { listInvoices } from '#src/features/billing/server/records/invoices.ts';
+import { listCommentsOf } from '#src/features/comments/server/comments-of-person.ts';
+import { listHistory } from '#src/features/downloads/server/history.ts';
+import { mount } from '#src/http/endpoints.ts';
+import { answerPage, type ListPage } from '#src/http/list-page.ts';
+import type { Jobs } from '#src/jobs/jobs.ts';
+import { addressOf } from '#src/lib/endpoint.ts';
+import { unauthorized } from '#src/lib/errors.ts';
+import * as contract from '../../contract.ts';
+import { getUserRow } from './admin-users.ts';
+import { changeUser } from './change-user.ts';
+import { listUsers } from './list-users.ts';
+import { signOutEverywhere, signOutOne } from './sign-out.ts';
+import { getUserDetail } from './user-detail.ts';
+
+export interface AdminUserDeps {
+  db: Db;
+  auth: Pick<Auth, 'findSession'>;
+  jobs: Jobs;
+  now: () => Date;
+}
+
+export function registerAdminUserRoutes(app: FastifyInstance, deps: AdminUserDeps): void {
+  const { db, now } = deps;
+  mount(app, contract.listUsers, async ({ query, reply }) => {
+    const page = await listUsers(db, query, now());
+    return answerPage(reply, page, (cursor) => addressOf(contract.listUsers.path, {}, { ...query, cursor }));
+  });
+  mount(app, contract.getUser, ({ params }) => getUserDetail(db, params.id, now()));
+  mount(
+    app,
+    contract.updateUser,
+    async ({ params, body, viewer, request }) => {
+      const order = { adminId: viewer.id, userId: params.id, change: body, now: now() };
+      const user = await changeUser(deps, order);
+      request.log.info(
+        { event: 'user_changed', adminId: viewer.id, userId: user.id, ...body },
+        'user changed',
+      );
+      return user;
+    },
+    { config: { errors: [409] } },
+  );
+  registerRecords(app, db);
+  registerSessions(app, deps);
+}
+
+interface RecordCall {
+  params: { id: string };
+  query: { limit: number; cursor?: string | undefined };
+  reply: FastifyReply;
+}
+
+function registerRecords(app: FastifyInstance, db: Db): void {
+  const answer =
+    <Item>(
+      path: string,
+      read: (db: Db, userId: string, query: RecordCall['query']) => Promise<ListPage<Item>>,
+    ) =>
+    async ({ params, query, reply }: RecordCall) => {
+      await getUserRow(db, params.id);
+      const page = await read(db, params.id, query);
+      return answerPage(reply, page, (cursor) => addressOf(path, params, { ...query, cursor }));
+    };
+  const { listUserInvoices, listUserDownloads, listUserComments } = contract;
+  mount(app, listUserInvoices, answer(listUserInvoices.path, listInvoices));
+  mount(app, listUserDownloads, answer(listUserDownloads.path, listHistory));
+  mount(app, listUserComments, answer(listUserComments.path, listCommentsOf));
+}
+
+function registerSessions(app: FastifyInstance, { db, auth, now }: AdminUserDeps): void {
+  const requireSession = async (request: FastifyRequest): Promise<CurrentSession> => {
+    const session = await auth.findSession(request);
+    if (!session) throw unauthorized();
+    return session;
+  };
+
+  mount(app, contract.listUserSessions, async ({ params, request }) => {
+    const { id } = await requireSession(request);
+    await getUserRow(db, params.id);
+    return listSessions(db, { id, userId: params.id }, now());
+  });
+
+  mount(
+    app,
+    contract.endUserSession,
+    async ({ params, viewer, request }) => {
+      const session = await requireSession(request);
+      await signOutOne(db, { session, userId: params.id, sessionId: params.sessionId });
+      request.log.info(
+        { event: 'session_ended', adminId: viewer.id, userId: params.id },
+        'signed somebody out of one device',
+      );
+    },
+    { config: { errors: [409] } },
+  );
+
+  mount(app, contract.endUserSessions, async ({ params, viewer, request }) => {
+    const ended = await signOutEverywhere(db, { session: await requireSession(request), userId: params.id });
+    request.log.info(
+      { event: 'all_sessions_ended', adminId: viewer.id, userId: params.id, ended },
+      'signed somebody out everywhere',
+    );
+    return { ended };
+  });
+}
