@@ -15,6 +15,7 @@ import {
   type LockedComment,
   type Thread,
 } from './locks.ts';
+import { recordCommentDeed } from './record-comment-deed.ts';
 
 export interface CommentEdit {
   id: number;
@@ -44,6 +45,7 @@ export function editComment(db: Db, edit: CommentEdit): Promise<Comment> {
         .where('id', '=', id)
         .execute();
       await announceChange(tx, [tags.model(comment.model_id)]);
+      await recordIfOthers(tx, comment, viewer, 'comment.edit');
     }
     return getComment(tx, id, viewer);
   });
@@ -61,6 +63,7 @@ export function deleteComment(
     await lockPerson(tx, viewer.id);
     await requireOnPublicDesign(tx, id, viewer.id);
     const thread = await lockOwn(tx, id, viewer);
+    await recordIfOthers(tx, thread.comment, viewer, 'comment.delete');
     await countComment(tx, thread, -1);
     if (await hasReplies(tx, id)) return leaveTombstone(tx, id, now);
     await remove(tx, id);
@@ -78,6 +81,15 @@ async function lockOwn(tx: Tx, id: number, viewer: Viewer): Promise<Thread> {
 }
 
 const isOwn = (comment: LockedComment, viewer: Viewer) => viewer.isAdmin || comment.user_id === viewer.id;
+
+async function recordIfOthers(
+  tx: Tx,
+  { id, user_id }: LockedComment,
+  viewer: Viewer,
+  action: 'comment.edit' | 'comment.delete',
+): Promise<void> {
+  if (user_id !== viewer.id) await recordCommentDeed(tx, { actorId: viewer.id, action, commentId: id });
+}
 
 /** Hidden ones too: they may be shown again. In the order of an index, or the planner may look through the whole table. */
 async function hasReplies(tx: Tx, id: number): Promise<boolean> {

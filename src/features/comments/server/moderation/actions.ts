@@ -5,6 +5,7 @@ import { commentNotFoundMessage } from '../../contract.ts';
 import type { ModerationAction } from '../../moderation-contract.ts';
 import { hideComment, showComment } from '../hide-comment.ts';
 import { lockComments, lockPerson, requireOnPublicDesign } from '../locks.ts';
+import { recordCommentDeed } from '../record-comment-deed.ts';
 
 export interface Decision {
   moderatorId: string;
@@ -93,4 +94,5 @@ async function record(tx: Tx, action: ModerationAction['action'], decision: Deci
     .insertInto('moderation_actions')
     .values({ comment_id: commentId, user_id: moderatorId, action, reason, created_at: now })
     .execute();
+  await recordCommentDeed(tx, { actorId: moderatorId, action: `comment.${action}`, commentId, reason });
 }
