@@ -7,6 +7,8 @@ alter table models
   add column title_key text collate "C" not null default '',
   add constraint models_scheduled check ((state = 'scheduled') = (releases_at is not null));
 alter table models
+  -- As exact as a cursor says it.
+  alter column created_at type timestamptz(3),
   add column is_public boolean not null generated always as (state = 'released' and deleted_at is null) stored;
 update models m set title_key = s.title_key from model_search s where s.model_id = m.id;
 
@@ -17,8 +19,9 @@ create index models_live_downloads on models (download_count desc, id desc) wher
 create index models_unreleased on models (state, created_at desc, id desc)
   where state <> 'released' and deleted_at is null;
 create index models_due on models (releases_at) where state = 'scheduled' and deleted_at is null;
-create index models_bin on models (deleted_at) where deleted_at is not null;
-create index models_title_trigrams on models using gin (lower(title) gin_trgm_ops);
+create index models_bin on models (deleted_at desc, id desc) where deleted_at is not null;
+create index models_title_trigrams on models
+  using gin ((' ' || lower(title) || ' ' || title_key) gin_trgm_ops);
 
 -- What a file was before it was replaced or removed. file_id is null once the file itself is gone.
 create table model_file_versions (

@@ -186,7 +186,7 @@ export const removeModelFile = endpoint({
 
 export const AdminModelQuery = z.object({
   /** Each word is looked for anywhere in the title; one of one or two letters where a word begins. */
-  q: z.optional(z.string().check(z.maxLength(200))),
+  q: z.optional(text({ name: 'Search', max: 200 })),
   shelf: z._default(z.enum(adminModelShelves), 'live'),
   category: z.optional(z.string().check(z.maxLength(100))),
   premium: z.optional(BooleanText),

@@ -27,6 +27,11 @@ const KeyPart = z.union([
 ]);
 const Written = z.tuple([z.string(), RankingId, RankingId, z.array(KeyPart).check(z.maxLength(4))]);
 
+/** What a list's cursor is bound to: everything but where it stands and how much is taken. */
+export function identityOf({ cursor: _cursor, limit: _limit, ...rest }: Record<string, unknown>): string {
+  return JSON.stringify(Object.entries(rest).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
 /** Opaque to whoever holds it, and good for the query that it was made by only. */
 export function writeCursor(
   query: string,

@@ -2,7 +2,14 @@ import type { Db } from '#src/db/types.ts';
 import { cutPage, type ListPage } from '#src/http/list-page.ts';
 import { maxCounted, type ModelCard, type ModelListQuery, type ModelSort } from '../../contract.ts';
 import { readCounter } from '../counters.ts';
-import { invalidCursor, readCursor, writeCursor, type ListCursor, type PlaceKey } from './list-cursor.ts';
+import {
+  identityOf,
+  invalidCursor,
+  readCursor,
+  writeCursor,
+  type ListCursor,
+  type PlaceKey,
+} from './list-cursor.ts';
 import {
   countListing,
   listingKeyShapes,
@@ -145,9 +152,4 @@ function shapeOf({ q, filter }: ModelListQuery, order: SetOrder): readonly ('str
   if (filter !== undefined) return order === 'position' ? rankingKeyShape : setKeyShapes[order];
   if (order === 'trending') return ['number', 'number', 'number'];
   return order === 'popular' || order === 'title' ? listingKeyShapes[order] : listingKeyShapes.newest;
-}
-
-/** What a cursor is bound to: everything but where it stands and how much is taken. */
-function identityOf({ cursor: _cursor, limit: _limit, ...rest }: ModelListQuery): string {
-  return JSON.stringify(Object.entries(rest).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -6,7 +6,7 @@ import { clip } from '#src/lib/text.ts';
 import { modelNotFoundMessage } from '../../contract.ts';
 import { findPlaces, setPlaces } from './model-places.ts';
 import { addToCounter } from '../counters.ts';
-import { indexModel } from '../search/model-index.ts';
+import { indexModel, titleKeyOf } from '../search/model-index.ts';
 import {
   addModelFiles,
   setModelBundle,
@@ -129,6 +129,7 @@ export async function lockModel(tx: Tx, id: number) {
 function columnsOf(fields: Partial<ModelFields>) {
   const columns = {
     title: fields.title,
+    title_key: fields.title === undefined ? undefined : titleKeyOf(fields.title),
     description: fields.description,
     summary:
       fields.description === undefined ? undefined : clip(plainText(fields.description), summaryLength),

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '#src/db/types.ts';
+import { mount } from '#src/http/endpoints.ts';
+import { answerPage } from '#src/http/list-page.ts';
+import { addressOf } from '#src/lib/endpoint.ts';
+import * as contract from '../../admin-contract.ts';
+import { getAdminModel } from '../models.ts';
+import { listModelsAsAdmin } from './admin-list.ts';
+
+export function registerAdminListRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  mount(app, contract.listModelsAsAdmin, async ({ query: given, reply }) => {
+    const query = { ...given, q: given.q || undefined, category: given.category || undefined };
+    const page = await listModelsAsAdmin(db, query);
+    return answerPage(reply, page, (cursor) =>
+      addressOf(contract.listModelsAsAdmin.path, {}, { ...query, cursor }),
+    );
+  });
+  mount(app, contract.getModelAsAdmin, ({ params }) => getAdminModel(db, params.id));
+}
