@@ -1,13 +1,11 @@
 import { useRef, type ReactNode } from 'react';
-import {
-  headingId,
-  useFocusAfterLeaving,
-} from '#src/features/comments/client/moderation/use-focus-after-leaving.ts';
+import { headingId } from '#src/features/comments/client/moderation/heading-id.ts';
 import { useFocusFirstNew } from '#src/features/comments/client/use-focus-first-new.ts';
 import type { PagedListQuery } from '#src/lib/paged-list.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { useFocusAfterLeaving } from '#src/ui/use-focus-after-leaving.ts';
 import { MoreItems } from '../../layout/MoreItems.tsx';
 import { useLongList } from '../use-long-list.ts';
 
@@ -29,7 +27,7 @@ export function ModerationList<Item extends { id: number }>(props: ModerationLis
   const { list, items, total, showMore } = useLongList(query, onShown);
   const region = useRef<HTMLDivElement>(null);
   const ids = items.map(({ id }) => id);
-  const noteDecided = useFocusAfterLeaving(ids, region);
+  const noteDecided = useFocusAfterLeaving(ids, headingId, region);
   const noteShown = useFocusFirstNew(ids, headingId);
 
   const more = () => {

@@ -4,7 +4,7 @@ import { Avatar } from '#src/ui/Avatar.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
 import type { CommentAuthor } from '../../contract.ts';
 import type { ReportedComment } from '../../moderation-contract.ts';
-import { headingId } from './use-focus-after-leaving.ts';
+import { headingId } from './heading-id.ts';
 
 /** A name that leads to the profile, as long as there is one. */
 export function Person({ person }: { person: CommentAuthor }) {

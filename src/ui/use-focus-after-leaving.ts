@@ -1,15 +1,14 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** The id of the heading of a comment in the lists. */
-export const headingId = (commentId: number) => `moderated-${commentId}`;
-
 /**
- * When the comment that somebody decided on leaves the list, the focus goes to the next one, else to the one before, else to
+ * When what somebody has dealt with leaves a list, the focus goes to the next one, else to the one before, else to
  * `fallback`.
- * @returns notes which comment that is
+ * @param elementId the id of the element that takes the focus
+ * @returns notes which one that is; of several, the first
  */
 export function useFocusAfterLeaving(
   ids: readonly number[],
+  elementId: (id: number) => string,
   fallback: RefObject<HTMLElement | null>,
 ): (id: number) => void {
   const before = useRef(ids);
@@ -23,7 +22,7 @@ export function useFocusAfterLeaving(
     const at = old.indexOf(id);
     const near = [...old.slice(at + 1), ...old.slice(0, at).toReversed()];
     const next = near.find((other) => ids.includes(other));
-    const target = next === undefined ? fallback.current : document.getElementById(headingId(next));
+    const target = next === undefined ? fallback.current : document.getElementById(elementId(next));
     target?.focus();
   });
   return (id) => {
