@@ -2,10 +2,11 @@ import Check from 'lucide-react/icons/check';
 import Minus from 'lucide-react/icons/minus';
 import { Button } from '#src/ui/Button.tsx';
 import { ProgressBar } from '#src/ui/ProgressBar.tsx';
-import { readiness, type UploadDraft } from './upload-draft.ts';
+import type { DesignDraft } from './form/design-draft.ts';
+import { readiness } from './upload-draft.ts';
 
 export interface ReadyCardProps {
-  draft: UploadDraft;
+  draft: DesignDraft;
   isUploading: boolean;
   /** Share of the bytes sent, 0 to 1. */
   share: number;

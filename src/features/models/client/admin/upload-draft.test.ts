@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import {
-  emptyDraft,
-  findErrors,
-  offeredSubcategories,
-  readiness,
-  toFormData,
-  toggleCategory,
-} from './upload-draft.ts';
+import { emptyDraft, findErrors } from './form/design-draft.ts';
+import { withImages } from './form/gallery-items.ts';
+import { droppedNames, offeredSubcategories, toggleCategory } from './form/topics.ts';
+import { readiness, toFormData } from './upload-draft.ts';
 
 const place = (id: number, slug: string) => ({ id, slug, name: slug, description: '', modelCount: 0 });
 const topics = {
@@ -17,15 +13,22 @@ const topics = {
   ],
 };
 const file = new File(['solid'], 'a.stl');
+const now = Date.parse('2026-11-21T12:00:00Z');
 
 describe('the upload form', () => {
-  it('wants a title, a category and a model file, in this order', () => {
-    expect(Object.entries(findErrors(emptyDraft))).toEqual([
+  it('wants a title, a category, a model file and a time to come, in this order', () => {
+    const scheduled = { ...emptyDraft, state: 'scheduled' as const };
+    expect(Object.entries(findErrors(scheduled, { now }))).toEqual([
       ['title', 'Please enter a title'],
       ['categories', 'Please select at least one category'],
       ['stlFiles', 'Please select at least one STL file'],
+      ['releasesAt', 'Please choose a release time'],
     ]);
-    expect(findErrors({ ...emptyDraft, title: 'Vase', categories: ['home'], stlFiles: [file] })).toEqual({});
+    const whole = { ...scheduled, title: 'Vase', categories: ['home'], stlFiles: [file] };
+    const at = (releasesAt: string) => findErrors({ ...whole, releasesAt }, { now });
+    expect(at('2026-11-21T12:00:00Z')).toEqual({ releasesAt: 'The release time must be in the future' });
+    expect(at('2026-11-21T12:01:00Z')).toEqual({});
+    expect(findErrors({ ...whole, state: 'draft', stlFiles: [] }, { now, keptFiles: 1 })).toEqual({});
   });
 
   it('offers the subcategories of chosen categories, and drops them with their category', () => {
@@ -33,10 +36,9 @@ describe('the upload form', () => {
       ['vases'],
     ]);
     const draft = { ...emptyDraft, categories: ['home', 'garden'], subcategories: ['vases', 'labels'] };
-    expect(toggleCategory(draft, 'home', topics)).toEqual({
-      categories: ['garden'],
-      subcategories: ['labels'],
-    });
+    const change = toggleCategory(draft, 'home', topics);
+    expect(change).toEqual({ categories: ['garden'], subcategories: ['labels'] });
+    expect(droppedNames(draft, change, topics)).toEqual(['vases']);
     expect(toggleCategory(emptyDraft, 'home', topics)).toEqual({ categories: ['home'] });
   });
 
@@ -47,31 +49,42 @@ describe('the upload form', () => {
       categories: ['home'],
       stlFiles: [file],
       previewImage: file,
+      gallery: withImages([], [file]),
+      designerId: 'designer-one',
+      state: 'scheduled' as const,
+      releasesAt: '2026-11-23T08:00:00.000Z',
     };
-    const entries = Array.from(toFormData(draft).entries());
-    expect(entries.map(([name]) => name)).toEqual([
-      'title',
-      'description',
-      'categories',
-      'subcategories',
-      'isPremium',
-      'needsSupports',
-      'needsBrim',
-      'cropX',
-      'cropY',
-      'stlFiles',
-      'previewImage',
+    expect(Array.from(toFormData(draft).entries())).toEqual([
+      ['title', 'Vase'],
+      ['description', ''],
+      ['categories', '["home"]'],
+      ['subcategories', '[]'],
+      ['isPremium', 'false'],
+      ['needsSupports', 'false'],
+      ['needsBrim', 'false'],
+      ['cropX', '50'],
+      ['cropY', '50'],
+      ['designerId', 'designer-one'],
+      ['state', 'scheduled'],
+      ['releasesAt', '2026-11-23T08:00:00.000Z'],
+      ['stlFiles', file],
+      ['previewImage', file],
+      ['galleryImages', file],
     ]);
-    expect(entries.slice(0, 3).map(([, value]) => value)).toEqual(['Vase', '', '["home"]']);
+    expect(toFormData({ ...draft, state: 'draft' }).has('releasesAt')).toBe(false);
   });
 
   it('says what is ready', () => {
-    const ready = readiness({ ...emptyDraft, title: 'Vase', categories: ['home'], subcategories: ['vases'] });
-    expect(ready.map(({ text, isReady }) => [text, isReady])).toEqual([
+    const draft = { ...emptyDraft, title: 'Vase', categories: ['home'], subcategories: ['vases'] };
+    expect(readiness(draft).map(({ text, isReady }) => [text, isReady])).toEqual([
       ['Vase', true],
       ['1 category, 1 subcategory', true],
       ['0 model files', false],
       ['Pictures drawn from the mesh, 0 gallery images', true],
+      ['Released at once', true],
     ]);
+    expect(readiness({ ...draft, state: 'draft' }).at(-1)?.text).toBe('Saved as a draft');
+    const scheduled = readiness({ ...draft, state: 'scheduled', releasesAt: '2026-11-23T08:00:00Z' });
+    expect(scheduled.at(-1)?.text).toMatch(/^Released Nov 23, \d+:00\s[AP]M$/);
   });
 });

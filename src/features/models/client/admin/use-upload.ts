@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '#src/lib/api-client.ts';
+import { attemptKey } from '#src/lib/attempt-key.ts';
 import { sendForm } from '#src/lib/send-form.ts';
 import { toast } from '#src/ui/toast-store.ts';
 import { createModel, type AdminModel } from '../../admin-contract.ts';
+import type { DesignDraft } from './form/design-draft.ts';
 import { refreshDesigns } from './refresh-designs.ts';
-import { toFormData, type UploadDraft } from './upload-draft.ts';
+import { toFormData } from './upload-draft.ts';
 
 function describe(error: unknown): string {
   if (error instanceof ApiError)
@@ -17,12 +19,12 @@ function describe(error: unknown): string {
 export function useUpload(onUploaded: (model: AdminModel) => void) {
   const queries = useQueryClient();
   const [share, setShare] = useState(0);
-  const attempt = useRef<{ draft: UploadDraft; key: string }>(undefined);
+  const attempt = useRef<{ draft: DesignDraft; key: string }>(undefined);
 
   const mutation = useMutation({
-    mutationFn: async (draft: UploadDraft) => {
+    mutationFn: async (draft: DesignDraft) => {
       // A second try with the same form is the same upload.
-      if (attempt.current?.draft !== draft) attempt.current = { draft, key: crypto.randomUUID() };
+      if (attempt.current?.draft !== draft) attempt.current = { draft, key: attemptKey() };
       setShare(0);
       const model = await sendForm({
         method: 'POST',

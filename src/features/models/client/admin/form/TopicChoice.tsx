@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { categoriesQuery, subcategoriesQuery } from '#src/features/categories/client/queries.ts';
 import { Checkbox } from '#src/ui/Checkbox.tsx';
-import { offeredSubcategories, toggleCategory, type UploadDraft } from './upload-draft.ts';
+import type { DesignDraft } from './design-draft.ts';
+import { droppedNames, offeredSubcategories, toggleCategory } from './topics.ts';
 
 export interface TopicChoiceProps {
-  draft: UploadDraft;
-  onChange: (change: Partial<UploadDraft>) => void;
+  draft: DesignDraft;
+  onChange: (change: Partial<DesignDraft>) => void;
   error?: string;
 }
 
@@ -15,6 +16,12 @@ export function TopicChoice({ draft, onChange, error }: TopicChoiceProps) {
   const categories = useQuery(categoriesQuery()).data ?? [];
   const subcategories = useQuery(subcategoriesQuery()).data ?? [];
   const topics = { categories, subcategories };
+  const [dropped, setDropped] = useState<string[]>([]);
+  const toggle = (slug: string) => {
+    const change = toggleCategory(draft, slug, topics);
+    setDropped(droppedNames(draft, change, topics));
+    onChange(change);
+  };
   const offered = offeredSubcategories(draft.categories, topics);
   const hint =
     draft.categories.length === 0
@@ -35,7 +42,7 @@ export function TopicChoice({ draft, onChange, error }: TopicChoiceProps) {
             key={slug}
             name="categories"
             checked={draft.categories.includes(slug)}
-            onChange={() => onChange(toggleCategory(draft, slug, topics))}
+            onChange={() => toggle(slug)}
           >
             {name}
           </Checkbox>
@@ -59,6 +66,12 @@ export function TopicChoice({ draft, onChange, error }: TopicChoiceProps) {
           </div>
         ))}
       </ScrollingList>
+      <p
+        role="status"
+        className={dropped.length === 0 ? 'sr-only' : '-mt-3 text-xs text-ink-3 sm:col-span-2'}
+      >
+        {dropped.length > 0 && `Also unchecked, with their category: ${dropped.join(', ')}`}
+      </p>
     </div>
   );
 }
