@@ -54,7 +54,7 @@ export const AuditEntry = z.object({
     kind: AuditKind,
     id: z.string(),
     name: z.string(),
-    /** A design that everybody can see, a person whose account is there. */
+    /** A design that everybody can see, a comment on one, a person whose account is there. */
     hasPage: z.boolean(),
   }),
   /** Of an update the fields that differ; null for what was made, or is gone. */

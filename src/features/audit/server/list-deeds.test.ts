@@ -59,6 +59,15 @@ beforeAll(async () => {
         target_id: '2000000000',
         target_name: 'Lost vase',
       },
+      {
+        at: at('05T12:00:00'),
+        actor_id: null,
+        action: 'comment.hide',
+        target_kind: 'comment',
+        target_id: '7',
+        target_name: 'Ribbed vase',
+        after: JSON.stringify({ designId: modelId }),
+      },
     ])
     .execute();
 });
@@ -67,6 +76,7 @@ afterAll(() => site.close());
 it('names who did what to what, as it is called now', async () => {
   const entries = await list('');
   expect(entries.map(({ actor, target }) => [actor?.name, target])).toEqual([
+    [undefined, { kind: 'comment', id: '7', name: 'Ribbed vase', hasPage: true }],
     ['Deleted user', { kind: 'design', id: '2000000000', name: 'Lost vase', hasPage: false }],
     ['Ada Stone', { kind: 'user', id: goneId, name: 'Deleted user', hasPage: false }],
     ['Ada Stone', { kind: 'user', id: person.id, name: 'kite', hasPage: true }],
@@ -74,7 +84,7 @@ it('names who did what to what, as it is called now', async () => {
     [undefined, { kind: 'design', id: String(modelId), name: 'Ribbed vase', hasPage: true }],
     ['Ada Stone', { kind: 'design', id: String(modelId), name: 'Ribbed vase', hasPage: true }],
   ]);
-  expect(entries[3]).toMatchObject({
+  expect(entries[4]).toMatchObject({
     at: '2026-03-02T12:00:00.000Z',
     before: { title: 'Vase' },
     after: null,
@@ -95,7 +105,7 @@ it.each([
   ['who, of a kind', () => `?actorId=${admin.id}&kind=design`, ['design.create']],
   ['who and what', () => `?actorId=${goneId}&action=design.purge`, ['design.purge']],
   ['one day, in UTC', () => '?from=2026-03-01&to=2026-03-01', ['design.release', 'design.create']],
-  ['since a day', () => '?from=2026-03-04', ['design.purge']],
+  ['since a day', () => '?from=2026-03-04', ['comment.hide', 'design.purge']],
   ['until a day', () => '?to=2026-03-02&limit=1', ['design.update']],
   ['days that are the wrong way round', () => '?from=2026-03-04&to=2026-03-01', []],
 ])('filters by %s', async (_, query, actions) => {
@@ -107,7 +117,7 @@ it('goes on page after page, also within one moment, and says how many there are
   let address: string | undefined = '/api/admin/audit?from=2026-03-01&limit=2';
   while (address !== undefined) {
     const answer = await site.as(admin)({ url: address });
-    expect(answer.headers['x-total-count']).toBe('6');
+    expect(answer.headers['x-total-count']).toBe('7');
     found.push(...answer.json<AuditEntry[]>().map(({ action }) => action));
     address = /<(.*)>; rel="next"/.exec(String(answer.headers['link'] ?? ''))?.[1];
   }

@@ -3,7 +3,7 @@ import type { Db } from '#src/db/types.ts';
 import { cutPage, type ListPage } from '#src/http/list-page.ts';
 import { invalid } from '#src/lib/errors.ts';
 import type { AuditAction, AuditEntry, AuditKind, AuditQuery } from '../contract.ts';
-import { findTargets, nameOf, type Targets } from './names.ts';
+import { designOf, findTargets, nameOf, type Targets } from './names.ts';
 
 const maxCounted = 10_000;
 
@@ -87,5 +87,6 @@ function toEntry(row: DeedRow, targets: Targets): AuditEntry {
 function targetOf(row: DeedRow, { people, publicDesigns }: Targets): AuditEntry['target'] {
   const { target_kind: kind, target_id: id, target_name } = row;
   if (kind === 'user') return { kind, id, name: nameOf(people, id), hasPage: people.has(id) };
-  return { kind, id, name: target_name, hasPage: kind === 'design' && publicDesigns.has(id) };
+  const designId = designOf(row);
+  return { kind, id, name: target_name, hasPage: designId !== undefined && publicDesigns.has(designId) };
 }

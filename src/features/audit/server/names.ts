@@ -8,13 +8,17 @@ export interface Targets {
   /** Names by id; those whose account is gone are missing. */
   people: ReadonlyMap<string, string>;
   /** The designs that everybody can see. */
-  publicDesigns: ReadonlySet<string>;
+  publicDesigns: ReadonlySet<number>;
 }
+
+type Values = Record<string, unknown> | null;
 
 interface Named {
   actor_id: string | null;
   target_kind: AuditKind;
   target_id: string;
+  before: Values;
+  after: Values;
 }
 
 export async function findTargets(db: Db, rows: readonly Named[]): Promise<Targets> {
@@ -22,8 +26,18 @@ export async function findTargets(db: Db, rows: readonly Named[]): Promise<Targe
   const actors = rows.flatMap(({ actor_id }) => actor_id ?? []);
   return {
     people: await findPeople(db, [...actors, ...idsOf('user')]),
-    publicDesigns: await findPublicDesigns(db, idsOf('design').map(Number)),
+    publicDesigns: await findPublicDesigns(
+      db,
+      rows.flatMap((row) => designOf(row) ?? []),
+    ),
   };
+}
+
+/** The design that it was done to, or that the comment stands on. */
+export function designOf({ target_kind, target_id, before, after }: Named): number | undefined {
+  if (target_kind === 'design') return Number(target_id);
+  const designId = (after ?? before)?.['designId'];
+  return target_kind === 'comment' && typeof designId === 'number' ? designId : undefined;
 }
 
 export const nameOf = (people: Targets['people'], id: string) => people.get(id) ?? 'Deleted user';
@@ -43,7 +57,7 @@ async function findPeople(db: Db, ids: readonly string[]): Promise<Map<string, s
   );
 }
 
-async function findPublicDesigns(db: Db, ids: readonly number[]): Promise<Set<string>> {
+async function findPublicDesigns(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const designs = await db
     .selectFrom('models')
@@ -51,7 +65,7 @@ async function findPublicDesigns(db: Db, ids: readonly number[]): Promise<Set<st
     .where('id', 'in', Array.from(new Set(ids)))
     .where('is_public', '=', true)
     .execute();
-  return new Set(designs.map(({ id }) => String(id)));
+  return new Set(designs.map(({ id }) => id));
 }
 
 /** Whose deeds are recorded, by name. Each is found with one step in an index: the table itself is never read through. */

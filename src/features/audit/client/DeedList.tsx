@@ -1,0 +1,88 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { formatDateTime } from '#src/lib/date-text.ts';
+import { itemsOf } from '#src/lib/paged-list.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import type { AuditEntry, AuditKind } from '../contract.ts';
+import { actionWords } from './deed-words.ts';
+import { DeedChanges } from './DeedChanges.tsx';
+import { deedsQuery } from './queries.ts';
+
+const pageSize = 10;
+
+/** What admins did to one thing, newest first. For dialogs. */
+export function DeedList({ kind, targetId }: { kind: AuditKind; targetId: string }) {
+  const list = useInfiniteQuery(deedsQuery({ kind, targetId }, pageSize, pageSize));
+  const entries = itemsOf(list.data);
+  if (!list.data) {
+    if (!list.isError || list.isFetching) return <ListSkeleton />;
+    return <ErrorState message="The history could not be loaded." onRetry={() => void list.refetch()} />;
+  }
+  if (entries.length === 0) return <p className="text-sm text-ink-2">Nothing is recorded yet.</p>;
+  return (
+    <div className="grid justify-items-start gap-3">
+      <ol className="grid w-full gap-3 border-l-2 border-line pl-3">
+        {entries.map((entry) => (
+          <Deed key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      {list.isFetchNextPageError && (
+        <p role="alert" className="text-sm text-danger">
+          The next entries could not be loaded.
+        </p>
+      )}
+      {list.hasNextPage && (
+        <Button
+          size="sm"
+          pending={list.isFetchingNextPage}
+          pendingLabel="Loading..."
+          onClick={() => void list.fetchNextPage()}
+        >
+          {list.isFetchNextPageError ? 'Try again' : 'Show more'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Deed({ entry }: { entry: AuditEntry }) {
+  const { action, actor, at, before, after } = entry;
+  const line = (
+    <span className="min-w-0 wrap-anywhere">
+      <span className="font-semibold">{actionWords[action]}</span>
+      <span className="text-ink-2"> by {actor?.name ?? 'the site'} · </span>
+      <time dateTime={at} className="text-ink-3">
+        {formatDateTime(at)}
+      </time>
+    </span>
+  );
+  if (!before && !after) return <li className="text-sm">{line}</li>;
+  return (
+    <li className="text-sm">
+      <details className="group">
+        <summary className="flex cursor-pointer items-center justify-between gap-2 rounded-1 pointer-coarse:min-h-11">
+          {line}
+          <ChevronDown
+            aria-hidden
+            className="size-4 shrink-0 transition-transform duration-(--t-fast) group-open:rotate-180"
+          />
+        </summary>
+        <div className="mt-2">
+          <DeedChanges entry={entry} />
+        </div>
+      </details>
+    </li>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div aria-busy="true" className="grid gap-4 border-l-2 border-line py-1 pl-3">
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} className="w-3/4" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import type { AuditEntry } from '../contract.ts';
+import { kindWords } from './deed-words.ts';
+
+/** What it was done to, with a link where there is a page of it. */
+export function DeedTarget({ entry }: { entry: AuditEntry }) {
+  const { kind } = entry.target;
+  return (
+    <>
+      <span className="text-ink-3">{kindWords[kind].one} </span>
+      <Name entry={entry} />
+    </>
+  );
+}
+
+function Name({ entry: { target, before, after } }: { entry: AuditEntry }) {
+  const { kind, id, hasPage } = target;
+  const name = kind === 'cache' ? cacheName(id) : target.name || `No. ${id}`;
+  if (!hasPage) return <span className="wrap-anywhere">{name}</span>;
+  if (kind === 'user') {
+    return (
+      <Link to="/user/$userId" params={{ userId: id }} className="link text-ink wrap-anywhere">
+        {name}
+      </Link>
+    );
+  }
+  const designId = kind === 'design' ? id : String((after ?? before)?.['designId']);
+  return (
+    <>
+      {kind === 'comment' && 'on '}
+      <Link to="/model/$id" params={{ id: designId }} className="link text-ink wrap-anywhere">
+        {name}
+      </Link>
+    </>
+  );
+}
+
+const cacheName = (pattern: string) => (pattern === '*' ? 'All pages' : pattern);

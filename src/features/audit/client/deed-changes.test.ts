@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { listChanges } from './deed-changes.ts';
+
+it('shows field by field what was and what is', () => {
+  const before = { title: 'Vase', isPremium: false, categories: ['vases', 'pots'], designerId: null };
+  const after = { title: 'Tall vase', isPremium: true, categories: [], designerId: 'mira' };
+  expect(listChanges({ before, after })).toEqual([
+    { field: 'Title', before: 'Vase', after: 'Tall vase' },
+    { field: 'Access', before: 'Free', after: 'Premium' },
+    { field: 'Categories', before: 'vases, pots', after: 'None' },
+    { field: 'Designer', before: 'None', after: 'mira' },
+  ]);
+});
+
+it('shows what was made or is gone on one side, in words', () => {
+  const values = { needsSupports: true, releasesAt: '2026-11-18T12:00:00.000Z', files: { a: 1 }, size: 3 };
+  expect(listChanges({ before: null, after: values })).toEqual([
+    { field: 'Needs supports', before: undefined, after: 'Yes' },
+    { field: 'Release', before: undefined, after: expect.stringContaining('Nov 18, 2026') as string },
+    { field: 'Files', before: undefined, after: '{"a":1}' },
+    { field: 'Size', before: undefined, after: '3' },
+  ]);
+  expect(listChanges({ before: null, after: null })).toEqual([]);
+});

@@ -1,0 +1,31 @@
+import { formatDateTime } from '#src/lib/date-text.ts';
+import type { AuditEntry } from '../contract.ts';
+import { fieldWord } from './deed-words.ts';
+
+export interface Change {
+  field: string;
+  /** Undefined where there is no such side. */
+  before: string | undefined;
+  after: string | undefined;
+}
+
+/** Field by field, in the order in which they were recorded. */
+export function listChanges({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Change[] {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return Array.from(names, (name) => ({
+    field: fieldWord(name),
+    before: before && name in before ? valueText(name, before[name]) : undefined,
+    after: after && name in after ? valueText(name, after[name]) : undefined,
+  }));
+}
+
+const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+
+function valueText(name: string, value: unknown): string {
+  if (value === null || value === '') return 'None';
+  if (name === 'isPremium') return value === true ? 'Premium' : 'Free';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.map((one) => valueText('', one)).join(', ') || 'None';
+  if (typeof value === 'string') return isoTime.test(value) ? formatDateTime(value) : value;
+  return JSON.stringify(value);
+}

@@ -1,0 +1,62 @@
+import type { AuditAction, AuditKind } from '../contract.ts';
+
+/** What was done, as it stands beside what it was done to. */
+export const actionWords: Record<AuditAction, string> = {
+  'design.create': 'Added',
+  'design.update': 'Changed',
+  'design.release': 'Released',
+  'design.delete': 'Put into the bin',
+  'design.restore': 'Taken out of the bin',
+  'design.purge': 'Deleted for good',
+  'design.file_add': 'Files added',
+  'design.file_replace': 'File replaced',
+  'design.file_remove': 'File removed',
+  'design.file_restore': 'Earlier file restored',
+  'design.image_replace': 'Main image replaced',
+  'design.gallery_replace': 'Gallery replaced',
+  'category.create': 'Added',
+  'category.update': 'Changed',
+  'category.delete': 'Deleted',
+  'subcategory.create': 'Added',
+  'subcategory.update': 'Changed',
+  'subcategory.delete': 'Deleted',
+  'user.role': 'Role changed',
+  'user.grant': 'Plan given',
+  'user.grant_end': 'Plan ended',
+  'user.sign_out': 'Signed out',
+  'user.second_factor_remove': 'Second factor removed',
+  'comment.edit': 'Edited',
+  'comment.delete': 'Deleted',
+  'comment.hide': 'Hidden',
+  'comment.restore': 'Restored',
+  'comment.dismiss': 'Reports dismissed',
+  'cache.clear': 'Cleared',
+};
+
+export const kindWords: Record<AuditKind, { one: string; many: string }> = {
+  design: { one: 'Design', many: 'Designs' },
+  category: { one: 'Category', many: 'Categories' },
+  subcategory: { one: 'Subcategory', many: 'Subcategories' },
+  user: { one: 'Person', many: 'People' },
+  comment: { one: 'Comment', many: 'Comments' },
+  cache: { one: 'Cache', many: 'Cache' },
+};
+
+const fieldWords: Record<string, string> = {
+  isPremium: 'Access',
+  state: 'State',
+  releasesAt: 'Release',
+  designerId: 'Designer',
+  cropX: 'Crop, across',
+  cropY: 'Crop, down',
+  categoryId: 'Category',
+  endsAt: 'Ends',
+  designId: 'Design',
+  ids: 'Designs',
+};
+
+/** 'Needs supports' for `needsSupports`, where no other words fit better. */
+export function fieldWord(name: string): string {
+  const spaced = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ');
+  return fieldWords[name] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
