@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
  * Once more has been read, the focus goes to the first that was not there.
  * @returns to be called before more is read
  */
-export function useFocusFirstNew(ids: readonly number[], elementId: (id: number) => string): () => void {
-  const known = useRef<Set<number>>(undefined);
+export function useFocusFirstNew<Id>(ids: readonly Id[], elementId: (id: Id) => string): () => void {
+  const known = useRef<Set<Id>>(undefined);
   useEffect(() => {
     const first = ids.find((id) => known.current?.has(id) === false);
     if (first === undefined) return;

@@ -18,6 +18,8 @@ export interface AdminSearch extends ShownSearch {
   actor?: string;
   from?: string;
   to?: string;
+  /** Whose dialog is open. */
+  user?: string;
 }
 
 type Field = Exclude<keyof AdminSearch, 'shown'>;
@@ -39,6 +41,7 @@ const fields: Record<Field, (value: string) => boolean> = {
   actor: text,
   from: text,
   to: text,
+  user: text,
 };
 
 export function parseAdminSearch(search: Record<string, unknown>): AdminSearch {

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import type { PaidTier } from '#src/features/billing/contract.ts';
+import { plans } from '#src/features/plans/plans.ts';
+import { displayNameOf } from '#src/lib/letter-of.ts';
+import { Checkbox } from '#src/ui/Checkbox.tsx';
+import { Field } from '#src/ui/Field.tsx';
+import { Select } from '#src/ui/Select.tsx';
+import { maxGrantMonths, type AdminUser, type UserDetail } from '../../contract.ts';
+import { besideSentence, grantSentence, monthsText, replacedSentence } from './grant-words.ts';
+
+export interface GrantDraft {
+  tier: PaidTier;
+  isLifetime: boolean;
+  /** Kept while lifetime is chosen. */
+  months: number;
+}
+
+export const initialGrant: GrantDraft = { tier: 'personal', isLifetime: false, months: 1 };
+
+const tiers: readonly PaidTier[] = ['personal', 'commercial'];
+const durations = Array.from({ length: maxGrantMonths }, (_, index) => index + 1);
+
+export interface GrantFormProps {
+  user: AdminUser;
+  draft: GrantDraft;
+  onChange: (draft: GrantDraft) => void;
+  /** What somebody pays for is known with it. */
+  detail: { data: UserDetail | undefined; isError: boolean };
+}
+
+/** As high as with all its fields, so that nothing above moves when one goes. */
+export function GrantForm({ user, draft, onChange, detail }: GrantFormProps) {
+  const { tier, isLifetime, months } = draft;
+  return (
+    <div className="grid min-h-80 content-start gap-4 max-sm:min-h-88">
+      <Field label="Plan">
+        <Select
+          value={tier}
+          onChange={({ target }) =>
+            onChange({ ...draft, tier: target.value === 'commercial' ? 'commercial' : 'personal' })
+          }
+        >
+          {tiers.map((value) => (
+            <option key={value} value={value}>
+              {plans[value].name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Checkbox
+        checked={isLifetime}
+        onChange={({ target }) => onChange({ ...draft, isLifetime: target.checked })}
+      >
+        Lifetime subscription
+      </Checkbox>
+      {!isLifetime && (
+        <Field label="Duration">
+          <Select
+            value={months}
+            onChange={({ target }) => onChange({ ...draft, months: Number(target.value) })}
+          >
+            {durations.map((value) => (
+              <option key={value} value={value}>
+                {monthsText(value)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <Summary user={user} draft={draft} detail={detail} />
+    </div>
+  );
+}
+
+function Summary({ user, draft: { tier, isLifetime, months }, detail }: Omit<GrantFormProps, 'onChange'>) {
+  const [now] = useState(() => new Date());
+  const sentences = [
+    grantSentence(displayNameOf(user), { tier, months: isLifetime ? null : months }, { now }),
+    replacedSentence(user),
+    detail.data && besideSentence(tier, detail.data.subscription, now),
+    detail.isError && !detail.data ? 'What they pay for could not be loaded.' : undefined,
+  ];
+  return (
+    <p role="status" className="rounded-3 bg-sunken p-4 text-sm wrap-anywhere">
+      {sentences.filter((sentence) => sentence !== undefined).join(' ')}
+    </p>
+  );
+}

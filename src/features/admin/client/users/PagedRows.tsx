@@ -1,0 +1,76 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { itemsOf, type PagedListQuery } from '#src/lib/paged-list.ts';
+import { formatCount } from '#src/lib/text.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { RowSkeleton } from './RowSkeleton.tsx';
+
+export interface PagedRowsProps<Item> {
+  query: PagedListQuery<Item>;
+  /** What they are, such as 'downloads'. */
+  noun: string;
+  empty: string;
+  children: (item: Item) => ReactNode;
+}
+
+/** A list in a person's dialog: loading, failed, empty, or its rows with a way to the next ones. */
+export function PagedRows<Item extends { id: number | string }>(props: PagedRowsProps<Item>) {
+  const { query, noun, empty, children } = props;
+  const list = useInfiniteQuery(query);
+  const items = itemsOf(list.data);
+  const rows = useRef<HTMLUListElement>(null);
+  const firstNew = useRef<number>(undefined);
+
+  useEffect(() => {
+    const index = firstNew.current;
+    if (index === undefined || items.length <= index) return;
+    firstNew.current = undefined;
+    const row = rows.current?.children[index];
+    if (row instanceof HTMLElement) row.focus();
+  }, [items.length]);
+
+  const more = () => {
+    firstNew.current = items.length;
+    void list.fetchNextPage();
+  };
+
+  if (!list.data) {
+    if (!list.isError || list.isFetching) return <RowSkeleton />;
+    return (
+      <ErrorState
+        level={3}
+        message={`The ${noun} could not be loaded.`}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  }
+  if (items.length === 0) return <p className="text-sm text-ink-2">{empty}</p>;
+  return (
+    <>
+      <ul ref={rows} className="divide-y divide-line">
+        {items.map((item) => (
+          <li key={item.id} tabIndex={-1} className="rounded-1 py-2.5 text-sm">
+            {children(item)}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        {list.hasNextPage && (
+          <Button size="sm" pending={list.isFetchingNextPage} pendingLabel="Loading..." onClick={more}>
+            {list.isFetchNextPageError ? 'Try again' : `Show more ${noun}`}
+          </Button>
+        )}
+        {list.isFetchNextPageError && (
+          <p role="alert" className="text-sm text-danger">
+            The next {noun} could not be loaded.
+          </p>
+        )}
+        <p role="status" className="text-sm text-ink-3 tabular-nums">
+          {formatCount(items.length)} of {formatCount(Math.max(list.data.pages[0]?.total ?? 0, items.length))}{' '}
+          shown
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { badgeOf } from '#src/features/plans/plans.ts';
+import type { Tier } from '#src/features/plans/contract.ts';
+import { Badge } from '#src/ui/Badge.tsx';
+
+export interface PlanBadgeProps {
+  tier: Tier;
+  isLifetime: boolean;
+}
+
+/** 'FREE', 'PERSONAL LIFETIME' */
+export function PlanBadge({ tier, isLifetime }: PlanBadgeProps) {
+  return <Badge kind={`plan-${tier}`}>{badgeOf({ tier, isLifetime })}</Badge>;
+}

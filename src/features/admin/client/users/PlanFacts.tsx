@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { planNow } from '#src/features/plans/access.ts';
+import { plans } from '#src/features/plans/plans.ts';
+import { planLines } from '#src/features/plans/words.ts';
+import { formatDate } from '#src/lib/date-text.ts';
+import type { UserDetail } from '../../contract.ts';
+import { FactList, type Fact } from './FactList.tsx';
+import { PlanBadge } from './PlanBadge.tsx';
+
+function grantFacts({ grant }: UserDetail): Fact[] {
+  if (!grant) return [];
+  const { tier, endsAt, givenAt, givenBy } = grant;
+  const until = endsAt === null ? 'for life' : `until ${formatDate(endsAt)}`;
+  const giver = givenBy?.name ?? 'an account that is gone';
+  return [
+    { label: 'Grant', value: `${plans[tier].name} ${until}` },
+    { label: 'Given', value: `${formatDate(givenAt)} by ${giver}` },
+  ];
+}
+
+/** Which plan counts, what is paid for, and what was given by whom. */
+export function PlanFacts({ detail }: { detail: UserDetail }) {
+  const [now] = useState(() => new Date());
+  const { subscription, grant } = detail;
+  const plan = planNow(subscription, now);
+  // What was given is told in whole below.
+  const lines = planLines(subscription, now).filter(({ label }) => !grant || label !== 'Granted by admin');
+  return (
+    <section className="mt-6">
+      <h3 className="mb-1 text-h4">Plan and payments</h3>
+      <FactList
+        facts={[{ label: 'Plan', value: <PlanBadge {...plan} /> }, ...lines, ...grantFacts(detail)]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { formatDate } from '#src/lib/date-text.ts';
+import { displayNameOf, letterOf } from '#src/lib/letter-of.ts';
+import { Avatar } from '#src/ui/Avatar.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import type { AdminUser } from '../../contract.ts';
+import { PlanBadge } from './PlanBadge.tsx';
+import { RoleMenu } from './RoleMenu.tsx';
+import type { Role } from './roles.ts';
+import { UserRoleBadge } from './UserRoleBadge.tsx';
+
+/** Of the button that opens somebody's dialog. */
+export const userNameId = (userId: string) => `user-${userId}`;
+
+export interface UserActions {
+  onOpen: (user: AdminUser) => void;
+  onRole: (user: AdminUser, role: Role) => void;
+  onGrant: (user: AdminUser) => void;
+}
+
+export interface UserRowProps extends UserActions {
+  user: AdminUser;
+  isOwn: boolean;
+  /** A change of this person's role is on its way. */
+  pending: boolean;
+}
+
+export function UserRow({ user, isOwn, pending, onOpen, onRole, onGrant }: UserRowProps) {
+  const { subscriptionTier, isLifetimeSubscription, freeSubscriptionEndDate } = user;
+  const name = displayNameOf(user);
+  return (
+    <tr>
+      <th scope="row">
+        <span className="flex items-center gap-3">
+          <Avatar letter={letterOf(user)} tone={isOwn ? 'signal' : 'sunken'} />
+          <span className="grid min-w-0 justify-items-start">
+            <button
+              id={userNameId(user.id)}
+              type="button"
+              aria-haspopup="dialog"
+              className="text-left wrap-anywhere hover:underline pointer-coarse:min-h-11"
+              onClick={() => onOpen(user)}
+            >
+              {user.firstName.trim() || 'Anonymous'}
+              {isOwn && <span className="font-normal text-ink-3"> (You)</span>}
+            </button>
+            <span className="text-xs font-normal text-ink-3 wrap-anywhere">@{user.username}</span>
+          </span>
+        </span>
+      </th>
+      <td data-label="Email" className="wrap-anywhere">
+        {user.email}
+      </td>
+      <td data-label="Subscription">
+        <PlanBadge tier={subscriptionTier} isLifetime={isLifetimeSubscription} />
+        {freeSubscriptionEndDate !== null && (
+          <span className="text-xs text-ink-3 md:mt-0.5 md:block">
+            {' '}
+            until {formatDate(freeSubscriptionEndDate)}
+          </span>
+        )}
+      </td>
+      <td data-label="Role">
+        <UserRoleBadge user={user} />
+      </td>
+      <td data-label="Joined" className="whitespace-nowrap tabular-nums">
+        <time dateTime={user.createdAt}>{formatDate(user.createdAt)}</time>
+      </td>
+      <td data-cell="actions" className="max-md:order-3! max-md:flex-[1_1_100%]">
+        <span className="flex gap-2 md:justify-end">
+          <RoleMenu user={user} name={name} pending={pending} onChoose={(role) => onRole(user, role)} />
+          <Button size="sm" aria-haspopup="dialog" onClick={() => onGrant(user)}>
+            Grant
+            <span className="sr-only"> a subscription to {name}</span>
+          </Button>
+        </span>
+      </td>
+    </tr>
+  );
+}

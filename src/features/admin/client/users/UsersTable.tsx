@@ -1,0 +1,51 @@
+import { DataTable } from '#src/ui/DataTable.tsx';
+import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
+import type { AdminUser } from '../../contract.ts';
+import { UserRow, type UserActions } from './UserRow.tsx';
+
+const heads = ['User', 'Email', 'Subscription', 'Role', 'Joined'];
+const skeletonWidths = ['w-32', 'w-44', 'w-20', 'w-16', 'w-24', 'w-40'];
+
+export interface UsersTableProps extends UserActions {
+  /** Undefined while the first page loads. */
+  users: readonly AdminUser[] | undefined;
+  ownId: string;
+  /** Whose role is on its way. */
+  pendingId: string | undefined;
+  /** Others are read that will replace these. */
+  busy: boolean;
+}
+
+export function UsersTable({ users, ownId, pendingId, busy, ...actions }: UsersTableProps) {
+  return (
+    <DataTable label="Users" busy={busy}>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+          <th scope="col" data-cell="actions">
+            Actions
+          </th>
+        </tr>
+      </thead>
+      {users ? (
+        <tbody>
+          {users.map((user) => (
+            <UserRow
+              key={user.id}
+              user={user}
+              isOwn={user.id === ownId}
+              pending={user.id === pendingId}
+              {...actions}
+            />
+          ))}
+        </tbody>
+      ) : (
+        <SkeletonRows columns={skeletonWidths} className="h-15 max-md:h-44" />
+      )}
+    </DataTable>
+  );
+}

@@ -1,0 +1,65 @@
+import { plans } from '#src/features/plans/plans.ts';
+import type { PaidTier } from '#src/features/billing/contract.ts';
+import type { Subscription } from '#src/features/plans/contract.ts';
+import { paidTier, rankOf } from '#src/features/plans/access.ts';
+import { formatDate } from '#src/lib/date-text.ts';
+import { addMonths } from '#src/lib/months.ts';
+import type { AdminUser } from '../../contract.ts';
+
+export interface GrantChoice {
+  tier: PaidTier;
+  /** Null for a lifetime. */
+  months: number | null;
+}
+
+/** '1 month', '3 months' */
+export function monthsText(months: number): string {
+  return months === 1 ? '1 month' : `${months} months`;
+}
+
+/** Section 8 of the specification. */
+export function grantedToast({ tier, months }: GrantChoice): string {
+  const duration = months === null ? 'Lifetime' : `${months} month`;
+  return `${duration} ${tier} subscription granted successfully!`;
+}
+
+interface Moment {
+  now: Date;
+  /** The browser's own unless told. */
+  timeZone?: string;
+}
+
+/** 'Mira gets Personal for 3 months, until Feb 21, 2027.' */
+export function grantSentence(name: string, { tier, months }: GrantChoice, moment: Moment): string {
+  const plan = plans[tier].name;
+  if (months === null) return `${name} gets ${plan} for life.`;
+  const end = formatDate(addMonths(moment.now.getTime(), months), moment.timeZone);
+  return `${name} gets ${plan} for ${monthsText(months)}, until ${end}.`;
+}
+
+type PresentGrant = Pick<AdminUser, 'isLifetimeSubscription' | 'freeSubscriptionEndDate'>;
+
+export function hasGrant({ isLifetimeSubscription, freeSubscriptionEndDate }: PresentGrant): boolean {
+  return isLifetimeSubscription || freeSubscriptionEndDate !== null;
+}
+
+/** What the new grant takes the place of; undefined where none runs. */
+export function replacedSentence(grant: PresentGrant, timeZone?: string): string | undefined {
+  if (grant.isLifetimeSubscription) return 'Replaces the present grant for life.';
+  if (grant.freeSubscriptionEndDate === null) return undefined;
+  return `Replaces the present grant until ${formatDate(grant.freeSubscriptionEndDate, timeZone)}.`;
+}
+
+/** Which of the two counts beside a plan that is paid for; undefined where none is. */
+export function besideSentence(
+  tier: PaidTier,
+  { stripeSubscription }: Subscription,
+  now: Date,
+): string | undefined {
+  const paid = paidTier(stripeSubscription, now);
+  if (paid === 'free') return undefined;
+  const pays = `They pay for ${plans[paid].name}`;
+  const difference = rankOf(tier) - rankOf(paid);
+  if (difference === 0) return `${pays} already; the grant counts once that ends.`;
+  return `${pays}; the higher plan counts: ${plans[difference > 0 ? tier : paid].name}.`;
+}

@@ -1,0 +1,84 @@
+import { callWithHeaders, type Answer, type CallOptions } from '#src/lib/api-client.ts';
+import { endpointQuery, queryKeyOf } from '#src/lib/api-query.ts';
+import { pagedListQuery, toListPage, type PagedListQuery, type PageRequest } from '#src/lib/paged-list.ts';
+import type { DownloadEntry } from '#src/features/downloads/contract.ts';
+import type { Invoice } from '#src/features/billing/contract.ts';
+import {
+  getUser,
+  listUserComments,
+  listUserDownloads,
+  listUserInvoices,
+  listUsers,
+  listUserSessions,
+  type AdminUser,
+  type UserComment,
+} from '../../contract.ts';
+
+export const userPageSize = 50;
+const detailPageSize = 20;
+const staleMs = 30_000;
+
+/** @param shown how many to bring back */
+export function usersQuery(q: string, shown: number): PagedListQuery<AdminUser> {
+  const search = q === '' ? {} : { q };
+  return pagedListQuery({
+    key: queryKeyOf(listUsers, { query: search }),
+    read: async (page, signal) => {
+      const { data, header } = await callWithHeaders(
+        listUsers,
+        { query: { ...search, ...page } },
+        { signal },
+      );
+      return toListPage(data, header);
+    },
+    pageSize: userPageSize,
+    shown,
+    staleMs,
+  });
+}
+
+/** Everything about one person that is read at once. */
+export const userDetailQuery = (id: string) => endpointQuery(getUser, { params: { id } }, staleMs);
+
+export const userSessionsQuery = (id: string) => endpointQuery(listUserSessions, { params: { id } }, staleMs);
+
+interface DetailList<Item> {
+  key: readonly string[];
+  ask: (page: PageRequest, options: CallOptions) => Promise<Answer<Item[]>>;
+}
+
+function detailList<Item>({ key, ask }: DetailList<Item>): PagedListQuery<Item> {
+  return pagedListQuery({
+    key,
+    read: async (page, signal) => {
+      const { data, header } = await ask(page, { signal });
+      return toListPage(data, header);
+    },
+    pageSize: detailPageSize,
+    staleMs,
+  });
+}
+
+export function userInvoicesQuery(id: string): PagedListQuery<Invoice> {
+  const params = { id };
+  return detailList({
+    key: queryKeyOf(listUserInvoices, { params, query: {} }),
+    ask: (query, options) => callWithHeaders(listUserInvoices, { params, query }, options),
+  });
+}
+
+export function userDownloadsQuery(id: string): PagedListQuery<DownloadEntry> {
+  const params = { id };
+  return detailList({
+    key: queryKeyOf(listUserDownloads, { params, query: {} }),
+    ask: (query, options) => callWithHeaders(listUserDownloads, { params, query }, options),
+  });
+}
+
+export function userCommentsQuery(id: string): PagedListQuery<UserComment> {
+  const params = { id };
+  return detailList({
+    key: queryKeyOf(listUserComments, { params, query: {} }),
+    ask: (query, options) => callWithHeaders(listUserComments, { params, query }, options),
+  });
+}

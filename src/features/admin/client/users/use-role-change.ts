@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { displayNameOf } from '#src/lib/letter-of.ts';
+import { toast } from '#src/ui/toast-store.ts';
+import type { AdminUser } from '../../contract.ts';
+import { roleQuestion, type Role } from './roles.ts';
+import { sayFailure, useChangeUser } from './use-user-writes.ts';
+
+export interface RoleOrder {
+  user: AdminUser;
+  role: Role;
+}
+
+/** Makes a change of role, or asks first where it reaches far. */
+export function useRoleChange(ownId: string) {
+  const { mutate, isPending, variables } = useChangeUser(ownId);
+  const [asked, setAsked] = useState<RoleOrder>();
+  const [isOpen, setOpen] = useState(false);
+
+  const change = ({ user, role }: RoleOrder) =>
+    mutate(
+      { user, change: { role } },
+      {
+        onSuccess: () => toast({ title: 'User Role Updated', description: 'User role updated successfully' }),
+        onError: (error) => sayFailure(error, 'Update Failed'),
+        onSettled: () => setOpen(false),
+      },
+    );
+  const question = asked && questionOf(asked, ownId);
+
+  return {
+    /** Of whom a change is on its way. */
+    pendingId: isPending ? variables.user.id : undefined,
+    choose: (order: RoleOrder) => {
+      if (questionOf(order, ownId) === undefined) {
+        change(order);
+        return;
+      }
+      setAsked(order);
+      setOpen(true);
+    },
+    dialog: question && {
+      ...question,
+      open: isOpen,
+      onOpenChange: setOpen,
+      pending: isPending,
+      onConfirm: () => change(asked),
+    },
+  };
+}
+
+function questionOf({ user, role }: RoleOrder, ownId: string) {
+  return roleQuestion(user, displayNameOf(user), role, user.id === ownId && user.isAdmin);
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { userNameId } from '#src/features/admin/client/users/UserRow.tsx';
+import type { AdminUser } from '#src/features/admin/contract.ts';
+import { useFocusFirstNew } from '#src/features/comments/client/use-focus-first-new.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { MoreItems } from '../../layout/MoreItems.tsx';
+import type { useLongList } from '../use-long-list.ts';
+
+interface UserListProps {
+  people: ReturnType<typeof useLongList<AdminUser>>;
+  onClear: () => void;
+  /** The table; of undefined while the first page loads. */
+  children: (users: AdminUser[] | undefined) => ReactNode;
+}
+
+/** The rows with a way to the next ones, or why there are none. */
+export function UserList({ people, onClear, children }: UserListProps) {
+  const { list, items, total, showMore } = people;
+  const noteShown = useFocusFirstNew(
+    items.map(({ id }) => id),
+    userNameId,
+  );
+  const more = () => {
+    noteShown();
+    void showMore();
+  };
+
+  if (!list.data) {
+    if (!list.isError || list.isFetching) return children(undefined);
+    return (
+      <ErrorState level={2} message="The users could not be loaded." onRetry={() => void list.refetch()} />
+    );
+  }
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        level={2}
+        title="No users found"
+        text="Nobody has this in their name, email or username."
+        action={<Button onClick={onClear}>Clear search</Button>}
+      />
+    );
+  }
+  return (
+    <>
+      {children(items)}
+      <MoreItems noun="users" list={list} shown={items.length} total={total} onMore={more} />
+    </>
+  );
+}
