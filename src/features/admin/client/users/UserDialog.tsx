@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { DeedList } from '#src/features/audit/client/DeedList.tsx';
 import { isMissing } from '#src/features/users/client/is-missing.ts';
 import { displayNameOf, letterOf } from '#src/lib/letter-of.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
@@ -82,6 +83,9 @@ function Sections({ detail, isOwn }: { detail: UserDetail; isOwn: boolean }) {
         </DetailSection>
         <DetailSection title="Sessions">
           <SessionList user={user} isOwn={isOwn} />
+        </DetailSection>
+        <DetailSection title="History">
+          <DeedList kind="user" targetId={user.id} />
         </DetailSection>
       </div>
     </>
