@@ -110,6 +110,12 @@ export const UploadForm = z.object({
 });
 export type UploadForm = z.output<typeof UploadForm>;
 
+/** Beside the images of a new gallery: in which order they stand with those that stay. */
+export const GalleryForm = z.object({
+  /** The hash of an image that stays, or '+' for the next one that is sent; without it none stays. */
+  order: z.optional(z.pipe(JsonArray, z.array(z.string()))),
+});
+
 export const createModel = endpoint({
   method: 'POST',
   path: '/api/admin/stl-files',

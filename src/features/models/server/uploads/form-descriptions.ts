@@ -30,4 +30,7 @@ export const replaceFileForm = z.object({
 
 export const previewForm = z.object({ previewImage: File });
 
-export const galleryForm = z.object({ galleryImages: z.optional(z.array(File)) });
+export const galleryForm = z.object({
+  order: z.optional(text('A JSON array: the hashes of the images that stay, and "+" for each that is sent')),
+  galleryImages: z.optional(z.array(File)),
+});

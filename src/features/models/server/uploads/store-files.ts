@@ -96,7 +96,7 @@ export async function removeUnnamed(
   }
 }
 
-/** Those of the keys that a design or one of its files names. */
+/** Those of the keys that a design, one of its files or what one was before names. */
 export async function findNamed(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const files = await db
     .selectFrom('model_files')
@@ -108,5 +108,10 @@ export async function findNamed(db: Db, keys: readonly string[]): Promise<Set<st
     .select('bundle_key as key')
     .where('bundle_key', 'in', keys)
     .execute();
-  return new Set([...files, ...bundles].map(({ key }) => key));
+  const versions = await db
+    .selectFrom('model_file_versions')
+    .select('storage_key as key')
+    .where('storage_key', 'in', keys)
+    .execute();
+  return new Set([...files, ...bundles, ...versions].map(({ key }) => key));
 }

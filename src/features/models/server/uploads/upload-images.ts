@@ -1,10 +1,15 @@
 import type { Tx } from '#src/db/types.ts';
-import type { Upload, UploadedFile } from '#src/http/uploads.ts';
+import type { AuditAction } from '#src/features/audit/contract.ts';
+import { differencesOf, recordDeed } from '#src/features/audit/server/record.ts';
+import { parseFields, type Upload, type UploadedFile } from '#src/http/uploads.ts';
 import type { Images, PreparedImage } from '#src/integrations/images.ts';
-import { AppError, invalid } from '#src/lib/errors.ts';
-import type { AdminModel } from '../../admin-contract.ts';
+import { AppError, invalid, tooLarge } from '#src/lib/errors.ts';
+import { GalleryForm, type AdminModel } from '../../admin-contract.ts';
+import { imageAddress } from '../pictures/image-addresses.ts';
+import type { FilesOf } from '../writes/change-files.ts';
 import type { CreateDeps } from '../writes/create-model.ts';
 import { safeFileName } from './file-names.ts';
+import { arrange } from './gallery-order.ts';
 import { setModelImages, type NewModelImage } from '../writes/model-files.ts';
 import { lockModel } from '../writes/model-writes.ts';
 import { getAdminModel } from '../models.ts';
@@ -33,39 +38,67 @@ async function prepare(images: Images, file: UploadedFile): Promise<PreparedImag
 
 export async function storeImages(prepared: readonly PreparedImage[]): Promise<NewModelImage[]> {
   for (const image of prepared) await image.store();
-  return prepared.map(({ hash, width, height }) => ({ source: 'upload', hash, width, height }));
+  return prepared.map(toNewImage);
+}
+
+function toNewImage({ hash, width, height }: PreparedImage): NewModelImage {
+  return { source: 'upload', hash, width, height };
 }
 
 /** @throws AppError 400 without an image, 404 */
-export async function replacePreview(deps: CreateDeps, modelId: number, upload: Upload): Promise<AdminModel> {
+export async function replacePreview(deps: CreateDeps, of: FilesOf, upload: Upload): Promise<AdminModel> {
   const prepared = await prepareImages(deps.images, upload, 'previewImage');
   if (prepared.length === 0)
     throw invalid('Please select an image.', [{ path: 'previewImage', message: 'Is required.' }]);
-  return changeImages(deps, modelId, prepared, (before, [main]) =>
-    main ? [main, ...before.slice(1)] : before,
-  );
+  return changeImages(deps, of, prepared, {
+    action: 'design.image_replace',
+    change: (before, [main]) => (main ? [main, ...before.slice(1)] : before),
+    factsOf: ([main]) => ({ imageUrl: main ? imageAddress(of.modelId, main.hash) : null }),
+  });
 }
 
-/** An empty gallery is one too. @throws AppError 404 */
-export async function replaceGallery(deps: CreateDeps, modelId: number, upload: Upload): Promise<AdminModel> {
+/** An empty gallery is one too. @throws AppError 404, 400 for an order that does not fit, 413 for too many images */
+export async function replaceGallery(deps: CreateDeps, of: FilesOf, upload: Upload): Promise<AdminModel> {
+  const { order } = parseFields(GalleryForm, upload.fields);
+  const { galleryImages: max } = deps.limits;
+  if (order && order.length > max) throw tooLarge(`A design may have at most ${max} gallery images.`);
   const prepared = await prepareImages(deps.images, upload, 'galleryImages');
-  return changeImages(deps, modelId, prepared, (before, added) => [...before.slice(0, 1), ...added]);
+  return changeImages(deps, of, prepared, {
+    action: 'design.gallery_replace',
+    change: ([main, ...gallery], added) => [
+      ...(main ? [main] : []),
+      ...(order ? arrange(order, gallery, added) : added),
+    ],
+    factsOf: ([, ...gallery]) => ({ galleryHashes: gallery.map(({ hash }) => hash) }),
+  });
+}
+
+interface ImageChange {
+  action: AuditAction;
+  change: (before: NewModelImage[], added: NewModelImage[]) => NewModelImage[];
+  /** What is recorded of it. */
+  factsOf: (images: NewModelImage[]) => Record<string, unknown>;
 }
 
 async function changeImages(
   { db, jobs }: CreateDeps,
-  modelId: number,
+  { modelId, actorId }: FilesOf,
   prepared: PreparedImage[],
-  change: (before: NewModelImage[], added: NewModelImage[]) => NewModelImage[],
+  { action, change, factsOf }: ImageChange,
 ): Promise<AdminModel> {
-  // Before anything is stored, so that a design that is not there leaves nothing behind.
+  // Before anything is stored, so that a design that is not there, or a change that does not fit, leaves nothing behind.
   await getAdminModel(db, modelId);
+  change(await listImages(db, modelId), prepared.map(toNewImage));
   const added = await storeImages(prepared);
   return db.transaction().execute(async (tx: Tx) => {
-    await lockModel(tx, modelId);
-    const images = change(await listImages(tx, modelId), added);
+    const { title } = await lockModel(tx, modelId);
+    const before = await listImages(tx, modelId);
+    const images = change(before, added);
     await setModelImages(tx, modelId, images);
     await orderPictures(jobs, tx, modelId, images.length > 0);
+    const differences = differencesOf(factsOf(before), factsOf(images));
+    if (differences)
+      await recordDeed(tx, { action, actorId, target: { id: modelId, name: title }, ...differences });
     return getAdminModel(tx, modelId);
   });
 }

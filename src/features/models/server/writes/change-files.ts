@@ -1,4 +1,5 @@
 import type { Tx } from '#src/db/types.ts';
+import { recordDeed, type Deed } from '#src/features/audit/server/record.ts';
 import { conflict, invalid, notFound, tooLarge } from '#src/lib/errors.ts';
 import { formatMegabytes } from '#src/lib/text.ts';
 import type { Upload } from '#src/http/uploads.ts';
@@ -17,51 +18,67 @@ interface FileOfModel extends KeptFile {
   id: number;
 }
 
-interface Change {
-  /** The files as they shall stand. */
-  place: (FileOfModel | CheckedFile)[];
-  /** Writes the rows and gives the storage keys that they no longer name. */
-  write: (tx: Tx, stored: StoredFiles) => Promise<string[]>;
+export interface FilesOf {
+  modelId: number;
+  /** The admin who changes them. */
+  actorId: string;
 }
 
+interface Change {
+  /** The files as they shall stand. */
+  place: (KeptFile | CheckedFile)[];
+  /** Writes the rows and says what was done. */
+  write: (tx: Tx, stored: StoredFiles) => Promise<Omit<Deed, 'actorId' | 'target'>>;
+}
+
+/** What is recorded of a file. */
+export const factsOf = ({ name, sizeBytes }: Pick<KeptFile, 'name' | 'sizeBytes'>) => ({ name, sizeBytes });
+
 /** @throws AppError 404, or what `checkModelFile` finds, or 413 */
-export function addFiles(deps: CreateDeps, modelId: number, upload: Upload): Promise<AdminModel> {
-  return changeFiles(deps, modelId, async (before) => {
+export function addFiles(deps: CreateDeps, of: FilesOf, upload: Upload): Promise<AdminModel> {
+  return changeFiles(deps, of, async (before) => {
     const added = [];
     for (const file of requireModelFiles(upload, 'stlFiles')) added.push(await checkModelFile(deps, file));
     return {
       place: [...before, ...added],
       write: async (tx, { files }) => {
-        await addModelFiles(tx, modelId, files);
-        return [];
+        await addModelFiles(tx, of.modelId, files);
+        return { action: 'design.file_add', after: { files: files.map(factsOf) } };
       },
     };
   });
 }
 
 /** @throws AppError 404, 409 for the last file */
-export function removeFile(deps: CreateDeps, modelId: number, fileId: number): Promise<AdminModel> {
-  return changeFiles(deps, modelId, async (before) => {
-    if (!before.some(({ id }) => id === fileId)) throw notFound('This file does not exist.');
+export function removeFile(deps: CreateDeps, of: FilesOf, fileId: number): Promise<AdminModel> {
+  return changeFiles(deps, of, async (before) => {
+    const file = before.find(({ id }) => id === fileId);
+    if (!file) throw notFound('This file does not exist.');
     if (before.length === 1) throw conflict('The last file of a design cannot be removed.', 'last_file');
     return {
-      place: before.filter(({ id }) => id !== fileId),
-      write: async (tx) => [await removeModelFile(tx, modelId, fileId)],
+      place: before.filter((each) => each !== file),
+      write: async (tx) => {
+        await removeModelFile(tx, of.modelId, fileId);
+        return { action: 'design.file_remove', before: factsOf(file) };
+      },
     };
   });
 }
 
 /** @throws AppError 404, 400 when it is not said which of several files, or what `checkModelFile` finds */
-export function replaceFile(deps: CreateDeps, modelId: number, upload: Upload): Promise<AdminModel> {
-  return changeFiles(deps, modelId, async (before) => {
+export function replaceFile(deps: CreateDeps, of: FilesOf, upload: Upload): Promise<AdminModel> {
+  return changeFiles(deps, of, async (before) => {
     const [file] = requireModelFiles(upload, 'stlFile');
     const target = findTarget(before, upload.fields.get('fileId'));
     if (!file) throw new Error('A file was required.');
     const checked = await checkModelFile(deps, file);
     return {
       place: before.map((each) => (each === target ? checked : each)),
-      write: async (tx, { files: [stored] }) =>
-        stored ? [await replaceModelFile(tx, modelId, target.id, stored)] : [],
+      write: async (tx, { files: [stored] }) => {
+        if (!stored) throw new Error('The file was to be stored.');
+        await replaceModelFile(tx, of.modelId, target.id, stored);
+        return { action: 'design.file_replace', before: factsOf(target), after: factsOf(stored) };
+      },
     };
   });
 }
@@ -77,9 +94,10 @@ function findTarget(files: FileOfModel[], fileId: string | undefined): FileOfMod
   return target;
 }
 
-async function changeFiles(
+/** Packs the files anew and writes them down, with who did it. @throws AppError 404, 413, 409 when they were changed meanwhile */
+export async function changeFiles(
   deps: CreateDeps,
-  modelId: number,
+  { modelId, actorId }: FilesOf,
   plan: (before: FileOfModel[]) => Promise<Change>,
 ): Promise<AdminModel> {
   const { db } = deps;
@@ -89,21 +107,22 @@ async function changeFiles(
   requireWithinLimits(deps, place);
   const stored = await storeFiles(deps, place);
   try {
-    const { model, oldKeys } = await db.transaction().execute(async (tx) => {
-      const { bundle_key: oldBundleKey } = await lockModel(tx, modelId);
+    const { model, oldBundleKey } = await db.transaction().execute(async (tx) => {
+      const { bundle_key: oldBundleKey, title } = await lockModel(tx, modelId);
       const now = await listFiles(tx, modelId);
       if (
         now.map(({ storageKey }) => storageKey).join() !== before.map(({ storageKey }) => storageKey).join()
       ) {
         throw conflict('Somebody else has changed the files of this design meanwhile.', 'changed_meanwhile');
       }
-      const keys = await write(tx, stored);
+      const deed = await write(tx, stored);
+      await recordDeed(tx, { ...deed, actorId, target: { id: modelId, name: title } });
       await setModelBundle(tx, modelId, stored.bundle);
       const [mainImage] = await listImages(tx, modelId);
       if (mainImage?.source !== 'upload') await orderPictures(deps.jobs, tx, modelId, false);
-      return { model: await getAdminModel(tx, modelId), oldKeys: [...keys, oldBundleKey] };
+      return { model: await getAdminModel(tx, modelId), oldBundleKey };
     });
-    await removeUnnamed(deps, oldKeys);
+    await removeUnnamed(deps, [oldBundleKey]);
     return model;
   } catch (error) {
     await removeUnnamed(deps, stored.keys);

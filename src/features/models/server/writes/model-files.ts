@@ -3,6 +3,7 @@ import { announceChange, tags } from '#src/http/changes.ts';
 import { conflict, notFound } from '#src/lib/errors.ts';
 import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
 import type { ModelFormat } from '../../contract.ts';
+import { keepVersion } from '../versions/file-versions.ts';
 
 export interface NewModelFile {
   name: string;
@@ -33,7 +34,7 @@ export interface ModelFileRow {
   storageKey: string;
 }
 
-/** Puts files behind those that the design has. */
+/** Puts files behind those that the design has. The first ones are as old as the design, so that none seems changed since. */
 export async function addModelFiles(tx: Tx, modelId: number, files: readonly NewModelFile[]): Promise<void> {
   if (files.length === 0) return;
   const last = await tx
@@ -42,44 +43,50 @@ export async function addModelFiles(tx: Tx, modelId: number, files: readonly New
     .where('model_id', '=', modelId)
     .executeTakeFirst();
   const first = (last?.position ?? -1) + 1;
+  const at = first === 0 ? await birthOf(tx, modelId) : new Date();
   const rows = files.map((file, index) => ({
     ...columnsOf(file),
+    created_at: at,
+    updated_at: at,
     model_id: modelId,
     position: first + index,
   }));
   await tx.insertInto('model_files').values(rows).execute();
 }
 
-/**
- * @returns the storage key that nothing names any more
- * @throws AppError 404
- */
+async function birthOf(tx: Tx, modelId: number): Promise<Date> {
+  const model = await tx
+    .selectFrom('models')
+    .select('released_at')
+    .where('id', '=', modelId)
+    .executeTakeFirstOrThrow();
+  return model.released_at;
+}
+
+/** What it was is kept. @throws AppError 404 */
 export async function replaceModelFile(
   tx: Tx,
   modelId: number,
   fileId: number,
   file: NewModelFile,
-): Promise<string> {
-  const before = await requireFile(tx, modelId, fileId);
+): Promise<void> {
+  await requireFile(tx, modelId, fileId);
+  await keepVersion(tx, fileId);
   await tx
     .updateTable('model_files')
     .set({ ...columnsOf(file), updated_at: new Date() })
     .where('id', '=', fileId)
     .execute();
-  return before.storageKey;
 }
 
-/**
- * @returns the storage key that nothing names any more
- * @throws AppError 404, or 409 for the last file
- */
-export async function removeModelFile(tx: Tx, modelId: number, fileId: number): Promise<string> {
-  const before = await requireFile(tx, modelId, fileId);
+/** What it was is kept. @throws AppError 404, or 409 for the last file */
+export async function removeModelFile(tx: Tx, modelId: number, fileId: number): Promise<void> {
+  await requireFile(tx, modelId, fileId);
+  await keepVersion(tx, fileId);
   await tx.deleteFrom('model_files').where('id', '=', fileId).execute();
   if ((await listFileRows(tx, modelId)).length === 0) {
     throw conflict('The last file of a design cannot be removed.', 'last_file');
   }
-  return before.storageKey;
 }
 
 export function listFileRows(tx: Tx, modelId: number): Promise<ModelFileRow[]> {

@@ -1,0 +1,32 @@
+import { conflict } from '#src/lib/errors.ts';
+import type { AdminModel } from '../../admin-contract.ts';
+import { changeFiles, factsOf, type FilesOf } from '../writes/change-files.ts';
+import type { CreateDeps } from '../writes/create-model.ts';
+import { addModelFiles, replaceModelFile } from '../writes/model-files.ts';
+import { getVersion, takeVersion } from './file-versions.ts';
+
+/**
+ * Lets an earlier version stand in its place again, and what stood there becomes a version; where its file is gone, it
+ * stands behind the others.
+ * @throws AppError 404, 413 where there is no room for one more, 409 when it was restored meanwhile
+ */
+export function restoreVersion(deps: CreateDeps, of: FilesOf, versionId: number): Promise<AdminModel> {
+  return changeFiles(deps, of, async (before) => {
+    const version = await getVersion(deps.db, of.modelId, versionId);
+    const current = before.find(({ id }) => id === version.fileId);
+    return {
+      place: current ? before.map((each) => (each === current ? version : each)) : [...before, version],
+      write: async (tx) => {
+        const file = await takeVersion(tx, of.modelId, versionId);
+        if (!file) throw conflict('Somebody else has just restored this version.', 'changed_meanwhile');
+        if (current) await replaceModelFile(tx, of.modelId, current.id, file);
+        else await addModelFiles(tx, of.modelId, [file]);
+        return {
+          action: 'design.file_restore',
+          before: current ? factsOf(current) : null,
+          after: factsOf(file),
+        };
+      },
+    };
+  });
+}
