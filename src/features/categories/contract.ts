@@ -14,9 +14,21 @@ export type Category = z.output<typeof Category>;
 export const Subcategory = z.extend(Category, { categoryId: z.number() });
 export type Subcategory = z.output<typeof Subcategory>;
 
+/** Drafts and scheduled designs too, but not what is in the bin. */
+const designCount = z.number();
+
+export const AdminCategory = z.extend(Category, { designCount });
+export type AdminCategory = z.output<typeof AdminCategory>;
+
+export const AdminSubcategory = z.extend(Subcategory, { designCount });
+export type AdminSubcategory = z.output<typeof AdminSubcategory>;
+
+export const maxCategoryNameLength = 60;
+export const maxCategoryTextLength = 500;
+
 const CategoryInput = z.object({
-  name: text({ name: 'Name', min: 1, max: 60 }),
-  description: z.optional(text({ name: 'Description', max: 500 })),
+  name: text({ name: 'Name', min: 1, max: maxCategoryNameLength }),
+  description: z.optional(text({ name: 'Description', max: maxCategoryTextLength })),
 });
 
 const SubcategoryInput = z.extend(CategoryInput, { categoryId: Id });
@@ -42,7 +54,7 @@ export const listCategoriesAsAdmin = endpoint({
   path: '/api/admin/categories',
   summary: 'Categories by name, never from a cache',
   access: 'admin',
-  response: z.array(Category),
+  response: z.array(AdminCategory),
 });
 
 export const listSubcategoriesAsAdmin = endpoint({
@@ -50,7 +62,7 @@ export const listSubcategoriesAsAdmin = endpoint({
   path: '/api/admin/subcategories',
   summary: 'Subcategories by name, never from a cache',
   access: 'admin',
-  response: z.array(Subcategory),
+  response: z.array(AdminSubcategory),
 });
 
 export const createCategory = endpoint({

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAdmin, createUser, type UserRow } from '#test/factories.ts';
+import {
+  createAdmin,
+  createCategory,
+  createModel,
+  createSubcategory,
+  createUser,
+  type UserRow,
+} from '#test/factories.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
+import type { AdminCategory } from '../contract.ts';
 
 let site: TestApp;
 let admin: UserRow;
@@ -23,6 +31,20 @@ describe('who may change categories', () => {
     const someone = await site.as(await createUser(site.db))(call);
     expect(someone.statusCode).toBe(403);
     expect(someone.json()).toMatchObject({ message: 'Admin access required' });
+  });
+
+  it.each([
+    ['GET', 'categories'],
+    ['GET', 'subcategories'],
+    ['PUT', 'categories/1'],
+    ['DELETE', 'categories/1'],
+    ['POST', 'subcategories'],
+    ['PATCH', 'subcategories/1'],
+    ['DELETE', 'subcategories/1'],
+  ] as const)('nor lets others in: %s /api/admin/%s', async (method, path) => {
+    const call = { method, url: `/api/admin/${path}`, body: method === 'GET' ? undefined : {} };
+    const moderator = site.as(await createUser(site.db, { is_mod: true }));
+    expect([(await site.request(call)).statusCode, (await moderator(call)).statusCode]).toEqual([401, 403]);
   });
 });
 
@@ -75,6 +97,82 @@ describe('subcategories', () => {
     await site.as(admin)({ method: 'DELETE', url: `/api/admin/categories/${parent.id}` });
     const left = (await site.request({ url: '/api/subcategories' })).json<{ slug: string }[]>();
     expect(left.map(({ slug }) => slug)).toEqual(['small-2']);
+  });
+});
+
+it('counts the designs of each for admins, drafts too, but not what is in the bin', async () => {
+  const { id, slug } = await createCategory(site.db);
+  const child = await createSubcategory(site.db, id, 'Vases');
+  const made: number[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    made.push(await createModel(site.db, { categories: [slug], subcategories: [child.slug] }));
+  }
+  const [draft = 0, binned = 0] = made;
+  const models = site.db.updateTable('models');
+  await models.set({ state: 'draft' }).where('id', '=', draft).execute();
+  await models.set({ state: 'draft', deleted_at: new Date() }).where('id', '=', binned).execute();
+  for (const table of ['categories', 'subcategories'] as const) {
+    await site.db
+      .updateTable(table)
+      .set({ model_count: 1 })
+      .where('slug', 'in', [slug, child.slug])
+      .execute();
+    const rows = (await site.as(admin)({ url: `/api/admin/${table}` })).json<AdminCategory[]>();
+    expect(rows.find((row) => [slug, child.slug].includes(row.slug))).toMatchObject({
+      modelCount: 1,
+      designCount: 2,
+    });
+    expect((await site.request({ url: `/api/${table}` })).body).not.toContain('designCount');
+  }
+});
+
+describe('the history', () => {
+  it('has every change with who made it and what was before, and none where nothing changed', async () => {
+    const { id: from } = await createCategory(site.db, 'Hallway');
+    const call = async (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object) =>
+      site.as(admin)({ method, url: `/api/admin/${path}`, body });
+    const { id: to } = (await call('POST', 'categories', { name: 'Attic' })).json<{ id: number }>();
+    await call('PUT', `categories/${to}`, { name: 'Attic' });
+    await call('PUT', `categories/${to}`, { name: 'Loft', description: 'Up there' });
+    const child = { name: 'Hooks', categoryId: from };
+    const { id } = (await call('POST', 'subcategories', child)).json<{ id: number }>();
+    await call('PATCH', `subcategories/${id}`, child);
+    await call('PATCH', `subcategories/${id}`, {});
+    await call('PATCH', `subcategories/${id}`, { categoryId: to });
+    const before = await site.db.selectFrom('audit_entries').selectAll().execute();
+    await call('POST', 'subcategories', { name: 'hooks', categoryId: to });
+    await call('PATCH', `subcategories/${id}`, { categoryId: 999_999 });
+    expect(await site.db.selectFrom('audit_entries').selectAll().execute()).toEqual(before);
+    await call('DELETE', `subcategories/${id}`);
+    await call('POST', 'subcategories', { name: 'Rails', categoryId: to });
+    await call('DELETE', `categories/${to}`);
+    const deeds = await site.db
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where('target_id', 'in', [String(id), String(to)])
+      .where('target_name', 'in', ['Attic', 'Loft', 'Hooks'])
+      .orderBy('id')
+      .execute();
+    expect(new Set(deeds.map(({ actor_id }) => actor_id))).toEqual(new Set([admin.id]));
+    const hooks = { name: 'Hooks', slug: 'hooks', description: '' };
+    expect(deeds.map((deed) => [deed.action, deed.target_name, deed.before, deed.after])).toEqual([
+      ['category.create', 'Attic', null, { name: 'Attic', slug: 'attic', description: '' }],
+      [
+        'category.update',
+        'Loft',
+        { name: 'Attic', description: '' },
+        { name: 'Loft', description: 'Up there' },
+      ],
+      ['subcategory.create', 'Hooks', null, { ...hooks, category: 'Hallway' }],
+      ['subcategory.update', 'Hooks', { category: 'Hallway' }, { category: 'Loft' }],
+      ['subcategory.delete', 'Hooks', { ...hooks, category: 'Loft' }, null],
+      [
+        'category.delete',
+        'Loft',
+        { name: 'Loft', slug: 'attic', description: 'Up there', subcategories: ['Rails'] },
+        null,
+      ],
+    ]);
   });
 });
 

@@ -1,43 +1,56 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#src/db/types.ts';
 import { tags } from '#src/http/changes.ts';
-import { mount, publicRead } from '#src/http/endpoints.ts';
+import { mount, publicRead, type Viewer } from '#src/http/endpoints.ts';
 import * as contract from '../contract.ts';
-import * as categories from './categories.ts';
+import { listCategoriesAsAdmin, listSubcategoriesAsAdmin } from './admin-lists.ts';
+import { addCategory, changeCategory, listAllCategories, removeCategory } from './categories.ts';
+import type { Acting, OnPlacesChanged } from './changes.ts';
+import {
+  addSubcategory,
+  changeSubcategory,
+  listAllSubcategories,
+  removeSubcategory,
+} from './subcategories.ts';
 
 const uniqueName = { config: { errors: [409] } };
 const catalogueRead = { ...publicRead, tags: () => [tags.catalogue] };
 
 export interface CategoryDeps {
   db: Db;
-  onPlacesChanged: categories.OnPlacesChanged;
+  onPlacesChanged: OnPlacesChanged;
 }
 
 export function registerCategoryRoutes(app: FastifyInstance, { db, onPlacesChanged }: CategoryDeps): void {
-  mount(app, contract.listCategories, () => categories.listAllCategories(db), catalogueRead);
-  mount(app, contract.listSubcategories, () => categories.listAllSubcategories(db), catalogueRead);
-  mount(app, contract.listCategoriesAsAdmin, () => categories.listAllCategories(db));
-  mount(app, contract.listSubcategoriesAsAdmin, () => categories.listAllSubcategories(db));
+  const by = ({ id }: Viewer): Acting => ({ actorId: id, onPlacesChanged });
 
-  mount(app, contract.createCategory, ({ body }) => categories.addCategory(db, body), uniqueName);
+  mount(app, contract.listCategories, () => listAllCategories(db), catalogueRead);
+  mount(app, contract.listSubcategories, () => listAllSubcategories(db), catalogueRead);
+  mount(app, contract.listCategoriesAsAdmin, () => listCategoriesAsAdmin(db));
+  mount(app, contract.listSubcategoriesAsAdmin, () => listSubcategoriesAsAdmin(db));
+
+  mount(app, contract.createCategory, ({ body, viewer }) => addCategory(db, body, viewer.id), uniqueName);
   mount(
     app,
     contract.updateCategory,
-    ({ params, body }) => categories.changeCategory(db, params.id, body, onPlacesChanged),
+    ({ params, body, viewer }) => changeCategory(db, params.id, body, by(viewer)),
     uniqueName,
   );
-  mount(app, contract.deleteCategory, ({ params }) =>
-    categories.removeCategory(db, params.id, onPlacesChanged),
-  );
+  mount(app, contract.deleteCategory, ({ params, viewer }) => removeCategory(db, params.id, by(viewer)));
 
-  mount(app, contract.createSubcategory, ({ body }) => categories.addSubcategory(db, body), uniqueName);
+  mount(
+    app,
+    contract.createSubcategory,
+    ({ body, viewer }) => addSubcategory(db, body, viewer.id),
+    uniqueName,
+  );
   mount(
     app,
     contract.updateSubcategory,
-    ({ params, body }) => categories.changeSubcategory(db, params.id, body, onPlacesChanged),
+    ({ params, body, viewer }) => changeSubcategory(db, params.id, body, by(viewer)),
     uniqueName,
   );
-  mount(app, contract.deleteSubcategory, ({ params }) =>
-    categories.removeSubcategory(db, params.id, onPlacesChanged),
+  mount(app, contract.deleteSubcategory, ({ params, viewer }) =>
+    removeSubcategory(db, params.id, by(viewer)),
   );
 }

@@ -1,0 +1,110 @@
+import type { Db, Tx } from '#src/db/types.ts';
+import { differencesOf, recordDeed } from '#src/features/audit/server/record.ts';
+import { invalid, notFound } from '#src/lib/errors.ts';
+import type { Subcategory } from '../contract.ts';
+import type { CategoryFields } from './categories.ts';
+import { findFreeSlug, inChange, type Acting } from './changes.ts';
+
+const columns = [
+  'id',
+  'name',
+  'slug',
+  'description',
+  'model_count as modelCount',
+  'category_id as categoryId',
+] as const;
+const duplicate = 'A subcategory with this name exists already in this category.';
+const missing = 'This subcategory does not exist.';
+
+export interface SubcategoryFields extends CategoryFields {
+  categoryId: number;
+}
+
+export function listAllSubcategories(db: Db): Promise<Subcategory[]> {
+  return db.selectFrom('subcategories').select(columns).orderBy('name').execute();
+}
+
+/**
+ * @param actorId left out by the demo's installation, which is no deed of anybody
+ * @throws AppError 400 where there is no such category, 409 `duplicate_name`
+ */
+export function addSubcategory(db: Db, fields: SubcategoryFields, actorId?: string): Promise<Subcategory> {
+  return inChange(db, duplicate, async (tx) => {
+    const { name, description = '', categoryId } = fields;
+    const category = await getParentName(tx, categoryId);
+    const slug = await findFreeSlug(tx, 'subcategories', name);
+    const insert = tx
+      .insertInto('subcategories')
+      .values({ name, slug, description, category_id: categoryId });
+    const subcategory = await insert.returning(columns).executeTakeFirstOrThrow();
+    if (actorId !== undefined) {
+      const deed = { actorId, target: subcategory, after: { name, slug, description, category } };
+      await recordDeed(tx, { ...deed, action: 'subcategory.create' });
+    }
+    return subcategory;
+  });
+}
+
+/** @throws AppError 400 where there is no such category, 404, 409 `duplicate_name` */
+export function changeSubcategory(
+  db: Db,
+  id: number,
+  fields: Partial<SubcategoryFields>,
+  { actorId, onPlacesChanged }: Acting,
+): Promise<Subcategory> {
+  return inChange(db, duplicate, async (tx) => {
+    const before = await tx
+      .selectFrom('subcategories')
+      .select(columns)
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (fields.categoryId !== undefined) await getParentName(tx, fields.categoryId);
+    if (!before) throw notFound(missing);
+    const { name = before.name, description = before.description, categoryId = before.categoryId } = fields;
+    const differences = differencesOf(await toValues(tx, before), {
+      name,
+      description,
+      category: await getParentName(tx, categoryId),
+    });
+    if (!differences) return before;
+    await tx
+      .updateTable('subcategories')
+      .set({ name, description, category_id: categoryId })
+      .where('id', '=', id)
+      .execute();
+    await recordDeed(tx, { actorId, action: 'subcategory.update', target: { id, name }, ...differences });
+    await onPlacesChanged(tx, { categoryIds: [], subcategoryIds: [id] });
+    return { ...before, name, description, categoryId };
+  });
+}
+
+/** @throws AppError 404 */
+export function removeSubcategory(db: Db, id: number, { actorId, onPlacesChanged }: Acting): Promise<void> {
+  return inChange(db, '', async (tx) => {
+    const gone = await tx
+      .deleteFrom('subcategories')
+      .where('id', '=', id)
+      .returning(columns)
+      .executeTakeFirst();
+    if (!gone) throw notFound(missing);
+    const before = { ...(await toValues(tx, gone)), slug: gone.slug };
+    await recordDeed(tx, { actorId, action: 'subcategory.delete', target: gone, before });
+    await onPlacesChanged(tx, { categoryIds: [], subcategoryIds: [id] });
+  });
+}
+
+/** As the history tells it: the category by its name. */
+async function toValues(tx: Tx, { name, description, categoryId }: Subcategory) {
+  return { name, description, category: await getParentName(tx, categoryId) };
+}
+
+async function getParentName(tx: Tx, categoryId: number): Promise<string> {
+  const parent = await tx
+    .selectFrom('categories')
+    .select('name')
+    .where('id', '=', categoryId)
+    .executeTakeFirst();
+  if (parent) return parent.name;
+  throw invalid('This category does not exist.', [{ path: 'categoryId', message: 'Does not exist.' }]);
+}
