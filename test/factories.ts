@@ -4,7 +4,11 @@ import type { BillingTables } from '#src/db/billing-tables.ts';
 import type { Db, UsersTable } from '#src/db/types.ts';
 import { hashPassword } from '#src/features/auth/server/passwords/password.ts';
 import type { NewModelFile, NewModelImage } from '#src/features/models/server/writes/model-files.ts';
-import { insertModel, type ModelFields } from '#src/features/models/server/writes/model-writes.ts';
+import {
+  insertModel,
+  type ModelFields,
+  type NewModel,
+} from '#src/features/models/server/writes/model-writes.ts';
 import { slugify } from '#src/lib/slug.ts';
 
 export type UserRow = Selectable<UsersTable>;
@@ -72,11 +76,13 @@ export interface ModelParts extends Partial<ModelFields> {
   files?: NewModelFile[];
   images?: NewModelImage[];
   releasedAt?: Date;
+  state?: NewModel['state'];
+  releasesAt?: Date;
 }
 
 /** A design whose files are rows only. @returns its id */
 export function createModel(db: Db, parts: ModelParts = {}): Promise<number> {
-  const { files = [fakeFile()], images = [fakeImage()], releasedAt, ...fields } = parts;
+  const { files = [fakeFile()], images = [fakeImage()], releasedAt, state, releasesAt, ...fields } = parts;
   const bundle = { storageKey: `models/${randomUUID()}.zip`, sizeBytes: 1000, sha256: fakeHash() };
   return db.transaction().execute((tx) =>
     insertModel(tx, {
@@ -97,6 +103,8 @@ export function createModel(db: Db, parts: ModelParts = {}): Promise<number> {
       images,
       bundle,
       ...(releasedAt && { releasedAt }),
+      ...(state && { state }),
+      ...(releasesAt && { releasesAt }),
     }),
   );
 }

@@ -46,7 +46,16 @@ export function isoWeekday(day: CalendarDay): number {
 
 /** The instant at which a day begins in `timeZone`. Where clocks jump over midnight, the first instant after it. */
 export function startOfDayIn(timeZone: string, day: CalendarDay): Date {
-  const wanted = asUtc(day);
+  return timeOnDayIn(timeZone, day, { hour: 0, minute: 0 });
+}
+
+/** The instant of a time on the clocks of `timeZone`. Where they jump over it, as long after the jump as it is meant to be. */
+export function timeOnDayIn(
+  timeZone: string,
+  day: CalendarDay,
+  { hour, minute }: { hour: number; minute: number },
+): Date {
+  const wanted = asUtc(day) + (hour * 60 + minute) * 60_000;
   const firstGuess = wanted - offsetIn(timeZone, new Date(wanted));
   return new Date(wanted - offsetIn(timeZone, new Date(firstGuess)));
 }

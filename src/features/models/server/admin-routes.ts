@@ -8,16 +8,14 @@ import { addFiles, removeFile, replaceFile } from './writes/change-files.ts';
 import { formatOf } from './uploads/file-names.ts';
 import * as forms from './uploads/form-descriptions.ts';
 import { createDesign, hashOfUpload, requirePlaces, type CreateDeps } from './writes/create-model.ts';
-import { deleteModel, updateModel, type ModelFields } from './writes/model-writes.ts';
-import { getAdminModel } from './models.ts';
-import { removeUnnamed } from './uploads/store-files.ts';
+import { registerStateRoutes } from './state-routes.ts';
 import {
-  cleanDetails,
   galleryRule,
   modelFileRule,
   previewRule,
   readUploadForm,
   uploadFormRules,
+  type NewDetails,
 } from './uploads/upload-form.ts';
 import { replaceGallery, replacePreview } from './uploads/upload-images.ts';
 
@@ -26,18 +24,7 @@ export interface ModelAdminDeps extends CreateDeps {
 }
 
 export async function registerModelAdminRoutes(app: FastifyInstance, deps: ModelAdminDeps): Promise<void> {
-  const { db } = deps;
-  mount(app, contract.updateModel, ({ params, body }) =>
-    db.transaction().execute(async (tx) => {
-      await updateModel(tx, params.id, cleanDetails(body));
-      return getAdminModel(tx, params.id);
-    }),
-  );
-
-  mount(app, contract.deleteModel, async ({ params }) => {
-    const { storageKeys } = await db.transaction().execute((tx) => deleteModel(tx, params.id));
-    await removeUnnamed(deps, storageKeys);
-  });
+  registerStateRoutes(app, deps);
 
   mount(app, contract.removeModelFile, ({ params }) => removeFile(deps, params.id, params.fileId));
 
@@ -54,16 +41,17 @@ function registerFileUploads(scope: FastifyInstance, deps: ModelAdminDeps): void
     contract.createModel,
     async ({ request, viewer }) => {
       const key = idempotencyKeyOf(request);
-      let fields: ModelFields | undefined;
+      let read: NewDetails | undefined;
       const rules = uploadFormRules(limits, async (given) => {
-        fields = readUploadForm(given);
-        await requirePlaces(deps, fields);
+        read = readUploadForm(given, now());
+        await requirePlaces(deps, read.fields);
       });
       return withUpload(request, storage, rules, (upload) => {
-        const details = fields ?? readUploadForm(upload.fields);
+        const details = read ?? readUploadForm(upload.fields, now());
+        const order = { upload, details, actorId: viewer.id };
         const requestHash = hashOfUpload(upload);
         const once = { scope: `upload:${viewer.id}`, key, requestHash, status: 201, now: now() };
-        return runOnce(db, once, (keep) => createDesign(deps, upload, details, keep));
+        return runOnce(db, once, (keep) => createDesign(deps, order, keep));
       });
     },
     { form: forms.uploadForm },

@@ -1,11 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#src/db/types.ts';
-import type { OnPlacesChanged } from '#src/features/categories/server/changes.ts';
+import type { OnPlacesChanged } from '#src/features/categories/server/categories.ts';
 import { imageFormats, type Images } from '#src/integrations/images.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
+import { emptyBin } from './bin/purge.ts';
 import { widthsOf } from './pictures/image-choice.ts';
 import { categoryMark, subcategoryMark } from './search/model-index.ts';
+import { recomputeJob } from './rankings/recompute.ts';
+import { releaseDue, releaseJob } from './release/release.ts';
 import { findRankingId, refreshRankings } from './rankings/rankings.ts';
 import { reindexPlaces } from './search/reindex.ts';
 import { removeDeadWords, removeUnusedFiles } from './uploads/sweep.ts';
@@ -25,6 +28,7 @@ export const modelJobs = {
   /** Places that were renamed, moved or deleted, as the search index marks them. */
   reindexPlaces: { name: 'model-reindex-places' } as JobKind<{ marks: string[] }>,
   refreshRankings: { name: 'model-rankings', cron: '3 * * * *' } as JobKind<object>,
+  emptyBin: { name: 'model-bin', cron: '17 * * * *' } as JobKind<object>,
   sweep: { name: 'model-sweep', cron: '41 3 * * *' } as JobKind<object>,
 };
 
@@ -33,6 +37,9 @@ export async function registerModelJobs(deps: ModelJobDeps): Promise<void> {
   await jobs.register(modelJobs.makeVariants, ({ modelId }) => makeVariants(deps, modelId));
   await jobs.register(modelJobs.reindexPlaces, ({ marks }) => reindexPlaces(db, marks));
   await jobs.register(modelJobs.refreshRankings, () => refreshRankings(db, now()));
+  await jobs.register(recomputeJob, () => refreshRankings(db, now(), true));
+  await jobs.register(releaseJob, () => releaseDue(db, now()));
+  await jobs.register(modelJobs.emptyBin, () => emptyBin(deps, now()));
   await jobs.register(modelJobs.sweep, async () => {
     const removed = await removeUnusedFiles(db, storage, now());
     log.info({ removed: removed.length }, 'unused files removed');

@@ -75,6 +75,10 @@ async function refreshRanking(tx: Tx, kind: RankingKind, now: Date, isForced: bo
     select ${ranking.id}, row_number() over (order by score desc, model_id desc), model_id, score
     from (${scoresOf(kind, now)}) scores
     order by score desc, model_id desc limit ${maxEntries}`.execute(tx);
+  // One that left public view while its entry was written: whoever takes it out could not see that entry.
+  await sql`
+    delete from ranking_entries e using models m
+    where e.ranking_id = ${ranking.id} and m.id = e.model_id and not m.is_public`.execute(tx);
   const isChanged = await differsFromBefore(tx, kind, ranking.id);
   await tx
     .deleteFrom('rankings')

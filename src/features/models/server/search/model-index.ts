@@ -32,16 +32,22 @@ export function flagsOf(row: Pick<IndexedRow, 'is_premium' | 'needs_supports' | 
   );
 }
 
-/** Writes anew all that lists and finds a design, from its rows as they are. */
+/** Writes anew all that lists and finds a design, from its rows as they are: nothing where it is not public. */
 export async function indexModel(tx: Tx, modelId: number): Promise<void> {
   const row = await tx
     .selectFrom('models')
     .select(['title', 'description', 'is_premium', 'needs_supports', 'needs_brim'])
     .where('id', '=', modelId)
+    .where('is_public', '=', true)
     .executeTakeFirst();
-  if (!row) return;
+  if (!row) return removeFromIndex(tx, modelId);
   await writeListings(tx, modelId, row);
   await writeSearch(tx, modelId, row);
+}
+
+async function removeFromIndex(tx: Tx, modelId: number): Promise<void> {
+  await tx.deleteFrom('model_listings').where('model_id', '=', modelId).execute();
+  await tx.deleteFrom('model_search').where('model_id', '=', modelId).execute();
 }
 
 async function writeListings(tx: Tx, modelId: number, row: IndexedRow): Promise<void> {
@@ -96,6 +102,8 @@ export function popularityOf(downloads: RawBuilder<unknown>) {
 
 export const categoryMark = (id: number) => `#c${id}`;
 export const subcategoryMark = (id: number) => `#s${id}`;
+export const subcategoriesIn = (marks: readonly string[]) =>
+  marks.filter((mark) => mark.startsWith('#s')).map((mark) => Number(mark.slice(2)));
 export const flagMark = (name: string, isSet: boolean) => `#${name}${isSet ? 1 : 0}`;
 
 async function readPlaceNames(tx: Tx, modelId: number): Promise<{ name: string; mark: string }[]> {

@@ -1,13 +1,19 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
 import { announceChange, tags } from '#src/http/changes.ts';
-import { indexModel } from './model-index.ts';
+import { indexModel, subcategoriesIn } from './model-index.ts';
 import { addMissingParents } from '../writes/model-places.ts';
 
 const batchSize = 200;
 
-/** Indexes anew every design that the search index still finds in one of these places. */
+/**
+ * Indexes anew every design that the search index still finds in one of these places. Those that are not public have no
+ * rows there, but go along with a subcategory too; first, since one that is released meanwhile is found in the index then.
+ */
 export async function reindexPlaces(db: Db, marks: readonly string[]): Promise<void> {
+  for (const id of await listHidden(db, subcategoriesIn(marks))) {
+    await db.transaction().execute((tx) => reindex(tx, id));
+  }
   const query = marks.map((mark) => `'${mark}'`).join('|');
   for (let after = 0, isDone = false; !isDone;) {
     const { rows } = await sql<{ model_id: number }>`
@@ -20,14 +26,21 @@ export async function reindexPlaces(db: Db, marks: readonly string[]): Promise<v
   await announceChange(db, [tags.catalogue]);
 }
 
+async function listHidden(db: Db, subcategoryIds: number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct m.id from model_subcategories l join models m on m.id = l.model_id
+    where l.subcategory_id = any(${subcategoryIds}::int[]) and not m.is_public order by m.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 async function reindex(tx: Tx, modelId: number): Promise<void> {
   const model = await tx
     .selectFrom('models')
-    .select('id')
+    .select(['id', 'is_public'])
     .where('id', '=', modelId)
     .forUpdate()
     .executeTakeFirst();
   if (!model) return;
-  await addMissingParents(tx, modelId);
+  await addMissingParents(tx, model);
   await indexModel(tx, modelId);
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createModel, fakeFile, fakeImage } from '#test/factories.ts';
 import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
-import { deleteModel } from '../writes/model-writes.ts';
+import { moveToBin } from '../bin/bin.ts';
 import { removeDeadWords, removeUnusedFiles } from './sweep.ts';
 
 let site: TestApp;
@@ -60,7 +60,8 @@ it('words that no design has any more are forgotten', async () => {
       await sql<{ word: string }>`select word from search_words where word in ('xylophone', 'stand')
       order by word`.execute(db)
     ).rows.map(({ word }) => word);
-  await db.transaction().execute((tx) => deleteModel(tx, id));
+  const act = { jobs: site.jobs, actorId: null, now: testNow };
+  await db.transaction().execute((tx) => moveToBin(tx, id, act));
   expect(await known()).toEqual(['stand', 'xylophone']);
   await removeDeadWords(db);
   expect(await known()).toEqual(['stand']);

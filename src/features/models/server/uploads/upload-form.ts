@@ -6,6 +6,7 @@ import { site } from '#src/site.ts';
 import { noModelFileMessage, UploadForm } from '../../admin-contract.ts';
 import { requireFormat } from './check-file.ts';
 import { cleanDescription } from '../description.ts';
+import { decideFirstState, type StateColumns } from '../release/states.ts';
 import type { ModelFields } from '../writes/model-writes.ts';
 
 export function modelFileRule(limits: UploadLimits) {
@@ -49,8 +50,15 @@ export function uploadFormRules(limits: UploadLimits, onFields: UploadRules['onF
   };
 }
 
-export function readUploadForm(fields: Upload['fields']): ModelFields {
-  return cleanDetails(parseFields(UploadForm, fields));
+export interface NewDetails {
+  fields: ModelFields;
+  state: StateColumns;
+}
+
+/** @throws AppError 400 */
+export function readUploadForm(given: Upload['fields'], now: Date): NewDetails {
+  const { state, releasesAt, ...fields } = cleanDetails(parseFields(UploadForm, given));
+  return { fields, state: decideFirstState({ state, releasesAt }, now) };
 }
 
 /** @throws AppError 400 */

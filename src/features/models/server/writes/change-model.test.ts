@@ -112,11 +112,13 @@ describe('a change', () => {
     expect((await send('PUT', '/api/admin/stl-files/999999/gallery', [])).statusCode).toBe(404);
   });
 
-  it('that deletes it takes rows and files, once', async () => {
+  it('that deletes it for good takes rows and files', async () => {
     const before = await shop.listAll();
     const model = await shop.add([stlFile('a.stl'), stlFile('b.stl')]);
     expect((await call('DELETE', model)).statusCode).toBe(204);
-    expect((await call('DELETE', model)).statusCode).toBe(404);
+    expect((await shop.listAll()).keys).toHaveLength(before.keys.length + 3);
+    const url = `/api/admin/stl-files/${model.id}/forever`;
+    expect((await shop.site.as(shop.admin)({ method: 'DELETE', url })).statusCode).toBe(204);
     expect(await shop.listAll()).toEqual(before);
   });
 

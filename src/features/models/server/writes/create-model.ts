@@ -1,19 +1,28 @@
 import type { Tx } from '#src/db/types.ts';
+import { recordDeed } from '#src/features/audit/server/record.ts';
 import type { KeepAnswer } from '#src/http/idempotency.ts';
 import { hashOf } from '#src/http/idempotency.ts';
 import { storageError } from '#src/http/storage-errors.ts';
 import type { Upload } from '#src/http/uploads.ts';
 import type { AdminModel } from '../../admin-contract.ts';
 import { checkModelFile, type CheckDeps } from '../uploads/check-file.ts';
+import { clipTexts, readRecorded } from './design-record.ts';
 import { insertModel, type ModelFields } from './model-writes.ts';
 import { findPlaces } from './model-places.ts';
 import { getAdminModel } from '../models.ts';
+import { sendRelease } from '../release/release.ts';
 import { orderPictures, type RenderDeps } from '../pictures/render-job.ts';
 import { removeUnnamed, storeFiles, type StoreDeps } from '../uploads/store-files.ts';
-import { requireModelFiles } from '../uploads/upload-form.ts';
+import { requireModelFiles, type NewDetails } from '../uploads/upload-form.ts';
 import { prepareImages, storeImages } from '../uploads/upload-images.ts';
 
 export type CreateDeps = CheckDeps & StoreDeps & Pick<RenderDeps, 'images' | 'jobs'>;
+
+export interface NewDesign {
+  upload: Upload;
+  details: NewDetails;
+  actorId: string;
+}
 
 /** @throws AppError 400 for categories that cannot be chosen */
 export async function requirePlaces({ db }: StoreDeps, fields: ModelFields): Promise<void> {
@@ -32,11 +41,11 @@ export function hashOfUpload(upload: Upload): string {
  * only files without rows, which the sweep removes.
  */
 export async function createDesign(
-  deps: CreateDeps,
-  upload: Upload,
-  fields: ModelFields,
+  deps: CreateDeps & { now: () => Date },
+  { upload, details, actorId }: NewDesign,
   keep: KeepAnswer<AdminModel>,
 ): Promise<AdminModel> {
+  const { fields, state } = details;
   const checked = [];
   for (const file of requireModelFiles(upload, 'stlFiles')) checked.push(await checkModelFile(deps, file));
   const preview = await prepareImages(deps.images, upload, 'previewImage');
@@ -45,7 +54,12 @@ export async function createDesign(
   try {
     const images = await storeImages([...preview, ...gallery]);
     return await deps.db.transaction().execute(async (tx: Tx) => {
-      const id = await insertModel(tx, { fields, files, images, bundle });
+      const releasesAt = state.releases_at;
+      const id = await insertModel(tx, { fields, files, images, bundle, state: state.state, releasesAt });
+      if (releasesAt) await sendRelease(deps.jobs, tx, releasesAt, deps.now());
+      const after = clipTexts(await readRecorded(tx, id));
+      const target = { id, name: fields.title };
+      await recordDeed(tx, { actorId, action: 'design.create', target, after });
       await orderPictures(deps.jobs, tx, id, preview.length > 0);
       const model = await getAdminModel(tx, id);
       await keep(tx, model);

@@ -75,24 +75,47 @@ async function readPlaces(tx: Tx, modelId: number): Promise<Places> {
   };
 }
 
-/** Puts the design into these places and nowhere else; their counts follow. */
-export async function setPlaces(tx: Tx, modelId: number, places: Places): Promise<void> {
-  const before = await readPlaces(tx, modelId);
-  await changeRows(tx, modelId, {
+/** A design whose row is locked, or written in this transaction. */
+interface PlacedModel {
+  id: number;
+  is_public: boolean;
+}
+
+/** Puts the design into these places and nowhere else; their counts follow where it is public. */
+export async function setPlaces(tx: Tx, model: PlacedModel, places: Places): Promise<void> {
+  const before = await readPlaces(tx, model.id);
+  await changeRows(tx, model, {
     table: 'categories',
     before: before.categoryIds,
     after: places.categoryIds,
   });
-  await changeRows(tx, modelId, {
+  await changeRows(tx, model, {
     table: 'subcategories',
     before: before.subcategoryIds,
     after: places.subcategoryIds,
   });
 }
 
+/** Counts a design in its places, as it comes into public view (1) or leaves it (-1). */
+export async function countInPlaces(tx: Tx, modelId: number, difference: 1 | -1): Promise<void> {
+  const { categoryIds, subcategoryIds } = await readPlaces(tx, modelId);
+  const changes = (ids: number[]) => new Map(ids.map((id) => [id, difference]));
+  await addToCounts(tx, 'categories', changes(categoryIds));
+  await addToCounts(tx, 'subcategories', changes(subcategoryIds));
+}
+
+/**
+ * For a transaction that changes many designs: call it after these are locked, in the order of their ids, so that no
+ * other waits for a count of ours while we wait for one of its.
+ */
+export async function lockCounts(tx: Tx): Promise<void> {
+  await sql`select id from categories order by id for no key update`.execute(tx);
+  await sql`select id from subcategories order by id for no key update`.execute(tx);
+}
+
 /** A subcategory that was moved takes its designs along into its new category. */
-export async function addMissingParents(tx: Tx, modelId: number): Promise<void> {
-  const places = await readPlaces(tx, modelId);
+export async function addMissingParents(tx: Tx, model: PlacedModel): Promise<void> {
+  const places = await readPlaces(tx, model.id);
   if (places.subcategoryIds.length === 0) return;
   const parents = await tx
     .selectFrom('subcategories')
@@ -102,7 +125,7 @@ export async function addMissingParents(tx: Tx, modelId: number): Promise<void> 
   const categoryIds = Array.from(
     new Set([...places.categoryIds, ...parents.map(({ category_id }) => category_id)]),
   );
-  await setPlaces(tx, modelId, { ...places, categoryIds });
+  await setPlaces(tx, model, { ...places, categoryIds });
 }
 
 interface Difference {
@@ -111,23 +134,33 @@ interface Difference {
   after: number[];
 }
 
-async function changeRows(tx: Tx, modelId: number, { table, before, after }: Difference): Promise<void> {
+async function changeRows(tx: Tx, model: PlacedModel, { table, before, after }: Difference): Promise<void> {
   const gone = before.filter((id) => !after.includes(id));
   const added = after.filter((id) => !before.includes(id));
   const links = sql.table(table === 'categories' ? 'model_categories' : 'model_subcategories');
   const column = sql.ref(table === 'categories' ? 'category_id' : 'subcategory_id');
   if (gone.length > 0) {
-    await sql`delete from ${links} where model_id = ${modelId} and ${column} = any(${gone}::int[])`.execute(
+    await sql`delete from ${links} where model_id = ${model.id} and ${column} = any(${gone}::int[])`.execute(
       tx,
     );
   }
   if (added.length > 0) {
     await sql`
-      insert into ${links} (model_id, ${column}) select ${modelId}, unnest(${added}::int[])`.execute(tx);
+      insert into ${links} (model_id, ${column}) select ${model.id}, unnest(${added}::int[])`.execute(tx);
   }
-  // In the order of their ids, so that two designs saved at once never wait for each other.
-  for (const id of [...gone, ...added].toSorted((a, b) => a - b)) {
-    const difference = gone.includes(id) ? -1 : 1;
+  if (!model.is_public) return;
+  const down = gone.map((id) => [id, -1] as const);
+  const up = added.map((id) => [id, 1] as const);
+  await addToCounts(tx, table, new Map([...down, ...up]));
+}
+
+/** In the order of their ids, so that two designs saved at once never wait for each other. */
+async function addToCounts(
+  tx: Tx,
+  table: Difference['table'],
+  differences: ReadonlyMap<number, number>,
+): Promise<void> {
+  for (const [id, difference] of Array.from(differences).toSorted(([a], [b]) => a - b)) {
     await tx
       .updateTable(table)
       .set({ model_count: sql`model_count + ${difference}::int` })

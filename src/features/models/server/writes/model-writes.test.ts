@@ -4,8 +4,9 @@ import type { Connection } from '#src/db/client.ts';
 import { openTestDatabase } from '#test/databases.ts';
 import { createCategory, createModel, createSubcategory, createUser, fakeFile } from '#test/factories.ts';
 import { recordDownloadCount } from '../rankings/download-counts.ts';
+import { setVisibility } from '../release/visibility.ts';
 import { removeModelFile } from './model-files.ts';
-import { deleteModel, updateModel, type ModelChanges } from './model-writes.ts';
+import { lockModel, updateModel, type ModelChanges } from './model-writes.ts';
 
 let connection: Connection;
 
@@ -17,6 +18,11 @@ afterAll(() => connection.close());
 
 const update = (id: number, changes: ModelChanges) =>
   connection.db.transaction().execute((tx) => updateModel(tx, id, changes));
+
+const hide = (id: number) =>
+  connection.db
+    .transaction()
+    .execute(async (tx) => setVisibility(tx, await lockModel(tx, id), { deleted_at: new Date() }));
 
 const countOf = async (table: 'categories' | 'subcategories', id: number) =>
   (await connection.db.selectFrom(table).select('model_count').where('id', '=', id).executeTakeFirstOrThrow())
@@ -72,8 +78,7 @@ describe('a design', () => {
     expect(await countOf('categories', rooms.id)).toBe(0);
     expect(await countOf('subcategories', small.id)).toBe(0);
 
-    const { storageKeys } = await db.transaction().execute((tx) => deleteModel(tx, id));
-    expect(storageKeys).toHaveLength(2);
+    await hide(id);
     expect(await countOf('categories', garden.id)).toBe(0);
     expect(await counter('models')).toBe(before);
     expect(await listings(id)).toEqual([]);
@@ -94,10 +99,8 @@ describe('a design', () => {
     expect(await counter('models')).toBe(before);
   });
 
-  it('that does not exist is neither changed nor deleted', async () => {
+  it('that does not exist is not changed', async () => {
     await expect(update(999_999, { title: 'x' })).rejects.toMatchObject({ status: 404 });
-    const remove = connection.db.transaction().execute((tx) => deleteModel(tx, 999_999));
-    await expect(remove).rejects.toMatchObject({ status: 404 });
   });
 
   it('keeps its last file', async () => {
@@ -125,7 +128,7 @@ describe('a design', () => {
     expect(await counter('downloads')).toBe(before + 3);
     const { rows } = await sql`select popularity from model_search where model_id = ${id}`.execute(db);
     expect(rows).toEqual([{ popularity: 4 }]);
-    await db.transaction().execute((tx) => deleteModel(tx, id));
+    await hide(id);
     expect(await counter('downloads')).toBe(before);
   });
 });

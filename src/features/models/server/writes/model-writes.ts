@@ -3,8 +3,8 @@ import { announceChange, tags } from '#src/http/changes.ts';
 import { notFound } from '#src/lib/errors.ts';
 import { plainText } from '#src/lib/plain-text.ts';
 import { clip } from '#src/lib/text.ts';
+import type { ModelState } from '../../admin-contract.ts';
 import { modelNotFoundMessage } from '../../contract.ts';
-import { findPlaces, setPlaces } from './model-places.ts';
 import { addToCounter } from '../counters.ts';
 import { indexModel, titleKeyOf } from '../search/model-index.ts';
 import {
@@ -15,6 +15,7 @@ import {
   type NewModelFile,
   type NewModelImage,
 } from './model-files.ts';
+import { findPlaces, setPlaces } from './model-places.ts';
 
 const summaryLength = 200;
 
@@ -42,6 +43,10 @@ export interface NewModel {
   /** The main image first. */
   images: readonly NewModelImage[];
   bundle: ModelBundle;
+  /** Released unless told. */
+  state?: ModelState;
+  /** Of a scheduled one. */
+  releasesAt?: Date | null;
   releasedAt?: Date;
 }
 
@@ -52,7 +57,7 @@ export interface NewModel {
 export async function insertModel(tx: Tx, model: NewModel): Promise<number> {
   const { fields, bundle, releasedAt } = model;
   const places = await findPlaces(tx, fields);
-  const { id } = await tx
+  const added = await tx
     .insertInto('models')
     .values({
       ...columnsOf(fields),
@@ -61,13 +66,17 @@ export async function insertModel(tx: Tx, model: NewModel): Promise<number> {
       bundle_key: bundle.storageKey,
       bundle_size_bytes: bundle.sizeBytes,
       bundle_sha256: bundle.sha256,
+      state: model.state ?? 'released',
+      releases_at: model.releasesAt ?? null,
       ...(releasedAt && { released_at: releasedAt, created_at: releasedAt, updated_at: releasedAt }),
     })
-    .returning('id')
+    .returning(['id', 'is_public'])
     .executeTakeFirstOrThrow();
+  const { id } = added;
   await addModelFiles(tx, id, model.files);
   await setModelImages(tx, id, model.images);
-  await setPlaces(tx, id, places);
+  await setPlaces(tx, added, places);
+  if (!added.is_public) return id;
   await indexModel(tx, id);
   await addToCounter(tx, 'models', 1);
   await announceChange(tx, [tags.catalogue, tags.model(id)]);
@@ -83,9 +92,9 @@ export interface ModelChanges extends Partial<ModelFields> {
  * @throws AppError 404, or 400 as `insertModel`
  */
 export async function updateModel(tx: Tx, id: number, changes: ModelChanges): Promise<void> {
-  await lockModel(tx, id);
+  const model = await lockModel(tx, id);
   if (changes.categories !== undefined || changes.subcategories !== undefined) {
-    await setPlaces(tx, id, await findPlaces(tx, changes, id));
+    await setPlaces(tx, model, await findPlaces(tx, changes, id));
   }
   await tx
     .updateTable('models')
@@ -93,32 +102,36 @@ export async function updateModel(tx: Tx, id: number, changes: ModelChanges): Pr
     .where('id', '=', id)
     .execute();
   if (changes.bundle !== undefined) await setModelBundle(tx, id, changes.bundle);
+  if (!model.is_public) return;
   await indexModel(tx, id);
   await announceChange(tx, [tags.catalogue, tags.model(id)]);
 }
 
-/**
- * @returns the storage keys of its files and its bundle, to be removed once the transaction has committed;
- *   its images may be shared and are left to the sweep
- * @throws AppError 404
- */
-export async function deleteModel(tx: Tx, id: number): Promise<{ storageKeys: string[] }> {
-  const model = await lockModel(tx, id);
-  const files = await tx.selectFrom('model_files').select('storage_key').where('model_id', '=', id).execute();
-  await setPlaces(tx, id, { categoryIds: [], subcategoryIds: [] });
-  await tx.deleteFrom('models').where('id', '=', id).execute();
-  await addToCounter(tx, 'models', -1);
-  await addToCounter(tx, 'downloads', -model.download_count);
-  await announceChange(tx, [tags.catalogue, tags.model(id)]);
-  const keys = [model.bundle_key, ...files.map((file) => file.storage_key)];
-  return { storageKeys: Array.from(new Set(keys)) };
+export interface LockedModel {
+  id: number;
+  title: string;
+  bundle_key: string;
+  download_count: number;
+  state: ModelState;
+  releases_at: Date | null;
+  deleted_at: Date | null;
+  is_public: boolean;
 }
 
 /** Nobody else changes the design until the transaction ends. */
-export async function lockModel(tx: Tx, id: number) {
+export async function lockModel(tx: Tx, id: number): Promise<LockedModel> {
   const model = await tx
     .selectFrom('models')
-    .select(['id', 'title', 'bundle_key', 'download_count'])
+    .select([
+      'id',
+      'title',
+      'bundle_key',
+      'download_count',
+      'state',
+      'releases_at',
+      'deleted_at',
+      'is_public',
+    ])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

@@ -1,0 +1,75 @@
+import type { Db, Tx } from '#src/db/types.ts';
+import { recordDeed } from '#src/features/audit/server/record.ts';
+import { binDays } from '../../admin-contract.ts';
+import { removeUnnamed, type StoreDeps } from '../uploads/store-files.ts';
+import { clipTexts, readRecorded } from '../writes/design-record.ts';
+import { lockModel } from '../writes/model-writes.ts';
+import { requireInBin } from './bin.ts';
+
+type PurgeDeps = Pick<StoreDeps, 'db' | 'storage' | 'log'>;
+
+const binMs = binDays * 86_400_000;
+
+/**
+ * Deletes a design of the bin with its files; what was downloaded stays in everybody's history.
+ * @throws AppError 404, 409 `not_in_bin`
+ */
+export async function purgeModel(deps: PurgeDeps, id: number, actorId: string): Promise<void> {
+  const keys = await deps.db.transaction().execute((tx) => deleteForGood(tx, id, actorId));
+  await removeUnnamed(deps, keys);
+}
+
+/** Deletes what has been in the bin for its time, each in a transaction of its own; one that fails keeps no other. */
+export async function emptyBin(deps: PurgeDeps, now: Date): Promise<void> {
+  const { db } = deps;
+  const failures: unknown[] = [];
+  for (const { id } of await selectExpired(db, now).orderBy('deleted_at').execute()) {
+    try {
+      await removeUnnamed(deps, await db.transaction().execute((tx) => deleteIfExpired(tx, id, now)));
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Designs of the bin could not be deleted.');
+}
+
+async function deleteIfExpired(tx: Tx, id: number, now: Date): Promise<string[]> {
+  const isExpired = await selectExpired(tx, now)
+    .where('id', '=', id)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return isExpired ? deleteForGood(tx, id, null) : [];
+}
+
+function selectExpired(db: Db, now: Date) {
+  return db
+    .selectFrom('models')
+    .select('id')
+    .where('deleted_at', '<=', new Date(now.getTime() - binMs));
+}
+
+/**
+ * In the bin it is listed and counted nowhere, so that its rows are all there is of it.
+ * @returns the storage keys of its files; its images may be shared and are left to the sweep
+ */
+async function deleteForGood(tx: Tx, id: number, actorId: string | null): Promise<string[]> {
+  const model = await lockModel(tx, id);
+  requireInBin(model);
+  const before = clipTexts(await readRecorded(tx, id));
+  const files = await tx.selectFrom('model_files').select('storage_key').where('model_id', '=', id).execute();
+  const versions = await tx
+    .selectFrom('model_file_versions')
+    .select('storage_key')
+    .where('model_id', '=', id)
+    .execute();
+  await tx.deleteFrom('models').where('id', '=', id).execute();
+  await recordDeed(tx, {
+    actorId,
+    action: 'design.purge',
+    target: { id, name: model.title },
+    before,
+  });
+  const keys = [model.bundle_key, ...[...files, ...versions].map(({ storage_key: key }) => key)];
+  return Array.from(new Set(keys));
+}

@@ -1,0 +1,73 @@
+import type { Db } from '#src/db/types.ts';
+import {
+  addDays,
+  dayIn,
+  isoWeekday,
+  startOfDayIn,
+  timeOnDayIn,
+  type CalendarDay,
+} from '#src/lib/zoned-day.ts';
+import { site } from '#src/site.ts';
+import type { ReleaseSlot } from '../../release-contract.ts';
+
+export type Schedule = Pick<typeof site, 'timeZone' | 'releaseSchedule' | 'releaseTime'>;
+
+/** A designer, and when a design of theirs comes out or came out. */
+export interface Release {
+  designerId: string;
+  at: Date;
+}
+
+interface SlotWish {
+  designerId?: string | undefined;
+  limit: number;
+}
+
+/** A year: who releases that far ahead has no need for proposals. */
+const maxDays = 366;
+
+/** The schedule's next places that are to come and not taken: a designer releases one design a day. */
+export function nextSlots(
+  { timeZone, releaseSchedule, releaseTime }: Schedule,
+  releases: readonly Release[],
+  now: Date,
+  { designerId, limit }: SlotWish,
+): ReleaseSlot[] {
+  const keyOf = (id: string, { year, month, day }: CalendarDay) => `${year}-${month}-${day} ${id}`;
+  const taken = new Set(releases.map((release) => keyOf(release.designerId, dayIn(timeZone, release.at))));
+  const [hour = 0, minute = 0] = releaseTime.split(':').map(Number);
+  const slots: ReleaseSlot[] = [];
+  const today = dayIn(timeZone, now);
+  for (let ahead = 0; ahead < maxDays; ahead += 1) {
+    const day = addDays(today, ahead);
+    const at = timeOnDayIn(timeZone, day, { hour, minute });
+    if (at <= now) continue;
+    for (const { weekday, designerUserId } of releaseSchedule) {
+      const isWanted = designerId === undefined || designerId === designerUserId;
+      if (!isWanted || weekday !== isoWeekday(day) || taken.has(keyOf(designerUserId, day))) continue;
+      slots.push({ at: at.toISOString(), designerId: designerUserId });
+      if (slots.length === limit) return slots;
+    }
+  }
+  return slots;
+}
+
+export async function listReleaseSlots(db: Db, now: Date, wish: SlotWish): Promise<ReleaseSlot[]> {
+  const today = startOfDayIn(site.timeZone, dayIn(site.timeZone, now));
+  const released = await db
+    .selectFrom('models')
+    .select(['designer_id', 'released_at as at'])
+    .where('is_public', '=', true)
+    .where('released_at', '>=', today)
+    .execute();
+  const scheduled = await db
+    .selectFrom('models')
+    .select(['designer_id', 'releases_at as at'])
+    .where('state', '=', 'scheduled')
+    .where('deleted_at', 'is', null)
+    .execute();
+  const releases = [...released, ...scheduled].flatMap(({ designer_id: designerId, at }) =>
+    designerId === null || at === null ? [] : [{ designerId, at }],
+  );
+  return nextSlots(site, releases, now, wish);
+}

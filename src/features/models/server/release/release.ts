@@ -1,0 +1,66 @@
+import type { Db, Tx } from '#src/db/types.ts';
+import { recordDeed } from '#src/features/audit/server/record.ts';
+import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
+import { lockModel, type LockedModel } from '../writes/model-writes.ts';
+import { setVisibility } from './visibility.ts';
+
+/** It takes what is due by the time itself: one that comes too early, or for nothing, does nothing. */
+export const releaseJob = { name: 'models-release', cron: '* * * * *' } as JobKind<object>;
+
+/** Beside the rounds of each minute, so that it is out on time. */
+export function sendRelease(jobs: Jobs, tx: Tx, releasesAt: Date, now: Date): Promise<void> {
+  const afterSeconds = Math.max(0, Math.ceil((releasesAt.getTime() - now.getTime()) / 1000));
+  return jobs.send(releaseJob, {}, { tx, afterSeconds });
+}
+
+/** @param actorId null for the clock */
+export async function releaseModel(
+  tx: Tx,
+  before: LockedModel,
+  { actorId, now }: { actorId: string | null; now: Date },
+): Promise<void> {
+  await setVisibility(tx, before, {
+    state: 'released',
+    releases_at: null,
+    released_at: now,
+    updated_at: now,
+  });
+  await recordDeed(tx, {
+    actorId,
+    action: 'design.release',
+    target: { id: before.id, name: before.title },
+    before: { state: before.state, releasesAt: before.releases_at?.toISOString() ?? null },
+    after: { state: 'released', releasesAt: null },
+  });
+}
+
+/**
+ * Releases what is due, each in a transaction of its own: one that fails keeps no other from coming out. Of several
+ * instances the one that locks a design first releases it, and the others leave it alone.
+ */
+export async function releaseDue(db: Db, now: Date): Promise<void> {
+  const due = await selectDue(db, now).orderBy('releases_at').orderBy('id').execute();
+  const failures: unknown[] = [];
+  for (const { id } of due) {
+    try {
+      await db.transaction().execute((tx) => releaseIfDue(tx, id, now));
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Designs that are due could not be released.');
+}
+
+async function releaseIfDue(tx: Tx, id: number, now: Date): Promise<void> {
+  const due = await selectDue(tx, now).where('id', '=', id).forUpdate().skipLocked().executeTakeFirst();
+  if (due) await releaseModel(tx, await lockModel(tx, id), { actorId: null, now });
+}
+
+function selectDue(db: Db, now: Date) {
+  return db
+    .selectFrom('models')
+    .select('id')
+    .where('state', '=', 'scheduled')
+    .where('deleted_at', 'is', null)
+    .where('releases_at', '<=', now);
+}
