@@ -18,6 +18,7 @@ import {
   type NewDetails,
 } from './uploads/upload-form.ts';
 import { replaceGallery, replacePreview } from './uploads/upload-images.ts';
+import { registerVersionRoutes } from './versions/version-routes.ts';
 
 export interface ModelAdminDeps extends CreateDeps {
   now: () => Date;
@@ -26,7 +27,10 @@ export interface ModelAdminDeps extends CreateDeps {
 export async function registerModelAdminRoutes(app: FastifyInstance, deps: ModelAdminDeps): Promise<void> {
   registerStateRoutes(app, deps);
 
-  mount(app, contract.removeModelFile, ({ params }) => removeFile(deps, params.id, params.fileId));
+  mount(app, contract.removeModelFile, ({ params, viewer }) =>
+    removeFile(deps, { modelId: params.id, actorId: viewer.id }, params.fileId),
+  );
+  registerVersionRoutes(app, deps);
 
   await withUploads(app, (scope) => {
     registerFileUploads(scope, deps);
@@ -60,9 +64,11 @@ function registerFileUploads(scope: FastifyInstance, deps: ModelAdminDeps): void
   mount(
     scope,
     contract.addModelFiles,
-    ({ request, params }) => {
+    ({ request, params, viewer }) => {
       const rules = { files: { stlFiles: modelFileRule(limits) }, maxTotalBytes: limits.designBytes };
-      return withUpload(request, storage, rules, (upload) => addFiles(deps, params.id, upload));
+      return withUpload(request, storage, rules, (upload) =>
+        addFiles(deps, { modelId: params.id, actorId: viewer.id }, upload),
+      );
     },
     { form: forms.addFilesForm },
   );
@@ -70,10 +76,12 @@ function registerFileUploads(scope: FastifyInstance, deps: ModelAdminDeps): void
   mount(
     scope,
     contract.replaceModelFile,
-    ({ request, params }) => {
+    ({ request, params, viewer }) => {
       const rule = { ...modelFileRule(limits), maxFiles: 1, onFile: requireStl };
       const rules = { files: { stlFile: rule }, maxTotalBytes: limits.modelFileBytes };
-      return withUpload(request, storage, rules, (upload) => replaceFile(deps, params.id, upload));
+      return withUpload(request, storage, rules, (upload) =>
+        replaceFile(deps, { modelId: params.id, actorId: viewer.id }, upload),
+      );
     },
     { form: forms.replaceFileForm },
   );
@@ -84,10 +92,12 @@ function registerImageUploads(scope: FastifyInstance, deps: ModelAdminDeps): voi
   mount(
     scope,
     contract.replacePreviewImage,
-    ({ request, params }) => {
+    ({ request, params, viewer }) => {
       const rule = previewRule(limits);
       const rules = { files: { previewImage: rule }, maxTotalBytes: rule.maxTotalBytes };
-      return withUpload(request, storage, rules, (upload) => replacePreview(deps, params.id, upload));
+      return withUpload(request, storage, rules, (upload) =>
+        replacePreview(deps, { modelId: params.id, actorId: viewer.id }, upload),
+      );
     },
     { form: forms.previewForm },
   );
@@ -95,10 +105,12 @@ function registerImageUploads(scope: FastifyInstance, deps: ModelAdminDeps): voi
   mount(
     scope,
     contract.replaceGalleryImages,
-    ({ request, params }) => {
+    ({ request, params, viewer }) => {
       const rule = galleryRule(limits);
       const rules = { files: { galleryImages: rule }, maxTotalBytes: rule.maxTotalBytes };
-      return withUpload(request, storage, rules, (upload) => replaceGallery(deps, params.id, upload));
+      return withUpload(request, storage, rules, (upload) =>
+        replaceGallery(deps, { modelId: params.id, actorId: viewer.id }, upload),
+      );
     },
     { form: forms.galleryForm },
   );
