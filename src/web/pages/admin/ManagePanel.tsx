@@ -1,3 +1,48 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useFocusFirstNew } from '#src/features/comments/client/use-focus-first-new.ts';
+import { fileTitleId } from '#src/features/models/client/admin/manage/file-title-id.ts';
+import { filtersOf, type ManageSearch } from '#src/features/models/client/admin/manage/manage-search.ts';
+import { ManageTab } from '#src/features/models/client/admin/manage/ManageTab.tsx';
+import { filesPageSize, filesQuery } from '#src/features/models/client/admin/manage/queries.ts';
+import { MoreItems } from '../../layout/MoreItems.tsx';
+import { shownOf } from '../shown-search.ts';
+import { useLongList } from '../use-long-list.ts';
+import type { AdminSearch } from './admin-search.ts';
+
+/** The address of Manage Files. */
 export function ManagePanel() {
-  return <p />;
+  const address = useSearch({ from: '/admin' });
+  const navigate = useNavigate({ from: '/admin' });
+  const search = filtersOf(address);
+  const go = (change: AdminSearch, replace: boolean) =>
+    void navigate({
+      // What was begun here may end when another tab is open.
+      search: (now) => (now.tab === 'manage' ? { ...now, ...change } : now),
+      replace,
+      resetScroll: false,
+    });
+  const { list, items, total, showMore } = useLongList(
+    { ...filesQuery(search, shownOf(address, filesPageSize)), placeholderData: keepPreviousData },
+    (shown) => go({ shown: String(shown) }, true),
+  );
+  const noteShown = useFocusFirstNew(
+    items.map(({ id }) => id),
+    fileTitleId,
+  );
+  const more = () => {
+    noteShown();
+    void showMore();
+  };
+  return (
+    <ManageTab
+      search={search}
+      onChange={(change: ManageSearch, isTyping = false) => go({ ...change, shown: undefined }, isTyping)}
+      read={list}
+      models={items}
+      total={total}
+    >
+      <MoreItems noun="files" list={list} shown={items.length} total={total} onMore={more} />
+    </ManageTab>
+  );
 }

@@ -1,0 +1,31 @@
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import { Badge } from '#src/ui/Badge.tsx';
+
+export interface FileCategoriesProps {
+  slugs: readonly string[];
+  /** By slug; empty until the names are there. */
+  names: ReadonlyMap<string, string>;
+}
+
+/** The first category, and how many more; one without any is marked. */
+export function FileCategories({ slugs, names }: FileCategoriesProps) {
+  const [first, ...others] = slugs.map((slug) => names.get(slug) ?? slug);
+  if (first === undefined) {
+    return (
+      <Badge kind="bad" icon={<CircleAlert aria-hidden />}>
+        No category
+      </Badge>
+    );
+  }
+  return (
+    <>
+      {first}
+      {others.length > 0 && (
+        <span title={others.join(', ')} className="ml-1.5 text-ink-3 tabular-nums">
+          +{others.length}
+          <span className="sr-only">: {others.join(', ')}</span>
+        </span>
+      )}
+    </>
+  );
+}

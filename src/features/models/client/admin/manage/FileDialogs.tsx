@@ -1,0 +1,111 @@
+import { lazy, Suspense } from 'react';
+import { binDays, type AdminModelCard } from '../../../admin-contract.ts';
+import { fileCount, namesOf } from './file-texts.ts';
+import type { Asked, Question } from './use-asked.ts';
+import type { Deeds } from './use-deeds.ts';
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#src/ui/ConfirmDialog.tsx')).ConfirmDialog,
+}));
+const CategoryDialog = lazy(async () => ({
+  default: (await import('./CategoryDialog.tsx')).CategoryDialog,
+}));
+const EditDialog = lazy(async () => ({ default: (await import('../edit/EditDialog.tsx')).EditDialog }));
+
+export interface FileDialogsProps {
+  asked: Asked;
+  deeds: Deeds;
+}
+
+/** The dialog that is open, if any. */
+export function FileDialogs({ asked, deeds }: FileDialogsProps) {
+  const { question, isOpen, close } = asked;
+  if (!question) return null;
+  if (question.kind === 'edit') {
+    if (!isOpen) return null;
+    return (
+      <Suspense>
+        <EditDialog modelId={question.modelId} onClose={close} />
+      </Suspense>
+    );
+  }
+  return (
+    <Suspense>
+      {question.kind === 'delete' || question.kind === 'purge' ? (
+        <Confirmation {...{ question, asked, deeds }} />
+      ) : (
+        <Move {...{ question, asked, deeds }} />
+      )}
+    </Suspense>
+  );
+}
+
+interface ModelsQuestion {
+  kind: Exclude<Question['kind'], 'edit'>;
+  models: readonly AdminModelCard[];
+}
+
+interface QuestionProps extends FileDialogsProps {
+  question: ModelsQuestion;
+}
+
+function Move({ question: { kind, models }, asked, deeds: { bulk } }: QuestionProps) {
+  if (kind !== 'addCategory' && kind !== 'moveToCategory') return null;
+  return (
+    <CategoryDialog
+      key={asked.round}
+      action={kind}
+      count={models.length}
+      open={asked.isOpen}
+      onOpenChange={asked.setOpen}
+      pending={bulk.isPending}
+      onPick={(category) => bulk.mutate({ action: kind, ids: models.map(({ id }) => id), category })}
+    />
+  );
+}
+
+function Confirmation({ question, asked, deeds: { deletion, purge, bulk } }: QuestionProps) {
+  const { kind, models } = question;
+  const [first] = models;
+  if (!first) return null;
+  const confirm = () => {
+    if (kind === 'purge') purge.mutate(first);
+    else if (models.length === 1) deletion.mutate(first);
+    else bulk.mutate({ action: 'delete', ids: models.map(({ id }) => id) });
+  };
+  return (
+    <ConfirmDialog
+      {...textsOf(question, first)}
+      open={asked.isOpen}
+      onOpenChange={asked.setOpen}
+      pendingLabel="Deleting..."
+      destructive
+      pending={deletion.isPending || purge.isPending || bulk.isPending}
+      onConfirm={confirm}
+    />
+  );
+}
+
+function textsOf({ kind, models }: ModelsQuestion, { title }: AdminModelCard) {
+  if (kind === 'purge') {
+    return {
+      title: 'Delete forever',
+      description: `"${title}" and its files go at once. This action cannot be undone; licence records stay.`,
+      confirmLabel: 'Delete forever',
+    };
+  }
+  if (models.length === 1) {
+    return {
+      title: 'Delete file',
+      description: `Are you sure you want to delete "${title}"? This action cannot be undone.`,
+      confirmLabel: 'Delete',
+    };
+  }
+  const count = fileCount(models.length);
+  const names = namesOf(models.map((model) => model.title));
+  return {
+    title: `Delete ${count}`,
+    description: `Are you sure you want to delete ${count}: ${names}? They stay in the bin for ${binDays} days.`,
+    confirmLabel: `Delete ${count}`,
+  };
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import {
+  clearFilters,
+  filtersOf,
+  isFiltered,
+  nextSort,
+  orderOf,
+  sortChoices,
+  sortValueOf,
+  type ManageSearch,
+} from './manage-search.ts';
+
+test.each([
+  ['title', {}, { sort: 'title', order: undefined }],
+  ['title', { sort: 'title' }, { sort: 'title', order: 'desc' }],
+  ['title', { sort: 'title', order: 'desc' }, { sort: undefined, order: undefined }],
+  ['downloads', { sort: 'title' }, { sort: 'downloads', order: undefined }],
+  ['downloads', { sort: 'downloads' }, { sort: 'downloads', order: 'asc' }],
+  ['downloads', { sort: 'downloads', order: 'asc' }, { sort: undefined, order: undefined }],
+] as const)('a press on %s in %j leads to %j', (column, search, expected) => {
+  expect(nextSort(search, column)).toEqual(expected);
+});
+
+test('titles begin with A, downloads with the most', () => {
+  expect(orderOf({ sort: 'title' }, 'title')).toBe('asc');
+  expect(orderOf({ sort: 'downloads' }, 'downloads')).toBe('desc');
+  expect(orderOf({ sort: 'downloads' }, 'title')).toBeUndefined();
+});
+
+test('each choice of the order leads to itself', () => {
+  for (const { value, change } of sortChoices) expect(sortValueOf(change)).toBe(value);
+});
+
+test('an order is no filter, and neither is the bin, which stays when filters are cleared', () => {
+  expect(isFiltered({ sort: 'title', order: 'desc' })).toBe(false);
+  expect(isFiltered({ shelf: 'bin' })).toBe(false);
+  expect(isFiltered({ shelf: 'draft' })).toBe(true);
+  expect(isFiltered({ shelf: 'bin', premium: 'false' })).toBe(true);
+  const cleared = (search: ManageSearch) => filtersOf(clearFilters(search));
+  expect(cleared({ shelf: 'bin', q: 'vase', category: 'planters' })).toEqual({ shelf: 'bin' });
+  expect(cleared({ shelf: 'draft', premium: 'true' })).toEqual({});
+});
