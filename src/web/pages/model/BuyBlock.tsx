@@ -48,7 +48,7 @@ export function BuyBlock({ model, onComments }: BuyBlockProps) {
       <BuyAction ref={action} model={model} visitor={user} now={now} />
       <PrintingSetup needsSupports={model.needsSupports} needsBrim={model.needsBrim} />
       <Licence isCommercial={hasCommercialLicence(user, now)} />
-      <FileList files={model.files} />
+      <FileList model={model} />
       <BuyBar watched={action} model={model} visitor={user} now={now} />
     </section>
   );

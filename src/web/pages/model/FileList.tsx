@@ -1,18 +1,22 @@
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { FormatBadge } from '#src/features/models/client/FormatBadge.tsx';
-import type { ModelFile } from '#src/features/models/contract.ts';
+import type { Model } from '#src/features/models/contract.ts';
+import { formatDate } from '#src/lib/date-text.ts';
 import { formatMegabytes } from '#src/lib/text.ts';
+import { site } from '#src/site.ts';
+import { filesUpdatedAt } from './files-updated.ts';
 import { meshFacts } from './mesh-facts.ts';
 
-/** What is in the ZIP, with what the meshes measure. */
-export function FileList({ files }: { files: readonly ModelFile[] }) {
+/** What is in the ZIP, with what the meshes measure, and since when it is so where it was changed. */
+export function FileList({ model }: { model: Pick<Model, 'files' | 'releasedAt'> }) {
+  const updatedAt = filesUpdatedAt(model);
   return (
     <section aria-labelledby="files" className="mt-6">
       <h2 id="files" className="sr-only">
         Files
       </h2>
       <ul className="border-t border-line">
-        {files.map((file) => (
+        {model.files.map((file) => (
           <li key={file.id} className="flex items-start gap-3 border-b border-line py-2.5 text-sm">
             <FormatBadge format={file.format} />
             <div className="min-w-0 flex-1 pt-0.5">
@@ -32,6 +36,11 @@ export function FileList({ files }: { files: readonly ModelFile[] }) {
           </li>
         ))}
       </ul>
+      {updatedAt !== undefined && (
+        <p className="mt-2.5 text-xs text-ink-3">
+          Files updated <time dateTime={updatedAt}>{formatDate(updatedAt, site.timeZone)}</time>
+        </p>
+      )}
     </section>
   );
 }
