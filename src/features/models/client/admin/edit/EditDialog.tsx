@@ -75,7 +75,14 @@ export function EditDialog({ modelId, onClose }: EditDialogProps) {
     >
       {isOpen ? (
         <form ref={form} id={formId} noValidate onSubmit={submit} inert={isSaving}>
-          <EditFields key={round} work={work} errors={errors} isSaving={isSaving} onChange={alter} />
+          <EditFields
+            key={round}
+            work={work}
+            errors={errors}
+            isSaving={isSaving}
+            onChange={alter}
+            onRestored={edit.follow}
+          />
         </form>
       ) : (
         <EditStandIn

@@ -10,21 +10,26 @@ export interface Progress {
 }
 
 /** A step failed: those before it are saved, it and those behind it are not. */
-export class SaveFailure extends Error {
-  readonly saved: string[];
-  readonly left: string[];
+export interface SaveFailure {
+  cause: Error;
+  message: string;
+  saved: string[];
+  left: string[];
   /** Somebody else has changed the design: it has to be read again. */
-  readonly isOutdated: boolean;
-
-  constructor(names: string[], failed: number, cause: unknown) {
-    super(describe(cause), { cause });
-    this.saved = names.slice(0, failed);
-    this.left = names.slice(failed);
-    this.isOutdated = cause instanceof ApiError && (cause.status === 404 || cause.status === 409);
-  }
+  isOutdated: boolean;
 }
 
-function describe(error: unknown): string {
+function failureOf(names: string[], failed: number, error: unknown): SaveFailure {
+  return {
+    cause: error instanceof Error ? error : new Error(String(error)),
+    message: describe(error),
+    saved: names.slice(0, failed),
+    left: names.slice(failed),
+    isOutdated: error instanceof ApiError && (error.status === 404 || error.status === 409),
+  };
+}
+
+export function describe(error: unknown): string {
   if (error instanceof ApiError) return error.userMessage ?? error.message;
   if (error instanceof DOMException && error.name === 'AbortError') return 'The update was stopped.';
   if (error instanceof TypeError) return 'The connection was lost.';
@@ -38,22 +43,26 @@ interface Saving {
   onStep: (work: Work) => void;
 }
 
-/** Takes one step after the other. @throws SaveFailure by the first one that fails */
-export async function saveWork(from: Work, steps: readonly Step[], saving: Saving): Promise<void> {
-  const { signal, onProgress, onStep } = saving;
+/**
+ * Takes one step after the other, up to the first one that fails.
+ * @returns what came of it, when it did not go well to the end
+ */
+export async function saveWork(
+  from: Work,
+  steps: readonly Step[],
+  { signal, onProgress, onStep }: Saving,
+): Promise<SaveFailure | undefined> {
   let work = from;
   for (const [index, { name, send, settle }] of steps.entries()) {
     onProgress({ name, share: 0 });
     try {
       const model = await send({ signal, onProgress: (share) => onProgress({ name, share }) });
       work = moveOn(work, model, settle(work.draft, model));
+      onStep(work);
     } catch (error) {
-      throw new SaveFailure(
-        steps.map((step) => step.name),
-        index,
-        error,
-      );
+      const names = steps.map((step) => step.name);
+      return failureOf(names, index, error);
     }
-    onStep(work);
   }
+  return undefined;
 }

@@ -4,7 +4,7 @@ import { toast } from '#src/ui/toast-store.ts';
 import { refreshDesigns } from '../refresh-designs.ts';
 import type { Work } from './edit-draft.ts';
 import { stepsOf } from './save-steps.ts';
-import { SaveFailure, saveWork, type Progress } from './save-work.ts';
+import { describe, saveWork, type Progress, type SaveFailure } from './save-work.ts';
 
 interface SavingOptions {
   /** After each step. */
@@ -16,24 +16,30 @@ interface SavingOptions {
 export function useSaving({ onStep, onSaved }: SavingOptions) {
   const queries = useQueryClient();
   const [progress, setProgress] = useState<Progress>();
+  const [failure, setFailure] = useState<SaveFailure>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  const mutation = useMutation<void, Error, Work>({
-    mutationFn: async (work) => {
+  const mutation = useMutation({
+    mutationFn: async (work: Work) => {
       running.current = new AbortController();
       const saving = { signal: running.current.signal, onProgress: setProgress, onStep };
-      await saveWork(work, stepsOf(work), saving);
+      setFailure(undefined);
+      const failed = await saveWork(work, stepsOf(work), saving);
+      if (!failed) return;
+      setFailure(failed);
+      if (failed.saved.length > 0) refreshDesigns(queries);
+      throw failed.cause;
     },
     onSuccess: () => {
       toast({ title: 'File updated successfully!' });
+      refreshDesigns(queries);
       onSaved();
     },
-    onError: ({ message }) => toast({ title: 'Error', description: message, variant: 'destructive' }),
-    onSettled: (_, error) => {
+    onError: (error) => toast({ title: 'Error', description: describe(error), variant: 'destructive' }),
+    onSettled: () => {
       running.current = undefined;
       setProgress(undefined);
-      if (!(error instanceof SaveFailure) || error.saved.length > 0) refreshDesigns(queries);
     },
   });
 
@@ -42,9 +48,9 @@ export function useSaving({ onStep, onSaved }: SavingOptions) {
       if (running.current === undefined) mutation.mutate(work);
     },
     stop: () => running.current?.abort(),
-    forgetFailure: mutation.reset,
+    forgetFailure: () => setFailure(undefined),
     isSaving: mutation.isPending,
     progress,
-    failure: mutation.error instanceof SaveFailure ? mutation.error : undefined,
+    failure,
   };
 }
