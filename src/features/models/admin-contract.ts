@@ -241,7 +241,7 @@ export const changeModels = endpoint({
   summary: 'One change of many designs, all or none; those that are gone meanwhile are left out',
   access: 'admin',
   body: BulkChange,
-  /** The designs that were changed. */
+  /** The designs that are now as was asked, by their ids. */
   response: z.object({ changed: z.array(z.number()) }),
 });
 
