@@ -14,8 +14,8 @@ const UploadTab = lazy(async () => ({
   default: (await import('#src/features/models/client/admin/UploadTab.tsx')).UploadTab,
 }));
 const ManagePanel = lazy(async () => ({ default: (await import('./ManagePanel.tsx')).ManagePanel }));
-const CategoriesTab = lazy(async () => ({
-  default: (await import('#src/features/categories/client/admin/CategoriesTab.tsx')).CategoriesTab,
+const CategoriesPanel = lazy(async () => ({
+  default: (await import('./CategoriesPanel.tsx')).CategoriesPanel,
 }));
 const UsersPanel = lazy(async () => ({ default: (await import('./UsersPanel.tsx')).UsersPanel }));
 const HistoryPanel = lazy(async () => ({ default: (await import('./HistoryPanel.tsx')).HistoryPanel }));
@@ -31,7 +31,7 @@ const tabs = [
 const panels: Record<AdminTab, typeof UploadTab> = {
   upload: UploadTab,
   manage: ManagePanel,
-  categories: CategoriesTab,
+  categories: CategoriesPanel,
   users: UsersPanel,
   history: HistoryPanel,
 };

@@ -1,3 +1,132 @@
-export function CategoriesTab() {
-  return <p />;
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { useFocusAfterLeaving } from '#src/ui/use-focus-after-leaving.ts';
+import type { AdminCategory, AdminSubcategory } from '../../contract.ts';
+import { AddCategoryForm } from './AddCategoryForm.tsx';
+import { CategoryCard, type Ask } from './CategoryCard.tsx';
+import { placeElementId, type Place } from './place.ts';
+import { adminCategoriesQuery, adminSubcategoriesQuery } from './queries.ts';
+
+const EditPlaceDialog = lazy(async () => ({
+  default: (await import('./EditPlaceDialog.tsx')).EditPlaceDialog,
+}));
+const DeletePlaceDialog = lazy(async () => ({
+  default: (await import('./DeletePlaceDialog.tsx')).DeletePlaceDialog,
+}));
+
+export interface CategoriesTabProps {
+  /** What is to be said above the cards. */
+  notice?: ReactNode;
+}
+
+/** What designs can stand in: all on one page, since a site has a few dozen of them. */
+export function CategoriesTab({ notice }: CategoriesTabProps) {
+  const categories = useQuery(adminCategoriesQuery());
+  const subcategories = useQuery(adminSubcategoriesQuery());
+  const failed = [categories, subcategories].filter(({ data, isError }) => isError && !data);
+  const retry = () => failed.forEach(({ refetch }) => void refetch());
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-8">
+      <AddCategoryForm />
+      {notice}
+      {categories.data && subcategories.data ? (
+        <Cards categories={categories.data} subcategories={subcategories.data} />
+      ) : failed.some(({ isFetching }) => !isFetching) ? (
+        <ErrorState level={2} message="The categories could not be loaded." onRetry={retry} />
+      ) : (
+        <Skeletons />
+      )}
+    </div>
+  );
+}
+
+const cardsClass = 'grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[repeat(2,minmax(0,1fr))]';
+
+function Skeletons() {
+  return (
+    <div aria-busy="true" className={cardsClass}>
+      {['h-72', 'h-72', 'h-60', 'h-60'].map((height, index) => (
+        <Skeleton key={index} kind="box" className={`rounded-3 ${height}`} />
+      ))}
+    </div>
+  );
+}
+
+interface Asked {
+  act: Parameters<Ask>[0];
+  place: Place;
+  onLeave: (id: number) => void;
+  /** Another one for each question, so that its dialog begins anew. */
+  round: number;
+}
+
+interface CardsProps {
+  categories: readonly AdminCategory[];
+  subcategories: readonly AdminSubcategory[];
+}
+
+function Cards({ categories, subcategories }: CardsProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [asked, setAsked] = useState<Asked>();
+  const [isOpen, setOpen] = useState(false);
+  const leave = useFocusAfterLeaving(
+    categories.map(({ id }) => id),
+    (id) => placeElementId('category', id),
+    heading,
+  );
+  const ask: Ask = (act, place, onLeave) => {
+    setAsked((before) => ({ act, place, onLeave, round: (before?.round ?? 0) + 1 }));
+    setOpen(true);
+  };
+  const close = () => setOpen(false);
+  return (
+    <section aria-label="Categories">
+      <h2 ref={heading} tabIndex={-1} className="sr-only">
+        Categories
+      </h2>
+      {categories.length === 0 ? (
+        <EmptyState
+          title="No categories yet"
+          text="Add the first one above. Each design stands in one or more."
+        />
+      ) : (
+        <ul className={cardsClass}>
+          {categories.map((category) => (
+            <CategoryCard
+              key={category.id}
+              category={category}
+              subcategories={subcategories.filter(({ categoryId }) => categoryId === category.id)}
+              onAsk={ask}
+              onLeave={leave}
+            />
+          ))}
+        </ul>
+      )}
+      {asked && (
+        <Suspense>
+          {asked.act === 'edit' ? (
+            <EditPlaceDialog
+              key={asked.round}
+              place={asked.place}
+              categories={categories}
+              open={isOpen}
+              onClose={close}
+              onLeave={asked.onLeave}
+            />
+          ) : (
+            <DeletePlaceDialog
+              key={asked.round}
+              place={asked.place}
+              open={isOpen}
+              onClose={close}
+              onLeave={asked.onLeave}
+            />
+          )}
+        </Suspense>
+      )}
+    </section>
+  );
 }

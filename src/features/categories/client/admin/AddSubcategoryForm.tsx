@@ -1,0 +1,51 @@
+import { useId, type SubmitEvent } from 'react';
+import { Button } from '#src/ui/Button.tsx';
+import { Input } from '#src/ui/Input.tsx';
+import { usePlaceForm } from './use-place-form.ts';
+import { useCreateSubcategory } from './use-place-writes.ts';
+
+export interface AddSubcategoryFormProps {
+  category: { id: number; name: string };
+}
+
+/** A name and Enter: the cursor stays for the next one. */
+export function AddSubcategoryForm({ category }: AddSubcategoryFormProps) {
+  const { form, values, errors, change, read, refuse, clear } = usePlaceForm();
+  const errorId = useId();
+  const create = useCreateSubcategory();
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (create.isPending) return;
+    const fields = read();
+    if (!fields) return;
+    const order = { kind: 'subcategory', name: fields.name, categoryId: category.id } as const;
+    create.mutate(order, { onSuccess: clear, onError: refuse });
+  };
+  return (
+    <form ref={form} noValidate className="mt-3" onSubmit={submit}>
+      <div className="flex gap-2">
+        <Input
+          name="name"
+          required
+          autoComplete="off"
+          placeholder="New subcategory"
+          aria-label={`New subcategory in ${category.name}`}
+          aria-invalid={errors.name === undefined ? undefined : true}
+          aria-describedby={errors.name === undefined ? undefined : errorId}
+          value={values.name}
+          readOnly={create.isPending}
+          onChange={(event) => change({ name: event.target.value })}
+          className="min-w-0 flex-1"
+        />
+        <Button type="submit" pending={create.isPending} aria-label={`Add to ${category.name}`}>
+          Add
+        </Button>
+      </div>
+      {errors.name !== undefined && (
+        <p id={errorId} className="mt-1.5 text-xs font-medium text-danger">
+          {errors.name}
+        </p>
+      )}
+    </form>
+  );
+}

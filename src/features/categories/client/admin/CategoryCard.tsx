@@ -1,0 +1,133 @@
+import Pencil from 'lucide-react/icons/pencil';
+import Trash from 'lucide-react/icons/trash-2';
+import { useRef } from 'react';
+import { Button } from '#src/ui/Button.tsx';
+import { useFocusAfterLeaving } from '#src/ui/use-focus-after-leaving.ts';
+import type { AdminCategory, AdminSubcategory } from '../../contract.ts';
+import { AddSubcategoryForm } from './AddSubcategoryForm.tsx';
+import { designsText, placeElementId, type Place } from './place.ts';
+
+/** Opens the dialog; `onLeave` is told when what it asked about leaves its list. */
+export type Ask = (act: 'edit' | 'delete', place: Place, onLeave: (id: number) => void) => void;
+
+export interface CategoryCardProps {
+  category: AdminCategory;
+  subcategories: readonly AdminSubcategory[];
+  onAsk: Ask;
+  onLeave: (id: number) => void;
+}
+
+export function CategoryCard({ category, subcategories, onAsk, onLeave }: CategoryCardProps) {
+  const { id, name, slug, description, designCount } = category;
+  const place: Place = { kind: 'category', ...category };
+  return (
+    <li className="card grid grid-cols-[minmax(0,1fr)] content-start">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-40">
+          <h3 id={placeElementId('category', id)} tabIndex={-1} className="text-h3 wdth-card wrap-anywhere">
+            {name}
+          </h3>
+          <p className="text-sm text-ink-3 tabular-nums wrap-anywhere">
+            {slug} · {designsText(designCount)}
+          </p>
+        </div>
+        <div className="-mr-2 flex">
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={<Pencil aria-hidden />}
+            aria-label={`Edit ${name}`}
+            onClick={() => onAsk('edit', place, onLeave)}
+          >
+            Edit
+          </Button>
+          <Button
+            variant="danger-ghost"
+            size="sm"
+            icon={<Trash aria-hidden />}
+            aria-label={`Delete ${name}`}
+            onClick={() => onAsk('delete', place, onLeave)}
+          >
+            Delete
+          </Button>
+        </div>
+      </div>
+      <p className="mt-2 text-sm whitespace-pre-line text-ink-2 wrap-anywhere">
+        {description === '' ? <span className="text-ink-3">No description</span> : description}
+      </p>
+      <Subcategories category={category} subcategories={subcategories} onAsk={onAsk} />
+      <AddSubcategoryForm category={category} />
+    </li>
+  );
+}
+
+type SubcategoriesProps = Pick<CategoryCardProps, 'category' | 'subcategories' | 'onAsk'>;
+
+function Subcategories({ category, subcategories, onAsk }: SubcategoriesProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const leave = useFocusAfterLeaving(
+    subcategories.map(({ id }) => id),
+    (id) => placeElementId('subcategory', id),
+    heading,
+  );
+  return (
+    <>
+      <h4 ref={heading} tabIndex={-1} className="mt-5 text-sm font-semibold">
+        Subcategories <span className="font-normal text-ink-3 tabular-nums">{subcategories.length}</span>
+      </h4>
+      {subcategories.length === 0 ? (
+        <p className="py-3 text-sm text-ink-3">No subcategories yet</p>
+      ) : (
+        <ul
+          aria-label={`Subcategories of ${category.name}`}
+          className="mt-2 divide-y divide-line rounded-2 border border-line bg-surface"
+        >
+          {subcategories.map((subcategory) => (
+            <SubcategoryRow key={subcategory.id} subcategory={subcategory} onAsk={onAsk} onLeave={leave} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+interface SubcategoryRowProps {
+  subcategory: AdminSubcategory;
+  onAsk: Ask;
+  onLeave: (id: number) => void;
+}
+
+function SubcategoryRow({ subcategory, onAsk, onLeave }: SubcategoryRowProps) {
+  const { id, name, designCount } = subcategory;
+  const place: Place = { kind: 'subcategory', ...subcategory };
+  return (
+    <li
+      id={placeElementId('subcategory', id)}
+      tabIndex={-1}
+      className="flex items-center gap-1 py-1 pr-1 pl-3 text-sm"
+    >
+      <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
+      <span className="pr-2 text-xs whitespace-nowrap text-ink-3 tabular-nums">
+        {designsText(designCount)}
+      </span>
+      <Button
+        variant="ghost"
+        size="sm"
+        iconOnly
+        aria-label={`Edit ${name}`}
+        onClick={() => onAsk('edit', place, onLeave)}
+      >
+        <Pencil aria-hidden />
+      </Button>
+      <Button
+        variant="danger-ghost"
+        size="sm"
+        iconOnly
+        aria-label={`Delete ${name}`}
+        onClick={() => onAsk('delete', place, onLeave)}
+      >
+        <Trash aria-hidden />
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import type { Place } from './place.ts';
+import { isGone, useDeletePlace } from './use-place-writes.ts';
+
+export interface PlaceDialogProps {
+  place: Place;
+  open: boolean;
+  onClose: () => void;
+  /** Told when it leaves the list that it stands in. */
+  onLeave: (id: number) => void;
+}
+
+const descriptions: Record<Place['kind'], string> = {
+  category: 'This will also delete all associated subcategories and may affect files in this category.',
+  subcategory: 'Its designs stay, without it.',
+};
+
+export function DeletePlaceDialog({ place, open, onClose, onLeave }: PlaceDialogProps) {
+  const remove = useDeletePlace();
+  const confirm = () => {
+    if (remove.isPending) return;
+    const end = () => {
+      onLeave(place.id);
+      onClose();
+    };
+    remove.mutate(place, {
+      onSuccess: end,
+      onError: (error) => {
+        if (isGone(error)) end();
+      },
+    });
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onClose}
+      title={`Delete "${place.name}"?`}
+      description={descriptions[place.kind]}
+      confirmLabel="Delete"
+      pendingLabel="Deleting..."
+      destructive
+      pending={remove.isPending}
+      onConfirm={confirm}
+    />
+  );
+}

@@ -1,0 +1,132 @@
+import { useId, useState, type SubmitEvent } from 'react';
+import { Button } from '#src/ui/Button.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { Field } from '#src/ui/Field.tsx';
+import { Input } from '#src/ui/Input.tsx';
+import { Select } from '#src/ui/Select.tsx';
+import { Textarea } from '#src/ui/Textarea.tsx';
+import { maxCategoryTextLength, type AdminCategory } from '../../contract.ts';
+import type { PlaceDialogProps } from './DeletePlaceDialog.tsx';
+import type { Place } from './place.ts';
+import { usePlaceForm } from './use-place-form.ts';
+import { isGone, useUpdatePlace } from './use-place-writes.ts';
+
+export interface EditPlaceDialogProps extends PlaceDialogProps {
+  /** Where a subcategory can stand. */
+  categories: readonly AdminCategory[];
+}
+
+const titles: Record<Place['kind'], string> = { category: 'Edit Category', subcategory: 'Edit Subcategory' };
+
+export function EditPlaceDialog({ place, categories, open, onClose, onLeave }: EditPlaceDialogProps) {
+  const formId = useId();
+  const update = useUpdatePlace();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title={titles[place.kind]}
+      pending={update.isPending}
+      footer={
+        <>
+          <Button disabled={update.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            pending={update.isPending}
+            pendingLabel="Saving..."
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <EditForm
+        id={formId}
+        place={place}
+        categories={categories}
+        update={update}
+        onEnd={(isLeaving) => {
+          if (isLeaving) onLeave(place.id);
+          onClose();
+        }}
+      />
+    </Dialog>
+  );
+}
+
+interface EditFormProps {
+  id: string;
+  place: Place;
+  categories: readonly AdminCategory[];
+  update: ReturnType<typeof useUpdatePlace>;
+  /** Saved, or there is nothing left to save; whether it stands in this list no more. */
+  onEnd: (isLeaving: boolean) => void;
+}
+
+function EditForm({ id, place, categories, update, onEnd }: EditFormProps) {
+  const { form, values, errors, change, read, refuse } = usePlaceForm({
+    name: place.name,
+    description: place.description,
+  });
+  const before = place.kind === 'subcategory' ? place.categoryId : undefined;
+  const [categoryId, setCategoryId] = useState(before);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (update.isPending) return;
+    const fields = read();
+    if (!fields) return;
+    update.mutate(
+      { kind: place.kind, id: place.id, categoryId: before, fields: { ...fields, categoryId } },
+      {
+        onSuccess: () => onEnd(categoryId !== before),
+        onError: (error) => {
+          if (isGone(error)) onEnd(true);
+          else refuse(error);
+        },
+      },
+    );
+  };
+  return (
+    <form ref={form} id={id} noValidate className="grid gap-5" onSubmit={submit}>
+      <Field label="Name" hint={`The slug stays ${place.slug}.`} error={errors.name}>
+        <Input
+          name="name"
+          required
+          autoComplete="off"
+          value={values.name}
+          readOnly={update.isPending}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+      </Field>
+      <Field label="Description" aside="Optional" error={errors.description}>
+        <Textarea
+          name="description"
+          countTo={maxCategoryTextLength}
+          value={values.description}
+          readOnly={update.isPending}
+          onChange={(event) => change({ description: event.target.value })}
+        />
+      </Field>
+      {categoryId !== undefined && (
+        <Field label="Category" hint="Designs in this subcategory come along." error={errors.categoryId}>
+          <Select
+            name="categoryId"
+            value={categoryId}
+            disabled={update.isPending}
+            onChange={(event) => setCategoryId(Number(event.target.value))}
+          >
+            {categories.map((category) => (
+              <option key={category.id} value={category.id}>
+                {category.name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+    </form>
+  );
+}

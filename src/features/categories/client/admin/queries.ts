@@ -1,0 +1,8 @@
+import { endpointQuery } from '#src/lib/api-query.ts';
+import { listCategoriesAsAdmin, listSubcategoriesAsAdmin } from '../../contract.ts';
+
+const staleMs = 30_000;
+
+export const adminCategoriesQuery = () => endpointQuery(listCategoriesAsAdmin, {}, staleMs);
+
+export const adminSubcategoriesQuery = () => endpointQuery(listSubcategoriesAsAdmin, {}, staleMs);

@@ -1,0 +1,57 @@
+import { useRef, useState } from 'react';
+import { focusFirst, issueOf } from '#src/features/auth/client/form-errors.ts';
+import { ApiError } from '#src/lib/api-client.ts';
+
+export interface PlaceValues {
+  name: string;
+  description: string;
+}
+
+type Errors = Partial<Record<'name' | 'description' | 'categoryId', string>>;
+
+const empty: PlaceValues = { name: '', description: '' };
+
+/** Name and description of a category or subcategory while they are typed, with what is wrong with them. */
+export function usePlaceForm(initial = empty) {
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<Errors>({});
+  const show = (found: Errors) => {
+    setErrors(found);
+    focusFirst(form.current, found);
+  };
+  return {
+    form,
+    values,
+    errors,
+    change: (part: Partial<PlaceValues>) => {
+      setValues((before) => ({ ...before, ...part }));
+      setErrors({});
+    },
+    /** Trimmed; undefined, with the field marked, where the name is blank. */
+    read: (): PlaceValues | undefined => {
+      const name = values.name.trim();
+      show(name === '' ? { name: 'Please enter a name.' } : {});
+      return name === '' ? undefined : { name, description: values.description.trim() };
+    },
+    /** Says at its field what the server refused. */
+    refuse: (error: unknown) => show(errorsOf(error)),
+    /** For the next one: empty, with the cursor in the name. */
+    clear: () => {
+      setValues(empty);
+      setErrors({});
+      focusFirst(form.current, { name: '' });
+    },
+  };
+}
+
+function errorsOf(error: unknown): Errors {
+  if (error instanceof ApiError && error.body.code === 'duplicate_name') return { name: error.userMessage };
+  const fields = ['name', 'description', 'categoryId'] as const;
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const issue = issueOf(error, field);
+      return issue === undefined ? [] : [[field, issue]];
+    }),
+  );
+}

@@ -1,0 +1,6 @@
+import { CategoriesTab } from '#src/features/categories/client/admin/CategoriesTab.tsx';
+import { UnplacedNotice } from './UnplacedNotice.tsx';
+
+export function CategoriesPanel() {
+  return <CategoriesTab notice={<UnplacedNotice />} />;
+}
