@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { userPageSize, usersQuery } from '#src/features/admin/client/users/queries.ts';
 import { useRoleChange } from '#src/features/admin/client/users/use-role-change.ts';
 import { UsersTable } from '#src/features/admin/client/users/UsersTable.tsx';
@@ -18,6 +19,7 @@ import { UserList } from './UserList.tsx';
 export function UsersPanel() {
   const search = useSearch({ from: '/admin' });
   const navigate = useNavigate({ from: '/admin' });
+  const tools = useRef<HTMLDivElement>(null);
   const ownId = useCurrentUser()?.id ?? '';
   const { q = '' } = search;
   const people = useLongList(
@@ -33,11 +35,16 @@ export function UsersPanel() {
     const found = text === '' ? {} : { q: text };
     void navigate({ search: { tab: 'users', ...found }, replace: true, resetScroll: false });
   };
+  const clear = () => {
+    find('');
+    // The button that was pressed goes with the empty list.
+    tools.current?.querySelector('input')?.focus();
+  };
   const isKnown = people.list.data !== undefined && !people.list.isPlaceholderData;
 
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-3 pt-6 pb-4">
+      <div ref={tools} className="flex flex-wrap items-center justify-between gap-3 pt-6 pb-4">
         <SearchField
           label="Find a user by name, email or username"
           value={q}
@@ -48,7 +55,7 @@ export function UsersPanel() {
           {isKnown && countText(people.total, q)}
         </p>
       </div>
-      <UserList people={people} onClear={() => find('')}>
+      <UserList people={people} onClear={clear}>
         {(users) => (
           <UsersTable
             users={users}

@@ -37,7 +37,7 @@ export function UserRow({ user, isOwn, pending, onOpen, onRole, onGrant }: UserR
               id={userNameId(user.id)}
               type="button"
               aria-haspopup="dialog"
-              className="text-left wrap-anywhere hover:underline pointer-coarse:min-h-11"
+              className="relative text-left wrap-anywhere after:absolute after:-inset-x-1 after:-top-1.5 after:-bottom-5 hover:underline pointer-coarse:after:-top-3"
               onClick={() => onOpen(user)}
             >
               {user.firstName.trim() || 'Anonymous'}
