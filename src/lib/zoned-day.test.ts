@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, dayIn, daysBetween, isoWeekday, startOfDayIn } from './zoned-day.ts';
+import { addDays, dayIn, daysBetween, isoWeekday, startOfDayIn, timeOnDayIn } from './zoned-day.ts';
 
 describe('dayIn', () => {
   it.each([
@@ -22,6 +22,19 @@ describe('startOfDayIn', () => {
     ['Pacific/Apia', { year: 2026, month: 1, day: 1 }, '2025-12-31T11:00:00.000Z'],
   ])('in %s', (timeZone, day, instant) => {
     expect(startOfDayIn(timeZone, day).toISOString()).toBe(instant);
+  });
+});
+
+describe('timeOnDayIn', () => {
+  it.each([
+    ['in summer', { month: 7, day: 1 }, 9, '2026-07-01T07:00:00.000Z'],
+    ['after clocks went forward', { month: 3, day: 29 }, 9, '2026-03-29T07:00:00.000Z'],
+    ['after clocks went back', { month: 10, day: 25 }, 9, '2026-10-25T08:00:00.000Z'],
+    ['that clocks jump over', { month: 3, day: 29 }, 2, '2026-03-29T01:30:00.000Z'],
+    ['that comes twice', { month: 10, day: 25 }, 2, '2026-10-25T01:30:00.000Z'],
+  ])('of a time %s', (_, day, hour, instant) => {
+    const time = timeOnDayIn('Europe/Berlin', { year: 2026, ...day }, { hour, minute: hour === 2 ? 30 : 0 });
+    expect(time.toISOString()).toBe(instant);
   });
 });
 

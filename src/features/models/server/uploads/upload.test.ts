@@ -56,6 +56,43 @@ describe('a design', () => {
     expect(files['ten.3mf']?.equals(threeMf)).toBe(true);
   });
 
+  it('may be a draft or scheduled from the start, and its upload is recorded', async () => {
+    const releasesAt = '2026-11-20T09:00:00+01:00';
+    const scheduled = await shop.add([stlFile('a.stl')], {
+      state: 'scheduled',
+      releasesAt,
+      description: `<p>${'x'.repeat(300)}</p>`,
+    });
+    expect(scheduled).toMatchObject({ state: 'scheduled', releasesAt: '2026-11-20T08:00:00.000Z' });
+    expect((await shop.site.request({ url: `/api/stl-files/${scheduled.id}` })).statusCode).toBe(404);
+    const draft = await shop.add([stlFile('a.stl')], { state: 'draft' });
+    const refused: Record<string, string>[] = [
+      { state: 'scheduled' },
+      { state: 'draft', releasesAt },
+      { releasesAt },
+      { state: 'scheduled', releasesAt: '2026-11-01T09:00:00Z' },
+    ];
+    for (const fields of refused) {
+      expect((await shop.upload([stlFile('a.stl')], fields)).statusCode).toBe(400);
+    }
+    const deeds = await shop.site.db
+      .selectFrom('audit_entries')
+      .select(['actor_id', 'target_id', 'after'])
+      .where('action', '=', 'design.create')
+      .where('target_id', 'in', [String(scheduled.id), String(draft.id)])
+      .orderBy('id')
+      .execute();
+    expect(deeds).toMatchObject([
+      {
+        actor_id: shop.admin.id,
+        target_id: String(scheduled.id),
+        after: { state: 'scheduled', categories: ['rooms'] },
+      },
+      { target_id: String(draft.id), after: { state: 'draft', releasesAt: null } },
+    ]);
+    expect(deeds[0]?.after?.description).toHaveLength(203);
+  });
+
   it('whose only file is a ZIP is handed out as exactly those bytes, measured as a whole', async () => {
     const zip = makeZip([
       { name: 'parts/', mode: 0o040755 },
