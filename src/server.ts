@@ -42,6 +42,7 @@ import { registerHealthRoutes } from './http/health.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { registerPages } from './http/pages.ts';
 import { createRateLimiter, type RateLimiter } from './http/rate-limits.ts';
+import { createKept, type Kept } from './http/kept.ts';
 import { loadSite, originOf } from './http/site.ts';
 import { registerSitemap } from './http/sitemap.ts';
 import { createAvatars } from './integrations/avatars.ts';
@@ -103,7 +104,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   registerAuditRoutes(app, kit);
   registerOpenApi(app);
   refuseOtherMethods();
-  await addPages(app, deps, frontDoor);
+  await addPages(app, deps, { frontDoor, kept: kit.kept });
 
   await registerVacuum(jobs, connection);
   await registerJobs(app, config, kit);
@@ -133,6 +134,7 @@ async function createKit(app: FastifyInstance, deps: ServerDeps, { limiter, auth
     commentRules: config.commentRules,
     ...(await openPayments(deps)),
     sessionSecret,
+    kept: createKept(),
     log,
     origin: () => originOf(app, config.publicUrl),
     originFor: (request: FastifyRequest) => returnOrigin(app, request, config.publicUrl),
@@ -181,15 +183,23 @@ function trustedPictureOrigins(app: FastifyInstance, { isDemo, publicUrl }: Conf
 }
 
 /** They stand last: what no other route took is a page. */
-async function addPages(app: FastifyInstance, deps: ServerDeps, frontDoor: FrontDoor): Promise<void> {
+async function addPages(
+  app: FastifyInstance,
+  deps: ServerDeps,
+  { frontDoor, kept }: { frontDoor: FrontDoor; kept: Kept },
+): Promise<void> {
   const { config, connection, now, isDev, siteDirectory } = deps;
   const origin = () => originOf(app, config.publicUrl);
   const hasOutbox = config.isDemo && config.mail.smtpUrl === undefined;
   if (isDev === true) return registerDevPages(app, { origin, now, hasOutbox });
   if (siteDirectory === undefined) return;
   const site = await loadSite(siteDirectory, config.publicUrl?.startsWith('https:') ?? false);
-  registerSitemap(app, { db: connection.db, origin, now, paths: site.entry.listPublicPaths() });
+  registerSitemap(app, { db: connection.db, kept, origin, now, paths: site.entry.listPublicPaths() });
   const hasStripe = config.payments.stripe !== undefined;
-  const pages = registerPages(app, { site, origin, now, hasOutbox, hasStripe, frontDoor });
-  await listenForChanges(connection, { onTags: pages.invalidate, onEverything: pages.clear });
+  const pages = registerPages(app, { site, origin, now, hasOutbox, hasStripe, kept, frontDoor });
+  await listenForChanges(connection, {
+    onTags: pages.invalidate,
+    onForget: kept.forget,
+    onEverything: pages.clear,
+  });
 }

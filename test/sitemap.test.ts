@@ -3,6 +3,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Connection } from '#src/db/client.ts';
 import { createHttpApp } from '#src/http/app.ts';
+import { createKept } from '#src/http/kept.ts';
 import { registerSitemap } from '#src/http/sitemap.ts';
 import { openTestDatabase } from './databases.ts';
 import { createModel } from './factories.ts';
@@ -28,6 +29,7 @@ async function open(maxAddresses?: number): Promise<FastifyInstance> {
     findViewer: async () => undefined,
   });
   registerSitemap(app, {
+    kept: createKept(),
     db: connection.db,
     origin: () => origin,
     paths: ['/', '/browse'],

@@ -13,7 +13,7 @@ import { createDiskStorage, type Storage } from '#src/integrations/storage.ts';
 import { createJobs, type Jobs } from '#src/jobs/jobs.ts';
 import { defaultMeshLimits } from '#src/mesh/limits.ts';
 import { MeshPool } from '#src/mesh/pool.ts';
-import { createServer } from '#src/server.ts';
+import { createServer, type ServerDeps } from '#src/server.ts';
 import { openTestDatabase } from './databases.ts';
 
 /** The time at which every test begins; `moveTo` changes it. */
@@ -51,6 +51,7 @@ export async function createTestApp(
   overrides: Partial<Config> = {},
   logDestination?: DestinationStream,
   mailer?: Mailer,
+  more: Pick<ServerDeps, 'siteDirectory'> = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'firstlayer-app-'));
   const config = { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO: '0' }), ...overrides };
@@ -72,6 +73,7 @@ export async function createTestApp(
     mailer: mailer ?? { send: async (mail) => void mails.push(mail) },
     log,
     now: () => clock.now,
+    ...more,
   };
   const app = await createServer({ ...deps, jobs });
   await app.ready();

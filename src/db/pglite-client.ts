@@ -16,7 +16,7 @@ interface Pending {
 export class PGliteClient {
   readonly #worker: Worker;
   readonly #pending = new Map<number, Pending>();
-  readonly #listeners = new Map<string, (payload: string) => void>();
+  readonly #listeners = new Map<string, ((payload: string) => void)[]>();
   #lastId = 0;
   #tail: Promise<void> = Promise.resolve();
   #failure: Error | undefined;
@@ -62,7 +62,9 @@ export class PGliteClient {
   }
 
   async listen(channel: string, onPayload: (payload: string) => void): Promise<void> {
-    this.#listeners.set(channel, onPayload);
+    const others = this.#listeners.get(channel);
+    this.#listeners.set(channel, [...(others ?? []), onPayload]);
+    if (others) return;
     const release = await this.lock();
     await this.#send('listen', channel, []).finally(release);
   }
@@ -89,7 +91,9 @@ export class PGliteClient {
   }
 
   #receive({ id, result, error, notification }: PGliteReply): void {
-    if (notification) this.#listeners.get(notification.channel)?.(notification.payload);
+    if (notification) {
+      for (const hear of this.#listeners.get(notification.channel) ?? []) hear(notification.payload);
+    }
     const pending = this.#pending.get(id);
     if (!pending) return;
     this.#pending.delete(id);

@@ -10,7 +10,8 @@ export interface ByteShelf<E extends Shelved> {
   peek: (key: string) => E | undefined;
   put: (key: string, entry: E) => void;
   drop: (key: string) => void;
-  dropWhere: (isWanted: (entry: E) => boolean) => void;
+  dropWhere: (isWanted: (entry: E, key: string) => boolean) => void;
+  keys: () => Iterable<string>;
   clear: () => void;
   readonly bytes: number;
   readonly size: number;
@@ -54,8 +55,9 @@ export function createByteShelf<E extends Shelved>(maxBytes: number, maxSpares: 
     },
     drop,
     dropWhere: (isWanted) => {
-      for (const [key, entry] of entries) if (isWanted(entry)) drop(key);
+      for (const [key, entry] of entries) if (isWanted(entry, key)) drop(key);
     },
+    keys: () => entries.keys(),
     clear: () => {
       entries.clear();
       spares.clear();

@@ -9,15 +9,29 @@ export async function announceChange(db: Db, tags: readonly string[]): Promise<v
   await sql`select pg_notify(${channel}, ${tags.join(' ')})`.execute(db);
 }
 
+// No tag begins so.
+const forgetting = '*';
+
+/** Tells every instance, when the transaction commits, to forget what it keeps; `pattern` as of `Kept.forget`. */
+export async function announceForgetting(db: Db, pattern: string | undefined): Promise<void> {
+  await sql`select pg_notify(${channel}, ${forgetting + (pattern ?? '')})`.execute(db);
+}
+
 export interface ChangeHandlers {
   onTags: (tags: string[]) => void;
+  /** All there is without a pattern. */
+  onForget: (pattern: string | undefined) => void;
   /** Something may have been missed: all that is cached must go. */
   onEverything: () => void;
 }
 
 /** Hears what any instance announces, this one too. */
 export function listenForChanges(connection: Connection, handlers: ChangeHandlers): Promise<void> {
-  return connection.listen(channel, (payload) => handlers.onTags(payload.split(' ')), handlers.onEverything);
+  const hear = (payload: string) => {
+    if (payload.startsWith(forgetting)) handlers.onForget(payload.slice(forgetting.length) || undefined);
+    else handlers.onTags(payload.split(' '));
+  };
+  return connection.listen(channel, hear, handlers.onEverything);
 }
 
 /** The tags that cached answers carry. */

@@ -138,6 +138,34 @@ test('clearing forgets all, also what is being made', async () => {
   expect([set.cache.size, set.cache.bytes]).toEqual([0, 0]);
 });
 
+test('forgetting drops the pages of some addresses, also those that are being made', async () => {
+  const set = setUp();
+  await fill(set, '/model/1', page('one'));
+  await fill(set, '/about', page('about'));
+  const [model, other] = [set.cache.get('/model/2'), set.cache.get('/other')];
+  const isModel = (key: string) => key.startsWith('/model/');
+  expect(set.cache.count(isModel)).toBe(1);
+  set.cache.forget(isModel);
+
+  const later = set.cache.get('/model/2');
+  expect(set.state.made.filter((key) => key === '/model/2')).toHaveLength(2);
+  void set.cache.get('/other');
+  expect(set.state.made.filter((key) => key === '/other')).toHaveLength(1);
+  const [, , before, elsewhere, after] = set.state.pending;
+  before?.resolve(page('before'));
+  expect((await model).text).toBe('before');
+  expect(set.cache.find('/model/2')).toBeUndefined();
+  elsewhere?.resolve(page('other'));
+  after?.resolve(page('after'));
+  await Promise.all([other, later]);
+  expect(['/model/1', '/model/2', '/about', '/other'].map((key) => set.cache.find(key)?.text)).toEqual([
+    undefined,
+    'after',
+    'about',
+    'other',
+  ]);
+});
+
 test('the least recently used go when the budget is spent', async () => {
   const set = setUp({ maxBytes: 30 });
   for (const key of ['/a', '/b', '/c']) await fill(set, key, page(key));

@@ -29,6 +29,9 @@ export interface PageCache<T> {
   /** Drops what was made from these, at once; what is being made meanwhile from one of these is not kept. */
   invalidate: (tags: readonly string[]) => void;
   clear: () => void;
+  /** Drops those with such a key, at once; such a one that is being made meanwhile is not kept. */
+  forget: (isWanted: (key: string) => boolean) => void;
+  count: (isWanted: (key: string) => boolean) => number;
   readonly bytes: number;
   readonly size: number;
 }
@@ -44,7 +47,8 @@ interface Flight<T> {
   order: number;
   /** Changes announced since it began. */
   missed: Set<string>;
-  missedAll: boolean;
+  /** It is out of date whatever it was made from. */
+  isForgotten: boolean;
 }
 
 const megabyte = 1_048_576;
@@ -82,8 +86,13 @@ export function createPageCache<T extends Cacheable>(options: PageCacheOptions<T
     },
     clear: () => {
       shelf.clear();
-      flights.noteChange('everything');
+      flights.forget(() => true);
     },
+    forget: (isWanted) => {
+      shelf.dropWhere((_, key) => isWanted(key));
+      flights.forget(isWanted);
+    },
+    count: (isWanted) => Array.from(shelf.keys()).filter(isWanted).length,
     get bytes() {
       return shelf.bytes;
     },
@@ -93,8 +102,8 @@ export function createPageCache<T extends Cacheable>(options: PageCacheOptions<T
   };
 }
 
-function isOutdated<T extends Cacheable>({ tags }: T, { missed, missedAll }: Flight<T>): boolean {
-  return missedAll || tags.some((tag) => missed.has(tag));
+function isOutdated<T extends Cacheable>({ tags }: T, { missed, isForgotten }: Flight<T>): boolean {
+  return isForgotten || tags.some((tag) => missed.has(tag));
 }
 
 /** One making at a time for each key, and what changed meanwhile. */
@@ -103,7 +112,7 @@ function createFlights<T>(
   onMade: (key: string, value: T, flight: Flight<T>) => void,
 ) {
   const joinable = new Map<string, Flight<T>>();
-  const running = new Set<Flight<T>>();
+  const running = new Map<Flight<T>, string>();
   let count = 0;
 
   async function fly(key: string, flight: Flight<T>): Promise<T> {
@@ -122,19 +131,23 @@ function createFlights<T>(
       const joined = joinable.get(key);
       if (joined) return joined.promise;
       count += 1;
-      const flight = { order: count, missed: new Set<string>(), missedAll: false } as Flight<T>;
+      const flight = { order: count, missed: new Set<string>(), isForgotten: false } as Flight<T>;
       joinable.set(key, flight);
-      running.add(flight);
+      running.set(flight, key);
       flight.promise = fly(key, flight);
       return flight.promise;
     },
     /** Who comes after a change is not shown what was begun before it. */
-    noteChange: (tags: readonly string[] | 'everything'): void => {
-      for (const flight of running) {
-        if (tags === 'everything') flight.missedAll = true;
-        else for (const tag of tags) flight.missed.add(tag);
-      }
+    noteChange: (tags: readonly string[]): void => {
+      for (const flight of running.keys()) for (const tag of tags) flight.missed.add(tag);
       joinable.clear();
+    },
+    forget: (isWanted: (key: string) => boolean): void => {
+      for (const [flight, key] of running) {
+        if (!isWanted(key)) continue;
+        flight.isForgotten = true;
+        if (joinable.get(key) === flight) joinable.delete(key);
+      }
     },
   };
 }

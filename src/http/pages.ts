@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FrontDoor } from './front-door.ts';
+import type { Forgotten, Kept } from './kept.ts';
 import type { PageAssets } from './page-assets.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import { createPageRenderer, type PageEntry, type ReadyPage } from './page-renderer.ts';
@@ -15,18 +16,25 @@ export interface PagesOptions {
   hasOutbox?: boolean;
   /** Stripe takes the money. */
   hasStripe?: boolean;
+  /** Where the pages can be forgotten. */
+  kept?: Kept;
   /** Absent where no port is opened. */
   frontDoor?: FrontDoor;
 }
 
 /** The pages, after every other route: cached ones and files at the front door, the rest here. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): PageCache<ReadyPage> {
-  const { site, origin, now, hasOutbox = false, hasStripe = false, frontDoor } = options;
+  const { site, origin, now, hasOutbox = false, hasStripe = false, kept, frontDoor } = options;
   const { entry, assets, files } = site;
   const cache = createPageCache({
     make: createPageRenderer({ app, entry, assets, origin, now, hasOutbox, hasStripe }),
     now: () => now().getTime(),
     onError: (err, page) => app.log.error({ err, page }, 'a page could not be made anew'),
+  });
+  const wanted = (which: Forgotten) => (which === 'everything' ? () => true : which);
+  kept?.add({
+    forget: (which) => cache.forget(wanted(which)),
+    count: (which) => cache.count(wanted(which)),
   });
   frontDoor?.open((url) => files.get(url) ?? cache.find(url));
 

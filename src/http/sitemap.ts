@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#src/db/types.ts';
+import type { Kept } from './kept.ts';
 
 export interface SitemapOptions {
   db: Db;
@@ -7,6 +8,7 @@ export interface SitemapOptions {
   /** The fixed pages. */
   paths: readonly string[];
   now: () => Date;
+  kept: Kept;
   /** Addresses in one file: 50,000 is what the protocol allows. */
   maxAddresses?: number;
 }
@@ -21,20 +23,20 @@ const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9';
  * part names the id it begins after, so that reading a part never counts through the ones before it.
  */
 export function registerSitemap(app: FastifyInstance, options: SitemapOptions): void {
-  const { db, origin, paths, now, maxAddresses = 50_000 } = options;
+  const { db, kept, origin, paths, now, maxAddresses = 50_000 } = options;
   const designsPerFile = Math.max(1, maxAddresses - paths.length);
   const starts = keepFor(keptMs, now, () => readStarts(db, designsPerFile));
-  const parts = new Map<number, () => Promise<string>>();
+  const parts = new Map<number, Keeper<string>>();
+  kept.add({
+    forget: (which) => {
+      if (which !== 'everything' && !which('/sitemap.xml')) return;
+      starts.forget();
+      parts.clear();
+    },
+  });
 
   async function part(after: number): Promise<string> {
-    const rows = await db
-      .selectFrom('models')
-      .select(['id', 'updated_at'])
-      .where('id', '>', after)
-      .where('is_public', '=', true)
-      .orderBy('id')
-      .limit(designsPerFile)
-      .execute();
+    const rows = await readDesigns(db, after, designsPerFile);
     const pages =
       after === 0 ? paths.map((path) => `<url><loc>${escapeXml(origin() + path)}</loc></url>`) : [];
     const designs = rows.map(
@@ -46,14 +48,14 @@ export function registerSitemap(app: FastifyInstance, options: SitemapOptions): 
 
   /** Undefined for a number that no file begins after: only the files of the index are made and kept. */
   async function findPart(after: number): Promise<string | undefined> {
-    if (!(await starts()).includes(after)) return undefined;
-    const kept = parts.get(after) ?? keepFor(keptMs, now, () => part(after));
-    parts.set(after, kept);
-    return kept();
+    if (!(await starts.get()).includes(after)) return undefined;
+    const keeper = parts.get(after) ?? keepFor(keptMs, now, () => part(after));
+    parts.set(after, keeper);
+    return keeper.get();
   }
 
   async function index(): Promise<string> {
-    const files = (await starts()).map(
+    const files = (await starts.get()).map(
       (after) => `<sitemap><loc>${escapeXml(`${origin()}/sitemap-${after}.xml`)}</loc></sitemap>`,
     );
     return `${xmlHead}<sitemapindex xmlns="${schema}">\n${files.join('\n')}\n</sitemapindex>\n`;
@@ -62,7 +64,7 @@ export function registerSitemap(app: FastifyInstance, options: SitemapOptions): 
   const hidden = { schema: { hide: true } };
   app.get('/sitemap.xml', hidden, async (_request, reply) => {
     reply.header('cache-control', cacheControl).type('application/xml; charset=utf-8');
-    return (await starts()).length === 1 ? findPart(0) : index();
+    return (await starts.get()).length === 1 ? findPart(0) : index();
   });
   app.get<{ Params: { after: string } }>(
     '/sitemap-:after(^\\d{1,15}).xml',
@@ -80,17 +82,41 @@ export function registerSitemap(app: FastifyInstance, options: SitemapOptions): 
   });
 }
 
+interface Keeper<T> {
+  get: () => Promise<T>;
+  /** What is being made is for those who wait for it already. */
+  forget: () => void;
+}
+
 /** What `make` gives, made again when it is older than this. */
-function keepFor<T>(ms: number, now: () => Date, make: () => Promise<T>): () => Promise<T> {
+function keepFor<T>(ms: number, now: () => Date, make: () => Promise<T>): Keeper<T> {
   let kept: { value: Promise<T>; madeAt: number } | undefined;
-  return () => {
-    const time = now().getTime();
-    if (kept && time - kept.madeAt < ms) return kept.value;
-    const value = make();
-    kept = { value, madeAt: time };
-    value.catch(() => (kept = undefined));
-    return value;
+  return {
+    get: () => {
+      const time = now().getTime();
+      if (kept && time - kept.madeAt < ms) return kept.value;
+      const value = make();
+      kept = { value, madeAt: time };
+      value.catch(() => {
+        if (kept?.value === value) kept = undefined;
+      });
+      return value;
+    },
+    forget: () => {
+      kept = undefined;
+    },
   };
+}
+
+function readDesigns(db: Db, after: number, limit: number): Promise<{ id: number; updated_at: Date }[]> {
+  return db
+    .selectFrom('models')
+    .select(['id', 'updated_at'])
+    .where('id', '>', after)
+    .where('is_public', '=', true)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }
 
 /** The id after which each file begins; the first is 0. */

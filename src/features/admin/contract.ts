@@ -205,12 +205,18 @@ export const endUserSessions = endpoint({
 
 export const cacheClearedMessage = 'Cache cleared successfully! Refreshing data...';
 
+/** The address of a page, `*` for anything; empty as if it were left out. */
+const CachePattern = z.pipe(
+  text({ name: 'Pattern', max: 200 }),
+  z.string().check(z.refine((pattern) => /^([/*]|$)/.test(pattern), 'Begin with / or *.')),
+);
+
 export const clearCache = endpoint({
   method: 'POST',
   path: '/api/admin/clear-cache',
   summary: 'Forget kept pages on every instance: all, or those whose address fits a pattern such as /model/*',
   access: 'admin',
-  body: z.nullish(z.object({ pattern: z.optional(text({ name: 'Pattern', max: 200 })) })),
+  body: z.nullish(z.object({ pattern: z.optional(CachePattern) })),
   response: z.object({
     message: z.string(),
     /** Pages that this instance forgot. */

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#src/http/endpoints.ts';
-import { getStats } from '../contract.ts';
+import { clearCache, getStats } from '../contract.ts';
+import { clearKept, type ClearDeps } from './clear-cache.ts';
 import { readStats } from './stats.ts';
 import { registerAdminUserRoutes, type AdminUserDeps } from './users/user-routes.ts';
 
-export function registerAdminRoutes(app: FastifyInstance, deps: AdminUserDeps): void {
+export function registerAdminRoutes(app: FastifyInstance, deps: AdminUserDeps & ClearDeps): void {
   mount(app, getStats, () => readStats(deps.db));
+  mount(app, clearCache, ({ body, viewer }) => clearKept(deps, viewer.id, body?.pattern || undefined));
   registerAdminUserRoutes(app, deps);
 }

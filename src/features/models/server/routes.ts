@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { tags } from '#src/http/changes.ts';
 import { mount, publicRead } from '#src/http/endpoints.ts';
+import type { Kept } from '#src/http/kept.ts';
 import { answerPage } from '#src/http/list-page.ts';
 import { addressOf } from '#src/lib/endpoint.ts';
 import * as contract from '../contract.ts';
@@ -12,9 +13,18 @@ import { listPopular, listTrending } from './lists/top-models.ts';
 
 const catalogueRead = { ...publicRead, tags: () => [tags.catalogue] };
 
-export function registerModelRoutes(app: FastifyInstance, deps: ImageDeps): void {
-  const { db } = deps;
+export interface ModelRouteDeps extends ImageDeps {
+  kept: Kept;
+}
+
+export function registerModelRoutes(app: FastifyInstance, deps: ModelRouteDeps): void {
+  const { db, kept } = deps;
   const recentSearches = createRecentSearches();
+  kept.add({
+    forget: (which) => {
+      if (which === 'everything') recentSearches.clear();
+    },
+  });
   registerImageRoutes(app, deps);
   mount(
     app,

@@ -25,6 +25,18 @@ describe('recent searches', () => {
     expect(ranked).toEqual(['vase', 'hook']);
   });
 
+  it('are forgotten when they are cleared, those that are being ranked too', async () => {
+    const { ask, searches, ranked } = createCounted();
+    await ask('vase');
+    const underway = ask('hook');
+    searches.clear();
+    const later = ask('hook');
+    expect(await Promise.all([underway, later])).toEqual([found(2), found(3)]);
+    await ask('vase');
+    await ask('hook');
+    expect(ranked).toEqual(['vase', 'hook', 'hook', 'vase']);
+  });
+
   it('are ranked anew after a minute', async () => {
     const { ask, clock, ranked } = createCounted();
     await ask('vase');

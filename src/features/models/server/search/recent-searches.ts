@@ -12,6 +12,8 @@ export interface RecentSearches {
    * @throws what `rank` threw, which is not remembered
    */
   get: (key: string, rank: Rank) => Promise<SetPage>;
+  /** What is being ranked meanwhile is not remembered either. */
+  clear: () => void;
 }
 
 export interface RecentSearchesOptions {
@@ -33,16 +35,18 @@ export function createRecentSearches(options: RecentSearchesOptions = {}): Recen
     0,
   );
   const flights = new Map<string, Promise<SetPage>>();
+  let clearings = 0;
 
   async function fly(key: string, rank: Rank): Promise<SetPage> {
     const madeAt = now();
+    const clearingsBefore = clearings;
     try {
       const best = await rank(shelf.peek(key)?.best.total);
       const bytes = entryBytes + bytesPerCharacter * (key.length + JSON.stringify(best.rows).length);
-      shelf.put(key, { best, madeAt, bytes, isSpare: false });
+      if (clearings === clearingsBefore) shelf.put(key, { best, madeAt, bytes, isSpare: false });
       return best;
     } finally {
-      flights.delete(key);
+      if (clearings === clearingsBefore) flights.delete(key);
     }
   }
 
@@ -53,6 +57,11 @@ export function createRecentSearches(options: RecentSearchesOptions = {}): Recen
       const flight = flights.get(key) ?? fly(key, rank);
       flights.set(key, flight);
       return flight;
+    },
+    clear: () => {
+      clearings += 1;
+      shelf.clear();
+      flights.clear();
     },
   };
 }

@@ -1,0 +1,130 @@
+import { rm } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { writeBuiltSite } from '#test/built-site.ts';
+import { createAdmin, createModel, createUser, type UserRow } from '#test/factories.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
+
+let site: TestApp;
+let other: FastifyInstance;
+let admin: UserRow;
+let siteDirectory: string;
+
+beforeAll(async () => {
+  siteDirectory = await writeBuiltSite();
+  site = await createTestApp({ rateLimitFactor: 50 }, undefined, undefined, { siteDirectory });
+  other = await site.startAnother();
+  admin = await createAdmin(site.db);
+});
+afterAll(async () => {
+  await other.close();
+  await site.close();
+  await rm(siteDirectory, { recursive: true });
+});
+
+const addresses = ['/model/1', '/model/2', '/browse?sort=title'];
+const open = async (app: FastifyInstance, url: string) => (await app.inject(url)).body;
+const clear = (body?: object, person: { id: string } = admin) =>
+  site.as(person)({ method: 'POST', url: '/api/admin/clear-cache', body });
+const deeds = () =>
+  site.db
+    .selectFrom('audit_entries')
+    .select(['actor_id', 'action', 'target_id', 'target_kind'])
+    .where('target_kind', '=', 'cache')
+    .orderBy('id')
+    .execute();
+
+/** @returns of this instance the addresses that are no longer kept as they were */
+async function watch(app: FastifyInstance): Promise<() => Promise<string[]>> {
+  const before = new Map<string, string>();
+  for (const address of addresses) before.set(address, await open(app, address));
+  return async () => {
+    const changed: string[] = [];
+    for (const address of addresses) {
+      if ((await open(app, address)) !== before.get(address)) changed.push(address);
+    }
+    return changed;
+  };
+}
+
+beforeEach(async () => {
+  await clear();
+});
+
+describe('clearing the cache', () => {
+  it.each([
+    ['everything, without a body', undefined, addresses],
+    ['everything, where the pattern is empty', { pattern: ' ' }, addresses],
+    ['the pages of a pattern', { pattern: '/model/*' }, ['/model/1', '/model/2']],
+    ['one page', { pattern: '/model/2' }, ['/model/2']],
+    ['what fits anywhere', { pattern: '*sort=*' }, ['/browse?sort=title']],
+    ['nothing that only looks alike', { pattern: '/mode./*' }, []],
+  ])('forgets on every instance %s', async (_, body, forgotten) => {
+    const here = await watch(site.app);
+    const there = await watch(other);
+    const answer = await clear(body);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { message: 'Cache cleared successfully! Refreshing data...', cleared: forgotten.length },
+    ]);
+    expect(await here()).toEqual(forgotten);
+    const found = new Set<string>();
+    await expect
+      .poll(async () => {
+        for (const address of await there()) found.add(address);
+        return addresses.filter((address) => found.has(address));
+      })
+      .toEqual(forgotten);
+  });
+
+  it('keeps no page that is being made meanwhile', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    globalThis.heldPages = new Map([['/held', promise]]);
+    const underway = open(site.app, '/held');
+    await clear({ pattern: '/held' });
+    resolve();
+    const made = await underway;
+    globalThis.heldPages = undefined;
+    expect(await open(site.app, '/held')).not.toBe(made);
+  });
+
+  it('forgets the sitemap too', async () => {
+    const title = 'Gyroid lantern';
+    await site.app.inject('/sitemap.xml');
+    const id = await createModel(site.db, { title });
+    expect(await open(site.app, '/sitemap.xml')).not.toContain(`/model/${id}<`);
+    await clear({ pattern: '/model/*' });
+    expect(await open(site.app, '/sitemap.xml')).not.toContain(`/model/${id}<`);
+    await clear();
+    expect(await open(site.app, '/sitemap.xml')).toContain(`/model/${id}<`);
+  });
+
+  it('is written down with who did it', async () => {
+    const before = (await deeds()).length;
+    await clear();
+    await clear({ pattern: '/model/*' });
+    const common = { actor_id: admin.id, action: 'cache.clear', target_kind: 'cache' };
+    expect((await deeds()).slice(before)).toEqual([
+      { ...common, target_id: '*' },
+      { ...common, target_id: '/model/*' },
+    ]);
+  });
+
+  it.each([
+    { pattern: 'model/*' },
+    { pattern: `/${'*a'.repeat(100)}` },
+    { pattern: 7 },
+    { pattern: '/\u0000' },
+  ])('refuses %o and writes nothing down', async (body) => {
+    const before = await deeds();
+    expect((await clear(body)).statusCode).toBe(400);
+    expect(await deeds()).toEqual(before);
+  });
+
+  it('is for admins', async () => {
+    expect((await site.request({ method: 'POST', url: '/api/admin/clear-cache' })).statusCode).toBe(401);
+    for (const fields of [{}, { is_mod: true }]) {
+      expect((await clear({}, await createUser(site.db, fields))).statusCode).toBe(403);
+    }
+  });
+});
