@@ -12,16 +12,15 @@ alter table models
   add column is_public boolean not null generated always as (state = 'released' and deleted_at is null) stored;
 update models m set title_key = s.title_key from model_search s where s.model_id = m.id;
 
--- The panel's table: everything but the bin, by each of its orders.
+-- The panel's table. By downloads it is sorted when asked for: an index of them would be written with each download.
 create index models_live_newest on models (created_at desc, id desc) where deleted_at is null;
 create index models_live_title on models (title_key, id) where deleted_at is null;
-create index models_live_downloads on models (download_count desc, id desc) where deleted_at is null;
 create index models_unreleased on models (state, created_at desc, id desc)
   where state <> 'released' and deleted_at is null;
 create index models_due on models (releases_at) where state = 'scheduled' and deleted_at is null;
 create index models_bin on models (deleted_at desc, id desc) where deleted_at is not null;
 create index models_title_trigrams on models
-  using gin ((' ' || lower(title) || ' ' || title_key) gin_trgm_ops);
+  using gin ((' ' || lower(title) || ' ' || title_key) gin_trgm_ops) with (fastupdate = off);
 
 -- What a file was before it was replaced or removed. file_id is null once the file itself is gone.
 create table model_file_versions (
