@@ -3,7 +3,10 @@ import { connect } from '#src/db/client.ts';
 import { migrate } from '#src/db/migrate.ts';
 import type { Db } from '#src/db/types.ts';
 import { refreshRankings } from '#src/features/models/server/rankings/rankings.ts';
+import { titleKeyOf } from '#src/features/models/server/search/model-index.ts';
 import { wordsOf } from '#src/lib/fold.ts';
+import { insertDeeds, withhold } from './seed-panel.ts';
+import { insertPeople } from './seed-people.ts';
 import { makeTexts, seededRandom } from './seed-texts.ts';
 
 // Fills an empty PostgreSQL database for the benchmarks: DATABASE_URL=... node bench/seed.ts [models] [downloads]
@@ -13,23 +16,29 @@ const batchSize = 2000;
 const categoryCount = 12;
 const subcategoriesEach = 4;
 const userCount = 50_000;
+/** For each twenty designs that are out there is one draft, scheduled one or one in the bin. */
+const withheldShare = 20;
 
 async function insertModels(db: Db, count: number): Promise<void> {
   const nextText = makeTexts(seededRandom(7));
   const vocabulary = new Set<string>();
   for (let done = 0; done < count; done += batchSize) {
     const texts = Array.from({ length: Math.min(batchSize, count - done) }, nextText);
+    const keys = texts.map(({ title }) => titleKeyOf(title));
     for (const { title, description } of texts) {
       for (const word of wordsOf(`${title} ${description}`)) vocabulary.add(word);
     }
     await sql`
-      insert into models (title, description, summary, is_premium, needs_supports, needs_brim, designer_id,
-        bundle_key, bundle_size_bytes, bundle_sha256, released_at)
-      select title, description, left(regexp_replace(description, '<[^>]*>', '', 'g'), 200), random() < 0.4,
+      insert into models (title, title_key, description, summary, is_premium, needs_supports, needs_brim, designer_id,
+        bundle_key, bundle_size_bytes, bundle_sha256, created_at, released_at)
+      select title, title_key, description, left(regexp_replace(description, '<[^>]*>', '', 'g'), 200), random() < 0.4,
         random() < 0.3, random() < 0.2, 'designer-one', 'bundles/' || gen_random_uuid(), 1000000,
-        md5(title) || md5(description), now() - random() * interval '3 years'
-      from unnest(${texts.map(({ title }) => title)}::text[],
-        ${texts.map(({ description }) => description)}::text[]) as t (title, description)`.execute(db);
+        md5(title) || md5(description), made, made
+      from (
+        select *, now() - random() * interval '3 years' as made
+        from unnest(${texts.map(({ title }) => title)}::text[], ${keys}::text[],
+          ${texts.map(({ description }) => description)}::text[]) as t (title, title_key, description)
+      ) texts`.execute(db);
   }
   await sql`
     insert into search_words (word, lexeme)
@@ -44,7 +53,8 @@ const places = [
     from categories c, generate_series(1, ${subcategoriesEach}::int) n`,
   sql`insert into model_categories (model_id, category_id)
     select m.id, c.id from models m join categories c
-      on c.id = 1 + m.id % ${categoryCount}::int or (m.id % 3 = 0 and c.id = 1 + m.id / 7 % ${categoryCount}::int)`,
+      on c.id = 1 + m.id % ${categoryCount}::int or (m.id % 3 = 0 and c.id = 1 + m.id / 7 % ${categoryCount}::int)
+    where m.id % 200 <> 0`,
   sql`insert into model_subcategories (model_id, subcategory_id)
     select m.model_id, min(s.id) + m.model_id % ${subcategoriesEach}::int
     from model_categories m join subcategories s on s.category_id = m.category_id where m.model_id % 2 = 0
@@ -64,16 +74,17 @@ const index = [
       (category_id, subcategory_id, model_id, flags, released_at, download_count, title_key)
     select p.category_id, p.subcategory_id, m.id,
       m.is_premium::int + 2 * m.needs_supports::int + 4 * m.needs_brim::int,
-      m.released_at, m.download_count, left(lower(m.title), 60)
+      m.released_at, m.download_count, m.title_key
     from models m join (
       select id as model_id, null::int as category_id, null::int as subcategory_id from models
       union all select model_id, category_id, null from model_categories
       union all select model_id, null, subcategory_id from model_subcategories
-    ) p on p.model_id = m.id`,
+    ) p on p.model_id = m.id
+    where m.is_public`,
   sql`drop index model_search_title_words`,
   sql`drop index model_search_words`,
   sql`insert into model_search (model_id, title_key, popularity, released_at, title_words, words)
-    select m.id, left(lower(m.title), 60), floor(2 * log(2, 1 + m.download_count)), m.released_at,
+    select m.id, m.title_key, floor(2 * log(2, 1 + m.download_count)), m.released_at,
       strip(to_tsvector('catalogue', m.title)) || array_to_tsvector(marks),
       setweight(to_tsvector('catalogue', m.title), 'A') || setweight(to_tsvector('catalogue', names), 'B')
         || to_tsvector('catalogue', regexp_replace(m.description, '<[^>]*>', '', 'g')) || array_to_tsvector(marks)
@@ -88,22 +99,22 @@ const index = [
         select name, '#s' || s.id from model_subcategories l join subcategories s on s.id = l.subcategory_id
         where l.model_id = m.id
       ) placed
-    ) p`,
+    ) p
+    where m.is_public`,
   sql`create index model_search_title_words on model_search using gin (title_words) with (fastupdate = off)`,
   sql`create index model_search_words on model_search using gin (words) with (fastupdate = off)`,
   sql`update categories c set model_count =
-    (select count(*) from model_categories l where l.category_id = c.id)`,
+    (select count(*) from model_categories l join models m on m.id = l.model_id and m.is_public
+      where l.category_id = c.id)`,
   sql`update subcategories s set model_count =
-    (select count(*) from model_subcategories l where l.subcategory_id = s.id)`,
-  sql`update counters set value = (select count(*) from models) where name = 'models'`,
-  sql`update counters set value = (select sum(download_count) from models) where name = 'downloads'`,
+    (select count(*) from model_subcategories l join models m on m.id = l.model_id and m.is_public
+      where l.subcategory_id = s.id)`,
+  sql`update counters set value = (select count(*) from models where is_public) where name = 'models'`,
+  sql`update counters set value = (select sum(download_count) from models where is_public) where name = 'downloads'`,
 ];
 
 // A person loads one design a day, so that no two rows are the same; a few designs are loaded very often.
 async function insertDownloads(db: Db, models: number, downloads: number): Promise<void> {
-  await sql`insert into users (id, email, name, first_name, username)
-    select 'bench-' || n, n || '@bench.example', 'Bench', 'Bench', 'bench ' || n
-    from generate_series(0, ${userCount - 1}::int) n`.execute(db);
   const chosen = sql`1 + floor(power(random(), 3) * ${models}::int)::int`;
   await sql`drop index download_days_day`.execute(db);
   await sql`drop index download_days_user_id`.execute(db);
@@ -134,8 +145,12 @@ async function seed(url: string, models: number, downloads: number): Promise<voi
   await migrate(db);
   await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
-    await insertModels(tx, models);
+    await insertModels(tx, models + Math.ceil(models / withheldShare));
+    await withhold(tx, models);
     console.log('designs');
+    await insertPeople(tx, userCount);
+    await insertDeeds(tx);
+    console.log('people');
     await insertDownloads(tx, models, downloads);
     console.log('downloads');
     for (const statement of [...places, ...index]) await statement.execute(tx);
