@@ -61,7 +61,7 @@ export function FileFilters({ search, total, onChange }: FileFiltersProps) {
         value={premium}
         onChange={({ target }) => pickAccess(target.value)}
       >
-        <option value="">Free and Premium</option>
+        <option value="">Any access</option>
         <option value="false">Free</option>
         <option value="true">Premium</option>
       </Select>

@@ -20,13 +20,15 @@ export interface FilesRead {
 export interface FileListProps extends Omit<FileTableProps, 'isStale'> {
   models: NonNullable<FileTableProps['models']>;
   read: FilesRead;
+  /** Takes all filters off. */
+  onClear: () => void;
   /** Below the rows: the way to more of them. */
   children: ReactNode;
 }
 
 /** The table, or why there is none. */
-export function FileList({ read, models, children, ...table }: FileListProps) {
-  const { search, onSort } = table;
+export function FileList({ read, models, onClear, children, ...table }: FileListProps) {
+  const { search } = table;
   const retry = () => void read.refetch();
   const bin = search.shelf === 'bin' && (
     <p className="pb-4 text-sm text-ink-2">
@@ -44,7 +46,7 @@ export function FileList({ read, models, children, ...table }: FileListProps) {
       </>
     );
   }
-  if (models.length === 0 && !read.hasNextPage) return <NoFiles search={search} onChange={onSort} />;
+  if (models.length === 0 && !read.hasNextPage) return <NoFiles search={search} onClear={onClear} />;
   return (
     <>
       {bin}

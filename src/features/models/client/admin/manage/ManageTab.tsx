@@ -7,7 +7,7 @@ import { FileFilters } from './FileFilters.tsx';
 import { FileList, type FilesRead } from './FileList.tsx';
 import type { FileAct } from './FileRow.tsx';
 import { fileTitleId } from './file-title-id.ts';
-import type { ManageSearch } from './manage-search.ts';
+import { clearFilters, type ManageSearch } from './manage-search.ts';
 import { useAsked } from './use-asked.ts';
 import { useChoice } from './use-choice.ts';
 import { useDeeds, type Deeds } from './use-deeds.ts';
@@ -61,6 +61,10 @@ export function ManageTab({ search, onChange, read, models, total, children }: M
         choice={choice}
         busyIds={busyIdsOf(deeds)}
         onSort={onChange}
+        onClear={() => {
+          onChange(clearFilters(search));
+          region.current?.focus();
+        }}
         onAct={actOnOne}
       >
         {children}

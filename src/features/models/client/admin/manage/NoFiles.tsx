@@ -3,22 +3,22 @@ import { Button } from '#src/ui/Button.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { binDays } from '../../../admin-contract.ts';
-import { clearFilters, isFiltered, type ManageSearch } from './manage-search.ts';
+import { isFiltered, type ManageSearch } from './manage-search.ts';
 
 export interface NoFilesProps {
   search: ManageSearch;
-  onChange: (change: ManageSearch) => void;
+  onClear: () => void;
 }
 
 /** Nothing was found, or there is nothing yet. */
-export function NoFiles({ search, onChange }: NoFilesProps) {
+export function NoFiles({ search, onClear }: NoFilesProps) {
   if (isFiltered(search)) {
     return (
       <EmptyState
         level={2}
         title="No files found"
-        text="No title and no filter fits."
-        action={<Button onClick={() => onChange(clearFilters(search))}>Clear filters</Button>}
+        text="Nothing fits the search and the filters."
+        action={<Button onClick={onClear}>Clear filters</Button>}
       />
     );
   }
