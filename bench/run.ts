@@ -1,4 +1,5 @@
 import type { Figure } from './figure.ts';
+import { admin } from './rows/admin.ts';
 import { bundleSize } from './rows/bundle-size.ts';
 import { cachedPage } from './rows/cached-page.ts';
 import { catalogueAtScale } from './rows/catalogue-at-scale.ts';
@@ -19,6 +20,7 @@ const rows = [
   catalogueAtScale,
   comments,
   favorites,
+  admin,
 ];
 
 const chosen = process.argv.slice(2);

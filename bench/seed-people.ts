@@ -11,7 +11,7 @@ const lastNames =
   );
 
 /** A name that many bear, an address that one has. */
-export const personSearches = { common: 'mira', rare: 'kovac.4534@', short: 'mi' };
+export const personSearches = { common: 'mira', rare: 'kovac.11580@', short: 'mi' };
 
 /** People `bench-0` and so on, who came over three years; every twentieth was given a plan, some of them run no more. */
 export async function insertPeople(db: Db, count: number): Promise<void> {
