@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   createAdmin,
@@ -8,6 +9,7 @@ import {
   type ModelParts,
   type UserRow,
 } from '#test/factories.ts';
+import { countDesign, listDeedsOf } from '#test/design-counts.ts';
 import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
 import { recordDownloadCount } from '../rankings/download-counts.ts';
 import { modelJobs } from '../jobs.ts';
@@ -41,31 +43,18 @@ const runRelease = async () => {
   await site.jobs.drain();
 };
 
-/** All that a design coming into public view or leaving it moves. */
-async function count(id: number) {
-  const { db } = site;
-  const rowsIn = async (table: 'model_listings' | 'model_search' | 'ranking_entries') =>
-    (await db.selectFrom(table).select('model_id').where('model_id', '=', id).execute()).length;
-  const counters = await db.selectFrom('counters').select(['name', 'value']).execute();
-  const place = db.selectFrom('categories').select('model_count').where('id', '=', rooms.id);
-  return {
-    listings: await rowsIn('model_listings'),
-    search: await rowsIn('model_search'),
-    ranked: await rowsIn('ranking_entries'),
-    models: counters.find(({ name }) => name === 'models')?.value ?? 0,
-    downloads: counters.find(({ name }) => name === 'downloads')?.value ?? 0,
-    rooms: (await place.executeTakeFirstOrThrow()).model_count,
-  };
-}
+/** Seconds for which the jobs that were sent have to wait. */
+const delaysOfReleases = async () => {
+  const { rows } = await sql<{ seconds: number }>`
+    select round(extract(epoch from start_after - created_on))::int as seconds from pgboss.job
+    where name = ${releaseJob.name} and start_after > created_on + interval '1 minute' order by 1`.execute(
+    site.db,
+  );
+  return rows.map(({ seconds }) => seconds);
+};
 
-const deedsOf = (id: number) =>
-  site.db
-    .selectFrom('audit_entries')
-    .select(['action', 'actor_id', 'target_name', 'before', 'after'])
-    .where('target_kind', '=', 'design')
-    .where('target_id', '=', String(id))
-    .orderBy('id')
-    .execute();
+const count = (id: number) => countDesign(site.db, id, rooms.id);
+const deedsOf = (id: number) => listDeedsOf(site.db, id);
 
 describe('a design that is not out', () => {
   it('counts nowhere, and everywhere once it is released', async () => {
@@ -83,7 +72,7 @@ describe('a design that is not out', () => {
       listings: 2,
       search: 1,
       models: before.models + 1,
-      rooms: before.rooms + 1,
+      inCategory: before.inCategory + 1,
     });
     expect(await statusFor(`/api/stl-files/${id}`)).toBe(200);
     expect((await patch(id, { state: 'released' })).statusCode).toBe(200);
@@ -144,6 +133,7 @@ describe('a scheduled release', () => {
     const atOne = { state: 'scheduled', releasesAt: inHours(1).toISOString() };
     expect((await patch(id, atOne)).json()).toMatchObject(atOne);
     await patch(id, { releasesAt: inHours(2).toISOString() });
+    expect(await delaysOfReleases()).toEqual([3600, 7200]);
     site.moveTo(inHours(1.5));
     await runRelease();
     expect(await isOut(id)).toBe(false);
@@ -155,12 +145,14 @@ describe('a scheduled release', () => {
     site.moveTo(inHours(4));
     await runRelease();
     expect(await isOut(id)).toBe(true);
+    const list = await site.request({ url: '/api/stl-files?category=rooms' });
+    expect(list.json<{ id: number }[]>().map((card) => card.id)).toContain(id);
     expect((await call('GET', `${base}/${id}`)).json()).toMatchObject({
       state: 'released',
       releasesAt: null,
       releasedAt: inHours(4).toISOString(),
     });
-    expect(await count(id)).toMatchObject({ models: before.models + 1, rooms: before.rooms + 1 });
+    expect(await count(id)).toMatchObject({ models: before.models + 1, inCategory: before.inCategory + 1 });
     const last = (await deedsOf(id)).at(-1);
     expect(last).toMatchObject({ action: 'design.release', actor_id: null, before: { state: 'scheduled' } });
   });
@@ -172,7 +164,11 @@ describe('a scheduled release', () => {
     for (const id of ids) {
       expect((await deedsOf(id)).map(({ action }) => action)).toEqual(['design.release']);
     }
-    expect(await count(0)).toEqual({ ...before, models: before.models + 3, rooms: before.rooms + 3 });
+    expect(await count(0)).toEqual({
+      ...before,
+      models: before.models + 3,
+      inCategory: before.inCategory + 3,
+    });
   });
 
   it('waits in the bin, and comes with the next round once it is restored', async () => {
@@ -211,7 +207,7 @@ describe('the bin', () => {
       ranked: 0,
       models: full.models - 1,
       downloads: full.downloads - 1,
-      rooms: full.rooms - 1,
+      inCategory: full.inCategory - 1,
     });
     expect((await call('POST', `${base}/${id}/restore`)).json()).toMatchObject({ deletedAt: null });
     await site.jobs.drain();

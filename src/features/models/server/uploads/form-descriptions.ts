@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { modelStates } from '../../admin-contract.ts';
 
 /** The forms of the uploads, as the OpenAPI document shows them. */
 const File = z.string().register(z.globalRegistry, { format: 'binary' });
@@ -16,6 +17,8 @@ export const uploadForm = z.object({
   cropX: z.optional(text('Percent')),
   cropY: z.optional(text('Percent')),
   designerId: z.optional(z.string()),
+  state: z.optional(z.enum(modelStates)),
+  releasesAt: z.optional(text('With the state scheduled: a date with its time, ISO 8601')),
   stlFiles: z.array(File),
   previewImage: z.optional(File),
   galleryImages: z.optional(z.array(File)),

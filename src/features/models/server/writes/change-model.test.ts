@@ -115,8 +115,12 @@ describe('a change', () => {
   it('that deletes it for good takes rows and files', async () => {
     const before = await shop.listAll();
     const model = await shop.add([stlFile('a.stl'), stlFile('b.stl')]);
+    const newFile = { field: 'stlFile', name: 'c.stl', content: writeStl(cube(7)) };
+    const fileId = String(model.files[0]?.id);
+    await send('PUT', `/api/admin/stl-files/${model.id}/file`, [newFile], { fileId });
     expect((await call('DELETE', model)).statusCode).toBe(204);
-    expect((await shop.listAll()).keys).toHaveLength(before.keys.length + 3);
+    // Two files, what one of them was before, and the ZIP.
+    expect((await shop.listAll()).keys).toHaveLength(before.keys.length + 4);
     const url = `/api/admin/stl-files/${model.id}/forever`;
     expect((await shop.site.as(shop.admin)({ method: 'DELETE', url })).statusCode).toBe(204);
     expect(await shop.listAll()).toEqual(before);

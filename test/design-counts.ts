@@ -1,0 +1,33 @@
+import type { Db } from '#src/db/types.ts';
+
+/** All that a design coming into public view or leaving it moves; the last three are the site's and the category's. */
+export async function countDesign(db: Db, id: number, categoryId: number) {
+  const rowsIn = async (table: 'model_listings' | 'model_search' | 'ranking_entries') =>
+    (await db.selectFrom(table).select('model_id').where('model_id', '=', id).execute()).length;
+  const counters = await db.selectFrom('counters').select(['name', 'value']).execute();
+  const valueOf = (name: string) => counters.find((counter) => counter.name === name)?.value ?? 0;
+  const category = await db
+    .selectFrom('categories')
+    .select('model_count')
+    .where('id', '=', categoryId)
+    .executeTakeFirstOrThrow();
+  return {
+    listings: await rowsIn('model_listings'),
+    search: await rowsIn('model_search'),
+    ranked: await rowsIn('ranking_entries'),
+    models: valueOf('models'),
+    downloads: valueOf('downloads'),
+    inCategory: category.model_count,
+  };
+}
+
+/** What is recorded of a design, oldest first. */
+export function listDeedsOf(db: Db, id: number) {
+  return db
+    .selectFrom('audit_entries')
+    .select(['action', 'actor_id', 'target_name', 'before', 'after'])
+    .where('target_kind', '=', 'design')
+    .where('target_id', '=', String(id))
+    .orderBy('id')
+    .execute();
+}
