@@ -39,6 +39,7 @@ const tables: Record<string, (n: number) => string> = {
   'record of a person': (n) => `${deeds}?actorId=bench-${numberOf(n, 5)}`,
   'record of a design': (n) => `${deeds}?kind=design&targetId=${1 + numberOf(n, 10_000)}`,
 };
+
 async function countRows(url: string): Promise<string> {
   const { db, close } = await connect({ url, onError: (error) => console.error(error) });
   const { rows } = await sql<{ designs: number; people: number }>`
