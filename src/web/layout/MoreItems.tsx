@@ -4,7 +4,7 @@ import { Button } from '#src/ui/Button.tsx';
 
 interface MoreItemsProps {
   /** What they are. */
-  noun: 'comments' | 'downloads' | 'favorites' | 'files' | 'invoices' | 'users';
+  noun: 'comments' | 'downloads' | 'entries' | 'favorites' | 'files' | 'invoices' | 'users';
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; isFetchNextPageError: boolean };
   shown: number;
   /** At 10,000 counting stops. */

@@ -5,7 +5,8 @@ import { pagedListQuery, toListPage, type PagedListQuery } from '#src/lib/paged-
 import { listAudit, listAuditActors, type AuditEntry, type AuditQuery } from '../contract.ts';
 
 export const deedPageSize = 50;
-const staleMs = 30_000;
+// What was just done is looked for here.
+const staleMs = 0;
 
 export type DeedFilters = Partial<Omit<AuditQuery, 'limit' | 'cursor'>>;
 

@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type SubmitEvent } from 'react';
+import { call, messageOf } from '#src/lib/api-client.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Field } from '#src/ui/Field.tsx';
+import { Input } from '#src/ui/Input.tsx';
+import { toast } from '#src/ui/toast-store.ts';
+import { clearCache } from '../contract.ts';
+
+/** Lets all instances forget their pages, and this browser what it has read. */
+export function ClearCache() {
+  const queries = useQueryClient();
+  const [pattern, setPattern] = useState('');
+  const clear = useMutation({
+    mutationFn: (wanted: string) =>
+      call(clearCache, { body: wanted === '' ? undefined : { pattern: wanted } }),
+    onSuccess: ({ message }) => {
+      toast({ title: message });
+      void queries.invalidateQueries();
+    },
+    onError: (error) => {
+      const description = messageOf(error, 'Please try again.');
+      toast({ title: 'Error', description, variant: 'destructive' });
+    },
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!clear.isPending) clear.mutate(pattern.trim());
+  };
+  return (
+    <form aria-labelledby="clear-cache" className="card grid content-start gap-3" onSubmit={submit}>
+      <h2 id="clear-cache" className="text-h4">
+        Cached pages
+      </h2>
+      <Field label="Only these" aside="(optional)" hint="An address with * for anything, such as /model/*">
+        <Input
+          name="pattern"
+          maxLength={200}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          placeholder="All pages"
+          value={pattern}
+          onChange={({ target }) => setPattern(target.value)}
+        />
+      </Field>
+      <Button type="submit" pending={clear.isPending} pendingLabel="Clearing...">
+        Clear cache
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useId, useState } from 'react';
+import { formatDateTime } from '#src/lib/date-text.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { cx } from '#src/ui/cx.ts';
+import type { AuditEntry } from '../contract.ts';
+import { actionWords } from './deed-words.ts';
+import { DeedChanges } from './DeedChanges.tsx';
+import { DeedTarget } from './DeedTarget.tsx';
+
+/** The id of the head of an entry's row. */
+export const deedHeadId = (id: number) => `deed-${id}`;
+
+/** One entry, with its changes in a row of their own once they are asked for. */
+export function DeedRow({ entry }: { entry: AuditEntry }) {
+  const [isOpen, setOpen] = useState(false);
+  const changesId = useId();
+  const { id, action, actor, at, before, after, target } = entry;
+  const words = actionWords[action];
+  return (
+    <>
+      <tr className={cx(isOpen && '*:border-b-transparent!')}>
+        <th scope="row" id={deedHeadId(id)} tabIndex={-1}>
+          {words}
+        </th>
+        <td data-label="To" className="max-md:basis-full">
+          <DeedTarget entry={entry} />
+        </td>
+        <td data-label="By">{actor?.name ?? 'The site'}</td>
+        <td data-label="On">
+          <time dateTime={at} className="md:whitespace-nowrap">
+            {formatDateTime(at)}
+          </time>
+        </td>
+        <td data-cell="actions">
+          {(before || after) && (
+            <Button
+              variant="ghost"
+              size="sm"
+              iconOnly
+              aria-label={`Changes: ${words}, ${target.name}`}
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? changesId : undefined}
+              icon={
+                <ChevronDown
+                  aria-hidden
+                  className={cx('transition-transform duration-(--t-fast)', isOpen && 'rotate-180')}
+                />
+              }
+              onClick={() => setOpen(!isOpen)}
+            />
+          )}
+        </td>
+      </tr>
+      {isOpen && (
+        <tr id={changesId}>
+          <td colSpan={5} className="h-auto! max-md:basis-full">
+            <DeedChanges entry={entry} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { DataTable } from '#src/ui/DataTable.tsx';
+import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
+import type { AuditEntry } from '../contract.ts';
+import { DeedRow } from './DeedRow.tsx';
+
+const heads = ['What', 'To what', 'Who', 'When'];
+const skeletonWidths = ['w-32', 'w-44', 'w-24', 'w-36', 'w-6'];
+
+interface DeedTableProps {
+  /** Undefined while the first page loads. */
+  entries: readonly AuditEntry[] | undefined;
+  /** Others are read that will replace these. */
+  busy: boolean;
+}
+
+/** What was done, newest first; each row can show what it changed. */
+export function DeedTable({ entries, busy }: DeedTableProps) {
+  return (
+    <DataTable label="History" busy={busy}>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+          <th scope="col" data-cell="actions">
+            Changes
+          </th>
+        </tr>
+      </thead>
+      {entries ? (
+        <tbody>
+          {entries.map((entry) => (
+            <DeedRow key={entry.id} entry={entry} />
+          ))}
+        </tbody>
+      ) : (
+        <SkeletonRows columns={skeletonWidths} className="h-14 max-md:h-30" />
+      )}
+    </DataTable>
+  );
+}
