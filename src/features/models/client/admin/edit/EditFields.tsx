@@ -30,7 +30,7 @@ export function EditFields({ work, errors, isSaving, onChange, onRestored }: Edi
   return (
     <div ref={top} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <DetailFields draft={draft} errors={errors} onChange={onChange} />
-      <div>
+      <div className="sm:max-w-112">
         <p id={previewId} className="text-sm font-semibold">
           Preview image
         </p>

@@ -20,7 +20,7 @@ export function SaveBar(props: SaveBarProps) {
     <div className="grid gap-3">
       {failure && <FailureNotice failure={failure} onReload={onReload} />}
       {progress && <Sending {...progress} />}
-      <div className="flex justify-end gap-2 max-[29.99rem]:flex-col-reverse max-[29.99rem]:[&>button]:w-full">
+      <div className="flex justify-end gap-2 max-sm:[&>button]:flex-auto">
         <Button onClick={isSaving ? onStop : onLeave}>{isSaving ? 'Stop' : 'Cancel'}</Button>
         <Button type="submit" form={formId} variant="primary" pending={isSaving} pendingLabel="Updating...">
           Update File
