@@ -31,7 +31,7 @@ export function CategoryCard({ category, subcategories, onAsk, onLeave }: Catego
             {slug} · {designsText(designCount)}
           </p>
         </div>
-        <div className="-mr-2 flex">
+        <div className="flex max-sm:-ml-3.5 sm:-mr-2">
           <Button
             variant="ghost"
             size="sm"
