@@ -70,11 +70,13 @@ async function refreshRanking(tx: Tx, kind: RankingKind, now: Date, isForced: bo
     .returning('id')
     .executeTakeFirst();
   if (!ranking) return false;
+  // By id: whoever changes many designs at once locks them so, and each entry waits for the design that it names.
   await sql`
     insert into ranking_entries (ranking_id, position, model_id, score)
-    select ${ranking.id}, row_number() over (order by score desc, model_id desc), model_id, score
-    from (${scoresOf(kind, now)}) scores
-    order by score desc, model_id desc limit ${maxEntries}`.execute(tx);
+    select ${ranking.id}, position, model_id, score from (
+      select row_number() over (order by score desc, model_id desc) as position, model_id, score
+      from (${scoresOf(kind, now)}) scores order by position limit ${maxEntries}
+    ) ranked order by model_id`.execute(tx);
   // One that left public view while its entry was written: whoever takes it out could not see that entry.
   await sql`
     delete from ranking_entries e using models m
