@@ -42,7 +42,11 @@ async function countsOf({ id }: Model) {
 
 async function expectTotalsToAgree() {
   const { db } = shop.site;
-  const models = await db.selectFrom('models').select('download_count').execute();
+  const models = await db
+    .selectFrom('models')
+    .select('download_count')
+    .where('is_public', '=', true)
+    .execute();
   const { value } = await db
     .selectFrom('counters')
     .select('value')
@@ -97,7 +101,7 @@ it('stays exact when accounts are deleted meanwhile, and the files arrive whole'
   await expectTotalsToAgree();
 });
 
-it('stays exact when the design is deleted meanwhile', async () => {
+it('stays exact when the design is deleted meanwhile, and when it comes back', async () => {
   const model = await shop.add([stlFile('c.stl')]);
   const people = await makePeople(8);
   const addresses = await Promise.all(people.map((person) => ticketFor(person, model)));
@@ -107,6 +111,10 @@ it('stays exact when the design is deleted meanwhile', async () => {
   ]);
   expect(deleted.statusCode).toBe(204);
   for (const { statusCode } of answers) expect([200, 404]).toContain(statusCode);
+  await expectTotalsToAgree();
+  const url = `/api/admin/stl-files/${model.id}/restore`;
+  expect((await shop.site.as(shop.admin)({ method: 'POST', url })).statusCode).toBe(200);
+  expect(await countsOf(model)).toEqual([(await recordsOf(model)).length]);
   await expectTotalsToAgree();
 });
 

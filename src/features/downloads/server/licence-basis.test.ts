@@ -85,7 +85,9 @@ it('stays when the design changes, goes, and in the data that the person takes a
   expect((await replace(design, otherStl)).statusCode).toBe(200);
   await take(design.id);
   const url = `/api/admin/stl-files/${design.id}`;
-  expect((await shop.site.as(shop.admin)({ method: 'DELETE', url })).statusCode).toBe(204);
+  for (const gone of [url, `${url}/forever`]) {
+    expect((await shop.site.as(shop.admin)({ method: 'DELETE', url: gone })).statusCode).toBe(204);
+  }
   const [first, second] = [fileOf('a.stl', cubeStl), fileOf('new.stl', otherStl)];
   expect(await recordsOf()).toMatchObject([
     { model_id: null, title: 'Wedge', files: [first] },
