@@ -34,7 +34,7 @@ import { registerUserJobs } from './features/users/server/jobs.ts';
 import { copyPictureLater } from './features/users/server/provider-picture.ts';
 import { registerUserRoutes } from './features/users/server/routes.ts';
 import { createHttpApp } from './http/app.ts';
-import { listenForChanges } from './http/changes.ts';
+import { listenForChanges, tags } from './http/changes.ts';
 import { registerDevPages } from './http/dev-pages.ts';
 import { collectMethods } from './http/error-answers.ts';
 import { createFrontDoor, type FrontDoor } from './http/front-door.ts';
@@ -44,7 +44,7 @@ import { registerPages } from './http/pages.ts';
 import { createRateLimiter, type RateLimiter } from './http/rate-limits.ts';
 import { createKept, type Kept } from './http/kept.ts';
 import { loadSite, originOf } from './http/site.ts';
-import { registerSitemap } from './http/sitemap.ts';
+import { registerSitemap, sitemapPath } from './http/sitemap.ts';
 import { createAvatars } from './integrations/avatars.ts';
 import { createImages } from './integrations/images.ts';
 import type { Mailer } from './integrations/mailer.ts';
@@ -198,8 +198,14 @@ async function addPages(
   const hasStripe = config.payments.stripe !== undefined;
   const pages = registerPages(app, { site, origin, now, hasOutbox, hasStripe, kept, frontDoor });
   await listenForChanges(connection, {
-    onTags: pages.invalidate,
+    onTags: (changed) => {
+      pages.invalidate(changed);
+      if (changed.includes(tags.catalogue)) kept.forget(sitemapPath);
+    },
     onForget: kept.forget,
-    onEverything: pages.clear,
+    onEverything: () => {
+      pages.clear();
+      kept.forget(sitemapPath);
+    },
   });
 }

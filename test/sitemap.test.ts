@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Connection } from '#src/db/client.ts';
 import { createHttpApp } from '#src/http/app.ts';
 import { createKept } from '#src/http/kept.ts';
-import { registerSitemap } from '#src/http/sitemap.ts';
+import { registerSitemap, sitemapPath } from '#src/http/sitemap.ts';
 import { openTestDatabase } from './databases.ts';
 import { createModel } from './factories.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => connection.close());
 
-async function open(maxAddresses?: number): Promise<FastifyInstance> {
+async function open(maxAddresses?: number, kept = createKept()): Promise<FastifyInstance> {
   const app = await createHttpApp({
     log: pino({ level: 'silent' }),
     publicUrl: origin,
@@ -29,7 +29,7 @@ async function open(maxAddresses?: number): Promise<FastifyInstance> {
     findViewer: async () => undefined,
   });
   registerSitemap(app, {
-    kept: createKept(),
+    kept,
     db: connection.db,
     origin: () => origin,
     paths: ['/', '/browse'],
@@ -79,4 +79,15 @@ test('a part that is not in the index is not found', async () => {
 test('robots.txt leads to it', async () => {
   const app = await open();
   expect((await app.inject('/robots.txt')).body).toContain(`Sitemap: ${origin}/sitemap.xml`);
+});
+
+test('a design that is not public any more goes when the sitemap is forgotten', async () => {
+  const kept = createKept();
+  const app = await open(4, kept);
+  const [, , , , last = 0] = ids;
+  const address = `/sitemap-${ids[3]}.xml`;
+  expect((await app.inject(address)).body).toContain(`/model/${last}<`);
+  await connection.db.updateTable('models').set({ deleted_at: new Date() }).where('id', '=', last).execute();
+  kept.forget(sitemapPath);
+  expect((await app.inject(address)).statusCode).toBe(404);
 });

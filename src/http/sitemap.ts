@@ -15,6 +15,9 @@ export interface SitemapOptions {
 
 const cacheControl = 'public, max-age=0, s-maxage=3600';
 const keptMs = 3_600_000;
+
+/** What `Kept.forget` calls it: it must not go on naming a design that is not public any more. */
+export const sitemapPath = '/sitemap.xml';
 const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
@@ -29,7 +32,7 @@ export function registerSitemap(app: FastifyInstance, options: SitemapOptions): 
   const parts = new Map<number, Keeper<string>>();
   kept.add({
     forget: (which) => {
-      if (which !== 'everything' && !which('/sitemap.xml')) return;
+      if (which !== 'everything' && !which(sitemapPath)) return;
       starts.forget();
       parts.clear();
     },
@@ -62,7 +65,7 @@ export function registerSitemap(app: FastifyInstance, options: SitemapOptions): 
   }
 
   const hidden = { schema: { hide: true } };
-  app.get('/sitemap.xml', hidden, async (_request, reply) => {
+  app.get(sitemapPath, hidden, async (_request, reply) => {
     reply.header('cache-control', cacheControl).type('application/xml; charset=utf-8');
     return (await starts.get()).length === 1 ? findPart(0) : index();
   });
