@@ -8,6 +8,7 @@ import { cubeStl } from './meshes.ts';
 interface Made {
   id: number;
   title: string;
+  galleryHashes: string[];
 }
 
 const picture = (background: string) =>
@@ -29,7 +30,7 @@ async function makeDesign(page: Page, fields: Record<string, string>): Promise<M
   form.append('galleryImages', new File([new Uint8Array(await picture('#a52'))], 'second.png'));
   const answer = await page.request.post('/api/admin/stl-files', { multipart: form });
   expect(answer.status()).toBe(201);
-  return { id: ((await answer.json()) as Made).id, title };
+  return (await answer.json()) as Made;
 }
 
 async function openEditor(page: Page, { title }: Made): Promise<Locator> {
@@ -54,6 +55,15 @@ test('changes what a design says, replaces its file and keeps the one before', a
   const dialog = await openEditor(page, design);
   await expect(dialog.getByLabel('Title')).toBeFocused();
 
+  await dialog.getByLabel('Title').fill('');
+  await dialog.getByLabel('Title').pressSequentially(`round ${design.title}`);
+  const title = `Round ${design.title}`;
+  await expect(dialog.getByLabel('Title')).toHaveValue(title);
+  // Esc asks first.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(dialog.getByLabel('Title')).toBeFocused();
+
   // Unchecking a category drops its subcategories and says so; without any it is not saved.
   const categories = dialog.getByRole('group', { name: 'Categories', exact: true });
   await categories.getByText('Others').click();
@@ -65,10 +75,6 @@ test('changes what a design says, replaces its file and keeps the one before', a
   await expect(dialog.getByText(/^Also unchecked, with their category: /)).toBeVisible();
   await categories.getByText('Others').click();
 
-  await dialog.getByLabel('Title').fill('');
-  await dialog.getByLabel('Title').pressSequentially(`round ${design.title}`);
-  const title = `Round ${design.title}`;
-  await expect(dialog.getByLabel('Title')).toHaveValue(title);
   await dialog.getByRole('checkbox', { name: 'Brim required' }).check();
   await dialog.getByRole('textbox', { name: 'Description' }).fill('Two screws.');
   await dialog.getByRole('button', { name: /^Crop position/ }).press('Shift+ArrowRight');
@@ -84,11 +90,11 @@ test('changes what a design says, replaces its file and keeps the one before', a
   await dialog.getByRole('button', { name: 'Move picture 2 left' }).click();
   await expect(dialog.getByRole('button', { name: 'Move picture 2 right' })).toBeFocused();
 
-  // Esc asks first.
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Keep editing' }).click();
   await update(page, dialog);
   await expect(page.getByRole('button', { name: `Edit ${title}` })).toBeFocused();
+
+  const changed = await page.request.get(`/api/admin/stl-files/${design.id}`);
+  expect(((await changed.json()) as Made).galleryHashes).toEqual(design.galleryHashes.toReversed());
 
   await goto(page, `/model/${design.id}`);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();

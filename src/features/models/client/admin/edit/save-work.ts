@@ -15,7 +15,7 @@ export interface SaveFailure {
   message: string;
   saved: string[];
   left: string[];
-  /** Somebody else has changed the design: it has to be read again. */
+  /** The design may be something else by now than the form knows: it can be read again. */
   isOutdated: boolean;
 }
 
@@ -25,8 +25,15 @@ function failureOf(names: string[], failed: number, error: unknown): SaveFailure
     message: describe(error),
     saved: names.slice(0, failed),
     left: names.slice(failed),
-    isOutdated: error instanceof ApiError && (error.status === 404 || error.status === 409),
+    isOutdated: mayBeOutdated(error),
   };
+}
+
+/** Somebody else has changed it, or the answer was lost. */
+function mayBeOutdated(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return true;
+  const { status, body } = error;
+  return status === 404 || status === 409 || body.issues?.some(({ path }) => path === 'order') === true;
 }
 
 export function describe(error: unknown): string {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
 import { categoriesQuery, subcategoriesQuery } from '#src/features/categories/client/queries.ts';
+import { Button } from '#src/ui/Button.tsx';
 import { Checkbox } from '#src/ui/Checkbox.tsx';
 import type { DesignDraft } from './design-draft.ts';
 import { droppedNames, offeredSubcategories, toggleCategory } from './topics.ts';
@@ -13,8 +14,9 @@ export interface TopicChoiceProps {
 
 /** Categories, and beside them the subcategories of those that are chosen. */
 export function TopicChoice({ draft, onChange, error }: TopicChoiceProps) {
-  const categories = useQuery(categoriesQuery()).data ?? [];
-  const subcategories = useQuery(subcategoriesQuery()).data ?? [];
+  const lists = [useQuery(categoriesQuery()), useQuery(subcategoriesQuery())] as const;
+  const [{ data: categories = [] }, { data: subcategories = [] }] = lists;
+  const failed = lists.filter(({ isError }) => isError);
   const topics = { categories, subcategories };
   const [dropped, setDropped] = useState<string[]>([]);
   const toggle = (slug: string) => {
