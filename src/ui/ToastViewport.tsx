@@ -32,7 +32,7 @@ export function ToastViewport() {
         label="Notifications ({hotkey})"
         className={cx(
           'fixed inset-x-0 bottom-(--bottom-bar,0rem) z-(--z-toast) flex w-full flex-col p-4 outline-none',
-          'pb-[max(1rem,env(safe-area-inset-bottom))] md:left-auto md:max-w-105',
+          'pb-[max(1rem,env(safe-area-inset-bottom))] in-data-foot-bar:bottom-17 md:left-auto md:max-w-105',
         )}
       />
     </Toast.Provider>

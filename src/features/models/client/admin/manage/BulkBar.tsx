@@ -17,8 +17,6 @@ export interface BulkBarProps {
   onAct: (act: BulkAct) => void;
 }
 
-const barHeight = '4.25rem';
-
 const labels: Record<BulkAct, string> = {
   addCategory: 'Add to category',
   moveToCategory: 'Move to category',
@@ -36,11 +34,10 @@ export function BulkBar({ choice, isBin, pending, onAct }: BulkBarProps) {
   const isShown = count > 0;
   useEffect(() => {
     if (!isShown) return undefined;
-    document.documentElement.style.setProperty('--bottom-bar', barHeight);
-    document.body.style.paddingBottom = barHeight;
+    // Not as a property that all elements inherit: hundreds of rows would be styled anew.
+    document.documentElement.dataset.footBar = '';
     return () => {
-      document.documentElement.style.removeProperty('--bottom-bar');
-      document.body.style.paddingBottom = '';
+      delete document.documentElement.dataset.footBar;
     };
   }, [isShown]);
 

@@ -105,8 +105,8 @@ function YesNo({ is }: { is: boolean }) {
 
 function Actions({ model, isBusy, onAct }: FileRowProps) {
   const { title, deletedAt } = model;
-  const look = { size: 'sm', className: 'max-md:w-11 max-md:p-0 px-2.5!' } as const;
-  const words = (text: string) => <span className="max-md:hidden">{text}</span>;
+  const look = { size: 'sm', className: 'max-cards:w-(--h-sm) max-cards:p-0! cards:px-2.5!' } as const;
+  const words = (text: string) => <span className="max-cards:hidden">{text}</span>;
   if (deletedAt !== null) {
     return (
       <span className="inline-flex gap-1">

@@ -38,11 +38,9 @@ export function FileTable(props: FileTableProps) {
   });
   return (
     <>
-      {models && (
-        <div className="mb-2 pl-4 md:hidden">
-          <ChooseAll choice={choice}>Choose all shown</ChooseAll>
-        </div>
-      )}
+      <div className="mb-2 pl-4 md:hidden">
+        <ChooseAll choice={choice}>Choose all shown</ChooseAll>
+      </div>
       <DataTable label="Files" busy={isStale}>
         <thead>
           <tr>
