@@ -19,6 +19,7 @@ export function PagedRows<Item extends { id: number | string }>(props: PagedRows
   const { query, noun, empty, children } = props;
   const list = useInfiniteQuery(query);
   const items = itemsOf(list.data);
+  const total = list.data?.pages[0]?.total ?? 0;
   const rows = useRef<HTMLUListElement>(null);
   const firstNew = useRef<number>(undefined);
 
@@ -55,22 +56,37 @@ export function PagedRows<Item extends { id: number | string }>(props: PagedRows
           </li>
         ))}
       </ul>
-      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        {list.hasNextPage && (
-          <Button size="sm" pending={list.isFetchingNextPage} pendingLabel="Loading..." onClick={more}>
-            {list.isFetchNextPageError ? 'Try again' : `Show more ${noun}`}
-          </Button>
-        )}
-        {list.isFetchNextPageError && (
-          <p role="alert" className="text-sm text-danger">
-            The next {noun} could not be loaded.
-          </p>
-        )}
-        <p role="status" className="text-sm text-ink-3 tabular-nums">
-          {formatCount(items.length)} of {formatCount(Math.max(list.data.pages[0]?.total ?? 0, items.length))}{' '}
-          shown
-        </p>
-      </div>
+      {(list.hasNextPage || list.data.pages.length > 1) && (
+        <Foot noun={noun} list={list} shown={items.length} total={total} onMore={more} />
+      )}
     </>
+  );
+}
+
+interface FootProps {
+  noun: string;
+  list: { hasNextPage: boolean; isFetchingNextPage: boolean; isFetchNextPageError: boolean };
+  shown: number;
+  total: number;
+  onMore: () => void;
+}
+
+function Foot({ noun, list, shown, total, onMore }: FootProps) {
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+      {list.hasNextPage && (
+        <Button size="sm" pending={list.isFetchingNextPage} pendingLabel="Loading..." onClick={onMore}>
+          {list.isFetchNextPageError ? 'Try again' : `Show more ${noun}`}
+        </Button>
+      )}
+      {list.isFetchNextPageError && (
+        <p role="alert" className="text-sm text-danger">
+          The next {noun} could not be loaded.
+        </p>
+      )}
+      <p role="status" className="text-sm text-ink-3 tabular-nums">
+        {formatCount(shown)} of {formatCount(Math.max(total, shown))} shown
+      </p>
+    </div>
   );
 }

@@ -44,7 +44,7 @@ export function UsersTable({ users, ownId, pendingId, busy, ...actions }: UsersT
           ))}
         </tbody>
       ) : (
-        <SkeletonRows columns={skeletonWidths} className="h-15 max-md:h-44" />
+        <SkeletonRows columns={skeletonWidths} className="h-15.25 max-md:h-49.25" />
       )}
     </DataTable>
   );

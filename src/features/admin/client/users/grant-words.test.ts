@@ -50,7 +50,7 @@ describe('the summary of a grant', () => {
       'They pay for Personal; the higher plan counts: Commercial.',
     );
     expect(beside('personal', paying(null))).toBe(
-      'They pay for Personal already; the grant counts once that ends.',
+      'They pay for Personal already, so nothing changes until that ends.',
     );
   });
 });

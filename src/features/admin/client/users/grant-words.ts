@@ -60,6 +60,6 @@ export function besideSentence(
   if (paid === 'free') return undefined;
   const pays = `They pay for ${plans[paid].name}`;
   const difference = rankOf(tier) - rankOf(paid);
-  if (difference === 0) return `${pays} already; the grant counts once that ends.`;
+  if (difference === 0) return `${pays} already, so nothing changes until that ends.`;
   return `${pays}; the higher plan counts: ${plans[difference > 0 ? tier : paid].name}.`;
 }

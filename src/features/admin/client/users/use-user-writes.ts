@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { meKey } from '#src/features/auth/client/queries.ts';
 import type { DeviceSession } from '#src/features/auth/security-contract.ts';
+import { isMissing } from '#src/features/users/client/is-missing.ts';
 import { getProfile, getUser as getPublicProfile } from '#src/features/users/contract.ts';
 import { call, messageOf } from '#src/lib/api-client.ts';
 import { changedEverywhere } from '#src/lib/other-tabs.ts';
@@ -65,6 +66,10 @@ export function useChangeUser(ownId: string) {
       if (user.id === ownId && !user.isAdmin) return;
       changedEverywhere(queries, listUsers.path);
       changedEverywhere(queries, auditPath);
+    },
+    onError: (error) => {
+      // The account was deleted meanwhile.
+      if (isMissing(error)) changedEverywhere(queries, listUsers.path);
     },
   });
 }
