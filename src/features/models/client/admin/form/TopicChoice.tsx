@@ -68,6 +68,14 @@ export function TopicChoice({ draft, onChange, error }: TopicChoiceProps) {
           </div>
         ))}
       </ScrollingList>
+      {failed.length > 0 && (
+        <div role="alert" className="flex flex-wrap items-center gap-3 text-sm sm:col-span-2">
+          The categories could not be loaded.
+          <Button size="sm" onClick={() => failed.forEach((list) => void list.refetch())}>
+            Try again
+          </Button>
+        </div>
+      )}
       <p
         role="status"
         className={dropped.length === 0 ? 'sr-only' : '-mt-3 text-xs text-ink-3 sm:col-span-2'}
