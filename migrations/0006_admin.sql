@@ -19,6 +19,8 @@ create index models_unreleased on models (state, created_at desc, id desc)
   where state <> 'released' and deleted_at is null;
 create index models_due on models (releases_at) where state = 'scheduled' and deleted_at is null;
 create index models_bin on models (deleted_at desc, id desc) where deleted_at is not null;
+-- Few, so that lists of what is on designs leave theirs out without looking at the others.
+create index models_not_public on models (id) where not is_public;
 create index models_title_trigrams on models
   using gin ((' ' || lower(title) || ' ' || title_key) gin_trgm_ops) with (fastupdate = off);
 

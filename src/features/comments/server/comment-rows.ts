@@ -29,7 +29,8 @@ async function readRows(db: Db, query: RawBuilder<CommentRow>): Promise<CommentR
 }
 
 /** Of a select from `comments c`. */
-export const onPublicDesign = sql`exists (select from models m where m.id = c.model_id and m.is_public)`;
+export const onPublicDesign = sql`not exists (
+  select from models m where m.id = c.model_id and not m.is_public)`;
 
 /** Of those at the top of a design's thread, newest first. All orders are by -id, as the indexes have it. */
 export function readThread(db: Db, modelId: number, { after, limit }: PageRequest): Promise<CommentRow[]> {

@@ -41,7 +41,8 @@ export async function listFavorites(
 
 /** Those of designs in the bin wait until these come back. */
 const publicFavoritesOf = (userId: string) => sql`
-  from favorites f join models m on m.id = f.model_id and m.is_public where f.user_id = ${userId}`;
+  from favorites f where f.user_id = ${userId}
+    and not exists (select from models m where m.id = f.model_id and not m.is_public)`;
 
 async function readRows(
   db: Db,

@@ -113,7 +113,7 @@ function scoresOf(kind: RankingKind, now: Date): RawBuilder<unknown> {
   return kind === 'trending' ? trendingScores(now) : popularScores(now);
 }
 
-const isOut = sql`model_id in (select id from models where is_public)`;
+const isOut = sql`model_id not in (select id from models where not is_public)`;
 
 /**
  * Each person counts once a design, with the stronger of two signs: a download weighs 1, a favourite a half, and both
