@@ -88,7 +88,7 @@ export const listUsers = endpoint({
   summary: 'People, newest first, a page at a time as /api/stl-files',
   access: 'admin',
   query: z.object({
-    /** Anywhere in first name, last name, email or username, in any case. */
+    /** Anywhere in first name, last name, email or username, in any case; one or two letters where a word begins. */
     q: z.optional(text({ name: 'Search', max: 200 })),
     limit: limitOf(500, 100),
     cursor: Cursor,

@@ -43,13 +43,14 @@ describe('the list of people', () => {
     ['whole name', 'zoë quill'],
     ['username', 'Nozzle S'],
     ['email', 'z.quill@PRINT'],
+    ['the beginning of a word', 'QU'],
     ['signs that mean something in SQL', 'quill_100%'],
   ])('finds somebody by %s', async (_, q) => {
     const { ids, headers } = await people(`?q=${encodeURIComponent(q)}`);
     expect([ids, headers['x-total-count']]).toEqual([[person.id], '1']);
   });
 
-  it.each(['zo%', 'nozzle_swap', 'nobody at all', 'swapz.quill'])('finds nobody by %s', async (q) => {
+  it.each(['zo%', 'ui', 'nozzle_swap', 'nobody at all', 'swapz.quill'])('finds nobody by %s', async (q) => {
     const { ids, headers } = await people(`?q=${encodeURIComponent(q)}`);
     expect([ids, headers['x-total-count']]).toEqual([[], '0']);
   });
