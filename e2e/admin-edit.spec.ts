@@ -170,7 +170,7 @@ test('tells what was saved when a file is refused, and sends only the rest again
   const add = dialog.locator('input[type="file"][multiple][accept*=".3mf"]');
   const broken = { name: 'broken.stl', mimeType: 'model/stl', buffer: cubeStl().subarray(0, 300) };
   await add.setInputFiles(broken);
-  await dialog.getByRole('button', { name: 'Update File' }).click();
+  await dialog.getByRole('button', { name: 'Update File' }).dblclick();
   await expect(dialog.getByText('Saved: details')).toBeVisible();
   await expect(dialog.getByText('Not saved: broken.stl')).toBeVisible();
   await dialog.getByRole('button', { name: 'Remove broken.stl' }).click();

@@ -54,7 +54,7 @@ export function PreviewChoice({ draft, current, labelId, disabled, onChange }: P
           onChange={(crop) => onChange({ crop })}
           caption={
             <div className="mt-2 grid justify-items-start gap-1.5">
-              <p className="text-sm leading-tight font-semibold">{draft.title}</p>
+              <p className="text-sm leading-tight font-semibold wrap-anywhere">{draft.title}</p>
               <AccessBadge isPremium={draft.isPremium} />
             </div>
           }
