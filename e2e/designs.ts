@@ -1,0 +1,27 @@
+import type { APIRequestContext } from '@playwright/test';
+import { expect } from './fixtures.ts';
+import { cubeStl } from './meshes.ts';
+
+interface NewDesign {
+  title: string;
+  state?: 'draft' | 'scheduled' | 'released';
+  releasesAt?: string;
+  isPremium?: boolean;
+}
+
+/** A design of a journey's own, made by an admin. @returns its id */
+export async function makeDesign(request: APIRequestContext, design: NewDesign): Promise<number> {
+  const { title, state = 'released', releasesAt, isPremium = false } = design;
+  const answer = await request.post('/api/admin/stl-files', {
+    multipart: {
+      title,
+      categories: '["others"]',
+      isPremium: String(isPremium),
+      state,
+      ...(releasesAt && { releasesAt }),
+      stlFiles: { name: 'cube.stl', mimeType: 'model/stl', buffer: cubeStl() },
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return ((await answer.json()) as { id: number }).id;
+}
