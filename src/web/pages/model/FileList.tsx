@@ -1,7 +1,6 @@
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { FormatBadge } from '#src/features/models/client/FormatBadge.tsx';
 import type { Model } from '#src/features/models/contract.ts';
-import { formatDate } from '#src/lib/date-text.ts';
 import { formatMegabytes } from '#src/lib/text.ts';
 import { site } from '#src/site.ts';
 import { filesUpdatedAt } from './files-updated.ts';
@@ -38,12 +37,16 @@ export function FileList({ model }: { model: Pick<Model, 'files' | 'releasedAt'>
       </ul>
       {updatedAt !== undefined && (
         <p className="mt-2.5 text-xs text-ink-3">
-          Files updated <time dateTime={updatedAt}>{formatDate(updatedAt, site.timeZone)}</time>
+          Files updated <time dateTime={updatedAt}>{dayOf(updatedAt)}</time>
         </p>
       )}
     </section>
   );
 }
+
+// Not `formatDate`: shared with the other pages, its file would come along with each of them.
+const dayOf = (time: string) =>
+  new Date(time).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: site.timeZone });
 
 function OpenMeshNote() {
   return (
