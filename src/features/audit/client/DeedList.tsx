@@ -62,7 +62,7 @@ function Deed({ entry }: { entry: AuditEntry }) {
   return (
     <li className="text-sm">
       <details className="group">
-        <summary className="flex cursor-pointer items-center justify-between gap-2 rounded-1 pointer-coarse:min-h-11">
+        <summary className="flex min-h-6 cursor-pointer items-center justify-between gap-2 rounded-1 pointer-coarse:min-h-11">
           {line}
           <ChevronDown
             aria-hidden
