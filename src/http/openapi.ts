@@ -101,7 +101,7 @@ export const describeRoute: typeof jsonSchemaTransform = (input) => {
       failures.map((status) => [status, { ...errorSchema, description: errorTexts[status] ?? 'It failed' }]),
     ),
   };
-  return { schema: { ...schema, response }, url };
+  return { schema: { ...schema, response, 'x-access': config?.access ?? 'public' }, url };
 };
 
 declare module 'fastify' {
