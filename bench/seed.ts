@@ -109,6 +109,7 @@ const index = [
   sql`update subcategories s set model_count =
     (select count(*) from model_subcategories l join models m on m.id = l.model_id and m.is_public
       where l.subcategory_id = s.id)`,
+  sql`update counters set value = (select count(*) from users) where name = 'users'`,
   sql`update counters set value = (select count(*) from models where is_public) where name = 'models'`,
   sql`update counters set value = (select sum(download_count) from models where is_public) where name = 'downloads'`,
 ];
