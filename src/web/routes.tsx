@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { pageHead } from './head.ts';
-import { parseAdminSearch } from './pages/admin/admin-search.ts';
+import type { AdminAddress } from './pages/admin/admin-search.ts';
 import { parseBrowseSearch } from './pages/browse-search.ts';
 import { loadBrowse, loadHome, loadLogin, loadModel } from './pages/loaders.ts';
 import { parseLoginSearch, parseTokenSearch } from './pages/account-search.ts';
@@ -12,6 +12,7 @@ import { parseDemoBillingSearch } from './pages/sandbox/demo-billing-search.ts';
 import { parseSandboxSearch } from './pages/sandbox/sandbox-search.ts';
 import { parseShownSearch } from './pages/shown-search.ts';
 import { parseSubscribeSearch } from './pages/subscribe-search.ts';
+import { keepTexts } from './pages/texts-search.ts';
 import { rootRoute } from './root-route.tsx';
 
 const homeRoute = createRoute({
@@ -211,7 +212,7 @@ const adminRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin',
   staticData: { page: 'AdminPage', isPrivate: true },
-  validateSearch: parseAdminSearch,
+  validateSearch: (search: Record<string, unknown>): AdminAddress => keepTexts(search),
   head: (page) => pageHead(page, { title: 'Admin Panel', path: '/admin', isHidden: true }),
   component: lazyRouteComponent(() => import('./pages/AdminPage.tsx'), 'AdminPage'),
 });

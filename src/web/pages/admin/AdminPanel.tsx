@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import FolderTree from 'lucide-react/icons/folder-tree';
 import History from 'lucide-react/icons/history';
 import Table from 'lucide-react/icons/table-2';
@@ -9,6 +9,7 @@ import { StatsHeader } from '#src/features/admin/client/StatsHeader.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
 import type { AdminTab } from './admin-search.ts';
+import { useAdminSearch } from './use-admin-search.ts';
 
 const UploadTab = lazy(async () => ({
   default: (await import('#src/features/models/client/admin/UploadTab.tsx')).UploadTab,
@@ -38,7 +39,7 @@ const panels: Record<AdminTab, typeof UploadTab> = {
 
 /** Each tab's code comes when it is chosen. */
 export function AdminPanel() {
-  const { tab = 'upload' } = useSearch({ from: '/admin' });
+  const { tab = 'upload' } = useAdminSearch();
   const navigate = useNavigate({ from: '/admin' });
   const change = (next: AdminTab) =>
     void navigate({ search: next === 'upload' ? {} : { tab: next }, resetScroll: false });

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { ClearCache } from '#src/features/admin/client/ClearCache.tsx';
 import { DeedFilterForm } from '#src/features/audit/client/DeedFilterForm.tsx';
@@ -8,10 +8,11 @@ import { deedPageSize, deedsQuery } from '#src/features/audit/client/queries.ts'
 import { shownOf } from '../shown-search.ts';
 import { useLongList } from '../use-long-list.ts';
 import { DeedEntries } from './DeedEntries.tsx';
+import { useAdminSearch } from './use-admin-search.ts';
 
 /** What admins and moderators did, and the cache. */
 export function HistoryPanel() {
-  const search = useSearch({ from: '/admin' });
+  const search = useAdminSearch();
   const navigate = useNavigate({ from: '/admin' });
   const filterForm = useRef<HTMLDivElement>(null);
   const { actor, action, from, to } = search;

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useFocusFirstNew } from '#src/features/comments/client/use-focus-first-new.ts';
 import { fileTitleId } from '#src/features/models/client/admin/manage/file-title-id.ts';
 import { filtersOf, type ManageSearch } from '#src/features/models/client/admin/manage/manage-search.ts';
@@ -9,10 +9,11 @@ import { MoreItems } from '../../layout/MoreItems.tsx';
 import { shownOf } from '../shown-search.ts';
 import { useLongList } from '../use-long-list.ts';
 import type { AdminSearch } from './admin-search.ts';
+import { useAdminSearch } from './use-admin-search.ts';
 
 /** The address of Manage Files. */
 export function ManagePanel() {
-  const address = useSearch({ from: '/admin' });
+  const address = useAdminSearch();
   const navigate = useNavigate({ from: '/admin' });
   const search = filtersOf(address);
   const go = (change: AdminSearch, replace: boolean) =>

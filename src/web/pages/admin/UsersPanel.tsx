@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { userPageSize, usersQuery } from '#src/features/admin/client/users/queries.ts';
 import { useRoleChange } from '#src/features/admin/client/users/use-role-change.ts';
@@ -14,10 +14,11 @@ import { useGrantDialog } from './use-grant-dialog.ts';
 import { useUserDialog } from './use-user-dialog.ts';
 import { UserDialogs } from './UserDialogs.tsx';
 import { UserList } from './UserList.tsx';
+import { useAdminSearch } from './use-admin-search.ts';
 
 /** Everybody who has an account: found, shown in whole, and what admins may do with them. */
 export function UsersPanel() {
-  const search = useSearch({ from: '/admin' });
+  const search = useAdminSearch();
   const navigate = useNavigate({ from: '/admin' });
   const tools = useRef<HTMLDivElement>(null);
   const ownId = useCurrentUser()?.id ?? '';

@@ -22,6 +22,9 @@ export interface AdminSearch extends ShownSearch {
   user?: string;
 }
 
+/** The same as it stands in the address. */
+export type AdminAddress = Partial<Record<keyof AdminSearch, string>>;
+
 type Field = Exclude<keyof AdminSearch, 'shown'>;
 
 const oneOf = (values: readonly string[], initial?: string) => (value: string) =>
@@ -44,13 +47,13 @@ const fields: Record<Field, (value: string) => boolean> = {
   user: text,
 };
 
-export function parseAdminSearch(search: Record<string, unknown>): AdminSearch {
-  const found = Object.entries(fields).filter(([name, isFit]) => {
+export function parseAdminSearch(search: AdminAddress): AdminSearch {
+  const found = (Object.keys(fields) as Field[]).filter((name) => {
     const value = search[name];
-    return typeof value === 'string' && isFit(value);
+    return value !== undefined && fields[name](value);
   });
   return {
-    ...(Object.fromEntries(found.map(([name]) => [name, search[name]])) as AdminSearch),
+    ...(Object.fromEntries(found.map((name) => [name, search[name]])) as AdminSearch),
     ...parseShownSearch(search),
   };
 }
