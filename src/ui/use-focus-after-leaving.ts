@@ -1,5 +1,13 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
+/** Nobody is at another place meanwhile: what had the focus is gone, or is a dialog or a toast that closes. */
+export function isFocusFree(): boolean {
+  const focused = document.activeElement;
+  return (
+    focused === null || focused === document.body || focused.closest('[role=dialog],[role=region]') !== null
+  );
+}
+
 /**
  * When what somebody has dealt with leaves a list, the focus goes to the next one, else to the one before, else to
  * `fallback`.
@@ -19,6 +27,7 @@ export function useFocusAfterLeaving(
     before.current = ids;
     if (id === undefined || !old.includes(id) || ids.includes(id)) return;
     decided.current = undefined;
+    if (!isFocusFree()) return;
     const at = old.indexOf(id);
     const near = [...old.slice(at + 1), ...old.slice(0, at).toReversed()];
     const next = near.find((other) => ids.includes(other));

@@ -15,17 +15,24 @@ const EditDialog = lazy(async () => ({ default: (await import('../edit/EditDialo
 export interface FileDialogsProps {
   asked: Asked;
   deeds: Deeds;
+  /** What was changed of a design may take it from the list. */
+  onEdited: (modelId: number) => void;
 }
 
 /** The dialog that is open, if any. */
-export function FileDialogs({ asked, deeds }: FileDialogsProps) {
-  const { question, isOpen, close } = asked;
+export function FileDialogs({ asked, deeds, onEdited }: FileDialogsProps) {
+  const { question, isOpen } = asked;
   if (!question) return null;
   if (question.kind === 'edit') {
     if (!isOpen) return null;
+    const { modelId } = question;
+    const close = () => {
+      onEdited(modelId);
+      asked.close();
+    };
     return (
       <Suspense>
-        <EditDialog modelId={question.modelId} onClose={close} />
+        <EditDialog modelId={modelId} onClose={close} />
       </Suspense>
     );
   }
@@ -45,7 +52,7 @@ interface ModelsQuestion {
   models: readonly AdminModelCard[];
 }
 
-interface QuestionProps extends FileDialogsProps {
+interface QuestionProps extends Omit<FileDialogsProps, 'onEdited'> {
   question: ModelsQuestion;
 }
 

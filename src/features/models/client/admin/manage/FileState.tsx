@@ -10,7 +10,7 @@ export function FileState({ model }: { model: AdminModelCard }) {
     <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 font-normal">
       {state === 'draft' && <Badge kind="inactive">Draft</Badge>}
       {state === 'scheduled' && releasesAt !== null && (
-        <Badge kind="pending" className="max-md:whitespace-normal">
+        <Badge kind="pending" className="max-cards:whitespace-normal">
           <time dateTime={releasesAt} title={releaseTitle(releasesAt)}>
             {releaseText(releasesAt)}
           </time>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, type ReactNode } from 'react';
-import { useFocusAfterLeaving } from '#src/ui/use-focus-after-leaving.ts';
+import { isFocusFree, useFocusAfterLeaving } from '#src/ui/use-focus-after-leaving.ts';
 import type { AdminModelCard } from '../../../admin-contract.ts';
 import { BulkBar, type BulkAct } from './BulkBar.tsx';
 import { FileDialogs } from './FileDialogs.tsx';
@@ -75,7 +75,7 @@ export function ManageTab({ search, onChange, read, models, total, children }: M
         pending={pendingActOf(deeds)}
         onAct={actOnChosen}
       />
-      <FileDialogs asked={asked} deeds={deeds} />
+      <FileDialogs asked={asked} deeds={deeds} onEdited={onLeave} />
     </div>
   );
 }
@@ -98,7 +98,7 @@ function useFocusOnReturn(ids: readonly number[]): (id: number) => void {
     const id = awaited.current;
     if (id === undefined || !ids.includes(id)) return;
     awaited.current = undefined;
-    document.getElementById(fileTitleId(id))?.focus();
+    if (isFocusFree()) document.getElementById(fileTitleId(id))?.focus();
   });
   return (id) => {
     awaited.current = id;
