@@ -53,7 +53,6 @@ export async function replacePreview(deps: CreateDeps, of: FilesOf, upload: Uplo
   return changeImages(deps, of, prepared, {
     action: 'design.image_replace',
     change: (before, [main]) => (main ? [main, ...before.slice(1)] : before),
-    factsOf: ([main]) => ({ imageUrl: main ? imageAddress(of.modelId, main.hash) : null }),
   });
 }
 
@@ -69,22 +68,27 @@ export async function replaceGallery(deps: CreateDeps, of: FilesOf, upload: Uplo
       ...(main ? [main] : []),
       ...(order ? arrange(order, gallery, added) : added),
     ],
-    factsOf: ([, ...gallery]) => ({ galleryHashes: gallery.map(({ hash }) => hash) }),
   });
 }
 
 interface ImageChange {
   action: AuditAction;
   change: (before: NewModelImage[], added: NewModelImage[]) => NewModelImage[];
-  /** What is recorded of it. */
-  factsOf: (images: NewModelImage[]) => Record<string, unknown>;
+}
+
+/** What is recorded of a change: where there was no main image, the first of a gallery becomes it. */
+function factsOf(modelId: number, [main, ...gallery]: NewModelImage[]): Record<string, unknown> {
+  return {
+    imageUrl: main ? imageAddress(modelId, main.hash) : null,
+    galleryHashes: gallery.map(({ hash }) => hash),
+  };
 }
 
 async function changeImages(
   { db, jobs }: CreateDeps,
   { modelId, actorId }: FilesOf,
   prepared: PreparedImage[],
-  { action, change, factsOf }: ImageChange,
+  { action, change }: ImageChange,
 ): Promise<AdminModel> {
   // Before anything is stored, so that a design that is not there, or a change that does not fit, leaves nothing behind.
   await getAdminModel(db, modelId);
@@ -96,7 +100,7 @@ async function changeImages(
     const images = change(before, added);
     await setModelImages(tx, modelId, images);
     await orderPictures(jobs, tx, modelId, images.length > 0);
-    const differences = differencesOf(factsOf(before), factsOf(images));
+    const differences = differencesOf(factsOf(modelId, before), factsOf(modelId, images));
     if (differences)
       await recordDeed(tx, { action, actorId, target: { id: modelId, name: title }, ...differences });
     return getAdminModel(tx, modelId);
