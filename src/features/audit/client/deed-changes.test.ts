@@ -2,13 +2,26 @@ import { expect, it } from 'vitest';
 import { listChanges } from './deed-changes.ts';
 
 it('shows field by field what was and what is', () => {
-  const before = { title: 'Vase', isPremium: false, categories: ['vases', 'pots'], designerId: null };
-  const after = { title: 'Tall vase', isPremium: true, categories: [], designerId: 'mira' };
+  const before = {
+    title: 'Vase',
+    isPremium: false,
+    categories: ['vases', 'pots'],
+    designerId: null,
+    description: '',
+  };
+  const after = {
+    title: 'Tall vase',
+    isPremium: true,
+    categories: [],
+    designerId: 'mira',
+    description: '<p>A <b>tall</b> one',
+  };
   expect(listChanges({ before, after })).toEqual([
     { field: 'Title', before: 'Vase', after: 'Tall vase' },
     { field: 'Access', before: 'Free', after: 'Premium' },
     { field: 'Categories', before: 'vases, pots', after: 'None' },
     { field: 'Designer', before: 'None', after: 'mira' },
+    { field: 'Description', before: 'None', after: 'A tall one' },
   ]);
 });
 

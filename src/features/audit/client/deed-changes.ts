@@ -1,4 +1,5 @@
 import { formatDateTime } from '#src/lib/date-text.ts';
+import { plainText } from '#src/lib/plain-text.ts';
 import type { AuditEntry } from '../contract.ts';
 import { fieldWord } from './deed-words.ts';
 
@@ -26,6 +27,11 @@ function valueText(name: string, value: unknown): string {
   if (name === 'isPremium') return value === true ? 'Premium' : 'Free';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) return value.map((one) => valueText('', one)).join(', ') || 'None';
-  if (typeof value === 'string') return isoTime.test(value) ? formatDateTime(value) : value;
+  if (typeof value === 'string') return textOf(name, value);
   return JSON.stringify(value);
+}
+
+function textOf(name: string, text: string): string {
+  if (name === 'description') return plainText(text) || 'None';
+  return isoTime.test(text) ? formatDateTime(text) : text;
 }
