@@ -136,4 +136,10 @@ test('the admin panel has no axe findings and does not scroll sideways', async (
   await page.goto('/admin', { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Panel' })).toBeVisible();
   await expectSound(page);
+  await page.goto('/admin?tab=manage', { waitUntil: 'networkidle' });
+  await page
+    .getByRole('checkbox', { name: /^Choose (?!all)/ })
+    .first()
+    .check();
+  await expectSound(page);
 });
