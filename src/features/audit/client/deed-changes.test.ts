@@ -34,4 +34,7 @@ it('shows what was made or is gone on one side, in words', () => {
     { field: 'Size', before: undefined, after: '3' },
   ]);
   expect(listChanges({ before: null, after: null })).toEqual([]);
+  expect(listChanges({ before: { role: 'mod' }, after: { role: 'admin' } })).toEqual([
+    { field: 'Role', before: 'Moderator', after: 'Admin' },
+  ]);
 });

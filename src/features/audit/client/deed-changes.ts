@@ -31,7 +31,10 @@ function valueText(name: string, value: unknown): string {
   return JSON.stringify(value);
 }
 
+const roleWords: Record<string, string> = { user: 'User', mod: 'Moderator', admin: 'Admin' };
+
 function textOf(name: string, text: string): string {
+  if (name === 'role') return roleWords[text] ?? text;
   if (name === 'description') return plainText(text) || 'None';
   return isoTime.test(text) ? formatDateTime(text) : text;
 }
