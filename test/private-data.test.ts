@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callInProcess } from '#src/http/page-renderer.ts';
 import { createAdmin, createModel, createUser, type UserRow } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -75,6 +76,17 @@ it("gives nobody else a person's email, by any read", async () => {
     if (answers.some(({ body, headers }) => tellsOfOwner(body + JSON.stringify(headers)))) told.push(url);
   }
   expect(told).toEqual([]);
+});
+
+it('gives no page that is rendered what only somebody who is signed in may read', async () => {
+  const refused: string[] = [];
+  for (const url of reads) {
+    const { statusCode } = await site.request({ url });
+    const { status } = await callInProcess(site.app, { method: 'GET', address: url, headers: {} });
+    expect([url, status]).toEqual([url, statusCode]);
+    if (status === 401) refused.push(url);
+  }
+  expect(refused).toEqual(expect.arrayContaining(['/api/admin/stats', '/api/user/favorites']));
 });
 
 it('gives admins what they need of a person, and nothing that opens an account', async () => {

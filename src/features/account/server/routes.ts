@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '#src/db/types.ts';
 import type { Auth } from '#src/features/auth/server/auth.ts';
 import { createWelcome } from '#src/features/auth/server/welcome.ts';
-import { checkAccess, mount } from '#src/http/endpoints.ts';
+import { mount, requireAccess } from '#src/http/endpoints.ts';
 import type { RateLimiter } from '#src/http/rate-limits.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { unauthorized } from '#src/lib/errors.ts';
@@ -50,9 +50,7 @@ function registerExport(app: FastifyInstance, { db, limiter, now }: AccountRoute
       tags: ['account'],
       response: { 200: contract.AccountExport },
     },
-    onRequest: async (request) => {
-      request.viewer = await checkAccess(app, request, 'user');
-    },
+    onRequest: requireAccess(app, 'user'),
     handler: async (request, reply) => {
       const { viewer } = request;
       if (!viewer) throw unauthorized();

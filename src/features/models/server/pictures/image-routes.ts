@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Db } from '#src/db/types.ts';
-import { checkAccess } from '#src/http/endpoints.ts';
+import { requireAccess } from '#src/http/endpoints.ts';
 import { imageQuery, imageRoute, sendImage, type ImageQuery } from '#src/http/send-image.ts';
 import type { Images } from '#src/integrations/images.ts';
 import type { Storage } from '#src/integrations/storage.ts';
@@ -40,9 +40,7 @@ function addRoutes(app: FastifyInstance, deps: ImageDeps, { main, gallery, isPan
   const route = {
     ...imageRoute,
     config: { ...imageRoute.config, access },
-    ...(isPanel && {
-      onRequest: async (request: FastifyRequest) => void (await checkAccess(app, request, access)),
-    }),
+    ...(isPanel && { onRequest: requireAccess(app, access) }),
   } as const;
   const schema = { tags: [isPanel ? 'admin' : 'stl-files'], querystring: ModelImageQuery };
   app.route({

@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Db } from '#src/db/types.ts';
-import { checkAccess, mount } from '#src/http/endpoints.ts';
+import { mount, requireAccess } from '#src/http/endpoints.ts';
 import { sendFile } from '#src/http/send-file.ts';
 import { notFound } from '#src/lib/errors.ts';
 import { attachmentDisposition } from '#src/lib/filename.ts';
@@ -64,7 +64,7 @@ function addBytes<Params extends z.ZodMiniType>(
     url,
     config: { access: 'admin', isUnlimited: true, answers: [200, 206, 304], errors: [416] },
     schema: { tags: ['admin'], summary, params },
-    onRequest: async (request: FastifyRequest) => void (await checkAccess(app, request, 'admin')),
+    onRequest: requireAccess(app, 'admin'),
     handler: async (request, reply) => {
       const file = await find(request.params as z.output<Params>);
       return sendFile(request, reply, storage, {
