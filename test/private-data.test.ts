@@ -82,7 +82,8 @@ it('gives no page that is rendered what only somebody who is signed in may read'
   const refused: string[] = [];
   for (const url of reads) {
     const { statusCode } = await site.request({ url });
-    const { status } = await callInProcess(site.app, { method: 'GET', address: url, headers: {} });
+    const call = { method: 'GET', address: url, headers: {}, body: undefined, signal: undefined };
+    const { status } = await callInProcess(site.app, call);
     expect([url, status]).toEqual([url, statusCode]);
     if (status === 401) refused.push(url);
   }
