@@ -27,7 +27,6 @@ import { registerDownloadRoutes } from './features/downloads/server/routes.ts';
 import { registerFavoriteRoutes } from './features/favorites/server/routes.ts';
 import { registerModelAdminRoutes } from './features/models/server/admin-routes.ts';
 import { registerModelJobs, reindexOnChange } from './features/models/server/jobs.ts';
-import { registerAdminListRoutes } from './features/models/server/lists/admin-list-routes.ts';
 import { registerRenderJob } from './features/models/server/pictures/render-job.ts';
 import { registerModelRoutes } from './features/models/server/routes.ts';
 import { registerUserJobs } from './features/users/server/jobs.ts';
@@ -90,7 +89,6 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   registerCategoryRoutes(app, { db, onPlacesChanged: reindexOnChange(jobs) });
   registerModelRoutes(app, kit);
   await registerModelAdminRoutes(app, kit);
-  registerAdminListRoutes(app, kit);
   registerFavoriteRoutes(app, kit);
   registerCommentRoutes(app, kit);
   registerModerationRoutes(app, kit);

@@ -1,121 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#src/http/endpoints.ts';
-import { idempotencyKeyOf, runOnce } from '#src/http/idempotency.ts';
-import { withUpload, withUploads } from '#src/http/uploads.ts';
-import { unsupportedType } from '#src/lib/errors.ts';
-import * as contract from '../admin-contract.ts';
-import { addFiles, removeFile, replaceFile } from './writes/change-files.ts';
-import { formatOf } from './uploads/file-names.ts';
-import * as forms from './uploads/form-descriptions.ts';
-import { createDesign, hashOfUpload, requirePlaces, type CreateDeps } from './writes/create-model.ts';
-import { registerStateRoutes } from './state-routes.ts';
-import {
-  galleryRule,
-  modelFileRule,
-  previewRule,
-  readUploadForm,
-  uploadFormRules,
-  type NewDetails,
-} from './uploads/upload-form.ts';
-import { replaceGallery, replacePreview } from './uploads/upload-images.ts';
+import { listReleaseSlots as slotsContract } from '../release-contract.ts';
+import { registerAdminListRoutes } from './lists/admin-list-routes.ts';
+import { listReleaseSlots } from './release/release-slots.ts';
+import { registerUploadRoutes, type UploadDeps } from './uploads/upload-routes.ts';
 import { registerVersionRoutes } from './versions/version-routes.ts';
+import { registerWriteRoutes } from './writes/write-routes.ts';
 
-export interface ModelAdminDeps extends CreateDeps {
-  now: () => Date;
-}
-
-export async function registerModelAdminRoutes(app: FastifyInstance, deps: ModelAdminDeps): Promise<void> {
-  registerStateRoutes(app, deps);
-
-  mount(app, contract.removeModelFile, ({ params, viewer }) =>
-    removeFile(deps, { modelId: params.id, actorId: viewer.id }, params.fileId),
-  );
+/** All that only admins may do with designs. */
+export async function registerModelAdminRoutes(app: FastifyInstance, deps: UploadDeps): Promise<void> {
+  const { db, now } = deps;
+  registerAdminListRoutes(app, deps);
+  registerWriteRoutes(app, deps);
   registerVersionRoutes(app, deps);
-
-  await withUploads(app, (scope) => {
-    registerFileUploads(scope, deps);
-    registerImageUploads(scope, deps);
-  });
-}
-
-function registerFileUploads(scope: FastifyInstance, deps: ModelAdminDeps): void {
-  const { db, limits, now, storage } = deps;
-  mount(
-    scope,
-    contract.createModel,
-    async ({ request, viewer }) => {
-      const key = idempotencyKeyOf(request);
-      let read: NewDetails | undefined;
-      const rules = uploadFormRules(limits, async (given) => {
-        read = readUploadForm(given, now());
-        await requirePlaces(deps, read.fields);
-      });
-      return withUpload(request, storage, rules, (upload) => {
-        const details = read ?? readUploadForm(upload.fields, now());
-        const order = { upload, details, actorId: viewer.id };
-        const requestHash = hashOfUpload(upload);
-        const once = { scope: `upload:${viewer.id}`, key, requestHash, status: 201, now: now() };
-        return runOnce(db, once, (keep) => createDesign(deps, order, keep));
-      });
-    },
-    { form: forms.uploadForm },
-  );
-
-  mount(
-    scope,
-    contract.addModelFiles,
-    ({ request, params, viewer }) => {
-      const rules = { files: { stlFiles: modelFileRule(limits) }, maxTotalBytes: limits.designBytes };
-      return withUpload(request, storage, rules, (upload) =>
-        addFiles(deps, { modelId: params.id, actorId: viewer.id }, upload),
-      );
-    },
-    { form: forms.addFilesForm },
-  );
-
-  mount(
-    scope,
-    contract.replaceModelFile,
-    ({ request, params, viewer }) => {
-      const rule = { ...modelFileRule(limits), maxFiles: 1, onFile: requireStl };
-      const rules = { files: { stlFile: rule }, maxTotalBytes: limits.modelFileBytes };
-      return withUpload(request, storage, rules, (upload) =>
-        replaceFile(deps, { modelId: params.id, actorId: viewer.id }, upload),
-      );
-    },
-    { form: forms.replaceFileForm },
-  );
-}
-
-function registerImageUploads(scope: FastifyInstance, deps: ModelAdminDeps): void {
-  const { limits, storage } = deps;
-  mount(
-    scope,
-    contract.replacePreviewImage,
-    ({ request, params, viewer }) => {
-      const rule = previewRule(limits);
-      const rules = { files: { previewImage: rule }, maxTotalBytes: rule.maxTotalBytes };
-      return withUpload(request, storage, rules, (upload) =>
-        replacePreview(deps, { modelId: params.id, actorId: viewer.id }, upload),
-      );
-    },
-    { form: forms.previewForm },
-  );
-
-  mount(
-    scope,
-    contract.replaceGalleryImages,
-    ({ request, params, viewer }) => {
-      const rule = galleryRule(limits);
-      const rules = { files: { galleryImages: rule }, maxTotalBytes: rule.maxTotalBytes };
-      return withUpload(request, storage, rules, (upload) =>
-        replaceGallery(deps, { modelId: params.id, actorId: viewer.id }, upload),
-      );
-    },
-    { form: forms.galleryForm },
-  );
-}
-
-function requireStl(name: string): void {
-  if (formatOf(name) !== 'stl') throw unsupportedType('Only an .stl file can replace a file.');
+  await registerUploadRoutes(app, deps);
+  mount(app, slotsContract, ({ query }) => listReleaseSlots(db, now(), query));
 }

@@ -6,7 +6,7 @@ import { clipTexts, readRecorded } from '../writes/design-record.ts';
 import { lockModel } from '../writes/model-writes.ts';
 import { requireInBin } from './bin.ts';
 
-type PurgeDeps = Pick<StoreDeps, 'db' | 'storage' | 'log'>;
+export type PurgeDeps = Pick<StoreDeps, 'db' | 'storage' | 'log'>;
 
 const binMs = binDays * 86_400_000;
 

@@ -7,9 +7,11 @@ import { notFound } from '#src/lib/errors.ts';
 import { attachmentDisposition } from '#src/lib/filename.ts';
 import { Id, IdParams } from '#src/lib/schema.ts';
 import type { ModelFormat } from '../../contract.ts';
+import { removeModelFile } from '../../admin-contract.ts';
 import * as contract from '../../versions-contract.ts';
 import { getAdminModel } from '../models.ts';
 import type { KeptFile } from '../uploads/store-files.ts';
+import { removeFile } from '../writes/change-files.ts';
 import type { CreateDeps } from '../writes/create-model.ts';
 import { getVersion, listVersions } from './file-versions.ts';
 import { restoreVersion } from './restore-version.ts';
@@ -30,8 +32,18 @@ export function registerVersionRoutes(app: FastifyInstance, deps: CreateDeps): v
     await getAdminModel(db, params.id);
     return listVersions(db, params.id);
   });
-  mount(app, contract.restoreFileVersion, ({ params, viewer }) =>
-    restoreVersion(deps, { modelId: params.id, actorId: viewer.id }, params.versionId),
+  mount(
+    app,
+    contract.restoreFileVersion,
+    ({ params, viewer }) =>
+      restoreVersion(deps, { modelId: params.id, actorId: viewer.id }, params.versionId),
+    { config: { errors: [409, 413] } },
+  );
+  mount(
+    app,
+    removeModelFile,
+    ({ params, viewer }) => removeFile(deps, { modelId: params.id, actorId: viewer.id }, params.fileId),
+    { config: { errors: [409] } },
   );
   addBytes(app, deps, {
     url: contract.adminFilePath,
