@@ -31,7 +31,7 @@ export function listAllSubcategories(db: Db): Promise<Subcategory[]> {
 export function addSubcategory(db: Db, fields: SubcategoryFields, actorId?: string): Promise<Subcategory> {
   return inChange(db, duplicate, async (tx) => {
     const { name, description = '', categoryId } = fields;
-    const category = await getParentName(tx, categoryId);
+    const category = await lockParent(tx, categoryId);
     const slug = await findFreeSlug(tx, 'subcategories', name);
     const insert = tx
       .insertInto('subcategories')
@@ -53,13 +53,13 @@ export function changeSubcategory(
   { actorId, onPlacesChanged }: Acting,
 ): Promise<Subcategory> {
   return inChange(db, duplicate, async (tx) => {
+    if (fields.categoryId !== undefined) await lockParent(tx, fields.categoryId);
     const before = await tx
       .selectFrom('subcategories')
       .select(columns)
       .where('id', '=', id)
       .forNoKeyUpdate()
       .executeTakeFirst();
-    if (fields.categoryId !== undefined) await getParentName(tx, fields.categoryId);
     if (!before) throw notFound(missing);
     const { name = before.name, description = before.description, categoryId = before.categoryId } = fields;
     const differences = differencesOf(await toValues(tx, before), {
@@ -97,6 +97,12 @@ export function removeSubcategory(db: Db, id: number, { actorId, onPlacesChanged
 /** As the history tells it: the category by its name. */
 async function toValues(tx: Tx, { name, description, categoryId }: Subcategory) {
   return { name, description, category: await getParentName(tx, categoryId) };
+}
+
+/** Before any subcategory, as a category that is being deleted does. */
+async function lockParent(tx: Tx, categoryId: number): Promise<string> {
+  await tx.selectFrom('categories').select('id').where('id', '=', categoryId).forKeyShare().execute();
+  return getParentName(tx, categoryId);
 }
 
 async function getParentName(tx: Tx, categoryId: number): Promise<string> {

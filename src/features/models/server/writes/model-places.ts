@@ -20,8 +20,7 @@ interface Slugs {
 export async function findPlaces(tx: Tx, slugs: Slugs, modelId?: number): Promise<Places> {
   const before =
     modelId === undefined ? { categoryIds: [], subcategoryIds: [] } : await readPlaces(tx, modelId);
-  const categoryIds =
-    slugs.categories === undefined ? before.categoryIds : await findCategories(tx, slugs.categories);
+  const categoryIds = await findCategories(tx, slugs.categories, before.categoryIds);
   const chosen = await findSubcategories(tx, slugs.subcategories, before.subcategoryIds);
   const fitting = chosen.filter(({ category_id }) => categoryIds.includes(category_id));
   if (slugs.subcategories !== undefined && fitting.length < chosen.length) {
@@ -30,18 +29,26 @@ export async function findPlaces(tx: Tx, slugs: Slugs, modelId?: number): Promis
   return { categoryIds, subcategoryIds: fitting.map(({ id }) => id) };
 }
 
-async function findCategories(tx: Tx, slugs: readonly string[]): Promise<number[]> {
-  const wanted = Array.from(new Set(slugs));
-  if (wanted.length === 0) return [];
+/**
+ * Those it leaves are locked too, and before any subcategory: that is how one that is being deleted goes, and neither
+ * waits for the other.
+ */
+async function findCategories(
+  tx: Tx,
+  slugs: readonly string[] | undefined,
+  idsBefore: number[],
+): Promise<number[]> {
   const rows = await tx
     .selectFrom('categories')
-    .select('id')
-    .where('slug', 'in', wanted)
+    .select(['id', 'slug'])
+    .where(sql<boolean>`slug = any(${slugs ?? []}::text[]) or id = any(${idsBefore}::int[])`)
     .orderBy('id')
     .forKeyShare()
     .execute();
-  if (rows.length < wanted.length) throw refuse('categories', 'A chosen category does not exist.');
-  return rows.map(({ id }) => id);
+  if (slugs === undefined) return rows.map(({ id }) => id);
+  const chosen = rows.filter(({ slug }) => slugs.includes(slug));
+  if (chosen.length < new Set(slugs).size) throw refuse('categories', 'A chosen category does not exist.');
+  return chosen.map(({ id }) => id);
 }
 
 async function findSubcategories(tx: Tx, slugs: readonly string[] | undefined, idsBefore: number[]) {
@@ -54,7 +61,10 @@ async function findSubcategories(tx: Tx, slugs: readonly string[] | undefined, i
     .orderBy('id')
     .forKeyShare()
     .execute();
-  if (rows.length < wanted.length) throw refuse('subcategories', 'A chosen subcategory does not exist.');
+  // One of before may be deleted at this moment.
+  if (slugs !== undefined && rows.length < wanted.length) {
+    throw refuse('subcategories', 'A chosen subcategory does not exist.');
+  }
   return rows;
 }
 
@@ -117,14 +127,11 @@ export async function lockCounts(tx: Tx): Promise<void> {
 export async function addMissingParents(tx: Tx, model: PlacedModel): Promise<void> {
   const places = await readPlaces(tx, model.id);
   if (places.subcategoryIds.length === 0) return;
-  const parents = await tx
-    .selectFrom('subcategories')
-    .select('category_id')
-    .where('id', 'in', places.subcategoryIds)
-    .execute();
-  const categoryIds = Array.from(
-    new Set([...places.categoryIds, ...parents.map(({ category_id }) => category_id)]),
-  );
+  const { rows: parents } = await sql<{ id: number }>`
+    select id from categories where id in (
+      select category_id from subcategories where id = any(${places.subcategoryIds}::int[])
+    ) order by id for key share`.execute(tx);
+  const categoryIds = Array.from(new Set([...places.categoryIds, ...parents.map(({ id }) => id)]));
   await setPlaces(tx, model, { ...places, categoryIds });
 }
 
@@ -137,6 +144,12 @@ interface Difference {
 async function changeRows(tx: Tx, model: PlacedModel, { table, before, after }: Difference): Promise<void> {
   const gone = before.filter((id) => !after.includes(id));
   const added = after.filter((id) => !before.includes(id));
+  if (model.is_public) {
+    // First: a category that is being deleted holds its own row while it waits for the rows that lead to it.
+    const down = gone.map((id) => [id, -1] as const);
+    const up = added.map((id) => [id, 1] as const);
+    await addToCounts(tx, table, new Map([...down, ...up]));
+  }
   const links = sql.table(table === 'categories' ? 'model_categories' : 'model_subcategories');
   const column = sql.ref(table === 'categories' ? 'category_id' : 'subcategory_id');
   if (gone.length > 0) {
@@ -148,10 +161,6 @@ async function changeRows(tx: Tx, model: PlacedModel, { table, before, after }: 
     await sql`
       insert into ${links} (model_id, ${column}) select ${model.id}, unnest(${added}::int[])`.execute(tx);
   }
-  if (!model.is_public) return;
-  const down = gone.map((id) => [id, -1] as const);
-  const up = added.map((id) => [id, 1] as const);
-  await addToCounts(tx, table, new Map([...down, ...up]));
 }
 
 /** In the order of their ids, so that two designs saved at once never wait for each other. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection } from '#src/db/client.ts';
+import { removeCategory } from '#src/features/categories/server/categories.ts';
+import { removeSubcategory } from '#src/features/categories/server/subcategories.ts';
 import { openTestDatabase } from '#test/databases.ts';
 import { createCategory, createModel, createSubcategory, createUser, fakeFile } from '#test/factories.ts';
 import { recordDownloadCount } from '../rankings/download-counts.ts';
@@ -97,6 +99,23 @@ describe('a design', () => {
       issues: [{ path: 'subcategories' }],
     });
     expect(await counter('models')).toBe(before);
+  });
+
+  it('leaves a category that is deleted at the same moment, and neither waits for the other', async () => {
+    const { db } = connection;
+    const stays = await createCategory(db, 'Stays');
+    const acting = { actorId: 'somebody', onPlacesChanged: async () => undefined };
+    for (const round of [1, 2, 3, 4]) {
+      const category = await createCategory(db, `Goes ${round}`);
+      const sub = await createSubcategory(db, category.id, `Goes with it ${round}`);
+      const places = { categories: [stays.slug, category.slug], subcategories: [sub.slug] };
+      const ids = await Promise.all([1, 2, 3, 4, 5].map(() => createModel(db, places)));
+      const changes = ids.map((id) => async () => update(id, { categories: [stays.slug] }));
+      const remove = async () =>
+        round % 2 === 0 ? removeCategory(db, category.id, acting) : removeSubcategory(db, sub.id, acting);
+      await Promise.all(changes.toSpliced(round, 0, remove).map((go) => go()));
+    }
+    expect(await countOf('categories', stays.id)).toBe(20);
   });
 
   it('that does not exist is not changed', async () => {
