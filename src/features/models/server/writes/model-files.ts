@@ -28,12 +28,6 @@ export interface NewModelImage {
   height: number;
 }
 
-export interface ModelFileRow {
-  id: number;
-  name: string;
-  storageKey: string;
-}
-
 /** Puts files behind those that the design has. The first ones are as old as the design, so that none seems changed since. */
 export async function addModelFiles(tx: Tx, modelId: number, files: readonly NewModelFile[]): Promise<void> {
   if (files.length === 0) return;
@@ -84,18 +78,8 @@ export async function removeModelFile(tx: Tx, modelId: number, fileId: number): 
   await requireFile(tx, modelId, fileId);
   await keepVersion(tx, fileId);
   await tx.deleteFrom('model_files').where('id', '=', fileId).execute();
-  if ((await listFileRows(tx, modelId)).length === 0) {
-    throw conflict('The last file of a design cannot be removed.', 'last_file');
-  }
-}
-
-export function listFileRows(tx: Tx, modelId: number): Promise<ModelFileRow[]> {
-  return tx
-    .selectFrom('model_files')
-    .select(['id', 'name', 'storage_key as storageKey'])
-    .where('model_id', '=', modelId)
-    .orderBy('position')
-    .execute();
+  const left = await tx.selectFrom('model_files').select('id').where('model_id', '=', modelId).execute();
+  if (left.length === 0) throw conflict('The last file of a design cannot be removed.', 'last_file');
 }
 
 export async function setModelBundle(tx: Tx, modelId: number, bundle: ModelBundle): Promise<void> {
@@ -109,7 +93,7 @@ export async function setModelBundle(tx: Tx, modelId: number, bundle: ModelBundl
     })
     .where('id', '=', modelId)
     .execute();
-  await announceChange(tx, [tags.catalogue, tags.model(modelId)]);
+  await announceWherePublic(tx, modelId);
 }
 
 /** @param images all of the design's, the main one first; those before are forgotten */
@@ -123,13 +107,28 @@ export async function setModelImages(
     const rows = images.map((image, position) => ({ ...image, model_id: modelId, position }));
     await tx.insertInto('model_images').values(rows).execute();
   }
-  await announceChange(tx, [tags.catalogue, tags.model(modelId)]);
+  await announceWherePublic(tx, modelId);
 }
 
-async function requireFile(tx: Tx, modelId: number, fileId: number): Promise<ModelFileRow> {
-  const file = (await listFileRows(tx, modelId)).find(({ id }) => id === fileId);
+/** Nothing that is kept tells of another one. */
+async function announceWherePublic(tx: Tx, modelId: number): Promise<void> {
+  const model = await tx
+    .selectFrom('models')
+    .select('id')
+    .where('id', '=', modelId)
+    .where('is_public', '=', true)
+    .executeTakeFirst();
+  if (model) await announceChange(tx, [tags.catalogue, tags.model(modelId)]);
+}
+
+async function requireFile(tx: Tx, modelId: number, fileId: number): Promise<void> {
+  const file = await tx
+    .selectFrom('model_files')
+    .select('id')
+    .where('model_id', '=', modelId)
+    .where('id', '=', fileId)
+    .executeTakeFirst();
   if (!file) throw notFound('This file does not exist.');
-  return file;
 }
 
 function columnsOf(file: NewModelFile) {

@@ -9,7 +9,6 @@ import { addToCounter } from '../counters.ts';
 import { indexModel, titleKeyOf } from '../search/model-index.ts';
 import {
   addModelFiles,
-  setModelBundle,
   setModelImages,
   type ModelBundle,
   type NewModelFile,
@@ -83,9 +82,7 @@ export async function insertModel(tx: Tx, model: NewModel): Promise<number> {
   return id;
 }
 
-export interface ModelChanges extends Partial<ModelFields> {
-  bundle?: ModelBundle;
-}
+export type ModelChanges = Partial<ModelFields>;
 
 /**
  * Changes the fields that are there. A change of categories alone keeps those subcategories that still fit.
@@ -101,7 +98,6 @@ export async function updateModel(tx: Tx, id: number, changes: ModelChanges): Pr
     .set({ ...columnsOf(changes), updated_at: new Date() })
     .where('id', '=', id)
     .execute();
-  if (changes.bundle !== undefined) await setModelBundle(tx, id, changes.bundle);
   if (!model.is_public) return;
   await indexModel(tx, id);
   await announceChange(tx, [tags.catalogue, tags.model(id)]);
