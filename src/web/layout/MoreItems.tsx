@@ -2,7 +2,7 @@ import { maxCounted } from '#src/features/models/contract.ts';
 import { formatCount } from '#src/lib/text.ts';
 import { Button } from '#src/ui/Button.tsx';
 
-interface MoreItemsProps {
+export interface MoreItemsProps {
   /** What they are. */
   noun: 'comments' | 'downloads' | 'entries' | 'favorites' | 'files' | 'invoices' | 'users';
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; isFetchNextPageError: boolean };

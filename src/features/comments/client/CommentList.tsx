@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { useFocusFirstNew } from '#src/ui/use-focus-first-new.ts';
 import { CommentBody } from './CommentBody.tsx';
 import { CommentFrame } from './CommentFrame.tsx';
 import { CommentSkeletons } from './CommentSkeletons.tsx';
@@ -10,7 +11,6 @@ import { Replies } from './Replies.tsx';
 import { ShowMore } from './ShowMore.tsx';
 import { commentsOf, type CommentPages } from './thread-data.ts';
 import { useThread } from './thread-context.ts';
-import { useFocusFirstNew } from './use-focus-first-new.ts';
 
 /** Newest first. Visitors all see the same; who is signed in sees it too until their own reactions are there. */
 export function CommentList() {

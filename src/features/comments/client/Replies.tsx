@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount } from '#src/lib/text.ts';
+import { useFocusFirstNew } from '#src/ui/use-focus-first-new.ts';
 import type { Comment } from '../contract.ts';
 import { CommentBody } from './CommentBody.tsx';
 import { CommentFrame } from './CommentFrame.tsx';
@@ -8,7 +9,6 @@ import { repliesQuery } from './queries.ts';
 import { ShowMore } from './ShowMore.tsx';
 import { commentsOf, mergeReplies } from './thread-data.ts';
 import { useThread } from './thread-context.ts';
-import { useFocusFirstNew } from './use-focus-first-new.ts';
 
 /** Oldest first; the first ones have come along with their comment, the rest is read when it is asked for. */
 export function Replies({ comment }: { comment: Comment }) {

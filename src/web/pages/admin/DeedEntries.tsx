@@ -1,11 +1,10 @@
 import { deedHeadId } from '#src/features/audit/client/DeedRow.tsx';
 import { DeedTable } from '#src/features/audit/client/DeedTable.tsx';
 import type { AuditEntry } from '#src/features/audit/contract.ts';
-import { useFocusFirstNew } from '#src/features/comments/client/use-focus-first-new.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { MoreItems } from '../../layout/MoreItems.tsx';
+import { MoreRows } from '../MoreRows.tsx';
 import type { useLongList } from '../use-long-list.ts';
 
 interface DeedEntriesProps {
@@ -16,15 +15,7 @@ interface DeedEntriesProps {
 
 /** The entries with a way to the next ones, or why there are none. */
 export function DeedEntries({ deeds, isFiltered, onClear }: DeedEntriesProps) {
-  const { list, items, total, showMore } = deeds;
-  const noteShown = useFocusFirstNew(
-    items.map(({ id }) => id),
-    deedHeadId,
-  );
-  const more = () => {
-    noteShown();
-    void showMore();
-  };
+  const { list, items } = deeds;
 
   if (!list.data) {
     if (!list.isError || list.isFetching) return <DeedTable entries={undefined} busy={false} />;
@@ -54,7 +45,7 @@ export function DeedEntries({ deeds, isFiltered, onClear }: DeedEntriesProps) {
   return (
     <>
       <DeedTable entries={items} busy={list.isPlaceholderData} />
-      <MoreItems noun="entries" list={list} shown={items.length} total={total} onMore={more} />
+      <MoreRows noun="entries" rows={deeds} elementId={deedHeadId} />
     </>
   );
 }

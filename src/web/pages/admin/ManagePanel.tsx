@@ -1,11 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useFocusFirstNew } from '#src/features/comments/client/use-focus-first-new.ts';
 import { fileTitleId } from '#src/features/models/client/admin/manage/file-title-id.ts';
 import { filtersOf, type ManageSearch } from '#src/features/models/client/admin/manage/manage-search.ts';
 import { ManageTab } from '#src/features/models/client/admin/manage/ManageTab.tsx';
 import { filesPageSize, filesQuery } from '#src/features/models/client/admin/manage/queries.ts';
-import { MoreItems } from '../../layout/MoreItems.tsx';
+import { MoreRows } from '../MoreRows.tsx';
 import { shownOf } from '../shown-search.ts';
 import { useLongList } from '../use-long-list.ts';
 import type { AdminSearch } from './admin-search.ts';
@@ -23,27 +22,19 @@ export function ManagePanel() {
       replace,
       resetScroll: false,
     });
-  const { list, items, total, showMore } = useLongList(
+  const files = useLongList(
     { ...filesQuery(search, shownOf(address, filesPageSize)), placeholderData: keepPreviousData },
     (shown) => go({ shown: String(shown) }, true),
   );
-  const noteShown = useFocusFirstNew(
-    items.map(({ id }) => id),
-    fileTitleId,
-  );
-  const more = () => {
-    noteShown();
-    void showMore();
-  };
   return (
     <ManageTab
       search={search}
       onChange={(change: ManageSearch, isTyping = false) => go({ ...change, shown: undefined }, isTyping)}
-      read={list}
-      models={items}
-      total={total}
+      read={files.list}
+      models={files.items}
+      total={files.total}
     >
-      <MoreItems noun="files" list={list} shown={items.length} total={total} onMore={more} />
+      <MoreRows noun="files" rows={files} elementId={fileTitleId} />
     </ManageTab>
   );
 }

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { userNameId } from '#src/features/admin/client/users/UserRow.tsx';
 import type { AdminUser } from '#src/features/admin/contract.ts';
-import { useFocusFirstNew } from '#src/features/comments/client/use-focus-first-new.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { MoreItems } from '../../layout/MoreItems.tsx';
+import { MoreRows } from '../MoreRows.tsx';
 import type { useLongList } from '../use-long-list.ts';
 
 interface UserListProps {
@@ -17,15 +16,7 @@ interface UserListProps {
 
 /** The rows with a way to the next ones, or why there are none. */
 export function UserList({ people, onClear, children }: UserListProps) {
-  const { list, items, total, showMore } = people;
-  const noteShown = useFocusFirstNew(
-    items.map(({ id }) => id),
-    userNameId,
-  );
-  const more = () => {
-    noteShown();
-    void showMore();
-  };
+  const { list, items } = people;
 
   if (!list.data) {
     if (!list.isError || list.isFetching) return children(undefined);
@@ -46,7 +37,7 @@ export function UserList({ people, onClear, children }: UserListProps) {
   return (
     <>
       {children(items)}
-      <MoreItems noun="users" list={list} shown={items.length} total={total} onMore={more} />
+      <MoreRows noun="users" rows={people} elementId={userNameId} />
     </>
   );
 }

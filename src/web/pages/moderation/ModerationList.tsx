@@ -1,12 +1,11 @@
 import { useRef, type ReactNode } from 'react';
 import { headingId } from '#src/features/comments/client/moderation/heading-id.ts';
-import { useFocusFirstNew } from '#src/features/comments/client/use-focus-first-new.ts';
 import type { PagedListQuery } from '#src/lib/paged-list.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { useFocusAfterLeaving } from '#src/ui/use-focus-after-leaving.ts';
-import { MoreItems } from '../../layout/MoreItems.tsx';
+import { MoreRows } from '../MoreRows.tsx';
 import { useLongList } from '../use-long-list.ts';
 
 interface ModerationListProps<Item> {
@@ -24,16 +23,14 @@ interface ModerationListProps<Item> {
 /** Comments with a decision each: loading, failed, empty, or rows with a way to the next ones. */
 export function ModerationList<Item extends { id: number }>(props: ModerationListProps<Item>) {
   const { query, label, failure, empty, onShown, children } = props;
-  const { list, items, total, showMore } = useLongList(query, onShown);
+  const rows = useLongList(query, onShown);
+  const { list, items } = rows;
   const region = useRef<HTMLDivElement>(null);
-  const ids = items.map(({ id }) => id);
-  const noteDecided = useFocusAfterLeaving(ids, headingId, region);
-  const noteShown = useFocusFirstNew(ids, headingId);
-
-  const more = () => {
-    noteShown();
-    void showMore();
-  };
+  const noteDecided = useFocusAfterLeaving(
+    items.map(({ id }) => id),
+    headingId,
+    region,
+  );
 
   if (!list.data) {
     if (!list.isError || list.isFetching) return <ListSkeleton />;
@@ -46,7 +43,7 @@ export function ModerationList<Item extends { id: number }>(props: ModerationLis
       ) : (
         <>
           <ul className="grid gap-4">{items.map((item) => children(item, () => noteDecided(item.id)))}</ul>
-          <MoreItems noun="comments" list={list} shown={items.length} total={total} onMore={more} />
+          <MoreRows noun="comments" rows={rows} elementId={headingId} />
         </>
       )}
     </div>
