@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Subscription, Tier } from '#src/features/plans/contract.ts';
 import { UserParams } from '#src/features/users/contract.ts';
-import { DeviceSession } from '#src/features/auth/security-contract.ts';
+import { DeviceSession, SessionId } from '#src/features/auth/security-contract.ts';
 import { Invoice } from '#src/features/billing/contract.ts';
 import { DownloadEntry } from '#src/features/downloads/contract.ts';
 import { endpoint } from '#src/lib/endpoint.ts';
@@ -191,7 +191,7 @@ export const endUserSession = endpoint({
   path: '/api/admin/users/:id/sessions/:sessionId',
   summary: 'Sign a person out of one session',
   access: 'admin',
-  params: z.extend(UserParams, { sessionId: z.string().check(z.maxLength(100)) }),
+  params: z.extend(UserParams, { sessionId: SessionId }),
 });
 
 export const endUserSessions = endpoint({

@@ -65,6 +65,11 @@ export type AuditEntry = z.output<typeof AuditEntry>;
 
 const AnyId = z.string().check(z.maxLength(200), z.refine(isStorable, 'Not a valid id.'));
 
+/** No further than the database and its drivers write times in one way. */
+const Day = z.iso
+  .date('Must be a date.')
+  .check(z.refine((day) => day > '0001' && day < '9999', 'Must be a date.'));
+
 export const AuditQuery = z
   .object({
     actorId: z.optional(AnyId),
@@ -73,8 +78,8 @@ export const AuditQuery = z
     /** Together with a kind. */
     targetId: z.optional(AnyId),
     /** Both inclusive, ISO dates in UTC. */
-    from: z.optional(z.iso.date('Must be a date.')),
-    to: z.optional(z.iso.date('Must be a date.')),
+    from: z.optional(Day),
+    to: z.optional(Day),
     limit: limitOf(100, 50),
     cursor: Cursor,
   })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#src/lib/endpoint.ts';
+import { isStorable } from '#src/lib/schema.ts';
 import { EmailAddress, Identity, Message, NewPassword, OneTimeCode, Password } from './contract.ts';
 import { providerNames } from './messages.ts';
 
@@ -57,6 +58,10 @@ export const renewRecoveryCodes = endpoint({
   response: RecoveryCodes,
 });
 
+export const SessionId = z
+  .string()
+  .check(z.maxLength(100, 'Not a valid id.'), z.refine(isStorable, 'Not a valid id.'));
+
 export const DeviceSession = z.object({
   id: z.string(),
   device: z.string(),
@@ -80,7 +85,7 @@ export const endSession = endpoint({
   path: '/api/auth/sessions/:id',
   summary: 'Sign one other device out',
   access: 'user',
-  params: z.object({ id: z.string().check(z.maxLength(100)) }),
+  params: z.object({ id: SessionId }),
 });
 
 export const endOtherSessions = endpoint({

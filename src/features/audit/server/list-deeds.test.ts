@@ -127,6 +127,8 @@ it('goes on page after page, also within one moment, and says how many there are
 it.each([
   '?from=yesterday',
   '?to=2026-02-30',
+  '?from=0000-01-01',
+  '?to=9999-12-31',
   '?action=design.steal',
   '?kind=cat',
   '?targetId=1',

@@ -152,6 +152,7 @@ describe('signing somebody out', () => {
     const [foreign] = await sessionsOf(other.id);
     expect(session).toMatchObject({ isCurrent: false });
     expect((await end(`/${foreign?.id}`)).statusCode).toBe(404);
+    expect((await end('/%00')).statusCode).toBe(400);
     expect((await end(`/${session?.id}`)).statusCode).toBe(204);
     expect([await isIn(person), await isIn(other)]).toEqual([false, true]);
     expect((await end(`/${session?.id}`)).statusCode).toBe(404);
