@@ -181,6 +181,15 @@ it('nothing is done about comments on a design of the bin, but by their author, 
   ]);
 });
 
+it("in the data of one's account it has no title; words and marks stay theirs", async () => {
+  const url = '/api/account/export';
+  const { favorites } = (await asFan({ url })).json<{ favorites: object[] }>();
+  expect(favorites).toContainEqual(expect.objectContaining({ designId: zoo.ids.bin, title: null }));
+  const { comments } = (await zoo.site.as(zoo.author)({ url })).json<{ comments: object[] }>();
+  const left = { id: zoo.comments.bin.open, designTitle: null, text: `Of ${zoo.ids.bin}` };
+  expect(comments).toContainEqual(expect.objectContaining(left));
+});
+
 const lists = [
   '/api/stl-files?limit=100',
   '/api/stl-files?q=zoo',

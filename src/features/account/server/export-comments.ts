@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
+import { publicTitle } from './export-lists.ts';
 import { readList, type Paged } from './paged-list.ts';
 
 interface CommentRow {
   id: number;
   model_id: number;
-  title: string;
+  title: string | null;
   parent_id: number | null;
   content: string;
   created_at: Date;
@@ -18,7 +19,7 @@ export function exportedComments(db: Db, userId: string) {
   const list: Paged<CommentRow> = {
     db,
     select: sql`
-      select c.id, c.model_id, m.title, c.parent_id, c.content, c.created_at, c.edited_at, c.hidden_at
+      select c.id, c.model_id, ${publicTitle}, c.parent_id, c.content, c.created_at, c.edited_at, c.hidden_at
       from comments c join models m on m.id = c.model_id where c.user_id = ${userId}`,
     order: sql`c.id`,
     isAfter: ({ id }) => sql`c.id > ${id}::bigint`,

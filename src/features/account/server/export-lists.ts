@@ -29,9 +29,12 @@ export function exportedSessions(db: Db, userId: string) {
   }));
 }
 
+/** Of a design `m`: what one that is not public is called now is nobody's to know. */
+export const publicTitle = sql`case when m.is_public then m.title end as title`;
+
 interface FavoriteRow {
   model_id: number;
-  title: string;
+  title: string | null;
   created_at: Date;
 }
 
@@ -39,7 +42,7 @@ export function exportedFavorites(db: Db, userId: string) {
   const list: Paged<FavoriteRow> = {
     db,
     select: sql`
-      select f.model_id, m.title, f.created_at
+      select f.model_id, ${publicTitle}, f.created_at
       from favorites f join models m on m.id = f.model_id where f.user_id = ${userId}`,
     order: sql`f.model_id`,
     isAfter: ({ model_id: id }) => sql`f.model_id > ${id}::int`,
