@@ -1,4 +1,4 @@
-import { maxCounted } from '#src/features/models/contract.ts';
+import { cappedCount } from '#src/features/models/client/design-count.ts';
 import { formatCount } from '#src/lib/text.ts';
 import { Button } from '#src/ui/Button.tsx';
 
@@ -14,7 +14,6 @@ export interface MoreItemsProps {
 
 /** The way to the next page of a list, and how many are shown. */
 export function MoreItems({ noun, list, shown, total, onMore }: MoreItemsProps) {
-  const count = total >= maxCounted ? `${formatCount(maxCounted)}+` : formatCount(Math.max(total, shown));
   return (
     <div className="mt-8 flex flex-col items-center gap-2">
       {list.isFetchNextPageError && (
@@ -28,7 +27,7 @@ export function MoreItems({ noun, list, shown, total, onMore }: MoreItemsProps) 
         </Button>
       )}
       <p role="status" className="text-sm text-ink-3 tabular-nums">
-        {formatCount(shown)} of {count} shown
+        {formatCount(shown)} of {cappedCount(Math.max(total, shown))} shown
       </p>
     </div>
   );

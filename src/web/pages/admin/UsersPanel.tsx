@@ -5,7 +5,7 @@ import { userPageSize, usersQuery } from '#src/features/admin/client/users/queri
 import { useRoleChange } from '#src/features/admin/client/users/use-role-change.ts';
 import { UsersTable } from '#src/features/admin/client/users/UsersTable.tsx';
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
-import { maxCounted } from '#src/features/models/contract.ts';
+import { cappedCount } from '#src/features/models/client/design-count.ts';
 import { formatCount } from '#src/lib/text.ts';
 import { SearchField } from '#src/ui/SearchField.tsx';
 import { shownOf } from '../shown-search.ts';
@@ -76,6 +76,6 @@ export function UsersPanel() {
 
 /** Of all there is an exact count; what was found is counted up to 10,000. */
 function countText(total: number, q: string): string {
-  if (q !== '' && total >= maxCounted) return `${formatCount(maxCounted)}+ users`;
-  return total === 1 ? '1 user' : `${formatCount(total)} users`;
+  if (total === 1) return '1 user';
+  return `${q === '' ? formatCount(total) : cappedCount(total)} users`;
 }

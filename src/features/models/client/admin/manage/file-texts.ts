@@ -2,7 +2,7 @@ import { site } from '#src/site.ts';
 import { formatDateTime } from '#src/lib/date-text.ts';
 import { clip, formatCount } from '#src/lib/text.ts';
 import { binDays } from '../../../admin-contract.ts';
-import { maxCounted } from '../../../contract.ts';
+import { cappedCount } from '../../design-count.ts';
 
 const dayMs = 86_400_000;
 const namedTitles = 3;
@@ -10,8 +10,7 @@ const maxTitle = 60;
 
 /** '161 files', '1 file', '10,000+ files' where counting stopped. */
 export function fileCount(count: number): string {
-  const figure = count >= maxCounted ? `${formatCount(maxCounted)}+` : formatCount(count);
-  return `${figure} ${count === 1 ? 'file' : 'files'}`;
+  return `${cappedCount(count)} ${count === 1 ? 'file' : 'files'}`;
 }
 
 /** '"Ripple Vase", "Fluted Herb Pot", "Comb Desk Caddy" and 9 more' */
