@@ -1,29 +1,15 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call, messageOf } from '#src/lib/api-client.ts';
-import { changedEverywhere } from '#src/lib/other-tabs.ts';
 import { toast } from '#src/ui/toast-store.ts';
 import * as contract from '../../contract.ts';
 import type { Place, PlaceKind } from './place.ts';
+import { refreshCatalogue } from './refresh-catalogue.ts';
 
 export interface PlaceFields {
   name: string;
   description: string;
   /** Of a subcategory. */
   categoryId?: number;
-}
-
-/** Of all that shows categories, or designs with the names of theirs. */
-const prefixes = [
-  '/api/categories',
-  '/api/subcategories',
-  '/api/admin/',
-  '/api/stl-files',
-  '/api/user/favorites',
-  '/api/user/downloads',
-];
-
-function refresh(queries: QueryClient): void {
-  for (const prefix of prefixes) changedEverywhere(queries, prefix);
 }
 
 const nouns: Record<PlaceKind, string> = { category: 'Category', subcategory: 'Subcategory' };
@@ -43,7 +29,7 @@ function useWrite<Order extends { kind: PlaceKind }>(
         description: messageOf(error, 'Please try again.'),
         variant: 'destructive',
       }),
-    onSettled: () => refresh(queries),
+    onSettled: () => refreshCatalogue(queries),
   });
 }
 
@@ -70,7 +56,7 @@ export function useUpdatePlace() {
     const order = { params: { id }, body: fields };
     if (kind === 'category') return call(contract.updateCategory, order);
     const answer = await call(contract.updateSubcategory, order);
-    if (answer.categoryId !== categoryId) setTimeout(() => refresh(queries), followMs);
+    if (answer.categoryId !== categoryId) setTimeout(() => refreshCatalogue(queries), followMs);
     return answer;
   });
 }

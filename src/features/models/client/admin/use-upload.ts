@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { refreshCatalogue } from '#src/features/categories/client/admin/refresh-catalogue.ts';
 import { ApiError } from '#src/lib/api-client.ts';
 import { attemptKey } from '#src/lib/attempt-key.ts';
 import { sendForm } from '#src/lib/send-form.ts';
 import { toast } from '#src/ui/toast-store.ts';
 import { createModel, type AdminModel } from '../../admin-contract.ts';
 import type { DesignDraft } from './form/design-draft.ts';
-import { refreshDesigns } from './refresh-designs.ts';
 import { toFormData } from './upload-draft.ts';
 
 function describe(error: unknown): string {
@@ -38,7 +38,7 @@ export function useUpload(onUploaded: (model: AdminModel) => void) {
     onSuccess: (model) => {
       toast({ title: 'File uploaded successfully!' });
       onUploaded(model);
-      refreshDesigns(queries);
+      refreshCatalogue(queries);
     },
     onError: (error) => toast({ title: 'Error', description: describe(error), variant: 'destructive' }),
   });

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { refreshCatalogue } from '#src/features/categories/client/admin/refresh-catalogue.ts';
 import { toast } from '#src/ui/toast-store.ts';
-import { refreshDesigns } from '../refresh-designs.ts';
 import type { Work } from './edit-draft.ts';
 import { stepsOf } from './save-steps.ts';
 import { describe, saveWork, type Progress, type SaveFailure } from './save-work.ts';
@@ -28,12 +28,12 @@ export function useSaving({ onStep, onSaved }: SavingOptions) {
       const failed = await saveWork(work, stepsOf(work), saving);
       if (!failed) return;
       setFailure(failed);
-      if (failed.saved.length > 0) refreshDesigns(queries);
+      if (failed.saved.length > 0) refreshCatalogue(queries);
       throw failed.cause;
     },
     onSuccess: () => {
       toast({ title: 'File updated successfully!' });
-      refreshDesigns(queries);
+      refreshCatalogue(queries);
       onSaved();
     },
     onError: (error) => toast({ title: 'Error', description: describe(error), variant: 'destructive' }),

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { refreshCatalogue } from '#src/features/categories/client/admin/refresh-catalogue.ts';
 import { ApiError, call, messageOf } from '#src/lib/api-client.ts';
 import { toast } from '#src/ui/toast-store.ts';
 import {
@@ -8,7 +9,6 @@ import {
   type AdminModelCard,
   type BulkChange,
 } from '../../../admin-contract.ts';
-import { refreshDesigns } from '../refresh-designs.ts';
 import { fileCount } from './file-texts.ts';
 import { leaveLists } from './queries.ts';
 
@@ -44,7 +44,7 @@ export function useDeeds({ onLeave, onReturn, onEnd }: DeedListeners) {
     const description = messageOf(error, 'Please try again.');
     toast({ title: 'Error', description, variant: 'destructive' });
   };
-  const refresh = () => refreshDesigns(queries);
+  const refresh = () => refreshCatalogue(queries);
 
   const undoing = useMutation({
     mutationFn: (ids: number[]) => call(changeModels, { body: { action: 'restore', ids } }),

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { changedEverywhere } from '#src/lib/other-tabs.ts';
 
-/** Of all that shows designs or counts them: lists and pages, topics, the panel, what people keep of them. */
+/** Of all that shows designs, categories or their counts: lists and pages, the panel, what people keep of them. */
 const prefixes = [
   '/api/stl-files',
   '/api/categories',
@@ -11,7 +11,7 @@ const prefixes = [
   '/api/user/downloads',
 ];
 
-/** After any change of designs: they are read again where they are shown, here and in the other tabs of this browser. */
-export function refreshDesigns(queries: QueryClient): void {
+/** After any change of designs or categories: they are read again here and in the other tabs of this browser. */
+export function refreshCatalogue(queries: QueryClient): void {
   for (const prefix of prefixes) changedEverywhere(queries, prefix);
 }
