@@ -95,7 +95,7 @@ it('each change of files is recorded, with who made it', async () => {
   ]);
 });
 
-it('of one version restored twice at once one stands, and no file more than there may be', async () => {
+it('of one version restored twice at once one stands, none whose bytes are lost, and no file more than there may be', async () => {
   await make([stlFile('a.stl')]);
   const replaced = await replace(model.files[0]?.id, 'b.stl', cubeStl);
   const [version] = await versions();
@@ -104,6 +104,14 @@ it('of one version restored twice at once one stands, and no file more than ther
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   expect(statuses.some((status) => status === 404 || status === 409)).toBe(true);
   expect(await versions()).toHaveLength(1);
+
+  const { storage_key: key } = await shop.site.db
+    .selectFrom('model_file_versions')
+    .select('storage_key')
+    .where('model_id', '=', model.id)
+    .executeTakeFirstOrThrow();
+  await shop.site.storage.remove(key);
+  expect((await asAdmin('POST', `/versions/${(await versions())[0]?.id}/restore`)).statusCode).toBe(404);
 
   await make([stlFile('a.stl'), stlFile('b.stl'), stlFile('c.stl')]);
   await asAdmin('DELETE', `/files/${model.files[0]?.id}`);

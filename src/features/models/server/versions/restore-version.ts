@@ -1,4 +1,4 @@
-import { conflict } from '#src/lib/errors.ts';
+import { conflict, notFound } from '#src/lib/errors.ts';
 import type { AdminModel } from '../../admin-contract.ts';
 import { changeFiles, factsOf, type FilesOf } from '../writes/change-files.ts';
 import type { CreateDeps } from '../writes/create-model.ts';
@@ -13,6 +13,7 @@ import { getVersion, takeVersion } from './file-versions.ts';
 export function restoreVersion(deps: CreateDeps, of: FilesOf, versionId: number): Promise<AdminModel> {
   return changeFiles(deps, of, async (before) => {
     const version = await getVersion(deps.db, of.modelId, versionId);
+    if (!(await deps.storage.has(version.storageKey))) throw notFound('The file of this version is gone.');
     const current = before.find(({ id }) => id === version.fileId);
     return {
       place: current ? before.map((each) => (each === current ? version : each)) : [...before, version],
