@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
-import { call, messageOf } from '#src/lib/api-client.ts';
+import { call } from '#src/lib/api-client.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Field } from '#src/ui/Field.tsx';
 import { Input } from '#src/ui/Input.tsx';
+import { sayFailure } from '#src/ui/say-failure.ts';
 import { toast } from '#src/ui/toast-store.ts';
 import { clearCache } from '../contract.ts';
 
@@ -18,10 +19,7 @@ export function ClearCache() {
       toast({ title: message });
       void queries.invalidateQueries();
     },
-    onError: (error) => {
-      const description = messageOf(error, 'Please try again.');
-      toast({ title: 'Error', description, variant: 'destructive' });
-    },
+    onError: (error) => sayFailure(error),
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -4,12 +4,13 @@ import { displayNameOf } from '#src/lib/letter-of.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
+import { sayFailure } from '#src/ui/say-failure.ts';
 import { toast } from '#src/ui/toast-store.ts';
 import type { AdminUser } from '../../contract.ts';
 import { grantedToast, hasGrant } from './grant-words.ts';
 import { GrantForm, initialGrant, type GrantDraft } from './GrantForm.tsx';
 import { userDetailQuery } from './queries.ts';
-import { sayFailure, useChangeUser } from './use-user-writes.ts';
+import { useChangeUser } from './use-user-writes.ts';
 
 export interface GrantDialogProps {
   user: AdminUser;

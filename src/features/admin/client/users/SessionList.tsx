@@ -9,11 +9,12 @@ import { Badge } from '#src/ui/Badge.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { sayFailure } from '#src/ui/say-failure.ts';
 import { toast } from '#src/ui/toast-store.ts';
 import type { AdminUser } from '../../contract.ts';
 import { userSessionsQuery } from './queries.ts';
 import { RowSkeleton } from './RowSkeleton.tsx';
-import { sayFailure, useEndUserSession, useEndUserSessions } from './use-user-writes.ts';
+import { useEndUserSession, useEndUserSessions } from './use-user-writes.ts';
 
 export interface SessionListProps {
   user: AdminUser;

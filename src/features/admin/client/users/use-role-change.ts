@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { displayNameOf } from '#src/lib/letter-of.ts';
+import { sayFailure } from '#src/ui/say-failure.ts';
 import { toast } from '#src/ui/toast-store.ts';
 import type { AdminUser } from '../../contract.ts';
 import { roleQuestion, type Role } from './roles.ts';
-import { sayFailure, useChangeUser } from './use-user-writes.ts';
+import { useChangeUser } from './use-user-writes.ts';
 
 export interface RoleOrder {
   user: AdminUser;

@@ -3,10 +3,9 @@ import { meKey } from '#src/features/auth/client/queries.ts';
 import type { DeviceSession } from '#src/features/auth/security-contract.ts';
 import { isMissing } from '#src/features/users/client/is-missing.ts';
 import { getProfile, getUser as getPublicProfile } from '#src/features/users/contract.ts';
-import { call, messageOf } from '#src/lib/api-client.ts';
+import { call } from '#src/lib/api-client.ts';
 import { changedEverywhere } from '#src/lib/other-tabs.ts';
 import type { ListPage } from '#src/lib/paged-list.ts';
-import { toast } from '#src/ui/toast-store.ts';
 import {
   endUserSession,
   endUserSessions,
@@ -16,12 +15,6 @@ import {
   type UserChange,
 } from '../../contract.ts';
 import { userDetailQuery, userSessionsQuery } from './queries.ts';
-
-const tryAgain = 'Please try again.';
-
-export function sayFailure(error: unknown, title = 'Error'): void {
-  toast({ title, description: messageOf(error, tryAgain), variant: 'destructive' });
-}
 
 /** What begins with one of these shows somebody's role or plan. */
 const [publicProfiles = ''] = getPublicProfile.path.split(':');

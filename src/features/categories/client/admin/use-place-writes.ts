@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, call, messageOf } from '#src/lib/api-client.ts';
+import { ApiError, call } from '#src/lib/api-client.ts';
+import { sayFailure } from '#src/ui/say-failure.ts';
 import { toast } from '#src/ui/toast-store.ts';
 import * as contract from '../../contract.ts';
 import type { Place, PlaceKind } from './place.ts';
@@ -23,12 +24,7 @@ function useWrite<Order extends { kind: PlaceKind }>(
   return useMutation({
     mutationFn: write,
     onSuccess: (_, { kind }) => toast({ title: `${nouns[kind]} ${verb} successfully!` }),
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: messageOf(error, 'Please try again.'),
-        variant: 'destructive',
-      }),
+    onError: (error) => sayFailure(error),
     onSettled: () => refreshCatalogue(queries),
   });
 }

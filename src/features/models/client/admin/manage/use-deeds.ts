@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshCatalogue } from '#src/features/categories/client/admin/refresh-catalogue.ts';
-import { ApiError, call, messageOf } from '#src/lib/api-client.ts';
+import { ApiError, call } from '#src/lib/api-client.ts';
+import { sayFailure } from '#src/ui/say-failure.ts';
 import { toast } from '#src/ui/toast-store.ts';
 import {
   changeModels,
@@ -41,8 +42,7 @@ export function useDeeds({ onLeave, onReturn, onEnd }: DeedListeners) {
   };
   const fail = (error: Error) => {
     if (isTooLate(error)) onEnd();
-    const description = messageOf(error, 'Please try again.');
-    toast({ title: 'Error', description, variant: 'destructive' });
+    sayFailure(error);
   };
   const refresh = () => refreshCatalogue(queries);
 
