@@ -5,6 +5,7 @@ import { itemsOf } from '#src/lib/paged-list.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { useFocusFirstNew } from '#src/ui/use-focus-first-new.ts';
 import type { AuditEntry, AuditKind } from '../contract.ts';
 import { actionWords } from './deed-words.ts';
 import { DeedChanges } from './DeedChanges.tsx';
@@ -12,10 +13,22 @@ import { deedsQuery } from './queries.ts';
 
 const pageSize = 10;
 
+/** Apart from those of the history's own table, which a dialog may lie over. */
+const entryId = (id: number) => `entry-${id}`;
+
 /** What admins did to one thing, newest first. For dialogs. */
 export function DeedList({ kind, targetId }: { kind: AuditKind; targetId: string }) {
   const list = useInfiniteQuery(deedsQuery({ kind, targetId }, pageSize, pageSize));
   const entries = itemsOf(list.data);
+  const noteShown = useFocusFirstNew(
+    entries.map(({ id }) => id),
+    entryId,
+  );
+  const more = () => {
+    noteShown();
+    void list.fetchNextPage();
+  };
+
   if (!list.data) {
     if (!list.isError || list.isFetching) return <ListSkeleton />;
     return <ErrorState message="The history could not be loaded." onRetry={() => void list.refetch()} />;
@@ -34,12 +47,7 @@ export function DeedList({ kind, targetId }: { kind: AuditKind; targetId: string
         </p>
       )}
       {list.hasNextPage && (
-        <Button
-          size="sm"
-          pending={list.isFetchingNextPage}
-          pendingLabel="Loading..."
-          onClick={() => void list.fetchNextPage()}
-        >
+        <Button size="sm" pending={list.isFetchingNextPage} pendingLabel="Loading..." onClick={more}>
           {list.isFetchNextPageError ? 'Try again' : 'Show more'}
         </Button>
       )}
@@ -48,7 +56,7 @@ export function DeedList({ kind, targetId }: { kind: AuditKind; targetId: string
 }
 
 function Deed({ entry }: { entry: AuditEntry }) {
-  const { action, actor, at, before, after } = entry;
+  const { id, action, actor, at, before, after } = entry;
   const line = (
     <span className="min-w-0 wrap-anywhere">
       <span className="font-semibold">{actionWords[action]}</span>
@@ -58,9 +66,10 @@ function Deed({ entry }: { entry: AuditEntry }) {
       </time>
     </span>
   );
-  if (!before && !after) return <li className="text-sm">{line}</li>;
+  const item = { id: entryId(id), tabIndex: -1, className: 'rounded-1 text-sm' };
+  if (!before && !after) return <li {...item}>{line}</li>;
   return (
-    <li className="text-sm">
+    <li {...item}>
       <details className="group">
         <summary className="flex min-h-6 cursor-pointer items-center justify-between gap-2 rounded-1 pointer-coarse:min-h-11">
           {line}

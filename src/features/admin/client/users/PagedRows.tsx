@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { itemsOf, type PagedListQuery } from '#src/lib/paged-list.ts';
 import { formatCount } from '#src/lib/text.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { useFocusFirstNew } from '#src/ui/use-focus-first-new.ts';
 import { RowSkeleton } from './RowSkeleton.tsx';
 
 export interface PagedRowsProps<Item> {
@@ -20,19 +21,15 @@ export function PagedRows<Item extends { id: number | string }>(props: PagedRows
   const list = useInfiniteQuery(query);
   const items = itemsOf(list.data);
   const total = list.data?.pages[0]?.total ?? 0;
-  const rows = useRef<HTMLUListElement>(null);
-  const firstNew = useRef<number>(undefined);
-
-  useEffect(() => {
-    const index = firstNew.current;
-    if (index === undefined || items.length <= index) return;
-    firstNew.current = undefined;
-    const row = rows.current?.children[index];
-    if (row instanceof HTMLElement) row.focus();
-  }, [items.length]);
+  const listId = useId();
+  const elementId = (id: Item['id']) => `${listId}-${id}`;
+  const noteShown = useFocusFirstNew(
+    items.map(({ id }) => id),
+    elementId,
+  );
 
   const more = () => {
-    firstNew.current = items.length;
+    noteShown();
     void list.fetchNextPage();
   };
 
@@ -49,9 +46,9 @@ export function PagedRows<Item extends { id: number | string }>(props: PagedRows
   if (items.length === 0) return <p className="text-sm text-ink-2">{empty}</p>;
   return (
     <>
-      <ul ref={rows} className="divide-y divide-line">
+      <ul className="divide-y divide-line">
         {items.map((item) => (
-          <li key={item.id} tabIndex={-1} className="rounded-1 py-2.5 text-sm">
+          <li key={item.id} id={elementId(item.id)} tabIndex={-1} className="rounded-1 py-2.5 text-sm">
             {children(item)}
           </li>
         ))}
