@@ -22,25 +22,25 @@ export function namesOf(titles: readonly string[]): string {
   return named.length === 0 ? last : `${named.join(', ')} and ${last}`;
 }
 
-/** 'Nov 30', of another year than `now` 'Nov 30, 2027' */
-function formatDay(time: number, now: number): string {
+/** 'Nov 30', of another year than `now` 'Nov 30, 2027'; in the browser's own zone unless told. */
+function formatDay(time: number, now: number, timeZone?: string): string {
   const yearOf = (at: number) => new Date(at).getUTCFullYear();
   return new Intl.DateTimeFormat('en-US', {
     month: 'short',
     day: 'numeric',
     year: yearOf(time) === yearOf(now) ? undefined : 'numeric',
-    timeZone: site.timeZone,
+    timeZone,
   }).format(time);
 }
 
-/** 'Releases Nov 30, 9:00 AM', in the zone that the site's releases are counted in. */
-export function releaseText(releasesAt: string, now = Date.now()): string {
-  const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: site.timeZone });
+/** 'Releases Nov 30, 9:00 AM', in the browser's own zone unless told, as where it was chosen. */
+export function releaseText(releasesAt: string, now = Date.now(), timeZone?: string): string {
+  const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone });
   const at = Date.parse(releasesAt);
-  return `Releases ${formatDay(at, now)}, ${time.format(at)}`;
+  return `Releases ${formatDay(at, now, timeZone)}, ${time.format(at)}`;
 }
 
-/** The same in full: 'Nov 30, 2026, 9:00 AM (Europe/Berlin)' */
+/** In full, and in the zone that the site's releases are counted in: 'Nov 30, 2026, 9:00 AM (Europe/Berlin)' */
 export function releaseTitle(releasesAt: string): string {
   return `${formatDateTime(releasesAt, site.timeZone)} (${site.timeZone})`;
 }
