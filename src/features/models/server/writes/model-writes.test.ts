@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection } from '#src/db/client.ts';
 import { removeCategory } from '#src/features/categories/server/categories.ts';
 import { removeSubcategory } from '#src/features/categories/server/subcategories.ts';
+import { listenForChanges } from '#src/http/changes.ts';
 import { openTestDatabase } from '#test/databases.ts';
 import { createCategory, createModel, createSubcategory, createUser, fakeFile } from '#test/factories.ts';
 import { recordDownloadCount } from '../rankings/download-counts.ts';
 import { setVisibility } from '../release/visibility.ts';
-import { removeModelFile } from './model-files.ts';
+import { removeModelFile, setModelBundle, setModelImages } from './model-files.ts';
 import { lockModel, updateModel, type ModelChanges } from './model-writes.ts';
 
 let connection: Connection;
@@ -120,6 +121,23 @@ describe('a design', () => {
 
   it('that does not exist is not changed', async () => {
     await expect(update(999_999, { title: 'x' })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('is announced with its files and images only while it is public', async () => {
+    const { db } = connection;
+    const heard: string[] = [];
+    const onTags = (tags: string[]) => void heard.push(tags.join(' '));
+    await listenForChanges(connection, { onTags, onForget: () => undefined, onEverything: () => undefined });
+    const [hidden, shown] = [await createModel(db), await createModel(db)];
+    await hide(hidden);
+    await expect.poll(() => heard).toContain(`catalogue model:${hidden}`);
+    heard.length = 0;
+    const bundle = { storageKey: 'bundles/other.zip', sizeBytes: 1, sha256: 'ab' };
+    for (const id of [hidden, shown]) {
+      await db.transaction().execute((tx) => setModelImages(tx, id, []));
+      await db.transaction().execute((tx) => setModelBundle(tx, id, bundle));
+    }
+    await expect.poll(() => heard).toEqual(Array(2).fill(`catalogue model:${shown}`));
   });
 
   it('keeps its last file', async () => {
