@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { makeDesign } from './designs.ts';
 import { expect, goto, signInAs, test, toast } from './fixtures.ts';
-import { cubeStl } from './meshes.ts';
 
 const address = '/admin?tab=categories';
 
@@ -102,20 +102,7 @@ test('a design whose category is deleted is not lost', async ({ page, context })
   const stamp = Date.now();
   const title = `Homeless Cube ${stamp}`;
   const card = await addCategory(page, `Short-lived ${stamp}`);
-  const answer = await page.request.post('/api/admin/stl-files', {
-    multipart: {
-      title,
-      description: '',
-      categories: JSON.stringify([`short-lived-${stamp}`]),
-      subcategories: '[]',
-      isPremium: 'false',
-      needsSupports: 'false',
-      needsBrim: 'false',
-      stlFiles: { name: 'cube.stl', mimeType: 'model/stl', buffer: cubeStl() },
-    },
-  });
-  expect(answer.status()).toBe(201);
-  const { id } = (await answer.json()) as { id: number };
+  const id = await makeDesign(page.request, { title, categories: [`short-lived-${stamp}`] });
   await goto(page, address);
   await expect(card).toContainText('1 design');
 

@@ -17,7 +17,7 @@ const picture = (background: string) =>
     .toBuffer();
 
 /** A design of this journey's own, with two pictures in its gallery. */
-async function makeDesign(page: Page, fields: Record<string, string>): Promise<Made> {
+async function makePictured(page: Page, fields: Record<string, string>): Promise<Made> {
   const form = new FormData();
   const title = `Drawer Pull ${Date.now()}`;
   const all = { title, categories: '["others"]', description: '<p>One screw.</p>', ...fields };
@@ -51,7 +51,7 @@ const remove = (page: Page, { id }: Made) => page.request.delete(`/api/admin/stl
 
 test('changes what a design says, replaces its file and keeps the one before', async ({ page }) => {
   await signIn(page, 'admin');
-  const design = await makeDesign(page, {});
+  const design = await makePictured(page, {});
   const dialog = await openEditor(page, design);
   await expect(dialog.getByLabel('Title')).toBeFocused();
 
@@ -123,7 +123,7 @@ test('keeps a draft back, gives it a place of the schedule, then lets it out', a
 }) => {
   expectStatus(404);
   await signIn(page, 'admin');
-  const design = await makeDesign(page, { state: 'draft' });
+  const design = await makePictured(page, { state: 'draft' });
   const visitor = await browser.newContext();
   const isOut = async () => (await visitor.request.get(`/api/stl-files/${design.id}`)).status();
   expect(await isOut()).toBe(404);
@@ -160,7 +160,7 @@ test('tells what was saved when a file is refused, and sends only the rest again
   expectStatus(400);
   await page.goto('/');
   await signInAs(page.context(), 'admin');
-  const design = await makeDesign(page, { state: 'draft' });
+  const design = await makePictured(page, { state: 'draft' });
   const dialog = await openEditor(page, design);
   await dialog.getByRole('checkbox', { name: 'Premium' }).check();
   let patches = 0;

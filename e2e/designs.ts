@@ -7,15 +7,17 @@ interface NewDesign {
   state?: 'draft' | 'scheduled' | 'released';
   releasesAt?: string;
   isPremium?: boolean;
+  /** Slugs. */
+  categories?: string[];
 }
 
 /** A design of a journey's own, made by an admin. @returns its id */
 export async function makeDesign(request: APIRequestContext, design: NewDesign): Promise<number> {
-  const { title, state = 'released', releasesAt, isPremium = false } = design;
+  const { title, state = 'released', releasesAt, isPremium = false, categories = ['others'] } = design;
   const answer = await request.post('/api/admin/stl-files', {
     multipart: {
       title,
-      categories: '["others"]',
+      categories: JSON.stringify(categories),
       isPremium: String(isPremium),
       state,
       ...(releasesAt && { releasesAt }),
