@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#src/lib/endpoint.ts';
-import { BooleanText, Cursor, Id, IdParams, limitOf, text } from '#src/lib/schema.ts';
-import { adminModelShelves, adminModelSorts } from './admin-lists.ts';
+import { Id, IdParams, text } from '#src/lib/schema.ts';
 import { Model, ModelCard } from './contract.ts';
 
 export const noCategoryMessage = 'Please select at least one category';
@@ -17,9 +16,9 @@ const Percent = z.pipe(
   z.transform((value) => Math.min(100, Math.max(0, Number(value)))),
 );
 
-const Slug = z.string().check(z.regex(/^[a-z0-9-]{1,100}$/, 'There is no such category.'));
-const Categories = z.array(Slug).check(z.minLength(1, noCategoryMessage), z.maxLength(100));
-const Subcategories = z.array(Slug).check(z.maxLength(100));
+export const CategorySlug = z.string().check(z.regex(/^[a-z0-9-]{1,100}$/, 'There is no such category.'));
+const Categories = z.array(CategorySlug).check(z.minLength(1, noCategoryMessage), z.maxLength(100));
+const Subcategories = z.array(CategorySlug).check(z.maxLength(100));
 
 /** What an admin says about a design. The wire calls it as the form does. */
 export const ModelDetails = z.object({
@@ -190,29 +189,6 @@ export const removeModelFile = endpoint({
   response: AdminModel,
 });
 
-export const AdminModelQuery = z.object({
-  /** Each word is looked for anywhere in the title; one of one or two letters where a word begins. */
-  q: z.optional(text({ name: 'Search', max: 200 })),
-  shelf: z._default(z.enum(adminModelShelves), 'live'),
-  category: z.optional(z.string().check(z.maxLength(100))),
-  premium: z.optional(BooleanText),
-  sort: z._default(z.enum(adminModelSorts), 'newest'),
-  /** Descending unless told, but ascending by title. */
-  order: z.optional(z.enum(['asc', 'desc'])),
-  limit: limitOf(100, 50),
-  cursor: Cursor,
-});
-export type AdminModelQuery = z.output<typeof AdminModelQuery>;
-
-export const listModelsAsAdmin = endpoint({
-  method: 'GET',
-  path: '/api/admin/stl-files',
-  summary: 'All designs, drafts and the bin too, a page at a time as /api/stl-files',
-  access: 'admin',
-  query: AdminModelQuery,
-  response: z.array(AdminModelCard),
-});
-
 export const getModelAsAdmin = endpoint({
   method: 'GET',
   path: '/api/admin/stl-files/:id',
@@ -220,29 +196,6 @@ export const getModelAsAdmin = endpoint({
   access: 'admin',
   params: IdParams,
   response: AdminModel,
-});
-
-export const maxBulk = 200;
-const Ids = z.array(Id).check(z.minLength(1, 'Choose a design.'), z.maxLength(maxBulk));
-
-export const BulkChange = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('addCategory'), ids: Ids, category: Slug }),
-  /** Into this category and no other; subcategories that do not belong to it are left. */
-  z.object({ action: z.literal('moveToCategory'), ids: Ids, category: Slug }),
-  z.object({ action: z.literal('setPremium'), ids: Ids, isPremium: z.boolean() }),
-  z.object({ action: z.literal('delete'), ids: Ids }),
-  z.object({ action: z.literal('restore'), ids: Ids }),
-]);
-export type BulkChange = z.output<typeof BulkChange>;
-
-export const changeModels = endpoint({
-  method: 'POST',
-  path: '/api/admin/stl-files/bulk',
-  summary: 'One change of many designs, all or none; those that are gone meanwhile are left out',
-  access: 'admin',
-  body: BulkChange,
-  /** The designs that are now as was asked, by their ids. */
-  response: z.object({ changed: z.array(z.number()) }),
 });
 
 export const restoreModel = endpoint({

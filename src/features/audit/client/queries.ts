@@ -1,6 +1,5 @@
 import { callWithHeaders } from '#src/lib/api-client.ts';
-import { endpointQuery } from '#src/lib/api-query.ts';
-import { addressOf } from '#src/lib/endpoint.ts';
+import { endpointQuery, queryKeyOf } from '#src/lib/api-query.ts';
 import { pagedListQuery, toListPage, type PagedListQuery } from '#src/lib/paged-list.ts';
 import { listAudit, listAuditActors, type AuditEntry, type AuditQuery } from '../contract.ts';
 
@@ -17,7 +16,7 @@ export const deedsQuery = (
   pageSize = deedPageSize,
 ): PagedListQuery<AuditEntry> =>
   pagedListQuery({
-    key: [addressOf(listAudit.path, {}, filters)],
+    key: queryKeyOf(listAudit, { query: filters }),
     read: async (page, signal) => {
       const { data, header } = await callWithHeaders(
         listAudit,

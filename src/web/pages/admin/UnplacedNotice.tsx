@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { listModelsAsAdmin } from '#src/features/models/admin-contract.ts';
 import { noCategory } from '#src/features/models/admin-lists.ts';
+import { listModelsAsAdmin } from '#src/features/models/manage-contract.ts';
 import { callWithHeaders } from '#src/lib/api-client.ts';
 import { queryKeyOf } from '#src/lib/api-query.ts';
 import { formatCount } from '#src/lib/text.ts';

@@ -3,19 +3,18 @@ import type { Db } from '#src/db/types.ts';
 import { mount } from '#src/http/endpoints.ts';
 import { answerPage } from '#src/http/list-page.ts';
 import { addressOf } from '#src/lib/endpoint.ts';
-import * as contract from '../../admin-contract.ts';
+import { getModelAsAdmin } from '../../admin-contract.ts';
+import { listModelsAsAdmin as listContract } from '../../manage-contract.ts';
 import { getAdminModel } from '../models.ts';
 import { listModelsAsAdmin } from './admin-list.ts';
 
 /** What the panel reads of designs: all of them, and one with all that there is of it. */
 export function registerAdminListRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  mount(app, contract.listModelsAsAdmin, async ({ query: given, reply }) => {
+  mount(app, listContract, async ({ query: given, reply }) => {
     const query = { ...given, q: given.q || undefined, category: given.category || undefined };
     const page = await listModelsAsAdmin(db, query);
-    return answerPage(reply, page, (cursor) =>
-      addressOf(contract.listModelsAsAdmin.path, {}, { ...query, cursor }),
-    );
+    return answerPage(reply, page, (cursor) => addressOf(listContract.path, {}, { ...query, cursor }));
   });
 
-  mount(app, contract.getModelAsAdmin, ({ params }) => getAdminModel(db, params.id));
+  mount(app, getModelAsAdmin, ({ params }) => getAdminModel(db, params.id));
 }

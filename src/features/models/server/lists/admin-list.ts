@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { cutPage, type ListPage } from '#src/http/list-page.ts';
-import type { AdminModelCard, AdminModelQuery } from '../../admin-contract.ts';
+import type { AdminModelCard } from '../../admin-contract.ts';
 import { noCategory } from '../../admin-lists.ts';
 import { maxCounted } from '../../contract.ts';
+import type { AdminModelQuery } from '../../manage-contract.ts';
 import { findAdminCards } from '../model-cards.ts';
 import { hasWords } from './admin-words.ts';
 import { identityOf, readCursor, writeCursor, type PlaceKey } from './list-cursor.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#src/db/types.ts';
 import { invalid } from '#src/lib/errors.ts';
-import type { BulkChange } from '../../admin-contract.ts';
+import type { BulkChange } from '../../manage-contract.ts';
 import { moveToBin, restoreModel } from '../bin/bin.ts';
 import { changeModel, type Act } from './change-model.ts';
 import { lockCounts } from './model-places.ts';

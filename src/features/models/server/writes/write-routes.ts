@@ -3,6 +3,7 @@ import type { Db } from '#src/db/types.ts';
 import { mount, type Viewer } from '#src/http/endpoints.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import * as contract from '../../admin-contract.ts';
+import { changeModels as bulkContract } from '../../manage-contract.ts';
 import { moveToBin, restoreModel } from '../bin/bin.ts';
 import { purgeModel, type PurgeDeps } from '../bin/purge.ts';
 import { getAdminModel } from '../models.ts';
@@ -51,7 +52,7 @@ export function registerWriteRoutes(app: FastifyInstance, deps: WriteDeps): void
 
   mount(app, contract.purgeModel, ({ params, viewer }) => purgeModel(deps, params.id, viewer.id), refusals);
 
-  mount(app, contract.changeModels, async ({ body, viewer }) => ({
+  mount(app, bulkContract, async ({ body, viewer }) => ({
     changed: await db.transaction().execute((tx) => changeModels(tx, body, by(viewer))),
   }));
 }

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
-import { maxBulk, type AdminModelCard } from '../../../admin-contract.ts';
+import type { AdminModelCard } from '../../../admin-contract.ts';
+import { maxBulk } from '../../../manage-contract.ts';
 
 const none: ReadonlySet<number> = new Set();
 

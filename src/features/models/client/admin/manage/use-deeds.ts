@@ -3,13 +3,8 @@ import { refreshCatalogue } from '#src/features/categories/client/admin/refresh-
 import { ApiError, call } from '#src/lib/api-client.ts';
 import { sayFailure } from '#src/ui/say-failure.ts';
 import { toast } from '#src/ui/toast-store.ts';
-import {
-  changeModels,
-  deleteModel,
-  purgeModel,
-  type AdminModelCard,
-  type BulkChange,
-} from '../../../admin-contract.ts';
+import { deleteModel, purgeModel, type AdminModelCard } from '../../../admin-contract.ts';
+import { changeModels, type BulkChange } from '../../../manage-contract.ts';
 import { fileCount } from './file-texts.ts';
 import { leaveLists } from './queries.ts';
 

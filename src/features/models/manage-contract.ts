@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#src/lib/endpoint.ts';
+import { BooleanText, Cursor, Id, limitOf, text } from '#src/lib/schema.ts';
+import { AdminModelCard, CategorySlug } from './admin-contract.ts';
+import { adminModelShelves, adminModelSorts } from './admin-lists.ts';
+
+export const AdminModelQuery = z.object({
+  /** Each word is looked for anywhere in the title; one of one or two letters where a word begins. */
+  q: z.optional(text({ name: 'Search', max: 200 })),
+  shelf: z._default(z.enum(adminModelShelves), 'live'),
+  category: z.optional(z.string().check(z.maxLength(100))),
+  premium: z.optional(BooleanText),
+  sort: z._default(z.enum(adminModelSorts), 'newest'),
+  /** Descending unless told, but ascending by title. */
+  order: z.optional(z.enum(['asc', 'desc'])),
+  limit: limitOf(100, 50),
+  cursor: Cursor,
+});
+export type AdminModelQuery = z.output<typeof AdminModelQuery>;
+
+export const listModelsAsAdmin = endpoint({
+  method: 'GET',
+  path: '/api/admin/stl-files',
+  summary: 'All designs, drafts and the bin too, a page at a time as /api/stl-files',
+  access: 'admin',
+  query: AdminModelQuery,
+  response: z.array(AdminModelCard),
+});
+
+export const maxBulk = 200;
+const Ids = z.array(Id).check(z.minLength(1, 'Choose a design.'), z.maxLength(maxBulk));
+
+export const BulkChange = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('addCategory'), ids: Ids, category: CategorySlug }),
+  /** Into this category and no other; subcategories that do not belong to it are left. */
+  z.object({ action: z.literal('moveToCategory'), ids: Ids, category: CategorySlug }),
+  z.object({ action: z.literal('setPremium'), ids: Ids, isPremium: z.boolean() }),
+  z.object({ action: z.literal('delete'), ids: Ids }),
+  z.object({ action: z.literal('restore'), ids: Ids }),
+]);
+export type BulkChange = z.output<typeof BulkChange>;
+
+export const changeModels = endpoint({
+  method: 'POST',
+  path: '/api/admin/stl-files/bulk',
+  summary: 'One change of many designs, all or none; those that are gone meanwhile are left out',
+  access: 'admin',
+  body: BulkChange,
+  /** The designs that are now as was asked, by their ids. */
+  response: z.object({ changed: z.array(z.number()) }),
+});
