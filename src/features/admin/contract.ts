@@ -33,7 +33,8 @@ export const AdminUser = z.object({
   isMod: z.boolean(),
   /** What counts now, given or paid. */
   subscriptionTier: Tier,
-  /** This and the next two are of a grant that runs. */
+  /** This and the next three are of a grant that runs, which may stand below what is paid. */
+  grantTier: z.nullable(Tier),
   isLifetimeSubscription: z.boolean(),
   freeSubscriptionEndDate: z.nullable(z.string()),
   /** The admin's id; null, too, once that account is gone. */

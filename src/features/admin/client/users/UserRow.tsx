@@ -25,7 +25,8 @@ export interface UserRowProps extends UserActions {
 }
 
 export function UserRow({ user, isOwn, pending, onOpen, onRole, onGrant }: UserRowProps) {
-  const { subscriptionTier, isLifetimeSubscription, freeSubscriptionEndDate } = user;
+  const { subscriptionTier, grantTier, freeSubscriptionEndDate } = user;
+  const isLifetime = user.isLifetimeSubscription && grantTier === subscriptionTier;
   const name = displayNameOf(user);
   return (
     <tr>
@@ -51,7 +52,7 @@ export function UserRow({ user, isOwn, pending, onOpen, onRole, onGrant }: UserR
         {user.email}
       </td>
       <td data-label="Subscription">
-        <PlanBadge tier={subscriptionTier} isLifetime={isLifetimeSubscription} />
+        <PlanBadge tier={subscriptionTier} isLifetime={isLifetime} />
         {freeSubscriptionEndDate !== null && (
           <span className="text-xs text-ink-3 md:mt-0.5 md:block">
             {' '}

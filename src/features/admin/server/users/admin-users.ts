@@ -46,6 +46,7 @@ export async function toAdminUsers(db: Db, rows: readonly ListedUser[], now: Dat
       isAdmin: row.is_admin,
       isMod: row.is_mod,
       subscriptionTier: accessTier(plans.get(row.id) ?? freeSubscription, now),
+      grantTier: grant?.tier ?? null,
       isLifetimeSubscription: grant?.ends_at === null,
       freeSubscriptionEndDate: grant?.ends_at?.toISOString() ?? null,
       freeSubscriptionGrantedBy: grant?.granted_by ?? null,

@@ -49,6 +49,7 @@ describe('a grant', () => {
       isAdmin: false,
       isMod: false,
       subscriptionTier: 'personal',
+      grantTier: 'personal',
       isLifetimeSubscription: false,
       freeSubscriptionEndDate: '2026-12-18T12:00:00.000Z',
       freeSubscriptionGrantedBy: admin.id,
@@ -109,6 +110,7 @@ describe('a grant', () => {
     await insertPaidPlan(site.db, person, { tier: 'commercial' });
     expect(await changed({ tier: 'personal' })).toMatchObject({
       subscriptionTier: 'commercial',
+      grantTier: 'personal',
       freeSubscriptionEndDate: '2026-12-18T12:00:00.000Z',
     });
     expect(await changed({ tier: 'free' })).toMatchObject({ subscriptionTier: 'commercial' });

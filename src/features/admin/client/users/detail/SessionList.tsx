@@ -11,10 +11,10 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { sayFailure } from '#src/ui/say-failure.ts';
 import { toast } from '#src/ui/toast-store.ts';
-import type { AdminUser } from '../../contract.ts';
-import { userSessionsQuery } from './queries.ts';
+import type { AdminUser } from '../../../contract.ts';
+import { userSessionsQuery } from '../queries.ts';
 import { RowSkeleton } from './RowSkeleton.tsx';
-import { useEndUserSession, useEndUserSessions } from './use-user-writes.ts';
+import { useEndUserSession, useEndUserSessions } from '../use-user-writes.ts';
 
 export interface SessionListProps {
   user: AdminUser;

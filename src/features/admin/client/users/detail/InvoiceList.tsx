@@ -3,7 +3,7 @@ import type { Invoice } from '#src/features/billing/contract.ts';
 import { formatDate } from '#src/lib/date-text.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { PagedRows } from './PagedRows.tsx';
-import { userInvoicesQuery } from './queries.ts';
+import { userInvoicesQuery } from '../queries.ts';
 
 export function InvoiceList({ userId }: { userId: string }) {
   return (

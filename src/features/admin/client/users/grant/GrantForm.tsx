@@ -5,7 +5,7 @@ import { displayNameOf } from '#src/lib/letter-of.ts';
 import { Checkbox } from '#src/ui/Checkbox.tsx';
 import { Field } from '#src/ui/Field.tsx';
 import { Select } from '#src/ui/Select.tsx';
-import { maxGrantMonths, type AdminUser, type UserDetail } from '../../contract.ts';
+import { maxGrantMonths, type AdminUser, type UserDetail } from '../../../contract.ts';
 import { besideSentence, grantSentence, monthsText, replacedSentence } from './grant-words.ts';
 
 export interface GrantDraft {

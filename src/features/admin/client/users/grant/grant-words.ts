@@ -4,7 +4,7 @@ import type { Subscription } from '#src/features/plans/contract.ts';
 import { paidTier, rankOf } from '#src/features/plans/access.ts';
 import { formatDate } from '#src/lib/date-text.ts';
 import { addMonths } from '#src/lib/months.ts';
-import type { AdminUser } from '../../contract.ts';
+import type { AdminUser } from '../../../contract.ts';
 
 export interface GrantChoice {
   tier: PaidTier;

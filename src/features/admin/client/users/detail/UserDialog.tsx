@@ -7,16 +7,16 @@ import { Dialog } from '#src/ui/Dialog.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
-import type { UserDetail } from '../../contract.ts';
+import type { UserDetail } from '../../../contract.ts';
 import { AccountFacts } from './AccountFacts.tsx';
 import { CommentList } from './CommentList.tsx';
 import { DetailSection } from './DetailSection.tsx';
 import { DownloadList } from './DownloadList.tsx';
 import { InvoiceList } from './InvoiceList.tsx';
 import { PlanFacts } from './PlanFacts.tsx';
-import { userDetailQuery } from './queries.ts';
+import { userDetailQuery } from '../queries.ts';
 import { SessionList } from './SessionList.tsx';
-import { UserRoleBadge } from './UserRoleBadge.tsx';
+import { UserRoleBadge } from '../UserRoleBadge.tsx';
 
 export interface UserDialogProps {
   userId: string;

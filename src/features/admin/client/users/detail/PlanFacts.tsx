@@ -3,9 +3,9 @@ import { planNow } from '#src/features/plans/access.ts';
 import { plans } from '#src/features/plans/plans.ts';
 import { planLines } from '#src/features/plans/words.ts';
 import { formatDate } from '#src/lib/date-text.ts';
-import type { UserDetail } from '../../contract.ts';
+import type { UserDetail } from '../../../contract.ts';
 import { FactList, type Fact } from './FactList.tsx';
-import { PlanBadge } from './PlanBadge.tsx';
+import { PlanBadge } from '../PlanBadge.tsx';
 
 function grantFacts({ grant }: UserDetail): Fact[] {
   if (!grant) return [];

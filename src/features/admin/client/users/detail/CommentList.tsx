@@ -2,7 +2,7 @@ import { formatDateTime } from '#src/lib/date-text.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { DesignLink } from './DesignLink.tsx';
 import { PagedRows } from './PagedRows.tsx';
-import { userCommentsQuery } from './queries.ts';
+import { userCommentsQuery } from '../queries.ts';
 
 export function CommentList({ userId }: { userId: string }) {
   return (

@@ -6,11 +6,11 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { sayFailure } from '#src/ui/say-failure.ts';
 import { toast } from '#src/ui/toast-store.ts';
-import type { AdminUser } from '../../contract.ts';
+import type { AdminUser } from '../../../contract.ts';
 import { grantedToast, hasGrant } from './grant-words.ts';
 import { GrantForm, initialGrant, type GrantDraft } from './GrantForm.tsx';
-import { userDetailQuery } from './queries.ts';
-import { useChangeUser } from './use-user-writes.ts';
+import { userDetailQuery } from '../queries.ts';
+import { useChangeUser } from '../use-user-writes.ts';
 
 export interface GrantDialogProps {
   user: AdminUser;

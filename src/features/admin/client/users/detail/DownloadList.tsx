@@ -1,7 +1,7 @@
 import { formatDateTime } from '#src/lib/date-text.ts';
 import { DesignLink } from './DesignLink.tsx';
 import { PagedRows } from './PagedRows.tsx';
-import { userDownloadsQuery } from './queries.ts';
+import { userDownloadsQuery } from '../queries.ts';
 
 export function DownloadList({ userId }: { userId: string }) {
   return (
