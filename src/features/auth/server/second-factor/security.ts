@@ -1,14 +1,15 @@
 import type { Db } from '#src/db/types.ts';
+import { notFound } from '#src/lib/errors.ts';
 import type { Security } from '../../security-contract.ts';
 import { providerNames } from '../../messages.ts';
 
-/** How an account is protected. */
+/** How an account is protected. @throws AppError 404 for one that is gone */
 export async function getSecurity(db: Db, userId: string): Promise<Security> {
   const { two_factor_enabled: twoFactorEnabled } = await db
     .selectFrom('users')
     .select('two_factor_enabled')
     .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow(() => notFound('This account does not exist.'));
   const accounts = await db
     .selectFrom('accounts')
     .select(['provider_id', 'password'])

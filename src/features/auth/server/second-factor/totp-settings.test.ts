@@ -4,6 +4,7 @@ import { createUser, testPassword, type UserRow } from '#test/factories.ts';
 import { answerWith, challengeOf, loginWith, setUpTotp } from '#test/second-factor.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { totpCode, wrongTotpCode } from '#test/totp.ts';
+import { getSecurity } from './security.ts';
 
 let site: TestApp;
 let user: UserRow;
@@ -36,6 +37,10 @@ const forgetPassword = (who: UserRow) =>
     .set({ password: null, provider_id: 'google' })
     .where('user_id', '=', who.id)
     .execute();
+
+it('an account that goes while it is read about is not there', async () => {
+  await expect(getSecurity(site.db, 'nobody')).rejects.toMatchObject({ status: 404 });
+});
 
 describe('the second factor', () => {
   it('belongs to somebody who is signed in', async () => {
