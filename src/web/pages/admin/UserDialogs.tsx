@@ -4,10 +4,10 @@ import type { useGrantDialog } from './use-grant-dialog.ts';
 import type { useUserDialog } from './use-user-dialog.ts';
 
 const UserDialog = lazy(async () => ({
-  default: (await import('#src/features/admin/client/users/UserDialog.tsx')).UserDialog,
+  default: (await import('#src/features/admin/client/users/detail/UserDialog.tsx')).UserDialog,
 }));
 const GrantDialog = lazy(async () => ({
-  default: (await import('#src/features/admin/client/users/GrantDialog.tsx')).GrantDialog,
+  default: (await import('#src/features/admin/client/users/grant/GrantDialog.tsx')).GrantDialog,
 }));
 const ConfirmDialog = lazy(async () => ({
   default: (await import('#src/ui/ConfirmDialog.tsx')).ConfirmDialog,
