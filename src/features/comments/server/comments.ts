@@ -1,6 +1,6 @@
 import type { Db } from '#src/db/types.ts';
 import { maxCounted, modelNotFoundMessage } from '#src/features/models/contract.ts';
-import { readCursor, writeCursor } from '#src/features/models/server/lists/list-cursor.ts';
+import { readCursor, writeCursor } from '#src/http/list-cursor.ts';
 import { cutPage, type ListPage } from '#src/http/list-page.ts';
 import { notFound } from '#src/lib/errors.ts';
 import {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { maxCounted } from '#src/features/models/contract.ts';
-import { readCursor, writeCursor } from '#src/features/models/server/lists/list-cursor.ts';
 import { findModelCards } from '#src/features/models/server/model-cards.ts';
+import { readCursor, writeCursor } from '#src/http/list-cursor.ts';
 import { cutPage, type ListPage } from '#src/http/list-page.ts';
 import type { Favorite, FavoriteListQuery } from '../contract.ts';
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { maxCounted } from '#src/features/models/contract.ts';
-import { readCursor, writeCursor } from '#src/features/models/server/lists/list-cursor.ts';
+import { readCursor, writeCursor } from '#src/http/list-cursor.ts';
 import { cutPage, type ListPage } from '#src/http/list-page.ts';
 import { lengthOf } from '#src/lib/text.ts';
 import type { AdminUser } from '../../contract.ts';

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#src/db/types.ts';
+import { identityOf, readCursor, writeCursor, type PlaceKey } from '#src/http/list-cursor.ts';
 import { cutPage, type ListPage } from '#src/http/list-page.ts';
 import type { AdminModelCard } from '../../admin-contract.ts';
 import { noCategory } from '../../admin-lists.ts';
@@ -7,7 +8,6 @@ import { maxCounted } from '../../contract.ts';
 import type { AdminModelQuery } from '../../manage-contract.ts';
 import { findAdminCards } from '../model-cards.ts';
 import { hasWords } from './admin-words.ts';
-import { identityOf, readCursor, writeCursor, type PlaceKey } from './list-cursor.ts';
 
 type Shelf = AdminModelQuery['shelf'];
 type Part = RawBuilder<unknown>;

@@ -1,7 +1,4 @@
 import type { Db } from '#src/db/types.ts';
-import { cutPage, type ListPage } from '#src/http/list-page.ts';
-import { maxCounted, type ModelCard, type ModelListQuery, type ModelSort } from '../../contract.ts';
-import { readCounter } from '../counters.ts';
 import {
   identityOf,
   invalidCursor,
@@ -9,7 +6,10 @@ import {
   writeCursor,
   type ListCursor,
   type PlaceKey,
-} from './list-cursor.ts';
+} from '#src/http/list-cursor.ts';
+import { cutPage, type ListPage } from '#src/http/list-page.ts';
+import { maxCounted, type ModelCard, type ModelListQuery, type ModelSort } from '../../contract.ts';
+import { readCounter } from '../counters.ts';
 import {
   countListing,
   listingKeyShapes,

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#src/db/types.ts';
-import type { PlaceKey } from './list-cursor.ts';
+import type { PlaceKey } from '#src/http/list-cursor.ts';
 import type { KeyedRow, Listing, PageRequest } from './listing-page.ts';
 import { popularityOf } from '../search/model-index.ts';
 

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { invalid } from '#src/lib/errors.ts';
+
+/** Where a page ended: the last row's place in the order, each part ascending. */
+export type PlaceKey = readonly (string | number)[];
+
+export interface ListCursor {
+  after: PlaceKey;
+  /** The rankings that the list goes by; 0 is one that is empty. */
+  filterRankingId: number;
+  sortRankingId: number;
+}
+
+const maxInt = 2_147_483_647;
+const isRankingId = (id: number) => Number.isInteger(id) && id >= 0 && id <= maxInt;
+const RankingId = z.number().check(z.refine(isRankingId));
+const NUL = String.fromCharCode(0);
+// Times are milliseconds: this is 3168 years to either side of 1970, which the database can hold.
+const maxKeyNumber = 1e14;
+const KeyPart = z.union([
+  z.number().check(z.refine((value) => Number.isInteger(value) && Math.abs(value) <= maxKeyNumber)),
+  z.string().check(
+    z.maxLength(200),
+    z.refine((text) => text.isWellFormed() && !text.includes(NUL)),
+  ),
+]);
+const Written = z.tuple([z.string(), RankingId, RankingId, z.array(KeyPart).check(z.maxLength(4))]);
+
+/** What a list's cursor is bound to: everything but where it stands and how much is taken. */
+export function identityOf({ cursor: _cursor, limit: _limit, ...rest }: Record<string, unknown>): string {
+  return JSON.stringify(Object.entries(rest).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Opaque to whoever holds it, and good for the query that it was made by only. */
+export function writeCursor(
+  query: string,
+  { after, filterRankingId = 0, sortRankingId = 0 }: Pick<ListCursor, 'after'> & Partial<ListCursor>,
+): string {
+  const written = [fingerprint(query), filterRankingId, sortRankingId, after];
+  return Buffer.from(JSON.stringify(written)).toString('base64url');
+}
+
+/**
+ * @param shape the types of the key's parts, as the query's order has them
+ * @throws AppError 400
+ */
+export function readCursor(
+  query: string,
+  cursor: string,
+  shape: readonly ('string' | 'number')[],
+): ListCursor {
+  const parsed = Written.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
+  if (!parsed.success || parsed.data[0] !== fingerprint(query)) throw invalidCursor();
+  const [, filterRankingId, sortRankingId, after] = parsed.data;
+  const fits = after.length === shape.length && after.every((part, index) => typeof part === shape[index]);
+  if (!fits) throw invalidCursor();
+  return { after, filterRankingId, sortRankingId };
+}
+
+export function invalidCursor() {
+  const message = 'This cursor does not belong to this list. Start again without one.';
+  return invalid(message, [{ path: 'cursor', message }], 'invalid_cursor');
+}
+
+function fingerprint(query: string): string {
+  return createHash('sha256').update(query).digest('base64url').slice(0, 11);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
