@@ -77,3 +77,5 @@ create index users_search on users
   using gin (lower(first_name || ' ' || last_name || E'\n' || email || E'\n' || username) gin_trgm_ops);
 create index users_newest on users (created_at desc, id desc);
 create index comments_of_user on comments (user_id, id desc);
+-- A design that goes for good is taken out of its downloads.
+create index downloads_model_id on downloads (model_id);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#src/lib/endpoint.ts';
-import { Id, IdParams, text } from '#src/lib/schema.ts';
+import { Id, IdParams, line, text } from '#src/lib/schema.ts';
 
 export const Category = z.object({
   id: z.number(),
@@ -27,7 +27,7 @@ export const maxCategoryNameLength = 60;
 export const maxCategoryTextLength = 500;
 
 const CategoryInput = z.object({
-  name: text({ name: 'Name', min: 1, max: maxCategoryNameLength }),
+  name: line({ name: 'Name', min: 1, max: maxCategoryNameLength }),
   description: z.optional(text({ name: 'Description', max: maxCategoryTextLength })),
 });
 

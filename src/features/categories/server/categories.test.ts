@@ -62,12 +62,14 @@ describe('categories', () => {
     expect((await site.as(admin)({ method: 'DELETE', url })).statusCode).toBe(404);
   });
 
-  it('refuse a name that is taken in any case, or blank', async () => {
+  it('refuse a name that is taken in any case, blank, or cannot be seen', async () => {
     await post('/api/admin/categories', { name: 'Garden' });
     expect((await post('/api/admin/categories', { name: 'gARDEN' })).statusCode).toBe(409);
-    const blank = await post('/api/admin/categories', { name: '   ' });
-    expect(blank.statusCode).toBe(400);
-    expect(blank.json()).toMatchObject({ issues: [{ path: 'name' }] });
+    for (const name of ['   ', '\u200b', 'Two\nlines', '\u202eesrever']) {
+      const refused = await post('/api/admin/categories', { name });
+      expect([name, refused.statusCode]).toEqual([name, 400]);
+      expect(refused.json()).toMatchObject({ issues: [{ path: 'name' }] });
+    }
   });
 
   it('are public, with an ETag that answers 304', async () => {
