@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#src/db/types.ts';
+import { identityOf, readCursor, writeCursor } from '#src/http/list-cursor.ts';
 import { cutPage, type ListPage } from '#src/http/list-page.ts';
-import { invalid } from '#src/lib/errors.ts';
 import type { AuditAction, AuditEntry, AuditKind, AuditQuery } from '../contract.ts';
 import { designOf, findTargets, nameOf, type Targets } from './names.ts';
 
@@ -26,10 +26,15 @@ interface DeedRow {
 export async function listDeeds(db: Db, query: AuditQuery): Promise<ListPage<AuditEntry>> {
   const { limit, cursor } = query;
   const matches = matchesOf(query);
-  const after = cursor === undefined ? sql`true` : isAfter(cursor);
+  const identity = identityOf({ list: 'audit', ...query });
+  const after = cursor === undefined ? undefined : readCursor(identity, cursor, ['number', 'number']).after;
+  const isAfter =
+    after === undefined
+      ? sql`true`
+      : sql`(at, id) < (to_timestamp(${after[0]}::float8 / 1000), ${after[1]}::bigint)`;
   const { rows } = await sql<DeedRow>`
     select id, at, actor_id, action, target_kind, target_id, target_name, before, after
-    from audit_entries where ${matches} and ${after}
+    from audit_entries where ${matches} and ${isAfter}
     order by at desc, id desc limit ${limit + 1}`.execute(db);
   const counted = await sql<{ count: number }>`
     select count(*)::int as count from (select from audit_entries where ${matches}
@@ -39,7 +44,7 @@ export async function listDeeds(db: Db, query: AuditQuery): Promise<ListPage<Aud
   return {
     items: shown.map((row) => toEntry(row, targets)),
     total: counted.rows[0]?.count ?? 0,
-    nextCursor: last && `${last.at.getTime()}-${last.id}`,
+    nextCursor: last && writeCursor(identity, { after: [last.at.getTime(), last.id] }),
   };
 }
 
@@ -59,17 +64,6 @@ function matchesOf({ actorId, action, kind, targetId, from, to }: AuditQuery): R
 
 const dayMs = 86_400_000;
 const startOf = (day: string) => new Date(`${day}T00:00:00Z`);
-
-const cursorForm = /^(\d{1,14})-(\d{1,15})$/;
-
-function isAfter(cursor: string): RawBuilder<unknown> {
-  const [, ms, id] = cursorForm.exec(cursor) ?? [];
-  if (ms === undefined || id === undefined) {
-    const message = 'This cursor does not belong to this list. Start again without one.';
-    throw invalid(message, [{ path: 'cursor', message }], 'invalid_cursor');
-  }
-  return sql`(at, id) < (${new Date(Number(ms))}, ${id}::bigint)`;
-}
 
 function toEntry(row: DeedRow, targets: Targets): AuditEntry {
   const { id, at, actor_id: actorId, action, before, after } = row;
