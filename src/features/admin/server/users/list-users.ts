@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
+import { isBelowTrigrams, literally } from '#src/db/like.ts';
 import type { Db } from '#src/db/types.ts';
 import { maxCounted } from '#src/features/models/contract.ts';
 import { readCursor, writeCursor } from '#src/http/list-cursor.ts';
 import { cutPage, type ListPage } from '#src/http/list-page.ts';
-import { lengthOf } from '#src/lib/text.ts';
 import type { AdminUser } from '../../contract.ts';
 import { readStats } from '../stats.ts';
 import { toAdminUsers, type ListedUser } from './admin-users.ts';
@@ -53,15 +53,12 @@ export async function listUsers(
 
 /** Word for word what the index `users_search` is made of. */
 const searched = sql`lower(u.first_name || ' ' || u.last_name || E'\\n' || u.email || E'\\n' || u.username)`;
-// The trigrams of so short a text are in the index only where a word begins with it.
-const shortLength = 2;
 const wordStarts = ['', '% ', '%\n', '%.', '%-'];
 
 function isFound(q: string): RawBuilder<unknown> {
   if (q === '') return sql`true`;
-  const isShort = lengthOf(q) <= shortLength && /[\p{L}\p{N}]/u.test(q);
-  const forms = (isShort ? wordStarts : ['%']).map(
-    (start) => sql`${searched} like lower(${`${start}${q.replace(/[\\%_]/g, String.raw`\$&`)}%`})`,
+  const forms = (isBelowTrigrams(q) ? wordStarts : ['%']).map(
+    (start) => sql`${searched} like lower(${`${start}${literally(q)}%`})`,
   );
   return sql`(${sql.join(forms, sql` or `)})`;
 }
