@@ -18,6 +18,7 @@ export interface Kept {
   countPages: (pattern: string | undefined) => number;
 }
 
+/** Empty: each part of the program that keeps something adds itself. */
 export function createKept(): Kept {
   const parts: KeptPart[] = [];
   const which = (pattern: string | undefined) =>

@@ -29,7 +29,7 @@ export async function getUserDetail(db: Db, userId: string, now: Date): Promise<
     termsVersion: row.terms_version,
     subscription: await getSubscription(db, userId, now),
     grant: await readGrant(db, userId, now),
-    counts: await countDeeds(db, userId),
+    counts: await countTraces(db, userId),
   };
 }
 
@@ -56,7 +56,7 @@ async function readGiver(db: Db, id: string): Promise<{ id: string; name: string
   return { id, name: displayNameOf({ firstName, lastName, username }) };
 }
 
-async function countDeeds(db: Db, userId: string): Promise<UserDetail['counts']> {
+async function countTraces(db: Db, userId: string): Promise<UserDetail['counts']> {
   const { rows } = await sql<UserDetail['counts']>`
     select (select count(*)::int from downloads where user_id = ${userId}) as downloads,
       (select count(*)::int from comments where user_id = ${userId}) as comments,

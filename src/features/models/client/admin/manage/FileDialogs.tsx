@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { binDays, type AdminModelCard } from '../../../admin-contract.ts';
 import { fileCount, namesOf } from './file-texts.ts';
 import type { Asked, Question } from './use-asked.ts';
-import type { Deeds } from './use-deeds.ts';
+import type { FileWrites } from './use-file-writes.ts';
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('#src/ui/ConfirmDialog.tsx')).ConfirmDialog,
@@ -14,13 +14,13 @@ const EditDialog = lazy(async () => ({ default: (await import('../edit/EditDialo
 
 export interface FileDialogsProps {
   asked: Asked;
-  deeds: Deeds;
+  writes: FileWrites;
   /** What was changed of a design may take it from the list. */
   onEdited: (modelId: number) => void;
 }
 
 /** The dialog that is open, if any. */
-export function FileDialogs({ asked, deeds, onEdited }: FileDialogsProps) {
+export function FileDialogs({ asked, writes, onEdited }: FileDialogsProps) {
   const { question, isOpen } = asked;
   if (!question) return null;
   if (question.kind === 'edit') {
@@ -39,9 +39,9 @@ export function FileDialogs({ asked, deeds, onEdited }: FileDialogsProps) {
   return (
     <Suspense>
       {question.kind === 'delete' || question.kind === 'purge' ? (
-        <Confirmation {...{ question, asked, deeds }} />
+        <Confirmation {...{ question, asked, writes }} />
       ) : (
-        <Move {...{ question, asked, deeds }} />
+        <Move {...{ question, asked, writes }} />
       )}
     </Suspense>
   );
@@ -56,7 +56,7 @@ interface QuestionProps extends Omit<FileDialogsProps, 'onEdited'> {
   question: ModelsQuestion;
 }
 
-function Move({ question: { kind, models }, asked, deeds: { bulk } }: QuestionProps) {
+function Move({ question: { kind, models }, asked, writes: { bulk } }: QuestionProps) {
   if (kind !== 'addCategory' && kind !== 'moveToCategory') return null;
   return (
     <CategoryDialog
@@ -71,7 +71,7 @@ function Move({ question: { kind, models }, asked, deeds: { bulk } }: QuestionPr
   );
 }
 
-function Confirmation({ question, asked, deeds: { deletion, purge, bulk } }: QuestionProps) {
+function Confirmation({ question, asked, writes: { deletion, purge, bulk } }: QuestionProps) {
   const { kind, models } = question;
   const [first] = models;
   if (!first) return null;

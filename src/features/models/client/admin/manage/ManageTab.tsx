@@ -10,7 +10,7 @@ import { fileTitleId } from './file-title-id.ts';
 import { clearFilters, type ManageSearch } from './manage-search.ts';
 import { useAsked } from './use-asked.ts';
 import { useChoice } from './use-choice.ts';
-import { useDeeds, type Deeds } from './use-deeds.ts';
+import { useFileWrites, type FileWrites } from './use-file-writes.ts';
 
 export interface ManageTabProps {
   search: ManageSearch;
@@ -31,10 +31,10 @@ export function ManageTab({ search, onChange, read, models, total, children }: M
   const onReturn = useFocusOnReturn(ids);
   const choice = useChoice(models, JSON.stringify(search));
   const asked = useAsked();
-  const deeds = useDeeds({ onLeave, onReturn, onEnd: asked.close });
+  const writes = useFileWrites({ onLeave, onReturn, onEnd: asked.close });
 
   const { ask } = asked;
-  const { mutate: change } = deeds.bulk;
+  const { mutate: change } = writes.bulk;
   const actOnOne = useCallback(
     (act: FileAct, model: AdminModelCard) => {
       if (act === 'edit') ask({ kind: 'edit', modelId: model.id });
@@ -59,7 +59,7 @@ export function ManageTab({ search, onChange, read, models, total, children }: M
         models={models}
         search={search}
         choice={choice}
-        busyIds={busyIdsOf(deeds)}
+        busyIds={busyIdsOf(writes)}
         onSort={onChange}
         onClear={() => {
           onChange(clearFilters(search));
@@ -72,19 +72,19 @@ export function ManageTab({ search, onChange, read, models, total, children }: M
       <BulkBar
         choice={choice}
         isBin={search.shelf === 'bin'}
-        pending={pendingActOf(deeds)}
+        pending={pendingActOf(writes)}
         onAct={actOnChosen}
       />
-      <FileDialogs asked={asked} deeds={deeds} onEdited={onLeave} />
+      <FileDialogs asked={asked} writes={writes} onEdited={onLeave} />
     </div>
   );
 }
 
-function busyIdsOf({ bulk }: Deeds): readonly number[] {
+function busyIdsOf({ bulk }: FileWrites): readonly number[] {
   return bulk.isPending ? bulk.variables.ids : [];
 }
 
-function pendingActOf({ bulk }: Deeds): BulkAct | undefined {
+function pendingActOf({ bulk }: FileWrites): BulkAct | undefined {
   if (!bulk.isPending) return undefined;
   const { variables } = bulk;
   if (variables.action === 'setPremium') return variables.isPremium ? 'premium' : 'free';

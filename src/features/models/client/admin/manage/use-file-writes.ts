@@ -8,7 +8,7 @@ import { changeModels, type BulkChange } from '../../../manage-contract.ts';
 import { fileCount } from './file-texts.ts';
 import { leaveLists } from './queries.ts';
 
-export interface DeedListeners {
+export interface WriteListeners {
   /** Told before designs leave the list: the first of them. */
   onLeave: (id: number) => void;
   /** Told when a deletion was undone. */
@@ -28,7 +28,7 @@ const verbs: Record<BulkChange['action'], string> = {
 };
 
 /** What admins do with designs in the table. Each says what came of it, and all that shows designs is read again. */
-export function useDeeds({ onLeave, onReturn, onEnd }: DeedListeners) {
+export function useFileWrites({ onLeave, onReturn, onEnd }: WriteListeners) {
   const queries = useQueryClient();
   const leave = (ids: readonly number[]) => {
     const [first] = ids;
@@ -89,7 +89,7 @@ export function useDeeds({ onLeave, onReturn, onEnd }: DeedListeners) {
   return { deletion, purge, bulk };
 }
 
-export type Deeds = ReturnType<typeof useDeeds>;
+export type FileWrites = ReturnType<typeof useFileWrites>;
 
 /** It is gone, or is not any more what it was in the list. */
 function isTooLate(error: Error): boolean {
