@@ -1,3 +1,4 @@
+/** Whether an address fits. */
 export type AddressMatch = (address: string) => boolean;
 
 /**

@@ -13,7 +13,7 @@ export interface DataTableProps {
 /**
  * A table with hairline rows in its own scroller; below 768 px there is no head, and each row is a card.
  *
- * Inside it goes a `<thead>` with a row of `<th scope="col">` or SortHead, and a `<tbody>` with rows of `<th scope="row">`
+ * Inside it goes TableHead, or a `<thead>` with a row of `<th scope="col">` and SortHead, and a `<tbody>` with rows of `<th scope="row">`
  * (first line of the card) and `<td data-label="Email">`, which says its label in the card. `data-cell` on cells and
  * heads: `figure` (aligned right, tabular), `actions` (right, in the card beside the title), `choice` (a checkbox before
  * the title). `<tr data-chosen>` is tinted. While the first page loads the body is SkeletonRows.

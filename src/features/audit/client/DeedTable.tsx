@@ -1,9 +1,10 @@
 import { DataTable } from '#src/ui/DataTable.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
+import { TableHead } from '#src/ui/TableHead.tsx';
 import type { AuditEntry } from '../contract.ts';
 import { DeedRow } from './DeedRow.tsx';
 
-const heads = ['What', 'To what', 'Who', 'When'];
+const columns = ['What', 'To what', 'Who', 'When'];
 const skeletonWidths = ['w-32', 'w-44', 'w-24', 'w-36', 'w-6'];
 
 interface DeedTableProps {
@@ -17,18 +18,7 @@ interface DeedTableProps {
 export function DeedTable({ entries, busy }: DeedTableProps) {
   return (
     <DataTable label="History" busy={busy}>
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-          <th scope="col" data-cell="actions">
-            Changes
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={columns} actions="Changes" />
       {entries ? (
         <tbody>
           {entries.map((entry) => (

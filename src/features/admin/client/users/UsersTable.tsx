@@ -1,9 +1,10 @@
 import { DataTable } from '#src/ui/DataTable.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
+import { TableHead } from '#src/ui/TableHead.tsx';
 import type { AdminUser } from '../../contract.ts';
 import { UserRow, type UserActions } from './UserRow.tsx';
 
-const heads = ['User', 'Email', 'Subscription', 'Role', 'Joined'];
+const columns = ['User', 'Email', 'Subscription', 'Role', 'Joined'];
 const skeletonWidths = ['w-32', 'w-44', 'w-20', 'w-16', 'w-24', 'w-40'];
 
 export interface UsersTableProps extends UserActions {
@@ -19,18 +20,7 @@ export interface UsersTableProps extends UserActions {
 export function UsersTable({ users, ownId, pendingId, busy, ...actions }: UsersTableProps) {
   return (
     <DataTable label="Users" busy={busy}>
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-          <th scope="col" data-cell="actions">
-            Actions
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={columns} actions="Actions" />
       {users ? (
         <tbody>
           {users.map((user) => (
