@@ -8,7 +8,7 @@ import type { AdminModel } from '../../admin-contract.ts';
 import { checkModelFile, type CheckDeps } from '../uploads/check-file.ts';
 import { clipTexts, readRecorded } from './design-record.ts';
 import { insertModel, type ModelFields } from './model-writes.ts';
-import { findPlaces } from './model-places.ts';
+import { findPlaces } from './find-places.ts';
 import { getAdminModel } from '../models.ts';
 import { sendRelease } from '../release/release.ts';
 import { orderPictures, type RenderDeps } from '../pictures/render-job.ts';

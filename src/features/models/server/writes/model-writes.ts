@@ -7,6 +7,7 @@ import type { ModelState } from '../../admin-contract.ts';
 import { modelNotFoundMessage } from '../../contract.ts';
 import { addToCounter } from '../counters.ts';
 import { indexModel, titleKeyOf } from '../search/model-index.ts';
+import { findPlaces } from './find-places.ts';
 import {
   addModelFiles,
   setModelImages,
@@ -14,7 +15,7 @@ import {
   type NewModelFile,
   type NewModelImage,
 } from './model-files.ts';
-import { findPlaces, setPlaces } from './model-places.ts';
+import { setPlaces } from './model-places.ts';
 
 const summaryLength = 200;
 
