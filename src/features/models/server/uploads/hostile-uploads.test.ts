@@ -231,8 +231,8 @@ describe('a form', () => {
   });
 
   it('can only be posted', async () => {
-    const answer = await shop.site.as(shop.admin)({ url: '/api/admin/stl-files' });
-    expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'POST']);
+    const answer = await shop.site.as(shop.admin)({ method: 'PUT', url: '/api/admin/stl-files' });
+    expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD, POST']);
   });
 
   it('is not read from who may not send it', async () => {
