@@ -90,7 +90,7 @@ describe('is recorded with who did it, or not done', () => {
 
     const last = await lastId();
     const answer = await send(call);
-    expect(answer.statusCode, answer.body).toBeLessThan(300);
+    expect(answer.statusCode < 300 || answer.body).toBe(true);
     const recorded = (await entriesAfter(last)).map(({ actor_id, action: what, target_id }, index) => [
       actor_id,
       what,
@@ -102,7 +102,7 @@ describe('is recorded with who did it, or not done', () => {
 
     const afterwards = await lastId();
     const refusal = await send(refused === 'again' ? call : refused(call));
-    expect([400, 404, 409], refusal.body).toContain(refusal.statusCode);
+    expect([400, 404, 409].includes(refusal.statusCode) || refusal.body).toBe(true);
     expect(await entriesAfter(afterwards)).toEqual([]);
   });
 });

@@ -19,7 +19,11 @@ const heard: string[] = [];
 beforeAll(async () => {
   connection = await openTestDatabase();
   const note = (tags: string[]) => void heard.push(...tags);
-  await listenForChanges(connection, { onTags: note, onForget: () => undefined, onEverything: () => undefined });
+  await listenForChanges(connection, {
+    onTags: note,
+    onForget: () => undefined,
+    onEverything: () => undefined,
+  });
 });
 
 beforeEach(async () => {
