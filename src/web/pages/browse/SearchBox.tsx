@@ -21,6 +21,8 @@ export function SearchBox({ q, onFind }: SearchBoxProps) {
   useEffect(() => {
     if (q === asked.current) return;
     asked.current = q;
+    // What was typed before Back is not looked for any more.
+    clearTimeout(timer.current);
     setText(q);
   }, [q]);
   useEffect(() => () => clearTimeout(timer.current), []);
