@@ -23,6 +23,8 @@ interface LegalVersion {
   version: string;
   /** ISO date, without a time. */
   changedOn: string;
+  /** What is different from the version before, a sentence each; shown to whom it is put before again. */
+  changes: readonly string[];
 }
 
 interface SiteConfig {
@@ -38,6 +40,8 @@ interface SiteConfig {
   releaseSchedule: readonly ReleaseDay[];
   /** Hours and minutes in that zone. */
   releaseTime: `${number}:${number}`;
+  /** When the mail about the releases of the day before goes out, in that zone. */
+  digestTime: `${number}:${number}`;
   designers: readonly Designer[];
   terms: LegalVersion;
   privacy: LegalVersion;
@@ -61,6 +65,7 @@ export const site: SiteConfig = {
     { weekday: 5, designerUserId: 'designer-one' },
   ],
   releaseTime: '09:00',
+  digestTime: '08:00',
   designers: [
     {
       userId: 'designer-one',
@@ -83,7 +88,7 @@ export const site: SiteConfig = {
       socialUrl: null,
     },
   ],
-  terms: { version: '2026-11-20', changedOn: '2026-11-20' },
-  privacy: { version: '2026-11-21', changedOn: '2026-11-21' },
+  terms: { version: '2026-11-20', changedOn: '2026-11-20', changes: [] },
+  privacy: { version: '2026-11-21', changedOn: '2026-11-21', changes: [] },
   emailOptInDefault: true,
 };

@@ -13,9 +13,13 @@ afterAll(() => connection.close());
 
 type Columns = Record<string, string>;
 
-const sources = ['admin-tables.ts', 'billing-tables.ts', 'types.ts', 'comment-tables.ts'].map(
-  (name) => new URL(name, import.meta.url),
-);
+const sources = [
+  'admin-tables.ts',
+  'billing-tables.ts',
+  'site-tables.ts',
+  'types.ts',
+  'comment-tables.ts',
+].map((name) => new URL(name, import.meta.url));
 
 /** The interfaces of these files as column names with their types, as they are written. */
 function parseInterfaces(source: string): Map<string, Columns> {

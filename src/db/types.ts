@@ -11,6 +11,7 @@ import type {
   CommentsTable,
   ModerationActionsTable,
 } from './comment-tables.ts';
+import type { SiteTables } from './site-tables.ts';
 
 export interface UsersTable {
   id: string;
@@ -36,6 +37,9 @@ export interface UsersTable {
   two_factor_enabled: Defaulted<boolean>;
   provider_image_hash: string | null;
   custom_image_hash: string | null;
+  /** Since when mails there are refused for good. */
+  mail_refused_at: Date | null;
+  mail_refusal: string | null;
 }
 
 interface TwoFactorsTable {
@@ -157,6 +161,10 @@ export interface ModelsTable {
   title_key: Defaulted<string>;
   /** Out, and not in the bin: what anybody but admins may know of. */
   is_public: GeneratedAlways<boolean>;
+  /** While it is scheduled, the calendar names it. */
+  shows_title_early: Defaulted<boolean>;
+  /** S3's own, of the ZIP; null where files lie on the disk. */
+  bundle_etag: string | null;
 }
 
 interface ModelCategoriesTable {
@@ -192,6 +200,8 @@ interface ModelImagesTable {
   width: number;
   height: number;
   created_at: Defaulted<Date>;
+  /** The mean colour as #rrggbb; null until it was computed. */
+  color: string | null;
 }
 
 interface ModelListingsTable {
@@ -257,7 +267,7 @@ interface RankingEntriesTable {
   score: number;
 }
 
-export interface Database extends BillingTables, AdminTables {
+export interface Database extends BillingTables, AdminTables, SiteTables {
   users: UsersTable;
   sessions: SessionsTable;
   accounts: AccountsTable;

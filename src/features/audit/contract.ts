@@ -27,17 +27,28 @@ export const auditActions = [
   'user.grant_end',
   'user.sign_out',
   'user.second_factor_remove',
+  'user.mail_retry',
   'comment.edit',
   'comment.delete',
   'comment.hide',
   'comment.restore',
   'comment.dismiss',
+  'contact.retry',
+  'contact.delete',
   'cache.clear',
 ] as const;
 export const AuditAction = z.enum(auditActions);
 export type AuditAction = z.output<typeof AuditAction>;
 
-export const auditKinds = ['design', 'category', 'subcategory', 'user', 'comment', 'cache'] as const;
+export const auditKinds = [
+  'design',
+  'category',
+  'subcategory',
+  'user',
+  'comment',
+  'contact',
+  'cache',
+] as const;
 export const AuditKind = z.enum(auditKinds);
 export type AuditKind = z.output<typeof AuditKind>;
 

@@ -226,6 +226,8 @@ it('has every column of the person, but for what the program only needs for itse
     created_at: 'createdAt',
     updated_at: 'updatedAt',
     two_factor_enabled: 'isEnabled',
+    mail_refused_at: 'mailsRefusedAt',
+    mail_refusal: 'mailRefusal',
   };
   for (const column of Object.keys(row)) expect(Object.keys(exportedAs)).toContain(column);
   for (const name of Object.values(exportedAs)) expect(text).toContain(`"${name}"`);

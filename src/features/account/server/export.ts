@@ -30,6 +30,8 @@ export async function exportAccount(db: Db, userId: string, now: Date): Promise<
       termsVersion: person.terms_version,
       termsAcceptedAt: person.terms_accepted_at,
       wantsReleaseMails: person.wants_stl_emails,
+      mailsRefusedAt: person.mail_refused_at,
+      mailRefusal: person.mail_refusal,
     },
     twoFactor: await readTwoFactor(db, person),
     signInMethods: await readSignInMethods(db, userId),

@@ -24,12 +24,15 @@ export const actionWords: Record<AuditAction, string> = {
   'user.grant': 'Plan given',
   'user.grant_end': 'Plan ended',
   'user.sign_out': 'Signed out',
+  'user.mail_retry': 'Mail sent again',
   'user.second_factor_remove': 'Second factor removed',
   'comment.edit': 'Edited',
   'comment.delete': 'Deleted',
   'comment.hide': 'Hidden',
   'comment.restore': 'Restored',
   'comment.dismiss': 'Reports dismissed',
+  'contact.retry': 'Sent again',
+  'contact.delete': 'Deleted',
   'cache.clear': 'Cleared',
 };
 
@@ -39,6 +42,7 @@ export const kindWords: Record<AuditKind, { one: string; many: string }> = {
   subcategory: { one: 'Subcategory', many: 'Subcategories' },
   user: { one: 'Person', many: 'People' },
   comment: { one: 'Comment', many: 'Comments' },
+  contact: { one: 'Message', many: 'Messages' },
   cache: { one: 'Cache', many: 'Cache' },
 };
 
