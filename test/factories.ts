@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
 import type { BillingTables } from '#src/db/billing-tables.ts';
-import type { Db, UsersTable } from '#src/db/types.ts';
+import type { UsersTable } from '#src/db/account-tables.ts';
+import type { Db } from '#src/db/types.ts';
 import { hashPassword } from '#src/features/auth/server/passwords/password.ts';
 import type { NewModelFile, NewModelImage } from '#src/features/models/server/writes/model-files.ts';
 import {

@@ -14,6 +14,7 @@ afterAll(() => connection.close());
 type Columns = Record<string, string>;
 
 const sources = [
+  'account-tables.ts',
   'admin-tables.ts',
   'billing-tables.ts',
   'site-tables.ts',

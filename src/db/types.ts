@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
 import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
 import type { PaidTier } from '#src/lib/payment-types.ts';
+import type { AccountTables } from './account-tables.ts';
 import type { AdminTables } from './admin-tables.ts';
 import type { BillingTables } from './billing-tables.ts';
 import type { Defaulted } from './columns.ts';
@@ -12,81 +13,6 @@ import type {
   ModerationActionsTable,
 } from './comment-tables.ts';
 import type { SiteTables } from './site-tables.ts';
-
-export interface UsersTable {
-  id: string;
-  email: string;
-  email_verified: Defaulted<boolean>;
-  name: string;
-  first_name: string;
-  last_name: Defaulted<string>;
-  username: string;
-  bio: Defaulted<string>;
-  location: Defaulted<string>;
-  website: Defaulted<string>;
-  links: Defaulted<string[]>;
-  is_admin: Defaulted<boolean>;
-  is_mod: Defaulted<boolean>;
-  /** Where the picture from Google or Discord was copied from. */
-  provider_image_url: string | null;
-  wants_stl_emails: Defaulted<boolean>;
-  terms_version: string | null;
-  terms_accepted_at: Date | null;
-  created_at: Defaulted<Date>;
-  updated_at: Defaulted<Date>;
-  two_factor_enabled: Defaulted<boolean>;
-  provider_image_hash: string | null;
-  custom_image_hash: string | null;
-  /** Since when mails there are refused for good. */
-  mail_refused_at: Date | null;
-  mail_refusal: string | null;
-}
-
-interface TwoFactorsTable {
-  id: string;
-  user_id: string;
-  secret: string;
-  backup_codes: string;
-  verified: Defaulted<boolean>;
-  failed_verification_count: Defaulted<number>;
-  locked_until: Date | null;
-}
-
-interface SessionsTable {
-  id: string;
-  user_id: string;
-  token: string;
-  expires_at: Date;
-  ip_address: string | null;
-  user_agent: string | null;
-  created_at: Defaulted<Date>;
-  updated_at: Defaulted<Date>;
-}
-
-interface AccountsTable {
-  id: string;
-  user_id: string;
-  account_id: string;
-  provider_id: string;
-  access_token: string | null;
-  refresh_token: string | null;
-  id_token: string | null;
-  access_token_expires_at: Date | null;
-  refresh_token_expires_at: Date | null;
-  scope: string | null;
-  password: string | null;
-  created_at: Defaulted<Date>;
-  updated_at: Defaulted<Date>;
-}
-
-interface VerificationsTable {
-  id: string;
-  identifier: string;
-  value: string;
-  expires_at: Date;
-  created_at: Defaulted<Date>;
-  updated_at: Defaulted<Date>;
-}
 
 interface PlanGrantsTable {
   user_id: string;
@@ -267,12 +193,7 @@ interface RankingEntriesTable {
   score: number;
 }
 
-export interface Database extends BillingTables, AdminTables, SiteTables {
-  users: UsersTable;
-  sessions: SessionsTable;
-  accounts: AccountsTable;
-  verifications: VerificationsTable;
-  two_factors: TwoFactorsTable;
+export interface Database extends AccountTables, BillingTables, AdminTables, SiteTables {
   plan_grants: PlanGrantsTable;
   rate_limits: RateLimitsTable;
   idempotency_keys: IdempotencyKeysTable;

@@ -1,4 +1,5 @@
-import type { Db, UsersTable } from '#src/db/types.ts';
+import type { UsersTable } from '#src/db/account-tables.ts';
+import type { Db } from '#src/db/types.ts';
 import type { Selectable } from 'kysely';
 import { avatarUrl } from '#src/features/auth/server/avatar-url.ts';
 import { unauthorized } from '#src/lib/errors.ts';

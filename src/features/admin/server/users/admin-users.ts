@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Db, UsersTable } from '#src/db/types.ts';
+import type { UsersTable } from '#src/db/account-tables.ts';
+import type { Db } from '#src/db/types.ts';
 import { accessTier } from '#src/features/plans/access.ts';
 import { freeSubscription } from '#src/features/plans/contract.ts';
 import { findGrants } from '#src/features/plans/server/grants.ts';
