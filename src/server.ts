@@ -29,6 +29,7 @@ import { registerModelAdminRoutes } from './features/models/server/admin-routes.
 import { registerModelJobs, reindexOnChange } from './features/models/server/jobs.ts';
 import { registerRenderJob } from './features/models/server/pictures/render-job.ts';
 import { registerModelRoutes } from './features/models/server/routes.ts';
+import { registerReleaseRoutes } from './features/releases/server/routes.ts';
 import { registerUserJobs } from './features/users/server/jobs.ts';
 import { copyPictureLater } from './features/users/server/provider-picture.ts';
 import { registerUserRoutes } from './features/users/server/routes.ts';
@@ -42,6 +43,7 @@ import { registerOpenApi } from './http/openapi.ts';
 import { registerPages } from './http/pages.ts';
 import { createRateLimiter, type RateLimiter } from './http/rate-limits.ts';
 import { createKept, type Kept } from './http/kept.ts';
+import { registerMaintenance, type Maintenance } from './http/maintenance.ts';
 import { loadSite, originOf } from './http/site.ts';
 import { registerSitemap, sitemapPath } from './http/sitemap.ts';
 import { createAvatars } from './integrations/avatars.ts';
@@ -76,6 +78,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   const frontDoor = createFrontDoor(log);
   const app = await createHttpApp({ ...config, ...frontDoor, log, findViewer: auth.findViewer });
   const refuseOtherMethods = collectMethods(app);
+  const maintenance = registerMaintenance(app, db);
   const kit = await createKit(app, deps, { limiter, auth });
 
   if (!config.isDemo && config.mail.smtpUrl === undefined) {
@@ -96,13 +99,15 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   registerBillingRoutes(app, kit);
   await registerBillingWebhook(app, kit);
   if (kit.sandbox) registerSandboxPayments(app, { ...kit, ...kit.sandbox });
+  registerReleaseRoutes(app, kit);
   registerAccountRoutes(app, kit);
   registerOutboxRoutes(app, config);
   registerAdminRoutes(app, kit);
   registerAuditRoutes(app, kit);
   registerOpenApi(app);
   refuseOtherMethods();
-  await addPages(app, deps, { frontDoor, kept: kit.kept });
+  const pages = await addPages(app, deps, { frontDoor, kept: kit.kept, maintenance });
+  await hearChanges(deps, { kept: kit.kept, maintenance, pages });
 
   await registerVacuum(jobs, connection);
   await registerJobs(app, config, kit);
@@ -180,30 +185,54 @@ function trustedPictureOrigins(app: FastifyInstance, { isDemo, publicUrl }: Conf
   return isDemo ? [new URL(originOf(app, publicUrl)).origin] : [];
 }
 
+interface PageParts {
+  frontDoor: FrontDoor;
+  kept: Kept;
+  maintenance: Maintenance;
+}
+
 /** They stand last: what no other route took is a page. */
-async function addPages(
-  app: FastifyInstance,
-  deps: ServerDeps,
-  { frontDoor, kept }: { frontDoor: FrontDoor; kept: Kept },
-): Promise<void> {
+async function addPages(app: FastifyInstance, deps: ServerDeps, parts: PageParts) {
   const { config, connection, now, isDev, siteDirectory } = deps;
   const origin = () => originOf(app, config.publicUrl);
   const hasOutbox = config.isDemo && config.mail.smtpUrl === undefined;
-  if (isDev === true) return registerDevPages(app, { origin, now, hasOutbox });
-  if (siteDirectory === undefined) return;
+  if (isDev === true) {
+    await registerDevPages(app, { origin, now, hasOutbox });
+    return undefined;
+  }
+  if (siteDirectory === undefined) return undefined;
   const site = await loadSite(siteDirectory, config.publicUrl?.startsWith('https:') ?? false);
+  const { kept } = parts;
   registerSitemap(app, { db: connection.db, kept, origin, now, paths: site.entry.listPublicPaths() });
   const hasStripe = config.payments.stripe !== undefined;
-  const pages = registerPages(app, { site, origin, now, hasOutbox, hasStripe, kept, frontDoor });
+  return registerPages(app, { site, origin, now, hasOutbox, hasStripe, ...parts });
+}
+
+/** What any instance changes, this one hears of. */
+async function hearChanges(
+  { connection, log }: ServerDeps,
+  {
+    kept,
+    maintenance,
+    pages,
+  }: Omit<PageParts, 'frontDoor'> & { pages: ReturnType<typeof registerPages> | undefined },
+): Promise<void> {
+  const lookWhetherOpen = () =>
+    maintenance
+      .refresh()
+      .catch((err: unknown) => log.error({ err }, 'whether the shop is open is not known'));
   await listenForChanges(connection, {
     onTags: (changed) => {
-      pages.invalidate(changed);
+      pages?.invalidate(changed);
       if (changed.includes(tags.catalogue)) kept.forget(sitemapPath);
+      if (changed.includes(tags.maintenance)) void lookWhetherOpen();
     },
     onForget: kept.forget,
     onEverything: () => {
-      pages.clear();
+      pages?.clear();
       kept.forget(sitemapPath);
+      void lookWhetherOpen();
     },
   });
+  await maintenance.refresh();
 }

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import type { UpcomingRelease } from '../contract.ts';
+import { upcomingQuery } from './queries.ts';
+import { ReleaseTime } from './ReleaseTime.tsx';
+
+/** The next three releases as a list; its heading is the page's, and so is the loader that reads `upcomingQuery`. */
+export function UpcomingReleases() {
+  const { data, isPending, refetch } = useQuery(upcomingQuery());
+  if (isPending) return <UpcomingSkeleton />;
+  if (data === undefined) {
+    return <ErrorState message="The next releases could not be loaded." onRetry={() => void refetch()} />;
+  }
+  if (data.length === 0) return <p className="text-ink-2">No release is planned yet.</p>;
+  return (
+    <ul className={listClass}>
+      {data.map((release, index) => (
+        <li key={`${release.at} ${index}`} className="py-3.5">
+          <Upcoming release={release} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const listClass = 'divide-y divide-line border-y border-line';
+
+function Upcoming({ release: { at, designer, title } }: { release: UpcomingRelease }) {
+  return (
+    <>
+      <p className="text-sm text-ink-3 tabular-nums">
+        <ReleaseTime at={at} />
+      </p>
+      <p className={title === null ? 'text-ink-2' : 'wdth-card font-semibold'}>
+        {title ?? 'Title shown at release'}
+      </p>
+      {designer && <p className="text-sm text-ink-2">{designer.displayName}</p>}
+    </>
+  );
+}
+
+function UpcomingSkeleton() {
+  return (
+    <ul className={listClass} aria-busy>
+      {['a', 'b', 'c'].map((key) => (
+        <li key={key} className="py-3.5">
+          <span className="sr-only">Loading...</span>
+          <Skeleton className="h-[1lh] w-1/2 text-sm" />
+          <Skeleton className="h-[1lh] w-3/4" />
+          <Skeleton className="h-[1lh] w-1/3 text-sm" />
+        </li>
+      ))}
+    </ul>
+  );
+}
