@@ -12,10 +12,11 @@ import { createSecrets } from './features/billing/server/sandbox/secrets.ts';
 import { makeAdmin } from './features/users/server/users.ts';
 import { openControlSocket } from './http/control-socket.ts';
 import { createLogger } from './http/log.ts';
+import { maintenanceCommand } from './http/maintenance-command.ts';
 import { originOf } from './http/site.ts';
 import { createImages } from './integrations/images.ts';
 import { createMailer } from './integrations/mailer.ts';
-import { createDiskStorage } from './integrations/storage.ts';
+import { createDiskStorage } from './integrations/disk-storage.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { defaultMeshLimits } from './mesh/limits.ts';
 import { MeshPool } from './mesh/pool.ts';
@@ -81,6 +82,7 @@ async function start(config: Config): Promise<void> {
     {
       'make-admin': (email) => makeAdmin(db, email),
       'remove-second-factor': (email) => removeSecondFactor(db, email),
+      maintenance: (input) => maintenanceCommand(db, input),
     },
     log,
   );

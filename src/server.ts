@@ -22,7 +22,9 @@ import { registerBillingWebhook } from './features/billing/server/webhook/webhoo
 import { registerCategoryRoutes } from './features/categories/server/routes.ts';
 import { registerModerationRoutes } from './features/comments/server/moderation/routes.ts';
 import { registerCommentRoutes } from './features/comments/server/routes.ts';
+import { registerContactJobs } from './features/contact/server/mail-job.ts';
 import { registerOutboxRoutes } from './features/contact/server/outbox-routes.ts';
+import { registerContactRoutes } from './features/contact/server/routes.ts';
 import { registerDownloadRoutes } from './features/downloads/server/routes.ts';
 import { registerFavoriteRoutes } from './features/favorites/server/routes.ts';
 import { registerModelAdminRoutes } from './features/models/server/admin-routes.ts';
@@ -101,6 +103,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   if (kit.sandbox) registerSandboxPayments(app, { ...kit, ...kit.sandbox });
   registerReleaseRoutes(app, kit);
   registerAccountRoutes(app, kit);
+  registerContactRoutes(app, kit);
   registerOutboxRoutes(app, config);
   registerAdminRoutes(app, kit);
   registerAuditRoutes(app, kit);
@@ -178,6 +181,7 @@ async function registerJobs(
   if (kit.sandbox) await registerSandboxJobs(app, kit.sandbox, kit.log);
   await registerAccountJobs(kit);
   await registerGrantJobs(kit);
+  await registerContactJobs(kit);
 }
 
 /** The demo's sandbox of Google and Discord keeps its pictures here. */

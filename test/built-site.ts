@@ -10,7 +10,7 @@ export const renderPage = async ({ address }) => {
   if (held) await held;
   return { status: 200, html: address + ' ' + made, trustedScripts: [] };
 };
-export const renderFailure = () => 'failed';
+export const renderFailure = ({ kind, message = '' }) => kind + ' ' + message;
 export const describeAddress = (address) => ({ address, isPrivate: false, isFound: true });
 export const listChunks = () => [];
 export const listPublicPaths = () => ['/'];

@@ -39,4 +39,6 @@ export const tags = {
   /** Anything that lists designs or categories. */
   catalogue: 'catalogue',
   model: (id: number | string) => `model:${id}`,
+  /** Whether the shop is open: on no answer, but every instance hears of it. */
+  maintenance: 'maintenance',
 };

@@ -25,7 +25,8 @@ export interface PageEntry {
     location?: string;
   }>;
   renderFailure: (input: {
-    status: number;
+    kind: 'fault' | 'busy' | 'closed';
+    message?: string;
     path: string;
     requestId: string;
     stylesheets: string[];

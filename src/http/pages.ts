@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FrontDoor } from './front-door.ts';
 import type { Forgotten, Kept } from './kept.ts';
-import type { PageAssets } from './page-assets.ts';
+import { retryAfterSeconds, type Maintenance } from './maintenance.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
-import { createPageRenderer, type PageEntry, type ReadyPage } from './page-renderer.ts';
+import { createPageRenderer, type ReadyPage } from './page-renderer.ts';
 import { sendReadyAnswer, type ReadyAnswer } from './ready-answer.ts';
 import { pageContentSecurityPolicy } from './security-headers.ts';
 import type { Site } from './site.ts';
@@ -20,11 +20,13 @@ export interface PagesOptions {
   kept?: Kept;
   /** Absent where no port is opened. */
   frontDoor?: FrontDoor;
+  /** Absent where the shop never closes. */
+  maintenance?: Maintenance;
 }
 
 /** The pages, after every other route: cached ones and files at the front door, the rest here. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): PageCache<ReadyPage> {
-  const { site, origin, now, hasOutbox = false, hasStripe = false, kept, frontDoor } = options;
+  const { site, origin, now, hasOutbox = false, hasStripe = false, kept, frontDoor, maintenance } = options;
   const { entry, assets, files } = site;
   const cache = createPageCache({
     make: createPageRenderer({ app, entry, assets, origin, now, hasOutbox, hasStripe }),
@@ -36,20 +38,23 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): Page
     forget: (which) => cache.forget(wanted(which)),
     count: (which) => cache.count(wanted(which)),
   });
-  frontDoor?.open((url) => files.get(url) ?? cache.find(url));
+  frontDoor?.open((url) => files.get(url) ?? (maintenance?.find() ? undefined : cache.find(url)));
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const file = files.get(path);
     if (file) return sendReady(request, reply, file);
     if (isNoPage(path)) return reply.callNotFound();
+    const closure = waysIn.has(path) ? undefined : await maintenance?.findFor(request);
+    if (closure) return sendFailureDocument(reply, site, { kind: 'closed', message: closure.message });
     try {
       const page = await cache.get(entry.describeAddress(request.url).address);
       if (page.location !== undefined)
         return await reply.header('cache-control', 'no-cache').redirect(page.location, 307);
       return sendReady(request, reply, page);
     } catch (error) {
-      return sendFailure(reply, entry, assets, error);
+      request.log.error({ err: error }, 'a page could not be rendered');
+      return sendFailureDocument(reply, site, { kind: isUnavailable(error) ? 'busy' : 'fault' });
     }
   });
   return cache;
@@ -70,25 +75,29 @@ function safePath(url: string): string {
   return url.replace(/^\/+/, '/');
 }
 
+/** For admins, while the shop is closed to everybody else. */
+const waysIn = new Set(['/login', '/demo/sign-in']);
+
+interface Failure {
+  kind: 'fault' | 'busy' | 'closed';
+  message?: string;
+}
+
+const retryAfter = { fault: undefined, busy: 30, closed: retryAfterSeconds };
+
 /** A page of its own that needs nothing to work; never cached. */
-function sendFailure(
-  reply: FastifyReply,
-  entry: PageEntry,
-  assets: PageAssets,
-  error: unknown,
-): FastifyReply {
-  const status = isUnavailable(error) ? 503 : 500;
+function sendFailureDocument(reply: FastifyReply, { entry, assets }: Site, failure: Failure): FastifyReply {
   const { request } = reply;
-  request.log.error({ err: error }, 'a page could not be rendered');
-  if (status === 503) reply.header('retry-after', '30');
+  const seconds = retryAfter[failure.kind];
+  if (seconds !== undefined) reply.header('retry-after', seconds);
   return reply
-    .code(status)
+    .code(failure.kind === 'fault' ? 500 : 503)
     .header('cache-control', 'private, no-store')
     .header('content-security-policy', pageContentSecurityPolicy([]))
     .type('text/html; charset=utf-8')
     .send(
       entry.renderFailure({
-        status,
+        ...failure,
         path: safePath(request.url),
         requestId: request.id,
         stylesheets: assets.stylesheets,

@@ -2,18 +2,35 @@ import { site } from '#src/site.ts';
 import { Logo } from '#src/ui/Logo.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 
-interface FailureDocumentProps {
-  status: number;
+export interface FailureDocumentProps {
+  /** A bug of ours, a moment's overload, or maintenance. */
+  kind: 'fault' | 'busy' | 'closed';
+  /** What the owner says about the maintenance; empty when nothing was said. */
+  message?: string;
   /** The address that was asked for. */
   path: string;
   requestId: string;
   stylesheets: readonly string[];
 }
 
+const texts = {
+  fault: {
+    title: 'Something went wrong on our side.',
+    text: 'The fault has been noted. Trying again often helps; nothing that you had saved is lost.',
+  },
+  busy: {
+    title: 'We will be right back.',
+    text: 'The site is busy or starting. Please try again in a moment.',
+  },
+  closed: {
+    title: 'We are working on the shop.',
+    text: 'It opens again in a while. Your account, favorites and downloads are safe.',
+  },
+};
+
 /** Answered when a page could not be rendered. It asks nothing of the rest: no script, no data, plain links. */
-export function FailureDocument({ status, path, requestId, stylesheets }: FailureDocumentProps) {
-  const isBusy = status === 503;
-  const title = isBusy ? 'We will be right back.' : 'Something went wrong on our side.';
+export function FailureDocument({ kind, message = '', path, requestId, stylesheets }: FailureDocumentProps) {
+  const { title, text } = texts[kind];
   return (
     <html lang="en">
       <head>
@@ -32,20 +49,28 @@ export function FailureDocument({ status, path, requestId, stylesheets }: Failur
             <Logo name={site.brand} />
           </a>
           <h1 className="mt-10 text-h1 wdth-head text-balance">{title}</h1>
-          <p className="mt-3 text-lg text-pretty text-ink-2">
-            {isBusy
-              ? 'The site is busy or starting. Please try again in a moment.'
-              : 'The fault has been noted. Please try again.'}
-          </p>
+          <p className="mt-3 text-lg text-pretty text-ink-2">{message === '' ? text : message}</p>
           <p className="mt-6 flex flex-wrap gap-3">
             <a href={path} className={buttonClass({ variant: 'primary' })}>
               Try again
             </a>
-            <a href="/" className={buttonClass({ variant: 'secondary' })}>
-              Home
-            </a>
+            {kind === 'closed' ? (
+              <a href="/login" className={buttonClass({ variant: 'secondary' })}>
+                Sign in as admin
+              </a>
+            ) : (
+              <a href="/" className={buttonClass({ variant: 'secondary' })}>
+                Home
+              </a>
+            )}
           </p>
-          <p className="mt-8 text-sm text-ink-3">Request {requestId}</p>
+          <p className="mt-8 text-sm text-pretty text-ink-3">
+            If it goes on, write to{' '}
+            <a href={`mailto:${site.contactEmail}`} className="link text-ink-2">
+              {site.contactEmail}
+            </a>{' '}
+            and name the request: {requestId}
+          </p>
         </main>
       </body>
     </html>

@@ -1,26 +1,45 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { messageOf } from '#src/lib/api-client.ts';
+import { ApiError, messageOf } from '#src/lib/api-client.ts';
+import { site } from '#src/site.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 
 /** Shown in the browser when a page's data or code could not be had. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
+  const body = error instanceof ApiError ? error.body : undefined;
+  const isClosed = body?.code === 'maintenance';
   return (
     <div role="alert" className="mx-auto max-w-[40rem] px-(--gutter) py-16 lg:py-24">
-      <h1 className="text-h1 wdth-head text-balance">This page could not be loaded.</h1>
+      <h1 className="text-h1 wdth-head text-balance">
+        {isClosed ? 'We are working on the shop.' : 'This page could not be loaded.'}
+      </h1>
       <p className="mt-3 text-lg text-pretty text-ink-2">
         {messageOf(error, 'Please check your connection and try again.')}
       </p>
-      <button
-        type="button"
-        className={buttonClass({ variant: 'primary', className: 'mt-8 cursor-pointer' })}
-        onClick={() => {
-          reset();
-          void router.invalidate();
-        }}
-      >
-        Try again
-      </button>
+      <p className="mt-8 flex flex-wrap gap-3">
+        <button
+          type="button"
+          className={buttonClass({ variant: 'primary', className: 'cursor-pointer' })}
+          onClick={() => {
+            reset();
+            void router.invalidate();
+          }}
+        >
+          Try again
+        </button>
+        <a href="/" className={buttonClass({ variant: 'secondary' })}>
+          Home
+        </a>
+      </p>
+      {body?.requestId !== undefined && (
+        <p className="mt-8 text-sm text-pretty text-ink-3">
+          If it goes on, write to{' '}
+          <a href={`mailto:${site.contactEmail}`} className="link text-ink-2">
+            {site.contactEmail}
+          </a>{' '}
+          and name the request: {body.requestId}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,0 +1,11 @@
+import { maintenanceCommand } from '#src/http/maintenance-command.ts';
+import { runScript, runThere } from './run-there.ts';
+
+const usage = 'Usage: npm run maintenance -- on ["MESSAGE FOR VISITORS"] | off | status';
+
+await runScript(async (config) => {
+  const [action = '', message = '', ...more] = process.argv.slice(2);
+  const isKnown = ['on', 'off', 'status'].includes(action);
+  if (!isKnown || more.length > 0 || (message !== '' && action !== 'on')) throw new Error(usage);
+  return runThere({ name: 'maintenance', run: maintenanceCommand }, config, `${action} ${message}`.trim());
+});

@@ -1,0 +1,34 @@
+import type { Db } from '#src/db/types.ts';
+import { closeShop, findClosure, openShop } from './maintenance.ts';
+
+const maxMessageLength = 500;
+
+/**
+ * What a person at the machine asks for.
+ * @param input `on`, `on` with a message for visitors, `off`, or `status`
+ * @returns what they read
+ * @throws when it is none of these, or the message is too long
+ */
+export async function maintenanceCommand(db: Db, input: string): Promise<string> {
+  const [, action, message = ''] = /^(on(?= |$)|off$|status$)(?: ([^]*))?/.exec(input) ?? [];
+  if (action === 'on') return close(db, message.trim());
+  if (action === 'off')
+    return (await openShop(db)) ? 'The shop is open again.' : 'The shop was open already.';
+  if (action === 'status') return describe(db);
+  throw new Error('Say on, off or status.');
+}
+
+async function close(db: Db, message: string): Promise<string> {
+  if (message.length > maxMessageLength) {
+    throw new Error(`The message may have at most ${maxMessageLength} characters.`);
+  }
+  await closeShop(db, { message, since: new Date() });
+  return 'The shop is closed. Admins still get in; open it with: npm run maintenance -- off';
+}
+
+async function describe(db: Db): Promise<string> {
+  const closure = await findClosure(db);
+  if (!closure) return 'The shop is open.';
+  const { since, message } = closure;
+  return `The shop is closed since ${since.toISOString()}${message === '' ? '.' : `: ${message}`}`;
+}
