@@ -29,6 +29,7 @@ import { registerDownloadRoutes } from './features/downloads/server/routes.ts';
 import { registerFavoriteRoutes } from './features/favorites/server/routes.ts';
 import { registerModelAdminRoutes } from './features/models/server/admin-routes.ts';
 import { registerModelJobs, reindexOnChange } from './features/models/server/jobs.ts';
+import { registerColorJob } from './features/models/server/pictures/image-colors.ts';
 import { registerRenderJob } from './features/models/server/pictures/render-job.ts';
 import { registerModelRoutes } from './features/models/server/routes.ts';
 import { registerReleaseRoutes } from './features/releases/server/routes.ts';
@@ -177,6 +178,7 @@ async function registerJobs(
   await registerUserJobs({ ...kit, listTrustedOrigins: () => trustedPictureOrigins(app, config) });
   await registerModelJobs(kit);
   await registerRenderJob(kit);
+  await registerColorJob(kit);
   await registerBillingJobs(kit);
   if (kit.sandbox) await registerSandboxJobs(app, kit.sandbox, kit.log);
   await registerAccountJobs(kit);

@@ -111,7 +111,7 @@ function content({ heading, paragraphs, action, note }: Mail): ReactNode {
     null,
     h(Heading, { as: 'h1', className: 'ink', style: headingStyle }, heading),
     paragraphs.map((text, index) =>
-      h(Text, { key: index, className: 'ink', style: { ...line, color: ink } }, text),
+      h(Text, { key: index, className: 'ink', style: { ...line, color: ink, whiteSpace: 'pre-line' } }, text),
     ),
     action && actionBlock(action),
     note !== undefined && h(Text, { className: 'quiet', style: { ...small, color: quiet } }, note),

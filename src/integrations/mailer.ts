@@ -5,6 +5,8 @@ import { keepInOutbox } from './outbox.ts';
 export interface Mail {
   /** One address. */
   to: string;
+  /** Whom an answer goes to, where that is not the sender. */
+  replyTo?: { name: string; address: string };
   subject: string;
   /** What mail programs show beside the subject. */
   preview: string;
@@ -66,6 +68,7 @@ export function createMailer(options: MailerOptions): Mailer & { close: () => vo
       await deliver({
         from,
         to: { name: '', address: mail.to },
+        ...(mail.replyTo && { replyTo: mail.replyTo }),
         subject: mail.subject,
         text,
         html,
@@ -87,8 +90,11 @@ function checkSender(from: string | undefined): void {
 }
 
 /** A line break would begin a header of the sender's choice, a comma a second recipient. */
-function checkHeaders({ to, subject }: Mail): void {
+function checkHeaders({ to, replyTo, subject }: Mail): void {
   if (!oneAddress.test(to)) throw new Error('A mail must go to one address.');
+  if (replyTo && (!oneAddress.test(replyTo.address) || controlCharacter.test(replyTo.name))) {
+    throw new Error('The answer to a mail must go to one address.');
+  }
   if (controlCharacter.test(subject)) throw new Error('The subject of a mail has a line break in it.');
 }
 

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { EmailAddress } from '#src/features/auth/contract.ts';
+import { endpoint } from '#src/lib/endpoint.ts';
+import { Cursor, IdParams, limitOf, line, text } from '#src/lib/schema.ts';
+
+export const messageLimits = { name: 100, email: 254, subject: 200, message: 5000 } as const;
+
+export const ContactMessage = z.object({
+  name: line({ min: 1, max: messageLimits.name, name: 'Name' }),
+  email: EmailAddress,
+  subject: line({ min: 1, max: messageLimits.subject, name: 'Subject' }),
+  message: text({ min: 1, max: messageLimits.message, name: 'Message' }),
+});
+export type ContactMessage = z.output<typeof ContactMessage>;
+
+const Sent = z.extend(ContactMessage, {
+  /** A field that no person meets: what stands in it was filled in by a program. */
+  reference: z.optional(z.string().check(z.maxLength(1000))),
+});
+
+export const sendContactMessage = endpoint({
+  method: 'POST',
+  path: '/api/contact',
+  summary: 'Write to the owner of the shop, five times an hour; once per Idempotency-Key',
+  access: 'public',
+  body: Sent,
+  response: z.object({ message: z.string() }),
+});
+
+export const UnsentMessage = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  createdAt: z.string(),
+  failedAt: z.string(),
+  /** What the mail server said the last time. */
+  error: z.string(),
+});
+export type UnsentMessage = z.output<typeof UnsentMessage>;
+
+export const listContactMessages = endpoint({
+  method: 'GET',
+  path: '/api/admin/contact-messages',
+  summary:
+    'Messages of the contact form that could not be sent, newest failure first, a page at a time as /api/stl-files',
+  access: 'admin',
+  query: z.object({ limit: limitOf(100, 50), cursor: Cursor }),
+  response: z.array(UnsentMessage),
+});
+
+export const retryContactMessage = endpoint({
+  method: 'POST',
+  path: '/api/admin/contact-messages/:id/retry',
+  summary: 'Send one of them again; if that fails, it stands in the list again',
+  access: 'admin',
+  params: IdParams,
+});
+
+export const deleteContactMessage = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/contact-messages/:id',
+  summary: 'Delete one of them for good',
+  access: 'admin',
+  params: IdParams,
+});

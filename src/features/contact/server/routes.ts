@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { mount } from '#src/http/endpoints.ts';
+import { hashOf, idempotencyKeyOf, runOnce } from '#src/http/idempotency.ts';
+import { answerPage } from '#src/http/list-page.ts';
+import { addressOf } from '#src/lib/endpoint.ts';
+import * as contract from '../message-contract.ts';
+import { refuseProgram, sendMessage, type SendDeps } from './send-message.ts';
+import { deleteUnsent, listUnsent, sendAgain } from './unsent-messages.ts';
+
+export function registerContactRoutes(app: FastifyInstance, deps: SendDeps): void {
+  const { db, jobs, now } = deps;
+
+  mount(
+    app,
+    contract.sendContactMessage,
+    async ({ body: { reference, ...message }, request }) => {
+      refuseProgram(reference);
+      const once = {
+        scope: 'contact',
+        key: idempotencyKeyOf(request),
+        requestHash: hashOf([message.name, message.email, message.subject, message.message]),
+        status: contract.sendContactMessage.status,
+        now: now(),
+      };
+      return runOnce<{ message: string }>(db, once, (keep) =>
+        sendMessage(deps, message, { ip: request.ip, keep }),
+      );
+    },
+    { config: { errors: [409] } },
+  );
+
+  mount(app, contract.listContactMessages, async ({ query, reply }) =>
+    answerPage(reply, await listUnsent(db, query), (cursor) =>
+      addressOf(contract.listContactMessages.path, {}, { ...query, cursor }),
+    ),
+  );
+  mount(app, contract.retryContactMessage, ({ params, viewer }) =>
+    sendAgain(db, jobs, { id: params.id, adminId: viewer.id }),
+  );
+  mount(app, contract.deleteContactMessage, ({ params, viewer }) =>
+    deleteUnsent(db, { id: params.id, adminId: viewer.id }),
+  );
+}

@@ -1,0 +1,68 @@
+import type { Db } from '#src/db/types.ts';
+import type { KeepAnswer } from '#src/http/idempotency.ts';
+import { networkOf } from '#src/http/network.ts';
+import type { RateLimiter } from '#src/http/rate-limits.ts';
+import type { Jobs } from '#src/jobs/jobs.ts';
+import { AppError, invalid, tooManyRequests } from '#src/lib/errors.ts';
+import { site } from '#src/site.ts';
+import type { ContactMessage } from '../message-contract.ts';
+import { contactJobs } from './mail-job.ts';
+
+export interface SendDeps {
+  db: Db;
+  jobs: Jobs;
+  limiter: RateLimiter;
+  now: () => Date;
+}
+
+const maxPerHour = 5;
+const thanks = { message: 'Thank you. Your message is on its way, and we reply within 24 hours.' };
+
+/**
+ * Keeps the message and has it sent: both, or neither.
+ * @throws AppError 429 after five in an hour
+ */
+export async function sendMessage(
+  { db, jobs, limiter, now }: SendDeps,
+  { name, email, subject, message }: ContactMessage,
+  { ip, keep }: { ip: string; keep: KeepAnswer<typeof thanks> },
+): Promise<typeof thanks> {
+  await limitMessages(limiter, ip);
+  await db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .insertInto('contact_messages')
+      .values({ name, email, subject, message, created_at: now() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await jobs.send(contactJobs.mail, { id }, { tx, key: String(id) });
+    await keep(tx, thanks);
+  });
+  return thanks;
+}
+
+/** Said, not swallowed: should a browser ever fill the field in for a person, the message must not be lost unseen. */
+export function refuseProgram(reference: string | undefined): void {
+  if (reference === undefined || reference === '') return;
+  throw invalid(
+    `This looks as if a program had filled in the form. Please write to ${site.contactEmail} instead.`,
+    undefined,
+    'looks_automated',
+  );
+}
+
+async function limitMessages(limiter: RateLimiter, ip: string): Promise<void> {
+  try {
+    await limiter.take({ key: `contact:network:${networkOf(ip)}`, max: maxPerHour, windowSeconds: 3600 });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.retryAfterSeconds === undefined) throw error;
+    throw waitFor(error.retryAfterSeconds);
+  }
+}
+
+function waitFor(seconds: number): AppError {
+  const { status, code } = tooManyRequests(seconds);
+  const minutes = Math.ceil(seconds / 60);
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  const text = `You have sent several messages within an hour. Please wait ${wait}, or write to ${site.contactEmail}.`;
+  return new AppError(status, code, text, { retryAfterSeconds: seconds });
+}
