@@ -63,8 +63,8 @@ const places = [
     select m.id, n, 'part-' || n || '.stl', 'stl', 500000, md5(m.title), 'models/' || gen_random_uuid(),
       '{"triangles":1000,"boundsMm":[10,20,30],"volumeMm3":1,"areaMm2":1,"isClosed":true,"isOriented":true}'::jsonb
     from models m, generate_series(0, 1) n`,
-  sql`insert into model_images (model_id, position, source, hash, width, height)
-    select m.id, n, 'mesh', md5(m.id::text || n) || md5(n || m.id::text), 1920, 1440
+  sql`insert into model_images (model_id, position, source, hash, width, height, color)
+    select m.id, n, 'mesh', md5(m.id::text || n) || md5(n || m.id::text), 1920, 1440, '#8a8f94'
     from models m, generate_series(0, 4) n`,
 ];
 

@@ -5,6 +5,7 @@ alter table models
   add column bundle_etag text;
 -- What stands in the picture's place until it is there: its mean colour.
 alter table model_images add column color text check (color ~ '^#[0-9a-f]{6}$');
+create index model_images_uncolored on model_images (hash) where color is null;
 
 -- Since when mails to somebody are refused for good, and what the mail server said; null while they arrive.
 alter table users
@@ -20,6 +21,20 @@ create table terms_acceptances (
 );
 insert into terms_acceptances (user_id, version, accepted_at)
 select id, terms_version, coalesce(terms_accepted_at, created_at) from users where terms_version is not null;
+
+-- Accounts are made by the sign-in library, so the table itself sees to it that no acceptance goes unrecorded.
+create function keep_acceptance() returns trigger
+  language plpgsql
+  as $$
+begin
+  insert into terms_acceptances (user_id, version, accepted_at)
+  values (new.id, new.terms_version, coalesce(new.terms_accepted_at, new.created_at))
+  on conflict do nothing;
+  return null;
+end
+$$;
+create trigger acceptances_kept after insert or update of terms_version on users
+  for each row when (new.terms_version is not null) execute function keep_acceptance();
 
 -- A message stays until the mail that carries it was taken.
 create table contact_messages (

@@ -11,6 +11,7 @@ import {
   type NewModel,
 } from '#src/features/models/server/writes/model-writes.ts';
 import { slugify } from '#src/lib/slug.ts';
+import { site as siteConfig } from '#src/site.ts';
 
 export type UserRow = Selectable<UsersTable>;
 
@@ -30,6 +31,8 @@ export async function createUser(db: Db, fields: Partial<Insertable<UsersTable>>
       name: 'Mira',
       first_name: 'Mira',
       username: `mira ${short}`,
+      terms_version: siteConfig.terms.version,
+      terms_accepted_at: new Date('2026-11-01T12:00:00Z'),
       ...fields,
     })
     .returningAll()
@@ -84,7 +87,8 @@ export interface ModelParts extends Partial<ModelFields> {
 /** A design whose files are rows only. @returns its id */
 export function createModel(db: Db, parts: ModelParts = {}): Promise<number> {
   const { files = [fakeFile()], images = [fakeImage()], releasedAt, state, releasesAt, ...fields } = parts;
-  const bundle = { storageKey: `models/${randomUUID()}.zip`, sizeBytes: 1000, sha256: fakeHash() };
+  const storageKey = `models/${randomUUID()}.zip`;
+  const bundle = { storageKey, sizeBytes: 1000, sha256: fakeHash(), etag: null };
   return db.transaction().execute((tx) =>
     insertModel(tx, {
       fields: {
@@ -98,6 +102,7 @@ export function createModel(db: Db, parts: ModelParts = {}): Promise<number> {
         cropX: 50,
         cropY: 50,
         designerId: null,
+        showsTitleEarly: false,
         ...fields,
       },
       files,
@@ -123,7 +128,7 @@ export function fakeFile(fields: Partial<NewModelFile> = {}): NewModelFile {
 }
 
 export function fakeImage(fields: Partial<NewModelImage> = {}): NewModelImage {
-  return { source: 'upload', hash: fakeHash(), width: 1600, height: 1200, ...fields };
+  return { source: 'upload', hash: fakeHash(), width: 1600, height: 1200, color: '#8a8f94', ...fields };
 }
 
 function fakeHash(): string {

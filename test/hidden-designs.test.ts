@@ -255,6 +255,7 @@ it('what somebody downloaded stays in their history as of a design that is gone'
     title: `Zoo ${names.bin}`,
     description: '',
     imageUrl: null,
+    imageColor: null,
     category: null,
   });
   expect(history).toHaveLength(2);

@@ -24,6 +24,7 @@ const model: Model = {
   category: null,
   subcategory: null,
   imageUrl: '/api/stl-files/7/image?v=1',
+  imageColor: '#8a8f94',
   isPremium: false,
   needsSupports: false,
   needsBrim: false,
@@ -37,6 +38,7 @@ const model: Model = {
   releasedAt: '2026-11-01T00:00:00.000Z',
   designer: null,
   galleryImages: [],
+  galleryColors: [],
   files: [],
   downloadSizeBytes: 1000,
 };

@@ -5,7 +5,8 @@ import { deflateSync, crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createImages, type Images } from './images.ts';
-import { createDiskStorage, type Storage } from './storage.ts';
+import { createDiskStorage } from './disk-storage.ts';
+import type { Storage } from './storage.ts';
 
 let folder: string;
 let storage: Storage;
@@ -45,7 +46,7 @@ describe('an image from a stranger', () => {
     const { hash, width, height } = await images.keep(bytes);
     expect([width, height]).toEqual([60, 90]);
     const key = await images.ensureVariant(hash, 160, 'jpeg');
-    const made = await sharp(storage.pathOf(key)).metadata();
+    const made = await storage.withLocal(key, (path) => sharp(path).metadata());
     expect([made.width, made.height]).toEqual([60, 90]);
     expect(made.exif).toBeUndefined();
     expect(made.orientation).toBeUndefined();
@@ -96,11 +97,28 @@ describe('an image from a stranger', () => {
   });
 });
 
+describe('the colour of an image', () => {
+  it('is its mean, over white where one can see through it', async () => {
+    const { color, hash } = await images.keep(await plain(90, 60).png().toBuffer());
+    expect(color).toMatch(/^#3[2-4]6[5-7]9[89a]$/);
+    expect(await images.colorOf(hash)).toBe(color);
+    const half = { input: await plain(45, 60).png().toBuffer(), left: 0, top: 0 };
+    const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+    const seen = sharp({ create: { width: 90, height: 60, channels: 4, background: clear } });
+    const kept = await images.keep(await seen.composite([half]).png().toBuffer());
+    expect(kept.color).toMatch(/^#9[89a]b[1-4]c[b-d]$/);
+  });
+
+  it('of one that is gone is a 404', async () => {
+    await expect(images.colorOf('f'.repeat(64))).rejects.toMatchObject({ status: 404 });
+  });
+});
+
 describe('a variant', () => {
   it('is never enlarged', async () => {
     const { hash } = await images.keep(await plain(200, 100).png().toBuffer());
     const key = await images.ensureVariant(hash, 320, 'webp');
-    expect((await sharp(storage.pathOf(key)).metadata()).width).toBe(200);
+    expect((await storage.withLocal(key, (path) => sharp(path).metadata())).width).toBe(200);
   });
 
   it('of an image that is gone is a 404', async () => {

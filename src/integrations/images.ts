@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
-import { AppError, tooLarge } from '#src/lib/errors.ts';
+import { tooLarge } from '#src/lib/errors.ts';
 import { createGate } from '#src/lib/gate.ts';
 import { imageError, imageTimeout, openImage } from './decode-image.ts';
-import { storeMade, type Storage } from './storage.ts';
+import { meanColor } from './image-color.ts';
+import { isFileGone, storeMade, type Storage, type StoredContent } from './storage.ts';
 
 export const imageFormats = ['webp', 'avif', 'jpeg'] as const;
 export type ImageFormat = (typeof imageFormats)[number];
@@ -14,6 +15,8 @@ export interface StoredImage {
   hash: string;
   width: number;
   height: number;
+  /** The mean of it, #rrggbb. */
+  color: string;
 }
 
 /** Row by row from the upper left, three sRGB bytes each. */
@@ -40,6 +43,10 @@ export interface Images {
   keepPixels: (picture: PixelImage) => Promise<StoredImage>;
   /** The key of the image in this width and format, made when it is not there yet. @throws AppError 404 */
   ensureVariant: (hash: string, width: number, format: ImageFormat) => Promise<string>;
+  /** Its bytes, made when they are not there yet. @throws AppError 404 */
+  openVariant: (hash: string, width: number, format: ImageFormat) => Promise<StoredContent>;
+  /** The mean colour of an image that is kept. @throws AppError 404 */
+  colorOf: (hash: string) => Promise<string>;
 }
 
 interface ImagesOptions {
@@ -64,20 +71,13 @@ export function createImages({ storage, limits }: ImagesOptions): Images {
   const underWay = new Map<string, Promise<string>>();
 
   const prepareDecoded = async (image: Sharp): Promise<PreparedImage> => {
-    const { data, info } = await image
-      .toColourspace('srgb')
-      .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 95, smartSubsample: true, effort: 2 })
-      .timeout(imageTimeout)
-      .toBuffer({ resolveWithObject: true })
-      .catch((error: unknown) => {
-        throw imageError(error);
-      });
+    const { data, info } = await toKeptForm(image);
     const hash = createHash('sha256').update(data).digest('hex');
     return {
       hash,
       width: info.width,
       height: info.height,
+      color: await meanColor(data),
       // Written even where it is there: a fresh file is safe from the sweep until a row names it.
       store: () => storeMade(storage, keptKey(hash), (path) => writeFile(path, data)),
     };
@@ -92,11 +92,20 @@ export function createImages({ storage, limits }: ImagesOptions): Images {
 
   const makeVariant = async (hash: string, width: number, format: ImageFormat): Promise<string> => {
     const key = variantKey(hash, width, format);
-    const kept = storage.pathOf(keptKey(hash));
-    if (!(await storage.has(keptKey(hash)))) throw new AppError(404, 'not_found', 'This image is gone.');
-    const resized = sharp(kept).resize({ width, withoutEnlargement: true });
-    await storeMade(storage, key, (path) => encode(resized, format).timeout(imageTimeout).toFile(path));
+    await storage.withLocal(keptKey(hash), async (kept) => {
+      const resized = sharp(kept).resize({ width, withoutEnlargement: true });
+      await storeMade(storage, key, (path) => encode(resized, format).timeout(imageTimeout).toFile(path));
+    });
     return key;
+  };
+
+  const makeOnce = async (hash: string, width: number, format: ImageFormat): Promise<string> => {
+    const key = variantKey(hash, width, format);
+    const before = underWay.get(key);
+    if (before) return before;
+    const making = inTurn(() => makeVariant(hash, width, format)).finally(() => underWay.delete(key));
+    underWay.set(key, making);
+    return making;
   };
 
   return {
@@ -108,14 +117,30 @@ export function createImages({ storage, limits }: ImagesOptions): Images {
       ),
     ensureVariant: async (hash, width, format) => {
       const key = variantKey(hash, width, format);
-      if (await storage.has(key)) return key;
-      const before = underWay.get(key);
-      if (before) return before;
-      const making = inTurn(() => makeVariant(hash, width, format)).finally(() => underWay.delete(key));
-      underWay.set(key, making);
-      return making;
+      return (await storage.stat(key)) ? key : makeOnce(hash, width, format);
     },
+    openVariant: async (hash, width, format) => {
+      try {
+        return await storage.read(variantKey(hash, width, format));
+      } catch (error) {
+        if (!isFileGone(error)) throw error;
+        return storage.read(await makeOnce(hash, width, format));
+      }
+    },
+    colorOf: (hash) => inTurn(() => storage.withLocal(keptKey(hash), meanColor)),
   };
+}
+
+function toKeptForm(image: Sharp) {
+  return image
+    .toColourspace('srgb')
+    .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 95, smartSubsample: true, effort: 2 })
+    .timeout(imageTimeout)
+    .toBuffer({ resolveWithObject: true })
+    .catch((error: unknown) => {
+      throw imageError(error);
+    });
 }
 
 async function storeNow({ store: write, ...image }: PreparedImage): Promise<StoredImage> {

@@ -17,6 +17,8 @@ export interface CarouselImage {
   height: number;
   /** Where the 1:1 cut keeps the picture, in percent. */
   crop?: { x: number; y: number };
+  /** What fills its boxes until it is there. */
+  color?: string | null;
   /** For the grid below; the picture itself when left out. */
   thumbSrc?: string;
 }

@@ -31,6 +31,7 @@ export function CarouselThumbs({ images, index, onShow, onKeyDown }: CarouselThu
             width={image.width}
             height={image.height}
             crop={image.crop}
+            color={image.color}
             failure="icon"
             className={cx(
               'aspect-square rounded-2',

@@ -18,6 +18,8 @@ export interface SafeImageProps {
   priority?: boolean;
   /** Where the cut keeps the picture, in percent; 50 / 50 by default. */
   crop?: { x: number; y: number };
+  /** What fills the box until the picture is there. */
+  color?: string | null;
   /** What a failure shows: icon and 'Image Error', or the icon alone in small boxes. */
   failure?: 'text' | 'icon';
   /** The box: ratio, radius, size. `aspect-[4/5] rounded-3` when left out. */
@@ -39,7 +41,11 @@ function Picture(props: SafeImageProps) {
   const { ref, state, native, hasAddress, onLoad, onError } = useImageLoad(eager);
   const failed = state === 'error';
   return (
-    <span className={cx('media', isBare(state) && 'printing', className)} data-state={state}>
+    <span
+      className={cx('media', isBare(state) && 'printing', className)}
+      style={bedStyle(state, props.color)}
+      data-state={state}
+    >
       <img
         loading={eager || !native ? undefined : 'lazy'}
         fetchPriority={priority ? 'high' : undefined}
@@ -66,6 +72,12 @@ function Picture(props: SafeImageProps) {
 
 function cropStyle({ x, y }: { x: number; y: number }): CSSProperties {
   return { objectPosition: `${x}% ${y}%` };
+}
+
+/** A picture that can be seen through stands on the bed alone, and so does a failure. */
+function bedStyle(state: ImageState, color: string | null | undefined): CSSProperties | undefined {
+  const isSettled = state === 'loaded' || state === 'error';
+  return color && !isSettled ? { backgroundColor: color } : undefined;
 }
 
 function isEager({ eager, priority }: SafeImageProps): boolean {

@@ -31,6 +31,8 @@ export const DownloadEntry = z.object({
     /** Plain text, cut at 100 characters. */
     description: z.string(),
     imageUrl: z.nullable(z.string()),
+    /** As a design's. */
+    imageColor: z.nullable(z.string()),
     /** The slug of its first category. */
     category: z.nullable(z.string()),
   }),

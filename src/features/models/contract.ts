@@ -35,6 +35,8 @@ export const ModelCard = z.object({
   category: z.null(),
   subcategory: z.null(),
   imageUrl: z.nullable(z.string()),
+  /** The mean colour of the image, #rrggbb, to stand in its place until it is there. */
+  imageColor: z.nullable(z.string()),
   isPremium: z.boolean(),
   needsSupports: z.boolean(),
   needsBrim: z.boolean(),
@@ -54,6 +56,8 @@ export type ModelCard = z.output<typeof ModelCard>;
 /** A design as its page shows it; `description` is cleaned HTML. */
 export const Model = z.extend(ModelCard, {
   galleryImages: z.array(z.string()),
+  /** Of `galleryImages`, in the same order. */
+  galleryColors: z.array(z.nullable(z.string())),
   files: z.array(ModelFile),
   /** Of the ZIP that is handed out. */
   downloadSizeBytes: z.number(),

@@ -71,6 +71,7 @@ it('names the design as it is now, newest first', async () => {
       title: 'Ripple Vase',
       description: `${words.slice(0, 100).trimEnd()}...`,
       imageUrl: expect.stringMatching(new RegExp(`^/api/stl-files/${modelId}/image\\?v=`)),
+      imageColor: '#8a8f94',
       category: 'alcoves',
     },
   });
@@ -86,6 +87,7 @@ it('keeps the record of a design that is gone, and of one without category or pi
     title: 'As it was called',
     description: '',
     imageUrl: null,
+    imageColor: null,
     category: null,
   });
 });

@@ -16,7 +16,7 @@ interface HistoryRow {
   title: string;
   summary: string | null;
   category: string | null;
-  image_hash: string | null;
+  image: [hash: string, color: string | null] | null;
 }
 
 const keyShape = ['number', 'number', 'number'] as const;
@@ -55,7 +55,7 @@ async function readRows(
       m.id as model_id, coalesce(m.title, d.title) as title, m.summary,
       (select c.slug from model_categories l join categories c on c.id = l.category_id
         where l.model_id = m.id order by c.name limit 1) as category,
-      (select i.hash from model_images i where i.model_id = m.id and i.position = 0) as image_hash
+      (select array[i.hash, i.color] from model_images i where i.model_id = m.id and i.position = 0) as image
     from downloads d left join models m on m.id = d.model_id and m.is_public
     where d.user_id = ${userId} ${after === undefined ? sql`` : isAfter(after)}
     order by d.downloaded_at desc, d.id desc limit ${limit}`.execute(db);
@@ -75,7 +75,7 @@ async function countHistory(db: Db, userId: string): Promise<number> {
 }
 
 function toEntry(row: HistoryRow): DownloadEntry {
-  const { model_id: modelId, image_hash: imageHash } = row;
+  const { model_id: modelId, image } = row;
   return {
     id: row.id,
     downloadedAt: row.downloaded_at.toISOString(),
@@ -83,7 +83,8 @@ function toEntry(row: HistoryRow): DownloadEntry {
       id: modelId,
       title: row.title,
       description: clip(row.summary ?? '', historyDescriptionLength),
-      imageUrl: modelId === null || imageHash === null ? null : imageAddress(modelId, imageHash),
+      imageUrl: modelId === null || image === null ? null : imageAddress(modelId, image[0]),
+      imageColor: image && image[1],
       category: row.category,
     },
   };

@@ -6,7 +6,7 @@ import type { ModelCard } from '../contract.ts';
 import { imageSet } from './image-set.ts';
 
 interface ModelImageProps {
-  model: Pick<ModelCard, 'imageUrl' | 'cropX' | 'cropY'>;
+  model: Pick<ModelCard, 'imageUrl' | 'imageColor' | 'cropX' | 'cropY'>;
   sizes: string;
   /** Empty where the title stands beside the picture. */
   alt?: string;
@@ -42,6 +42,7 @@ export function ModelImage({
       alt={alt}
       width={640}
       height={800}
+      color={model.imageColor}
       crop={{ x: Number(model.cropX), y: Number(model.cropY) }}
       className={className}
     />

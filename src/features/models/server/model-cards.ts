@@ -11,7 +11,8 @@ export interface CardRow {
   summary: string;
   categories: string[];
   subcategories: string[];
-  image_hash: string | null;
+  /** Of the main image: its hash and its colour. */
+  image: [hash: string, color: string | null] | null;
   is_premium: boolean;
   needs_supports: boolean;
   needs_brim: boolean;
@@ -34,7 +35,7 @@ export const cardColumns = sql`
     where l.model_id = m.id order by c.name) as categories,
   array(select s.slug from model_subcategories l join subcategories s on s.id = l.subcategory_id
     where l.model_id = m.id order by s.name, s.id) as subcategories,
-  (select i.hash from model_images i where i.model_id = m.id and i.position = 0) as image_hash`;
+  (select array[i.hash, i.color] from model_images i where i.model_id = m.id and i.position = 0) as image`;
 
 /** The cards of these designs, in this order; those that are gone or not out are left out. */
 export async function findModelCards(db: Db, ids: readonly number[]): Promise<ModelCard[]> {
@@ -66,10 +67,10 @@ function inOrder<Row extends { id: number }>(ids: readonly number[], rows: reado
 }
 
 export function toAdminCard(row: AdminCardRow): AdminModelCard {
-  const { id, image_hash: hash } = row;
+  const { id, image } = row;
   return {
     ...toCard(row),
-    ...(hash !== null && !row.is_public && { imageUrl: adminImageAddress(id, hash) }),
+    ...(image && !row.is_public && { imageUrl: adminImageAddress(id, image[0]) }),
     state: row.state,
     releasesAt: row.releases_at?.toISOString() ?? null,
     deletedAt: row.deleted_at?.toISOString() ?? null,
@@ -85,7 +86,8 @@ export function toCard(row: CardRow): ModelCard {
     subcategories: row.subcategories,
     category: null,
     subcategory: null,
-    imageUrl: row.image_hash === null ? null : imageAddress(row.id, row.image_hash),
+    imageUrl: row.image && imageAddress(row.id, row.image[0]),
+    imageColor: row.image && row.image[1],
     isPremium: row.is_premium,
     needsSupports: row.needs_supports,
     needsBrim: row.needs_brim,

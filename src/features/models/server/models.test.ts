@@ -36,7 +36,7 @@ describe('a design', () => {
       cropX: 33.25,
       designerId: config.designers[0]?.userId ?? null,
       files: [fakeFile({ name: 'vase.stl', mesh }), fakeFile({ name: 'b.3mf', format: '3mf' })],
-      images: hashes.map((hash) => fakeImage({ hash })),
+      images: hashes.map((hash) => fakeImage({ hash, color: `#${hash.slice(0, 2)}0000` })),
       releasedAt: new Date('2026-10-01T10:00:00Z'),
     });
     const answer = await site.request({ url: `/api/stl-files/${id}` });
@@ -50,10 +50,12 @@ describe('a design', () => {
       category: null,
       subcategory: null,
       imageUrl: `/api/stl-files/${id}/image?v=${'a'.repeat(16)}`,
+      imageColor: '#aa0000',
       galleryImages: [
         `/api/stl-files/${id}/gallery/0?v=${'b'.repeat(16)}`,
         `/api/stl-files/${id}/gallery/1?v=${'c'.repeat(16)}`,
       ],
+      galleryColors: ['#bb0000', '#cc0000'],
       isPremium: true,
       needsSupports: false,
       needsBrim: true,
@@ -74,7 +76,7 @@ describe('a design', () => {
     expect(again.statusCode).toBe(304);
 
     const [card] = (await site.request({ url: '/api/stl-files?q=ribbed' })).json<object[]>();
-    expect(card).toMatchObject({ id, description: 'Tall & thin. One wall.' });
+    expect(card).toMatchObject({ id, description: 'Tall & thin. One wall.', imageColor: '#aa0000' });
     expect(card).not.toHaveProperty('files');
     expect(card).not.toHaveProperty('galleryImages');
   });

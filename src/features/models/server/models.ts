@@ -9,7 +9,9 @@ import { cardColumns, toAdminCard, toCard, type AdminCardRow } from './model-car
 interface DetailRow extends AdminCardRow {
   description: string;
   bundle_size_bytes: number;
+  shows_title_early: boolean;
   gallery_hashes: string[];
+  gallery_colors: (string | null)[];
 }
 
 /** @throws AppError 404, for one that is not out too */
@@ -23,7 +25,7 @@ export async function getModel(db: Db, id: number): Promise<Model> {
 export async function getAdminModel(db: Db, id: number): Promise<AdminModel> {
   const row = await findDetail(db, id);
   if (!row) throw notFound(modelNotFoundMessage);
-  const { description, galleryImages, files, downloadSizeBytes } = await toModel(db, row);
+  const { description, galleryImages, galleryColors, files, downloadSizeBytes } = await toModel(db, row);
   const { gallery_hashes: galleryHashes } = row;
   return {
     ...toAdminCard(row),
@@ -31,9 +33,11 @@ export async function getAdminModel(db: Db, id: number): Promise<AdminModel> {
     galleryImages: row.is_public
       ? galleryImages
       : galleryHashes.map((hash, index) => adminGalleryAddress(id, index, hash)),
+    galleryColors,
     files,
     downloadSizeBytes,
     galleryHashes,
+    showsTitleEarly: row.shows_title_early,
   };
 }
 
@@ -42,6 +46,7 @@ async function toModel(db: Db, row: DetailRow): Promise<Model> {
     ...toCard(row),
     description: row.description,
     galleryImages: row.gallery_hashes.map((hash, index) => galleryAddress(row.id, index, hash)),
+    galleryColors: row.gallery_colors,
     files: await listFiles(db, row.id),
     downloadSizeBytes: row.bundle_size_bytes,
   };
@@ -49,9 +54,11 @@ async function toModel(db: Db, row: DetailRow): Promise<Model> {
 
 async function findDetail(db: Db, id: number): Promise<DetailRow | undefined> {
   const { rows } = await sql<DetailRow>`
-    select ${cardColumns}, m.description, m.bundle_size_bytes, m.state, m.releases_at, m.deleted_at, m.is_public,
+    select ${cardColumns}, m.description, m.bundle_size_bytes, m.shows_title_early, m.state, m.releases_at, m.deleted_at, m.is_public,
       array(select i.hash from model_images i where i.model_id = m.id and i.position > 0
-        order by i.position) as gallery_hashes
+        order by i.position) as gallery_hashes,
+      array(select i.color from model_images i where i.model_id = m.id and i.position > 0
+        order by i.position) as gallery_colors
     from models m where m.id = ${id}`.execute(db);
   return rows[0];
 }

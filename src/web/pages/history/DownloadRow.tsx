@@ -15,11 +15,11 @@ interface DownloadRowProps {
 
 /** One download of the past. A design that is gone is named, and nothing leads to it. */
 export function DownloadRow({ entry, place, withDescription = false }: DownloadRowProps) {
-  const { id, title, description, imageUrl } = entry.stlFile;
+  const { id, title, description, imageUrl, imageColor } = entry.stlFile;
   return (
     <li className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-4 border-t border-line py-4">
       <ModelImage
-        model={{ imageUrl, cropX: '50', cropY: '50' }}
+        model={{ imageUrl, imageColor, cropX: '50', cropY: '50' }}
         sizes="56px"
         failure="icon"
         className="h-17.5 w-14 rounded-2"

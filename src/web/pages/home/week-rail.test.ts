@@ -25,6 +25,7 @@ function release(title: string, designerUserId: string, releasedAt: string): Mod
     category: null,
     subcategory: null,
     imageUrl: null,
+    imageColor: null,
     isPremium: false,
     needsSupports: false,
     needsBrim: false,

@@ -23,13 +23,16 @@ export function Gallery({ model }: { model: Model }) {
   );
 }
 
-function imagesOf({ title, imageUrl, galleryImages, cropX, cropY }: Model): CarouselImage[] {
-  const addresses = [...(imageUrl === null ? [] : [imageUrl]), ...galleryImages];
+function imagesOf(model: Model): CarouselImage[] {
+  const { title, imageUrl, cropX, cropY } = model;
+  const addresses = [...(imageUrl === null ? [] : [imageUrl]), ...model.galleryImages];
+  const colors = [...(imageUrl === null ? [] : [model.imageColor]), ...model.galleryColors];
   return addresses.map((address, index) => ({
     ...imageSet(address),
     alt: index === 0 ? title : `${title}, image ${index + 1}`,
     width: 640,
     height: 800,
+    color: colors[index],
     ...(address === imageUrl && { crop: { x: Number(cropX), y: Number(cropY) } }),
     thumbSrc: `${address}${address.includes('?') ? '&' : '?'}w=320`,
   }));

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createImages, variantKey, type Images } from '#src/integrations/images.ts';
-import { createModel } from '#test/factories.ts';
+import { createModel, fakeImage } from '#test/factories.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import type { Model } from '../../contract.ts';
 import { modelJobs } from '../jobs.ts';
@@ -135,9 +135,21 @@ describe('an image', () => {
     await site.jobs.drain();
     for (const format of ['webp', 'avif', 'jpeg'] as const) {
       for (const width of [160, 320, 480, 640, 960, 1280]) {
-        expect(await site.storage.has(variantKey(mainHash, width, format))).toBe(true);
+        expect(await site.storage.stat(variantKey(mainHash, width, format))).toBeDefined();
       }
     }
-    expect(await site.storage.has(variantKey(mainHash, 1920, 'webp'))).toBe(false);
+    expect(await site.storage.stat(variantKey(mainHash, 1920, 'webp'))).toBeUndefined();
   });
+});
+
+it('an image of before gets its colour at the next start, wherever others cannot be read', async () => {
+  const gone = await createModel(site.db, { images: [fakeImage({ hash: '0'.repeat(64) })] });
+  await site.db.updateTable('model_images').set({ color: null }).execute();
+  const other = await site.startAnother();
+  await other.close();
+  await site.jobs.drain();
+  const colored = (await get('')).json<Model>();
+  expect(colored).toMatchObject({ imageColor: model.imageColor, galleryColors: model.galleryColors });
+  expect(model.imageColor).toMatch(/^#f/);
+  expect((await site.request({ url: `/api/stl-files/${gone}` })).json()).toMatchObject({ imageColor: null });
 });

@@ -60,7 +60,7 @@ export async function orderPictures(
 export function listImages(tx: Db, modelId: number): Promise<NewModelImage[]> {
   return tx
     .selectFrom('model_images')
-    .select(['source', 'hash', 'width', 'height'])
+    .select(['source', 'hash', 'width', 'height', 'color'])
     .where('model_id', '=', modelId)
     .orderBy('position')
     .execute();
@@ -98,12 +98,26 @@ async function renderFiles(deps: RenderDeps, modelId: number, size: PictureSize)
     .execute();
   const [largest] = files.toSorted((a, b) => spaceOf(b.mesh) - spaceOf(a.mesh));
   if (!largest) return undefined;
-  const path = deps.storage.pathOf(largest.storage_key);
   const colours = pickColourScheme(modelId);
-  const render = (mesh: { path: string; format: 'stl' | '3mf' }) =>
-    deps.mesh.renderViews({ ...mesh, ...size, colours });
-  if (largest.format !== 'zip') return render({ path, format: largest.format });
+  const render = (mesh: RenderedMesh) => deps.mesh.renderViews({ ...mesh, ...size, colours });
+  return deps.storage.withLocal(largest.storage_key, (path) =>
+    largest.format === 'zip'
+      ? renderFromArchive(deps, path, render)
+      : render({ path, format: largest.format }),
+  );
+}
 
+interface RenderedMesh {
+  path: string;
+  format: 'stl' | '3mf';
+}
+
+/** Undefined when there is no mesh in it. */
+async function renderFromArchive<Views>(
+  deps: RenderDeps,
+  path: string,
+  render: (mesh: RenderedMesh) => Promise<Views>,
+): Promise<Views | undefined> {
   const archive = await Archive.open(path, deps.limits);
   try {
     const chosen = largestMesh(archive.entries);

@@ -41,8 +41,8 @@ export async function storeImages(prepared: readonly PreparedImage[]): Promise<N
   return prepared.map(toNewImage);
 }
 
-function toNewImage({ hash, width, height }: PreparedImage): NewModelImage {
-  return { source: 'upload', hash, width, height };
+function toNewImage({ hash, width, height, color }: PreparedImage): NewModelImage {
+  return { source: 'upload', hash, width, height, color };
 }
 
 /** @throws AppError 400 without an image, 404 */

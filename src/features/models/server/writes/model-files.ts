@@ -19,6 +19,8 @@ export interface ModelBundle {
   storageKey: string;
   sizeBytes: number;
   sha256: string;
+  /** What S3 calls it; null on the disk. */
+  etag: string | null;
 }
 
 export interface NewModelImage {
@@ -26,6 +28,8 @@ export interface NewModelImage {
   hash: string;
   width: number;
   height: number;
+  /** Null for an image of before, until the job has computed it. */
+  color: string | null;
 }
 
 /** Puts files behind those that the design has. The first ones are as old as the design, so that none seems changed since. */
@@ -89,6 +93,7 @@ export async function setModelBundle(tx: Tx, modelId: number, bundle: ModelBundl
       bundle_key: bundle.storageKey,
       bundle_size_bytes: bundle.sizeBytes,
       bundle_sha256: bundle.sha256,
+      bundle_etag: bundle.etag,
       updated_at: new Date(),
     })
     .where('id', '=', modelId)

@@ -12,12 +12,20 @@ const file = (id: number, name: string) => ({
 
 const model: AdminModel = {
   ...{ id: 7, title: 'Vase', description: '<p>Thin</p>', categories: ['home', 'garden'], subcategories: [] },
-  ...{ category: null, subcategory: null, imageUrl: null, isPremium: false, needsSupports: false },
+  ...{
+    category: null,
+    subcategory: null,
+    imageUrl: null,
+    imageColor: null,
+    isPremium: false,
+    needsSupports: false,
+  },
   ...{ needsBrim: false, cropX: '50', cropY: '50', downloadCount: 0, favoriteCount: 0, commentCount: 0 },
   ...{ createdAt: '2026-11-19T08:00:00Z', updatedAt: '2026-11-19T08:00:00Z' },
   ...{ releasedAt: '2026-11-19T08:00:00Z', designer: null, galleryImages: ['/a', '/b'] },
   ...{ files: [file(1, 'one.stl'), file(2, 'two.stl')], downloadSizeBytes: 200, state: 'draft' },
-  ...{ releasesAt: null, deletedAt: null, galleryHashes: ['aa', 'bb'] },
+  showsTitleEarly: false,
+  ...{ releasesAt: null, deletedAt: null, galleryHashes: ['aa', 'bb'], galleryColors: [null, null] },
 };
 
 const edited = (part: Partial<EditDraft>): Work => {
@@ -38,6 +46,8 @@ describe('the form that edits a design', () => {
     });
     const scheduled = { state: 'scheduled' as const, releasesAt: '2026-11-23T08:00:00.000Z' };
     expect(changesOf(edited(scheduled))).toEqual(scheduled);
+    const announced = { ...scheduled, showsTitleEarly: true };
+    expect(changesOf(edited(announced))).toEqual(announced);
     const work = startWork({ ...model, ...scheduled });
     const retimed = { ...work.draft, releasesAt: '2026-11-25T08:00:00.000Z' };
     expect(changesOf({ ...work, draft: retimed })).toEqual({
