@@ -4,7 +4,7 @@ import { connect } from '#src/db/client.ts';
 import { migrate } from '#src/db/migrate.ts';
 import { createAuth } from '#src/features/auth/server/auth.ts';
 import { createRateLimiter } from '#src/http/rate-limits.ts';
-import { createDiskStorage } from '#src/integrations/storage.ts';
+import { createDiskStorage } from '#src/integrations/disk-storage.ts';
 import { createJobs } from '#src/jobs/jobs.ts';
 import { MeshPool } from '#src/mesh/pool.ts';
 import { createServer } from '#src/server.ts';

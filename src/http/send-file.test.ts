@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDiskStorage } from '#src/integrations/storage.ts';
+import { createDiskStorage } from '#src/integrations/disk-storage.ts';
 import { sendFile } from './send-file.ts';
 
 const content = 'layer '.repeat(100_000);

@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { pipeline, Transform, type Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Storage } from '#src/integrations/storage.ts';
-import { AppError, notFound } from '#src/lib/errors.ts';
+import { AppError } from '#src/lib/errors.ts';
 import { readRange, type ByteRange } from './byte-range.ts';
 import { sendError } from './error-answers.ts';
 import { matchesEtag } from './etag.ts';
@@ -43,7 +42,7 @@ export async function sendFile(
   const range = rangeOf(request, file.sizeBytes, etag);
   if (range.kind === 'unsatisfiable') return refuseRange(reply, file.sizeBytes);
 
-  const stream = await openStream(storage, file.key, range);
+  const { stream } = await storage.read(file.key, range.kind === 'part' ? range : undefined);
   const isHead = request.method === 'HEAD';
   const isStart = !isHead && (range.kind === 'whole' || range.start === 0);
   reply.headers(headers).type(file.contentType).header('content-length', lengthOf(range, file.sizeBytes));
@@ -77,17 +76,6 @@ function rangeOf(request: FastifyRequest, sizeBytes: number, etag: string): Byte
   const { range, 'if-range': ifRange } = request.headers;
   if (request.method !== 'GET') return { kind: 'whole' };
   return readRange(range, typeof ifRange === 'string' ? ifRange : undefined, { sizeBytes, etag });
-}
-
-async function openStream(storage: Storage, key: string, range: SentRange): Promise<Readable> {
-  const stream = storage.read(key, range.kind === 'part' ? range : undefined);
-  try {
-    await once(stream, 'open');
-    return stream;
-  } catch (error) {
-    const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    throw isGone ? notFound('This file is gone.') : error;
-  }
 }
 
 type SentRange = Exclude<ByteRange, { kind: 'unsatisfiable' }>;

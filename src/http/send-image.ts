@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Storage } from '#src/integrations/storage.ts';
+import type { StoredContent } from '#src/integrations/storage.ts';
 import { matchesEtag } from './etag.ts';
 
 /** What an image's address may say: the width that is wanted, `initialWidth` unless told, and the version. */
@@ -34,18 +34,17 @@ export interface SentImage {
   hash: string;
   width: number;
   format: 'avif' | 'webp' | 'jpeg';
-  storage: Storage;
   /** Not for everybody: then only the browser keeps it, and asks each time whether it may still show it. */
   isPrivate?: boolean;
   /** Called only when the bytes are wanted. */
-  findKey: () => Promise<string>;
+  open: () => Promise<StoredContent>;
 }
 
 /** One form of an image: for a year under the address of its own version, else to be asked for again with its ETag. */
 export async function sendImage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { hash, width, format, storage, isPrivate = false, findKey }: SentImage,
+  { hash, width, format, isPrivate = false, open }: SentImage,
 ): Promise<FastifyReply> {
   const { v } = request.query as ImageQuery;
   const version = imageVersion(hash);
@@ -56,7 +55,9 @@ export async function sendImage(
     'cache-control': isPrivate ? 'private, no-cache' : v === version ? yearLong : 'no-cache',
   });
   if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  const key = await findKey();
-  reply.type(`image/${format}`).header('content-length', await storage.sizeOf(key));
-  return request.method === 'HEAD' ? reply.send() : reply.send(storage.read(key));
+  const { stream, sizeBytes } = await open();
+  reply.type(`image/${format}`).header('content-length', sizeBytes);
+  if (request.method !== 'HEAD') return reply.send(stream);
+  stream.destroy();
+  return reply.send();
 }

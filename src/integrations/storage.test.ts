@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDiskStorage, type Storage } from './storage.ts';
+import { createDiskStorage } from './disk-storage.ts';
+import { withLocals, type Storage } from './storage.ts';
 
 let root: string;
 let storage: Storage;
@@ -23,20 +24,33 @@ async function store(key: string, content: string): Promise<void> {
 
 it('keeps, reads in ranges, lists and removes', async () => {
   await store('models/a.stl', '0123456789');
-  expect(await storage.sizeOf('models/a.stl')).toBe(10);
-  expect(await text(storage.read('models/a.stl'))).toBe('0123456789');
-  expect(await text(storage.read('models/a.stl', { start: 2, end: 4 }))).toBe('234');
+  expect(await storage.stat('models/a.stl')).toMatchObject({ sizeBytes: 10 });
+  const whole = await storage.read('models/a.stl');
+  expect([whole.sizeBytes, await text(whole.stream)]).toEqual([10, '0123456789']);
+  const part = await storage.read('models/a.stl', { start: 2, end: 4 });
+  expect([part.sizeBytes, await text(part.stream)]).toEqual([3, '234']);
   const keys = [];
   for await (const { key } of storage.list()) keys.push(key);
   expect(keys).toEqual(['models/a.stl']);
   await storage.remove('models/a.stl');
   await storage.remove('models/a.stl');
-  expect(await storage.has('models/a.stl')).toBe(false);
+  expect(await storage.stat('models/a.stl')).toBeUndefined();
+  await expect(storage.read('models/a.stl')).rejects.toMatchObject({ status: 404 });
 });
 
-it('refuses keys that lead out of its folder', () => {
-  expect(() => storage.pathOf('../secret')).toThrow('Not a storage key');
-  expect(() => storage.read('models/../../secret')).toThrow('Not a storage key');
+it('gives paths to read several files by', async () => {
+  await store('models/b.stl', 'b');
+  const read = (paths: string[]) => Promise.all(paths.map(async (path) => (await stat(path)).size));
+  expect(await withLocals(storage, ['models/b.stl', 'models/b.stl'], read)).toEqual([1, 1]);
+  await expect(withLocals(storage, ['models/b.stl', 'models/none.stl'], read)).rejects.toMatchObject({
+    status: 404,
+  });
+});
+
+it('refuses keys that lead out of its folder', async () => {
+  for (const key of ['../secret', 'models/../../secret', '/secret', 'models//secret', 'a\\b', '']) {
+    await expect((async () => storage.read(key))()).rejects.toThrow('Not a storage key');
+  }
 });
 
 it('throws away at the start what an earlier process left half-made', async () => {

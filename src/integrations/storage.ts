@@ -1,110 +1,81 @@
-import { randomUUID } from 'node:crypto';
-import { createReadStream, type Dirent } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import { AppError } from '#src/lib/errors.ts';
 
-const readChunkBytes = 262_144;
-const keptLeftoverMs = 86_400_000;
-// Premium designs lie here: nobody else on the machine may read them, whatever its umask.
-const ownersOnly = { recursive: true, mode: 0o700 } as const;
-
-export interface StoredEntry {
-  key: string;
+export interface StoredFacts {
+  sizeBytes: number;
   modifiedAt: Date;
+  /** What S3 calls these bytes, with its quotes; null on the disk. */
+  etag: string | null;
 }
 
-/** Files named by keys such as `models/0b1f….stl`, kept in one folder. A key in a row means the file is whole and on the disk. */
+export interface StoredEntry extends StoredFacts {
+  key: string;
+}
+
+export interface StoredContent {
+  stream: Readable;
+  /** Of what the stream gives: of the range where one was asked for. */
+  sizeBytes: number;
+}
+
+/** In bytes, both ends inclusive. */
+export interface StoredRange {
+  start: number;
+  end: number;
+}
+
+/** What the answer of a signed address says about the file. */
+export interface SignedAnswer {
+  disposition: string;
+  contentType: string;
+}
+
+/**
+ * Files named by keys such as `models/0b1f….stl`, on the disk or in a bucket of S3. A key in a row means the file is
+ * whole and there to stay. Files in the making lie on the local disk with both.
+ */
 export interface Storage {
-  /** A fresh path for a file in the making, on the same disk as its goal. */
+  /** A fresh path for a file in the making, on the disk. */
   newTempPath: () => string;
-  /** Moves a finished temporary file to its key: flushed, renamed, flushed again. */
-  commit: (tempPath: string, key: string) => Promise<void>;
-  /** Where a stored file can be read by path, as mesh and image work want it. */
-  pathOf: (key: string) => string;
-  sizeOf: (key: string) => Promise<number>;
-  /** @param range in bytes, both ends inclusive */
-  read: (key: string, range?: { start: number; end: number }) => Readable;
-  has: (key: string) => Promise<boolean>;
+  /**
+   * Puts a finished temporary file under its key; it is gone from its path when this is done.
+   * @returns what S3 calls these bytes, with its quotes; null on the disk
+   */
+  commit: (tempPath: string, key: string) => Promise<string | null>;
+  /**
+   * Gives the work a path to read the file by, as mesh and image work want it, good until the work is done.
+   * @throws AppError 404 when the file is gone
+   */
+  withLocal: <T>(key: string, work: (path: string) => Promise<T>) => Promise<T>;
+  /** Undefined when there is no such file. */
+  stat: (key: string) => Promise<StoredFacts | undefined>;
+  /** The caller reads the stream to its end or destroys it. @throws AppError 404 when the file is gone */
+  read: (key: string, range?: StoredRange) => Promise<StoredContent>;
   /** Not an error when it is gone already. */
   remove: (key: string) => Promise<void>;
   /** @param folder as in `models`; everything without one */
   list: (folder?: string) => AsyncGenerator<StoredEntry>;
+  /** An address where anybody can read the file for a short while. Undefined where the files are ours to send. */
+  signedDownload?: (key: string, answer: SignedAnswer) => Promise<string>;
+  /** @throws when files cannot be read and written now */
+  ping: () => Promise<void>;
 }
 
-export interface DiskOptions {
-  /** Other processes may be at work on this folder: what is half-made may be theirs, and stays for a day. */
-  isShared?: boolean;
+const keyPattern = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
+
+/** @throws when it is not a name of ours, such as one that leads out of the folder */
+export function requireKey(key: string): string {
+  if (!keyPattern.test(key)) throw new Error(`Not a storage key: ${key}`);
+  return key;
 }
 
-/** @param root is made when it does not exist; what an earlier process left half-made is removed */
-export async function createDiskStorage(
-  root: string,
-  { isShared = false }: DiskOptions = {},
-): Promise<Storage> {
-  const files = join(root, 'files');
-  const temp = join(root, 'tmp');
-  await mkdir(temp, ownersOnly);
-  await mkdir(files, ownersOnly);
-  await removeLeftovers(temp, isShared ? keptLeftoverMs : 0);
-
-  const pathOf = (key: string) => {
-    const path = join(files, key);
-    if (!path.startsWith(files + sep)) throw new Error(`Not a storage key: ${key}`);
-    return path;
-  };
-
-  return {
-    newTempPath: () => join(temp, randomUUID()),
-    commit: async (tempPath, key) => {
-      const goal = pathOf(key);
-      await mkdir(dirname(goal), ownersOnly);
-      await flush(tempPath);
-      await rename(tempPath, goal);
-      await flush(dirname(goal));
-    },
-    pathOf,
-    sizeOf: async (key) => (await stat(pathOf(key))).size,
-    read: (key, range) => createReadStream(pathOf(key), { ...range, highWaterMark: readChunkBytes }),
-    has: async (key) => (await stat(pathOf(key)).catch(() => undefined)) !== undefined,
-    remove: (key) => rm(pathOf(key), { force: true }),
-    list: (folder) => listFiles(files, folder === undefined ? files : pathOf(folder)),
-  };
+export function fileGone(cause?: unknown): AppError {
+  return new AppError(404, 'not_found', 'This file is gone.', { cause });
 }
 
-async function removeLeftovers(folder: string, minAgeMs: number): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name);
-    const found = await stat(path).catch(() => undefined);
-    const isYoung = found !== undefined && Date.now() - found.mtimeMs < minAgeMs;
-    if (!isYoung) await rm(path, { recursive: true, force: true });
-  }
-}
-
-async function flush(path: string): Promise<void> {
-  await using handle = await open(path, 'r');
-  await handle.sync();
-}
-
-async function* listFiles(root: string, folder: string): AsyncGenerator<StoredEntry> {
-  for (const entry of await readEntries(folder)) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) yield* listFiles(root, path);
-    else {
-      const found = await stat(path).catch(() => undefined);
-      if (found) yield { key: relative(root, path).split(sep).join('/'), modifiedAt: found.mtime };
-    }
-  }
-}
-
-/** A folder is made with its first file. */
-async function readEntries(folder: string): Promise<Dirent[]> {
-  try {
-    return await readdir(folder, { withFileTypes: true });
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  }
+export function isFileGone(error: unknown): boolean {
+  return error instanceof AppError && error.status === 404;
 }
 
 /** Makes a file and puts it under a key; when that fails, nothing is left of it. */
@@ -121,4 +92,15 @@ export async function storeMade(
     await rm(path, { force: true });
     throw error;
   }
+}
+
+/** `withLocal` for several files at once. @param work is given their paths in the same order */
+export async function withLocals<T>(
+  storage: Storage,
+  keys: readonly string[],
+  work: (paths: string[]) => Promise<T>,
+): Promise<T> {
+  const [key, ...others] = keys;
+  if (key === undefined) return work([]);
+  return storage.withLocal(key, (path) => withLocals(storage, others, (paths) => work([path, ...paths])));
 }

@@ -37,7 +37,8 @@ it('a client that goes away in the middle leaves no file open', async () => {
   await Promise.all(sockets.map((socket) => once(socket, 'data')));
   for (const socket of sockets) socket.pause();
 
-  const streams = read.mock.results.map(({ value }) => value);
+  const opened = await Promise.all(read.mock.results.map(({ value }) => value));
+  const streams = opened.map(({ stream }) => stream);
   expect(streams.map((stream) => stream.closed)).toEqual(Array.from({ length: 8 }, () => false));
   for (const socket of sockets) socket.destroy();
   await vi.waitFor(() => expect(streams.every((stream) => stream.closed)).toBe(true), { timeout: 10_000 });

@@ -30,10 +30,8 @@ export function registerAvatarRoute(app: FastifyInstance, { db, storage }: Avata
       const hash = await findPicture(db, id, v);
       const width = avatarSizes.find((size) => size >= w) ?? 512;
       const format = chooseFormat(request.headers.accept);
-      const key = avatarKey(hash, width, format);
-      // Between the row's reading and this it may have been replaced.
-      if (!(await storage.has(key))) throw noPicture();
-      return sendImage(request, reply, { hash, width, format, storage, findKey: async () => key });
+      const open = () => storage.read(avatarKey(hash, width, format));
+      return sendImage(request, reply, { hash, width, format, open });
     },
   });
 }

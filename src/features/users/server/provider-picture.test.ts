@@ -157,7 +157,7 @@ it('files that no account names go after a day, and no others', async () => {
   await unused.store();
   const yesterday = new Date(testNow.getTime() - 25 * 3_600_000);
   for (const key of await listFiles()) {
-    await utimes(site.storage.pathOf(key), yesterday, yesterday);
+    await site.storage.withLocal(key, (path) => utimes(path, yesterday, yesterday));
   }
   const young = await deps.avatars.prepare(await paint('gray'));
   await young.store();

@@ -4,7 +4,6 @@ import type { Db } from '#src/db/types.ts';
 import { requireAccess } from '#src/http/endpoints.ts';
 import { imageQuery, imageRoute, sendImage, type ImageQuery } from '#src/http/send-image.ts';
 import type { Images } from '#src/integrations/images.ts';
-import type { Storage } from '#src/integrations/storage.ts';
 import { notFound } from '#src/lib/errors.ts';
 import { Id, IdParams } from '#src/lib/schema.ts';
 import { adminGalleryPath, adminImagePath } from '../../admin-contract.ts';
@@ -13,7 +12,6 @@ import { chooseFormat, chooseWidth } from './image-choice.ts';
 export interface ImageDeps {
   db: Db;
   images: Images;
-  storage: Storage;
 }
 
 const maxIndex = 1000;
@@ -73,15 +71,15 @@ interface Place {
 async function sendModelImage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { db, images, storage }: ImageDeps,
+  { db, images }: ImageDeps,
   place: Place,
 ): Promise<FastifyReply> {
   const { w } = request.query as ImageQuery;
   const { hash, width: ownWidth } = await findImage(db, place);
   const format = chooseFormat(request.headers.accept);
   const width = chooseWidth(w, ownWidth);
-  const findKey = () => images.ensureVariant(hash, width, format);
-  return sendImage(request, reply, { hash, width, format, storage, findKey, isPrivate: place.isPanel });
+  const open = () => images.openVariant(hash, width, format);
+  return sendImage(request, reply, { hash, width, format, open, isPrivate: place.isPanel });
 }
 
 async function findImage(db: Db, { id, position, isPanel }: Place) {

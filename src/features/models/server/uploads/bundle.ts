@@ -27,7 +27,7 @@ const folderTime = { ...fixedTime, mode: 0o040755 };
 const chunkBytes = 262_144;
 
 /** A design whose only file is a ZIP is handed out as exactly those bytes; everything else is packed. */
-export function isItsOwnBundle(files: readonly BundleFile[]): boolean {
+export function isItsOwnBundle(files: readonly Pick<BundleFile, 'format'>[]): boolean {
   return files.length === 1 && files[0]?.format === 'zip';
 }
 

@@ -58,8 +58,9 @@ it('leaves nothing when the row cannot be written', async () => {
   const { storage, db } = shop.site;
   const { commit } = storage;
   vi.spyOn(storage, 'commit').mockImplementation(async (tempPath, key) => {
-    await commit(tempPath, key);
+    const etag = await commit(tempPath, key);
     await db.deleteFrom('categories').execute();
+    return etag;
   });
   const answer = await shop.upload([good]);
   await createCategory(db, 'Rooms');

@@ -3,9 +3,9 @@ import { rm } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#src/db/types.ts';
 import { storageError } from '#src/http/storage-errors.ts';
-import type { Storage } from '#src/integrations/storage.ts';
+import { withLocals, type Storage } from '#src/integrations/storage.ts';
 import type { ArchiveLimits } from './archive.ts';
-import { isItsOwnBundle, writeBundle, type BundleFile } from './bundle.ts';
+import { isItsOwnBundle, writeBundle, type Bundle, type BundleFile } from './bundle.ts';
 import type { CheckedFile } from './check-file.ts';
 import type { ModelBundle, NewModelFile } from '../writes/model-files.ts';
 
@@ -43,27 +43,24 @@ export async function storeFiles(
   const files: NewModelFile[] = [];
   const keys: string[] = [];
   const bundleTemp = storage.newTempPath();
-  const commit = async (tempPath: string, key: string) => {
+  const commit = (tempPath: string, key: string) => {
     keys.push(key);
-    await storage.commit(tempPath, key);
+    return storage.commit(tempPath, key);
   };
   try {
-    const inputs = place.map((file) => ({
-      ...file,
-      path: 'tempPath' in file ? file.tempPath : storage.pathOf(file.storageKey),
-    }));
-    const packed = isItsOwnBundle(inputs) ? undefined : await writeBundle(inputs, bundleTemp, limits);
+    const packed = isItsOwnBundle(place) ? undefined : await pack(deps, place, bundleTemp);
+    let etag: string | null = null;
     for (const file of place) {
       if (!('tempPath' in file)) continue;
       const { tempPath, ...kept } = file;
       const storageKey = `models/${randomUUID()}.${file.format}`;
-      await commit(tempPath, storageKey);
+      etag = await commit(tempPath, storageKey);
       files.push({ ...kept, storageKey });
     }
-    if (!packed) return { files, keys, bundle: soleFile(place, files) };
+    if (!packed) return { files, keys, bundle: await soleFile(storage, place, { files, etag }) };
     const storageKey = `bundles/${randomUUID()}.zip`;
-    await commit(bundleTemp, storageKey);
-    return { files, keys, bundle: { ...packed, storageKey } };
+    etag = await commit(bundleTemp, storageKey);
+    return { files, keys, bundle: { ...packed, storageKey, etag } };
   } catch (error) {
     await removeUnnamed(deps, keys);
     throw storageError(error) ?? error;
@@ -72,11 +69,39 @@ export async function storeFiles(
   }
 }
 
-function soleFile(place: readonly (KeptFile | CheckedFile)[], added: NewModelFile[]): ModelBundle {
+/** Kept files are read from where they are stored, new ones from where they were made. */
+function pack(
+  { storage, limits }: StoreDeps,
+  place: readonly (KeptFile | CheckedFile)[],
+  bundleTemp: string,
+): Promise<Bundle> {
+  const kept = place.filter((file): file is KeptFile => 'storageKey' in file);
+  const keptKeys = kept.map(({ storageKey }) => storageKey);
+  return withLocals(storage, keptKeys, (paths) => {
+    const pathOf = (file: KeptFile | CheckedFile) =>
+      'tempPath' in file ? file.tempPath : (paths[kept.indexOf(file)] ?? '');
+    const inputs = place.map((file) => ({ ...file, path: pathOf(file) }));
+    return writeBundle(inputs, bundleTemp, limits);
+  });
+}
+
+interface Added {
+  files: NewModelFile[];
+  /** What the last of them is called where it is stored. */
+  etag: string | null;
+}
+
+async function soleFile(
+  storage: Storage,
+  place: readonly (KeptFile | CheckedFile)[],
+  { files, etag }: Added,
+): Promise<ModelBundle> {
   const kept = place.find((file): file is KeptFile => 'storageKey' in file);
-  const file = kept ?? added[0];
+  const file = kept ?? files[0];
   if (!file) throw new Error('A design has at least one file.');
-  return { storageKey: file.storageKey, sizeBytes: file.sizeBytes, sha256: file.sha256 };
+  const { storageKey, sizeBytes, sha256 } = file;
+  const ownEtag = kept ? ((await storage.stat(storageKey))?.etag ?? null) : etag;
+  return { storageKey, sizeBytes, sha256, etag: ownEtag };
 }
 
 /**

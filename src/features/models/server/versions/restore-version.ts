@@ -13,7 +13,7 @@ import { getVersion, takeVersion } from './file-versions.ts';
 export function restoreVersion(deps: CreateDeps, of: FilesOf, versionId: number): Promise<AdminModel> {
   return changeFiles(deps, of, async (before) => {
     const version = await getVersion(deps.db, of.modelId, versionId);
-    if (!(await deps.storage.has(version.storageKey))) throw notFound('The file of this version is gone.');
+    if (!(await deps.storage.stat(version.storageKey))) throw notFound('The file of this version is gone.');
     const current = before.find(({ id }) => id === version.fileId);
     return {
       place: current ? before.map((each) => (each === current ? version : each)) : [...before, version],

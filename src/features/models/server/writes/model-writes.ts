@@ -35,6 +35,7 @@ export interface ModelFields {
   cropY: number;
   /** One of the site's designers. */
   designerId: string | null;
+  showsTitleEarly: boolean;
 }
 
 export interface NewModel {
@@ -66,6 +67,7 @@ export async function insertModel(tx: Tx, model: NewModel): Promise<number> {
       bundle_key: bundle.storageKey,
       bundle_size_bytes: bundle.sizeBytes,
       bundle_sha256: bundle.sha256,
+      bundle_etag: bundle.etag,
       state: model.state ?? 'released',
       releases_at: model.releasesAt ?? null,
       ...(releasedAt && { released_at: releasedAt, created_at: releasedAt, updated_at: releasedAt }),
@@ -76,7 +78,10 @@ export async function insertModel(tx: Tx, model: NewModel): Promise<number> {
   await addModelFiles(tx, id, model.files);
   await setModelImages(tx, id, model.images);
   await setPlaces(tx, added, places);
-  if (!added.is_public) return id;
+  if (!added.is_public) {
+    if (model.state === 'scheduled') await announceChange(tx, [tags.releases]);
+    return id;
+  }
   await indexModel(tx, id);
   await addToCounter(tx, 'models', 1);
   await announceChange(tx, [tags.catalogue, tags.model(id)]);
@@ -99,7 +104,10 @@ export async function updateModel(tx: Tx, id: number, changes: ModelChanges): Pr
     .set({ ...columnsOf(changes), updated_at: new Date() })
     .where('id', '=', id)
     .execute();
-  if (!model.is_public) return;
+  if (!model.is_public) {
+    if (model.state === 'scheduled') await announceChange(tx, [tags.releases]);
+    return;
+  }
   await indexModel(tx, id);
   await announceChange(tx, [tags.catalogue, tags.model(id)]);
 }
@@ -149,6 +157,7 @@ function columnsOf(fields: Partial<ModelFields>) {
     crop_x: fields.cropX,
     crop_y: fields.cropY,
     designer_id: fields.designerId,
+    shows_title_early: fields.showsTitleEarly,
   };
   // Kysely leaves out what is undefined.
   return columns;

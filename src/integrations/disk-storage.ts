@@ -1,0 +1,92 @@
+import { constants, type Dirent, type Stats } from 'node:fs';
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileGone, requireKey, type Storage, type StoredEntry, type StoredFacts } from './storage.ts';
+import { openTempFolder, ownersOnly, type TempOptions } from './temp-folder.ts';
+
+const readChunkBytes = 262_144;
+
+/** @param root is made when it does not exist; what an earlier process left half-made is removed */
+export async function createDiskStorage(root: string, options: TempOptions = {}): Promise<Storage> {
+  const files = join(root, 'files');
+  await mkdir(files, ownersOnly);
+  const newTempPath = await openTempFolder(root, options);
+  const pathOf = (key: string) => join(files, requireKey(key));
+
+  return {
+    newTempPath,
+    commit: async (tempPath, key) => {
+      const goal = pathOf(key);
+      await mkdir(dirname(goal), ownersOnly);
+      await flush(tempPath);
+      await rename(tempPath, goal);
+      await flush(dirname(goal));
+      return null;
+    },
+    withLocal: async (key, work) => {
+      const path = pathOf(key);
+      if (!(await findStats(path))) throw fileGone();
+      return work(path);
+    },
+    stat: async (key) => {
+      const found = await findStats(pathOf(key));
+      return found && factsOf(found);
+    },
+    read: async (key, range) => {
+      const handle = await open(pathOf(key)).catch((error: unknown) => {
+        throw isMissing(error) ? fileGone(error) : error;
+      });
+      const { size } = await handle.stat();
+      const stream = handle.createReadStream({ ...range, highWaterMark: readChunkBytes });
+      return { stream, sizeBytes: range ? Math.min(range.end + 1, size) - range.start : size };
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+    list: (folder) => listFiles(files, folder === undefined ? files : pathOf(folder)),
+    ping: () => access(files, constants.R_OK | constants.W_OK),
+  };
+}
+
+async function flush(path: string): Promise<void> {
+  await using handle = await open(path, 'r');
+  await handle.sync();
+}
+
+const factsOf = (stats: Stats): StoredFacts => ({
+  sizeBytes: stats.size,
+  modifiedAt: stats.mtime,
+  etag: null,
+});
+
+async function findStats(path: string): Promise<Stats | undefined> {
+  try {
+    return await stat(path);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+async function* listFiles(root: string, folder: string): AsyncGenerator<StoredEntry> {
+  for (const entry of await readEntries(folder)) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* listFiles(root, path);
+    else {
+      const found = await findStats(path);
+      if (found) yield { key: relative(root, path).split(sep).join('/'), ...factsOf(found) };
+    }
+  }
+}
+
+/** A folder is made with its first file. */
+async function readEntries(folder: string): Promise<Dirent[]> {
+  try {
+    return await readdir(folder, { withFileTypes: true });
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
