@@ -39,7 +39,7 @@ export async function storeFiles(
   deps: StoreDeps,
   place: readonly (KeptFile | CheckedFile)[],
 ): Promise<StoredFiles> {
-  const { storage, limits } = deps;
+  const { storage } = deps;
   const files: NewModelFile[] = [];
   const keys: string[] = [];
   const bundleTemp = storage.newTempPath();
