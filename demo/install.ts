@@ -137,6 +137,7 @@ async function installDesign(
     cropX: 50,
     cropY: 50,
     designerId: site.designers[design.designer === 'one' ? 0 : 1]?.userId ?? null,
+    showsTitleEarly: false,
   };
   const images = await keepPictures(deps, design);
   return deps.db.transaction().execute(async (tx) => {

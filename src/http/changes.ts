@@ -38,6 +38,8 @@ export function listenForChanges(connection: Connection, handlers: ChangeHandler
 export const tags = {
   /** Anything that lists designs or categories. */
   catalogue: 'catalogue',
+  /** What is to come. */
+  releases: 'releases',
   model: (id: number | string) => `model:${id}`,
   /** Whether the shop is open: on no answer, but every instance hears of it. */
   maintenance: 'maintenance',

@@ -33,6 +33,8 @@ export const ModelDetails = z.object({
   cropY: Percent,
   /** One of the site's designers. */
   designerId: z.nullable(z.string().check(z.maxLength(100))),
+  /** While it is scheduled, everybody is told its title. */
+  showsTitleEarly: z.boolean(),
 });
 export type ModelDetails = z.output<typeof ModelDetails>;
 
@@ -56,6 +58,7 @@ export const AdminModel = z.extend(Model, {
   state: ModelState,
   releasesAt: z.nullable(z.string()),
   deletedAt: z.nullable(z.string()),
+  showsTitleEarly: z.boolean(),
   /** The images of `galleryImages`, in the same order, as `order` of the replacement names them. */
   galleryHashes: z.array(z.string()),
 });
@@ -104,6 +107,7 @@ export const UploadForm = z.object({
     ),
     null,
   ),
+  showsTitleEarly: Flag,
   state: z._default(ModelState, 'released'),
   releasesAt: z.optional(ReleaseTime),
 });

@@ -51,6 +51,7 @@ const fieldWords: Record<string, string> = {
   state: 'State',
   releasesAt: 'Release',
   designerId: 'Designer',
+  showsTitleEarly: 'Title before the release',
   cropX: 'Crop, across',
   cropY: 'Crop, down',
   categoryId: 'Category',

@@ -14,6 +14,6 @@ export interface ReleaseRouteDeps {
 export function registerReleaseRoutes(app: FastifyInstance, { db, now }: ReleaseRouteDeps): void {
   mount(app, contract.listUpcomingReleases, ({ query }) => listUpcoming(db, now(), query.limit), {
     ...publicRead,
-    tags: () => [tags.catalogue],
+    tags: () => [tags.catalogue, tags.releases],
   });
 }

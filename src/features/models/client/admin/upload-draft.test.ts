@@ -53,6 +53,7 @@ describe('the upload form', () => {
       designerId: 'designer-one',
       state: 'scheduled' as const,
       releasesAt: '2026-11-23T08:00:00.000Z',
+      showsTitleEarly: true,
     };
     expect(Array.from(toFormData(draft).entries())).toEqual([
       ['title', 'Vase'],
@@ -67,11 +68,13 @@ describe('the upload form', () => {
       ['designerId', 'designer-one'],
       ['state', 'scheduled'],
       ['releasesAt', '2026-11-23T08:00:00.000Z'],
+      ['showsTitleEarly', 'true'],
       ['stlFiles', file],
       ['previewImage', file],
       ['galleryImages', file],
     ]);
-    expect(toFormData({ ...draft, state: 'draft' }).has('releasesAt')).toBe(false);
+    const asDraft = toFormData({ ...draft, state: 'draft' });
+    expect([asDraft.has('releasesAt'), asDraft.has('showsTitleEarly')]).toEqual([false, false]);
   });
 
   it('says what is ready', () => {

@@ -18,6 +18,7 @@ export function toFormData(draft: DesignDraft): FormData {
   form.set('designerId', draft.designerId ?? '');
   form.set('state', draft.state);
   if (draft.state === 'scheduled' && draft.releasesAt !== null) form.set('releasesAt', draft.releasesAt);
+  if (draft.state === 'scheduled') form.set('showsTitleEarly', String(draft.showsTitleEarly));
   for (const file of draft.stlFiles) form.append('stlFiles', file, file.name);
   if (draft.previewImage) form.append('previewImage', draft.previewImage, draft.previewImage.name);
   for (const file of newImages(draft.gallery)) form.append('galleryImages', file, file.name);

@@ -23,7 +23,10 @@ export async function setVisibility(tx: Tx, before: LockedModel, columns: StateC
     .where('id', '=', id)
     .returning('is_public')
     .executeTakeFirstOrThrow();
-  if (isPublic === before.is_public) return;
+  if (isPublic === before.is_public) {
+    const isPlanned = before.state === 'scheduled' || columns.state === 'scheduled';
+    return isPlanned ? announceChange(tx, [tags.releases]) : undefined;
+  }
   // A subcategory of it may have been moved while nobody could find it.
   if (isPublic) await addMissingParents(tx, before);
   else await leaveRankings(tx, id);

@@ -17,6 +17,7 @@ export const uploadForm = z.object({
   cropX: z.optional(text('Percent')),
   cropY: z.optional(text('Percent')),
   designerId: z.optional(z.string()),
+  showsTitleEarly: flag(),
   state: z.optional(z.enum(modelStates)),
   releasesAt: z.optional(text('With the state scheduled: a date with its time, ISO 8601')),
   stlFiles: z.array(File),

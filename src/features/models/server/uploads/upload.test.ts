@@ -61,9 +61,14 @@ describe('a design', () => {
     const scheduled = await shop.add([stlFile('a.stl')], {
       state: 'scheduled',
       releasesAt,
+      showsTitleEarly: 'true',
       description: `<p>${'x'.repeat(300)}</p>`,
     });
-    expect(scheduled).toMatchObject({ state: 'scheduled', releasesAt: '2026-11-20T08:00:00.000Z' });
+    expect(scheduled).toMatchObject({
+      state: 'scheduled',
+      releasesAt: '2026-11-20T08:00:00.000Z',
+      showsTitleEarly: true,
+    });
     expect((await shop.site.request({ url: `/api/stl-files/${scheduled.id}` })).statusCode).toBe(404);
     const draft = await shop.add([stlFile('a.stl')], { state: 'draft' });
     const refused: Record<string, string>[] = [
@@ -86,9 +91,9 @@ describe('a design', () => {
       {
         actor_id: shop.admin.id,
         target_id: String(scheduled.id),
-        after: { state: 'scheduled', categories: ['rooms'] },
+        after: { state: 'scheduled', showsTitleEarly: true, categories: ['rooms'] },
       },
-      { target_id: String(draft.id), after: { state: 'draft', releasesAt: null } },
+      { target_id: String(draft.id), after: { state: 'draft', showsTitleEarly: false } },
     ]);
     expect(deeds[0]?.after?.description).toHaveLength(203);
   });

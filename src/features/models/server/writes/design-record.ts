@@ -19,6 +19,7 @@ export async function readRecorded(tx: Tx, id: number): Promise<Record<string, u
     cropX: Number(model.cropX),
     cropY: Number(model.cropY),
     designerId: model.designer?.userId ?? null,
+    showsTitleEarly: model.showsTitleEarly,
     state: model.state,
     releasesAt: model.releasesAt,
   };

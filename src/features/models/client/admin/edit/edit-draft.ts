@@ -40,6 +40,7 @@ function detailsIn(model: AdminModel) {
     designerId: model.designer?.userId ?? null,
     state: model.state,
     releasesAt: model.releasesAt,
+    showsTitleEarly: model.showsTitleEarly,
   };
 }
 
@@ -71,6 +72,7 @@ function wireFields(draft: EditDraft) {
     designerId: draft.designerId,
     state: draft.state,
     releasesAt: draft.state === 'scheduled' ? (draft.releasesAt ?? undefined) : undefined,
+    showsTitleEarly: draft.showsTitleEarly,
   };
 }
 

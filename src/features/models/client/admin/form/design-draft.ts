@@ -23,6 +23,8 @@ export interface DesignDraft {
   state: ModelState;
   /** ISO 8601; null until a time is chosen. Of a scheduled one only. */
   releasesAt: string | null;
+  /** Of a scheduled one only. */
+  showsTitleEarly: boolean;
 }
 
 export const emptyDraft: DesignDraft = {
@@ -40,6 +42,7 @@ export const emptyDraft: DesignDraft = {
   designerId: null,
   state: 'released',
   releasesAt: null,
+  showsTitleEarly: false,
 };
 
 export const modelExtensions = ['.stl', '.3mf', '.zip'] as const;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { site } from '#src/site.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { Checkbox } from '#src/ui/Checkbox.tsx';
 import { Field } from '#src/ui/Field.tsx';
 import { Input } from '#src/ui/Input.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
@@ -76,6 +77,16 @@ export function ScheduleFields({ draft, slotsOf, onChange, error }: ScheduleFiel
           )}
         </div>
       </div>
+      <Checkbox
+        name="showsTitleEarly"
+        checked={draft.showsTitleEarly}
+        onChange={({ target }) => onChange({ showsTitleEarly: target.checked })}
+      >
+        Show the title before the release
+        <span className="block text-xs text-ink-3">
+          On Home, About and in the calendar. What was shown cannot be taken back.
+        </span>
+      </Checkbox>
     </>
   );
 }
