@@ -14,11 +14,14 @@ import {
 } from '@react-email/components';
 import { render } from '@react-email/render';
 import { createElement as h, Fragment, type CSSProperties, type ReactNode } from 'react';
+import { itemBlock, itemText } from './mail-items.ts';
 import type { Mail } from './mailer.ts';
 
 /** Who sends the mail. */
 export interface MailFrame {
   brand: string;
+  /** In the footer of mails that people can switch off, where there is a postal address. */
+  operator?: { name: string; address: string | null } | undefined;
   siteUrl: string;
 }
 
@@ -78,7 +81,29 @@ const whyYouGetIt = (brand: string) => `You get this mail because this address w
 
 /** The mail as HTML that any program shows, and the same as plain text. */
 export async function renderMail(mail: Mail, frame: MailFrame): Promise<{ html: string; text: string }> {
-  return { html: await render(layout(mail, frame)), text: plainText(mail, frame) };
+  return { html: await renderHtml(mail, frame), text: plainText(mail, frame) };
+}
+
+/** Stands for a person's own address while the rest is rendered; nothing in it needs to be escaped. */
+const anybody = 'https://preferences.invalid/';
+const maxKept = 20;
+const kept = new Map<string, string>();
+
+/** What goes to many is rendered once: it differs by the link in its footer only. */
+async function renderHtml(mail: Mail, frame: MailFrame): Promise<string> {
+  const { subscription } = mail;
+  if (!subscription) return render(layout(mail, frame));
+  const forAll = {
+    ...mail,
+    to: '',
+    subscription: { ...subscription, preferencesUrl: anybody, unsubscribeUrl: '' },
+  };
+  const key = JSON.stringify([forAll, frame]);
+  const html = kept.get(key) ?? (await render(layout(forAll, frame)));
+  kept.delete(key);
+  kept.set(key, html);
+  for (const [oldest] of kept) if (kept.size > maxKept) kept.delete(oldest);
+  return html.replaceAll(anybody, () => new URL(subscription.preferencesUrl).href.replaceAll('&', '&amp;'));
 }
 
 function layout(mail: Mail, frame: MailFrame): ReactNode {
@@ -99,13 +124,13 @@ function layout(mail: Mail, frame: MailFrame): ReactNode {
           { className: 'card', style: cardStyle },
           h(Row, null, h(Column, { className: 'inside', style: { padding: '32px' } }, content(mail))),
         ),
-        footer(frame),
+        footer(mail, frame),
       ),
     ),
   );
 }
 
-function content({ heading, paragraphs, action, note }: Mail): ReactNode {
+function content({ heading, paragraphs, items = [], action, note }: Mail): ReactNode {
   return h(
     Fragment,
     null,
@@ -113,6 +138,7 @@ function content({ heading, paragraphs, action, note }: Mail): ReactNode {
     paragraphs.map((text, index) =>
       h(Text, { key: index, className: 'ink', style: { ...line, color: ink, whiteSpace: 'pre-line' } }, text),
     ),
+    items.map((item, index) => itemBlock(item, index, { line, small, ink, quiet })),
     action && actionBlock(action),
     note !== undefined && h(Text, { className: 'quiet', style: { ...small, color: quiet } }, note),
   );
@@ -147,8 +173,11 @@ function actionBlock({ label, url }: NonNullable<Mail['action']>): ReactNode {
   ];
 }
 
-function footer({ brand, siteUrl }: MailFrame): ReactNode {
+function footer({ subscription }: Mail, frame: MailFrame): ReactNode {
+  const { brand, siteUrl } = frame;
   const style: CSSProperties = { ...small, margin: '0 0 4px', color: quiet, padding: '0 4px' };
+  const linkStyle: CSSProperties = { color: quiet, textDecoration: 'underline' };
+  const sender = subscription && senderLine(frame);
   return h(
     Section,
     { style: { paddingTop: '20px' } },
@@ -156,19 +185,45 @@ function footer({ brand, siteUrl }: MailFrame): ReactNode {
       Text,
       { className: 'quiet', style },
       `${brand}, `,
-      h(Link, { href: siteUrl, style: { color: quiet, textDecoration: 'underline' } }, siteUrl),
+      h(Link, { href: siteUrl, style: linkStyle }, siteUrl),
     ),
-    h(Text, { className: 'quiet', style }, whyYouGetIt(brand)),
+    sender !== undefined && h(Text, { className: 'quiet', style }, sender),
+    subscription
+      ? h(
+          Text,
+          { className: 'quiet', style },
+          `${subscription.reason} `,
+          h(Link, { href: subscription.preferencesUrl, style: linkStyle }, unsubscribeLabel),
+        )
+      : h(Text, { className: 'quiet', style }, whyYouGetIt(brand)),
   );
 }
 
-function plainText({ heading, paragraphs, action, note }: Mail, { brand, siteUrl }: MailFrame): string {
+const unsubscribeLabel = 'Unsubscribe or change your mails';
+
+function senderLine({ operator }: MailFrame): string | undefined {
+  return operator?.address == null
+    ? undefined
+    : `${operator.name}, ${operator.address.split('\n').join(', ')}`;
+}
+
+function plainText(mail: Mail, frame: MailFrame): string {
+  const { heading, paragraphs, items = [], action, note } = mail;
   const parts = [
     heading,
     ...paragraphs,
+    ...items.map(itemText),
     action && `${action.label}: ${action.url}`,
     note,
-    `-- \n${brand}, ${siteUrl}\n${whyYouGetIt(brand)}`,
+    `-- \n${plainFooter(mail, frame)}`,
   ];
   return `${parts.filter((part) => part !== undefined).join('\n\n')}\n`;
+}
+
+function plainFooter({ subscription }: Mail, frame: MailFrame): string {
+  const { brand, siteUrl } = frame;
+  const lines = subscription
+    ? [senderLine(frame), subscription.reason, `${unsubscribeLabel}: ${subscription.preferencesUrl}`]
+    : [whyYouGetIt(brand)];
+  return [`${brand}, ${siteUrl}`, ...lines].filter((part) => part !== undefined).join('\n');
 }

@@ -1,5 +1,28 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import { describeFailure, MailFailure } from './mail-failure.ts';
 import { keepInOutbox } from './outbox.ts';
+
+/** A design in a mail. */
+export interface MailItem {
+  title: string;
+  url: string;
+  /** One word, as 'Premium'. */
+  badge: string;
+  /** Below the title. */
+  note?: string;
+  /** An absolute address; the mail is whole without the picture. */
+  imageUrl?: string;
+}
+
+/** Of mails that people can switch off: they carry the headers for one click (RFC 8058), and say why they came. */
+export interface MailSubscription {
+  /** A sentence. */
+  reason: string;
+  /** A page, for people. */
+  preferencesUrl: string;
+  /** Where a mail program posts. */
+  unsubscribeUrl: string;
+}
 
 /** What a mail says; one layout makes HTML and text of it. */
 export interface Mail {
@@ -13,13 +36,16 @@ export interface Mail {
   heading: string;
   /** Plain text, one string a paragraph. */
   paragraphs: readonly string[];
+  items?: readonly MailItem[];
   action?: { label: string; url: string };
   /** Small, below the action: why this mail came, what to do when it was not asked for. */
   note?: string;
+  /** Undefined for mails that an account needs. */
+  subscription?: MailSubscription;
 }
 
 export interface Mailer {
-  /** @throws when the mail could not be handed over; the caller's job tries again */
+  /** @throws MailFailure when the mail could not be handed over; the caller's job tries again, unless it is for good */
   send: (mail: Mail) => Promise<void>;
 }
 
@@ -31,6 +57,8 @@ export interface MailerOptions {
   dataDir: string;
   brand: string;
   contactEmail: string;
+  /** Name and postal address, for mails that people can switch off. */
+  operator?: { name: string; address: string | null };
   /** Where the site is reached; asked with each mail, since the port may be known only later. */
   siteUrl: () => string;
   /** For one delivery from the first connection on. */
@@ -54,7 +82,7 @@ const controlCharacter = /[\p{Cc}\u2028\u2029]/u;
  * @throws when `from` is no address
  */
 export function createMailer(options: MailerOptions): Mailer & { close: () => void } {
-  const { smtpUrl, dataDir, brand, contactEmail, siteUrl } = options;
+  const { smtpUrl, dataDir, brand, contactEmail, operator, siteUrl } = options;
   checkSender(options.from);
   const from = options.from ?? { name: brand, address: contactEmail };
   const { deliver, close } =
@@ -64,7 +92,7 @@ export function createMailer(options: MailerOptions): Mailer & { close: () => vo
       checkHeaders(mail);
       // The layout's libraries take a third of a second to load: with the first mail, not with the start.
       const { renderMail } = await import('./mail-layout.ts');
-      const { html, text } = await renderMail(mail, { brand, siteUrl: siteUrl() });
+      const { html, text } = await renderMail(mail, { brand, operator, siteUrl: siteUrl() });
       await deliver({
         from,
         to: { name: '', address: mail.to },
@@ -72,12 +100,24 @@ export function createMailer(options: MailerOptions): Mailer & { close: () => vo
         subject: mail.subject,
         text,
         html,
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          'X-Auto-Response-Suppress': 'All',
+          ...(mail.subscription && unsubscribeHeaders(mail.subscription)),
+        },
         disableFileAccess: true,
         disableUrlAccess: true,
       });
     },
     close,
+  };
+}
+
+/** For the button that mail programs show beside the sender (RFC 8058). */
+function unsubscribeHeaders({ unsubscribeUrl }: MailSubscription): Record<string, string> {
+  return {
+    'List-Unsubscribe': `<${new URL(unsubscribeUrl).href}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }
 
@@ -91,7 +131,7 @@ function checkSender(from: string | undefined): void {
 
 /** A line break would begin a header of the sender's choice, a comma a second recipient. */
 function checkHeaders({ to, replyTo, subject }: Mail): void {
-  if (!oneAddress.test(to)) throw new Error('A mail must go to one address.');
+  if (!oneAddress.test(to)) throw new MailFailure('A mail must go to one address.', { isForGood: true });
   if (replyTo && (!oneAddress.test(replyTo.address) || controlCharacter.test(replyTo.name))) {
     throw new Error('The answer to a mail must go to one address.');
   }
@@ -103,6 +143,8 @@ function toServer(url: string, timeoutMs: number): Delivery {
     url,
     pool: true,
     maxConnections,
+    // A connection that was closed while it rested; more often would send a mail again that the server has perhaps taken.
+    maxRequeues: 1,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
@@ -119,15 +161,6 @@ function toServer(url: string, timeoutMs: number): Delivery {
     },
     close: () => transport.close({ force: true }),
   };
-}
-
-/** Job failures are logged and kept in the database, so addresses and what else the server says about people stay out. */
-function describeFailure(error: unknown, timeoutMs: number): Error {
-  if (!(error instanceof Error)) return new Error('The mail server failed.', { cause: error });
-  const { code, responseCode, command } = error as Error & Partial<Record<string, string | number>>;
-  if (code === 'EABORT') return new Error(`The mail server did not finish within ${timeoutMs} ms.`);
-  const details = [code, command, responseCode].filter((detail) => detail !== undefined);
-  return new Error(`The mail server did not take the mail (${details.join(', ') || error.name}).`);
 }
 
 function toOutbox(dataDir: string): Delivery {
