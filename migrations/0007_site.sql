@@ -12,6 +12,22 @@ alter table users
   add column mail_refused_at timestamptz(3),
   add column mail_refusal text;
 
+-- Another address may take mails, and so does one that was just verified. The sign-in library writes accounts, too.
+create function forget_mail_refusal() returns trigger
+  language plpgsql
+  as $$
+begin
+  new.mail_refused_at := null;
+  new.mail_refusal := null;
+  return new;
+end
+$$;
+create trigger mail_refusal_forgotten before update of email, email_verified on users
+  for each row
+  when (old.mail_refused_at is not null
+    and (new.email <> old.email or (new.email_verified and not old.email_verified)))
+  execute function forget_mail_refusal();
+
 -- Which versions of the terms somebody agreed to. The newest of them stands in users, too.
 create table terms_acceptances (
   user_id text not null references users on delete cascade,
@@ -62,6 +78,8 @@ create table mailings (
   created_at timestamptz(3) not null,
   -- Recipients are gathered in the order of their ids, some at a time; null when none of them is missing any more.
   gathered_to text default '',
+  -- Kept, since who got it is forgotten after a time.
+  sent_count int not null default 0,
   check ((kind = 'digest') = (day is not null)),
   check (kind = 'release' or model_id is null),
   check (kind = 'release' or digest_id is null)
@@ -85,7 +103,8 @@ create table mailing_recipients (
 create index mailing_recipients_due on mailing_recipients (due_at) where state = 'waiting';
 create index mailing_recipients_failed on mailing_recipients (settled_at desc, mailing_id desc, user_id desc)
   where state = 'failed';
-create index mailing_recipients_user on mailing_recipients (user_id);
+create index mailing_recipients_open on mailing_recipients (mailing_id, state) where state in ('waiting', 'failed');
+create index mailing_recipients_user on mailing_recipients (user_id, mailing_id);
 
 -- At most one row: while it is there the shop is closed to everybody but admins.
 create table maintenance (

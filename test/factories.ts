@@ -103,7 +103,6 @@ export function createModel(db: Db, parts: ModelParts = {}): Promise<number> {
         cropY: 50,
         designerId: null,
         showsTitleEarly: false,
-        showsTitleEarly: false,
         ...fields,
       },
       files,

@@ -80,6 +80,8 @@ export const CurrentUser = z.object({
   createdAt: z.string(),
   wantsStlEmails: z.boolean(),
   twoFactorEnabled: z.boolean(),
+  /** Of the terms as they stand now. */
+  hasAcceptedTerms: z.boolean(),
   subscription: Subscription,
 });
 export type CurrentUser = z.output<typeof CurrentUser>;
@@ -191,4 +193,13 @@ export const answerTotp = endpoint({
   access: 'public',
   body: z.object({ code: OneTimeCode }),
   response: SignedIn,
+});
+
+export const acceptTerms = endpoint({
+  method: 'POST',
+  path: '/api/user/terms',
+  summary: 'Agree to the terms as they stand; 409 when the version is not the present one',
+  access: 'user',
+  body: z.object({ version: z.string('A version is required.').check(z.minLength(1), z.maxLength(40)) }),
+  response: CurrentUser,
 });

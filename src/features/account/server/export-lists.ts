@@ -29,6 +29,21 @@ export function exportedSessions(db: Db, userId: string) {
   }));
 }
 
+interface AcceptanceRow {
+  version: string;
+  accepted_at: Date;
+}
+
+export function exportedAcceptances(db: Db, userId: string) {
+  const list: Paged<AcceptanceRow> = {
+    db,
+    select: sql`select version, accepted_at from terms_acceptances where user_id = ${userId}`,
+    order: sql`version`,
+    isAfter: ({ version }) => sql`version > ${version}`,
+  };
+  return readList(list, (row) => ({ version: row.version, acceptedAt: row.accepted_at }));
+}
+
 /** Of a design `m`: what one that is not public is called now is nobody's to know. */
 export const publicTitle = sql`case when m.is_public then m.title end as title`;
 
@@ -105,4 +120,33 @@ export function exportedDays(db: Db, userId: string) {
     isAfter: ({ model_id: id, day }) => sql`(model_id, download_days.day) > (${id}::int, ${day}::text::date)`,
   };
   return readList(list, (row) => ({ designId: row.model_id, day: row.day }));
+}
+
+interface MessageRow {
+  id: number;
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  created_at: Date;
+}
+
+/** Of the contact form, while they wait to be sent; by an address that is known to be the person's. */
+export function exportedMessages(db: Db, userId: string) {
+  const list: Paged<MessageRow> = {
+    db,
+    select: sql`
+      select c.id, c.name, c.email, c.subject, c.message, c.created_at
+      from users u join contact_messages c on c.email = u.email
+      where u.id = ${userId} and u.email_verified`,
+    order: sql`c.id`,
+    isAfter: ({ id }) => sql`c.id > ${id}::int`,
+  };
+  return readList(list, ({ name, email, subject, message, created_at: sentAt }) => ({
+    name,
+    email,
+    subject,
+    message,
+    sentAt,
+  }));
 }

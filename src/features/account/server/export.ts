@@ -11,7 +11,14 @@ import {
   exportedReports,
 } from './export-comments.ts';
 import { exportedCustomers, exportedInvoices, exportedSubscriptions } from './export-billing.ts';
-import { exportedDays, exportedDownloads, exportedFavorites, exportedSessions } from './export-lists.ts';
+import {
+  exportedAcceptances,
+  exportedDays,
+  exportedDownloads,
+  exportedFavorites,
+  exportedMessages,
+  exportedSessions,
+} from './export-lists.ts';
 import { streamJson } from './json-stream.ts';
 
 /**
@@ -39,6 +46,7 @@ export async function exportAccount(db: Db, userId: string, now: Date): Promise<
     grantedPlan: await readGrant(db, userId),
   };
   return streamJson(head, {
+    termsAcceptances: exportedAcceptances(db, userId),
     sessions: exportedSessions(db, userId),
     paymentCustomers: exportedCustomers(db, userId),
     subscriptions: exportedSubscriptions(db, userId),
@@ -50,6 +58,7 @@ export async function exportAccount(db: Db, userId: string, now: Date): Promise<
     reactions: exportedReactions(db, userId),
     commentReports: exportedReports(db, userId),
     moderation: exportedDecisions(db, userId),
+    unsentMessages: exportedMessages(db, userId),
   });
 }
 

@@ -25,6 +25,7 @@ describe('the current user', () => {
       firstName: 'Mira',
       lastName: 'Voß',
       twoFactorEnabled: false,
+      hasAcceptedTerms: true,
       username: user.username,
       isAdmin: false,
       isMod: true,

@@ -1,6 +1,7 @@
 import type { Db } from '#src/db/types.ts';
 import { getSubscription } from '#src/features/plans/server/subscriptions.ts';
 import { notFound } from '#src/lib/errors.ts';
+import { site } from '#src/site.ts';
 import type { CurrentUser } from '../contract.ts';
 import { avatarUrl } from './avatar-url.ts';
 
@@ -22,6 +23,7 @@ export async function getCurrentUser(db: Db, userId: string, now: Date): Promise
     createdAt: row.created_at.toISOString(),
     wantsStlEmails: row.wants_stl_emails,
     twoFactorEnabled: row.two_factor_enabled,
+    hasAcceptedTerms: row.terms_version === site.terms.version,
     subscription: await getSubscription(db, userId, now),
   };
 }

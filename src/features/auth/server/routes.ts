@@ -13,6 +13,7 @@ import { registerLinkRoutes } from './mails/link-routes.ts';
 import { authMailJob } from './mails/mail-job.ts';
 import { requireUnknownPassword } from './passwords/password-rules.ts';
 import { registerTotpRoutes } from './second-factor/totp-routes.ts';
+import { acceptTerms } from './terms.ts';
 import { createWelcome, type Exchange } from './welcome.ts';
 
 const mayBeNobody = { config: { errors: [401] } };
@@ -39,6 +40,20 @@ function registerWhoRoutes(app: FastifyInstance, { db, auth, welcome, now }: Aut
   };
   mount(app, contract.getMe, sayWho, mayBeNobody);
   mount(app, contract.getAuthUser, sayWho, mayBeNobody);
+
+  mount(
+    app,
+    contract.acceptTerms,
+    async ({ body, viewer, request }) => {
+      await acceptTerms(db, { userId: viewer.id, version: body.version, now: now() });
+      request.log.info(
+        { event: 'terms_accepted', userId: viewer.id, version: body.version },
+        'terms accepted',
+      );
+      return getCurrentUser(db, viewer.id, now());
+    },
+    { config: { errors: [409] } },
+  );
 }
 
 function registerSignInRoutes(app: FastifyInstance, kit: AuthKit): void {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { requireAcceptedTerms } from '#src/features/auth/server/terms.ts';
 import { mount, type Viewer } from '#src/http/endpoints.ts';
 import { idempotencyKeyOf } from '#src/http/idempotency.ts';
 import { answerPage } from '#src/http/list-page.ts';
@@ -48,11 +49,12 @@ function openDesk(deps: BillingDeps): Desk {
 export function registerBillingRoutes(app: FastifyInstance, deps: BillingDeps): void {
   const desk = openDesk(deps);
   registerCheckout(app, deps, desk);
-  registerChanges(app, desk);
+  registerChanges(app, deps, desk);
   registerRecords(app, deps, desk);
 }
 
 function registerCheckout(app: FastifyInstance, deps: BillingDeps, desk: Desk): void {
+  const { db } = deps;
   mount(app, contract.getCheckoutSetup, async () => {
     const { kind, publishableKey } = openShop(deps).provider;
     return { provider: kind, publishableKey };
@@ -61,7 +63,8 @@ function registerCheckout(app: FastifyInstance, deps: BillingDeps, desk: Desk): 
   mount(
     app,
     contract.createSubscription,
-    ({ body, viewer, request }) => {
+    async ({ body, viewer, request }) => {
+      await requireAcceptedTerms(db, viewer.id);
       const order = { userId: viewer.id, tier: body.tier, key: idempotencyKeyOf(request) };
       return desk.write(viewer, (shop) => subscribe(shop, order));
     },
@@ -81,7 +84,7 @@ function registerCheckout(app: FastifyInstance, deps: BillingDeps, desk: Desk): 
   );
 }
 
-function registerChanges(app: FastifyInstance, desk: Desk): void {
+function registerChanges(app: FastifyInstance, { db }: BillingDeps, desk: Desk): void {
   mount(
     app,
     contract.previewChange,
@@ -93,8 +96,10 @@ function registerChanges(app: FastifyInstance, desk: Desk): void {
   mount(
     app,
     contract.changePlan,
-    ({ body, viewer }) =>
-      desk.write(viewer, (shop) => changePlan(shop, { userId: viewer.id, tier: body.tier })),
+    async ({ body, viewer }) => {
+      await requireAcceptedTerms(db, viewer.id);
+      return desk.write(viewer, (shop) => changePlan(shop, { userId: viewer.id, tier: body.tier }));
+    },
     { config: { errors: [402, 409] } },
   );
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
+import { requireAcceptedTerms } from '#src/features/auth/server/terms.ts';
 import { recordDownloadCount } from '#src/features/models/server/rankings/download-counts.ts';
 import { modelNotFoundMessage } from '#src/features/models/contract.ts';
 import { accessTier, canDownload } from '#src/features/plans/access.ts';
@@ -58,7 +59,7 @@ export async function getDownloadable(db: Db, modelId: number): Promise<Download
 
 /**
  * @returns the person's tier now
- * @throws AppError 403 with `upgrade_required`
+ * @throws AppError 403 with `upgrade_required` or `terms_required`
  */
 export async function requireMayDownload(
   db: Db,
@@ -67,8 +68,11 @@ export async function requireMayDownload(
   now: Date,
 ): Promise<Tier> {
   const tier = accessTier(await getSubscription(db, viewer.id, now), now);
-  if (viewer.isAdmin || canDownload(model.isPremium, tier)) return tier;
-  throw forbidden(upgradeRequiredMessage, 'upgrade_required');
+  if (!viewer.isAdmin && !canDownload(model.isPremium, tier)) {
+    throw forbidden(upgradeRequiredMessage, 'upgrade_required');
+  }
+  await requireAcceptedTerms(db, viewer.id);
+  return tier;
 }
 
 export interface DownloadRecord {
