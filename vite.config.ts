@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { firstLoadChunks } from './vite.chunks.ts';
 import { leanContracts } from './vite.lean-contracts.ts';
+import { leanIcons } from './vite.lean-icons.ts';
 
 const compressible = /\.(js|css|svg|json|txt|webmanifest)$/;
 
@@ -31,11 +32,34 @@ function precompress(directory: string): Plugin {
   };
 }
 
+/**
+ * All styles are one file, which the page names: what is loaded later brings none of its own, so that nothing has to
+ * be fetched beside it.
+ */
+function oneStylesheet(): Plugin {
+  return {
+    name: 'one-stylesheet',
+    apply: 'build',
+    enforce: 'pre',
+    load: (id) =>
+      id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null,
+    generateBundle(_options, bundle) {
+      const styles = Object.keys(bundle).filter((name) => name.endsWith('.css'));
+      if (styles.length > 1) this.error(`More than one stylesheet: ${styles.join(', ')}`);
+    },
+  };
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   server: { watch: { ignored: ['**/dist/**', '**/data/**'] } },
   optimizeDeps: { entries: ['src/web/entry-client.tsx'] },
-  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [leanContracts(), precompress('dist/client')])],
+  plugins: [
+    react(),
+    tailwindcss(),
+    leanIcons(import.meta.dirname),
+    ...(isSsrBuild ? [] : [leanContracts(), oneStylesheet(), precompress('dist/client')]),
+  ],
   // React has had this hook itself since 18; what the router's store imports is the stand-in for older ones.
   resolve: {
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
