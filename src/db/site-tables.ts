@@ -28,6 +28,7 @@ interface MailingsTable {
   day: string | null;
   created_at: Date;
   gathered_to: Defaulted<string | null>;
+  sent_count: Defaulted<number>;
 }
 
 interface MailingRecipientsTable {
