@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs';
+import { constants, mkdirSync } from 'node:fs';
+import { cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import { fromPglite, type Db as BossDatabase } from 'pg-boss';
@@ -6,7 +7,7 @@ import { PGliteClient } from './pglite-client.ts';
 import { createPGliteDialect } from './pglite-dialect.ts';
 import { lockDataFolder } from './pglite-lock.ts';
 import { createPool, listenOnPostgres } from './postgres.ts';
-import type { Database, Db } from './types.ts';
+import type { Database, Db, Tx } from './types.ts';
 
 export interface Connection {
   engine: 'pglite' | 'postgres';
@@ -14,6 +15,12 @@ export interface Connection {
   /** The same database for pg-boss, which writes its own SQL. */
   bossDb: BossDatabase;
   listen: (channel: string, onPayload: (payload: string) => void, onGap: () => void) => Promise<void>;
+  /**
+   * The rows as they are at one moment, for reading while others write. The embedded database stands still only while
+   * its files are copied.
+   * @param scratch a folder that does not exist yet, for this copy
+   */
+  snapshot: <T>(scratch: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** The embedded database as a tar archive, to begin others with. */
   dump: () => Promise<Uint8Array>;
   close: () => Promise<void>;
@@ -49,12 +56,36 @@ async function connectPGlite({ dataDir, snapshot, onError }: DatabaseSource): Pr
       exec: <T>(text: string) => locked(client, () => client.exec<T>(text)),
     }),
     listen: (channel, onPayload) => client.listen(channel, onPayload),
+    snapshot: async (scratch, work) => {
+      const copy = await copyOf(client, folder, scratch);
+      try {
+        const reading = await connectPGlite({ ...copy, onError });
+        return await reading.db.transaction().execute(work).finally(reading.close);
+      } finally {
+        await rm(scratch, { recursive: true, force: true });
+      }
+    },
     dump: () => locked(client, () => client.dump()),
     close: async () => {
       await db.destroy();
       unlock();
     },
   };
+}
+
+/** What a second embedded database begins with to have the rows of the first. */
+async function copyOf(
+  client: PGliteClient,
+  folder: string | undefined,
+  scratch: string,
+): Promise<Pick<DatabaseSource, 'dataDir' | 'snapshot'>> {
+  if (folder === undefined) return { snapshot: await locked(client, () => client.dump()) };
+  await mkdir(scratch, { recursive: true, mode: 0o700 });
+  await locked(client, async () => {
+    await client.exec('checkpoint');
+    await cp(folder, join(scratch, 'db'), { recursive: true, mode: constants.COPYFILE_FICLONE });
+  });
+  return { dataDir: scratch };
 }
 
 async function locked<T>(client: PGliteClient, work: () => Promise<T>): Promise<T> {
@@ -73,6 +104,8 @@ async function connectPostgres(url: string, onError: (error: Error) => void): Pr
     listen: async (channel, onPayload, onGap) => {
       listeners.push(await listenOnPostgres(url, channel, { onPayload, onGap }));
     },
+    snapshot: (_scratch, work) =>
+      db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
     dump: () => Promise.reject(new Error('PostgreSQL is backed up with its own tools.')),
     close: async () => {
       await Promise.all(listeners.map((listener) => listener.close()));

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration';
 import type { Db } from './types.ts';
 
@@ -42,11 +42,45 @@ export function splitStatements(script: string): string[] {
   return current.trim() === '' ? statements : [...statements, current];
 }
 
-/** Brings the schema up to date. Several instances may do so at once: the Migrator locks. */
-export async function migrate(db: Db): Promise<void> {
-  const { error, results } = await new Migrator({ db, provider: new SqlFiles() }).migrateToLatest();
+/** The database was made by a newer program. */
+export class NewerDatabaseError extends Error {}
+
+/**
+ * Brings the schema up to date. Several instances may do so at once: the Migrator locks.
+ * @param target the last one to run; all unless told
+ * @throws NewerDatabaseError when migrations have run that are not known here
+ */
+export async function migrate(db: Db, target?: string): Promise<void> {
+  await requireKnown(db);
+  const migrator = new Migrator({ db, provider: new SqlFiles() });
+  const { error, results } = await (target === undefined
+    ? migrator.migrateToLatest()
+    : migrator.migrateTo(target));
   const failed = results?.find((result) => result.status === 'Error');
   if (!error) return;
   const what = failed ? `Migration ${failed.migrationName} failed.` : 'The database cannot be migrated.';
   throw new Error(what, { cause: error });
+}
+
+/** By name, as they run. */
+export async function listMigrations(): Promise<string[]> {
+  return Object.keys(await new SqlFiles().getMigrations()).toSorted();
+}
+
+/** Those that have run on this database. */
+export async function findMigrated(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ found: boolean }>`
+    select to_regclass('public.kysely_migration') is not null as found`.execute(db);
+  if (rows[0]?.found !== true) return [];
+  const done = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return done.rows.map(({ name }) => name);
+}
+
+async function requireKnown(db: Db): Promise<void> {
+  const known = new Set(await listMigrations());
+  const unknown = (await findMigrated(db)).filter((name) => !known.has(name));
+  if (unknown.length === 0) return;
+  throw new NewerDatabaseError(
+    `The database was made by a newer version of the program: it has ${unknown.join(', ')}, which this one does not know. Start the newer version, or restore a backup that was taken before.`,
+  );
 }

@@ -1,3 +1,5 @@
+import { isBackupUnderWay } from '#src/db/backup/under-way.ts';
+import type { Db } from '#src/db/types.ts';
 import { greet, type Recipient } from '#src/features/auth/server/mails/emails.ts';
 import type { Avatars } from '#src/integrations/avatars.ts';
 import type { Mail, Mailer } from '#src/integrations/mailer.ts';
@@ -5,6 +7,7 @@ import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import { site } from '#src/site.ts';
 
 export interface AccountJobDeps {
+  db: Db;
   jobs: Jobs;
   mailer: Mailer;
   avatars: Pick<Avatars, 'remove'>;
@@ -19,8 +22,10 @@ export const accountJobs = {
   farewell: { name: 'account-farewell', retryLimit: 8 } as JobKind<Leaver>,
 };
 
-export async function registerAccountJobs({ jobs, mailer, avatars }: AccountJobDeps): Promise<void> {
+export async function registerAccountJobs({ db, jobs, mailer, avatars }: AccountJobDeps): Promise<void> {
   await jobs.register(accountJobs.removePictures, async ({ hashes }) => {
+    // What stays for a backup's sake is left to the sweep.
+    if (await isBackupUnderWay(db)) return;
     for (const hash of hashes) await avatars.remove(hash);
   });
   await jobs.register(accountJobs.farewell, (person) => mailer.send(farewellMail(person)));

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isBackupUnderWay } from '#src/db/backup/under-way.ts';
 import type { Db } from '#src/db/types.ts';
 import { avatarFolder, avatarHashOf } from '#src/integrations/avatars.ts';
 import type { Storage } from '#src/integrations/storage.ts';
@@ -8,6 +9,7 @@ const batchSize = 500;
 
 /**
  * Removes pictures that no account names and that are older than a day, since a younger one may be about to be named.
+ * None while a backup is taken: the next round removes them.
  * @returns how many files
  */
 export async function removeUnusedAvatars(db: Db, storage: Storage, now: Date): Promise<number> {
@@ -15,8 +17,9 @@ export async function removeUnusedAvatars(db: Db, storage: Storage, now: Date): 
   let keysByHash = new Map<string, string[]>();
   const sweepBatch = async () => {
     const used = await findUsed(db, Array.from(keysByHash.keys()));
+    const mustStay = await isBackupUnderWay(db);
     for (const [hash, keys] of keysByHash) {
-      if (used.has(hash)) continue;
+      if (mustStay || used.has(hash)) continue;
       for (const key of keys) await storage.remove(key);
       removed += keys.length;
     }

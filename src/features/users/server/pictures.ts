@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { isBackupUnderWay } from '#src/db/backup/under-way.ts';
 import type { Db } from '#src/db/types.ts';
 import { avatarUrl } from '#src/features/auth/server/avatar-url.ts';
 import { storageError } from '#src/http/storage-errors.ts';
@@ -127,9 +128,10 @@ async function replaceHash(
   return true;
 }
 
-/** What cannot be removed now is left to the sweep. */
-async function removeFiles({ avatars, log }: PictureDeps, hash: string): Promise<void> {
+/** What cannot be removed now, or while a backup is taken, is left to the sweep. */
+async function removeFiles({ avatars, db, log }: PictureDeps, hash: string): Promise<void> {
   try {
+    if (await isBackupUnderWay(db)) return;
     await avatars.remove(hash);
   } catch (error) {
     log.warn({ err: error, picture: hash }, 'the files of a picture are left to the sweep');

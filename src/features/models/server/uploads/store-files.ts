@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { isBackupUnderWay } from '#src/db/backup/under-way.ts';
 import type { Db } from '#src/db/types.ts';
 import { storageError } from '#src/http/storage-errors.ts';
 import { withLocals, type Storage } from '#src/integrations/storage.ts';
@@ -106,7 +107,7 @@ async function soleFile(
 
 /**
  * Removes those of the files that no row names. It asks, because a commit whose answer was lost may have been done;
- * what cannot be removed now is left to the sweep.
+ * what cannot be removed now, or while a backup is taken, is left to the sweep.
  */
 export async function removeUnnamed(
   { db, storage, log }: Pick<StoreDeps, 'db' | 'storage' | 'log'>,
@@ -115,6 +116,7 @@ export async function removeUnnamed(
   if (keys.length === 0) return;
   try {
     const named = await findNamed(db, keys);
+    if (await isBackupUnderWay(db)) return;
     for (const key of keys) if (!named.has(key)) await storage.remove(key);
   } catch (error) {
     log.warn({ err: error, keys }, 'files are left to the sweep');

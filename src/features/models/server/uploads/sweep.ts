@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isBackupUnderWay } from '#src/db/backup/under-way.ts';
 import type { Db } from '#src/db/types.ts';
 import { imageFolder } from '#src/integrations/images.ts';
 import type { Storage } from '#src/integrations/storage.ts';
@@ -10,6 +11,7 @@ const ownFolders = new Set([imageFolder, 'models', 'bundles']);
 
 /**
  * Removes files of ours that no row names and that are older than a day, since a younger one may be about to be named.
+ * None while a backup is taken: the next round removes them.
  * @returns their keys
  */
 export async function removeUnusedFiles(db: Db, storage: Storage, now: Date): Promise<string[]> {
@@ -17,8 +19,9 @@ export async function removeUnusedFiles(db: Db, storage: Storage, now: Date): Pr
   let batch: string[] = [];
   const sweepBatch = async () => {
     const used = await findUsed(db, batch);
+    const mustStay = await isBackupUnderWay(db);
     for (const key of batch) {
-      if (used.has(key)) continue;
+      if (mustStay || used.has(key)) continue;
       await storage.remove(key);
       removed.push(key);
     }

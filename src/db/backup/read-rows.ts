@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../types.ts';
+import type { TableShape } from './catalog.ts';
+
+const rowsAtOnce = 200;
+
+/** How values are written as text: the same on each engine, whatever its settings. */
+export async function fixTextForms(tx: Tx): Promise<void> {
+  for (const [name, value] of [
+    ['datestyle', 'ISO, YMD'],
+    ['timezone', 'UTC'],
+    ['intervalstyle', 'postgres'],
+    ['bytea_output', 'hex'],
+    ['extra_float_digits', '1'],
+  ]) {
+    await sql`select set_config(${name}, ${value}, true)`.execute(tx);
+  }
+}
+
+/**
+ * A table's rows in the order of its primary key, some at a time. A row is a JSON array of its values' text forms, which
+ * the database reads back to the very same values; null stays null.
+ */
+export async function* readRows(tx: Tx, { name, columns, primaryKey }: TableShape): AsyncGenerator<string[]> {
+  const values = columns.map((column) => sql`${sql.ref(column.name)}::text`);
+  const order =
+    primaryKey.length === 0 ? sql`` : sql`order by ${sql.join(primaryKey.map((key) => sql.ref(key)))}`;
+  await sql`declare backup_rows no scroll cursor for
+    select array_to_json(array[${sql.join(values)}]::text[])::text as line from ${sql.table(name)} ${order}`.execute(
+    tx,
+  );
+  for (let isDone = false; !isDone;) {
+    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(rowsAtOnce)} from backup_rows`.execute(tx);
+    if (rows.length > 0) yield rows.map(({ line }) => line);
+    isDone = rows.length < rowsAtOnce;
+  }
+  await sql`close backup_rows`.execute(tx);
+}
+
+export interface SequenceState {
+  /** As text: it may be larger than a number of ours. */
+  lastValue: string;
+  isCalled: boolean;
+}
+
+/** Where the numbers of a table's columns go on, by column. */
+export async function readSequences(db: Db, { columns }: TableShape): Promise<Record<string, SequenceState>> {
+  const states: Record<string, SequenceState> = {};
+  for (const { name, sequence } of columns) {
+    if (sequence === null) continue;
+    const { rows } = await sql<SequenceState>`
+      select last_value::text as "lastValue", is_called as "isCalled" from ${sql.raw(sequence)}`.execute(db);
+    if (rows[0]) states[name] = rows[0];
+  }
+  return states;
+}
