@@ -32,6 +32,7 @@ import { registerModelJobs, reindexOnChange } from './features/models/server/job
 import { registerColorJob } from './features/models/server/pictures/image-colors.ts';
 import { registerRenderJob } from './features/models/server/pictures/render-job.ts';
 import { registerModelRoutes } from './features/models/server/routes.ts';
+import { feedPaths } from './features/releases/server/feeds/feed-routes.ts';
 import { registerReleaseRoutes } from './features/releases/server/routes.ts';
 import { registerUserJobs } from './features/users/server/jobs.ts';
 import { copyPictureLater } from './features/users/server/provider-picture.ts';
@@ -231,12 +232,13 @@ async function hearChanges(
     onTags: (changed) => {
       pages?.invalidate(changed);
       if (changed.includes(tags.catalogue)) kept.forget(sitemapPath);
+      if (changed.includes(tags.catalogue) || changed.includes(tags.releases)) feedPaths.forEach(kept.forget);
       if (changed.includes(tags.maintenance)) void lookWhetherOpen();
     },
     onForget: kept.forget,
     onEverything: () => {
       pages?.clear();
-      kept.forget(sitemapPath);
+      [sitemapPath, ...feedPaths].forEach(kept.forget);
       void lookWhetherOpen();
     },
   });

@@ -49,6 +49,14 @@ export interface MountOptions {
 /** The header that tells the page cache, in process, what an answer depends on. */
 export const tagsHeader = 'x-cache-tags';
 
+/** The header that tells it since when an answer is out of date by itself, in milliseconds. */
+export const untilHeader = 'x-cache-until';
+
+/** Tells the page cache that what is answered is true until then. */
+export function tellUntil(request: FastifyRequest, reply: FastifyReply, until: Date): void {
+  if (isInProcess(request)) reply.header(untilHeader, String(until.getTime()));
+}
+
 // No stale-while-revalidate: a browser would show an admin the list from before the change.
 const publicCacheControl = 'public, max-age=0, must-revalidate, s-maxage=60';
 

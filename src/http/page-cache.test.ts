@@ -192,3 +192,13 @@ test('pages that are not found do not push out the others', async () => {
   await fill(set, '/failed', page('failed', { keep: 'no' }));
   expect(set.cache.find('/failed')).toBeUndefined();
 });
+
+test('a page is shown no longer than it is true', async () => {
+  const set = setUp();
+  const { cache, state } = set;
+  await fill(set, '/', page('in 1 day', { until: 30 * second }));
+  state.now = 29 * second;
+  expect(cache.find('/')?.text).toBe('in 1 day');
+  state.now = 30 * second;
+  expect(cache.find('/')).toBeUndefined();
+});

@@ -5,6 +5,8 @@ export interface Cacheable {
   bytes: number;
   /** What it was made from; a change of one of them makes it out of date. */
   tags: readonly string[];
+  /** Milliseconds: out of date from then on, whatever is announced. */
+  until?: number;
   /** Kept in small number only, such as a page that says 'not found'; `no` is given to those who wait and forgotten. */
   keep: 'yes' | 'sparingly' | 'no';
 }
@@ -67,8 +69,9 @@ export function createPageCache<T extends Cacheable>(options: PageCacheOptions<T
   function find(key: string): T | undefined {
     const entry = shelf.use(key);
     if (!entry) return undefined;
-    const age = now() - entry.madeAt;
-    if (age >= staleMs) {
+    const time = now();
+    const age = time - entry.madeAt;
+    if (age >= staleMs || time >= (entry.value.until ?? Infinity)) {
       shelf.drop(key);
       return undefined;
     }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { ApiAnswer, ApiRequest, Transport } from '#src/lib/api-client.ts';
-import { inProcessAddress, tagsHeader } from './endpoints.ts';
+import { inProcessAddress, tagsHeader, untilHeader } from './endpoints.ts';
 import { createGate } from '#src/lib/gate.ts';
 import type { PageAssets } from './page-assets.ts';
 import type { Cacheable } from './page-cache.ts';
@@ -59,6 +59,7 @@ type Rendered = Awaited<ReturnType<PageEntry['renderPage']>>;
 
 interface Sources {
   tags: Set<string>;
+  until: number;
   /** A read failed: the page may go out without it, but not be kept. */
   hasFailed: boolean;
 }
@@ -78,7 +79,10 @@ export function createPageRenderer(options: PageRendererOptions): (address: stri
     const answer = await callInProcess(app, request);
     const sources = sourcesOfRender.getStore();
     for (const tag of answer.header(tagsHeader)?.split(' ') ?? []) sources?.tags.add(tag);
-    if (sources && answer.status >= 500) sources.hasFailed = true;
+    if (sources) {
+      sources.until = Math.min(sources.until, Number(answer.header(untilHeader) ?? Infinity));
+      if (answer.status >= 500) sources.hasFailed = true;
+    }
     return answer;
   });
 
@@ -86,7 +90,7 @@ export function createPageRenderer(options: PageRendererOptions): (address: stri
   return (address) => inTurn(() => render(address));
 
   async function render(address: string): Promise<ReadyPage> {
-    const sources: Sources = { tags: new Set([address]), hasFailed: false };
+    const sources: Sources = { tags: new Set([address]), until: Infinity, hasFailed: false };
     const rendered = await sourcesOfRender.run(sources, () =>
       entry.renderPage({
         address,
@@ -110,6 +114,7 @@ export function createPageRenderer(options: PageRendererOptions): (address: stri
       ...makeReadyAnswer({ status: rendered.status, headers, bodies }),
       location: rendered.location,
       tags: Array.from(sources.tags),
+      until: sources.until,
       keep: isKept ? keepByStatus(rendered.status) : 'no',
     };
   }

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#src/db/types.ts';
+import { escapeXml } from '#src/lib/xml.ts';
+import { keepFor, type Keeper } from './keep-for.ts';
 import type { Kept } from './kept.ts';
 
 export interface SitemapOptions {
@@ -28,7 +30,7 @@ const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 export function registerSitemap(app: FastifyInstance, options: SitemapOptions): void {
   const { db, kept, origin, paths, now, maxAddresses = 50_000 } = options;
   const designsPerFile = Math.max(1, maxAddresses - paths.length);
-  const starts = keepFor(keptMs, now, () => readStarts(db, designsPerFile));
+  const starts = keepFor(keptMs, { now, make: () => readStarts(db, designsPerFile) });
   const parts = new Map<number, Keeper<string>>();
   kept.add({
     forget: (which) => {
@@ -52,7 +54,7 @@ export function registerSitemap(app: FastifyInstance, options: SitemapOptions): 
   /** Undefined for a number that no file begins after: only the files of the index are made and kept. */
   async function findPart(after: number): Promise<string | undefined> {
     if (!(await starts.get()).includes(after)) return undefined;
-    const keeper = parts.get(after) ?? keepFor(keptMs, now, () => part(after));
+    const keeper = parts.get(after) ?? keepFor(keptMs, { now, make: () => part(after) });
     parts.set(after, keeper);
     return keeper.get();
   }
@@ -83,32 +85,6 @@ export function registerSitemap(app: FastifyInstance, options: SitemapOptions): 
     reply.header('cache-control', cacheControl).type('text/plain; charset=utf-8');
     return `User-agent: *\nDisallow: /api/\nDisallow: /admin\nAllow: /api/stl-files/\n\nSitemap: ${origin()}/sitemap.xml\n`;
   });
-}
-
-interface Keeper<T> {
-  get: () => Promise<T>;
-  /** What is being made is for those who wait for it already. */
-  forget: () => void;
-}
-
-/** What `make` gives, made again when it is older than this. */
-function keepFor<T>(ms: number, now: () => Date, make: () => Promise<T>): Keeper<T> {
-  let kept: { value: Promise<T>; madeAt: number } | undefined;
-  return {
-    get: () => {
-      const time = now().getTime();
-      if (kept && time - kept.madeAt < ms) return kept.value;
-      const value = make();
-      kept = { value, madeAt: time };
-      value.catch(() => {
-        if (kept?.value === value) kept = undefined;
-      });
-      return value;
-    },
-    forget: () => {
-      kept = undefined;
-    },
-  };
 }
 
 function readDesigns(db: Db, after: number, limit: number): Promise<{ id: number; updated_at: Date }[]> {
@@ -146,16 +122,4 @@ async function readStarts(db: Db, designsPerFile: number): Promise<number[]> {
     if (!isMore) return starts;
     starts.push(last.id);
   }
-}
-
-const xmlEscapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => xmlEscapes[character] ?? character);
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import type { UpcomingRelease } from '../contract.ts';
+import { titleIsToCome } from '../texts.ts';
 import { upcomingQuery } from './queries.ts';
 import { ReleaseTime } from './ReleaseTime.tsx';
 
@@ -32,9 +33,7 @@ function Upcoming({ release: { at, designer, title } }: { release: UpcomingRelea
       <p className="text-sm text-ink-3 tabular-nums">
         <ReleaseTime at={at} />
       </p>
-      <p className={title === null ? 'text-ink-2' : 'wdth-card font-semibold'}>
-        {title ?? 'Title shown at release'}
-      </p>
+      <p className={title === null ? 'text-ink-2' : 'wdth-card font-semibold'}>{title ?? titleIsToCome}</p>
       {designer && <p className="text-sm text-ink-2">{designer.displayName}</p>}
     </>
   );

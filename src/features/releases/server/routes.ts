@@ -1,19 +1,23 @@
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '#src/db/types.ts';
 import { tags } from '#src/http/changes.ts';
-import { mount, publicRead } from '#src/http/endpoints.ts';
+import { mount, publicRead, tellUntil } from '#src/http/endpoints.ts';
 import * as contract from '../contract.ts';
-import { listUpcoming } from './upcoming.ts';
+import { registerFeeds, type FeedDeps } from './feeds/feed-routes.ts';
+import { findPlanned, isTrueUntil, toUpcoming } from './upcoming.ts';
 
-export interface ReleaseRouteDeps {
-  db: Db;
-  now: () => Date;
-}
-
-/** What is to come. */
-export function registerReleaseRoutes(app: FastifyInstance, { db, now }: ReleaseRouteDeps): void {
-  mount(app, contract.listUpcomingReleases, ({ query }) => listUpcoming(db, now(), query.limit), {
-    ...publicRead,
-    tags: () => [tags.catalogue, tags.releases],
-  });
+/** What is to come, and the feeds. */
+export function registerReleaseRoutes(app: FastifyInstance, deps: FeedDeps): void {
+  const { db, now } = deps;
+  mount(
+    app,
+    contract.listUpcomingReleases,
+    async ({ query, request, reply }) => {
+      const time = now();
+      const planned = await findPlanned(db, time, query.limit);
+      tellUntil(request, reply, isTrueUntil(planned, time));
+      return toUpcoming(planned);
+    },
+    { ...publicRead, tags: () => [tags.catalogue, tags.releases] },
+  );
+  registerFeeds(app, deps);
 }

@@ -1,5 +1,6 @@
 import type { Db } from '#src/db/types.ts';
 import { listReleaseSlots } from '#src/features/models/server/release/release-slots.ts';
+import { addDays, dayIn, startOfDayIn } from '#src/lib/zoned-day.ts';
 import { site } from '#src/site.ts';
 import type { UpcomingRelease } from '../contract.ts';
 
@@ -8,15 +9,13 @@ export interface Planned {
   at: Date;
   designerId: string | null;
   title: string | null;
-  /** When what is told of it changed last; null of a free place of the schedule. */
-  changedAt: Date | null;
 }
 
 /** Scheduled designs and the free places of the schedule, soonest first; one that is due already is no more to come. */
 export async function findPlanned(db: Db, now: Date, limit: number): Promise<Planned[]> {
   const rows = await db
     .selectFrom('models')
-    .select(['designer_id', 'title', 'shows_title_early', 'releases_at', 'updated_at'])
+    .select(['designer_id', 'title', 'shows_title_early', 'releases_at'])
     .where('state', '=', 'scheduled')
     .where('deleted_at', 'is', null)
     .where('releases_at', '>', now)
@@ -24,29 +23,24 @@ export async function findPlanned(db: Db, now: Date, limit: number): Promise<Pla
     .orderBy('id')
     .limit(limit)
     .execute();
-  const scheduled = rows.flatMap((row): Planned[] =>
-    row.releases_at === null
-      ? []
-      : [
-          {
-            at: row.releases_at,
-            designerId: row.designer_id,
-            title: row.shows_title_early ? row.title : null,
-            changedAt: row.updated_at,
-          },
-        ],
+  const scheduled = rows.flatMap(({ releases_at: at, designer_id: designerId, ...row }): Planned[] =>
+    at === null ? [] : [{ at, designerId, title: row.shows_title_early ? row.title : null }],
   );
   const slots = await listReleaseSlots(db, now, { limit });
-  const free = slots.map(({ at, designerId }) => ({
-    ...{ at: new Date(at), designerId, title: null, changedAt: null },
-  }));
+  const free = slots.map(({ at, designerId }) => ({ at: new Date(at), designerId, title: null }));
   return [...scheduled, ...free]
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
     .slice(0, limit);
 }
 
-export async function listUpcoming(db: Db, now: Date, limit: number): Promise<UpcomingRelease[]> {
-  const planned = await findPlanned(db, now, limit);
+/** Until when this is what is to come, if nobody changes it: the next one comes, or the day ends from which pages count. */
+export function isTrueUntil(planned: readonly Planned[], now: Date): Date {
+  const tomorrow = startOfDayIn(site.timeZone, addDays(dayIn(site.timeZone, now), 1));
+  const first = planned[0]?.at ?? tomorrow;
+  return first < tomorrow ? first : tomorrow;
+}
+
+export function toUpcoming(planned: readonly Planned[]): UpcomingRelease[] {
   return planned.map(({ at, designerId, title }) => ({
     at: at.toISOString(),
     designer: findDesigner(designerId),

@@ -40,11 +40,15 @@ export function nextSlots(
   const today = dayIn(timeZone, now);
   for (let ahead = 0; ahead < maxDays; ahead += 1) {
     const day = addDays(today, ahead);
+    const places = releaseSchedule.filter(
+      ({ weekday, designerUserId }) =>
+        weekday === isoWeekday(day) && (designerId === undefined || designerId === designerUserId),
+    );
+    if (places.length === 0) continue;
     const at = timeOnDayIn(timeZone, day, { hour, minute });
     if (at <= now) continue;
-    for (const { weekday, designerUserId } of releaseSchedule) {
-      const isWanted = designerId === undefined || designerId === designerUserId;
-      if (!isWanted || weekday !== isoWeekday(day) || taken.has(keyOf(designerUserId, day))) continue;
+    for (const { designerUserId } of places) {
+      if (taken.has(keyOf(designerUserId, day))) continue;
       slots.push({ at: at.toISOString(), designerId: designerUserId });
       if (slots.length === limit) return slots;
     }

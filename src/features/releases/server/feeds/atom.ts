@@ -1,0 +1,74 @@
+import type { ModelCard } from '#src/features/models/contract.ts';
+import { escapeXml } from '#src/lib/xml.ts';
+
+export interface AtomFeed {
+  origin: string;
+  /** The page that shows the same, and the feed itself. */
+  pagePath: string;
+  feedPath: string;
+  brand: string;
+  subtitle: string;
+  /** The newest first. */
+  designs: readonly ModelCard[];
+  /** When nothing is out yet: since when that is so. */
+  emptySince: Date;
+}
+
+const pictureWidth = 960;
+
+/** RFC 4287: an entry for each design, whose id is its address. */
+export function writeAtom(feed: AtomFeed): string {
+  const { origin, pagePath, feedPath, brand, subtitle, designs, emptySince } = feed;
+  const updated = designs.map((design) => design.updatedAt).toSorted();
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
+    element('id', origin + pagePath),
+    element('title', `${brand}: new designs`),
+    element('subtitle', subtitle),
+    element('updated', updated.at(-1) ?? emptySince.toISOString()),
+    author(brand),
+    link({ rel: 'self', type: 'application/atom+xml', href: origin + feedPath }),
+    link({ rel: 'alternate', type: 'text/html', href: origin + pagePath }),
+    ...designs.map((design) => entry(feed, design)),
+    '</feed>',
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function entry({ origin, brand }: AtomFeed, design: ModelCard): string {
+  const address = `${origin}/model/${design.id}`;
+  return [
+    '<entry>',
+    element('id', address),
+    element('title', design.title),
+    element('published', design.releasedAt),
+    element('updated', design.updatedAt),
+    author(design.designer?.displayName ?? brand),
+    link({ rel: 'alternate', type: 'text/html', href: address }),
+    ...(design.description === '' ? [] : [element('summary', design.description)]),
+    `<content type="html">${escapeXml(contentOf(origin, design))}</content>`,
+    '</entry>',
+  ].join('\n');
+}
+
+function contentOf(origin: string, { title, description, imageUrl }: ModelCard): string {
+  const picture =
+    imageUrl === null
+      ? ''
+      : `<p><img src="${escapeXml(`${origin}${imageUrl}&w=${pictureWidth}`)}" alt="${escapeXml(title)}"></p>`;
+  return `${picture}<p>${escapeXml(description)}</p>`;
+}
+
+function author(name: string): string {
+  return `<author>${element('name', name)}</author>`;
+}
+
+function element(name: string, text: string): string {
+  return `<${name}>${escapeXml(text)}</${name}>`;
+}
+
+function link(attributes: { rel: string; type: string; href: string }): string {
+  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeXml(value)}"`);
+  return `<link${written.join('')}/>`;
+}

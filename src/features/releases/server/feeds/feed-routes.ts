@@ -1,0 +1,102 @@
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '#src/db/types.ts';
+import type { ModelCard } from '#src/features/models/contract.ts';
+import { findModelCards } from '#src/features/models/server/model-cards.ts';
+import { publicRead } from '#src/http/endpoints.ts';
+import { keepFor, type Keeper } from '#src/http/keep-for.ts';
+import type { Kept } from '#src/http/kept.ts';
+import { site } from '#src/site.ts';
+import { atomPath, icsPath, releasesPath } from '../../texts.ts';
+import { findPlanned, isTrueUntil } from '../upcoming.ts';
+import { writeAtom } from './atom.ts';
+import { writeCalendar } from './icalendar.ts';
+import { releaseEvents } from './release-events.ts';
+
+export interface FeedDeps {
+  db: Db;
+  kept: Kept;
+  origin: () => string;
+  now: () => Date;
+}
+
+/** What `Kept.forget` calls them: they must not go on naming a design that is not public any more. */
+export const feedPaths = [atomPath, icsPath] as const;
+
+const keptMs = 3_600_000;
+const newest = 30;
+const next = 12;
+const pastMs = 60 * 86_400_000;
+/** More than come out in that time where they come by a schedule. */
+const maxPast = 300;
+
+interface Feed {
+  text: string;
+  until: Date;
+}
+
+/** The releases for those who read them elsewhere, each file kept in memory. */
+export function registerFeeds(app: FastifyInstance, { db, kept, origin, now }: FeedDeps): void {
+  const keep = (make: (time: Date) => Promise<Feed>) =>
+    keepFor(keptMs, { now, make: () => make(now()), until: (feed) => feed.until });
+  const atom = keep(async (time) => ({
+    text: await makeAtom({ db, origin: origin(), now: time }),
+    until: new Date(time.getTime() + keptMs),
+  }));
+  const calendar = keep((time) => makeCalendar({ db, origin: origin(), now: time }));
+  const files: [path: string, type: string, keeper: Keeper<Feed>][] = [
+    [atomPath, 'application/atom+xml', atom],
+    [icsPath, 'text/calendar', calendar],
+  ];
+  for (const [path, type, keeper] of files) {
+    kept.add({
+      forget: (which) => {
+        if (which === 'everything' || which(path)) keeper.forget();
+      },
+    });
+    app.get(path, { schema: { hide: true } }, async (_request, reply) => {
+      reply.header('cache-control', publicRead.cacheControl).type(`${type}; charset=utf-8`);
+      return (await keeper.get()).text;
+    });
+  }
+}
+
+interface Making {
+  db: Db;
+  origin: string;
+  now: Date;
+}
+
+async function makeAtom({ db, origin, now }: Making): Promise<string> {
+  return writeAtom({
+    origin,
+    pagePath: releasesPath,
+    feedPath: atomPath,
+    brand: site.brand,
+    subtitle: site.description,
+    designs: await findNewest(db, newest),
+    emptySince: now,
+  });
+}
+
+async function makeCalendar({ db, origin, now }: Making): Promise<Feed> {
+  const planned = await findPlanned(db, now, next);
+  const released = await findNewest(db, maxPast, new Date(now.getTime() - pastMs));
+  const text = writeCalendar({
+    brand: site.brand,
+    name: `${site.brand} releases`,
+    description: site.description,
+    source: origin + icsPath,
+    events: releaseEvents({ origin, released, planned, now }),
+  });
+  return { text, until: isTrueUntil(planned, now) };
+}
+
+async function findNewest(db: Db, limit: number, since?: Date): Promise<ModelCard[]> {
+  let query = db.selectFrom('models').select('id').where('is_public', '=', true);
+  if (since) query = query.where('released_at', '>=', since);
+  const rows = await query.orderBy('released_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  return findModelCards(
+    db,
+    rows.map(({ id }) => id),
+  );
+}

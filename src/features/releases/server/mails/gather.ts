@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#src/db/types.ts';
+import { accessTier } from '#src/features/plans/access.ts';
+import { getSubscriptions } from '#src/features/plans/server/subscriptions.ts';
+import type { Jobs } from '#src/jobs/jobs.ts';
+import { anyKey, mailingJobs } from './job-kinds.ts';
+
+interface GatherDeps {
+  db: Db;
+  jobs: Jobs;
+  now: () => Date;
+  /** People at once. */
+  pageSize?: number;
+}
+
+interface GatheredMailing {
+  id: number;
+  kind: 'release' | 'digest';
+  model_id: number | null;
+  created_at: Date;
+  gathered_to: string;
+}
+
+/** A picture that is drawn after an upload is there within this time: the mail waits for it. */
+const pictureMs = 2 * 60_000;
+
+/** Goes over all people, a page in a transaction: after a crash the next one goes on from there, and several take turns. */
+export async function gatherRecipients({ db, jobs, now, pageSize = 500 }: GatherDeps): Promise<void> {
+  let hasMore = true;
+  while (hasMore) {
+    hasMore = await db.transaction().execute(async (tx) => {
+      const mailing = await lockMailing(tx);
+      if (!mailing) return false;
+      await gatherPage(tx, mailing, { now: now(), pageSize });
+      await jobs.send(mailingJobs.send, {}, { tx, ...anyKey });
+      return true;
+    });
+  }
+}
+
+async function lockMailing(tx: Tx): Promise<GatheredMailing | undefined> {
+  const mailing = await tx
+    .selectFrom('mailings')
+    .select(['id', 'kind', 'model_id', 'created_at', 'gathered_to'])
+    .where('gathered_to', 'is not', null)
+    .orderBy('id')
+    .limit(1)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return mailing && { ...mailing, gathered_to: mailing.gathered_to ?? '' };
+}
+
+async function gatherPage(
+  tx: Tx,
+  mailing: GatheredMailing,
+  { now, pageSize }: { now: Date; pageSize: number },
+): Promise<void> {
+  const people = await selectPeople(tx, mailing, pageSize);
+  const ids = people.map(({ id }) => id);
+  const chosen = mailing.kind === 'release' ? await chooseCommercial(tx, ids, mailing.created_at) : ids;
+  const dueAt = mailing.kind === 'release' ? await releaseDueAt(tx, mailing) : now;
+  await sql`
+    insert into mailing_recipients (mailing_id, user_id, due_at)
+    select ${mailing.id}::int, user_id, ${dueAt}::timestamptz from unnest(${chosen}::text[]) as chosen (user_id)
+    on conflict do nothing`.execute(tx);
+  await tx
+    .updateTable('mailings')
+    .set({ gathered_to: people.length < pageSize ? null : (ids.at(-1) ?? null) })
+    .where('id', '=', mailing.id)
+    .execute();
+}
+
+/** Locked, since a row is about to name them; a person who is just being deleted is left out. */
+async function selectPeople(
+  tx: Tx,
+  { id, kind, gathered_to }: GatheredMailing,
+  limit: number,
+): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from users u
+    where id > ${gathered_to} and wants_stl_emails and email_verified and mail_refused_at is null
+      ${kind === 'digest' ? sql`and ${hasNews(id)}` : sql``}
+    order by id limit ${limit} for key share`.execute(tx);
+  return rows;
+}
+
+/** Of person `u`: a release that is public still, and of which no mail went to them already, or is about to. */
+function hasNews(digestId: number) {
+  return sql`exists (
+    select from mailings released join models m on m.id = released.model_id and m.is_public
+    where released.digest_id = ${digestId} and not exists (
+      select from mailing_recipients told
+      where told.mailing_id = released.id and told.user_id = u.id and told.state <> 'skipped'))`;
+}
+
+async function chooseCommercial(tx: Tx, ids: readonly string[], at: Date): Promise<string[]> {
+  const subscriptions = await getSubscriptions(tx, ids, at);
+  return ids.filter((id) => {
+    const subscription = subscriptions.get(id);
+    return subscription !== undefined && accessTier(subscription, at) === 'commercial';
+  });
+}
+
+async function releaseDueAt(tx: Tx, { model_id: modelId, created_at: at }: GatheredMailing): Promise<Date> {
+  const picture = await tx
+    .selectFrom('model_images')
+    .select('position')
+    .where('model_id', '=', modelId)
+    .limit(1)
+    .executeTakeFirst();
+  return picture ? at : new Date(at.getTime() + pictureMs);
+}

@@ -1,0 +1,15 @@
+import type { OnRelease } from '#src/features/models/server/release/release.ts';
+import type { Jobs } from '#src/jobs/jobs.ts';
+import { anyKey, mailingJobs } from './job-kinds.ts';
+
+/** The mail to Commercial; the same row waits for the morning's digest. A design comes out once, and so does its mail. */
+export function mailOnRelease(jobs: Jobs): OnRelease {
+  return async (tx, { modelId, at }) => {
+    await tx
+      .insertInto('mailings')
+      .values({ kind: 'release', model_id: modelId, created_at: at, day: null, digest_id: null })
+      .onConflict((conflict) => conflict.column('model_id').doNothing())
+      .execute();
+    await jobs.send(mailingJobs.gather, {}, { tx, ...anyKey });
+  };
+}

@@ -1,0 +1,40 @@
+export interface Keeper<T> {
+  get: () => Promise<T>;
+  /** What is being made is for those who wait for it already. */
+  forget: () => void;
+}
+
+export interface KeepOptions<T> {
+  now: () => Date;
+  make: () => Promise<T>;
+  /** When it is out of date by itself, however young it is. */
+  until?: (value: T) => Date;
+}
+
+/** What `make` gives, made again when it is older than this. */
+export function keepFor<T>(ms: number, { now, make, until }: KeepOptions<T>): Keeper<T> {
+  let kept: { value: Promise<T>; until: number } | undefined;
+
+  async function makeInto(entry: { until: number }): Promise<T> {
+    const value = await make();
+    if (until) entry.until = Math.min(entry.until, until(value).getTime());
+    return value;
+  }
+
+  return {
+    get: () => {
+      const time = now().getTime();
+      if (kept && time < kept.until) return kept.value;
+      const limit = { until: time + ms };
+      const entry = Object.assign(limit, { value: makeInto(limit) });
+      kept = entry;
+      entry.value.catch(() => {
+        if (kept === entry) kept = undefined;
+      });
+      return entry.value;
+    },
+    forget: () => {
+      kept = undefined;
+    },
+  };
+}
