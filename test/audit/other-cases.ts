@@ -4,7 +4,7 @@ import { createCategory, createModel, createSubcategory, createUser, grantPlan }
 import { ofNothing, withBody, type AuditCase, type Shop } from './audit-case.ts';
 
 export function listOtherCases(shop: Shop): AuditCase[] {
-  return [...placeCases(shop), ...userCases(shop), ...commentCases(shop), cacheCase];
+  return [...placeCases(shop), ...userCases(shop), ...commentCases(shop), ...contactCases(shop), cacheCase];
 }
 
 const cacheCase: AuditCase = {
@@ -161,4 +161,33 @@ function commentCases(shop: Shop): AuditCase[] {
     write('PATCH', 'comment.edit', { content: 'Changed' }),
     write('DELETE', 'comment.delete'),
   ];
+}
+
+function contactCases(shop: Shop): AuditCase[] {
+  const prepare = async () => {
+    const at = new Date('2026-11-18T12:00:00Z');
+    const { id } = await shop()
+      .site.db.insertInto('contact_messages')
+      .values({
+        name: 'Zoë',
+        email: 'zoe@example.com',
+        subject: 'Hello',
+        message: 'Hello',
+        created_at: at,
+        failed_at: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+  const on = (method: 'POST' | 'DELETE', path: string, action: AuditAction): AuditCase => ({
+    endpoint: `${method} /api/admin/contact-messages/{id}${path}`,
+    prepare: async () => {
+      const id = await prepare();
+      return { call: { method, url: `/api/admin/contact-messages/${id}${path}` }, targets: [id] };
+    },
+    action,
+    refused: 'again',
+  });
+  return [on('POST', '/retry', 'contact.retry'), on('DELETE', '', 'contact.delete')];
 }

@@ -12,7 +12,7 @@ export interface ContactJobDeps {
 }
 
 export const contactJobs = {
-  mail: { name: 'contact-mail', isOncePerKey: true, retryLimit: 8 } as JobKind<{ id: number }>,
+  mail: { name: 'contact-mail', retryLimit: 8 } as JobKind<{ id: number }>,
   clock: { name: 'contact-clock', cron: '41 * * * *' } as JobKind<object>,
 };
 
@@ -42,7 +42,7 @@ async function tryToSend(deps: ContactJobDeps, id: number): Promise<void> {
       .where('id', '=', id)
       .execute();
     if (minutes !== undefined) {
-      await jobs.send(contactJobs.mail, { id }, { key: String(id), afterSeconds: minutes * 60 });
+      await jobs.send(contactJobs.mail, { id }, { afterSeconds: minutes * 60 });
     }
     return;
   }

@@ -34,7 +34,7 @@ export async function sendMessage(
       .values({ name, email, subject, message, created_at: now() })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await jobs.send(contactJobs.mail, { id }, { tx, key: String(id) });
+    await jobs.send(contactJobs.mail, { id }, { tx });
     await keep(tx, thanks);
   });
   return thanks;

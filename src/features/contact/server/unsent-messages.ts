@@ -66,7 +66,7 @@ export async function sendAgain(db: Db, jobs: Jobs, { id, adminId }: Decision): 
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw missing();
     await recordDeed(tx, { actorId: adminId, action: 'contact.retry', target: { id } });
-    await jobs.send(contactJobs.mail, { id }, { tx, key: String(id) });
+    await jobs.send(contactJobs.mail, { id }, { tx });
   });
 }
 

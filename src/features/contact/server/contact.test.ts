@@ -1,0 +1,280 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createMailer } from '#src/integrations/mailer.ts';
+import { createAdmin, createUser, testPassword, type UserRow } from '#test/factories.ts';
+import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
+import type { UnsentMessage } from '../message-contract.ts';
+import { contactJobs, maxAttempts } from './mail-job.ts';
+
+let site: TestApp;
+let admin: UserRow;
+let peer: SMTPServer;
+let closeMailer: () => void;
+let received: Buffer[];
+/** What the mail server says instead of taking the mail. */
+let refusal: { text: string; code: number } | undefined;
+
+beforeAll(async () => {
+  peer = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    onData: (stream, _session, done) => {
+      void buffer(stream).then((raw) => {
+        if (refusal) return done(Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
+        received.push(raw);
+        return done();
+      });
+    },
+  });
+  peer.listen(0, '127.0.0.1');
+  await once(peer.server, 'listening');
+  const { port } = peer.server.address() as AddressInfo;
+  const mailer = createMailer({
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    from: undefined,
+    dataDir: '/nowhere',
+    brand: 'Firstlayer',
+    contactEmail: 'contact@firstlayer.example',
+    siteUrl: () => 'https://shop.example',
+  });
+  site = await createTestApp({}, undefined, mailer);
+  closeMailer = mailer.close;
+  admin = await createAdmin(site.db);
+});
+afterAll(async () => {
+  await site.close();
+  closeMailer();
+  await new Promise<void>((resolve) => peer.close(resolve));
+});
+beforeEach(async () => {
+  site.moveTo(testNow);
+  received = [];
+  refusal = undefined;
+  await site.db.deleteFrom('rate_limits').execute();
+  await site.db.deleteFrom('contact_messages').execute();
+});
+
+const good = {
+  name: 'Zoë Lund',
+  email: 'zoe@example.com',
+  subject: 'A wall too thin',
+  message: 'Hello,\n\nthe wall of the "Ripple" vase\nis too thin.',
+};
+const send = (change: object = {}, key?: string) =>
+  site.request({
+    method: 'POST',
+    url: '/api/contact',
+    body: { ...good, ...change },
+    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+  });
+const rows = () => site.db.selectFrom('contact_messages').selectAll().orderBy('id').execute();
+const asAdmin = (method: 'GET' | 'POST' | 'DELETE', path: string) =>
+  site.as(admin)({ method, url: `/api/admin/contact-messages${path}` });
+const unsent = async () => (await asAdmin('GET', '')).json<UnsentMessage[]>();
+const statuses = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode);
+
+/** As the pauses go by. */
+async function tryUntil(attempts: number): Promise<void> {
+  await site.jobs.drain();
+  for (let made = 1; made < attempts; made += 1) {
+    const [row] = await rows();
+    await site.jobs.send(contactJobs.mail, { id: row?.id ?? 0 });
+    await site.jobs.drain();
+  }
+}
+
+describe('a message', () => {
+  it('reaches the owner, who answers the sender, and is forgotten', async () => {
+    const answer = await send();
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { message: 'Thank you. Your message is on its way, and we reply within 24 hours.' },
+    ]);
+    expect(await rows()).toMatchObject([{ ...good, attempts: 0, failed_at: null }]);
+    await site.jobs.drain();
+    expect(await rows()).toEqual([]);
+
+    expect(received.length).toBe(1);
+    const mail = await PostalMime.parse(received[0] ?? '');
+    expect(mail.to).toMatchObject([{ address: 'contact@firstlayer.example' }]);
+    expect(mail.from).toMatchObject({ address: 'contact@firstlayer.example' });
+    expect(mail.replyTo).toMatchObject([{ name: 'Zoë Lund', address: 'zoe@example.com' }]);
+    expect(mail.subject).toBe('[Contact form] A wall too thin');
+    expect(mail.text).toContain('From: Zoë Lund <zoe@example.com>');
+    expect(mail.text).toContain(good.message);
+  });
+
+  it('with a line break in a name cannot be, and what looks like a header stays text', async () => {
+    await send({ name: 'Zoë, "Bcc: x@example.com" <y@example.com>', subject: 'Bcc: x@example.com <b>' });
+    await site.jobs.drain();
+    const mail = await PostalMime.parse(received[0] ?? '');
+    expect(mail.replyTo).toMatchObject([
+      { name: 'Zoë, "Bcc: x@example.com" <y@example.com>', address: 'zoe@example.com' },
+    ]);
+    expect(mail.headers.map(({ key }) => key)).not.toContain('bcc');
+    expect(mail.subject).toBe('[Contact form] Bcc: x@example.com <b>');
+    expect(mail.html).not.toContain('<b>');
+  });
+
+  it('is sent once a key, however often it is asked for', async () => {
+    const answers = [await send({}, 'k'), await send({}, 'k'), await send({ subject: 'Another' }, 'k')];
+    expect(statuses(answers)).toEqual([200, 200, 409]);
+    await Promise.all([send({}, 'l'), send({}, 'l')]);
+    await site.jobs.drain();
+    expect(received.length).toBe(2);
+  });
+
+  it('is one of five an hour, and who has sent them is told how long to wait', async () => {
+    for (let n = 0; n < 5; n += 1) expect((await send({}, `limit-${n}`)).statusCode).toBe(200);
+    expect((await send({}, 'limit-0')).statusCode).toBe(200);
+    site.moveTo(new Date(testNow.getTime() + 18 * 60_000));
+    const refused = await send();
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '2520']);
+    expect(refused.json<{ message: string }>().message).toContain('Please wait 42 minutes, or write to');
+    site.moveTo(new Date(testNow.getTime() + 3_600_000));
+    expect((await send()).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['name', ''],
+    ['name', ' \u200b '],
+    ['name', 'x'.repeat(101)],
+    ['name', 'Zoë\r\nBcc: x@example.com'],
+    ['name', undefined],
+    ['email', ''],
+    ['email', 'zoe@'],
+    ['email', 'zoe@example.com, x@example.com'],
+    ['email', 'zoe@example.com\r\nBcc: x@example.com'],
+    ['subject', ' '],
+    ['subject', 'a\nb'],
+    ['subject', 'x'.repeat(201)],
+    ['message', '\n'],
+    ['message', 'x'.repeat(5001)],
+    ['message', 'a\0'],
+    ['message', 7],
+  ])('is refused with a wrong %s (case %#)', async (field, value) => {
+    const answer = await send({ [field]: value });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      expect.objectContaining({ issues: [{ path: field, message: expect.any(String) as string }] }),
+    ]);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('by a program that fills in what nobody sees is refused, and says where to write', async () => {
+    const answer = await send({ reference: 'https://spam.example' });
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'looks_automated' }]);
+    expect(await rows()).toEqual([]);
+  });
+});
+
+describe('a mail server that does not take it', () => {
+  beforeEach(() => {
+    refusal = { text: 'Try later, zoe@example.com', code: 451 };
+  });
+
+  it('is asked again, with a reason that names nobody', async () => {
+    await send();
+    await site.jobs.drain();
+    const [row] = await rows();
+    expect(row).toMatchObject({ attempts: 1, failed_at: null });
+    expect(row?.error).toContain('451');
+    expect(row?.error).not.toContain('@');
+    expect(await unsent()).toEqual([]);
+
+    refusal = undefined;
+    await site.jobs.send(contactJobs.mail, { id: row?.id ?? 0 });
+    await site.jobs.drain();
+    expect([received.length, await rows()]).toEqual([1, []]);
+  });
+
+  it('leaves the message to the admins in the end, who have it sent again', async () => {
+    await send();
+    await tryUntil(maxAttempts);
+    const [failed, ...others] = await unsent();
+    expect(others).toEqual([]);
+    expect(failed).toMatchObject({
+      ...good,
+      createdAt: testNow.toISOString(),
+      failedAt: testNow.toISOString(),
+      error: expect.stringContaining('451') as string,
+    });
+
+    const path = `/${failed?.id}/retry`;
+    expect(statuses([await asAdmin('POST', path), await asAdmin('POST', path)])).toEqual([204, 404]);
+    expect(await unsent()).toEqual([]);
+    await site.jobs.drain();
+    expect((await unsent()).map(({ id }) => id)).toEqual([failed?.id]);
+
+    refusal = undefined;
+    await asAdmin('POST', path);
+    await site.jobs.drain();
+    expect([received.length, await rows()]).toEqual([1, []]);
+    const deeds = await site.db.selectFrom('audit_entries').selectAll().execute();
+    expect(JSON.stringify(deeds)).not.toMatch(/zoe|Zoë/);
+  });
+
+  it('leaves it to be deleted, once', async () => {
+    await send();
+    await tryUntil(maxAttempts - 1);
+    const path = `/${(await rows())[0]?.id}`;
+    expect((await asAdmin('DELETE', path)).statusCode).toBe(404);
+    await site.jobs.send(contactJobs.mail, { id: Number(path.slice(1)) });
+    await site.jobs.drain();
+    expect(statuses([await asAdmin('DELETE', path), await asAdmin('DELETE', path)])).toEqual([204, 404]);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('is one day shown to the admins even where the trying itself was lost', async () => {
+    await send();
+    site.moveTo(new Date(testNow.getTime() + 37 * 3_600_000));
+    await site.jobs.send(contactJobs.clock, {});
+    await site.jobs.drain();
+    expect(await unsent()).toHaveLength(1);
+  });
+});
+
+it('lists the newest failure first, a page at a time', async () => {
+  const values = Array.from({ length: 5 }, (_, n) => ({
+    ...good,
+    subject: `No. ${n}`,
+    created_at: testNow,
+    failed_at: new Date(testNow.getTime() + Math.floor(n / 2) * 1000),
+    error: 'No answer',
+  }));
+  await site.db.insertInto('contact_messages').values(values).execute();
+  const subjects: string[] = [];
+  let address: string | undefined = '/api/admin/contact-messages?limit=2';
+  for (let pages = 0; address !== undefined && pages < 4; pages += 1) {
+    const answer = await site.as(admin)({ url: address });
+    expect(answer.headers['x-total-count']).toBe('5');
+    subjects.push(...answer.json<UnsentMessage[]>().map(({ subject }) => subject));
+    address = /<(.*)>/.exec(String(answer.headers['link'] ?? ''))?.[1];
+  }
+  expect(subjects).toEqual(['No. 4', 'No. 3', 'No. 2', 'No. 1', 'No. 0']);
+});
+
+describe('of somebody who has an account', () => {
+  it('what was not sent yet is in their export, if the address is theirs, and outlives the account', async () => {
+    const person = await createUser(site.db, { email: 'mira@example.com', email_verified: true });
+    const other = await createUser(site.db, { email: 'liar@example.com', email_verified: false });
+    await send({ email: 'Mira@example.com' });
+    await send({ email: 'liar@example.com' });
+    const exported = async (user: UserRow) =>
+      (await site.as(user)({ url: '/api/account/export' })).json<{ unsentMessages: object[] }>();
+    expect((await exported(person)).unsentMessages).toMatchObject([
+      { email: 'mira@example.com', message: good.message, sentAt: testNow.toISOString() },
+    ]);
+    expect((await exported(other)).unsentMessages).toEqual([]);
+
+    await site.as(person)({ method: 'DELETE', url: '/api/account', body: { password: testPassword } });
+    await site.jobs.drain();
+    expect(received.filter((raw) => raw.includes('Reply-To: =?UTF-8') && raw.includes('mira@')).length).toBe(
+      1,
+    );
+  });
+});
