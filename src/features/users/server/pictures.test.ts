@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { avatarFolder } from '#src/integrations/avatars.ts';
 import { createUser, type UserRow } from '#test/factories.ts';
+import { site as config } from '#src/site.ts';
 import { makeForm, type FormFile } from '#test/forms.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import type { Picture, PublicProfile } from '../contract.ts';
@@ -224,6 +225,15 @@ describe('what is refused', () => {
     for (let count = 1; count < 30; count += 1) expect((await send(user, 'no image')).statusCode).toBe(415);
     expect((await send(user, 'no image')).statusCode).toBe(429);
   });
+});
+
+it('of a designer is named to everybody, once there is one', async () => {
+  const [{ userId = '' } = {}] = config.designers;
+  const designer = await createUser(site.db, { id: userId });
+  const pictures = async () => (await site.request({ url: '/api/designers/pictures' })).json<object[]>();
+  expect(await pictures()).toEqual([]);
+  const avatarUrl = await put(designer, await fresh());
+  expect(await pictures()).toEqual([{ userId, avatarUrl }]);
 });
 
 describe('the address of a picture', () => {

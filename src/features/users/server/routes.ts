@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { mount } from '#src/http/endpoints.ts';
+import { mount, publicRead } from '#src/http/endpoints.ts';
 import type { RateLimiter } from '#src/http/rate-limits.ts';
 import { withUpload, withUploads } from '#src/http/uploads.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 import * as contract from '../contract.ts';
+import { listDesignerPictures } from '../designers-contract.ts';
 import { registerAvatarRoute } from './avatar-route.ts';
+import { findDesignerPictures } from './designers.ts';
 import { pictureRules, removeCustomPicture, setCustomPicture, type PictureDeps } from './pictures.ts';
 import { changeNotifications, changeProfile, getProfile, getPublicProfile, getTier } from './profiles.ts';
 import { checkUsername } from './username-check.ts';
@@ -37,6 +39,7 @@ export async function registerUserRoutes(app: FastifyInstance, deps: UserRouteDe
   mount(app, contract.removePicture, ({ viewer }) => removeCustomPicture(deps, viewer.id));
   mount(app, contract.getUser, ({ params }) => getPublicProfile(db, params.id, now()));
   mount(app, contract.getUserTier, async ({ params }) => ({ tier: await getTier(db, params.id, now()) }));
+  mount(app, listDesignerPictures, () => findDesignerPictures(db), publicRead);
   registerAvatarRoute(app, deps);
 
   await withUploads(app, (scope) => {
