@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useEffect, type ReactNode } from 'react';
 import { useLogout, useSignOutElsewhere } from '#src/features/auth/client/log-out.ts';
+import { TermsGate } from '#src/features/auth/client/terms/TermsGate.tsx';
 import type { CurrentUser } from '#src/features/auth/contract.ts';
 import {
   claimPendingDownload,
@@ -41,26 +42,29 @@ export function AccountMenu({ user }: AccountMenuProps) {
     { label: 'Sign out', onSelect: signOut },
   ];
   return (
-    <Menu
-      label="Account menu"
-      triggerClassName="inline-flex min-h-11 items-center gap-1.5 rounded-full p-0.5"
-      trigger={
-        <>
-          <Avatar
-            letter={letterOf(user)}
-            src={user.customProfileImageUrl ?? user.profileImageUrl}
-            tone="signal"
-          />
-          <ChevronDown aria-hidden />
-        </>
-      }
-      head={
-        <>
-          {name !== '' && <span className="block font-semibold">{name}</span>}
-          <span className="block text-sm text-ink-2">{user.email}</span>
-        </>
-      }
-      items={items}
-    />
+    <>
+      <Menu
+        label="Account menu"
+        triggerClassName="inline-flex min-h-11 items-center gap-1.5 rounded-full p-0.5"
+        trigger={
+          <>
+            <Avatar
+              letter={letterOf(user)}
+              src={user.customProfileImageUrl ?? user.profileImageUrl}
+              tone="signal"
+            />
+            <ChevronDown aria-hidden />
+          </>
+        }
+        head={
+          <>
+            {name !== '' && <span className="block font-semibold">{name}</span>}
+            <span className="block text-sm text-ink-2">{user.email}</span>
+          </>
+        }
+        items={items}
+      />
+      <TermsGate hasAccepted={user.hasAcceptedTerms} />
+    </>
   );
 }

@@ -1,13 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { askToSignIn } from '#src/features/auth/client/ask-to-sign-in.ts';
+import { askForTerms } from '#src/features/auth/client/terms/terms-prompt.ts';
 import type { CurrentUser } from '#src/features/auth/contract.ts';
 import { call } from '#src/lib/api-client.ts';
 import { changedEverywhere } from '#src/lib/other-tabs.ts';
 import { toast } from '#src/ui/toast-store.ts';
 import { listDownloads, requestDownload } from '../contract.ts';
 import { deliver } from './delivery.ts';
-import { readDownloadError } from './download-error.ts';
-import { rememberDownload } from './pending-download.ts';
+import { readDownloadError, type DownloadFailure } from './download-error.ts';
+import { forgetPendingDownload, rememberDownload } from './pending-download.ts';
 import { shownAsDownloadingMs } from './underway.ts';
 
 /** So long the answer may take before it is said that the download is being prepared. */
@@ -28,11 +29,18 @@ export interface Attempt {
 
 /** @returns whether the file is on its way; if not, the person has been told */
 export async function download(attempt: Attempt): Promise<boolean> {
-  const { model, user, queries } = attempt;
-  if (user === null) {
+  if (attempt.user === null) {
     signInFirst(attempt);
     return false;
   }
+  let failure = await findFailure(attempt);
+  if (failure?.kind === 'terms' && (await agreeFirst(attempt))) failure = await findFailure(attempt);
+  if (failure) tellFailure(failure, attempt);
+  return failure === undefined;
+}
+
+/** @returns why the file is not on its way */
+async function findFailure({ model, queries }: Attempt): Promise<DownloadFailure | undefined> {
   const preparing = setTimeout(
     () => toast({ title: 'Preparing Download', description: model.title }),
     preparingMs,
@@ -42,17 +50,28 @@ export async function download(attempt: Attempt): Promise<boolean> {
     toast({ title: 'Download Started', description: 'Your file download has begun.' });
     // The browser fetches the file by itself, and only then is it in the list.
     setTimeout(() => changedEverywhere(queries, listDownloads.path), shownAsDownloadingMs);
-    return true;
+    return undefined;
   } catch (error) {
-    tellFailure(error, attempt);
-    return false;
+    return readDownloadError(error);
   } finally {
     clearTimeout(preparing);
   }
 }
 
-function tellFailure(error: unknown, attempt: Attempt): void {
-  const failure = readDownloadError(error);
+/** Kept meanwhile, since a page that is older than the terms is to be loaded again. */
+async function agreeFirst({ model: { id, title }, user, queries }: Attempt): Promise<boolean> {
+  if (user) rememberDownload({ modelId: id, title }, user.id);
+  try {
+    return await askForTerms(queries);
+  } catch {
+    // What the server said before is told instead.
+    return false;
+  } finally {
+    forgetPendingDownload();
+  }
+}
+
+function tellFailure(failure: DownloadFailure, attempt: Attempt): void {
   if (failure.kind === 'signed-out') {
     signInFirst(attempt);
   } else if (failure.kind === 'upgrade') {

@@ -12,6 +12,10 @@ it.each([
     new ApiError(403, body(upgradeRequiredMessage)),
     { kind: 'upgrade', message: 'Upgrade to Personal or Commercial to download premium designs.' },
   ],
+  [
+    new ApiError(403, body('Agree first.').replace('"x"', '"terms_required"')),
+    { kind: 'terms', message: 'Agree first.' },
+  ],
   [new ApiError(404, body('It is gone.')), { kind: 'failed', message: 'It is gone.' }],
   [
     new ApiError(429, body(tooManyRequests(30).message)),

@@ -2,6 +2,8 @@ import { ApiError } from '#src/lib/api-client.ts';
 
 export type DownloadFailure =
   | { kind: 'signed-out' }
+  /** The present terms are not agreed to. */
+  | { kind: 'terms'; message: string }
   | { kind: 'upgrade'; message: string }
   | { kind: 'failed'; message: string };
 
@@ -15,6 +17,9 @@ export function readDownloadError(error: unknown): DownloadFailure {
   }
   if (error.status === 401) return { kind: 'signed-out' };
   const { userMessage } = error;
+  if (error.body.code === 'terms_required') {
+    return { kind: 'terms', message: userMessage ?? describeStatus(error) };
+  }
   if (userMessage?.includes('Upgrade')) return { kind: 'upgrade', message: userMessage };
   return { kind: 'failed', message: userMessage ?? describeStatus(error) };
 }

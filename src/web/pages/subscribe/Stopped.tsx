@@ -14,6 +14,7 @@ import { usePageTime } from '../../page-data.ts';
 import { checkoutMessages } from './checkout-messages.ts';
 import type { Step } from './checkout-step.ts';
 import { StepText } from './StepText.tsx';
+import { TermsFirst } from './TermsFirst.tsx';
 
 interface StoppedProps {
   stop: Extract<Step, { kind: 'stopped' }>;
@@ -60,6 +61,8 @@ export function Stopped({ stop, tier, subscription, onRetry, onKeep }: StoppedPr
           <DashboardLink />
         </StepText>
       );
+    case 'terms_required':
+      return <TermsFirst onAgreed={onRetry} />;
     case 'cancel_pending':
       return (
         <StepText

@@ -12,6 +12,7 @@ export type Trouble =
   | 'payment_disputed'
   | 'in_progress'
   | 'payment_declined'
+  | 'terms_required'
   | 'bad_response'
   | 'failed';
 
@@ -30,6 +31,7 @@ const told = new Set<string>([
   'payment_disputed',
   'in_progress',
   'payment_declined',
+  'terms_required',
 ] satisfies Trouble[]);
 
 const isTold = (code: string | undefined): code is Trouble => code !== undefined && told.has(code);

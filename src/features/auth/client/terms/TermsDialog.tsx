@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, call, messageOf } from '#src/lib/api-client.ts';
+import { formatLongDate } from '#src/lib/date-text.ts';
+import { changedInOtherTabs } from '#src/lib/other-tabs.ts';
+import { site } from '#src/site.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { acceptTerms } from '../../contract.ts';
+import { meKey } from '../queries.ts';
+import { putTermsOff } from './terms-prompt.ts';
+
+const { version, changedOn, changes } = site.terms;
+
+function useAcceptTerms() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(acceptTerms, { body: { version } }),
+    onSuccess: (user) => {
+      queries.setQueryData(meKey, user);
+      changedInOtherTabs(meKey[0]);
+    },
+  });
+}
+
+/** What is different in the terms, and the question whether somebody agrees. Import it lazily. */
+export function TermsDialog() {
+  const { mutate, isPending, error } = useAcceptTerms();
+  const isOutdated = error instanceof ApiError && error.status === 409;
+  return (
+    <Dialog
+      open
+      onOpenChange={putTermsOff}
+      pending={isPending}
+      title="Our terms have changed"
+      description={`Please agree to the version of ${formatLongDate(changedOn, 'UTC')}. Until then you can use the site, but not download or pay for a plan.`}
+      footer={
+        <>
+          <Button disabled={isPending} onClick={putTermsOff}>
+            Not now
+          </Button>
+          {isOutdated ? (
+            <Button variant="primary" onClick={() => window.location.reload()}>
+              Load the page again
+            </Button>
+          ) : (
+            <Button variant="primary" pending={isPending} pendingLabel="Saving..." onClick={() => mutate()}>
+              I agree
+            </Button>
+          )}
+        </>
+      }
+    >
+      {changes.length > 0 && (
+        <ul className="mb-4 grid list-disc gap-1.5 pl-5">
+          {changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <a className="link" href="/terms" target="_blank" rel="noopener">
+          Read the terms
+        </a>
+      </p>
+      {error && (
+        <Notice kind="error" className="mt-4">
+          {messageOf(error, 'This could not be saved. Please try again.')}
+        </Notice>
+      )}
+    </Dialog>
+  );
+}
