@@ -8,7 +8,7 @@ const icon = /\/lucide-react\/dist\/esm\/icons\//;
 const ours = /\/src\/(features|ui|lib)\/|\/lucide-react\/dist\/esm\/icons\//;
 // Reached through a library's index or a contract's calls, but not used before it is asked for.
 const laterOnly =
-  /node_modules\/zod\/|\/src\/lib\/schema\.ts|\/src\/features\/[\w-]+\/messages\.ts|\?schemas$|\/useBlocker\.js$/;
+  /node_modules\/zod\/|\/src\/lib\/schema\.ts|\/src\/features\/[\w-]+\/messages\.ts|\?schemas$|\/(useBlocker|useMutation|mutationObserver)\.js$/;
 
 /** Small files that these pages share are one: each by itself is a request, and compresses badly. */
 const shared = [

@@ -64,6 +64,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: {
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
+  // What a framework on top of the router would switch on.
+  define: { 'process.env.TSS_INLINE_CSS_ENABLED': '"false"' },
   // Bundled whole, so that React is its production build whatever NODE_ENV says.
   ssr: isSsrBuild ? { noExternal: true } : {},
   build: {

@@ -6,7 +6,7 @@ import { Field } from '#src/ui/Field.tsx';
 import { Input } from '#src/ui/Input.tsx';
 import { answerTotp } from '../contract.ts';
 import { messages } from '../messages.ts';
-import { enter } from './queries.ts';
+import { enter } from './sign-in.ts';
 
 export interface CodeFormProps {
   /** To the password again; with a text when the time for the code has run out. */

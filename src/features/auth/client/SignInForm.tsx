@@ -7,7 +7,7 @@ import { PasswordInput } from '#src/ui/PasswordInput.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { ForgotPassword } from './ForgotPassword.tsx';
 import { loginErrorText } from './error-texts.ts';
-import { useLogin } from './queries.ts';
+import { useLogin } from './sign-in.ts';
 
 export interface SignInFormProps {
   /** What was typed on the other tab. */

@@ -13,7 +13,7 @@ import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { SignUpChoices } from './SignUpChoices.tsx';
 import { SignUpFields } from './sign-up-fields.ts';
 import { registrationErrorText } from './error-texts.ts';
-import { useRegister } from './queries.ts';
+import { useRegister } from './sign-in.ts';
 
 type Typed = z.input<typeof SignUpFields>;
 

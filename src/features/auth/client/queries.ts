@@ -1,17 +1,8 @@
-import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ApiError, call } from '#src/lib/api-client.ts';
 import { endpointQuery, queryKeyOf } from '#src/lib/api-query.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
-import {
-  getMe,
-  getProviders,
-  hintCookie,
-  login,
-  register,
-  type Credentials,
-  type CurrentUser,
-  type Registration,
-} from '../contract.ts';
+import { getMe, getProviders, hintCookie, type CurrentUser } from '../contract.ts';
 
 export const meKey = queryKeyOf(getMe, {});
 const hintPattern = new RegExp(`(?:^|; )${hintCookie}=1(?:;|$)`);
@@ -43,31 +34,4 @@ export function useCurrentUser(): CurrentUser | null | undefined {
 /** The other ways to sign in that are set up here. */
 export function providersQuery() {
   return endpointQuery(getProviders, {});
-}
-
-/** What was read for the visitor of before is not for this one. */
-export function enter(queries: QueryClient, user: CurrentUser): void {
-  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meKey[0] });
-  queries.setQueryData(meKey, user);
-}
-
-/** A 401 here means a wrong password, not a lost session. */
-const meta = { handles401: true };
-
-export function useLogin() {
-  const queries = useQueryClient();
-  return useMutation({
-    meta,
-    mutationFn: (credentials: Credentials) => call(login, { body: credentials }),
-    onSuccess: ({ user }) => enter(queries, user),
-  });
-}
-
-export function useRegister() {
-  const queries = useQueryClient();
-  return useMutation({
-    meta,
-    mutationFn: (registration: Registration) => call(register, { body: registration }),
-    onSuccess: ({ user }) => enter(queries, user),
-  });
 }
