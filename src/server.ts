@@ -30,9 +30,12 @@ import { registerFavoriteRoutes } from './features/favorites/server/routes.ts';
 import { registerModelAdminRoutes } from './features/models/server/admin-routes.ts';
 import { registerModelJobs, reindexOnChange } from './features/models/server/jobs.ts';
 import { registerColorJob } from './features/models/server/pictures/image-colors.ts';
+import { registerShareJob } from './features/models/server/pictures/share-image.ts';
 import { registerRenderJob } from './features/models/server/pictures/render-job.ts';
 import { registerModelRoutes } from './features/models/server/routes.ts';
 import { feedPaths } from './features/releases/server/feeds/feed-routes.ts';
+import { registerMailingJobs } from './features/releases/server/mails/jobs.ts';
+import { mailOnRelease } from './features/releases/server/mails/release-hook.ts';
 import { registerReleaseRoutes } from './features/releases/server/routes.ts';
 import { registerUserJobs } from './features/users/server/jobs.ts';
 import { copyPictureLater } from './features/users/server/provider-picture.ts';
@@ -52,6 +55,7 @@ import { loadSite, originOf } from './http/site.ts';
 import { registerSitemap, sitemapPath } from './http/sitemap.ts';
 import { createAvatars } from './integrations/avatars.ts';
 import { createImages } from './integrations/images.ts';
+import { createShareImages } from './integrations/share-images/share-images.ts';
 import type { Mailer } from './integrations/mailer.ts';
 import type { Storage } from './integrations/storage.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -133,6 +137,7 @@ async function createKit(app: FastifyInstance, deps: ServerDeps, { limiter, auth
     auth,
     storage,
     images: createImages({ storage, limits }),
+    shareImages: createShareImages({ storage }),
     avatars: createAvatars({ storage, limits }),
     mesh,
     jobs,
@@ -147,6 +152,7 @@ async function createKit(app: FastifyInstance, deps: ServerDeps, { limiter, auth
     origin: () => originOf(app, config.publicUrl),
     originFor: (request: FastifyRequest) => returnOrigin(app, request, config.publicUrl),
     now,
+    onRelease: mailOnRelease(jobs),
   };
 }
 
@@ -180,8 +186,10 @@ async function registerJobs(
   await registerModelJobs(kit);
   await registerRenderJob(kit);
   await registerColorJob(kit);
+  await registerShareJob(kit);
   await registerBillingJobs(kit);
   if (kit.sandbox) await registerSandboxJobs(app, kit.sandbox, kit.log);
+  await registerMailingJobs(app, kit);
   await registerAccountJobs(kit);
   await registerGrantJobs(kit);
   await registerContactJobs(kit);

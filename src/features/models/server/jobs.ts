@@ -6,9 +6,10 @@ import type { Storage } from '#src/integrations/storage.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import { emptyBin } from './bin/purge.ts';
 import { widthsOf } from './pictures/image-choice.ts';
+import { orderShareImage } from './pictures/share-image.ts';
 import { categoryMark, subcategoryMark } from './search/model-index.ts';
 import { recomputeJob } from './rankings/recompute.ts';
-import { releaseDue, releaseJob } from './release/release.ts';
+import { releaseDue, releaseJob, type OnRelease } from './release/release.ts';
 import { findRankingId, refreshRankings } from './rankings/rankings.ts';
 import { reindexPlaces } from './search/reindex.ts';
 import { removeDeadWords, removeUnusedFiles } from './uploads/sweep.ts';
@@ -20,6 +21,7 @@ export interface ModelJobDeps {
   jobs: Jobs;
   log: FastifyBaseLogger;
   now: () => Date;
+  onRelease: OnRelease;
 }
 
 export const modelJobs = {
@@ -33,12 +35,12 @@ export const modelJobs = {
 };
 
 export async function registerModelJobs(deps: ModelJobDeps): Promise<void> {
-  const { db, jobs, storage, log, now } = deps;
+  const { db, jobs, storage, log, now, onRelease } = deps;
   await jobs.register(modelJobs.makeVariants, ({ modelId }) => makeVariants(deps, modelId));
   await jobs.register(modelJobs.reindexPlaces, ({ marks }) => reindexPlaces(db, marks));
   await jobs.register(modelJobs.refreshRankings, () => refreshRankings(db, now()));
   await jobs.register(recomputeJob, () => refreshRankings(db, now(), true));
-  await jobs.register(releaseJob, () => releaseDue(db, now()));
+  await jobs.register(releaseJob, () => releaseDue(db, now(), onRelease));
   await jobs.register(modelJobs.emptyBin, () => emptyBin(deps, now()));
   await jobs.register(modelJobs.sweep, async () => {
     const removed = await removeUnusedFiles(db, storage, now());
@@ -59,7 +61,7 @@ export function reindexOnChange(jobs: Jobs): OnPlacesChanged {
 }
 
 /** WebP first: it is quick to make, and every browser takes it. */
-async function makeVariants({ db, images }: ModelJobDeps, modelId: number): Promise<void> {
+async function makeVariants({ db, images, jobs }: ModelJobDeps, modelId: number): Promise<void> {
   const rows = await db
     .selectFrom('model_images')
     .select(['hash', 'width'])
@@ -71,4 +73,5 @@ async function makeVariants({ db, images }: ModelJobDeps, modelId: number): Prom
       for (const one of widthsOf(width)) await images.ensureVariant(hash, one, format);
     }
   }
+  await orderShareImage(jobs, modelId);
 }

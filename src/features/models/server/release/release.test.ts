@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Tx } from '#src/db/types.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   createAdmin,
@@ -160,7 +161,11 @@ describe('a scheduled release', () => {
   it('happens once, however many look after it', async () => {
     const before = await count(0);
     const ids = await Promise.all([1, 2, 3].map(() => make({ state: 'scheduled', releasesAt: inHours(1) })));
-    await Promise.all([1, 2, 3, 4].map(() => releaseDue(site.db, inHours(1))));
+    const told: number[] = [];
+    const onRelease = async (_tx: Tx, { modelId }: { modelId: number }) => void told.push(modelId);
+    await Promise.all([1, 2, 3, 4].map(() => releaseDue(site.db, inHours(1), onRelease)));
+    expect(new Set(told)).toEqual(new Set(ids));
+    expect(told).toHaveLength(3);
     for (const id of ids) {
       expect((await deedsOf(id)).map(({ action }) => action)).toEqual(['design.release']);
     }

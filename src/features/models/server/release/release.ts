@@ -7,6 +7,9 @@ import { setVisibility } from './visibility.ts';
 /** It takes what is due by the time itself: one that comes too early, or for nothing, does nothing. */
 export const releaseJob = { name: 'models-release', cron: '* * * * *' } as JobKind<object>;
 
+/** Called in the transaction that releases a design, once for each; what comes after `models` has its part in it so. */
+export type OnRelease = (tx: Tx, release: { modelId: number; at: Date }) => Promise<void>;
+
 /** Beside the rounds of each minute, so that it is out on time. */
 export function sendRelease(jobs: Jobs, tx: Tx, releasesAt: Date, now: Date): Promise<void> {
   const afterSeconds = Math.max(0, Math.ceil((releasesAt.getTime() - now.getTime()) / 1000));
@@ -17,7 +20,7 @@ export function sendRelease(jobs: Jobs, tx: Tx, releasesAt: Date, now: Date): Pr
 export async function releaseModel(
   tx: Tx,
   before: LockedModel,
-  { actorId, now }: { actorId: string | null; now: Date },
+  { actorId, now, onRelease }: { actorId: string | null; now: Date; onRelease: OnRelease },
 ): Promise<void> {
   await setVisibility(tx, before, {
     state: 'released',
@@ -32,18 +35,19 @@ export async function releaseModel(
     before: { state: before.state, releasesAt: before.releases_at?.toISOString() ?? null },
     after: { state: 'released', releasesAt: null },
   });
+  await onRelease(tx, { modelId: before.id, at: now });
 }
 
 /**
  * Releases what is due, each in a transaction of its own: one that fails keeps no other from coming out. Of several
  * instances the one that locks a design first releases it, and the others leave it alone.
  */
-export async function releaseDue(db: Db, now: Date): Promise<void> {
+export async function releaseDue(db: Db, now: Date, onRelease: OnRelease): Promise<void> {
   const due = await selectDue(db, now).orderBy('releases_at').orderBy('id').execute();
   const failures: unknown[] = [];
   for (const { id } of due) {
     try {
-      await db.transaction().execute((tx) => releaseIfDue(tx, id, now));
+      await db.transaction().execute((tx) => releaseIfDue(tx, id, { now, onRelease }));
     } catch (error) {
       failures.push(error);
     }
@@ -51,9 +55,9 @@ export async function releaseDue(db: Db, now: Date): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, 'Designs that are due could not be released.');
 }
 
-async function releaseIfDue(tx: Tx, id: number, now: Date): Promise<void> {
-  const due = await selectDue(tx, now).where('id', '=', id).forUpdate().skipLocked().executeTakeFirst();
-  if (due) await releaseModel(tx, await lockModel(tx, id), { actorId: null, now });
+async function releaseIfDue(tx: Tx, id: number, by: { now: Date; onRelease: OnRelease }): Promise<void> {
+  const due = await selectDue(tx, by.now).where('id', '=', id).forUpdate().skipLocked().executeTakeFirst();
+  if (due) await releaseModel(tx, await lockModel(tx, id), { actorId: null, ...by });
 }
 
 function selectDue(db: Db, now: Date) {

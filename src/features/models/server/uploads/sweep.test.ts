@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createModel, fakeFile, fakeImage } from '#test/factories.ts';
 import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
 import { moveToBin } from '../bin/bin.ts';
+import { findShareFacts, shareKey } from '../pictures/share-image.ts';
 import { removeDeadWords, removeUnusedFiles } from './sweep.ts';
 
 let site: TestApp;
@@ -26,7 +27,12 @@ async function store(key: string, ageHours: number) {
 
 it('files that no row names go after a day, and no others', async () => {
   const used = fakeImage();
-  await createModel(site.db, { files: [fakeFile({ storageKey: 'models/used.stl' })], images: [used] });
+  const id = await createModel(site.db, {
+    files: [fakeFile({ storageKey: 'models/used.stl' })],
+    images: [used],
+  });
+  const [facts] = await findShareFacts(site.db, [id]);
+  if (!facts) throw new Error('The design is not there.');
   const bundle = await site.db.selectFrom('models').select('bundle_key').executeTakeFirstOrThrow();
   const unusedHash = 'e'.repeat(64);
   const old = [
@@ -34,6 +40,7 @@ it('files that no row names go after a day, and no others', async () => {
     bundle.bundle_key,
     `images/${used.hash}/kept.webp`,
     `images/${used.hash}/320.avif`,
+    shareKey(facts),
     'avatars/somebody.webp',
   ];
   const unused = [
@@ -41,6 +48,8 @@ it('files that no row names go after a day, and no others', async () => {
     'bundles/unused.zip',
     `images/${unusedHash}/kept.webp`,
     `images/${unusedHash}/320.avif`,
+    `share-images/${id}/0123456789abcdef.jpeg`,
+    'share-images/999999/0123456789abcdef.jpeg',
   ];
   for (const key of [...old, ...unused]) await store(key, 25);
   await store('models/fresh.stl', 23);
@@ -60,7 +69,7 @@ it('words that no design has any more are forgotten', async () => {
       await sql<{ word: string }>`select word from search_words where word in ('xylophone', 'stand')
       order by word`.execute(db)
     ).rows.map(({ word }) => word);
-  const act = { jobs: site.jobs, actorId: null, now: testNow };
+  const act = { jobs: site.jobs, actorId: null, now: testNow, onRelease: async () => {} };
   await db.transaction().execute((tx) => moveToBin(tx, id, act));
   expect(await known()).toEqual(['stand', 'xylophone']);
   await removeDeadWords(db);

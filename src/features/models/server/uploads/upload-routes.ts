@@ -6,6 +6,7 @@ import { unsupportedType } from '#src/lib/errors.ts';
 import * as contract from '../../admin-contract.ts';
 import { addFiles, replaceFile } from '../writes/change-files.ts';
 import { createDesign, hashOfUpload, requirePlaces, type CreateDeps } from '../writes/create-model.ts';
+import type { OnRelease } from '../release/release.ts';
 import { formatOf } from './file-names.ts';
 import * as forms from './form-descriptions.ts';
 import {
@@ -22,6 +23,7 @@ const refusals = { config: { errors: [409] } };
 
 export interface UploadDeps extends CreateDeps {
   now: () => Date;
+  onRelease: OnRelease;
 }
 
 /** All that takes files: a new design, and what changes the files and images of one. */

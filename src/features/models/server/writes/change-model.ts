@@ -2,7 +2,8 @@ import type { Tx } from '#src/db/types.ts';
 import { differencesOf, recordDeed } from '#src/features/audit/server/record.ts';
 import { conflict } from '#src/lib/errors.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
-import { releaseModel, sendRelease } from '../release/release.ts';
+import { releaseModel, sendRelease, type OnRelease } from '../release/release.ts';
+import { orderShareImage } from '../pictures/share-image.ts';
 import { decideState, type StateColumns, type StateWish } from '../release/states.ts';
 import { setVisibility } from '../release/visibility.ts';
 import { clipTexts, readRecorded } from './design-record.ts';
@@ -14,6 +15,7 @@ export interface Act {
   /** Null for the site itself. */
   actorId: string | null;
   now: Date;
+  onRelease: OnRelease;
 }
 
 /**
@@ -31,6 +33,7 @@ export async function changeModel(
   if (next && model.deleted_at) throw conflict('This design is in the bin.', 'in_bin');
   const before = await readRecorded(tx, id);
   if (Object.values(fields).some((value) => value !== undefined)) await updateModel(tx, id, fields);
+  if (isShared(fields)) await orderShareImage(act.jobs, id, tx);
   const isRelease = next?.state === 'released';
   if (next && !isRelease) await setUnreleased(tx, model, next, act);
   const after = await readRecorded(tx, id);
@@ -45,6 +48,10 @@ export async function changeModel(
     });
   }
   if (isRelease) await releaseModel(tx, { ...model, title: String(after.title) }, act);
+}
+
+function isShared({ title, isPremium, cropX, cropY }: ModelChanges): boolean {
+  return [title, isPremium, cropX, cropY].some((value) => value !== undefined);
 }
 
 async function setUnreleased(tx: Tx, model: LockedModel, next: StateColumns, act: Act): Promise<void> {

@@ -10,7 +10,7 @@ import { clipTexts, readRecorded } from './design-record.ts';
 import { insertModel, type ModelFields } from './model-writes.ts';
 import { findPlaces } from './find-places.ts';
 import { getAdminModel } from '../models.ts';
-import { sendRelease } from '../release/release.ts';
+import { sendRelease, type OnRelease } from '../release/release.ts';
 import { orderPictures, type RenderDeps } from '../pictures/render-job.ts';
 import { removeUnnamed, storeFiles, type StoreDeps } from '../uploads/store-files.ts';
 import { requireModelFiles, type NewDetails } from '../uploads/upload-form.ts';
@@ -41,7 +41,7 @@ export function hashOfUpload(upload: Upload): string {
  * only files without rows, which the sweep removes.
  */
 export async function createDesign(
-  deps: CreateDeps & { now: () => Date },
+  deps: CreateDeps & { now: () => Date; onRelease: OnRelease },
   { upload, details, actorId }: NewDesign,
   keep: KeepAnswer<AdminModel>,
 ): Promise<AdminModel> {
@@ -61,6 +61,7 @@ export async function createDesign(
       const target = { id, name: fields.title };
       await recordDeed(tx, { actorId, action: 'design.create', target, after });
       await orderPictures(deps.jobs, tx, id, preview.length > 0);
+      if (state.state === 'released') await deps.onRelease(tx, { modelId: id, at: deps.now() });
       const model = await getAdminModel(tx, id);
       await keep(tx, model);
       return model;

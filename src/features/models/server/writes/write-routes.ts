@@ -7,6 +7,7 @@ import { changeModels as bulkContract } from '../../manage-contract.ts';
 import { moveToBin, restoreModel } from '../bin/bin.ts';
 import { purgeModel, type PurgeDeps } from '../bin/purge.ts';
 import { getAdminModel } from '../models.ts';
+import type { OnRelease } from '../release/release.ts';
 import { cleanDetails } from '../uploads/upload-form.ts';
 import { changeModels } from './bulk-change.ts';
 import { changeModel, type Act } from './change-model.ts';
@@ -17,12 +18,13 @@ export interface WriteDeps extends PurgeDeps {
   db: Db;
   jobs: Jobs;
   now: () => Date;
+  onRelease: OnRelease;
 }
 
 /** What a design says, whether it is out, and the bin: of one design, or of many at once. */
 export function registerWriteRoutes(app: FastifyInstance, deps: WriteDeps): void {
-  const { db, jobs, now } = deps;
-  const by = ({ id }: Viewer): Act => ({ jobs, actorId: id, now: now() });
+  const { db, jobs, now, onRelease } = deps;
+  const by = ({ id }: Viewer): Act => ({ jobs, actorId: id, now: now(), onRelease });
 
   mount(
     app,

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Db } from '#src/db/types.ts';
+import { imageAddress } from '#src/features/models/server/pictures/image-addresses.ts';
+import { site } from '#src/site.ts';
+import type { Claimed } from './recipients.ts';
+
+/** A design as a mail tells of it. */
+export interface ToldDesign {
+  id: number;
+  title: string;
+  isPremium: boolean;
+  /** Null where the site does not name them any more. */
+  designer: string | null;
+  /** Without the origin; null where it has no picture. */
+  imagePath: string | null;
+}
+
+export interface Content {
+  kind: 'release' | 'digest';
+  designs: ToldDesign[];
+}
+
+interface DesignRow {
+  mailing_id: number;
+  kind: Content['kind'];
+  release_id: number;
+  model_id: number;
+  title: string;
+  is_premium: boolean;
+  designer_id: string | null;
+  hash: string | null;
+}
+
+/**
+ * What each of them is to be told now, in two queries for all: designs that are public, and of a digest those that the
+ * person was not told of when they came out. Undefined where nothing is left.
+ */
+export async function readContents(
+  db: Db,
+  claimed: readonly Claimed[],
+): Promise<(one: Claimed) => Content | undefined> {
+  const designs = await readDesigns(db, Array.from(new Set(claimed.map(({ mailingId }) => mailingId))));
+  const told = await readTold(db, claimed);
+  const byMailing = Map.groupBy(designs, (row) => row.mailing_id);
+  return ({ mailingId, userId }) => {
+    const rows = (byMailing.get(mailingId) ?? []).filter(
+      (row) => row.release_id === mailingId || !told.has(`${row.release_id} ${userId}`),
+    );
+    const [first] = rows;
+    return first && { kind: first.kind, designs: rows.map(toDesign) };
+  };
+}
+
+async function readDesigns(db: Db, mailingIds: readonly number[]): Promise<DesignRow[]> {
+  const { rows } = await sql<DesignRow>`
+    select mailing.id as mailing_id, mailing.kind, released.id as release_id,
+      m.id as model_id, m.title, m.is_premium, m.designer_id, i.hash
+    from mailings mailing
+    join mailings released on released.id = mailing.id or released.digest_id = mailing.id
+    join models m on m.id = released.model_id and m.is_public
+    left join model_images i on i.model_id = m.id and i.position = 0
+    where mailing.id = any(${mailingIds}::int[])
+    order by released.created_at, released.id`.execute(db);
+  return rows;
+}
+
+/** Pairs of a release and a person, of those that their digest is about. */
+async function readTold(db: Db, claimed: readonly Claimed[]): Promise<Set<string>> {
+  const { rows } = await sql<{ mailing_id: number; user_id: string }>`
+    select told.mailing_id, told.user_id
+    from mailings released join mailing_recipients told on told.mailing_id = released.id
+    where released.digest_id = any(${claimed.map(({ mailingId }) => mailingId)}::int[])
+      and told.user_id = any(${claimed.map(({ userId }) => userId)}::text[])
+      and told.state <> 'skipped'`.execute(db);
+  return new Set(rows.map((row) => `${row.mailing_id} ${row.user_id}`));
+}
+
+function toDesign(row: DesignRow): ToldDesign {
+  return {
+    id: row.model_id,
+    title: row.title,
+    isPremium: row.is_premium,
+    designer: site.designers.find(({ userId }) => userId === row.designer_id)?.displayName ?? null,
+    imagePath: row.hash && imageAddress(row.model_id, row.hash),
+  };
+}
