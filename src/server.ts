@@ -92,7 +92,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   if (!config.isDemo && config.mail.smtpUrl === undefined) {
     log.warn({ event: 'mails_kept' }, 'SMTP_URL is not set: no mail leaves, each is only written to a file');
   }
-  registerHealthRoutes(app, db);
+  registerHealthRoutes(app, { db, storage: deps.storage });
   registerAuthRoutes(app, kit);
   const onProviderPicture = copyPictureLater(jobs, log);
   await registerProviderRoutes(app, { ...kit, config, onProviderPicture });

@@ -33,6 +33,8 @@ const designCalls: Call[] = [
   ['HEAD', '/image'],
   ['GET', '/gallery/0'],
   ['HEAD', '/gallery/0'],
+  ['GET', '/share-image'],
+  ['HEAD', '/share-image'],
   ['GET', '/favorite-count'],
   ['GET', '/comments'],
   ['GET', '/comments/count'],

@@ -36,6 +36,8 @@ export interface SentImage {
   format: 'avif' | 'webp' | 'jpeg';
   /** Not for everybody: then only the browser keeps it, and asks each time whether it may still show it. */
   isPrivate?: boolean;
+  /** Whether the format follows from what the browser accepts; it does unless told. */
+  isNegotiated?: boolean;
   /** Called only when the bytes are wanted. */
   open: () => Promise<StoredContent>;
 }
@@ -44,14 +46,14 @@ export interface SentImage {
 export async function sendImage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { hash, width, format, isPrivate = false, open }: SentImage,
+  { hash, width, format, isPrivate = false, isNegotiated = true, open }: SentImage,
 ): Promise<FastifyReply> {
   const { v } = request.query as ImageQuery;
   const version = imageVersion(hash);
   const etag = `"${version}-${width}-${format}"`;
   reply.headers({
     etag,
-    vary: 'Accept',
+    ...(isNegotiated && { vary: 'Accept' }),
     'cache-control': isPrivate ? 'private, no-cache' : v === version ? yearLong : 'no-cache',
   });
   if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();

@@ -59,6 +59,8 @@ export const Model = z.extend(ModelCard, {
   /** Of `galleryImages`, in the same order. */
   galleryColors: z.array(z.nullable(z.string())),
   files: z.array(ModelFile),
+  /** What its links show where they are shared; null while it is not public. */
+  shareImageUrl: z.nullable(z.string()),
   /** Of the ZIP that is handed out. */
   downloadSizeBytes: z.number(),
 });

@@ -4,6 +4,7 @@ import { notFound } from '#src/lib/errors.ts';
 import type { AdminModel } from '../admin-contract.ts';
 import { modelNotFoundMessage, type Model, type ModelFile } from '../contract.ts';
 import { adminGalleryAddress, galleryAddress } from './pictures/image-addresses.ts';
+import { shareImageAddress } from './pictures/share-image.ts';
 import { cardColumns, toAdminCard, toCard, type AdminCardRow } from './model-cards.ts';
 
 interface DetailRow extends AdminCardRow {
@@ -25,7 +26,8 @@ export async function getModel(db: Db, id: number): Promise<Model> {
 export async function getAdminModel(db: Db, id: number): Promise<AdminModel> {
   const row = await findDetail(db, id);
   if (!row) throw notFound(modelNotFoundMessage);
-  const { description, galleryImages, galleryColors, files, downloadSizeBytes } = await toModel(db, row);
+  const { description, galleryImages, galleryColors, shareImageUrl, files, downloadSizeBytes } =
+    await toModel(db, row);
   const { gallery_hashes: galleryHashes } = row;
   return {
     ...toAdminCard(row),
@@ -34,6 +36,7 @@ export async function getAdminModel(db: Db, id: number): Promise<AdminModel> {
       ? galleryImages
       : galleryHashes.map((hash, index) => adminGalleryAddress(id, index, hash)),
     galleryColors,
+    shareImageUrl,
     files,
     downloadSizeBytes,
     galleryHashes,
@@ -47,6 +50,7 @@ async function toModel(db: Db, row: DetailRow): Promise<Model> {
     description: row.description,
     galleryImages: row.gallery_hashes.map((hash, index) => galleryAddress(row.id, index, hash)),
     galleryColors: row.gallery_colors,
+    shareImageUrl: row.is_public ? shareImageAddress({ ...row, image_hash: row.image?.[0] ?? null }) : null,
     files: await listFiles(db, row.id),
     downloadSizeBytes: row.bundle_size_bytes,
   };

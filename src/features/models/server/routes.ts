@@ -5,7 +5,8 @@ import type { Kept } from '#src/http/kept.ts';
 import { answerPage } from '#src/http/list-page.ts';
 import { addressOf } from '#src/lib/endpoint.ts';
 import * as contract from '../contract.ts';
-import { registerImageRoutes, type ImageDeps } from './pictures/image-routes.ts';
+import { registerImageRoutes } from './pictures/image-routes.ts';
+import { registerShareRoutes, type ShareRouteDeps } from './pictures/share-routes.ts';
 import { listModels } from './lists/model-list.ts';
 import { getModel } from './models.ts';
 import { createRecentSearches } from './search/recent-searches.ts';
@@ -13,7 +14,7 @@ import { listPopular, listTrending } from './lists/top-models.ts';
 
 const catalogueRead = { ...publicRead, tags: () => [tags.catalogue] };
 
-export interface ModelRouteDeps extends ImageDeps {
+export interface ModelRouteDeps extends ShareRouteDeps {
   kept: Kept;
 }
 
@@ -26,6 +27,7 @@ export function registerModelRoutes(app: FastifyInstance, deps: ModelRouteDeps):
     },
   });
   registerImageRoutes(app, deps);
+  registerShareRoutes(app, deps);
   mount(
     app,
     contract.listModels,

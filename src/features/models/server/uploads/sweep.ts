@@ -3,11 +3,12 @@ import { isBackupUnderWay } from '#src/db/backup/under-way.ts';
 import type { Db } from '#src/db/types.ts';
 import { imageFolder } from '#src/integrations/images.ts';
 import type { Storage } from '#src/integrations/storage.ts';
+import { findShareFacts, shareFolder, shareKey } from '../pictures/share-image.ts';
 import { findNamed } from './store-files.ts';
 
 const minAgeMs = 86_400_000;
 const batchSize = 500;
-const ownFolders = new Set([imageFolder, 'models', 'bundles']);
+const ownFolders = new Set([imageFolder, shareFolder, 'models', 'bundles']);
 
 /**
  * Removes files of ours that no row names and that are older than a day, since a younger one may be about to be named.
@@ -48,7 +49,17 @@ async function findUsed(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const usedHashes = new Set(rows.map(({ hash }) => hash));
   const used = await findNamed(db, keys);
   for (const [key, hash] of hashes) if (usedHashes.has(hash)) used.add(key);
+  for (const key of await findShared(db, keys)) used.add(key);
   return used;
+}
+
+/** Pictures of links that show a design as it is now. */
+async function findShared(db: Db, keys: readonly string[]): Promise<string[]> {
+  const ids = keys
+    .flatMap((key) => new RegExp(`^${shareFolder}/(\\d{1,9})/`).exec(key)?.[1] ?? [])
+    .map(Number);
+  if (ids.length === 0) return [];
+  return (await findShareFacts(db, ids)).map(shareKey);
 }
 
 /** Words that no design has any more would be taken for known, and so never be put right. */

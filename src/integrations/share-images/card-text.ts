@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import satori, { type Font } from 'satori';
+import { lettersOf } from './font-letters.ts';
+
+const files = ['latin', 'latin-ext'].map((subset) => ({
+  name: `Instrument Sans ${subset}`,
+  data: readFileSync(
+    new URL(
+      import.meta.resolve(`@fontsource/instrument-sans/files/instrument-sans-${subset}-700-normal.woff`),
+    ),
+  ),
+}));
+const fonts: Font[] = files.map(({ name, data }) => ({ name, data, weight: 700, style: 'normal' }));
+const fontFamily = files.map(({ name }) => name).join(', ');
+const letters = new Set(files.flatMap(({ data }) => Array.from(lettersOf(data))));
+
+/** What the font can draw of a text; nothing where only spaces and marks are left. */
+export function drawable(text: string): string {
+  const known = Array.from(text.normalize('NFC'), (letter) =>
+    letters.has(letter.codePointAt(0) ?? 0) ? letter : ' ',
+  );
+  const left = known.join('').replaceAll(/\s+/g, ' ').trim();
+  return /[\p{L}\p{N}]/u.test(left) ? left : '';
+}
+
+export interface TextBlock {
+  text: string;
+  width: number;
+  fontSize: number;
+  lineHeight?: number;
+  color: string;
+  /** What does not fit into these is cut. */
+  lines: number;
+}
+
+/** The lines as an SVG of paths, as wide and high as `size`, so that no font of the machine is needed. */
+export function drawText(size: { width: number; height: number }, block: TextBlock): Promise<string> {
+  const { text, width, fontSize, lineHeight = 1.06, color, lines } = block;
+  // Before a word that fills a line, satori would cut without the dots.
+  const isBroken = text.split(' ').some((word) => word.length * fontSize > width * 1.6);
+  const wordBreak = isBroken ? 'break-all' : 'normal';
+  const style = { display: 'block', width, lineClamp: `${lines} "..."`, wordBreak };
+  const element = { type: 'div', key: null, props: { style, children: text } };
+  const root = {
+    type: 'div',
+    key: null,
+    props: { style: { display: 'flex', fontFamily, fontSize, lineHeight, color }, children: element },
+  };
+  return satori(root, { ...size, fonts });
+}

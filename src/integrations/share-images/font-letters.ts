@@ -1,0 +1,61 @@
+import { inflateSync } from 'node:zlib';
+
+const woffHeaderLength = 44;
+const tableEntryLength = 20;
+
+/** The letters that a font draws, as it says itself. @param woff the file, in version 1 of the format */
+export function lettersOf(woff: Buffer): Set<number> {
+  const cmap = findTable(woff, 'cmap');
+  const letters = new Set<number>();
+  const count = cmap.readUInt16BE(2);
+  for (let index = 0; index < count; index += 1) {
+    const table = cmap.subarray(cmap.readUInt32BE(4 + 8 * index + 4));
+    const format = table.readUInt16BE(0);
+    if (format === 4) addSegments(table, letters);
+    if (format === 12) addGroups(table, letters);
+  }
+  return letters;
+}
+
+function findTable(woff: Buffer, name: string): Buffer {
+  const count = woff.readUInt16BE(12);
+  for (let index = 0; index < count; index += 1) {
+    const entry = woff.subarray(woffHeaderLength + index * tableEntryLength);
+    if (entry.toString('latin1', 0, 4) !== name) continue;
+    const offset = entry.readUInt32BE(4);
+    const packed = woff.subarray(offset, offset + entry.readUInt32BE(8));
+    return packed.length < entry.readUInt32BE(12) ? inflateSync(packed) : packed;
+  }
+  throw new Error(`The font has no table ${name}.`);
+}
+
+/** Format 4: ranges of the first 65,536 letters. */
+function addSegments(table: Buffer, letters: Set<number>): void {
+  const doubled = table.readUInt16BE(6);
+  const ends = 14;
+  const starts = ends + doubled + 2;
+  const deltas = starts + doubled;
+  const offsets = deltas + doubled;
+  for (let at = 0; at < doubled; at += 2) {
+    const start = table.readUInt16BE(starts + at);
+    const end = table.readUInt16BE(ends + at);
+    const offset = table.readUInt16BE(offsets + at);
+    for (let letter = start; letter <= end && letter < 0xff_ff; letter += 1) {
+      const glyph =
+        offset === 0
+          ? letter + table.readUInt16BE(deltas + at)
+          : table.readUInt16BE(offsets + at + offset + 2 * (letter - start));
+      if (glyph % 0x1_00_00 !== 0) letters.add(letter);
+    }
+  }
+}
+
+/** Format 12: ranges of all letters. */
+function addGroups(table: Buffer, letters: Set<number>): void {
+  const count = table.readUInt32BE(12);
+  for (let index = 0; index < count; index += 1) {
+    const group = 16 + 12 * index;
+    const end = table.readUInt32BE(group + 4);
+    for (let letter = table.readUInt32BE(group); letter <= end; letter += 1) letters.add(letter);
+  }
+}
