@@ -3,27 +3,24 @@ import type { ComponentProps } from 'react';
 import { site } from '#src/site.ts';
 import { headScript } from './head-script.ts';
 import type { PageData } from './root-route.tsx';
+import { servedMeta, servedScripts, type ServedHead } from './served-head.ts';
 
 interface HeadContext {
   /** The router's matches, the root first. */
   matches: readonly { loaderData?: unknown }[];
 }
 
-export interface PageHead {
+/** What is only for the document (`ServedHead`) is given under `import.meta.env.SSR`, so that no browser loads it. */
+export interface PageHead extends ServedHead {
   /** Without the brand; the home page has none. */
   title?: string;
-  description?: string;
   /** The canonical address, without defaults and without what only sorts or filters. */
   path: string;
-  imagePath?: string;
-  /** The last crumb below Home. */
-  breadcrumb?: string;
-  jsonLd?: readonly object[];
   /** Not for search engines. */
   isHidden?: boolean;
 }
 
-type Meta = ComponentProps<'meta'> & { title?: string; 'script:ld+json'?: object };
+type Meta = ComponentProps<'meta'> & { title?: string };
 
 export interface HeadTags {
   meta: Meta[];
@@ -54,51 +51,27 @@ export function rootHead({ matches }: HeadContext): HeadTags {
   };
 }
 
-/** Title, description, canonical address, Open Graph and structured data of one page. */
-export function pageHead(context: HeadContext, page: PageHead): HeadTags {
+/** Title and canonical address; the server adds what is for those who fetch the document. */
+export function pageHead(
+  context: HeadContext,
+  { title, path, isHidden = false, ...served }: PageHead,
+): HeadTags {
   const origin = originOf(context);
-  const title = page.title === undefined ? `${site.brand}: ${site.tagline}` : `${page.title} · ${site.brand}`;
-  const description = page.description ?? site.description;
-  const address = `${origin}${page.path}`;
-  const image = page.imagePath === undefined ? undefined : `${origin}${page.imagePath}`;
-  const jsonLd = [
-    ...(page.jsonLd ?? []),
-    ...(page.breadcrumb === undefined
-      ? []
-      : [breadcrumbs(origin, [{ name: page.breadcrumb, path: page.path }])]),
-  ];
   return {
     meta: [
-      { title },
-      { name: 'description', content: description },
-      ...(page.isHidden === true ? [{ name: 'robots', content: 'noindex' }] : []),
-      { property: 'og:site_name', content: site.brand },
-      { property: 'og:type', content: 'website' },
-      { property: 'og:title', content: page.title ?? site.brand },
-      { property: 'og:description', content: description },
-      { property: 'og:url', content: address },
-      ...(image === undefined
-        ? []
-        : [
-            { property: 'og:image', content: image },
-            { name: 'twitter:card', content: 'summary_large_image' },
-          ]),
-      ...jsonLd.map((data) => ({ 'script:ld+json': data })),
+      { title: title === undefined ? `${site.brand}: ${site.tagline}` : `${title} · ${site.brand}` },
+      ...(isHidden ? [{ name: 'robots', content: 'noindex' }] : []),
+      ...(import.meta.env.SSR ? servedMeta(origin, path, title ?? site.brand, served) : []),
     ],
-    links: page.isHidden === true ? [] : [{ rel: 'canonical', href: address }],
+    links: isHidden ? [] : [{ rel: 'canonical', href: `${origin}${path}` }],
+    scripts: import.meta.env.SSR ? servedScripts(origin, path, served) : [],
   };
 }
 
-/** Home, then each crumb, as schema.org wants it. */
-export function breadcrumbs(origin: string, crumbs: readonly { name: string; path: string }[]): object {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: [{ name: 'Home', path: '/' }, ...crumbs].map(({ name, path }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item: `${origin}${path}`,
-    })),
-  };
+const servedTags =
+  'meta[name=description],meta[property],meta[name^=twitter],script[type="application/ld+json"]';
+
+/** They speak of the page that was fetched; of one that is gone to from there nobody asks. */
+export function removeServedTags(): void {
+  for (const tag of document.head.querySelectorAll(servedTags)) tag.remove();
 }

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { removeServedTags } from '../head.ts';
 
 /** After a navigation to another page the heading takes the focus and the title is read out. */
 export function RouteFocus() {
@@ -10,6 +11,7 @@ export function RouteFocus() {
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (fromLocation === undefined || !pathChanged) return;
+        removeServedTags();
         setTitle(document.title);
         if (window.location.hash !== '') return;
         const heading = document.querySelector<HTMLElement>('main h1');

@@ -2,7 +2,8 @@ import type { Model } from '#src/features/models/contract.ts';
 import { plainText } from '#src/lib/plain-text.ts';
 import { clip } from '#src/lib/text.ts';
 import { site } from '#src/site.ts';
-import { breadcrumbs, originOf, pageHead, type HeadTags } from '../head.ts';
+import { originOf, pageHead, type HeadTags } from '../head.ts';
+import { breadcrumbs, type ServedHead } from '../served-head.ts';
 
 interface ModelHeadContext {
   matches: readonly { loaderData?: unknown }[];
@@ -13,15 +14,19 @@ interface ModelHeadContext {
 export function modelHead(context: ModelHeadContext): HeadTags {
   const model = context.loaderData;
   if (model === undefined) return { meta: [{ title: `Model Not Found · ${site.brand}` }] };
-  const origin = originOf(context);
   const path = `/model/${model.id}`;
-  const description = clip(plainText(model.description), 160);
-  const imagePath = model.imageUrl ?? undefined;
   return pageHead(context, {
     title: model.title,
-    description,
     path,
-    imagePath,
+    ...(import.meta.env.SSR && servedHead(model, { origin: originOf(context), path })),
+  });
+}
+
+function servedHead(model: Model, { origin, path }: { origin: string; path: string }): ServedHead {
+  const description = clip(plainText(model.description), 160);
+  return {
+    description,
+    ...(model.imageUrl !== null && { imagePath: model.imageUrl }),
     jsonLd: [
       productOf(model, { origin, path, description }),
       breadcrumbs(origin, [
@@ -29,7 +34,7 @@ export function modelHead(context: ModelHeadContext): HeadTags {
         { name: model.title, path },
       ]),
     ],
-  });
+  };
 }
 
 interface ProductPlace {
