@@ -33,12 +33,14 @@ export interface DatabaseSource {
   dataDir?: string | undefined;
   /** What an embedded database in memory starts with. */
   snapshot?: Uint8Array | undefined;
+  /** As the server lists this program; it is the shop unless told. */
+  applicationName?: string;
   onError: (error: Error) => void;
 }
 
 /** @throws when the database cannot be reached, or its folder is in use */
 export function connect(source: DatabaseSource): Promise<Connection> {
-  return source.url === undefined ? connectPGlite(source) : connectPostgres(source.url, source.onError);
+  return source.url === undefined ? connectPGlite(source) : connectPostgres({ ...source, url: source.url });
 }
 
 async function connectPGlite({ dataDir, snapshot, onError }: DatabaseSource): Promise<Connection> {
@@ -93,8 +95,12 @@ async function locked<T>(client: PGliteClient, work: () => Promise<T>): Promise<
   return work().finally(release);
 }
 
-async function connectPostgres(url: string, onError: (error: Error) => void): Promise<Connection> {
-  const pool = createPool(url, onError);
+async function connectPostgres({
+  url,
+  applicationName = 'firstlayer',
+  onError,
+}: DatabaseSource & { url: string }): Promise<Connection> {
+  const pool = createPool({ url, applicationName }, onError);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const listeners: { close: () => Promise<void> }[] = [];
   return {

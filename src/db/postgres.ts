@@ -11,7 +11,10 @@ types.setTypeParser(types.builtins.INT8, Number);
  * A pool whose parameterised statements are prepared once a connection, under a name made from their text.
  * @param onError is told of connections that break while they lie idle
  */
-export function createPool(url: string, onError: (error: Error) => void): Pool {
+export function createPool(
+  { url, applicationName }: { url: string; applicationName: string },
+  onError: (error: Error) => void,
+): Pool {
   const names = new Map<string, string>();
   const nameOf = (text: string) => {
     const known = names.get(text);
@@ -32,6 +35,7 @@ export function createPool(url: string, onError: (error: Error) => void): Pool {
 
   const pool = new Pool({
     connectionString: url,
+    application_name: applicationName,
     max: 10,
     Client: NamingClient,
     // A database that answers nothing must not leave every visitor waiting without end.
@@ -57,7 +61,7 @@ export async function listenOnPostgres(
   const state: { isClosed: boolean; client?: Client } = { isClosed: false };
 
   const connect = async () => {
-    const client = new Client({ connectionString: url, keepAlive: true });
+    const client = new Client({ connectionString: url, application_name: 'firstlayer', keepAlive: true });
     client.on('notification', (message) => handlers.onPayload(message.payload ?? ''));
     client.on('error', () => void client.end().catch(() => undefined));
     await client.connect();

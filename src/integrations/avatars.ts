@@ -44,6 +44,11 @@ export function avatarKey(hash: string, size: number, format: AvatarFormat): str
   return `${avatarFolder}/${hash.slice(0, 2)}/${hash}-${size}.${format}`;
 }
 
+/** Of all files of a picture. */
+export function avatarKeys(hash: string): string[] {
+  return variants.map(([size, format]) => avatarKey(hash, size, format));
+}
+
 /** The picture that a stored file belongs to; undefined for one that is none of ours. */
 export function avatarHashOf(key: string): string | undefined {
   return /\/([\da-f]{64})-\d+\.[a-z]+$/.exec(key)?.[1];
@@ -89,7 +94,7 @@ export function createAvatars({ storage, limits }: AvatarsOptions): Avatars {
   return {
     prepare: (source) => inTurn(() => prepare(source)),
     remove: async (hash) => {
-      for (const [size, format] of variants) await storage.remove(avatarKey(hash, size, format));
+      for (const key of avatarKeys(hash)) await storage.remove(key);
     },
   };
 }

@@ -64,7 +64,8 @@ export function variantKey(hash: string, width: number, format: ImageFormat): st
   return `${imageFolder}/${hash}/${width}.${format}`;
 }
 
-const keptKey = (hash: string) => `${imageFolder}/${hash}/kept.webp`;
+/** The form that the others are made of. */
+export const keptKey = (hash: string) => `${imageFolder}/${hash}/kept.webp`;
 
 export function createImages({ storage, limits }: ImagesOptions): Images {
   const inTurn = createGate({ running: maxAtOnce, waiting: Infinity });

@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import * as z from 'zod';
+import { fixTextForms } from '#src/db/backup/read-rows.ts';
+import { beginLoading, finishLoading, writeRows, writeSequences } from '#src/db/backup/write-rows.ts';
+import { migrate } from '#src/db/migrate.ts';
+import type { RestoreTarget } from '#src/db/restore-target.ts';
+import type { Tx } from '#src/db/types.ts';
+import { openJobSender, type JobSender } from '#src/jobs/waiting-jobs.ts';
+import { readBatches, readLines } from './lines.ts';
+import { names, type Manifest } from './manifest.ts';
+import { writeEtags, type Etags } from './restore-files.ts';
+
+const rowsAtOnce = 500;
+
+const JobRecord = z.object({
+  name: z.string(),
+  data: z.looseObject({}).nullable(),
+  key: z.string().nullable(),
+  startAfter: z.string(),
+});
+
+/** All of it in one transaction: the schema of the backup, its rows, its jobs, and what came to the schema since. */
+export async function restoreRows(
+  { connection, empty }: RestoreTarget,
+  folder: string,
+  manifest: Manifest,
+  etags: Etags,
+): Promise<void> {
+  const sender = await openJobSender(connection.bossDb, connection.engine, manifest.queues);
+  try {
+    await connection.db.transaction().execute(async (tx) => {
+      await empty(tx);
+      await fixTextForms(tx);
+      await migrate(tx, manifest.migrations.at(-1));
+      await restoreTables(tx, folder, manifest.tables);
+      await sendJobs(tx, folder, sender);
+      await migrate(tx);
+      await writeEtags(tx, etags);
+    });
+  } finally {
+    await sender.close();
+  }
+}
+
+async function restoreTables(tx: Tx, folder: string, records: Manifest['tables']): Promise<void> {
+  const loading = await beginLoading(tx);
+  for (const { name, columns, rows, sequences } of records) {
+    const table = loading.tables.get(name);
+    if (!table) throw new Error(`The backup has a table ${name}, which this version of the program had not.`);
+    let written = 0;
+    for await (const lines of readBatches(join(folder, names.rows, `${name}.jsonl`), rowsAtOnce)) {
+      written += await writeRows(tx, table, columns, lines);
+    }
+    if (written !== rows) throw new Error(`Of ${rows} rows of ${name} ${written} were written.`);
+    await writeSequences(tx, table, sequences);
+  }
+  await finishLoading(tx, loading);
+}
+
+/** What waited is done after the restore, mails among it, even if it was done since: rather twice than never. */
+async function sendJobs(tx: Tx, folder: string, sender: JobSender): Promise<void> {
+  await sender.empty(tx);
+  for await (const line of readLines(join(folder, names.jobs))) {
+    await sender.send(tx, JobRecord.parse(JSON.parse(line)));
+  }
+}

@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
+import { whileFilesStay } from '#src/db/backup/under-way.ts';
+import type { Connection } from '#src/db/client.ts';
+import { flushFolder } from '#src/db/flush-folder.ts';
+import { writeHashed } from '#src/integrations/hashed-files.ts';
+import type { Storage } from '#src/integrations/storage.ts';
+import { readLines } from './lines.ts';
+import { FileRecord, formatVersion, names, proveSecret, type Manifest } from './manifest.ts';
+import { programVersion } from './program-version.ts';
+import { flushFolders, requireNamed, takeFiles } from './take-files.ts';
+import { takeRows } from './take-rows.ts';
+
+export interface BackupDeps {
+  connection: Connection;
+  storage: Storage;
+  dataDir: string;
+  sessionSecret: string;
+  /** Whether the shop keeps its secret in `DATA_DIR` itself. */
+  keepsSecret: boolean;
+  /** Of what fails without harm to the backup. */
+  onError: (error: unknown) => void;
+}
+
+/**
+ * Writes all that the shop is made of into a new folder, while the shop serves.
+ * @param tell is told how far it is; when it throws, the backup is given up
+ * @returns what the person at the machine reads
+ */
+export async function takeBackup(
+  deps: BackupDeps,
+  goal: string,
+  tell: (text: string) => void,
+): Promise<string> {
+  const folder = resolve(goal);
+  const partial = `${folder}.partial`;
+  requireFree(deps, folder, partial);
+  await mkdir(partial, { recursive: true, mode: 0o700 });
+  try {
+    const manifest = await fill(deps, partial, tell);
+    await writeHashed(join(partial, names.manifest), [`${JSON.stringify(manifest, null, 2)}\n`]);
+    for (const each of [join(partial, names.rows), partial]) await flushFolder(each);
+    await rename(partial, folder);
+    await flushFolder(dirname(folder));
+    return summaryOf(manifest, folder);
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function requireFree({ dataDir }: BackupDeps, folder: string, partial: string): void {
+  if (`${folder}${sep}`.startsWith(`${resolve(dataDir)}${sep}`)) {
+    throw new Error('A backup inside of DATA_DIR would be lost with it. Choose another folder.');
+  }
+  if (existsSync(folder)) throw new Error(`${folder} is there already. Choose a folder that is not.`);
+  if (existsSync(partial)) {
+    throw new Error(
+      `${partial} is there already: a backup that is being taken, or one that was cut off. If none is being taken, remove it.`,
+    );
+  }
+}
+
+async function fill(
+  { connection, storage, dataDir, sessionSecret, keepsSecret, onError }: BackupDeps,
+  partial: string,
+  tell: (text: string) => void,
+): Promise<Manifest> {
+  const namedPath = join(partial, 'named-files');
+  const parts = await whileFilesStay(
+    connection.db,
+    async () => {
+      const takenAt = new Date().toISOString();
+      tell('Reading the rows...');
+      const rows = await connection.snapshot(join(partial, 'snapshot'), (tx) =>
+        takeRows(tx, partial, namedPath),
+      );
+      tell('Copying the files...');
+      return { takenAt, ...rows, files: await takeFiles(storage, partial, tell) };
+    },
+    onError,
+  );
+  await requireNamed(partial, namedPath);
+  await rm(namedPath);
+  await flushFolders(partial, keysIn(join(partial, names.fileList)));
+  const secret = keepsSecret ? await copySecret(dataDir, partial) : null;
+  return {
+    format: formatVersion,
+    version: await programVersion(),
+    engine: connection.engine,
+    ...parts,
+    secret,
+    secretProof: proveSecret(sessionSecret),
+  };
+}
+
+async function* keysIn(path: string): AsyncGenerator<string> {
+  for await (const line of readLines(path)) yield FileRecord.parse(JSON.parse(line)).key;
+}
+
+async function copySecret(dataDir: string, partial: string): Promise<Manifest['secret']> {
+  return writeHashed(join(partial, names.secret), [await readFile(join(dataDir, names.secret))]);
+}
+
+function summaryOf({ tables, files }: Manifest, folder: string): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return `The backup is in ${folder}: ${rows} rows of ${tables.length} tables, ${files.count} files (${Math.ceil(files.totalBytes / 1_000_000)} MB). Whoever has it has everything: keep it where nobody else can read it.`;
+}

@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { readTables } from '#src/db/backup/catalog.ts';
+import { fixTextForms, readRows, readSequences } from '#src/db/backup/read-rows.ts';
+import { findMigrated } from '#src/db/migrate.ts';
+import type { Tx } from '#src/db/types.ts';
+import { writeHashed } from '#src/integrations/hashed-files.ts';
+import { readQueues, readWaitingJobs } from '#src/jobs/waiting-jobs.ts';
+import { names, type Manifest } from './manifest.ts';
+import { readNamedFiles } from './named-files.ts';
+
+export type RowsPart = Pick<Manifest, 'migrations' | 'tables' | 'queues' | 'jobs'>;
+
+/** Lines in batches as the text of a file, and how many they were. */
+function countLines(batches: AsyncIterable<string[]>): { count: () => number; text: AsyncIterable<string> } {
+  let count = 0;
+  async function* textOf() {
+    for await (const lines of batches) {
+      count += lines.length;
+      yield `${lines.join('\n')}\n`;
+    }
+  }
+  return { count: () => count, text: textOf() };
+}
+
+/** @param namedPath takes down, a line each, which files the rows name */
+export async function takeRows(tx: Tx, folder: string, namedPath: string): Promise<RowsPart> {
+  await fixTextForms(tx);
+  const migrations = await findMigrated(tx);
+  const tables: Manifest['tables'] = [];
+  for (const table of await readTables(tx)) {
+    const { count, text } = countLines(readRows(tx, table));
+    const written = await writeHashed(join(folder, names.rows, `${table.name}.jsonl`), text);
+    const sequences = await readSequences(tx, table);
+    const columns = table.columns.map(({ name }) => name);
+    tables.push({ name: table.name, columns, rows: count(), sequences, ...written });
+  }
+  const queues = await readQueues(tx);
+  const waiting = countLines(readWaitingJobs(tx));
+  const jobs = await writeHashed(join(folder, names.jobs), waiting.text);
+  await writeHashed(namedPath, countLines(readNamedFiles(tx)).text);
+  return { migrations, tables, queues, jobs: { ...jobs, count: waiting.count() } };
+}

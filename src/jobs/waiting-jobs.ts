@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { fromKysely, PgBoss, type Db as BossDatabase, type Queue } from 'pg-boss';
+import type { Tx } from '#src/db/types.ts';
+
+const jobsAtOnce = 200;
+/** pg-boss's own, which it makes again. */
+const notInternal = sql`name not like ${'\\_\\_pgboss%'}`;
+
+/** As pg-boss takes it when a queue is made. */
+export type QueueShape = Pick<
+  Queue,
+  'name' | 'policy' | 'retryLimit' | 'retryDelay' | 'retryBackoff' | 'expireInSeconds'
+>;
+
+export interface WaitingJob {
+  name: string;
+  data: object | null;
+  key: string | null;
+  startAfter: string;
+}
+
+async function hasQueues(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{
+    found: boolean;
+  }>`select to_regclass('pgboss.job') is not null as found`.execute(tx);
+  return rows[0]?.found === true;
+}
+
+export async function readQueues(tx: Tx): Promise<QueueShape[]> {
+  if (!(await hasQueues(tx))) return [];
+  const { rows } = await sql<QueueShape>`
+    select name, policy, retry_limit as "retryLimit", retry_delay as "retryDelay", retry_backoff as "retryBackoff",
+      expire_seconds as "expireInSeconds"
+    from pgboss.queue where ${notInternal} order by name`.execute(tx);
+  return rows;
+}
+
+/** Jobs that are not done, those that are being worked on among them: each as a line of JSON, some at a time. */
+export async function* readWaitingJobs(tx: Tx): AsyncGenerator<string[]> {
+  if (!(await hasQueues(tx))) return;
+  await sql`declare waiting_jobs no scroll cursor for
+    select json_build_object('name', name, 'data', data, 'key', singleton_key, 'startAfter', start_after)::text as line
+    from pgboss.job where state in ('created', 'retry', 'active') and ${notInternal} order by created_on, id`.execute(
+    tx,
+  );
+  for (let isDone = false; !isDone;) {
+    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(jobsAtOnce)} from waiting_jobs`.execute(tx);
+    if (rows.length > 0) yield rows.map(({ line }) => line);
+    isDone = rows.length < jobsAtOnce;
+  }
+  await sql`close waiting_jobs`.execute(tx);
+}
+
+export interface JobSender {
+  /** Takes out the jobs that are there. */
+  empty: (tx: Tx) => Promise<void>;
+  send: (tx: Tx, job: WaitingJob) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** Call it outside of a transaction: it makes what is missing of pg-boss and of these queues. */
+export async function openJobSender(
+  db: BossDatabase,
+  engine: 'pglite' | 'postgres',
+  queues: readonly QueueShape[],
+): Promise<JobSender> {
+  const boss = new PgBoss({ db, backend: engine, supervise: false, schedule: false });
+  const failures: Error[] = [];
+  boss.on('error', (error) => failures.push(error));
+  await boss.start();
+  for (const { name, ...options } of queues) {
+    await boss.createQueue(name, options);
+    // Fills pg-boss's cache of queues: a send within a transaction must not ask the one connection for it.
+    await boss.findJobs(name, { key: '' });
+  }
+  return {
+    empty: async (tx) => {
+      await sql`delete from pgboss.job`.execute(tx);
+    },
+    send: async (tx, { name, data, key, startAfter }) => {
+      await boss.send(name, data, {
+        db: fromKysely(tx),
+        startAfter: new Date(startAfter),
+        ...(key !== null && { singletonKey: key }),
+      });
+    },
+    close: async () => {
+      await boss.stop({ graceful: false, close: false });
+      if (failures.length > 0) throw new AggregateError(failures, 'Jobs could not be sent.');
+    },
+  };
+}
