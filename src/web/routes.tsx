@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { pageHead } from './head.ts';
+import { aboutRoute, contactRoute, preferencesRoute, privacyRoute, termsRoute } from './info-routes.tsx';
 import type { AdminAddress } from './pages/admin/admin-search.ts';
 import { parseBrowseSearch } from './pages/browse-search.ts';
 import { loadBrowse, loadHome, loadLogin, loadModel } from './pages/loaders.ts';
@@ -82,32 +83,6 @@ const pricingRoute = createRoute({
       breadcrumb: 'Pricing',
     }),
   component: lazyRouteComponent(() => import('./pages/PricingPage.tsx'), 'PricingPage'),
-});
-
-const termsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/terms',
-  staticData: { page: 'TermsPage', isListed: true, isQuiet: true },
-  head: (page) =>
-    pageHead(page, {
-      title: 'Terms of Service',
-      description: 'The rules for using the site, its designs and its plans.',
-      path: '/terms',
-    }),
-  component: lazyRouteComponent(() => import('./pages/TermsPage.tsx'), 'TermsPage'),
-});
-
-const privacyRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/privacy',
-  staticData: { page: 'PrivacyPage', isListed: true, isQuiet: true },
-  head: (page) =>
-    pageHead(page, {
-      title: 'Privacy Policy',
-      description: 'Which data we keep, why, for how long, and what you can ask of us.',
-      path: '/privacy',
-    }),
-  component: lazyRouteComponent(() => import('./pages/PrivacyPage.tsx'), 'PrivacyPage'),
 });
 
 const loginRoute = createRoute({
@@ -268,11 +243,14 @@ export const routeTree = rootRoute.addChildren([
   browseRoute,
   modelRoute,
   pricingRoute,
+  aboutRoute,
+  contactRoute,
   termsRoute,
   privacyRoute,
   loginRoute,
   verifyEmailRoute,
   resetPasswordRoute,
+  preferencesRoute,
   subscribeRoute,
   dashboardRoute,
   favoritesRoute,

@@ -1,7 +1,4 @@
-/**
- * Links to pages that exist; the rest of the specification's list joins them with its pages. Private ones are shown to
- * whom the hint cookie says to be signed in.
- */
+/** Private ones are shown to whom the hint cookie says to be signed in. */
 export const mainLinks = [
   { to: '/', label: 'Home' },
   { to: '/browse', label: 'Browse Designs' },
@@ -14,9 +11,11 @@ export const quickLinks = [
   { to: '/browse', label: 'Browse' },
   { to: '/pricing', label: 'Plans' },
   { to: '/dashboard', label: 'Dashboard' },
+  { to: '/about', label: 'About' },
 ] as const;
 
 export const legalLinks = [
   { to: '/terms', label: 'Terms of Service' },
   { to: '/privacy', label: 'Privacy Policy' },
+  { to: '/contact', label: 'Contact' },
 ] as const;

@@ -3,7 +3,6 @@ import { lazy, Suspense, useState } from 'react';
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
 import { accessTier } from '#src/features/plans/access.ts';
 import { priceOf } from '#src/features/plans/plans.ts';
-import { site } from '#src/site.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
@@ -69,9 +68,9 @@ export function PricingPage() {
         <aside className="card" aria-labelledby="contact-aside">
           <h2 id="contact-aside">{contactAside.title}</h2>
           <p className="mt-2 mb-4 text-sm text-ink-2">{contactAside.text}</p>
-          <a href={`mailto:${site.contactEmail}`} className={buttonClass({ variant: 'secondary' })}>
+          <Link to="/contact" className={buttonClass({ variant: 'secondary' })}>
             {contactAside.action}
-          </a>
+          </Link>
         </aside>
       </div>
     </div>

@@ -22,6 +22,11 @@ export function parseTokenSearch({ token }: Record<string, unknown>): { token?: 
   return typeof token === 'string' ? { token } : {};
 }
 
+/** Of /email-preferences: `saved` after a form that was sent without JavaScript. */
+export function parsePreferencesSearch(search: Record<string, unknown>): { token?: string; saved?: '1' } {
+  return { ...parseTokenSearch(search), ...(search['saved'] === '1' && { saved: '1' }) };
+}
+
 /** What came of such a link; kept in the history, so that it stays when the token has left the address. */
 export interface Outcome {
   isGood: boolean;

@@ -23,11 +23,13 @@ beforeAll(async () => {
     disabledCommands: ['STARTTLS'],
     authOptional: true,
     onData: (stream, _session, done) => {
-      void buffer(stream).then((raw) => {
+      const keep = async () => {
+        const raw = await buffer(stream);
         if (refusal) return done(Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
         received.push(raw);
         return done();
-      });
+      };
+      void keep();
     },
   });
   peer.listen(0, '127.0.0.1');

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { CurrentUser } from '#src/features/auth/contract.ts';
 import { ApiError, messageOf } from '#src/lib/api-client.ts';
 import { Checkbox } from '#src/ui/Checkbox.tsx';
@@ -40,6 +41,11 @@ export function NotificationsCard({ user }: NotificationsCardProps) {
           Emails begin once your address is verified.
         </p>
       )}
+      <p className="mt-2 text-sm">
+        <Link to="/email-preferences" className="link text-ink-2">
+          Which mails we send, and why
+        </Link>
+      </p>
     </div>
   );
 }

@@ -228,7 +228,7 @@ describe('what is refused', () => {
 });
 
 it('of a designer is named to everybody, once there is one', async () => {
-  const [{ userId = '' } = {}] = config.designers;
+  const userId = config.designers[0]?.userId ?? '';
   const designer = await createUser(site.db, { id: userId });
   const pictures = async () => (await site.request({ url: '/api/designers/pictures' })).json<object[]>();
   expect(await pictures()).toEqual([]);

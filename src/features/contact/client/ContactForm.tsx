@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import type { CurrentUser } from '#src/features/auth/contract.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Field } from '#src/ui/Field.tsx';
+import { Input } from '#src/ui/Input.tsx';
+import { Textarea } from '#src/ui/Textarea.tsx';
+import { toast } from '#src/ui/toast-store.ts';
+import { useHydrated } from '#src/ui/use-hydrated.ts';
+import {
+  contactFields,
+  contactLabels,
+  contactLimits,
+  faultOf,
+  findFault,
+  type ContactErrors,
+  type ContactValues,
+  type Fault,
+} from './contact-fields.ts';
+import { useSendMessage } from './use-send-message.ts';
+
+export interface ContactFormProps {
+  /** Whose name and address are filled in. */
+  user: CurrentUser | null | undefined;
+  /** Told what the server answered. */
+  onSent: (message: string) => void;
+}
+
+/** Writes to the owner. What was typed stays until it is sent. */
+export function ContactForm({ user, onSent }: ContactFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const sending = useSendMessage();
+  const isHydrated = useHydrated();
+  const [errors, setErrors] = useState<ContactErrors>({});
+  useFilledIn(form, user);
+
+  const refuse = (fault: Fault) => {
+    setErrors(fault.errors);
+    toast({ title: fault.title, description: fault.text, variant: 'destructive' });
+    const first = contactFields.find((field) => fault.errors[field] !== undefined);
+    if (first !== undefined) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  };
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (sending.isPending) return;
+    const { values, reference } = read(event.currentTarget);
+    const fault = findFault(values);
+    if (fault) return refuse(fault);
+    setErrors({});
+    sending.mutate(
+      { ...values, reference },
+      { onSuccess: ({ message }) => onSent(message), onError: (error) => refuse(faultOf(error)) },
+    );
+  };
+
+  return (
+    <form ref={form} method="post" noValidate className="needs-script card grid gap-5" onSubmit={submit}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={contactLabels.name} error={errors.name}>
+          <Input name="name" autoComplete="name" required />
+        </Field>
+        <Field label={contactLabels.email} error={errors.email}>
+          <Input
+            type="email"
+            name="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            placeholder="you@example.com"
+            required
+          />
+        </Field>
+      </div>
+      <Field label={contactLabels.subject} error={errors.subject}>
+        <Input name="subject" required />
+      </Field>
+      <Field label={contactLabels.message} error={errors.message}>
+        <Textarea name="message" required dir="auto" countTo={contactLimits.message} className="min-h-48" />
+      </Field>
+      <div hidden>
+        <label>
+          Reference, leave this empty
+          <input type="text" name="reference" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <div>
+        <Button
+          type={isHydrated ? 'submit' : 'button'}
+          variant="primary"
+          size="lg"
+          pending={sending.isPending}
+          pendingLabel="Sending..."
+        >
+          Send message
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function read(form: HTMLFormElement): { values: ContactValues; reference: string } {
+  const typed = new FormData(form);
+  const textOf = (name: string) => {
+    const value = typed.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const values = Object.fromEntries(contactFields.map((name) => [name, textOf(name)]));
+  return { values: values as ContactValues, reference: textOf('reference') };
+}
+
+/** Once it is known who is here; nothing that was typed meanwhile is replaced. */
+function useFilledIn(form: { current: HTMLFormElement | null }, user: ContactFormProps['user']): void {
+  useEffect(() => {
+    if (!user) return;
+    const known = { name: [user.firstName, user.lastName].filter(Boolean).join(' '), email: user.email };
+    for (const [name, value] of Object.entries(known)) {
+      const input = form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`);
+      if (input && input.value === '' && input !== document.activeElement) input.value = value;
+    }
+  }, [form, user]);
+}

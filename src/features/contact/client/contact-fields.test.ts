@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '#src/lib/api-client.ts';
+import { faultOf, findFault } from './contact-fields.ts';
+
+const good = { name: 'Zoë', email: 'zoe@example.com', subject: 'Hello', message: 'Hello' };
+const text = 'Please fill in all fields before submitting.';
+
+describe('what is typed', () => {
+  it.each<[object, object | undefined]>([
+    [{}, undefined],
+    [{ email: ' zoe@example.com ' }, undefined],
+    [{ message: '👍'.repeat(5000) }, undefined],
+    [
+      { name: ' ', email: 'zoe' },
+      { title: 'Missing Information', text, errors: { name: 'Name is required.' } },
+    ],
+    [
+      { email: 'zoe@example' },
+      {
+        title: 'Invalid Email',
+        text: 'Please enter a valid email address.',
+        errors: { email: 'Please enter a valid email address.' },
+      },
+    ],
+    [
+      { subject: 'x'.repeat(201) },
+      expect.objectContaining({ errors: { subject: 'Subject must have at most 200 characters.' } }),
+    ],
+  ])('%#', (change, fault) => {
+    expect(findFault({ ...good, ...change })).toEqual(fault);
+  });
+});
+
+describe('what the server says', () => {
+  const refusal = (path: string) =>
+    new ApiError(400, JSON.stringify({ message: 'Check it.', issues: [{ path, message: 'No.' }] }));
+
+  it.each<[unknown, object]>([
+    [
+      new ApiError(429, '{"message":"Please wait 42 minutes."}'),
+      { text: 'Please wait 42 minutes.', errors: {} },
+    ],
+    [new ApiError(502, '<html>'), { text: 'Please try again in a moment.', errors: {} }],
+    [new TypeError('Failed to fetch'), { text: expect.stringContaining('connection') as string, errors: {} }],
+    [refusal('name'), { text: 'Check it.', errors: { name: 'No.' } }],
+    [refusal('reference'), { text: 'Check it.', errors: {} }],
+  ])('%#', (error, fault) => {
+    expect(faultOf(error)).toEqual({ title: 'Failed to send message', ...fault });
+  });
+
+  it('of the address alone is said as of one that looks wrong', () => {
+    expect(faultOf(refusal('email'))).toMatchObject({ title: 'Invalid Email', errors: { email: 'No.' } });
+  });
+});

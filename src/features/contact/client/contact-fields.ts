@@ -1,0 +1,73 @@
+import { ApiError } from '#src/lib/api-client.ts';
+import { lengthOf } from '#src/lib/text.ts';
+
+export const contactFields = ['name', 'email', 'subject', 'message'] as const;
+export type ContactField = (typeof contactFields)[number];
+export type ContactValues = Record<ContactField, string>;
+export type ContactErrors = Partial<Record<ContactField, string>>;
+
+export const contactLabels: ContactValues = {
+  name: 'Name',
+  email: 'Email',
+  subject: 'Subject',
+  message: 'Message',
+};
+
+/** In code points, as the server counts. */
+export const contactLimits: Record<ContactField, number> = {
+  name: 100,
+  email: 254,
+  subject: 200,
+  message: 5000,
+};
+
+export interface Fault {
+  title: string;
+  text: string;
+  errors: ContactErrors;
+}
+
+export const missing = {
+  title: 'Missing Information',
+  text: 'Please fill in all fields before submitting.',
+};
+export const badEmail = { title: 'Invalid Email', text: 'Please enter a valid email address.' };
+
+const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** What is wrong before anything is sent. */
+export function findFault(values: ContactValues): Fault | undefined {
+  const empty = contactFields.filter((field) => values[field].trim() === '');
+  if (empty.length > 0) {
+    const errors = Object.fromEntries(empty.map((field) => [field, `${contactLabels[field]} is required.`]));
+    return { ...missing, errors };
+  }
+  if (!looksLikeEmail.test(values.email.trim())) return { ...badEmail, errors: { email: badEmail.text } };
+  const long = contactFields.filter((field) => lengthOf(values[field].trim()) > contactLimits[field]);
+  if (long.length === 0) return undefined;
+  const errors = Object.fromEntries(
+    long.map((field) => [
+      field,
+      `${contactLabels[field]} must have at most ${contactLimits[field]} characters.`,
+    ]),
+  );
+  return { title: 'Text too long', text: Object.values(errors).join(' '), errors };
+}
+
+/** What the server said: of fields, or else of the whole. */
+export function faultOf(error: unknown): Fault {
+  const title = 'Failed to send message';
+  if (!(error instanceof ApiError)) {
+    return {
+      title,
+      text: 'Please check your connection and try again. What you wrote stays here.',
+      errors: {},
+    };
+  }
+  const issues = (error.body.issues ?? []).filter(isOfField);
+  const errors = Object.fromEntries(issues.map(({ path, message }) => [path, message]));
+  if (Object.keys(errors).join() === 'email') return { ...badEmail, errors };
+  return { title, text: error.userMessage ?? 'Please try again in a moment.', errors };
+}
+
+const isOfField = ({ path }: { path: string }) => (contactFields as readonly string[]).includes(path);

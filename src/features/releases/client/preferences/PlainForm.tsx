@@ -1,0 +1,25 @@
+import { Button } from '#src/ui/Button.tsx';
+import { preferencesFormPath } from '../../mail-contract.ts';
+
+export interface PlainFormProps {
+  token: string | undefined;
+  /** It was sent, and this is the page that follows. */
+  isSaved: boolean;
+}
+
+/** The same for a browser without JavaScript, which cannot ask what holds now. */
+export function PlainForm({ token, isSaved }: PlainFormProps) {
+  return (
+    <form method="post" action={preferencesFormPath}>
+      {isSaved && <p className="mb-4 font-medium">Your choice is saved.</p>}
+      <p className="mb-4">Do you want a mail when there are new releases?</p>
+      {token !== undefined && <input type="hidden" name="token" value={token} />}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" name="wantsReleaseMails" value="true">
+          Send me release mails
+        </Button>
+        <Button type="submit">No release mails</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { messageOf } from '#src/lib/api-client.ts';
+import { Checkbox } from '#src/ui/Checkbox.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import type { MailPreferences } from '../../mail-contract.ts';
+import { useSavePreferences } from './queries.ts';
+
+export interface PreferencesFormProps {
+  preferences: MailPreferences;
+  /** Of the mail that led here. */
+  token: string | undefined;
+}
+
+/** The switch for release mails; kept with each press. */
+export function PreferencesForm({ preferences, token }: PreferencesFormProps) {
+  const save = useSavePreferences(token);
+  const { email, wantsReleaseMails } = preferences;
+  const isChecked = save.isPending ? save.variables : wantsReleaseMails;
+  const change = (wanted: boolean) => {
+    if (!save.isPending) save.mutate(wanted);
+  };
+  return (
+    <>
+      <Checkbox checked={isChecked} onChange={(event) => change(event.target.checked)}>
+        Email me about new releases
+      </Checkbox>
+      <p className="mt-1 text-sm text-ink-2 wrap-anywhere">These mails go to {email}.</p>
+      <Obstacle preferences={preferences} />
+      <div className="mt-4 min-h-11">
+        {save.isSuccess && (
+          <Notice kind="success">
+            {save.data.wantsReleaseMails
+              ? 'Saved. You get release mails.'
+              : 'Saved. You get no release mails any more.'}
+          </Notice>
+        )}
+        {save.isError && (
+          <Notice kind="error">
+            Your choice was not saved. {messageOf(save.error, 'Please check your connection and try again.')}
+          </Notice>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Why none arrive although they are wanted. */
+function Obstacle({ preferences: { isVerified, isRefused } }: Pick<PreferencesFormProps, 'preferences'>) {
+  if (!isVerified) {
+    return <p className="mt-1 text-sm text-ink-2">They begin once this address is verified.</p>;
+  }
+  if (!isRefused) return null;
+  return (
+    <p className="mt-1 text-sm text-ink-2">
+      The mail server of this address refuses our mails, so none are sent. Enter another address in your
+      settings, or have this one verified again.
+    </p>
+  );
+}

@@ -1,0 +1,26 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { currentUserQuery } from '#src/features/auth/client/queries.ts';
+import { call } from '#src/lib/api-client.ts';
+import { endpointQuery } from '#src/lib/api-query.ts';
+import { getMailPreferences, setMailPreferences } from '../../mail-contract.ts';
+
+/** @param token of a mail; undefined: of whoever is signed in */
+const input = (token: string | undefined) => ({ query: token === undefined ? {} : { token } });
+
+/** Being signed out is an answer here, and no reason to go and sign in. */
+export const preferencesQuery = (token: string | undefined) =>
+  queryOptions({ ...endpointQuery(getMailPreferences, input(token), 0), meta: { handles401: true } });
+
+export function useSavePreferences(token: string | undefined) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (wantsReleaseMails: boolean) =>
+      call(setMailPreferences, { ...input(token), body: { wantsReleaseMails } }),
+    meta: { handles401: true },
+    onSuccess: async (preferences) => {
+      queries.setQueryData(preferencesQuery(token).queryKey, preferences);
+      // The settings show the same switch.
+      await queries.invalidateQueries({ queryKey: currentUserQuery().queryKey });
+    },
+  });
+}

@@ -1,0 +1,75 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { pageHead } from './head.ts';
+import { parsePreferencesSearch } from './pages/account-search.ts';
+import { organizationHead } from './pages/organization-head.ts';
+import { rootRoute } from './root-route.tsx';
+
+export const aboutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/about',
+  staticData: { page: 'AboutPage', isListed: true, isQuiet: true },
+  loader: async ({ context }) => (await import('./pages/about/load-about.ts')).loadAbout(context.queryClient),
+  head: (page) =>
+    organizationHead(page, {
+      kind: 'AboutPage',
+      title: 'About',
+      description: 'Who draws the designs, on which days they come out, and why people subscribe.',
+      path: '/about',
+    }),
+  component: lazyRouteComponent(() => import('./pages/AboutPage.tsx'), 'AboutPage'),
+});
+
+export const contactRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/contact',
+  staticData: { page: 'ContactPage', isListed: true, isQuiet: true },
+  head: (page) =>
+    organizationHead(page, {
+      kind: 'ContactPage',
+      title: 'Contact',
+      description: 'Write to us about a design, a plan or a licence. We reply within 24 hours.',
+      path: '/contact',
+    }),
+  component: lazyRouteComponent(() => import('./pages/ContactPage.tsx'), 'ContactPage'),
+});
+
+export const preferencesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/email-preferences',
+  // The form that works without JavaScript has the token in it.
+  staticData: {
+    page: 'EmailPreferencesPage',
+    isQuiet: true,
+    isUnreferred: true,
+    search: ['saved', 'token'] as const,
+  },
+  validateSearch: parsePreferencesSearch,
+  head: (page) => pageHead(page, { title: 'Email preferences', path: '/email-preferences', isHidden: true }),
+  component: lazyRouteComponent(() => import('./pages/EmailPreferencesPage.tsx'), 'EmailPreferencesPage'),
+});
+
+export const termsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/terms',
+  staticData: { page: 'TermsPage', isListed: true, isQuiet: true },
+  head: (page) =>
+    pageHead(page, {
+      title: 'Terms of Service',
+      description: 'The rules for using the site, its designs and its plans.',
+      path: '/terms',
+    }),
+  component: lazyRouteComponent(() => import('./pages/TermsPage.tsx'), 'TermsPage'),
+});
+
+export const privacyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/privacy',
+  staticData: { page: 'PrivacyPage', isListed: true, isQuiet: true },
+  head: (page) =>
+    pageHead(page, {
+      title: 'Privacy Policy',
+      description: 'Which data we keep, why, for how long, and what you can ask of us.',
+      path: '/privacy',
+    }),
+  component: lazyRouteComponent(() => import('./pages/PrivacyPage.tsx'), 'PrivacyPage'),
+});

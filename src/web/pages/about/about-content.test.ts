@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { releaseDaysOf } from './about-content.ts';
+
+const schedule = [1, 3, 5].map((weekday) => ({ weekday, designerUserId: weekday === 3 ? 'b' : 'a' }));
+
+it.each([
+  ['a', 'every Monday and Friday'],
+  ['b', 'every Wednesday'],
+  ['c', undefined],
+])('says the days of %s', (userId, days) => {
+  expect(releaseDaysOf(userId, schedule)).toBe(days);
+});
