@@ -4,6 +4,8 @@ import { join, resolve } from 'node:path';
 import { Environment } from './config/environment.ts';
 import { readPayments, type PaymentConfig } from './config/payments.ts';
 import { readProviders, type ProviderConfig } from './config/providers.ts';
+import { readStorage } from './config/storage.ts';
+import type { S3Config } from './integrations/storage.ts';
 
 const megabyte = 1_048_576;
 
@@ -54,6 +56,8 @@ export interface Config {
   /** Undefined where no keys are given. */
   providers: { google: ProviderConfig | undefined; discord: ProviderConfig | undefined };
   payments: PaymentConfig;
+  /** Undefined: files are kept in `DATA_DIR/files`. */
+  s3: S3Config | undefined;
   /** Admins must have set up a second factor before they may do anything as admins; never in demo mode. */
   requireAdminTotp: boolean;
 }
@@ -89,6 +93,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   }
   const providers = readProviders(env, faults);
   const payments = readPayments(env, faults);
+  const s3 = readStorage(env, faults);
   if (faults.length > 0) throw new ConfigError(faults);
   return {
     port: env.PORT,
@@ -111,6 +116,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     providers,
     payments,
+    s3,
     requireAdminTotp: env.REQUIRE_ADMIN_TOTP && !isDemo,
   };
 }

@@ -16,7 +16,7 @@ import { maintenanceCommand } from './http/maintenance-command.ts';
 import { originOf } from './http/site.ts';
 import { createImages } from './integrations/images.ts';
 import { createMailer } from './integrations/mailer.ts';
-import { createDiskStorage } from './integrations/disk-storage.ts';
+import { openStorage } from './integrations/open-storage.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { defaultMeshLimits } from './mesh/limits.ts';
 import { MeshPool } from './mesh/pool.ts';
@@ -48,7 +48,7 @@ async function start(config: Config): Promise<void> {
   });
   await migrate(connection.db);
   const isShared = connection.engine === 'postgres';
-  const storage = await createDiskStorage(config.dataDir, { isShared });
+  const storage = await openStorage({ ...config, log, isShared });
   const jobs = await createJobs({ db: connection.bossDb, engine: connection.engine, log });
   // Two at once, so that a check does not wait behind a rendering.
   const mesh = new MeshPool({

@@ -32,6 +32,22 @@ export const Environment = z.object({
     .default('off'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
   MAIL_FROM: z.string().max(300).optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_ENDPOINT: HttpAddress.optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be a region, as in eu-central-1')
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PREFIX: z
+    .string()
+    .regex(/^\/*[\w-][\w.-]*(\/[\w-][\w.-]*)*\/*$/, 'must be folders, as in shop or sites/shop')
+    .optional(),
+  S3_PATH_STYLE: Switch.optional(),
   REQUIRE_ADMIN_TOTP: Switch.default(false),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),

@@ -1,27 +1,16 @@
 import { pipeline, Transform, type Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Storage } from '#src/integrations/storage.ts';
-import { AppError } from '#src/lib/errors.ts';
 import { readRange, type ByteRange } from './byte-range.ts';
-import { sendError } from './error-answers.ts';
 import { matchesEtag } from './etag.ts';
+import { refuseRange, type FileAnswer } from './file-answer.ts';
+import { sendSigned, signsDownloads } from './send-signed.ts';
 
 const readAheadBytes = 1_048_576;
 
-export interface FileAnswer {
-  key: string;
-  sizeBytes: number;
-  /** Hexadecimal; it is the strong ETag. */
-  sha256: string;
-  contentType: string;
-  disposition: string;
-  cacheControl: string;
-  /** Runs while the file is sent from byte 0. The answer ends when it is done, and is cut off when it fails. */
-  onStart?: () => Promise<void>;
-}
-
 /**
- * Sends a stored file: whole, a single range, only its head, or 304. When the client goes away the file is closed.
+ * Sends a stored file: whole, a single range, only its head, or 304; from a bucket by its signed address. When the client
+ * goes away the file is closed.
  * @throws AppError 404 when the file is gone
  */
 export async function sendFile(
@@ -30,6 +19,7 @@ export async function sendFile(
   storage: Storage,
   file: FileAnswer,
 ): Promise<FastifyReply> {
+  if (signsDownloads(storage)) return sendSigned(request, reply, storage, file);
   const etag = `"${file.sha256}"`;
   const headers = {
     etag,
@@ -82,8 +72,3 @@ type SentRange = Exclude<ByteRange, { kind: 'unsatisfiable' }>;
 
 const lengthOf = (range: SentRange, sizeBytes: number) =>
   range.kind === 'part' ? range.end - range.start + 1 : sizeBytes;
-
-function refuseRange(reply: FastifyReply, sizeBytes: number): FastifyReply {
-  reply.header('content-range', `bytes */${sizeBytes}`);
-  return sendError(reply, new AppError(416, 'range_not_satisfiable', 'The file has no such range.'));
-}

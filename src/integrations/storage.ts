@@ -62,6 +62,20 @@ export interface Storage {
   ping: () => Promise<void>;
 }
 
+/** A bucket of S3, or of anything that speaks it. */
+export interface S3Config {
+  bucket: string;
+  /** Undefined: Amazon's own. Browsers fetch downloads there, too. */
+  endpoint: string | undefined;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Before every key, with its slash at the end; empty for none. */
+  prefix: string;
+  /** `https://host/bucket/key` in place of `https://bucket.host/key`. */
+  usesPathStyle: boolean;
+}
+
 const keyPattern = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
 
 /** @throws when it is not a name of ours, such as one that leads out of the folder */

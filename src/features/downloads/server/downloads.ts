@@ -26,6 +26,7 @@ export interface Downloadable {
   bundleKey: string;
   bundleSizeBytes: number;
   bundleSha256: string;
+  bundleEtag: string | null;
   /** What is in the bundle: read together with its hash, since both may change. */
   files: BundledFile[];
 }
@@ -48,6 +49,7 @@ export async function getDownloadable(db: Db, modelId: number): Promise<Download
       'bundle_key as bundleKey',
       'bundle_size_bytes as bundleSizeBytes',
       'bundle_sha256 as bundleSha256',
+      'bundle_etag as bundleEtag',
       filesOfModel.as('files'),
     ])
     .where('id', '=', modelId)

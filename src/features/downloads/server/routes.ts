@@ -59,7 +59,7 @@ export function registerDownloadRoutes(app: FastifyInstance, deps: DownloadDeps)
   app.route({
     method: ['GET', 'HEAD'],
     url: '/api/stl-files/:id/download',
-    config: { isUnlimited: true, answers: [200, 206, 304], errors: [401, 403, 416] },
+    config: { isUnlimited: true, answers: [200, 206, 302, 304], errors: [401, 403, 416] },
     schema: {
       summary: "The design's files as one ZIP; ranges and resuming work",
       tags: ['stl-files'],
@@ -74,6 +74,7 @@ export function registerDownloadRoutes(app: FastifyInstance, deps: DownloadDeps)
         key: model.bundleKey,
         sizeBytes: model.bundleSizeBytes,
         sha256: model.bundleSha256,
+        storedEtag: model.bundleEtag,
         contentType: 'application/zip',
         disposition: attachmentDisposition(downloadFilename(model.title)),
         cacheControl: 'private, no-store',

@@ -1,0 +1,23 @@
+import type { FastifyReply } from 'fastify';
+import { AppError } from '#src/lib/errors.ts';
+import { sendError } from './error-answers.ts';
+
+export interface FileAnswer {
+  key: string;
+  sizeBytes: number;
+  /** Hexadecimal; it is the strong ETag. */
+  sha256: string;
+  contentType: string;
+  disposition: string;
+  cacheControl: string;
+  /** Its ETag where it is kept on S3, when that is known. */
+  storedEtag?: string | null;
+  /** Runs while the file is sent from byte 0. The answer ends when it is done, and is cut off when it fails. */
+  onStart?: () => Promise<void>;
+}
+
+/** 416, with the size that the file has. */
+export function refuseRange(reply: FastifyReply, sizeBytes: number): FastifyReply {
+  reply.header('content-range', `bytes */${sizeBytes}`);
+  return sendError(reply, new AppError(416, 'range_not_satisfiable', 'The file has no such range.'));
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import type { FastifyBaseLogger } from 'fastify';
+import { createDiskStorage } from './disk-storage.ts';
+import type { S3Config, Storage } from './storage.ts';
+import type { TempOptions } from './temp-folder.ts';
+
+export interface OpenStorageOptions extends TempOptions {
+  dataDir: string;
+  /** Undefined: the disk. */
+  s3: S3Config | undefined;
+  log: FastifyBaseLogger;
+}
+
+/**
+ * The storage that is configured, tried: the library of S3 is loaded only where it is used, since that takes a while.
+ * @throws an error for the person at the machine when the bucket cannot be used
+ */
+export async function openStorage({ s3, dataDir, log, ...options }: OpenStorageOptions): Promise<Storage> {
+  if (!s3) return createDiskStorage(dataDir, options);
+  const [{ createS3Storage }, { describeS3Fault }] = await Promise.all([
+    import('./s3-storage.ts'),
+    import('./s3-errors.ts'),
+  ]);
+  const storage = await createS3Storage(s3, { ...options, dataDir, log });
+  const tried = await findFault(storage);
+  if (!tried) return storage;
+  const where = s3.endpoint === undefined ? s3.bucket : `${s3.bucket} at ${s3.endpoint}`;
+  const cause = tried.error instanceof Error && tried.error.cause ? tried.error.cause : tried.error;
+  throw new Error(`The bucket ${where} cannot be ${tried.deed}. ${describeS3Fault(cause)}`);
+}
+
+/** A file is written, read, listed and removed. @returns what could not be done, and why */
+async function findFault(storage: Storage): Promise<{ deed: string; error: unknown } | undefined> {
+  const content = randomUUID();
+  const key = `probe/${content}`;
+  const path = storage.newTempPath();
+  let deed = 'reached';
+  try {
+    await storage.ping();
+    deed = 'written to';
+    await writeFile(path, content);
+    await storage.commit(path, key);
+    deed = 'read';
+    const { stream } = await storage.read(key);
+    if ((await text(stream)) !== content) throw new Error('A file came back with other bytes.');
+    deed = 'listed';
+    for await (const entry of storage.list('probe')) if (entry.key === key) break;
+    deed = 'deleted from';
+    await storage.remove(key);
+    return undefined;
+  } catch (error) {
+    return { deed, error };
+  } finally {
+    await rm(path, { force: true });
+  }
+}

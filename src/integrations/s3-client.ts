@@ -1,0 +1,60 @@
+import { S3Client } from '@aws-sdk/client-s3';
+import type { FastifyBaseLogger } from 'fastify';
+import { toStorageFailure } from './s3-errors.ts';
+import { requireKey, type S3Config } from './storage.ts';
+
+const attempts = 3;
+const connectMs = 3000;
+/** So long nothing may come or go. */
+const silenceMs = 20_000;
+const maxConnections = 200;
+
+export interface S3Bucket {
+  client: S3Client;
+  name: string;
+  /** Before every key. */
+  prefix: string;
+  at: (key: string) => { Bucket: string; Key: string };
+  /** What goes wrong is the owner's to know; whoever waits is told to try again. @throws AppError 404 or 503 */
+  asking: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+export function openBucket(config: S3Config, log: FastifyBaseLogger): S3Bucket {
+  const { bucket: name, prefix } = config;
+  return {
+    client: createClient(config),
+    name,
+    prefix,
+    at: (key) => ({ Bucket: name, Key: prefix + requireKey(key) }),
+    asking: async (work) => {
+      try {
+        return await work();
+      } catch (error) {
+        const failure = toStorageFailure(error);
+        if (failure.status === 503) log.error({ err: error, event: 'storage_failed' }, 'S3 failed');
+        throw failure;
+      }
+    },
+  };
+}
+
+function createClient(config: S3Config): S3Client {
+  const { endpoint, region, accessKeyId, secretAccessKey, usesPathStyle } = config;
+  return new S3Client({
+    ...(endpoint !== undefined && { endpoint }),
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: usesPathStyle,
+    // Unless told, each upload ends with a CRC32 in a trailer, which older servers refuse or store as part of the file, and
+    // each signed address asks for one. Every file has its SHA-256 in our tables.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: attempts,
+    requestHandler: {
+      connectionTimeout: connectMs,
+      socketTimeout: silenceMs,
+      httpAgent: { keepAlive: true, maxSockets: maxConnections },
+      httpsAgent: { keepAlive: true, maxSockets: maxConnections },
+    },
+  });
+}

@@ -1,0 +1,148 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  paginateListObjectsV2,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { FastifyBaseLogger } from 'fastify';
+import { openBucket, type S3Bucket } from './s3-client.ts';
+import { isNoSuchKey } from './s3-errors.ts';
+import {
+  requireKey,
+  type S3Config,
+  type SignedAnswer,
+  type Storage,
+  type StoredContent,
+  type StoredEntry,
+  type StoredFacts,
+  type StoredRange,
+} from './storage.ts';
+import { openTempFolder, type TempOptions } from './temp-folder.ts';
+
+const leastPartBytes = 8 * 1_048_576;
+/** S3 takes 10,000; some servers fewer. */
+const maxParts = 1000;
+const partsAtOnce = 3;
+const pingMs = 3000;
+/** As long as a ticket: who was sent there begins at once, and what has begun goes on. */
+const signedSeconds = 300;
+
+export interface S3Options extends TempOptions {
+  /** Where files in the making lie. */
+  dataDir: string;
+  log: FastifyBaseLogger;
+}
+
+/** Objects are private: nothing here ever says who else may read them, and only a signed address opens one. */
+export async function createS3Storage(
+  config: S3Config,
+  { dataDir, log, ...tempOptions }: S3Options,
+): Promise<Storage> {
+  const newTempPath = await openTempFolder(dataDir, tempOptions);
+  const bucket = openBucket(config, log);
+  const { client, at, asking } = bucket;
+  return {
+    newTempPath,
+    commit: (tempPath, key) => upload(bucket, tempPath, key),
+    withLocal: async (key, work) => {
+      const path = newTempPath();
+      try {
+        const { stream } = await read(bucket, key);
+        await asking(() => pipeline(stream, createWriteStream(path)));
+        return await work(path);
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
+    stat: (key) => findFacts(bucket, key),
+    read: (key, range) => read(bucket, key, range),
+    remove: async (key) => {
+      const command = new DeleteObjectCommand(at(key));
+      await asking(() => client.send(command));
+    },
+    list: (folder) => listObjects(bucket, folder === undefined ? '' : `${requireKey(folder)}/`),
+    signedDownload: (key, answer) => sign(bucket, key, answer),
+    ping: async () => {
+      const abortSignal = AbortSignal.timeout(pingMs);
+      await client.send(new HeadBucketCommand({ Bucket: bucket.name }), { abortSignal });
+    },
+  };
+}
+
+/** In parts, so that a few of them are in memory at once; when one fails, those that arrived are taken back. */
+async function upload(bucket: S3Bucket, tempPath: string, key: string): Promise<string | null> {
+  const { client, at, asking } = bucket;
+  const object = at(key);
+  const { size } = await stat(tempPath);
+  const params = { ...object, Body: createReadStream(tempPath) };
+  const partSize = Math.max(leastPartBytes, Math.ceil(size / maxParts));
+  const { ETag } = await asking(() =>
+    new Upload({ client, params, partSize, queueSize: partsAtOnce }).done(),
+  );
+  await rm(tempPath);
+  // Some servers do not say it of a file that came in parts.
+  return ETag || ((await findFacts(bucket, key))?.etag ?? null);
+}
+
+async function read(
+  { client, at, asking }: S3Bucket,
+  key: string,
+  range?: StoredRange,
+): Promise<StoredContent> {
+  const Range = range && `bytes=${range.start}-${range.end}`;
+  const command = new GetObjectCommand({ ...at(key), Range });
+  return asking(async () => {
+    const { Body, ContentLength } = await client.send(command);
+    if (!Body || ContentLength === undefined) throw new Error('S3 answered without a body or its length.');
+    return { stream: Body as Readable, sizeBytes: ContentLength };
+  });
+}
+
+async function findFacts({ client, at, asking }: S3Bucket, key: string): Promise<StoredFacts | undefined> {
+  const command = new HeadObjectCommand(at(key));
+  return asking(async () => {
+    try {
+      const { ContentLength = 0, LastModified = new Date(), ETag } = await client.send(command);
+      return { sizeBytes: ContentLength, modifiedAt: LastModified, etag: ETag ?? null };
+    } catch (error) {
+      if (isNoSuchKey(error)) return undefined;
+      throw error;
+    }
+  });
+}
+
+async function sign(
+  { client, at }: S3Bucket,
+  key: string,
+  { disposition, contentType }: SignedAnswer,
+): Promise<string> {
+  const command = new GetObjectCommand({
+    ...at(key),
+    ResponseContentDisposition: disposition,
+    ResponseContentType: contentType,
+    ResponseCacheControl: 'private, no-store',
+  });
+  return getSignedUrl(client, command, { expiresIn: signedSeconds });
+}
+
+async function* listObjects(
+  { client, name, prefix, asking }: S3Bucket,
+  folder: string,
+): AsyncGenerator<StoredEntry> {
+  const pages = paginateListObjectsV2({ client }, { Bucket: name, Prefix: prefix + folder });
+  for (;;) {
+    const { value: page, done } = await asking(() => pages.next());
+    if (done === true) return;
+    for (const { Key, Size = 0, LastModified = new Date(), ETag } of page.Contents ?? []) {
+      if (Key === undefined || Key.endsWith('/')) continue;
+      yield { key: Key.slice(prefix.length), sizeBytes: Size, modifiedAt: LastModified, etag: ETag ?? null };
+    }
+  }
+}
