@@ -58,6 +58,42 @@ it('may be opened by its owner only', async () => {
   expect(await mode(join(dataDir, 'control', 'socket'))).toBe('600');
 });
 
+it('says how far a long command is, and lets it end when nobody waits any more', async () => {
+  const failure = Promise.withResolvers<unknown>();
+  const left = Promise.withResolvers<void>();
+  await open({
+    count: async (input, tell) => {
+      for (const text of ['one', 'two\n']) tell(input + text);
+      return 'three';
+    },
+    endless: async (_input, tell) => {
+      tell('here');
+      await left.promise;
+      const attempt = () => setTimeout(() => step(), 5);
+      const step = () => {
+        try {
+          tell('still here');
+          attempt();
+        } catch (error) {
+          failure.resolve(error);
+        }
+      };
+      attempt();
+      await failure.promise;
+      throw new Error('given up');
+    },
+  });
+  const heard: string[] = [];
+  expect(await askRunningServer(dataDir, 'count', 'a ', (text) => heard.push(text))).toBe('three');
+  expect(heard).toEqual(['a one', 'a two\n']);
+  const leave = () => {
+    left.resolve();
+    throw new Error('I leave.');
+  };
+  await expect(askRunningServer(dataDir, 'endless', '', leave)).rejects.toThrow('I leave.');
+  expect(await failure.promise).toMatchObject({ message: 'Whoever asked for it has left.' });
+});
+
 it('tells why a command failed, and survives it', async () => {
   await open({
     fail: () => Promise.reject(new Error('No such account.')),

@@ -2,13 +2,17 @@ import { createHash } from 'node:crypto';
 import { chmod, mkdir, rm } from 'node:fs/promises';
 import { createConnection, createServer, type Socket } from 'node:net';
 import { join, resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** What the running server does for a person at the machine; input and answer are plain text. */
-export type ControlCommands = Record<string, (input: string) => Promise<string>>;
+/** Says how far a long command is. @throws when nobody waits for its answer any more */
+export type Tell = (text: string) => void;
 
+/** What the running server does for a person at the machine; input and answer are plain text. */
+export type ControlCommands = Record<string, (input: string, tell: Tell) => Promise<string>>;
+
+/** A line each: any number that tell, then one with the output or the error. */
 interface Answer {
+  progress?: string;
   output?: string;
   error?: string;
 }
@@ -16,6 +20,8 @@ interface Answer {
 const folderName = 'control';
 const maxRequestBytes = 65_536;
 const timeoutMs = 10_000;
+/** While a command takes its time, so that both sides know of each other. */
+const beatMs = 3000;
 /** Linux takes 107 bytes, macOS 103. */
 const maxPathBytes = 103;
 
@@ -67,12 +73,24 @@ async function makeRoom(dataDir: string, address: string): Promise<void> {
 }
 
 async function answer(socket: Socket, commands: ControlCommands, log: FastifyBaseLogger): Promise<void> {
+  const write = (line: Answer) => socket.write(`${JSON.stringify(line)}\n`);
+  const beat = setInterval(() => write({}), beatMs);
+  const tell = (progress: string) => {
+    if (socket.destroyed) throw new Error('Whoever asked for it has left.');
+    write({ progress });
+  };
   try {
-    socket.end(JSON.stringify(await run(await readRequest(socket), commands)));
+    write(await run(await readRequest(socket), commands, tell));
+    socket.end();
   } catch (error) {
     log.warn({ err: error }, 'a control command failed');
     const message = error instanceof Error ? error.message : 'It failed.';
-    if (!socket.destroyed) socket.end(JSON.stringify({ error: message } satisfies Answer));
+    if (!socket.destroyed) {
+      write({ error: message });
+      socket.end();
+    }
+  } finally {
+    clearInterval(beat);
   }
 }
 
@@ -85,16 +103,17 @@ async function readRequest(socket: Socket): Promise<string> {
   return request;
 }
 
-async function run(request: string, commands: ControlCommands): Promise<Answer> {
+async function run(request: string, commands: ControlCommands, tell: Tell): Promise<Answer> {
   const { command, input } = JSON.parse(request) as { command?: unknown; input?: unknown };
   const body =
     typeof command === 'string' && Object.hasOwn(commands, command) ? commands[command] : undefined;
   if (!body || typeof input !== 'string') throw new Error('The running server does not know this command.');
-  return { output: await body(input) };
+  return { output: await body(input, tell) };
 }
 
 /**
  * Has the running server carry a command out.
+ * @param onProgress is given what a long command says meanwhile
  * @returns its answer; undefined when no server runs on this folder
  * @throws with the server's message when the command fails there
  */
@@ -102,16 +121,28 @@ export async function askRunningServer(
   dataDir: string,
   command: string,
   input: string,
+  onProgress: (text: string) => void = () => undefined,
 ): Promise<string | undefined> {
   const socket = await dial(addressOf(dataDir));
   if (!socket) return undefined;
   socket.setTimeout(timeoutMs, () => socket.destroy(new Error('The running server did not answer.')));
   socket.end(JSON.stringify({ command, input }));
-  const reply = await text(socket);
-  if (reply === '') throw new Error('The running server did not answer.');
-  const { output, error } = JSON.parse(reply) as Answer;
-  if (output === undefined) throw new Error(error ?? 'The running server did not answer.');
-  return output;
+  for await (const line of linesOf(socket)) {
+    const { progress, output, error } = JSON.parse(line) as Answer;
+    if (progress !== undefined) onProgress(progress);
+    if (error !== undefined) throw new Error(error);
+    if (output !== undefined) return output;
+  }
+  throw new Error('The running server did not answer.');
+}
+
+async function* linesOf(socket: Socket): AsyncGenerator<string> {
+  let rest = '';
+  for await (const part of socket.setEncoding('utf8')) {
+    const pieces = (rest + String(part)).split('\n');
+    rest = pieces.pop() ?? '';
+    yield* pieces;
+  }
 }
 
 function dial(address: string): Promise<Socket | undefined> {
