@@ -6,9 +6,9 @@ const entry = 'src/web/entry-client.tsx';
 const library = /node_modules/;
 const icon = /\/lucide-react\/dist\/esm\/icons\//;
 const ours = /\/src\/(features|ui|lib)\/|\/lucide-react\/dist\/esm\/icons\//;
-// Reached through a library's index or a contract's calls, but not used before it is asked for.
+// Used by the server alone, or reached through a library's index or a contract's calls, but not used before it is asked for.
 const laterOnly =
-  /node_modules\/zod\/|\/src\/lib\/schema\.ts|\/src\/features\/[\w-]+\/messages\.ts|\?schemas$|\/(useBlocker|useMutation|mutationObserver)\.js$/;
+  /node_modules\/zod\/|\/src\/lib\/schema\.ts|\/src\/features\/[\w-]+\/messages\.ts|\/src\/web\/(served-head\.ts|structured-data\/)|\?schemas$|\/(useBlocker|useMutation|mutationObserver)\.js$/;
 
 /** Small files that these pages share are one: each by itself is a request, and compresses badly. */
 const shared = [

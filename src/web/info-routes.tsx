@@ -13,7 +13,6 @@ export const aboutRoute = createRoute({
     organizationHead(page, {
       kind: 'AboutPage',
       title: 'About',
-      description: 'Who draws the designs, on which days they come out, and why people subscribe.',
       path: '/about',
     }),
   component: lazyRouteComponent(() => import('./pages/AboutPage.tsx'), 'AboutPage'),
@@ -27,7 +26,6 @@ export const contactRoute = createRoute({
     organizationHead(page, {
       kind: 'ContactPage',
       title: 'Contact',
-      description: 'Write to us about a design, a plan or a licence. We reply within 24 hours.',
       path: '/contact',
     }),
   component: lazyRouteComponent(() => import('./pages/ContactPage.tsx'), 'ContactPage'),
@@ -55,7 +53,6 @@ export const termsRoute = createRoute({
   head: (page) =>
     pageHead(page, {
       title: 'Terms of Service',
-      description: 'The rules for using the site, its designs and its plans.',
       path: '/terms',
     }),
   component: lazyRouteComponent(() => import('./pages/TermsPage.tsx'), 'TermsPage'),
@@ -68,7 +65,6 @@ export const privacyRoute = createRoute({
   head: (page) =>
     pageHead(page, {
       title: 'Privacy Policy',
-      description: 'Which data we keep, why, for how long, and what you can ask of us.',
       path: '/privacy',
     }),
   component: lazyRouteComponent(() => import('./pages/PrivacyPage.tsx'), 'PrivacyPage'),

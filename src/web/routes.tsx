@@ -50,7 +50,6 @@ const browseRoute = createRoute({
   head: (page) =>
     pageHead(page, {
       title: 'Browse Designs',
-      description: 'Every design we have released, free and premium: search, filter and download.',
       path: '/browse',
     }),
   component: lazyRouteComponent(() => import('./pages/BrowsePage.tsx'), 'BrowsePage'),
@@ -77,10 +76,7 @@ const pricingRoute = createRoute({
   head: (page) =>
     pageHead(page, {
       title: 'Pricing',
-      description:
-        'Personal for printing at home, Commercial for selling your prints. One catalogue, two licences.',
       path: '/pricing',
-      breadcrumb: 'Pricing',
     }),
   component: lazyRouteComponent(() => import('./pages/PricingPage.tsx'), 'PricingPage'),
 });
@@ -95,7 +91,6 @@ const loginRoute = createRoute({
   head: (page) =>
     pageHead(page, {
       title: 'Sign in',
-      description: 'Sign in or create an account.',
       path: '/login',
       isHidden: true,
     }),

@@ -11,6 +11,7 @@ export interface ServedHead {
   jsonLd?: readonly object[];
 }
 
+/** By canonical path. */
 const pages: Record<string, ServedHead> = {
   '/browse': {
     description: 'Every design we have released, free and premium: search, filter and download.',
@@ -19,6 +20,14 @@ const pages: Record<string, ServedHead> = {
     description:
       'Personal for printing at home, Commercial for selling your prints. One catalogue, two licences.',
     breadcrumb: 'Pricing',
+  },
+  '/about': {
+    description: 'Who draws the designs, on which days they come out, and why people subscribe.',
+    breadcrumb: 'About',
+  },
+  '/contact': {
+    description: 'Write to us about a design, a plan or a licence. We reply within 24 hours.',
+    breadcrumb: 'Contact',
   },
   '/terms': { description: 'The rules for using the site, its designs and its plans.' },
   '/privacy': { description: 'Which data we keep, why, for how long, and what you can ask of us.' },

@@ -11,8 +11,18 @@ export function organizationHead(
   context: Parameters<typeof pageHead>[0],
   { kind, ...page }: OrganizationPage,
 ): HeadTags {
-  const origin = originOf(context);
-  const about = {
+  return pageHead(context, {
+    ...page,
+    ...(import.meta.env.SSR && { jsonLd: [aboutUs(kind, page, originOf(context))] }),
+  });
+}
+
+function aboutUs(
+  kind: OrganizationPage['kind'],
+  page: { title: string; path: string },
+  origin: string,
+): object {
+  return {
     '@context': 'https://schema.org',
     '@type': kind,
     name: `${page.title} · ${site.brand}`,
@@ -27,5 +37,4 @@ export function organizationHead(
       contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', email: site.contactEmail },
     },
   };
-  return pageHead(context, { ...page, breadcrumb: page.title, jsonLd: [about] });
 }
