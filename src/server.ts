@@ -35,6 +35,7 @@ import { registerRenderJob } from './features/models/server/pictures/render-job.
 import { registerModelRoutes } from './features/models/server/routes.ts';
 import { feedPaths } from './features/releases/server/feeds/feed-routes.ts';
 import { registerMailingJobs } from './features/releases/server/mails/jobs.ts';
+import { registerMailRoutes } from './features/releases/server/mails/mail-routes.ts';
 import { mailOnRelease } from './features/releases/server/mails/release-hook.ts';
 import { registerReleaseRoutes } from './features/releases/server/routes.ts';
 import { registerUserJobs } from './features/users/server/jobs.ts';
@@ -108,6 +109,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   await registerBillingWebhook(app, kit);
   if (kit.sandbox) registerSandboxPayments(app, { ...kit, ...kit.sandbox });
   registerReleaseRoutes(app, kit);
+  await registerMailRoutes(app, kit);
   registerAccountRoutes(app, kit);
   registerContactRoutes(app, kit);
   registerOutboxRoutes(app, config);

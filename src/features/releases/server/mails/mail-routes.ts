@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { mount } from '#src/http/endpoints.ts';
+import { answerPage } from '#src/http/list-page.ts';
+import type { Jobs } from '#src/jobs/jobs.ts';
+import { addressOf } from '#src/lib/endpoint.ts';
+import * as contract from '../../mail-contract.ts';
+import { listFailures, retryFailure } from './failures.ts';
+import { listMailings } from './mailings.ts';
+import { registerPreferenceRoutes, type PreferenceDeps } from './preference-routes.ts';
+
+export async function registerMailRoutes(
+  app: FastifyInstance,
+  deps: PreferenceDeps & { jobs: Jobs },
+): Promise<void> {
+  const { db, now } = deps;
+  await registerPreferenceRoutes(app, deps);
+  mount(app, contract.listMailings, async ({ query, reply }) =>
+    answerPage(reply, await listMailings(db, query), (cursor) =>
+      addressOf(contract.listMailings.path, {}, { ...query, cursor }),
+    ),
+  );
+  mount(app, contract.listMailFailures, async ({ query, reply }) =>
+    answerPage(reply, await listFailures(db, query), (cursor) =>
+      addressOf(contract.listMailFailures.path, {}, { ...query, cursor }),
+    ),
+  );
+  mount(
+    app,
+    contract.retryMailFailure,
+    ({ body, viewer }) => retryFailure(deps, { ...body, actorId: viewer.id, now: now() }),
+    { config: { errors: [404] } },
+  );
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Db } from '#src/db/types.ts';
+import { identityOf, readCursor, writeCursor } from '#src/http/list-cursor.ts';
+import { cutPage, type ListPage } from '#src/http/list-page.ts';
+import type { Mailing } from '../../mail-contract.ts';
+
+interface MailingRow {
+  id: number;
+  kind: Mailing['kind'];
+  created_at: Date;
+  gathered_to: string | null;
+  sent_count: number;
+  waiting: number;
+  failed: number;
+  designs: Mailing['designs'];
+}
+
+export interface PageQuery {
+  limit: number;
+  cursor?: string | undefined;
+}
+
+const identity = identityOf({ list: 'mailings' });
+const maxCounted = 10_000;
+
+/**
+ * Newest first, which is the order of their ids. What is sent is counted as it goes out; what waits or has failed is counted
+ * from its rows, of which each mailing has few before long.
+ * @throws AppError 400 for a cursor that is not of this list
+ */
+export async function listMailings(db: Db, { limit, cursor }: PageQuery): Promise<ListPage<Mailing>> {
+  const after = cursor === undefined ? undefined : readCursor(identity, cursor, ['number']).after;
+  const { rows } = await sql<MailingRow>`
+    select mailing.id, mailing.kind, mailing.created_at, mailing.gathered_to, mailing.sent_count,
+      ${countOf('waiting')} as waiting, ${countOf('failed')} as failed, ${designsOf} as designs
+    from mailings mailing
+    where ${after === undefined ? sql`true` : sql`mailing.id < ${after[0]}::bigint`}
+    order by mailing.id desc limit ${limit + 1}`.execute(db);
+  const counted = await sql<{ count: number }>`
+    select count(*)::int as count from (select from mailings limit ${maxCounted}) counted`.execute(db);
+  const { shown, last } = cutPage(rows, limit);
+  return {
+    items: shown.map(toMailing),
+    total: counted.rows[0]?.count ?? 0,
+    nextCursor: last && writeCursor(identity, { after: [last.id] }),
+  };
+}
+
+/** The state is written out, or the partial index would not be found. */
+const countOf = (state: 'waiting' | 'failed') => sql`(
+  select count(*)::int from mailing_recipients r
+  where r.mailing_id = mailing.id and r.state = ${sql.lit(state)})`;
+
+/** Of a mailing: its design, or those of all releases that it tells of. */
+const designsOf = sql`coalesce((
+  select json_agg(json_build_object('id', m.id, 'title', m.title, 'isPublic', m.is_public)
+    order by released.created_at, released.id)
+  from mailings released join models m on m.id = released.model_id
+  where released.id = mailing.id or released.digest_id = mailing.id), '[]'::json)`;
+
+function toMailing(row: MailingRow): Mailing {
+  const { id, kind, waiting, failed, designs } = row;
+  return {
+    ...{ id, kind, waiting, failed, designs },
+    at: row.created_at.toISOString(),
+    isGathering: row.gathered_to !== null,
+    sent: row.sent_count,
+  };
+}

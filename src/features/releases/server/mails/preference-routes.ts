@@ -1,0 +1,122 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import type { Db } from '#src/db/types.ts';
+import { mount } from '#src/http/endpoints.ts';
+import type { RateLimiter } from '#src/http/rate-limits.ts';
+import { endpoint } from '#src/lib/endpoint.ts';
+import { AppError, invalid } from '#src/lib/errors.ts';
+import * as contract from '../../mail-contract.ts';
+import { fieldsOf, isOneClick, takeForms } from './posted-forms.ts';
+import { createPreferenceTokens, type PreferenceTokens } from './preference-token.ts';
+import { readPreferences, requireOwner, writePreferences, type PreferenceOwner } from './preferences.ts';
+
+export interface PreferenceDeps {
+  db: Db;
+  limiter: RateLimiter;
+  sessionSecret: string;
+  now: () => Date;
+}
+
+const refusals = { config: { errors: [400, 401] } };
+
+const unsubscribe = endpoint({
+  method: 'POST',
+  path: contract.unsubscribePath,
+  summary:
+    'Switches release mails off, by one click in a mail program (RFC 8058); also where they are off already',
+  access: 'public',
+  query: z.object({ token: z.string().check(z.maxLength(300)) }),
+  response: z.object({ unsubscribed: z.literal(true) }),
+});
+
+const postPreferences = endpoint({
+  method: 'POST',
+  path: contract.preferencesFormPath,
+  summary: 'The same as PUT from a form, answered with the way back to the page',
+  access: 'public',
+  status: 303,
+});
+
+/** What somebody does about their mails, signed in or by the token of a mail. */
+export async function registerPreferenceRoutes(app: FastifyInstance, deps: PreferenceDeps): Promise<void> {
+  const tokens = createPreferenceTokens(deps.sessionSecret);
+  mount(
+    app,
+    contract.getMailPreferences,
+    ({ query, viewer }) =>
+      readPreferences(deps.db, requireOwner(tokens, { token: query.token, viewerId: viewer?.id })),
+    refusals,
+  );
+  mount(
+    app,
+    contract.setMailPreferences,
+    async ({ query, body, viewer }) => {
+      const owner = requireOwner(tokens, { token: query.token, viewerId: viewer?.id });
+      await change(deps, owner, body.wantsReleaseMails);
+      return readPreferences(deps.db, owner);
+    },
+    refusals,
+  );
+  await app.register(async (scope) => {
+    takeForms(scope);
+    registerOneClick(scope, deps, tokens);
+    registerForm(scope, deps, tokens);
+  });
+}
+
+/** A mail program has no cookies, and is another site; it follows no redirect, and what it posts says nothing but the wish. */
+function registerOneClick(
+  scope: FastifyInstance,
+  { db, now }: PreferenceDeps,
+  tokens: PreferenceTokens,
+): void {
+  mount(
+    scope,
+    unsubscribe,
+    async ({ query, request }) => {
+      const { userId } = requireOwner(tokens, { token: query.token, viewerId: undefined });
+      if (!isOneClick(request.body)) {
+        throw invalid('Post List-Unsubscribe=One-Click.', undefined, 'not_one_click');
+      }
+      const isChange = await writePreferences(db, userId, { wantsReleaseMails: false, now: now() });
+      if (isChange) request.log.info({ event: 'mails_unsubscribed', userId }, 'unsubscribed by one click');
+      return { unsubscribed: true } as const;
+    },
+    { config: { isOpenToOtherSites: true, errors: [413, 415] } },
+  );
+}
+
+function registerForm(scope: FastifyInstance, deps: PreferenceDeps, tokens: PreferenceTokens): void {
+  mount(
+    scope,
+    postPreferences,
+    async ({ request, reply, viewer }) => {
+      const fields = fieldsOf(request.body);
+      const token = fields.get('token') ?? '';
+      const wanted = fields.getAll('wantsReleaseMails').at(-1);
+      const back = new URLSearchParams(token === '' ? {} : { token: token.slice(0, 300) });
+      try {
+        const named = token === '' ? undefined : token;
+        const owner = requireOwner(tokens, { token: named, viewerId: viewer?.id });
+        await change(deps, owner, wanted === 'true' || wanted === 'on');
+        back.set('saved', '1');
+      } catch (error) {
+        // The page says what is wrong with the token, and asks who has none to sign in.
+        if (!(error instanceof AppError) || error.status === 429) throw error;
+      }
+      reply.header('location', `${contract.preferencesPage}${back.size === 0 ? '' : `?${back}`}`);
+    },
+    { config: { errors: [413, 415] } },
+  );
+}
+
+const changesAnHour = 30;
+
+async function change(
+  { db, limiter, now }: PreferenceDeps,
+  { userId }: PreferenceOwner,
+  wantsReleaseMails: boolean,
+): Promise<void> {
+  await limiter.take({ key: `mail-preferences:${userId}`, max: changesAnHour, windowSeconds: 3600 });
+  await writePreferences(db, userId, { wantsReleaseMails, now: now() });
+}

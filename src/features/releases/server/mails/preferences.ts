@@ -1,0 +1,69 @@
+import type { Db } from '#src/db/types.ts';
+import { invalid, unauthorized } from '#src/lib/errors.ts';
+import type { MailPreferences } from '../../mail-contract.ts';
+import type { PreferenceTokens } from './preference-token.ts';
+
+/** Whose preferences a call is about. */
+export interface PreferenceOwner {
+  userId: string;
+  /** Who has the token of a mail need not be the one it was sent to: it may have been passed on. */
+  isByToken: boolean;
+}
+
+const badToken = () =>
+  invalid('This link is not valid. Open the one in your newest mail, or sign in.', undefined, 'bad_token');
+
+/** @throws AppError 400 `bad_token`, 401 without a token where nobody is signed in */
+export function requireOwner(
+  tokens: PreferenceTokens,
+  { token, viewerId }: { token: string | undefined; viewerId: string | undefined },
+): PreferenceOwner {
+  if (token === undefined) {
+    if (viewerId === undefined) throw unauthorized();
+    return { userId: viewerId, isByToken: false };
+  }
+  const userId = tokens.read(token);
+  if (userId === undefined) throw badToken();
+  return { userId, isByToken: true };
+}
+
+/** @throws AppError as `requireOwner`, where the account is gone */
+export async function readPreferences(
+  db: Db,
+  { userId, isByToken }: PreferenceOwner,
+): Promise<MailPreferences> {
+  const person = await db
+    .selectFrom('users')
+    .select(['email', 'wants_stl_emails', 'email_verified', 'mail_refused_at'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!person) throw isByToken ? badToken() : unauthorized();
+  return {
+    email: isByToken ? masked(person.email) : person.email,
+    wantsReleaseMails: person.wants_stl_emails,
+    isVerified: person.email_verified,
+    isRefused: person.mail_refused_at !== null,
+  };
+}
+
+/** @returns false where they were so already, or the account is gone */
+export async function writePreferences(
+  db: Db,
+  userId: string,
+  { wantsReleaseMails, now }: { wantsReleaseMails: boolean; now: Date },
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('users')
+    .set({ wants_stl_emails: wantsReleaseMails, updated_at: now })
+    .where('id', '=', userId)
+    .where('wants_stl_emails', '!=', wantsReleaseMails)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
+/** 'z...@example.com' */
+function masked(email: string): string {
+  const at = email.lastIndexOf('@');
+  const [first = ''] = email.slice(0, at);
+  return `${first}...${email.slice(at)}`;
+}
