@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { ConfigError, readConfig, type Config } from '#src/config.ts';
 import { connect } from '#src/db/client.ts';
 import type { Db } from '#src/db/types.ts';
@@ -42,4 +42,11 @@ export async function runScript(work: (config: Config) => Promise<string>): Prom
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   }
+}
+
+/** The one argument of a command, as a path. @throws with the usage */
+export function folderArgument(usage: string, given: readonly string[]): string {
+  const [folder = '', ...more] = given;
+  if (folder === '' || folder.startsWith('-') || more.length > 0) throw new Error(usage);
+  return resolve(folder);
 }

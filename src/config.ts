@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { Environment } from './config/environment.ts';
 import { readPayments, type PaymentConfig } from './config/payments.ts';
 import { readProviders, type ProviderConfig } from './config/providers.ts';
+import { keepSecret } from './config/secret.ts';
 import { readStorage } from './config/storage.ts';
 import type { S3Config } from './integrations/storage.ts';
 
@@ -45,6 +44,8 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | undefined;
   sessionSecret: string;
+  /** It is not a setting: the shop made it, and keeps it in `DATA_DIR`. */
+  keepsSecret: boolean;
   isDemo: boolean;
   logLevel: string;
   /** As Fastify's `trustProxy` takes it. */
@@ -94,6 +95,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const providers = readProviders(env, faults);
   const payments = readPayments(env, faults);
   const s3 = readStorage(env, faults);
+  // Nothing is made while something else is wrong.
+  const sessionSecret = env.SESSION_SECRET ?? (faults.length === 0 ? keepSecret(dataDir, faults) : '');
   if (faults.length > 0) throw new ConfigError(faults);
   return {
     port: env.PORT,
@@ -101,7 +104,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     dataDir,
     databaseUrl: env.DATABASE_URL,
-    sessionSecret: env.SESSION_SECRET ?? keepSecret(dataDir),
+    sessionSecret,
+    keepsSecret: env.SESSION_SECRET === undefined,
     isDemo,
     logLevel: env.LOG_LEVEL,
     trustProxy: readTrustProxy(env.TRUST_PROXY),
@@ -140,18 +144,6 @@ function decideDemo(env: Environment, faults: string[]): boolean {
 function readTrustProxy(value: string): boolean | number | string {
   if (value === 'off') return false;
   return /^\d+$/.test(value) ? Number(value) : value;
-}
-
-/** Made once and kept, readable by its owner only. */
-function keepSecret(dataDir: string): string {
-  const path = join(dataDir, 'session-secret');
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  try {
-    writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
-  return readFileSync(path, 'utf8').trim();
 }
 
 function readLimits(env: Environment): UploadLimits {

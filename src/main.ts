@@ -4,13 +4,14 @@ import { ConfigError, readConfig, type Config } from './config.ts';
 import { connect } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import type { Db } from './db/types.ts';
+import { takeBackup } from './features/admin/server/backup/take-backup.ts';
 import { removeSecondFactor } from './features/auth/server/second-factor/second-factor-removal.ts';
 import { forgetSandbox } from './features/auth/server/sandbox/ids.ts';
 import { forgetSandboxPayments } from './features/billing/server/sandbox/forget.ts';
 import { usesSandbox } from './features/billing/server/sandbox/provider.ts';
 import { createSecrets } from './features/billing/server/sandbox/secrets.ts';
 import { makeAdmin } from './features/users/server/users.ts';
-import { openControlSocket } from './http/control-socket.ts';
+import { openControlSocket, type ControlCommands } from './http/control-socket.ts';
 import { createLogger } from './http/log.ts';
 import { maintenanceCommand } from './http/maintenance-command.ts';
 import { originOf } from './http/site.ts';
@@ -76,14 +77,9 @@ async function start(config: Config): Promise<void> {
     : await closeDemo(connection.db, log);
   if (!usesSandbox(config)) await forgetPayments(connection.db, log);
 
-  const { db } = connection;
   const closeSocket = await openControlSocket(
     config.dataDir,
-    {
-      'make-admin': (email) => makeAdmin(db, email),
-      'remove-second-factor': (email) => removeSecondFactor(db, email),
-      maintenance: (input) => maintenanceCommand(db, input),
-    },
+    listCommands(config, { connection, storage, log }),
     log,
   );
   const address = await app.listen({ port: config.port, host: config.host });
@@ -97,6 +93,21 @@ async function start(config: Config): Promise<void> {
     await mesh.close();
     await connection.close();
   });
+}
+
+/** What scripts may ask of this process, which alone may open the embedded database. */
+function listCommands(
+  config: Config,
+  { connection, storage, log }: Pick<ServerDeps, 'connection' | 'storage' | 'log'>,
+): ControlCommands {
+  const { db } = connection;
+  const onError = (err: unknown) => log.warn({ err }, 'a backup goes on');
+  return {
+    'make-admin': (email) => makeAdmin(db, email),
+    'remove-second-factor': (email) => removeSecondFactor(db, email),
+    maintenance: (input) => maintenanceCommand(db, input),
+    backup: (folder, tell) => takeBackup({ ...config, connection, storage, onError }, folder, tell),
+  };
 }
 
 /** Requests in flight and jobs are finished first; a second signal changes nothing. */
