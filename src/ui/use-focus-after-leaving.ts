@@ -14,13 +14,13 @@ export function isFocusFree(): boolean {
  * @param elementId the id of the element that takes the focus
  * @returns notes which one that is; of several, the first
  */
-export function useFocusAfterLeaving(
-  ids: readonly number[],
-  elementId: (id: number) => string,
+export function useFocusAfterLeaving<Id extends number | string>(
+  ids: readonly Id[],
+  elementId: (id: Id) => string,
   fallback: RefObject<HTMLElement | null>,
-): (id: number) => void {
+): (id: Id) => void {
   const before = useRef(ids);
-  const decided = useRef<number>(undefined);
+  const decided = useRef<Id>(undefined);
   useEffect(() => {
     const old = before.current;
     const id = decided.current;

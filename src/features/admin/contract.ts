@@ -101,6 +101,8 @@ export const UserDetail = z.object({
   user: AdminUser,
   emailVerified: z.boolean(),
   wantsStlEmails: z.boolean(),
+  /** Since when the mail server of the address refuses our mails for good, and why; null while they arrive. */
+  mailRefusal: z.nullable(z.object({ at: z.string(), reason: z.string() })),
   avatarUrl: z.nullable(z.string()),
   bio: z.string(),
   location: z.string(),

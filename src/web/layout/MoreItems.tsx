@@ -1,19 +1,35 @@
 import { cappedCount } from '#src/features/models/client/design-count.ts';
 import { formatCount } from '#src/lib/text.ts';
+import type { ReactNode } from 'react';
 import { Button } from '#src/ui/Button.tsx';
+import { useHydrated } from '#src/ui/use-hydrated.ts';
 
 export interface MoreItemsProps {
   /** What they are. */
-  noun: 'comments' | 'downloads' | 'entries' | 'favorites' | 'files' | 'invoices' | 'users';
+  noun:
+    | 'comments'
+    | 'designs'
+    | 'downloads'
+    | 'entries'
+    | 'failures'
+    | 'favorites'
+    | 'files'
+    | 'invoices'
+    | 'mailings'
+    | 'messages'
+    | 'users';
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; isFetchNextPageError: boolean };
   shown: number;
   /** At 10,000 counting stops. */
   total: number;
   onMore: () => void;
+  /** On a page that is rendered on the server: leads to the longer list as long as no script runs. */
+  link?: ReactNode;
 }
 
 /** The way to the next page of a list, and how many are shown. */
-export function MoreItems({ noun, list, shown, total, onMore }: MoreItemsProps) {
+export function MoreItems({ noun, list, shown, total, onMore, link }: MoreItemsProps) {
+  const isHydrated = useHydrated();
   return (
     <div className="mt-8 flex flex-col items-center gap-2">
       {list.isFetchNextPageError && (
@@ -21,7 +37,8 @@ export function MoreItems({ noun, list, shown, total, onMore }: MoreItemsProps) 
           The next {noun} could not be loaded.
         </p>
       )}
-      {list.hasNextPage && (
+      {list.hasNextPage && !isHydrated && link}
+      {list.hasNextPage && (isHydrated || link === undefined) && (
         <Button pending={list.isFetchingNextPage} pendingLabel="Loading..." onClick={onMore}>
           {list.isFetchNextPageError ? 'Try again' : `Show more ${noun}`}
         </Button>

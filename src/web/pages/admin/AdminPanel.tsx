@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import FolderTree from 'lucide-react/icons/folder-tree';
 import History from 'lucide-react/icons/history';
+import Mail from 'lucide-react/icons/mail';
 import Table from 'lucide-react/icons/table-2';
 import Upload from 'lucide-react/icons/upload';
 import Users from 'lucide-react/icons/users';
@@ -19,6 +20,7 @@ const CategoriesPanel = lazy(async () => ({
   default: (await import('./CategoriesPanel.tsx')).CategoriesPanel,
 }));
 const UsersPanel = lazy(async () => ({ default: (await import('./UsersPanel.tsx')).UsersPanel }));
+const MailsPanel = lazy(async () => ({ default: (await import('./MailsPanel.tsx')).MailsPanel }));
 const HistoryPanel = lazy(async () => ({ default: (await import('./HistoryPanel.tsx')).HistoryPanel }));
 
 const tabs = [
@@ -26,6 +28,7 @@ const tabs = [
   { value: 'manage', label: 'Manage Files', icon: <Table aria-hidden className="size-4.5" /> },
   { value: 'categories', label: 'Categories', icon: <FolderTree aria-hidden className="size-4.5" /> },
   { value: 'users', label: 'Users', icon: <Users aria-hidden className="size-4.5" /> },
+  { value: 'mails', label: 'Mails', icon: <Mail aria-hidden className="size-4.5" /> },
   { value: 'history', label: 'History', icon: <History aria-hidden className="size-4.5" /> },
 ] as const;
 
@@ -34,6 +37,7 @@ const panels: Record<AdminTab, typeof UploadTab> = {
   manage: ManagePanel,
   categories: CategoriesPanel,
   users: UsersPanel,
+  mails: MailsPanel,
   history: HistoryPanel,
 };
 

@@ -1,7 +1,7 @@
 import { adminModelShelves, adminModelSorts } from '#src/features/models/admin-lists.ts';
 import { parseShownSearch, type ShownSearch } from '../shown-search.ts';
 
-export const adminTabs = ['upload', 'manage', 'categories', 'users', 'history'] as const;
+export const adminTabs = ['upload', 'manage', 'categories', 'users', 'mails', 'history'] as const;
 export type AdminTab = (typeof adminTabs)[number];
 
 /** Of all tabs; each reads its own, and what another one has said is gone when it is chosen. */

@@ -17,6 +17,10 @@ export async function getUserDetail(db: Db, userId: string, now: Date): Promise<
     user: await getAdminUser(db, userId, now),
     emailVerified: row.email_verified,
     wantsStlEmails: row.wants_stl_emails,
+    mailRefusal: row.mail_refused_at && {
+      at: row.mail_refused_at.toISOString(),
+      reason: row.mail_refusal ?? '',
+    },
     avatarUrl: avatarUrl(row.id, row.custom_image_hash) ?? avatarUrl(row.id, row.provider_image_hash),
     bio: row.bio,
     location: row.location,

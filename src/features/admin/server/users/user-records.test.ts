@@ -96,7 +96,8 @@ describe('the list of people', () => {
 
 describe('one person', () => {
   it('is shown with account, protection, plan and what they did', async () => {
-    const someone = await createUser(site.db, { bio: 'Hello' });
+    const refused = { mail_refused_at: testNow, mail_refusal: 'No such mailbox' };
+    const someone = await createUser(site.db, { bio: 'Hello', ...refused });
     const modelId = await createModel(site.db);
     await site.as(someone)({ method: 'POST', url: `/api/stl-files/${modelId}/favorite` });
     await site.as(admin)({ method: 'PATCH', url: at('', someone.id), body: { tier: 'personal' } });
@@ -104,6 +105,7 @@ describe('one person', () => {
     expect(detail).toMatchObject({
       user: { id: someone.id, email: someone.email, subscriptionTier: 'personal' },
       bio: 'Hello',
+      mailRefusal: { at: testNow.toISOString(), reason: 'No such mailbox' },
       avatarUrl: null,
       hasPassword: true,
       signInMethods: [],

@@ -17,6 +17,12 @@ function methodsText({ hasPassword, signInMethods }: UserDetail): string {
   return methods.join(', ') || 'None';
 }
 
+function mailsText({ wantsStlEmails, mailRefusal }: UserDetail): string {
+  const wish = wantsStlEmails ? 'Wanted' : 'Not wanted';
+  if (mailRefusal === null) return wish;
+  return `${wish}. Refused since ${formatDate(mailRefusal.at)}: ${mailRefusal.reason}`;
+}
+
 /** Who it is, how they sign in, and what they say of themselves. */
 export function AccountFacts({ detail }: { detail: UserDetail }) {
   const { user, lastSeenAt, termsVersion, website, links } = detail;
@@ -36,7 +42,7 @@ export function AccountFacts({ detail }: { detail: UserDetail }) {
           },
           { label: 'Sign-in methods', value: methodsText(detail) },
           { label: 'Second factor', value: detail.twoFactorEnabled ? 'On' : 'Off' },
-          { label: 'Mails of new releases', value: detail.wantsStlEmails ? 'Wanted' : 'Not wanted' },
+          { label: 'Mails of new releases', value: mailsText(detail) },
           { label: 'Terms accepted', value: termsVersion === null ? 'None' : `Version ${termsVersion}` },
           { label: 'Bio', value: detail.bio && <Bio text={detail.bio} /> },
           { label: 'Location', value: detail.location },

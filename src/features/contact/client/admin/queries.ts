@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, call, callWithHeaders } from '#src/lib/api-client.ts';
+import { changedEverywhere } from '#src/lib/other-tabs.ts';
+import { pagedListQuery, toListPage, type PagedListQuery } from '#src/lib/paged-list.ts';
+import { sayFailure } from '#src/ui/say-failure.ts';
+import { toast } from '#src/ui/toast-store.ts';
+import {
+  deleteContactMessage,
+  listContactMessages,
+  retryContactMessage,
+  type UnsentMessage,
+} from '../../message-contract.ts';
+
+const pageSize = 25;
+const staleMs = 0;
+
+export const unsentQuery = (): PagedListQuery<UnsentMessage> =>
+  pagedListQuery({
+    key: [listContactMessages.path],
+    read: async (query, signal) => {
+      const { data, header } = await callWithHeaders(listContactMessages, { query }, { signal });
+      return toListPage(data, header);
+    },
+    pageSize,
+    staleMs,
+  });
+
+/** Another admin was faster. */
+export const isGone = (error: Error | null) => error instanceof ApiError && error.status === 404;
+
+const calls = {
+  retry: (id: number) => call(retryContactMessage, { params: { id } }),
+  delete: (id: number) => call(deleteContactMessage, { params: { id } }),
+};
+const done = {
+  retry: { title: 'Sending again', description: 'If it fails again, it comes back to this list.' },
+  delete: { title: 'Message deleted' },
+};
+
+/** Says what came of it; the list is read again. */
+export function useMessageWrite(what: 'retry' | 'delete') {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: UnsentMessage) => calls[what](id),
+    onSuccess: () => toast(done[what]),
+    onError: (error) => sayFailure(error),
+    onSettled: (_data, error) => {
+      if (error === null || isGone(error)) changedEverywhere(queries, listContactMessages.path);
+    },
+  });
+}

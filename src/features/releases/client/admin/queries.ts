@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, call, callWithHeaders } from '#src/lib/api-client.ts';
+import { changedEverywhere } from '#src/lib/other-tabs.ts';
+import { pagedListQuery, toListPage, type PagedListQuery } from '#src/lib/paged-list.ts';
+import { sayFailure } from '#src/ui/say-failure.ts';
+import { toast } from '#src/ui/toast-store.ts';
+import {
+  listMailFailures,
+  listMailings,
+  retryMailFailure,
+  type Mailing,
+  type MailFailure,
+} from '../../mail-contract.ts';
+
+const pageSize = 25;
+// How far a mailing has come changes by the second.
+const staleMs = 0;
+
+export const mailingsQuery = (): PagedListQuery<Mailing> =>
+  pagedListQuery({
+    key: [listMailings.path],
+    read: async (query, signal) => {
+      const { data, header } = await callWithHeaders(listMailings, { query }, { signal });
+      return toListPage(data, header);
+    },
+    pageSize,
+    staleMs,
+  });
+
+/** With one id for the two that name a failure. */
+export type FailureItem = MailFailure & { id: string };
+
+export const failuresQuery = (): PagedListQuery<FailureItem> =>
+  pagedListQuery({
+    key: [listMailFailures.path],
+    read: async (query, signal) => {
+      const { data, header } = await callWithHeaders(listMailFailures, { query }, { signal });
+      return toListPage(
+        data.map((failure) => ({ ...failure, id: `${failure.mailingId}-${failure.user.id}` })),
+        header,
+      );
+    },
+    pageSize,
+    staleMs,
+  });
+
+/** Says what came of it; the lists are read again. */
+export function useRetryFailure() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ mailingId, user }: FailureItem) =>
+      call(retryMailFailure, { body: { mailingId, userId: user.id } }),
+    onSuccess: () =>
+      toast({ title: 'Sending again', description: 'If it fails again, it comes back to this list.' }),
+    onError: (error) => sayFailure(error),
+    onSettled: (_data, error) => {
+      if (error && !(error instanceof ApiError && error.status === 404)) return;
+      changedEverywhere(queries, listMailFailures.path);
+      changedEverywhere(queries, listMailings.path);
+    },
+  });
+}

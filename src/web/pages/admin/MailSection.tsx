@@ -1,0 +1,45 @@
+import type { ReactNode, RefObject } from 'react';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import type { MoreItemsProps } from '../../layout/MoreItems.tsx';
+import { MoreRows } from '../MoreRows.tsx';
+import type { useLongList } from '../use-long-list.ts';
+
+interface MailSectionProps<Item extends { id: unknown }> extends Pick<MoreItemsProps, 'noun'> {
+  id: string;
+  title: string;
+  rows: ReturnType<typeof useLongList<Item>>;
+  emptyText: string;
+  elementId: (id: Item['id']) => string;
+  /** Takes the focus when nothing is left. */
+  heading?: RefObject<HTMLHeadingElement | null>;
+  /** Of undefined while the first page loads. */
+  children: (items: Item[] | undefined) => ReactNode;
+}
+
+/** One list of the tab, or why it is not there. */
+export function MailSection<Item extends { id: unknown }>(props: MailSectionProps<Item>) {
+  const { id, title, rows, emptyText, elementId, noun, heading, children } = props;
+  const { list, items } = rows;
+  return (
+    <section aria-labelledby={id} className="mt-10 first:mt-6">
+      <h2 id={id} ref={heading} tabIndex={-1} className="mb-4 text-h3">
+        {title}
+      </h2>
+      {!list.data && list.isError && !list.isFetching && (
+        <ErrorState message="This list could not be loaded." onRetry={() => void list.refetch()} />
+      )}
+      {!list.data && (!list.isError || list.isFetching) && children(undefined)}
+      {list.data && items.length === 0 && (
+        <p className="rounded-3 border border-dashed border-line-strong px-4 py-5 text-sm text-ink-2">
+          {emptyText}
+        </p>
+      )}
+      {items.length > 0 && (
+        <>
+          {children(items)}
+          <MoreRows noun={noun} rows={rows} elementId={elementId} />
+        </>
+      )}
+    </section>
+  );
+}
