@@ -10,6 +10,7 @@ import { forgetSandbox } from './features/auth/server/sandbox/ids.ts';
 import { forgetSandboxPayments } from './features/billing/server/sandbox/forget.ts';
 import { usesSandbox } from './features/billing/server/sandbox/provider.ts';
 import { createSecrets } from './features/billing/server/sandbox/secrets.ts';
+import { writeBundleEtags } from './features/models/server/move-files.ts';
 import { makeAdmin } from './features/users/server/users.ts';
 import { openControlSocket, type ControlCommands } from './http/control-socket.ts';
 import { createLogger } from './http/log.ts';
@@ -106,6 +107,7 @@ function listCommands(
     'make-admin': (email) => makeAdmin(db, email),
     'remove-second-factor': (email) => removeSecondFactor(db, email),
     maintenance: (input) => maintenanceCommand(db, input),
+    'bundle-etags': (pairs) => writeBundleEtags(db, pairs),
     backup: (folder, tell) => takeBackup({ ...config, connection, storage, onError }, folder, tell),
   };
 }

@@ -14,6 +14,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { FastifyBaseLogger } from 'fastify';
 import { openBucket, type S3Bucket } from './s3-client.ts';
 import { isNoSuchKey } from './s3-errors.ts';
+import { partBytesOf } from './s3-etag.ts';
 import {
   requireKey,
   type S3Config,
@@ -26,9 +27,6 @@ import {
 } from './storage.ts';
 import { openTempFolder, type TempOptions } from './temp-folder.ts';
 
-const leastPartBytes = 8 * 1_048_576;
-/** S3 takes 10,000; some servers fewer. */
-const maxParts = 1000;
 const partsAtOnce = 3;
 const pingMs = 3000;
 /** As long as a ticket: who was sent there begins at once, and what has begun goes on. */
@@ -82,7 +80,7 @@ async function upload(bucket: S3Bucket, tempPath: string, key: string): Promise<
   const object = at(key);
   const { size } = await stat(tempPath);
   const params = { ...object, Body: createReadStream(tempPath) };
-  const partSize = Math.max(leastPartBytes, Math.ceil(size / maxParts));
+  const partSize = partBytesOf(size);
   const { ETag } = await asking(() =>
     new Upload({ client, params, partSize, queueSize: partsAtOnce }).done(),
   );

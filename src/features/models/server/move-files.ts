@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { Db } from '#src/db/types.ts';
+import { copyFiles, type CopiedFile } from '#src/integrations/copy-files.ts';
+import type { Storage } from '#src/integrations/storage.ts';
+
+const pairsAtOnce = 300;
+
+export interface MoveOptions {
+  from: Storage;
+  to: Storage;
+  /** Is given what `writeBundleEtags` takes. */
+  writeEtags: (pairs: string) => Promise<unknown>;
+  onFile: (file: CopiedFile) => void;
+}
+
+/** Copies all files to where they are to be served from; what bundles are called there is written into their rows. */
+export async function moveFiles({ from, to, writeEtags, onFile }: MoveOptions): Promise<void> {
+  let pairs: [key: string, etag: string][] = [];
+  for await (const file of copyFiles(from, to)) {
+    onFile(file);
+    if (file.etag !== null && mayBeBundle(file.key)) pairs.push([file.key, file.etag]);
+    if (pairs.length < pairsAtOnce) continue;
+    await writeEtags(JSON.stringify(pairs));
+    pairs = [];
+  }
+  if (pairs.length > 0) await writeEtags(JSON.stringify(pairs));
+}
+
+function mayBeBundle(key: string): boolean {
+  return /^(bundles|models)\/.*\.zip$/.test(key);
+}
+
+const Pairs = z.array(z.tuple([z.string(), z.string()]));
+
+/**
+ * @param input keys with what S3 calls them, as a JSON array of pairs
+ * @returns how many designs were told anew
+ */
+export async function writeBundleEtags(db: Db, input: string): Promise<string> {
+  const pairs = Pairs.parse(JSON.parse(input));
+  const keys = pairs.map(([key]) => key);
+  const etags = pairs.map(([, etag]) => etag);
+  const { numAffectedRows } = await sql`
+    update models set bundle_etag = given.etag
+    from unnest(${keys}::text[], ${etags}::text[]) as given (key, etag)
+    where bundle_key = given.key and bundle_etag is distinct from given.etag`.execute(db);
+  return String(numAffectedRows ?? 0);
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { copyFile, rm, stat } from 'node:fs/promises';
+import { etagOfFile } from './s3-etag.ts';
+import { isFileGone, type Storage } from './storage.ts';
+
+const atOnce = 8;
+
+export interface CopiedFile {
+  key: string;
+  /** kept: it was there already; gone: it was removed meanwhile. */
+  outcome: 'copied' | 'kept' | 'gone' | 'failed';
+  sizeBytes: number;
+  /** In the goal. */
+  etag: string | null;
+  error?: unknown;
+}
+
+/** Copies every file, several at once; what is there with the same bytes stays. Nothing is removed anywhere. */
+export async function* copyFiles(from: Storage, to: Storage): AsyncGenerator<CopiedFile> {
+  const underWay = new Set<Promise<CopiedFile>>();
+  const nextDone = async () => {
+    const [file, settled] = await Promise.race(
+      Array.from(underWay, async (each) => [await each, each] as const),
+    );
+    underWay.delete(settled);
+    return file;
+  };
+  for await (const { key } of from.list()) {
+    underWay.add(copyFileOf(from, to, key));
+    if (underWay.size === atOnce) yield await nextDone();
+  }
+  while (underWay.size > 0) yield await nextDone();
+}
+
+async function copyFileOf(from: Storage, to: Storage, key: string): Promise<CopiedFile> {
+  const none = { key, sizeBytes: 0, etag: null };
+  try {
+    return await from.withLocal(key, (path) => copyFrom(path, to, key));
+  } catch (error) {
+    const isGone = isFileGone(error) || (await from.stat(key).catch(() => none)) === undefined;
+    return isGone ? { ...none, outcome: 'gone' } : { ...none, outcome: 'failed', error };
+  }
+}
+
+async function copyFrom(path: string, to: Storage, key: string): Promise<CopiedFile> {
+  const before = await findSame(path, to, key);
+  if (before) return { key, outcome: 'kept', ...before };
+  const tempPath = to.newTempPath();
+  try {
+    await copyFile(path, tempPath);
+    await to.commit(tempPath, key);
+  } finally {
+    await rm(tempPath, { force: true });
+  }
+  const after = await findSame(path, to, key);
+  if (!after) throw new Error('What arrived is not what was sent.');
+  return { key, outcome: 'copied', ...after };
+}
+
+interface Same {
+  sizeBytes: number;
+  etag: string | null;
+}
+
+/** Undefined unless the same bytes are there: by what S3 calls them, or else by reading them. */
+async function findSame(path: string, to: Storage, key: string): Promise<Same | undefined> {
+  const { size } = await stat(path);
+  const there = await to.stat(key);
+  if (there?.sizeBytes !== size) return undefined;
+  const same = { sizeBytes: size, etag: there.etag };
+  if (there.etag === (await etagOfFile(path, size))) return same;
+  const hashes = [await hashOf(path), await hashThere(to, key)];
+  return hashes[0] === hashes[1] ? same : undefined;
+}
+
+async function hashOf(path: string): Promise<string> {
+  return hashAll(createReadStream(path));
+}
+
+async function hashThere(storage: Storage, key: string): Promise<string> {
+  return hashAll((await storage.read(key)).stream);
+}
+
+async function hashAll(chunks: AsyncIterable<Buffer>): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of chunks) hash.update(chunk);
+  return hash.digest('hex');
+}
