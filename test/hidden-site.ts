@@ -138,7 +138,7 @@ async function startDownload(site: TestApp, user: UserRow, id: number): Promise<
   return answer.json<{ downloadUrl: string }>().downloadUrl;
 }
 
-async function openPages(site: TestApp): Promise<FastifyInstance> {
+export async function openPages(site: TestApp): Promise<FastifyInstance> {
   const origin = () => 'https://shop.example';
   const now = () => testNow;
   const app = await createHttpApp({

@@ -1,7 +1,16 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { pageHead } from './head.ts';
-import { aboutRoute, contactRoute, preferencesRoute, privacyRoute, termsRoute } from './info-routes.tsx';
+import {
+  aboutRoute,
+  accessibilityRoute,
+  contactRoute,
+  licenceRoute,
+  preferencesRoute,
+  privacyRoute,
+  termsRoute,
+} from './info-routes.tsx';
 import type { AdminAddress } from './pages/admin/admin-search.ts';
+import { browseHead } from './pages/browse-head.ts';
 import { parseBrowseSearch } from './pages/browse-search.ts';
 import { loadBrowse, loadHome, loadLogin, loadModel } from './pages/loaders.ts';
 import { parseLoginSearch, parseTokenSearch } from './pages/account-search.ts';
@@ -47,11 +56,7 @@ const browseRoute = createRoute({
   validateSearch: parseBrowseSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => loadBrowse(context.queryClient, deps),
-  head: (page) =>
-    pageHead(page, {
-      title: 'Browse Designs',
-      path: '/browse',
-    }),
+  head: browseHead,
   component: lazyRouteComponent(() => import('./pages/BrowsePage.tsx'), 'BrowsePage'),
 });
 
@@ -79,6 +84,18 @@ const pricingRoute = createRoute({
       path: '/pricing',
     }),
   component: lazyRouteComponent(() => import('./pages/PricingPage.tsx'), 'PricingPage'),
+});
+
+const releasesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/releases',
+  staticData: { page: 'ReleasesPage', isListed: true, isQuiet: true, search: ['shown'] as const },
+  validateSearch: parseShownSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) =>
+    (await import('./pages/releases/load-releases.ts')).loadReleases(context.queryClient, deps),
+  head: (page) => pageHead(page, { title: 'Release calendar', path: '/releases' }),
+  component: lazyRouteComponent(() => import('./pages/ReleasesPage.tsx'), 'ReleasesPage'),
 });
 
 const loginRoute = createRoute({
@@ -238,10 +255,13 @@ export const routeTree = rootRoute.addChildren([
   browseRoute,
   modelRoute,
   pricingRoute,
+  releasesRoute,
   aboutRoute,
   contactRoute,
   termsRoute,
   privacyRoute,
+  licenceRoute,
+  accessibilityRoute,
   loginRoute,
   verifyEmailRoute,
   resetPasswordRoute,

@@ -3,7 +3,9 @@ import { plainText } from '#src/lib/plain-text.ts';
 import { clip } from '#src/lib/text.ts';
 import { site } from '#src/site.ts';
 import { originOf, pageHead, type HeadTags } from '../head.ts';
-import { breadcrumbs, type ServedHead } from '../served-head.ts';
+import type { ServedHead } from '../served-head.ts';
+import { modelData } from '../structured-data/product-data.ts';
+import { breadcrumbs } from '../structured-data/site-data.ts';
 
 interface ModelHeadContext {
   matches: readonly { loaderData?: unknown }[];
@@ -26,46 +28,13 @@ function servedHead(model: Model, { origin, path }: { origin: string; path: stri
   const description = clip(plainText(model.description), 160);
   return {
     description,
-    ...(model.imageUrl !== null && { imagePath: model.imageUrl }),
+    ...(model.shareImageUrl !== null && { image: { path: model.shareImageUrl, alt: model.title } }),
     jsonLd: [
-      productOf(model, { origin, path, description }),
+      modelData(model, { origin, path, description }),
       breadcrumbs(origin, [
         { name: 'Browse Designs', path: '/browse' },
         { name: model.title, path },
       ]),
     ],
-  };
-}
-
-interface ProductPlace {
-  origin: string;
-  path: string;
-  description: string;
-}
-
-function productOf(model: Model, { origin, path, description }: ProductPlace): object {
-  return {
-    '@context': 'https://schema.org',
-    '@type': ['Product', '3DModel'],
-    name: model.title,
-    description,
-    url: `${origin}${path}`,
-    sku: String(model.id),
-    category: model.categories.join(', '),
-    dateModified: model.updatedAt,
-    datePublished: model.releasedAt,
-    brand: { '@type': 'Brand', name: site.brand },
-    isAccessibleForFree: !model.isPremium,
-    ...(model.imageUrl !== null && { image: [`${origin}${model.imageUrl}`] }),
-    ...(model.designer !== null && { creator: { '@type': 'Person', name: model.designer.displayName } }),
-    ...(!model.isPremium && {
-      offers: {
-        '@type': 'Offer',
-        price: '0',
-        priceCurrency: 'USD',
-        availability: 'https://schema.org/InStock',
-        url: `${origin}${path}`,
-      },
-    }),
   };
 }
