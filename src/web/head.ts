@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { site } from '#src/site.ts';
 import { headScript } from './head-script.ts';
 import type { PageData } from './root-route.tsx';
-import { servedMeta, servedScripts, type ServedHead } from './served-head.ts';
+import { servedLinks, servedMeta, servedScripts, type ServedHead } from './served-head.ts';
 
 interface HeadContext {
   /** The router's matches, the root first. */
@@ -63,13 +63,16 @@ export function pageHead(
       ...(isHidden ? [{ name: 'robots', content: 'noindex' }] : []),
       ...(import.meta.env.SSR ? servedMeta(origin, path, title ?? site.brand, served) : []),
     ],
-    links: isHidden ? [] : [{ rel: 'canonical', href: `${origin}${path}` }],
+    links: [
+      ...(isHidden ? [] : [{ rel: 'canonical', href: `${origin}${path}` }]),
+      ...(import.meta.env.SSR ? servedLinks(path) : []),
+    ],
     scripts: import.meta.env.SSR ? servedScripts(origin, path, served) : [],
   };
 }
 
 const servedTags =
-  'meta[name=description],meta[property],meta[name^=twitter],script[type="application/ld+json"]';
+  'meta[name=description],meta[property],meta[name^=twitter],link[rel=alternate],script[type="application/ld+json"]';
 
 /** They speak of the page that was fetched; of one that is gone to from there nobody asks. */
 export function removeServedTags(): void {

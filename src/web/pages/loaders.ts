@@ -11,6 +11,7 @@ import {
   pageSize,
   trendingQuery,
 } from '#src/features/models/client/queries.ts';
+import { upcomingQuery } from '#src/features/releases/client/queries.ts';
 import { ApiError } from '#src/lib/api-client.ts';
 import { pagesToRestore } from '#src/lib/paged-list.ts';
 import type { BrowseSearch } from './browse-search.ts';
@@ -30,6 +31,7 @@ export async function loadHome(queries: QueryClient): Promise<void> {
     queries.prefetchQuery(trendingQuery()),
     queries.prefetchQuery(hallOfFameQuery()),
     queries.prefetchQuery(newestModelsQuery()),
+    queries.prefetchQuery(upcomingQuery()),
     queries.prefetchQuery(categoriesQuery()),
     queries.prefetchQuery(subcategoriesQuery()),
   ];

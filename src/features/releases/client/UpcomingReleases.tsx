@@ -9,14 +9,20 @@ import { ReleaseTime } from './ReleaseTime.tsx';
 /** The next three releases as a list; its heading is the page's, and so is the loader that reads `upcomingQuery`. */
 export function UpcomingReleases() {
   const { data, isPending, refetch } = useQuery(upcomingQuery());
-  if (isPending) return <UpcomingSkeleton />;
+  if (isPending) return <UpcomingSkeleton count={3} />;
   if (data === undefined) {
     return <ErrorState message="The next releases could not be loaded." onRetry={() => void refetch()} />;
   }
   if (data.length === 0) return <p className="text-ink-2">No release is planned yet.</p>;
+  return <UpcomingList releases={data} />;
+}
+
+const listClass = 'divide-y divide-line border-y border-line';
+
+export function UpcomingList({ releases }: { releases: readonly UpcomingRelease[] }) {
   return (
     <ul className={listClass}>
-      {data.map((release, index) => (
+      {releases.map((release, index) => (
         <li key={`${release.at} ${index}`} className="py-3.5">
           <Upcoming release={release} />
         </li>
@@ -25,25 +31,25 @@ export function UpcomingReleases() {
   );
 }
 
-const listClass = 'divide-y divide-line border-y border-line';
-
 function Upcoming({ release: { at, designer, title } }: { release: UpcomingRelease }) {
   return (
     <>
       <p className="text-sm text-ink-3 tabular-nums">
         <ReleaseTime at={at} />
       </p>
-      <p className={title === null ? 'text-ink-2' : 'wdth-card font-semibold'}>{title ?? titleIsToCome}</p>
+      <p className={title === null ? 'text-ink-2' : 'font-semibold wrap-anywhere wdth-card'}>
+        {title ?? titleIsToCome}
+      </p>
       {designer && <p className="text-sm text-ink-2">{designer.displayName}</p>}
     </>
   );
 }
 
-function UpcomingSkeleton() {
+export function UpcomingSkeleton({ count }: { count: number }) {
   return (
     <ul className={listClass} aria-busy>
-      {['a', 'b', 'c'].map((key) => (
-        <li key={key} className="py-3.5">
+      {Array.from({ length: count }, (_, index) => (
+        <li key={index} className="py-3.5">
           <span className="sr-only">Loading...</span>
           <Skeleton className="h-[1lh] w-1/2 text-sm" />
           <Skeleton className="h-[1lh] w-3/4" />

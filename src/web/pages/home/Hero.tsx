@@ -3,6 +3,7 @@ import FileBox from 'lucide-react/icons/file-box';
 import Unlimited from 'lucide-react/icons/infinity';
 import { site } from '#src/site.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
+import { NextRelease } from './NextRelease.tsx';
 import { WeekRail } from './WeekRail.tsx';
 
 /** The promise and this week's plates beside it. */
@@ -35,7 +36,10 @@ export function Hero() {
             </li>
           </ul>
         </div>
-        <WeekRail />
+        <div>
+          <WeekRail />
+          <NextRelease />
+        </div>
       </div>
     </section>
   );

@@ -17,7 +17,7 @@ interface WeekPlateProps {
 
 /** One release day: what came out, or the plate that is still printing. */
 export function WeekPlate({ plate, isFirst, isLoading }: WeekPlateProps) {
-  const { release, weekday, date, designer, wait, printedShare } = plate;
+  const { release, announced, weekday, date, designer, wait, printedShare } = plate;
   return (
     <article className="group relative">
       <p
@@ -53,7 +53,7 @@ export function WeekPlate({ plate, isFirst, isLoading }: WeekPlateProps) {
             {release.title}
           </Link>
         ) : (
-          <PlateName isLoading={isLoading} />
+          <PlateName isLoading={isLoading} announced={announced} />
         )}
       </h3>
       <p className="text-sm text-ink-3 max-[29.99rem]:text-[.75rem] max-[29.99rem]:leading-4">
@@ -63,8 +63,8 @@ export function WeekPlate({ plate, isFirst, isLoading }: WeekPlateProps) {
   );
 }
 
-function PlateName({ isLoading }: { isLoading: boolean }) {
-  if (!isLoading) return 'On the plate';
+function PlateName({ isLoading, announced }: { isLoading: boolean; announced: string | undefined }) {
+  if (!isLoading) return announced ?? 'On the plate';
   return (
     <>
       <span className="sr-only">Loading...</span>

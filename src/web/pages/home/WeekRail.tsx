@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { newestModelsQuery } from '#src/features/models/client/queries.ts';
+import { upcomingQuery } from '#src/features/releases/client/queries.ts';
 import { site } from '#src/site.ts';
 import { usePageTime } from '../../page-data.ts';
 import { weekPlates } from './week-rail.ts';
@@ -8,7 +9,8 @@ import { WeekPlate } from './WeekPlate.tsx';
 /** Release days of this week, each with its release or the part of it that is printed. */
 export function WeekRail() {
   const { data: newest = [], isPending } = useQuery(newestModelsQuery());
-  const plates = weekPlates(site, newest, usePageTime());
+  const { data: upcoming = [] } = useQuery(upcomingQuery());
+  const plates = weekPlates(site, newest, usePageTime(), upcoming);
   return (
     <section aria-labelledby="week">
       <h2 id="week" className="sr-only">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ModelCard } from '#src/features/models/contract.ts';
-import { weekPlates } from './week-rail.ts';
+import { describeNext, weekPlates } from './week-rail.ts';
 
 const config = {
   timeZone: 'Europe/Berlin',
@@ -106,5 +106,30 @@ describe('weekPlates', () => {
     const friday = release('Ripple Vase', 'one', '2026-11-20T08:00:00Z');
     const titles = plates([friday, wednesday, monday], '2026-11-22T22:59:00Z').map((plate) => plate[2]);
     expect(titles).toEqual(['Orbit Pen Cluster', 'Shelf Wren', 'Ripple Vase']);
+  });
+});
+
+describe('what is announced', () => {
+  const two = { userId: 'two', username: 'two', displayName: 'Designer two' };
+  const planned = [
+    { at: '2026-11-18T08:00:00.000Z', designer: two, title: 'Shelf Wren' },
+    { at: '2026-11-20T08:00:00.000Z', designer: two, title: 'Not of this one' },
+  ];
+  const announced = (newest: ModelCard[]) =>
+    weekPlates(config, newest, new Date('2026-11-17T11:00:00Z'), planned).map((plate) => plate.announced);
+
+  it('stands on the plate of its day and its designer', () => {
+    expect(announced([monday])).toEqual([undefined, 'Shelf Wren', undefined]);
+  });
+
+  it('is named with its day, and by its designer where the title is to come', () => {
+    const describe = (part: object) =>
+      describeNext(config.timeZone, {
+        ...{ at: '2026-11-22T23:30:00.000Z', designer: two, title: null },
+        ...part,
+      });
+    expect(describe({})).toBe('Mon 23 Nov: Designer two');
+    expect(describe({ title: 'Shelf Wren' })).toBe('Mon 23 Nov: Shelf Wren');
+    expect(describe({ designer: null })).toBe('Mon 23 Nov');
   });
 });

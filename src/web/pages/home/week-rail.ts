@@ -1,4 +1,5 @@
 import type { ModelCard } from '#src/features/models/contract.ts';
+import type { UpcomingRelease } from '#src/features/releases/contract.ts';
 import {
   addDays,
   dayIn,
@@ -21,6 +22,8 @@ export interface Plate {
   date: string;
   designer: string;
   release: ModelCard | undefined;
+  /** Where nothing was released: what will be, if that may be told. */
+  announced: string | undefined;
   /** Where nothing was released: how much of the plate is printed, 0 to 1. */
   printedShare: number;
   /** Where nothing was released: 'today', 'in 1 day'; undefined when the day has passed. */
@@ -34,7 +37,12 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
  * The release days of the week that it is now in the site's time zone, each with its release, if there is one.
  * @param newest the newest designs; what is older than this week is not looked at
  */
-export function weekPlates(config: WeekConfig, newest: readonly ModelCard[], now: Date): Plate[] {
+export function weekPlates(
+  config: WeekConfig,
+  newest: readonly ModelCard[],
+  now: Date,
+  upcoming: readonly UpcomingRelease[] = [],
+): Plate[] {
   const today = dayIn(config.timeZone, now);
   const monday = addDays(today, 1 - isoWeekday(today));
   const days = config.releaseSchedule.map(({ weekday, designerUserId }) => {
@@ -44,13 +52,30 @@ export function weekPlates(config: WeekConfig, newest: readonly ModelCard[], now
   const next = days.find(({ day, release }) => release === undefined && daysBetween(today, day) >= 0);
   return days.map(({ day, designerUserId, release }) => ({
     weekday: weekdays[isoWeekday(day) - 1] ?? '',
-    date: `${day.day} ${months[day.month - 1] ?? ''}`,
+    date: dateOf(day),
     designer: config.designers.find(({ userId }) => userId === designerUserId)?.displayName ?? '',
     release,
+    announced: upcoming.find(
+      ({ at, designer, title }) =>
+        title !== null &&
+        designer?.userId === designerUserId &&
+        daysBetween(dayIn(config.timeZone, new Date(at)), day) === 0,
+    )?.title ?? undefined,
     printedShare:
       day === next?.day ? shareOfWait(config, { day, newest, now }) : Number(daysBetween(today, day) < 0),
     wait: release ? undefined : waitInWords(daysBetween(today, day)),
   }));
+}
+
+function dateOf(day: CalendarDay): string {
+  return `${day.day} ${months[day.month - 1] ?? ''}`;
+}
+
+/** 'Mon 23 Nov: Harbour Coat Hook', or whose it is where that is all that may be told. */
+export function describeNext(timeZone: string, { at, designer, title }: UpcomingRelease): string {
+  const day = dayIn(timeZone, new Date(at));
+  const what = title ?? designer?.displayName;
+  return `${weekdays[isoWeekday(day) - 1] ?? ''} ${dateOf(day)}${what === undefined ? '' : `: ${what}`}`;
 }
 
 interface Wanted {

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { describeSchedule, describeWait, groupByDay, shareOfWait } from './release-days.ts';
+
+const timeZone = 'Europe/Berlin';
+const at = '2026-11-20T08:00:00.000Z';
+const time = (text: string) => new Date(`2026-11-${text}:00Z`);
+
+it('groups by the day that it was where the site is', () => {
+  const days = groupByDay(
+    [{ releasedAt: '2026-11-19T23:30:00Z' }, { releasedAt: '2026-11-19T08:00:00Z' }].concat(
+      ['2026-11-18T23:00:00Z', '2026-11-18T22:59:00Z'].map((releasedAt) => ({ releasedAt })),
+    ),
+    timeZone,
+  );
+  expect(days.map(({ name, items }) => [name, items.length])).toEqual([
+    ['Friday, November 20, 2026', 1],
+    ['Thursday, November 19, 2026', 2],
+    ['Wednesday, November 18, 2026', 1],
+  ]);
+  expect(new Set(days.map(({ key }) => key)).size).toBe(3);
+});
+
+it('names the days of the schedule in their order, once each', () => {
+  const schedule = (...weekdays: number[]) =>
+    describeSchedule({
+      ...{ timeZone, releaseTime: '09:00' },
+      releaseSchedule: weekdays.map((weekday) => ({ weekday })),
+    });
+  expect(schedule(5, 1, 3, 1)).toMatch(/^every Monday, Wednesday and Friday at 9:00\sAM \(Europe\/Berlin\)$/);
+  expect(schedule(7)).toMatch(/^every Sunday at/);
+  expect(schedule()).toBeUndefined();
+});
+
+describe('the wait', () => {
+  it('is counted in days of the calendar there', () => {
+    expect(
+      ['20T07:00', '19T22:59', '18T22:59', '20T08:30'].map((now) => describeWait(at, time(now), timeZone)),
+    ).toEqual(['today', 'tomorrow', 'in 2 days', 'today']);
+  });
+
+  it('has passed by the share since what came out last', () => {
+    const share = (now: string, lastReleasedAt?: string) =>
+      shareOfWait({ at, lastReleasedAt, now: time(now) });
+    expect(share('19T08:00', '2026-11-16T08:00:00Z')).toBe(0.75);
+    expect(share('19T20:00')).toBeCloseTo(6.5 / 7);
+    expect(share('01T08:00')).toBe(0);
+    expect(share('20T08:00', at)).toBe(1);
+    expect(share('21T08:00', '2026-11-16T08:00:00Z')).toBe(1);
+  });
+});

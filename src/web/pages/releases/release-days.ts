@@ -1,0 +1,78 @@
+import { addDays, dayIn, daysBetween } from '#src/lib/zoned-day.ts';
+
+interface Schedule {
+  timeZone: string;
+  releaseSchedule: readonly { weekday: number }[];
+  releaseTime: string;
+}
+
+/** '2026-11-16', a Monday. */
+const aMonday = { year: 2026, month: 11, day: 16 };
+
+/** 'every Monday, Wednesday and Friday at 9:00 AM (Europe/Berlin)'; undefined where there is no schedule. */
+export function describeSchedule({ timeZone, releaseSchedule, releaseTime }: Schedule): string | undefined {
+  if (releaseSchedule.length === 0) return undefined;
+  const weekdays = Array.from(new Set(releaseSchedule.map(({ weekday }) => weekday))).toSorted(
+    (a, b) => a - b,
+  );
+  const names = weekdays.map((weekday) => {
+    const { year, month, day } = addDays(aMonday, weekday - 1);
+    return inUtc({ weekday: 'long' }, Date.UTC(year, month - 1, day));
+  });
+  const [hour = 0, minute = 0] = releaseTime.split(':').map(Number);
+  const time = inUtc({ hour: 'numeric', minute: '2-digit' }, Date.UTC(2026, 0, 1, hour, minute));
+  const days = new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names);
+  return `every ${days} at ${time} (${timeZone})`;
+}
+
+function inUtc(options: Intl.DateTimeFormatOptions, time: number): string {
+  return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(time);
+}
+
+export interface ReleaseDay<Item> {
+  /** Its own among the days of a list. */
+  key: string;
+  /** 'Friday, November 20, 2026' */
+  name: string;
+  items: Item[];
+}
+
+/** Those that stand in a row and came out on one day of the zone's calendar, together. */
+export function groupByDay<Item extends { releasedAt: string }>(
+  items: readonly Item[],
+  timeZone: string,
+): ReleaseDay<Item>[] {
+  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone });
+  const days: ReleaseDay<Item>[] = [];
+  for (const item of items) {
+    const name = format.format(new Date(item.releasedAt));
+    const last = days.at(-1);
+    if (last?.name === name) last.items.push(item);
+    else days.push({ key: item.releasedAt, name, items: [item] });
+  }
+  return days;
+}
+
+/** 'today', 'tomorrow', 'in 3 days', by the zone's calendar. */
+export function describeWait(at: string, now: Date, timeZone: string): string {
+  const days = daysBetween(dayIn(timeZone, now), dayIn(timeZone, new Date(at)));
+  return new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' }).format(Math.max(0, days), 'day');
+}
+
+interface Wait {
+  at: string;
+  /** Undefined where nothing came out yet: then it is as if the wait had begun a week before. */
+  lastReleasedAt: string | undefined;
+  now: Date;
+}
+
+const weekMs = 7 * 86_400_000;
+
+/** The share of the wait since the last release that has passed, 0 to 1. */
+export function shareOfWait({ at, lastReleasedAt, now }: Wait): number {
+  const end = Date.parse(at);
+  const time = now.getTime();
+  if (time >= end) return 1;
+  const start = Math.min(Date.parse(lastReleasedAt ?? '') || end - weekMs, time);
+  return (time - start) / (end - start);
+}
