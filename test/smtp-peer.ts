@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { createMailer, type Mailer } from '#src/integrations/mailer.ts';
+
+/** `cut`: the connection is gone in the middle of the mail. */
+type Answer = { code: number; text: string } | 'cut' | undefined;
+
+export interface ReceivedMail {
+  to: string;
+  raw: Buffer;
+}
+
+export interface SmtpPeer {
+  received: ReceivedMail[];
+  /** What it says of a recipient (`rcpt`) or of the whole mail (`data`); it takes what is undefined. */
+  answers: { rcpt: (to: string) => Answer; data: (to: string) => Answer };
+  mailer: Mailer;
+  parse: (mail: ReceivedMail | undefined) => Promise<Email>;
+  close: () => Promise<void>;
+}
+
+/** A mail server on this machine, and the shop's mailer that sends there. */
+export async function createSmtpPeer(): Promise<SmtpPeer> {
+  const received: ReceivedMail[] = [];
+  const answers: SmtpPeer['answers'] = { rcpt: () => undefined, data: () => undefined };
+  const refusal = ({ code, text }: { code: number; text: string }) =>
+    Object.assign(new Error(text), { responseCode: code });
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    onRcptTo: ({ address }, _session, done) => {
+      const answer = answers.rcpt(address);
+      return typeof answer === 'object' ? done(refusal(answer)) : done();
+    },
+    onData: (stream, { envelope }, done) => {
+      const to = envelope.rcptTo[0]?.address ?? '';
+      const answer = answers.data(to);
+      if (answer === 'cut') {
+        for (const connection of server.connections) connection._socket.destroy();
+        return;
+      }
+      const take = async () => {
+        const raw = await buffer(stream);
+        if (answer) return done(refusal(answer));
+        received.push({ to, raw });
+        return done();
+      };
+      void take();
+    },
+  });
+  server.on('error', () => {});
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  const mailer = createMailer({
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    from: undefined,
+    dataDir: '/nowhere',
+    brand: 'Firstlayer',
+    contactEmail: 'contact@firstlayer.example',
+    operator: { name: 'Firstlayer', address: 'Werkstr. 1\n10115 Berlin' },
+    siteUrl: () => 'https://shop.example',
+  });
+  return {
+    received,
+    answers,
+    mailer,
+    parse: (mail) => PostalMime.parse(mail?.raw ?? ''),
+    close: async () => {
+      mailer.close();
+      await new Promise<void>((resolve) => server.close(resolve));
+    },
+  };
+}
