@@ -2,17 +2,19 @@ import { readFileSync } from 'node:fs';
 import satori, { type Font } from 'satori';
 import { lettersOf } from './font-letters.ts';
 
-const files = ['latin', 'latin-ext'].map((subset) => ({
-  name: `Instrument Sans ${subset}`,
-  data: readFileSync(
-    new URL(
-      import.meta.resolve(`@fontsource/instrument-sans/files/instrument-sans-${subset}-700-normal.woff`),
-    ),
-  ),
+const files = {
+  latin: import.meta.resolve('@fontsource/instrument-sans/files/instrument-sans-latin-700-normal.woff'),
+  latinExt: import.meta
+    .resolve('@fontsource/instrument-sans/files/instrument-sans-latin-ext-700-normal.woff'),
+};
+const fonts: Font[] = Object.entries(files).map(([name, address]) => ({
+  name,
+  data: readFileSync(new URL(address)),
+  weight: 700,
+  style: 'normal',
 }));
-const fonts: Font[] = files.map(({ name, data }) => ({ name, data, weight: 700, style: 'normal' }));
-const fontFamily = files.map(({ name }) => name).join(', ');
-const letters = new Set(files.flatMap(({ data }) => Array.from(lettersOf(data))));
+const fontFamily = Object.keys(files).join(', ');
+const letters = new Set(fonts.flatMap(({ data }) => Array.from(lettersOf(Buffer.from(data)))));
 
 /** What the font can draw of a text; nothing where only spaces and marks are left. */
 export function drawable(text: string): string {
