@@ -1,76 +1,102 @@
-import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDiskStorage } from './disk-storage.ts';
+import { join } from 'node:path';
+import { buffer, text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLogger } from '#src/http/log.ts';
+import { openTestBucket, type TestBucket } from '#test/s3-server.ts';
+import { openStorage } from './open-storage.ts';
 import { withLocals, type Storage } from './storage.ts';
 
-let root: string;
-let storage: Storage;
+let bucket: TestBucket;
 
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'firstlayer-storage-'));
-  storage = await createDiskStorage(root);
+  bucket = await openTestBucket();
 });
 
-afterAll(() => rm(root, { recursive: true }));
+afterAll(() => bucket.close());
 
-async function store(key: string, content: string): Promise<void> {
-  const temp = storage.newTempPath();
-  await writeFile(temp, content);
-  await storage.commit(temp, key);
-}
+describe.each(['disk', 'S3'] as const)('files on %s', (form) => {
+  let dataDir: string;
+  let storage: Storage;
 
-it('keeps, reads in ranges, lists and removes', async () => {
-  await store('models/a.stl', '0123456789');
-  expect(await storage.stat('models/a.stl')).toMatchObject({ sizeBytes: 10 });
-  const whole = await storage.read('models/a.stl');
-  expect([whole.sizeBytes, await text(whole.stream)]).toEqual([10, '0123456789']);
-  const part = await storage.read('models/a.stl', { start: 2, end: 4 });
-  expect([part.sizeBytes, await text(part.stream)]).toEqual([3, '234']);
-  const keys = [];
-  for await (const { key } of storage.list()) keys.push(key);
-  expect(keys).toEqual(['models/a.stl']);
-  await storage.remove('models/a.stl');
-  await storage.remove('models/a.stl');
-  expect(await storage.stat('models/a.stl')).toBeUndefined();
-  await expect(storage.read('models/a.stl')).rejects.toMatchObject({ status: 404 });
-});
-
-it('gives paths to read several files by', async () => {
-  await store('models/b.stl', 'b');
-  const read = (paths: string[]) => Promise.all(paths.map(async (path) => (await stat(path)).size));
-  expect(await withLocals(storage, ['models/b.stl', 'models/b.stl'], read)).toEqual([1, 1]);
-  await expect(withLocals(storage, ['models/b.stl', 'models/none.stl'], read)).rejects.toMatchObject({
-    status: 404,
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'firstlayer-storage-'));
+    const s3 = form === 'S3' ? bucket.config : undefined;
+    storage = await openStorage({ dataDir, s3, log: createLogger('silent') });
   });
-});
 
-it('refuses keys that lead out of its folder', async () => {
-  for (const key of ['../secret', 'models/../../secret', '/secret', 'models//secret', 'a\\b', '']) {
-    await expect((async () => storage.read(key))()).rejects.toThrow('Not a storage key');
+  afterAll(() => rm(dataDir, { recursive: true }));
+
+  async function store(key: string, content: string | Uint8Array): Promise<string | null> {
+    const temp = storage.newTempPath();
+    await writeFile(temp, content);
+    const etag = await storage.commit(temp, key);
+    await expect(stat(temp)).rejects.toThrow('ENOENT');
+    return etag;
   }
-});
 
-it('throws away at the start what an earlier process left half-made', async () => {
-  await writeFile(storage.newTempPath(), 'half');
-  await createDiskStorage(root);
-  expect(await readdir(join(root, 'tmp'))).toEqual([]);
-});
-
-it('leaves alone what another process on the same folder may be making', async () => {
-  const [fresh, old] = [storage.newTempPath(), storage.newTempPath()];
-  for (const path of [fresh, old]) await writeFile(path, 'half');
-  const yesterday = new Date(Date.now() - 25 * 3_600_000);
-  await utimes(old, yesterday, yesterday);
-  await createDiskStorage(root, { isShared: true });
-  expect(await readdir(join(root, 'tmp'))).toEqual([basename(fresh)]);
-});
-
-it.skipIf(process.platform === 'win32')('is closed to everybody else on the machine', async () => {
-  await store('bundles/a.zip', 'x');
-  for (const folder of ['files', 'tmp', 'files/bundles']) {
-    expect((await stat(join(root, folder))).mode & 0o077).toBe(0);
+  async function listKeys(folder?: string): Promise<string[]> {
+    const keys = [];
+    for await (const { key } of storage.list(folder)) keys.push(key);
+    return keys.toSorted();
   }
+
+  it('are kept, read in ranges, listed and removed', async () => {
+    const etag = await store('models/a.stl', '0123456789');
+    await store('images/ab/160.webp', '');
+    await store('images/cd/160.webp', 'x');
+    const facts = await storage.stat('models/a.stl');
+    expect(facts).toMatchObject({ sizeBytes: 10, etag });
+    expect(Math.abs(Date.now() - Number(facts?.modifiedAt))).toBeLessThan(60_000);
+    expect(await storage.stat('images/ab/160.webp')).toMatchObject({ sizeBytes: 0 });
+    const whole = await storage.read('models/a.stl');
+    expect([whole.sizeBytes, await text(whole.stream)]).toEqual([10, '0123456789']);
+    const part = await storage.read('models/a.stl', { start: 2, end: 4 });
+    expect([part.sizeBytes, await text(part.stream)]).toEqual([3, '234']);
+    await store('models/a.stl', 'other');
+    expect(await text((await storage.read('models/a.stl')).stream)).toBe('other');
+
+    expect(await listKeys()).toEqual(['images/ab/160.webp', 'images/cd/160.webp', 'models/a.stl']);
+    expect(await listKeys('images')).toEqual(['images/ab/160.webp', 'images/cd/160.webp']);
+    expect(await listKeys('avatars')).toEqual([]);
+    for (const key of [...(await listKeys()), 'models/a.stl']) await storage.remove(key);
+    expect(await listKeys()).toEqual([]);
+  });
+
+  it('that are gone are nowhere found', async () => {
+    const gone = { status: 404 };
+    expect(await storage.stat('models/none.stl')).toBeUndefined();
+    await expect(storage.read('models/none.stl')).rejects.toMatchObject(gone);
+    await expect(storage.withLocal('models/none.stl', readFile)).rejects.toMatchObject(gone);
+  });
+
+  it('can be read by paths, several at once, which go afterwards where they are copies', async () => {
+    await store('models/b.stl', 'b');
+    await store('models/c.stl', 'c');
+    const read = (paths: string[]) => Promise.all(paths.map((path) => readFile(path, 'utf8')));
+    expect(await withLocals(storage, ['models/b.stl', 'models/c.stl'], read)).toEqual(['b', 'c']);
+    const fail = () => Promise.reject(new Error('not read'));
+    await expect(storage.withLocal('models/b.stl', fail)).rejects.toThrow('not read');
+    expect(await text((await storage.read('models/b.stl')).stream)).toBe('b');
+    expect(await readdir(join(dataDir, 'tmp'))).toEqual([]);
+  });
+
+  it('may be so large that they are sent in parts', async () => {
+    const bytes = Buffer.alloc(9 * 1_048_576, 'layer');
+    const etag = await store('bundles/large.zip', bytes);
+    expect(await storage.stat('bundles/large.zip')).toMatchObject({ sizeBytes: bytes.length, etag });
+    expect((await buffer((await storage.read('bundles/large.zip')).stream)).equals(bytes)).toBe(true);
+  });
+
+  it('have names that lead nowhere else', async () => {
+    for (const key of ['../secret', 'models/../../secret', '/secret', 'models//secret', 'a\\b', '']) {
+      await expect((async () => storage.read(key))()).rejects.toThrow('Not a storage key');
+      await expect((async () => storage.commit('none', key))()).rejects.toThrow('Not a storage key');
+    }
+  });
+
+  it('can be asked for', async () => {
+    expect(await storage.ping()).toBeUndefined();
+  });
 });

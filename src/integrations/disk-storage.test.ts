@@ -1,0 +1,40 @@
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDiskStorage } from './disk-storage.ts';
+import type { Storage } from './storage.ts';
+
+let root: string;
+let storage: Storage;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'firstlayer-disk-'));
+  storage = await createDiskStorage(root);
+});
+
+afterAll(() => rm(root, { recursive: true }));
+
+it('throws away at the start what an earlier process left half-made', async () => {
+  await writeFile(storage.newTempPath(), 'half');
+  await createDiskStorage(root);
+  expect(await readdir(join(root, 'tmp'))).toEqual([]);
+});
+
+it('leaves alone what another process on the same folder may be making', async () => {
+  const [fresh, old] = [storage.newTempPath(), storage.newTempPath()];
+  for (const path of [fresh, old]) await writeFile(path, 'half');
+  const yesterday = new Date(Date.now() - 25 * 3_600_000);
+  await utimes(old, yesterday, yesterday);
+  await createDiskStorage(root, { isShared: true });
+  expect(await readdir(join(root, 'tmp'))).toEqual([basename(fresh)]);
+});
+
+it.skipIf(process.platform === 'win32')('is closed to everybody else on the machine', async () => {
+  const temp = storage.newTempPath();
+  await writeFile(temp, 'x');
+  await storage.commit(temp, 'bundles/a.zip');
+  for (const folder of ['files', 'tmp', 'files/bundles']) {
+    expect((await stat(join(root, folder))).mode & 0o077).toBe(0);
+  }
+});
