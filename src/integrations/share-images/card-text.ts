@@ -7,14 +7,13 @@ const files = {
   latinExt: import.meta
     .resolve('@fontsource/instrument-sans/files/instrument-sans-latin-ext-700-normal.woff'),
 };
-const fonts: Font[] = Object.entries(files).map(([name, address]) => ({
+const loaded = Object.entries(files).map(([name, address]) => ({
   name,
   data: readFileSync(new URL(address)),
-  weight: 700,
-  style: 'normal',
 }));
+const fonts: Font[] = loaded.map((font) => ({ ...font, weight: 700, style: 'normal' }));
 const fontFamily = Object.keys(files).join(', ');
-const letters = new Set(fonts.flatMap(({ data }) => Array.from(lettersOf(Buffer.from(data)))));
+const letters = new Set(loaded.flatMap(({ data }) => Array.from(lettersOf(data))));
 
 /** What the font can draw of a text; nothing where only spaces and marks are left. */
 export function drawable(text: string): string {
