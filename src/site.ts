@@ -88,7 +88,19 @@ export const site: SiteConfig = {
       socialUrl: null,
     },
   ],
-  terms: { version: '2026-11-20', changedOn: '2026-11-20', changes: [] },
-  privacy: { version: '2026-11-21', changedOn: '2026-11-21', changes: [] },
+  terms: {
+    version: '2026-11-21',
+    changedOn: '2026-11-21',
+    changes: [
+      'Section 7 now says in full what the commercial licence covers, for how long, and what ends with the subscription.',
+      'Downloads and payments need your agreement to the version that applies; the rest of the site does not.',
+      'You can delete your account yourself, at once. Refunds, and payments disputed through a bank, are explained.',
+    ],
+  },
+  privacy: {
+    version: '2026-11-21',
+    changedOn: '2026-11-21',
+    changes: ['Every cookie is named, and how long each kind of data is kept is said in full.'],
+  },
   emailOptInDefault: true,
 };

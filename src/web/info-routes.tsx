@@ -69,3 +69,19 @@ export const privacyRoute = createRoute({
     }),
   component: lazyRouteComponent(() => import('./pages/PrivacyPage.tsx'), 'PrivacyPage'),
 });
+
+export const licenceRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/commercial-licence',
+  staticData: { page: 'LicencePage', isListed: true, isQuiet: true },
+  head: (page) => pageHead(page, { title: 'Commercial licence', path: '/commercial-licence' }),
+  component: lazyRouteComponent(() => import('./pages/LicencePage.tsx'), 'LicencePage'),
+});
+
+export const accessibilityRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/accessibility',
+  staticData: { page: 'AccessibilityPage', isListed: true, isQuiet: true },
+  head: (page) => pageHead(page, { title: 'Accessibility', path: '/accessibility' }),
+  component: lazyRouteComponent(() => import('./pages/AccessibilityPage.tsx'), 'AccessibilityPage'),
+});

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { site } from '#src/site.ts';
 import { usePageTime } from '../page-data.ts';
-import { legalLinks, quickLinks } from './nav-links.ts';
+import { legalLinks, quickLinks, smallLinks } from './nav-links.ts';
 import { Logo } from '#src/ui/Logo.tsx';
 import { ThemeSwitch } from '#src/ui/ThemeSwitch.tsx';
 
@@ -53,6 +53,18 @@ export function Footer() {
           <p>
             © {year} {site.operator.name}. All rights reserved.
           </p>
+          <ul className="flex flex-wrap gap-x-5">
+            {smallLinks.map((link) => (
+              <li key={link.label}>
+                <Link
+                  {...link}
+                  className="inline-flex min-h-8 items-center rounded-1 hover:text-ink hover:underline pointer-coarse:min-h-11"
+                >
+                  {link.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
           <ThemeSwitch />
         </div>
       </div>

@@ -19,3 +19,9 @@ export const legalLinks = [
   { to: '/privacy', label: 'Privacy Policy' },
   { to: '/contact', label: 'Contact' },
 ] as const;
+
+export const smallLinks = [
+  { to: '/commercial-licence', label: 'Commercial licence' },
+  { to: '/accessibility', label: 'Accessibility' },
+  { to: '/privacy', hash: 'cookies', label: 'Cookies' },
+] as const;

@@ -63,6 +63,13 @@ export function PricingPage() {
         )}
       </div>
       <ComparisonTable />
+      <p className="mt-4 text-sm text-ink-2">
+        What Commercial lets you sell, with examples:{' '}
+        <Link to="/commercial-licence" className="link">
+          the commercial licence in plain words
+        </Link>
+        .
+      </p>
       <div className="mt-16 grid items-start gap-6 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)] lg:gap-8">
         <Faq />
         <aside className="card" aria-labelledby="contact-aside">

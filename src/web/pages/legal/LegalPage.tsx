@@ -1,5 +1,5 @@
 import { formatLongDate } from '#src/lib/date-text.ts';
-import type { LegalBlock, LegalDocument, LegalSection, LegalText } from './legal-document.ts';
+import type { LegalBlock, LegalDocument, LegalEntry, LegalSection, LegalText } from './legal-document.ts';
 
 const linkClass =
   'focus-ring rounded-1 font-medium underline decoration-line-strong underline-offset-[.2em] hover:decoration-current';
@@ -17,7 +17,21 @@ function Text({ text }: { text: LegalText }) {
   );
 }
 
+function Names({ names }: { names: readonly LegalEntry[] }) {
+  return (
+    <dl className="mt-4 grid gap-3 border-l-2 border-line pl-4">
+      {names.map(({ name, text }) => (
+        <div key={name}>
+          <dt className="font-mono text-sm font-semibold wrap-anywhere">{name}</dt>
+          <dd className="text-pretty">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 function Block({ block }: { block: LegalBlock }) {
+  if (typeof block !== 'string' && 'names' in block) return <Names names={block.names} />;
   if (typeof block === 'string' || !('list' in block)) {
     return (
       <p className="mt-4 text-pretty">
@@ -81,6 +95,18 @@ export function LegalPage({ document }: { document: LegalDocument }) {
           <time dateTime={document.changedOn}>{formatLongDate(document.changedOn, 'UTC')}</time>
         </p>
       </header>
+      {document.changes.length > 0 && (
+        <section aria-labelledby="what-changed" className="mt-6 max-w-[42rem]">
+          <h2 id="what-changed" className="text-sm font-semibold">
+            What this version changes
+          </h2>
+          <ul className="mt-1 list-disc pl-5 text-sm text-ink-2 print:text-current">
+            {document.changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        </section>
+      )}
       <details className="mt-8 rounded-3 border border-line bg-surface px-5 lg:hidden print:hidden">
         <summary className="focus-ring min-h-11 cursor-pointer rounded-1 py-2.5 font-semibold">
           Contents, {document.sections.length} sections

@@ -8,8 +8,14 @@ interface LegalLink {
 /** A run of text; an array mixes plain text and links. */
 export type LegalText = string | readonly (string | LegalLink)[];
 
-/** A paragraph, or a bulleted list. */
-export type LegalBlock = LegalText | { list: readonly LegalText[] };
+/** A name as the program uses it, and what it is. */
+export interface LegalEntry {
+  name: string;
+  text: string;
+}
+
+/** A paragraph, a bulleted list, or names with what they are. */
+export type LegalBlock = LegalText | { list: readonly LegalText[] } | { names: readonly LegalEntry[] };
 
 export interface LegalSection {
   /** The anchor. People link to it, so it stays when the title changes. */
@@ -24,6 +30,8 @@ export interface LegalDocument {
   version: string;
   /** ISO date, without a time. */
   changedOn: string;
+  /** What is different from the version before. */
+  changes: readonly string[];
   sections: readonly LegalSection[];
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { plans, priceOf } from '#src/features/plans/plans.ts';
 import { site } from '#src/site.ts';
 import type { LegalBlock, LegalDocument, LegalText } from './legal-document.ts';
+import { licenceRules } from './licence-rules.ts';
 import { privacyPolicy } from './privacy.ts';
 import { termsOfService } from './terms.ts';
 
@@ -10,6 +12,9 @@ function plain(text: LegalText): string {
 }
 
 function blockText(block: LegalBlock): string {
+  if (typeof block !== 'string' && 'names' in block) {
+    return block.names.map(({ name, text }) => `${name} ${text}`).join(' ');
+  }
   if (typeof block === 'string' || !('list' in block)) return plain(block);
   return block.list.map(plain).join(' ');
 }
@@ -43,21 +48,61 @@ describe.each([
   });
 });
 
-test.each(['at least 18', '30 days notice', 'six months', 'within 24 hours', '$7 a month', '$10 a month'])(
-  'the terms keep the promise "%s"',
-  (promise) => {
-    expect(textOf(termsOfService)).toContain(promise);
-  },
-);
+const termsText = textOf(termsOfService);
+const policyText = textOf(privacyPolicy);
 
-test.each(['at least seven years', 'within about 30 days', 'Deleted user', 'verified address'])(
-  'the policy keeps the promise "%s"',
-  (promise) => {
-    expect(textOf(privacyPolicy)).toContain(promise);
-  },
-);
+// Section 9 of the specification, and what the program does.
+test.each([
+  'at least 18',
+  '30 days notice',
+  'six months',
+  'within 24 hours',
+  '$7 a month',
+  '$10 a month',
+  'Etsy',
+  'asks you to agree',
+  'unless you delete them first',
+])('the terms keep the promise "%s"', (promise) => expect(termsText).toContain(promise));
+
+test.each([
+  'at least seven years',
+  'within about 30 days',
+  'within 24 hours',
+  '18 years',
+  'Deleted user',
+  'verified address',
+  'one click',
+  'no cookie banner',
+])('the policy keeps the promise "%s"', (promise) => expect(policyText).toContain(promise));
 
 test('cross references point at the sections they mean', () => {
-  expect(termsOfService.sections[6]?.id).toBe('commercial-licence');
-  expect(privacyPolicy.sections[3]?.id).toBe('payments');
+  const numberOf = (document: LegalDocument, id: string) =>
+    document.sections.findIndex((section) => section.id === id) + 1;
+  expect([numberOf(termsOfService, 'commercial-licence'), numberOf(termsOfService, 'not-allowed')]).toEqual([
+    7, 8,
+  ]);
+  expect([numberOf(termsOfService, 'changes'), numberOf(termsOfService, 'closing')]).toEqual([10, 11]);
+  expect(numberOf(privacyPolicy, 'payments')).toBe(4);
+  // The footer links to it.
+  expect(numberOf(privacyPolicy, 'cookies')).toBe(6);
+});
+
+test('the prices are those that are charged', () => {
+  for (const tier of ['personal', 'commercial'] as const) {
+    expect(termsText).toContain(`${plans[tier].name}, ${priceOf(tier)} a month`);
+  }
+});
+
+test('the licence page says each rule of section 7 in its words', () => {
+  const section = termsOfService.sections.find(({ id }) => id === 'commercial-licence');
+  const text = section?.blocks.map(blockText).join(' ');
+  for (const rule of Object.values(licenceRules).flat()) expect(text).toContain(rule);
+});
+
+test('the versions are in order, and say what has changed', () => {
+  for (const { version, changedOn, changes } of [site.terms, site.privacy]) {
+    expect(version.startsWith(changedOn)).toBe(true);
+    expect(changes.length).toBeGreaterThan(0);
+    expect(changes.join(' ')).not.toMatch(/[!\u2026\u2013\u2014]/);
+  }
 });

@@ -1,3 +1,4 @@
+import { cookies, localKeys, sessionKeys } from './cookie-list.ts';
 import { contactLink, operatorName, type LegalSection } from './legal-document.ts';
 
 export const privacyOnData: readonly LegalSection[] = [
@@ -19,17 +20,20 @@ export const privacyOnData: readonly LegalSection[] = [
       'You can look around without telling us anything about yourself. With an account we keep:',
       {
         list: [
-          'Account: your email address and whether it is verified, your first name, your last name if you give it, your username, the day you joined, the version of the terms you agreed to, and whether you want release mails.',
+          'Account: your email address and whether it is verified, your first name, your last name if you give it, your username, the day you joined, each version of the terms you agreed to and when, and whether you want release mails.',
           'Password: only as a one-way hash. We cannot read it.',
-          'Google or Discord, where you use one of them to sign in: the name, the email address, the picture and the account number that the service gives us. We copy the picture once and serve it ourselves. We never see your password there.',
+          'Second factor, where you set one up: the secret of your authenticator app, encrypted, and your recovery codes as one-way hashes.',
+          'Google or Discord, where you use one of them to sign in: the name, the email address, the picture and the account number that the service gives us. We copy the picture and serve it ourselves. We never see your password there, and keep no key to your account there.',
           'Profile: what you choose to add, such as a picture, a short text, your location, a website and links.',
-          'Use: the designs you mark as favorites, your comments and reactions, and your downloads with the date, the plan you had and the version of the terms, because your licence depends on them.',
-          'Sessions: when you signed in, from which IP address and with which browser, so that sessions can be checked and ended.',
+          'Use: the designs you mark as favorites, your comments, reactions and reports, and your downloads with the time, the plan you had, the version of the terms and the list of files, because your licence depends on them.',
+          'Sessions: when you signed in and when each was last used, from which IP address and with which browser, so that they can be checked and ended.',
           'Subscription: see section 4.',
-          'Messages: what you write to us, with your name and email address.',
+          'Mails: which release mails went to you, and what your mail server said if it refused one.',
+          'Messages: what you write to us, by mail or with the contact form, with your name and email address. The form needs no account.',
         ],
       },
-      'We do not collect data about you from anybody else, apart from Google, Discord and Stripe as described here.',
+      'If you are a moderator or an administrator, we also keep what you decide and change, and when.',
+      'We do not collect data about you from anybody else, apart from Google, Discord and Stripe as described here, and apart from what other people report about your comments.',
     ],
   },
   {
@@ -54,7 +58,7 @@ export const privacyOnData: readonly LegalSection[] = [
     title: 'Payments',
     blocks: [
       'Payments are handled by Stripe. Your card details go from your browser straight to Stripe and never reach our servers. Stripe is responsible for them under its own privacy policy, and uses data about your device on the checkout page to prevent fraud.',
-      'We receive and keep what we need to run your subscription: the plan, its state and dates, the amounts, invoices, and the numbers by which Stripe names you, your subscription and your payments. We give Stripe your email address and your account number with us.',
+      'We receive and keep what we need to run your subscription: the plan, its state and dates, whether a payment was refunded or disputed, the amounts, invoices, and the numbers by which Stripe names you, your subscription and your payments. We give Stripe your name, your email address and your account number with us. A plan that we gave you without payment is kept with its dates and who gave it.',
     ],
   },
   {
@@ -64,10 +68,11 @@ export const privacyOnData: readonly LegalSection[] = [
       'We send two kinds of mail:',
       {
         list: [
-          'Mails about your account: to verify your address, to reset your password, about your payments, and about important changes. These belong to the service and cannot be switched off.',
-          'Release mails about new designs: only if you opted in, and only to a verified address. You can opt out at any time with one click on the unsubscribe link in every such mail, or by writing to us.',
+          'Mails about your account: to verify your address, to reset your password, about your payments and plan, about the safety of your account, and about important changes. These belong to the service and cannot be switched off.',
+          'Release mails about new designs: only if you opted in, and only to a verified address. With the Commercial plan they come at the moment of a release, otherwise the next morning.',
         ],
       },
+      'You can opt out of release mails at any time: with one click on the unsubscribe link in every such mail, without signing in, or in your settings. If your mail server refuses a mail for good, we send no more release mails to that address until it is verified again or you change it.',
       'Our mails hold no tracking pixels, and we do not record whether you open them.',
     ],
   },
@@ -75,16 +80,12 @@ export const privacyOnData: readonly LegalSection[] = [
     id: 'cookies',
     title: 'Cookies and browser storage',
     blocks: [
-      'We use only what the site needs to work, so there is no cookie banner:',
-      {
-        list: [
-          'A session cookie that keeps you signed in. It is set when you sign in, cannot be read by scripts, and goes when you sign out or the session ends.',
-          'A hint cookie that says only that somebody is signed in. It holds nothing about you, and saves a needless question to the server when nobody is.',
-          'A cookie that marks a browser in which you have signed in, so that strangers who guess at your password cannot lock you out of it. It cannot be read by scripts and goes after 180 days without a sign-in.',
-          'A cookie of a few minutes that protects the way to Google or Discord and back, while you sign in with one of them.',
-          "In your browser's own storage: your choice of light or dark theme, a download you asked for before you signed in, and a notice that the next page should show. None of this is sent to us.",
-        ],
-      },
+      'We use only what the site needs to work. The law asks for consent to cookies that are not necessary; we set none, so there is no cookie banner. If you never sign in, we set no cookie at all. These are all of them, and over an encrypted connection most names begin with "__Host-":',
+      { names: cookies },
+      "In your browser's own storage, for as long as you do not delete it. None of this is sent to us:",
+      { names: localKeys },
+      'In the same way, until you close the tab:',
+      { names: sessionKeys },
       'On the checkout page, and only there, Stripe sets cookies of its own to prevent fraud. Fonts, pictures and scripts on all other pages come from our own servers.',
     ],
   },

@@ -5,8 +5,8 @@ export const privacyOnRights: readonly LegalSection[] = [
     id: 'logs-and-security',
     title: 'Logs and security',
     blocks: [
-      'Our servers note each request: the time, the page or file, the result and the IP address. We use these logs to find faults and to stop attacks, and for nothing else. We also count attempts, such as failed sign-ins, by IP address and account for a short time, to slow down guessing.',
-      'Connections to the site are encrypted. Passwords are stored as slow one-way hashes, access to the data is limited to those who need it, and what administrators change is recorded. No system is perfectly safe: if a leak puts you at risk, we tell you and the authority without delay.',
+      'Our servers note each request: the time, the page or file, the result and the IP address; of what concerns an account, such as a sign-in or a change of password, also the account number. We use these logs to find faults and to stop attacks, and for nothing else. We also count attempts, such as failed sign-ins, by IP address and account for at most a day, to slow down guessing.',
+      'Connections to the site are encrypted. Passwords are stored as slow one-way hashes, access to the data is limited to those who need it, and what administrators change is recorded with the account number of who did it and whom it concerns. No system is perfectly safe: if a leak puts you at risk, we tell you and the authority without delay.',
     ],
   },
   {
@@ -16,8 +16,10 @@ export const privacyOnRights: readonly LegalSection[] = [
       {
         list: [
           'Everybody: your comments and reaction counts, with your name and profile picture beside the comments. Search engines can find them.',
-          'People who are signed in: your profile page, with your name, username, picture, text, location, website, links, membership badge and the day you joined.',
-          'Nobody but you and our administrators: your email address, favorites, downloads and payments.',
+          'People who are signed in: your profile page, with your name, username, picture, text, location, website, links, membership badge, whether you are an administrator or a moderator, and the day you joined.',
+          'Our moderators: comments that were reported or hidden, with the reasons and who reported or decided.',
+          'Nobody but you and our administrators: your email address, downloads, payments, sessions, how many favorites you have, and a message from the contact form that could not be sent to our mailbox.',
+          'Nobody but you: which designs you marked as favorites.',
         ],
       },
       'Please do not write anything into a comment or your profile that you do not want to be public.',
@@ -45,16 +47,18 @@ export const privacyOnRights: readonly LegalSection[] = [
     blocks: [
       {
         list: [
-          'Account, profile, favorites and download history: as long as you have the account. When it is deleted they go at once; the records of downloads stay without a link to you, as does what they add to the counts.',
-          'Comments: until you or we delete them. If your account is deleted they stay, under the name "Deleted user" and without a link to you.',
+          'Account, profile, pictures, favorites, agreements to the terms and the list of release mails: as long as you have the account. When it is deleted they go at once.',
+          'Downloads: as long as you have the account. Afterwards the records stay without a link to you, as does what they add to the counts.',
+          'Comments: until you or we delete them; one that a moderator hid is kept out of sight until then. The text goes at once. If your account is deleted your comments stay, under the name "Deleted user" and without a link to you, as do reports and decisions of yours. Your reactions go.',
+          'What administrators and moderators did: as long as the site exists. It names people by account number only, which leads nowhere once the account is deleted.',
           'Payment records: at least seven years, because tax and accounting rules ask for it, also after your account is deleted.',
-          'Sessions: until you sign out or they run out.',
-          'Logs with IP addresses: for a limited time, normally no longer than 90 days, unless we are still looking into an attack.',
-          'The mail that confirms a deletion: your address stays in our queue of mails for at most two weeks.',
-          'Messages to us: until the matter is settled, and at most two years after the last message.',
+          'Sessions: until you sign out or end them; without use for 30 days, and after 90 days in any case. Links in our mails that verify, change or reset something: an hour at most.',
+          'Logs with IP addresses: normally no longer than 90 days, unless we are still looking into an attack.',
+          'Mails that wait to be sent, such as the one that confirms a deletion: your address stays in our queue for at most two weeks.',
+          'Messages from the contact form: on the server until they have been sent to our mailbox. In the mailbox, as all messages to us: until the matter is settled, and at most two years after the last one.',
         ],
       },
-      'Backups are replaced in turn, so deleted data disappears from them a little later.',
+      'Backups are kept for at most 90 days, so deleted data disappears from them a little later. We use them for nothing but to bring the site back after a fault.',
     ],
   },
   {
@@ -71,7 +75,7 @@ export const privacyOnRights: readonly LegalSection[] = [
           'take back a consent, for example to release mails. What happened before stays lawful.',
         ],
       },
-      'In your settings you can correct your profile, download all your data as a JSON file and delete your account yourself, at once. You are asked for your password, or to sign in again, so that nobody else can delete it.',
+      'In your settings you can correct your profile, see and end your sessions, choose about release mails, download all your data as a JSON file and delete your account yourself, at once. To delete it you are asked for your password, or to sign in again, so that nobody else can.',
       [
         'For everything else write to ',
         contactLink,
@@ -85,7 +89,7 @@ export const privacyOnRights: readonly LegalSection[] = [
     title: 'Age, changes and contact',
     blocks: [
       'Accounts are for people of 18 years and older. If we learn that somebody younger has one, we delete it.',
-      'When this policy changes, the new version appears here with its date. We tell you by email or on the site about changes that matter, before they apply.',
+      'When this policy changes, the new version appears here with its date and with what is different. We tell you by email or on the site about changes that matter, before they apply. Earlier versions are sent to you on request.',
       [
         'Questions about privacy: ',
         contactLink,

@@ -8,5 +8,6 @@ export const privacyPolicy: LegalDocument = {
   lead: `What ${site.brand} knows about you, why, for how long, and what you can do about it.`,
   version: site.privacy.version,
   changedOn: site.privacy.changedOn,
+  changes: site.privacy.changes,
   sections: [...privacyOnData, ...privacyOnRights],
 };

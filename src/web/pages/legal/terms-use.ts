@@ -1,22 +1,30 @@
 import { site } from '#src/site.ts';
 import { contactLink, type LegalSection } from './legal-document.ts';
+import { licenceRules } from './licence-rules.ts';
+
+const licenceLink = { text: 'page about the commercial licence', href: '/commercial-licence' };
+const privacyLink = { text: 'Privacy Policy', href: '/privacy' };
+const settingsLink = { text: 'settings', href: '/settings' };
 
 export const termsOnUse: readonly LegalSection[] = [
   {
     id: 'commercial-licence',
     title: 'The commercial licence',
     blocks: [
-      'With the Commercial plan you may also sell physical prints of the designs that you downloaded during your Commercial subscription. You may print them yourself, sell them online, in a shop or at a market, and use them as part of something you make.',
-      {
-        list: [
-          'It covers physical prints only. Files, changed files included, may not be sold, shared or given away, alone or together with a print.',
-          'It covers what you download while the plan is active. A design you downloaded before, on another plan, is covered once you download it again during the subscription.',
-          'When the subscription ends, you may go on making and selling prints of the designs you downloaded during it. Designs you download afterwards are not covered.',
-          'It is yours, or your own business if you subscribe for it. It cannot be lent, sold or passed on.',
-          'It does not let you claim the design as your own, or use our name and logo as if we made or recommended your product.',
-        ],
-      },
-      "With each download we keep a record of the plan you had, so that both of us can show what is covered. Some marketplaces accept only products made to the seller's own design; whether your prints fit the rules of the place where you sell is for you to check. You also answer for the safety of what you sell and for the laws that apply to it.",
+      `${licenceRules.grant} You may:`,
+      { list: licenceRules.may },
+      'What it covers:',
+      { list: licenceRules.coverage },
+      'When the subscription ends:',
+      { list: [...licenceRules.stays, ...licenceRules.ends] },
+      'Two things end the licence for a design:',
+      { list: licenceRules.exceptions },
+      'What it never covers:',
+      { list: licenceRules.never },
+      licenceRules.credit,
+      licenceRules.proof,
+      `${licenceRules.marketplaces} ${licenceRules.duties}`,
+      ['The ', licenceLink, ' says the same with examples.'],
     ],
   },
   {
@@ -42,10 +50,11 @@ export const termsOnUse: readonly LegalSection[] = [
     blocks: [
       'What you write in a comment or on your profile, and the picture you upload, stay yours. You allow us to store them and show them on the site, free of charge, for as long as they are there. You confirm that you may publish them.',
       'Stay civil and on the subject. Not allowed are insults, hate, threats, sexual content, advertising, spam, private details of other people, and anything that is unlawful or breaks the rights of others.',
+      'You can edit and delete your own comments. Everybody who is signed in can report a comment, and our moderators look at what is reported. They may hide a comment that breaks these rules and note the reason, and may show it again. We may also change or remove profile content that breaks them.',
       [
-        'You can edit and delete your own comments. We may hide or remove comments and profile content that break these rules. If you see some, or if we removed something of yours and you disagree, write to ',
+        'If we hid or removed something of yours and you disagree, write to ',
         contactLink,
-        '.',
+        '. We look at it again and tell you what we decide.',
       ],
     ],
   },
@@ -53,9 +62,11 @@ export const termsOnUse: readonly LegalSection[] = [
     id: 'changes',
     title: 'Availability and changes',
     blocks: [
-      'We work to keep the site up, but we cannot promise that it is always available or free of faults. We may change it, and add or remove designs. If a design is removed, what you downloaded before stays licensed to you as these terms say.',
+      'We work to keep the site up, but we cannot promise that it is always available or free of faults. We may change it, and add or remove designs. If a design is removed, what you downloaded before stays licensed to you as these terms say; keep your copy, since we may not be able to give it to you again.',
       'New designs come out on a fixed weekly schedule. A release may move for a good reason; the promise of at least two new designs a week for paying subscribers stays.',
-      'We may change these terms when the site, the law or our prices change. We announce a change that matters to you by email or on the site at least 30 days before it applies, and ask you to agree to the new version. If you do not agree, you can cancel before then. For downloads made earlier, the version that applied when you downloaded counts. The version and date are at the top of this page.',
+      'We may change these terms when the site, the law or our prices change. We tell you by email at least 30 days before a change applies that raises a fee or takes something from you that you have paid for.',
+      'When a new version applies, the site shows you what has changed and asks you to agree. Until you do, you can use the site, but not download or pay for a plan; cancelling, exporting your data and deleting your account stay open. If you do not agree, you can cancel and write to us: we refund the part of the period that you have paid for and cannot use.',
+      'For downloads made earlier, the version that applied when you downloaded counts; our record of the download names it. The version and date are at the top of this page. We keep earlier versions and send you any of them on request.',
     ],
   },
   {
@@ -63,10 +74,10 @@ export const termsOnUse: readonly LegalSection[] = [
     title: 'Suspending and closing accounts',
     blocks: [
       [
-        'You can have your account deleted at any time by writing to ',
-        contactLink,
-        ' from its email address. A running subscription ends with it. Your comments stay on the site under the name "Deleted user"; payment records stay as the ',
-        { text: 'Privacy Policy', href: '/privacy' },
+        'You can delete your account yourself at any time, in your ',
+        settingsLink,
+        '. It goes at once and cannot be brought back. A running subscription ends with it, and the period that has begun is not refunded. What you downloaded stays licensed to you. Your comments stay on the site under the name "Deleted user", unless you delete them first; payment records stay as the ',
+        privacyLink,
         ' says.',
       ],
       'We may suspend or close an account that seriously or repeatedly breaks these terms, for example by sharing files, or that puts the site or other people at risk. We tell you why, and unless there is danger in waiting we warn you first. If we close your account for such a breach, the licences it gave you end too, and there is no refund.',

@@ -8,5 +8,6 @@ export const termsOfService: LegalDocument = {
   lead: `The rules for using ${site.brand}: what each plan gives you, what you may do with the designs, and what we promise.`,
   version: site.terms.version,
   changedOn: site.terms.changedOn,
+  changes: site.terms.changes,
   sections: [...termsOnAccountsAndPlans, ...termsOnUse],
 };

@@ -9,11 +9,18 @@ export function Licence({ isCommercial }: { isCommercial: boolean }) {
       {isCommercial ? (
         <span>
           <strong className="text-ink">Commercial use.</strong> You may sell prints of designs that you
-          download during your subscription.
+          download during your subscription.{' '}
+          <Link to="/commercial-licence" className="link text-ink">
+            What that covers
+          </Link>
         </span>
       ) : (
         <span>
-          <strong className="text-ink">Personal use.</strong> Selling prints needs the Commercial plan.{' '}
+          <strong className="text-ink">Personal use.</strong> Selling prints needs the{' '}
+          <Link to="/commercial-licence" className="link text-ink">
+            commercial licence
+          </Link>
+          .{' '}
           <Link to="/pricing" className="link text-ink">
             Compare plans
           </Link>

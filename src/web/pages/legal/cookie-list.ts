@@ -1,0 +1,65 @@
+/** One thing that our pages keep in a browser; a test compares the list with what the program does. */
+export interface Kept {
+  name: string;
+  text: string;
+}
+
+const daySeconds = 86_400;
+
+export interface Cookie extends Kept {
+  /** Unless it is taken away or renewed before. */
+  maxAgeSeconds: number;
+}
+
+/** Over https, those that scripts cannot read begin with `__Host-`. */
+export const cookies: readonly Cookie[] = [
+  {
+    name: 'fl.session_token',
+    text: 'Keeps you signed in. Set when you sign in; goes when you sign out, and at the latest 30 days after your last visit or 90 days after the sign-in. Scripts cannot read it.',
+    maxAgeSeconds: 30 * daySeconds,
+  },
+  {
+    name: 'fl_hint',
+    text: 'Says only that somebody is signed in, so that a visitor is spared a needless question to the server. Holds nothing about you, and goes with the one above.',
+    maxAgeSeconds: 30 * daySeconds,
+  },
+  {
+    name: 'fl_device',
+    text: 'Marks a browser in which you have signed in, so that strangers who guess at your password cannot lock you out of it. Stays after you sign out and goes 180 days after your last sign-in. Scripts cannot read it.',
+    maxAgeSeconds: 180 * daySeconds,
+  },
+  {
+    name: 'fl.two_factor',
+    text: 'For five minutes, between your password and the code of your authenticator app. Only where you have set one up. Scripts cannot read it.',
+    maxAgeSeconds: 300,
+  },
+  {
+    name: 'fl.state',
+    text: 'For five minutes, protects the way to Google or Discord and back, while you sign in with one of them. Scripts cannot read it.',
+    maxAgeSeconds: 300,
+  },
+];
+
+/** Until you delete it. */
+export const localKeys: readonly Kept[] = [
+  { name: 'theme', text: 'Whether you chose the light or the dark look. Only if you chose one.' },
+  {
+    name: 'started-downloads',
+    text: 'Random numbers of the last 20 downloads that waited for a sign-in or a plan, so that none starts twice.',
+  },
+];
+
+/** Until you close the tab. */
+export const sessionKeys: readonly Kept[] = [
+  {
+    name: 'pending-download',
+    text: 'The design you wanted to download before you signed in, chose a plan or agreed to new terms. Counts for an hour.',
+  },
+  {
+    name: 'comment-draft:',
+    text: 'A comment that you have begun and not sent, under this name with a number after it.',
+  },
+  { name: 'toast', text: 'A notice that the next page shows.' },
+  { name: 'terms-later', text: 'That you answered "Not now" when new terms were shown.' },
+  { name: 'tsr-scroll-restoration-v1_3', text: 'How far you had scrolled, for the way back.' },
+];
