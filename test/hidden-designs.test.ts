@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse as Response } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AdminModel } from '#src/features/models/admin-contract.ts';
+import { commentCalls, designCalls, designCallsOfUsers, requestOf, type Call } from './design-calls.ts';
 import type { UserRow } from './factories.ts';
 import { createHiddenSite, names, type HiddenSite, type Kind } from './hidden-site.ts';
 import type { Request } from './test-app.ts';
@@ -24,46 +25,6 @@ beforeAll(async () => {
 
 afterAll(() => zoo.close());
 
-type Call = [method: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object];
-
-/** Every call that names a design: for everybody, and for people who are signed in. */
-const designCalls: Call[] = [
-  ['GET', ''],
-  ['GET', '/image'],
-  ['HEAD', '/image'],
-  ['GET', '/gallery/0'],
-  ['HEAD', '/gallery/0'],
-  ['GET', '/share-image'],
-  ['HEAD', '/share-image'],
-  ['GET', '/favorite-count'],
-  ['GET', '/comments'],
-  ['GET', '/comments/count'],
-];
-const designCallsOfUsers: Call[] = [
-  ['POST', '/favorite'],
-  ['POST', '/comments', { content: 'Hello' }],
-  ['POST', '/download'],
-  ['GET', '/download'],
-  ['HEAD', '/download'],
-  ['DELETE', '/favorite'],
-];
-/** Every call that names a comment, but the one that shows a hidden one again. */
-const commentCalls: Call[] = [
-  ['GET', '/api/model-comments/:id/replies'],
-  ['PATCH', '/api/model-comments/:id', { content: 'Changed' }],
-  ['POST', '/api/model-comments/:id/reactions', { reaction: 'love' }],
-  ['DELETE', '/api/model-comments/:id/reactions'],
-  ['POST', '/api/model-comments/:id/report', { reason: 'Again' }],
-  ['POST', '/api/moderation/comments/:id/dismiss'],
-  ['POST', '/api/moderation/comments/:id/hide', { reason: 'Spam' }],
-  ['DELETE', '/api/model-comments/:id'],
-];
-
-const requestOf = ([method, path, body]: Call, base: string): Request => ({
-  method,
-  url: `${base}${path}`,
-  ...(body && { body }),
-});
 const designAt = (kind: Kind) => `/api/stl-files/${zoo.ids[kind]}`;
 
 it('is about every call that names a design or a comment', async () => {
@@ -228,7 +189,7 @@ it.each(['Aardvark', 'Bandicoot', 'Capybara'])('a search for %s finds nothing', 
   expect([answer.json(), answer.headers['x-total-count']]).toEqual([[], '0']);
 });
 
-it.each(['/', '/browse', '/browse?q=zoo', '/browse?category=zoo', '/sitemap.xml'])(
+it.each(['/', '/browse', '/browse?q=zoo', '/browse?category=zoo', '/releases', '/sitemap.xml'])(
   'the page %s shows the one that is released alone',
   async (url) => {
     const page = await zoo.pages.inject({ url });
@@ -236,6 +197,39 @@ it.each(['/', '/browse', '/browse?q=zoo', '/browse?category=zoo', '/sitemap.xml'
     expect(page.body).toMatch(new RegExp(`${names.released}|/model/${zoo.ids.released}<`));
   },
 );
+
+it('what is to come is a time alone, or its title too where that is shown early', async () => {
+  const upcoming = async () => {
+    const answer = await asVisitor({ url: '/api/releases/upcoming?limit=12' });
+    return answer.json<{ at: string }[]>().filter(({ at }) => at === '2026-11-20T17:00:00.000Z');
+  };
+  const textsOf = async (shown: number) => {
+    const page = await zoo.pages.inject({ url: `/releases?shown=${shown}` });
+    const [atom, ics] = await Promise.all(
+      ['/releases.atom', '/releases.ics'].map((url) => asVisitor({ url })),
+    );
+    return [page.body, ics?.body ?? '', atom?.body ?? ''] as const;
+  };
+  expect(await upcoming()).toEqual([{ at: '2026-11-20T17:00:00.000Z', designer: null, title: null }]);
+  for (const text of await textsOf(24)) {
+    expect(tellsOf(text)).toEqual([]);
+    expect(text).toContain(names.released);
+  }
+  const url = `/api/admin/stl-files/${zoo.ids.scheduled}`;
+  await asAdmin({ method: 'PATCH', url, body: { showsTitleEarly: true } });
+  expect(await upcoming()).toMatchObject([{ designer: null, title: `Zoo ${names.scheduled}` }]);
+  const [page, ics, atom] = await vi.waitFor(async () => {
+    const texts = await textsOf(36);
+    expect(texts[1]).toContain(names.scheduled);
+    return texts;
+  });
+  expect([page, ics, atom].map(tellsOf)).toEqual([['scheduled'], ['scheduled'], []]);
+  for (const text of [page, ics]) {
+    expect(text).not.toContain(`${names.scheduled} of the zoo`);
+    expect(text).not.toMatch(new RegExp(`/(stl-files|model)/${zoo.ids.scheduled}\\b`));
+  }
+  await asAdmin({ method: 'PATCH', url, body: { showsTitleEarly: false } });
+});
 
 it('counts of places and hearts leave them out', async () => {
   const categories = (await asVisitor({ url: '/api/categories' })).body;
