@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { MailFailure as Refusal } from '#src/integrations/mail-failure.ts';
+import type { Mail } from '#src/integrations/mailer.ts';
+import { createAdmin, createModel, createUser, type UserRow } from '#test/factories.ts';
+import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
+import type { Mailing, MailFailure } from '../../mail-contract.ts';
+import { mailingJobs } from './job-kinds.ts';
+import { mailOnRelease } from './release-hook.ts';
+
+let site: TestApp;
+let admin: UserRow;
+let sent: Mail[];
+let isRefusing: boolean;
+
+beforeAll(async () => {
+  site = await createTestApp({}, undefined, {
+    send: async (mail) => {
+      if (isRefusing) throw new Refusal('No such mailbox.', { isForGood: true });
+      sent.push(mail);
+    },
+  });
+  admin = await createAdmin(site.db);
+});
+beforeEach(async () => {
+  site.moveTo(testNow);
+  sent = [];
+  isRefusing = false;
+  await site.db.deleteFrom('mailings').execute();
+  await site.db.updateTable('users').set({ wants_stl_emails: false }).execute();
+});
+afterAll(() => site.close());
+
+const person = (fields: Partial<UserRow> = {}) =>
+  createUser(site.db, { wants_stl_emails: true, email_verified: true, ...fields });
+interface Page<T> {
+  items: T[];
+  total: unknown;
+  next: string | undefined;
+}
+const read = async <T>(url: string): Promise<Page<T>> => {
+  const { headers, ...answer } = await site.as(admin)({ url });
+  const next = /<([^>]*)>/.exec(String(headers.link ?? ''))?.[1];
+  return { items: answer.json<T[]>(), total: headers['x-total-count'], next };
+};
+
+/** Released on one day, told of on the next morning. */
+async function tellOf(title: string, day: number): Promise<number> {
+  const modelId = await createModel(site.db, { title });
+  const at = new Date(`2026-11-${day}T12:00:00Z`);
+  const onRelease = mailOnRelease(site.jobs);
+  await site.db.transaction().execute((tx) => onRelease(tx, { modelId, at }));
+  await site.jobs.drain();
+  site.moveTo(new Date(`2026-11-${day + 1}T07:00:00Z`));
+  await site.jobs.send(mailingJobs.digest, {});
+  await site.jobs.drain();
+  return modelId;
+}
+
+it('lists mailings newest first, with what became of them, a page at a time', async () => {
+  const [first] = [await person(), await person()];
+  const vase = await tellOf('Vase', 18);
+  isRefusing = true;
+  await site.db
+    .updateTable('users')
+    .set({ wants_stl_emails: false })
+    .where('id', '=', first?.id ?? '')
+    .execute();
+  const box = await tellOf('Box', 19);
+  const { items, total, next } = await read<Mailing>('/api/admin/mailings?limit=3');
+  expect(items).toMatchObject([
+    { kind: 'digest', designs: [{ id: box, title: 'Box', isPublic: true }], sent: 0, waiting: 0, failed: 1 },
+    { kind: 'release', designs: [{ id: box }], sent: 0, waiting: 0, failed: 0, isGathering: false },
+    {
+      kind: 'digest',
+      at: '2026-11-19T07:00:00.000Z',
+      designs: [{ id: vase }],
+      sent: 2,
+      waiting: 0,
+      failed: 0,
+    },
+  ]);
+  expect([total, (await read<Mailing>(next ?? '')).items]).toMatchObject(['4', [{ kind: 'release' }]]);
+  const foreign = await site.as(admin)({ url: '/api/admin/mailings?cursor=abc' });
+  expect(foreign.statusCode).toBe(400);
+});
+
+it('lists failures with the reason, a page at a time, and sends one again for who asks', async () => {
+  const people = [await person({ name: 'Zoë' }), await person(), await person()];
+  isRefusing = true;
+  await tellOf('Vase', 18);
+  const url = '/api/admin/mail-failures';
+  const { items, total, next } = await read<MailFailure>(`${url}?limit=2`);
+  const rest = await read<MailFailure>(next ?? '');
+  expect([total, items.length, rest.items.length, rest.next]).toEqual(['3', 2, 1, undefined]);
+  const all = [...items, ...rest.items];
+  expect(new Set(all.map(({ user }) => user.id))).toEqual(new Set(people.map(({ id }) => id)));
+  const one = all.find(({ user }) => user.name === 'Zoë');
+  expect(one).toEqual({
+    mailingId: expect.any(Number),
+    kind: 'digest',
+    titles: ['Vase'],
+    user: { id: people[0]?.id, name: 'Zoë', email: people[0]?.email },
+    at: '2026-11-19T07:00:00.000Z',
+    attempts: 1,
+    reason: 'No such mailbox.',
+    isRefused: true,
+  });
+
+  isRefusing = false;
+  const body = { mailingId: one?.mailingId, userId: one?.user.id };
+  const retry = () => site.as(admin)({ method: 'POST', url: `${url}/retry`, body });
+  expect((await retry()).statusCode).toBe(204);
+  expect((await retry()).statusCode).toBe(404);
+  await site.jobs.drain();
+  expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
+    [people[0]?.email, 'New at Firstlayer: Vase'],
+  ]);
+  expect((await read<MailFailure>(url)).total).toBe('2');
+  sent = [];
+  await tellOf('Box', 19);
+  expect(sent.map(({ to }) => to)).toEqual([people[0]?.email]);
+});
+
+it('leaves alone the refusal of who has no failed mail', async () => {
+  const user = await person({ mail_refused_at: testNow, mail_refusal: 'No.' });
+  const body = { mailingId: 1, userId: user.id };
+  expect(
+    (await site.as(admin)({ method: 'POST', url: '/api/admin/mail-failures/retry', body })).statusCode,
+  ).toBe(404);
+  const row = await site.db
+    .selectFrom('users')
+    .select('mail_refusal')
+    .where('id', '=', user.id)
+    .executeTakeFirst();
+  expect(row).toEqual({ mail_refusal: 'No.' });
+});
