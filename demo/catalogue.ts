@@ -27,6 +27,9 @@ import { quarterTurnVase, rippleVase, shardBudVase } from './designs/vases.ts';
 import { pocketWhale } from './designs/whale.ts';
 import { shelfWren } from './designs/wren.ts';
 
+/** Those that come out next, by their keys, in this order; the first says its title before. */
+export const upcomingKeys: readonly string[] = ['facet-egg-cups', 'kickstand-phone-rest', 'shaker-peg-rail'];
+
 /** Every design of the demo shop, the latest release of each designer first. */
 export const demoDesigns: DemoDesign[] = [
   orbitPenCluster,

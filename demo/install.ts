@@ -7,6 +7,7 @@ import { addSubcategory } from '#src/features/categories/server/subcategories.ts
 import { checkModelFile, type CheckedFile } from '#src/features/models/server/uploads/check-file.ts';
 import { cleanDescription } from '#src/features/models/server/description.ts';
 import { insertModel } from '#src/features/models/server/writes/model-writes.ts';
+import { sendRelease } from '#src/features/models/server/release/release.ts';
 import { refreshRankings } from '#src/features/models/server/rankings/rankings.ts';
 import {
   orderPictures,
@@ -15,15 +16,14 @@ import {
 } from '#src/features/models/server/pictures/render-job.ts';
 import { storeFiles, type StoreDeps } from '#src/features/models/server/uploads/store-files.ts';
 import type { StoredImage } from '#src/integrations/images.ts';
-import { site } from '#src/site.ts';
 import { openAccounts } from './accounts.ts';
 import type { BuiltFile } from './build.ts';
-import { demoDesigns } from './catalogue.ts';
+import { demoDesigns, upcomingKeys } from './catalogue.ts';
 import { demoCategories } from './categories.ts';
 import type { DemoDesign } from './design.ts';
 import { installActivity } from './install-activity.ts';
 import { givePlans, type PlanDeps } from './plans.ts';
-import { releaseDates } from './releases.ts';
+import { designerIdOf, planReleases, releaseDates } from './releases.ts';
 
 export { demoNotice } from './accounts.ts';
 
@@ -45,13 +45,22 @@ export async function installDemo(deps: DemoDeps, onProgress: (text: string) => 
   onProgress(`Making the demo catalogue, ${demoDesigns.length} designs, once...`);
   const now = deps.now();
   await installCategories(deps);
-  const released = releaseDates(demoDesigns, now);
+  const released = releaseDates(
+    demoDesigns.filter(({ key }) => !upcomingKeys.includes(key)),
+    now,
+  );
+  const planned = planReleases(
+    upcomingKeys.flatMap((key) => demoDesigns.find((design) => design.key === key) ?? []),
+    now,
+  );
   const ids = await findInstalled(deps);
   const pictures: Promise<void>[] = [];
   for await (const { design, files } of buildAll()) {
     if (ids.has(design.key)) continue;
-    const releasedAt = released.get(design.key) ?? now;
-    const id = await installDesign(deps, { design, files, releasedAt });
+    const id = await installDesign(deps, {
+      ...{ design, files, releasedAt: released.get(design.key) ?? now },
+      releasesAt: planned.get(design.key),
+    });
     ids.set(design.key, id);
     if (design.images.main === undefined) pictures.push(drawQuickly(deps, id));
   }
@@ -89,6 +98,12 @@ interface BuiltDesign {
   files: BuiltFile[];
 }
 
+interface DatedDesign extends BuiltDesign {
+  releasedAt: Date;
+  /** Of one that is to come. */
+  releasesAt: Date | undefined;
+}
+
 /**
  * In a process of its own, while the designs before are checked and stored; it takes its memory with it. A thread would
  * do, but ending one that holds compiled wasm has brought the whole process down.
@@ -114,7 +129,7 @@ async function* buildAll(): AsyncGenerator<BuiltDesign> {
 
 async function installDesign(
   deps: DemoDeps,
-  { design, files: built, releasedAt }: BuiltDesign & { releasedAt: Date },
+  { design, files: built, releasedAt, releasesAt }: DatedDesign,
 ): Promise<number> {
   const checked: CheckedFile[] = [];
   for (const { name, bytes } of built) {
@@ -136,12 +151,14 @@ async function installDesign(
     needsBrim,
     cropX: 50,
     cropY: 50,
-    designerId: site.designers[design.designer === 'one' ? 0 : 1]?.userId ?? null,
-    showsTitleEarly: false,
+    designerId: designerIdOf(design.designer),
+    showsTitleEarly: design.key === upcomingKeys[0],
   };
   const images = await keepPictures(deps, design);
   return deps.db.transaction().execute(async (tx) => {
-    const id = await insertModel(tx, { fields, files, images, bundle, releasedAt });
+    const state = releasesAt ? 'scheduled' : 'released';
+    const id = await insertModel(tx, { ...{ fields, files, images, bundle, releasedAt }, state, releasesAt });
+    if (releasesAt) await sendRelease(deps.jobs, tx, releasesAt, deps.now());
     if (images.length > 0) await orderPictures(deps.jobs, tx, id, true);
     return id;
   });

@@ -1,3 +1,5 @@
+import { nextSlots } from '#src/features/models/server/release/release-slots.ts';
+import { site } from '#src/site.ts';
 import type { DemoDesign } from './design.ts';
 
 const dayMs = 86_400_000;
@@ -28,6 +30,25 @@ export function releaseDates(designs: Release[], now: Date): Map<string, Date> {
     }
   }
   return dates;
+}
+
+/** When each comes out, in this order: the next free places of its designer in the site's schedule. */
+export function planReleases(designs: Release[], now: Date): Map<string, Date> {
+  const dates = new Map<string, Date>();
+  for (const designer of ['one', 'two'] as const) {
+    const own = designs.filter((design) => design.designer === designer);
+    const designerId = designerIdOf(designer) ?? undefined;
+    const slots = nextSlots(site, [], now, { designerId, limit: own.length });
+    for (const [i, { key }] of own.entries()) {
+      const slot = slots[i];
+      if (slot) dates.set(key, new Date(slot.at));
+    }
+  }
+  return dates;
+}
+
+export function designerIdOf(designer: DemoDesign['designer']): string | null {
+  return site.designers[designer === 'one' ? 0 : 1]?.userId ?? null;
 }
 
 function pastReleases(weekdays: number[], now: Date): Date[] {

@@ -47,7 +47,7 @@ export interface NewModel {
   /** Released unless told. */
   state?: ModelState;
   /** Of a scheduled one. */
-  releasesAt?: Date | null;
+  releasesAt?: Date | null | undefined;
   releasedAt?: Date;
 }
 
