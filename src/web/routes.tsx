@@ -98,18 +98,6 @@ const releasesRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/ReleasesPage.tsx'), 'ReleasesPage'),
 });
 
-const releasesRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/releases',
-  staticData: { page: 'ReleasesPage', isListed: true, isQuiet: true, search: ['shown'] as const },
-  validateSearch: parseShownSearch,
-  loaderDeps: ({ search }) => search,
-  loader: async ({ context, deps }) =>
-    (await import('./pages/releases/load-releases.ts')).loadReleases(context.queryClient, deps),
-  head: (page) => pageHead(page, { title: 'Release calendar', path: '/releases' }),
-  component: lazyRouteComponent(() => import('./pages/ReleasesPage.tsx'), 'ReleasesPage'),
-});
-
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
@@ -267,7 +255,6 @@ export const routeTree = rootRoute.addChildren([
   browseRoute,
   modelRoute,
   pricingRoute,
-  releasesRoute,
   releasesRoute,
   aboutRoute,
   contactRoute,

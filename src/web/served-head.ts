@@ -1,5 +1,4 @@
 import { atomPath, icsPath } from '#src/features/releases/texts.ts';
-import { atomPath, icsPath } from '#src/features/releases/texts.ts';
 import { site } from '#src/site.ts';
 import type { HeadTags } from './head.ts';
 import { siteImagePath } from './site-image.ts';
@@ -34,10 +33,6 @@ const pages: Record<string, ServedHead> = {
   '/contact': {
     description: 'Write to us about a design, a plan or a licence. We reply within 24 hours.',
     breadcrumb: 'Contact',
-  },
-  '/releases': {
-    description: 'Which designs come out next, and on which day each of the others came out.',
-    breadcrumb: 'Release calendar',
   },
   '/releases': {
     description: 'Which designs come out next, and on which day each of the others came out.',
@@ -78,16 +73,6 @@ export function servedMeta(origin: string, path: string, title: string, given: S
     { property: 'og:image:alt', content: image.alt },
     { name: 'twitter:card', content: 'summary_large_image' },
   ];
-}
-
-const feeds = [
-  { rel: 'alternate', type: 'application/atom+xml', href: atomPath, title: 'New designs' },
-  { rel: 'alternate', type: 'text/calendar', href: icsPath, title: 'Release calendar' },
-];
-
-/** The feeds, where readers look for them. */
-export function servedLinks(path: string): NonNullable<HeadTags['links']> {
-  return path === '/' || path === '/releases' ? feeds : [];
 }
 
 const feeds = [

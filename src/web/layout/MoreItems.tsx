@@ -1,16 +1,13 @@
 import { cappedCount } from '#src/features/models/client/design-count.ts';
 import { formatCount } from '#src/lib/text.ts';
 import type { ReactNode } from 'react';
-import type { ReactNode } from 'react';
 import { Button } from '#src/ui/Button.tsx';
-import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 
 export interface MoreItemsProps {
   /** What they are. */
   noun:
     | 'comments'
-    | 'designs'
     | 'designs'
     | 'downloads'
     | 'entries'

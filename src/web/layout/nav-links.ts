@@ -21,6 +21,7 @@ export const legalLinks = [
 ] as const;
 
 export const smallLinks = [
+  { to: '/releases', label: 'Release calendar' },
   { to: '/commercial-licence', label: 'Commercial licence' },
   { to: '/accessibility', label: 'Accessibility' },
   { to: '/privacy', hash: 'cookies', label: 'Cookies' },

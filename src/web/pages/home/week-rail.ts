@@ -55,12 +55,13 @@ export function weekPlates(
     date: dateOf(day),
     designer: config.designers.find(({ userId }) => userId === designerUserId)?.displayName ?? '',
     release,
-    announced: upcoming.find(
-      ({ at, designer, title }) =>
-        title !== null &&
-        designer?.userId === designerUserId &&
-        daysBetween(dayIn(config.timeZone, new Date(at)), day) === 0,
-    )?.title ?? undefined,
+    announced:
+      upcoming.find(
+        ({ at, designer, title }) =>
+          title !== null &&
+          designer?.userId === designerUserId &&
+          daysBetween(dayIn(config.timeZone, new Date(at)), day) === 0,
+      )?.title ?? undefined,
     printedShare:
       day === next?.day ? shareOfWait(config, { day, newest, now }) : Number(daysBetween(today, day) < 0),
     wait: release ? undefined : waitInWords(daysBetween(today, day)),
