@@ -34,6 +34,24 @@ export async function makeTemplateDatabase(url: string): Promise<void> {
   await connection.close();
 }
 
+export interface EmptyDatabase {
+  url: string;
+  drop: () => Promise<void>;
+}
+
+/** A PostgreSQL database without a table. */
+export async function createEmptyDatabase(url: string): Promise<EmptyDatabase> {
+  const name = `firstlayer_test_${randomBytes(6).toString('hex')}`;
+  await runOn(url, `create database ${name}`);
+  return { url: withDatabase(url, name), drop: () => runOn(url, `drop database ${name} with (force)`) };
+}
+
+/** A migrated, empty database of the test's own; the embedded one is kept in this folder. */
+export async function openKeptDatabase(dataDir: string): Promise<Connection> {
+  if (process.env.TEST_DATABASE_URL !== undefined) return openTestDatabase();
+  return connect({ dataDir, snapshot: await readFile(inject('snapshotPath')), onError });
+}
+
 /** A migrated, empty database of the test's own, on the engine that the run is for; gone when it is closed. */
 export async function openTestDatabase(): Promise<Connection> {
   const url = process.env.TEST_DATABASE_URL;

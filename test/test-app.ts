@@ -8,8 +8,8 @@ import type { Db } from '#src/db/types.ts';
 import { createAuth } from '#src/features/auth/server/auth.ts';
 import { createLogger } from '#src/http/log.ts';
 import { createRateLimiter } from '#src/http/rate-limits.ts';
-import { createDiskStorage } from '#src/integrations/disk-storage.ts';
 import type { Mail, Mailer } from '#src/integrations/mailer.ts';
+import { openStorage } from '#src/integrations/open-storage.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 import { createJobs, type Jobs } from '#src/jobs/jobs.ts';
 import { defaultMeshLimits } from '#src/mesh/limits.ts';
@@ -52,14 +52,14 @@ export async function createTestApp(
   overrides: Partial<Config> = {},
   logDestination?: DestinationStream,
   mailer?: Mailer,
-  more: Pick<ServerDeps, 'siteDirectory'> = {},
+  more: Pick<ServerDeps, 'siteDirectory'> & Partial<Pick<ServerDeps, 'connection' | 'storage'>> = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'firstlayer-app-'));
   const config = { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO: '0' }), ...overrides };
-  const connection = await openTestDatabase();
+  const connection = more.connection ?? (await openTestDatabase());
   const log = createLogger(config.logLevel, logDestination);
   const jobs = await createJobs({ db: connection.bossDb, engine: connection.engine, log });
-  const storage = await createDiskStorage(dataDir);
+  const storage = more.storage ?? (await openStorage({ ...config, log }));
   const clock = { now: testNow };
   const mesh = new MeshPool({
     size: 2,

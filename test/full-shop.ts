@@ -1,0 +1,123 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { readNamedFiles } from '#src/features/admin/server/backup/named-files.ts';
+import { storeMade } from '#src/integrations/storage.ts';
+import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
+import type { Db } from '#src/db/types.ts';
+import { comment } from './comments.ts';
+import {
+  createAdmin,
+  createCategory,
+  createModel,
+  createSubcategory,
+  createUser,
+  fakeFile,
+  grantPlan,
+  insertPaidPlan,
+  type UserRow,
+} from './factories.ts';
+import type { TestApp } from './test-app.ts';
+
+export interface FullShop {
+  modelId: number;
+  admin: UserRow;
+  someone: UserRow;
+  /** What people download of the design. */
+  bundle: Buffer;
+}
+
+const hash = () => createHash('sha256').update(randomUUID()).digest('hex');
+
+/** A shop with rows in every table, and every file that they name. */
+export async function fillShop(site: TestApp): Promise<FullShop> {
+  const { db } = site;
+  const admin = await createAdmin(db);
+  const someone = await createUser(db, {
+    bio: 'Grüße 🧱\n"\\',
+    links: ['https://example.com/a,b', ''],
+    custom_image_hash: hash(),
+  });
+  const category = await createCategory(db);
+  const subcategory = await createSubcategory(db, category.id, 'Vases');
+  const bundle = randomBytes(1000);
+  const mesh: MeshMeasures = {
+    triangles: 12,
+    boundsMm: [10, 0.1, 30.000001],
+    volumeMm3: 1e21,
+    areaMm2: 1 / 3,
+    isClosed: true,
+    isOriented: false,
+  };
+  const modelId = await createModel(db, {
+    title: 'Räumliche Vase',
+    categories: [category.slug],
+    subcategories: [subcategory.slug],
+    files: [fakeFile({ mesh })],
+  });
+  await comment(site, someone, { modelId, to: await comment(site, admin, { modelId }) });
+  await site.as(someone)({ method: 'POST', url: `/api/stl-files/${modelId}/favorite` });
+  await grantPlan(db, someone, 'personal');
+  const { customer_id: customer } = await insertPaidPlan(db, admin);
+  await insertRest(db, { modelId, userId: someone.id, customer });
+  await storeNamed(site, bundle, modelId);
+  await site.as(someone)({ url: `/api/stl-files/${modelId}/download` });
+  return { modelId, admin, someone, bundle };
+}
+
+interface Ids {
+  modelId: number;
+  userId: string;
+  customer: string;
+}
+
+/** Straight into the tables that no call above fills. Their values are such as get lost on careless ways. */
+async function insertRest(db: Db, { modelId, userId, customer }: Ids): Promise<void> {
+  const statements = [
+    sql`insert into verifications (id, identifier, value, expires_at) values ('v', 'someone', '', '2026-11-18 12:00:00.123456+00')`,
+    sql`insert into two_factors (id, user_id, secret, backup_codes) values ('t', ${userId}, 'encrypted', '[]')`,
+    sql`insert into rate_limits values ('k', 3, now())`,
+    sql`insert into idempotency_keys (scope, key, request_hash, body) values ('s', 'k', 'h', E'line\\nline \\u2028')`,
+    sql`insert into search_words values ('kilo', 'kilo') on conflict do nothing`,
+    sql`insert into rankings (kind, period) values ('popular', '2026-10') on conflict do nothing`,
+    sql`insert into ranking_entries select id, 999, ${modelId}, 0.1::float8 + 0.2::float8 from rankings limit 1
+      on conflict do nothing`,
+    sql`insert into comment_reactions select id, ${userId}, 'love' from comments limit 1`,
+    sql`insert into comment_reaction_counts select comment_id, type, 1 from comment_reactions`,
+    sql`insert into comment_reports (comment_id, user_id, reason) select id, ${userId}, 'Spam' from comments limit 1`,
+    sql`insert into moderation_actions (comment_id, action) select id, 'dismiss' from comments limit 1`,
+    sql`insert into billing_invoices (id, customer_id, status, amount_due, amount_paid, amount_refunded, currency, attempts, created_at)
+      values ('in_1', ${customer}, 'paid', 900, 900, 0, 'usd', 1, now())`,
+    sql`insert into billing_events (id, type) values ('evt_1', 'invoice.paid')`,
+    sql`insert into sandbox_customers (id, state) values ('cus_1', '{"b": 1.10, "a": "\\u2028", "n": 12345678901234567890}')`,
+    sql`insert into model_file_versions (model_id, name, format, size_bytes, sha256, storage_key, mesh, created_at)
+      values (${modelId}, 'old.stl', 'stl', 9007199254740993, ${hash()}, ${`models/${randomUUID()}.stl`}, 'null', now())`,
+    sql`insert into audit_entries (action, target_kind, target_id, before) values ('design.edit', 'design', ${String(modelId)}, '{"title": "Vase"}')`,
+    sql`insert into terms_acceptances values (${userId}, '1', now())`,
+    sql`insert into contact_messages (name, email, subject, message, created_at)
+      values ('Mira', 'mira@example.com', 'Hello', 'Text', now())`,
+    // The release points at a digest that was made later.
+    sql`insert into mailings (kind, model_id, created_at) values ('release', ${modelId}, now())`,
+    sql`insert into mailings (kind, day, created_at) values ('digest', '2026-11-18', now())`,
+    sql`update mailings set digest_id = (select id from mailings where kind = 'digest') where kind = 'release'`,
+    sql`insert into mailing_recipients (mailing_id, user_id, due_at) select id, ${userId}, now() from mailings`,
+    sql`insert into maintenance (message, since) values ('Back soon', now())`,
+  ];
+  for (const statement of statements) await statement.execute(db);
+}
+
+async function storeNamed({ db, storage }: TestApp, bundle: Buffer, modelId: number): Promise<void> {
+  const { bundle_key: bundleKey } = await db
+    .selectFrom('models')
+    .select('bundle_key')
+    .where('id', '=', modelId)
+    .executeTakeFirstOrThrow();
+  const keys: string[] = [];
+  await db.transaction().execute(async (tx) => {
+    for await (const batch of readNamedFiles(tx)) keys.push(...batch);
+  });
+  for (const key of keys) {
+    const bytes = key === bundleKey ? bundle : randomBytes(300_000);
+    await storeMade(storage, key, (path) => writeFile(path, bytes));
+  }
+}
