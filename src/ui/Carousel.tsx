@@ -19,8 +19,6 @@ export interface CarouselImage {
   crop?: { x: number; y: number };
   /** What fills its boxes until it is there. */
   color?: string | null;
-  /** For the grid below; the picture itself when left out. */
-  thumbSrc?: string;
 }
 
 export interface CarouselProps {
@@ -29,10 +27,12 @@ export interface CarouselProps {
   images: readonly CarouselImage[];
   /** Of the large picture, for `srcset`. */
   sizes?: string;
+  /** Of one in the grid below. */
+  thumbSizes?: string;
 }
 
 /** Pictures of 1:1, one at a time. Without JavaScript they scroll sideways; embla takes over once it has loaded. */
-export function Carousel({ label, images, sizes }: CarouselProps) {
+export function Carousel({ label, images, sizes, thumbSizes }: CarouselProps) {
   const viewport = useRef<HTMLDivElement>(null);
   const [motion, setMotion] = useState<CarouselHandle | null>(null);
   const [index, setIndex] = useState(0);
@@ -89,7 +89,9 @@ export function Carousel({ label, images, sizes }: CarouselProps) {
         </div>
         {many && <Controls index={index} count={images.length} onShow={show} onKeyDown={press} />}
       </div>
-      {many && <CarouselThumbs images={images} index={index} onShow={show} onKeyDown={press} />}
+      {many && (
+        <CarouselThumbs images={images} sizes={thumbSizes} index={index} onShow={show} onKeyDown={press} />
+      )}
       {many && hydrated && (
         <Suspense>
           <CarouselMotion viewport={viewport} onReady={takeOver} onIndex={setIndex} />

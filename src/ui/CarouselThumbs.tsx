@@ -5,6 +5,7 @@ import { SafeImage } from './SafeImage.tsx';
 
 export interface CarouselThumbsProps {
   images: readonly CarouselImage[];
+  sizes?: string;
   index: number;
   onShow: (index: number) => void;
   /** Arrow keys, as on the arrows of the large picture. */
@@ -12,7 +13,7 @@ export interface CarouselThumbsProps {
 }
 
 /** The grid of four below a Carousel; the first is marked Main. */
-export function CarouselThumbs({ images, index, onShow, onKeyDown }: CarouselThumbsProps) {
+export function CarouselThumbs({ images, sizes, index, onShow, onKeyDown }: CarouselThumbsProps) {
   return (
     <div className="mt-2 grid grid-cols-4 gap-2 lg:mt-3 lg:gap-3">
       {images.map((image, at) => (
@@ -26,7 +27,9 @@ export function CarouselThumbs({ images, index, onShow, onKeyDown }: CarouselThu
           className="group relative rounded-2"
         >
           <SafeImage
-            src={image.thumbSrc ?? image.src}
+            src={image.src}
+            srcSet={image.srcSet}
+            sizes={sizes}
             alt=""
             width={image.width}
             height={image.height}

@@ -40,6 +40,7 @@ export function CropPicker({ src, value, onChange, caption }: CropPickerProps) {
           <img
             src={src}
             alt=""
+            {...size}
             onLoad={(event) => setSize(naturalSize(event.currentTarget))}
             className="h-auto w-full"
           />
@@ -69,6 +70,8 @@ export function CropPicker({ src, value, onChange, caption }: CropPickerProps) {
           <img
             src={src}
             alt=""
+            width={120}
+            height={150}
             className="h-full w-full object-cover"
             style={{ objectPosition: `${value.x}% ${value.y}%` }}
           />

@@ -5,6 +5,8 @@ import { Carousel, type CarouselImage } from '#src/ui/Carousel.tsx';
 
 const sizes =
   '(min-width: 90rem) 738px, (min-width: 64rem) calc((100vw - 128px) * 7 / 12), (min-width: 48rem) calc(100vw - 48px), calc(100vw - 32px)';
+const thumbSizes =
+  '(min-width: 90rem) 176px, (min-width: 64rem) calc((100vw - 128px) * 7 / 48 - 9px), (min-width: 48rem) calc((100vw - 72px) / 4), calc((100vw - 56px) / 4)';
 
 /** The pictures of a design, the main one first. */
 export function Gallery({ model }: { model: Model }) {
@@ -18,7 +20,7 @@ export function Gallery({ model }: { model: Model }) {
   }
   return (
     <div className="min-w-0 lg:col-start-1">
-      <Carousel label={`${model.title} images`} images={images} sizes={sizes} />
+      <Carousel label={`${model.title} images`} images={images} sizes={sizes} thumbSizes={thumbSizes} />
     </div>
   );
 }
@@ -34,6 +36,5 @@ function imagesOf(model: Model): CarouselImage[] {
     height: 800,
     color: colors[index],
     ...(address === imageUrl && { crop: { x: Number(cropX), y: Number(cropY) } }),
-    thumbSrc: `${address}${address.includes('?') ? '&' : '?'}w=320`,
   }));
 }

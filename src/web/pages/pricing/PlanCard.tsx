@@ -4,8 +4,12 @@ import { checkoutPath } from '#src/features/billing/paths.ts';
 import type { Subscription } from '#src/features/plans/contract.ts';
 import { priceOf } from '#src/features/plans/plans.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
-import batchPicture from '../../images/batch.webp';
-import singlePicture from '../../images/single.webp';
+import batch480 from '../../images/batch-480.webp';
+import batch800 from '../../images/batch-800.webp';
+import batch1280 from '../../images/batch.webp';
+import single480 from '../../images/single-480.webp';
+import single800 from '../../images/single-800.webp';
+import single1280 from '../../images/single.webp';
 import type { PlanCardContent } from './plan-content.ts';
 import { PlanPoints } from './PlanPoints.tsx';
 
@@ -13,7 +17,11 @@ const PlanOffer = lazy(async () => ({ default: (await import('./PlanOffer.tsx'))
 
 const placeholder = <div aria-hidden className="auth-wait h-(--h-lg) rounded-2 bg-sunken" />;
 
-const pictures = { personal: singlePicture, commercial: batchPicture };
+const pictures = {
+  personal: { src: single800, srcSet: `${single480} 480w, ${single800} 800w, ${single1280} 1280w` },
+  commercial: { src: batch800, srcSet: `${batch480} 480w, ${batch800} 800w, ${batch1280} 1280w` },
+};
+const sizes = '(min-width: 90rem) 644px, (min-width: 48rem) calc(50vw - 3rem), calc(100vw - 2rem)';
 
 interface PlanCardProps {
   plan: PlanCardContent;
@@ -32,7 +40,8 @@ export function PlanCard({ plan, subscription, now }: PlanCardProps) {
       className="flex flex-col overflow-hidden rounded-4 border border-line bg-surface"
     >
       <img
-        src={pictures[tier]}
+        {...pictures[tier]}
+        sizes={sizes}
         width={1280}
         height={560}
         alt={pictureAlt}

@@ -111,6 +111,8 @@ function Thumbnail({ item }: { item: GalleryItem }) {
         <img
           {...picture}
           sizes="96px"
+          width={96}
+          height={96}
           alt={item.name}
           draggable={false}
           className="h-full w-full object-cover"
