@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { UploadLimits } from '#src/config.ts';
+import type { Config, UploadLimits } from '#src/config.ts';
 import type { Model } from '#src/features/models/contract.ts';
 import { writeStl } from '#src/mesh/write-stl.ts';
 import { createAdmin, createCategory, type UserRow } from './factories.ts';
@@ -44,8 +44,8 @@ export interface UploadSite {
 
 export const nothing = { rows: [], keys: [], temporary: [] };
 
-export async function createUploadSite(): Promise<UploadSite> {
-  const site = await createTestApp({ limits: testLimits });
+export async function createUploadSite(overrides: Partial<Config> = {}): Promise<UploadSite> {
+  const site = await createTestApp({ limits: testLimits, ...overrides });
   const admin = await createAdmin(site.db);
   await createCategory(site.db, 'Rooms');
   const upload: UploadSite['upload'] = (files, fields = {}, headers = {}) => {

@@ -1,0 +1,182 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AdminModel } from '#src/features/models/admin-contract.ts';
+import { createUser, type UserRow } from '#test/factories.ts';
+import { makeForm } from '#test/forms.ts';
+import { openTestBucket, type TestBucket } from '#test/s3-server.ts';
+import { createUploadSite, cubeStl, stlFile, type UploadSite } from '#test/upload-site.ts';
+import { makeZip, unzip } from '#test/zips.ts';
+import type { DownloadTicket } from '../contract.ts';
+
+let bucket: TestBucket;
+let shop: UploadSite;
+let someone: UserRow;
+let model: AdminModel;
+let address: string;
+
+const disposition = `attachment; filename="Groe Vase.zip"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20Vase.zip`;
+
+beforeAll(async () => {
+  bucket = await openTestBucket();
+  shop = await createUploadSite({ s3: bucket.config });
+  someone = await createUser(shop.site.db);
+  const content = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  const picture = { field: 'previewImage', name: 'a.png', content };
+  model = (await shop.add([stlFile('a.stl'), stlFile('b.stl'), picture], {
+    title: 'Größe Vase',
+  })) as AdminModel;
+  address = `/api/stl-files/${model.id}/download`;
+});
+
+afterAll(async () => {
+  await shop.site.close();
+  await bucket.close();
+});
+
+const get = (headers: Record<string, string> = {}) => shop.site.as(someone)({ url: address, headers });
+const bundleOf = ({ id }: { id: number }) =>
+  shop.site.db
+    .selectFrom('models')
+    .select(['bundle_key', 'bundle_etag', 'bundle_size_bytes', 'download_count'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+const recordsOf = () =>
+  shop.site.db.selectFrom('downloads').selectAll().where('user_id', '=', someone.id).execute();
+
+async function follow(location: unknown, headers: Record<string, string> = {}) {
+  const answer = await fetch(String(location), { headers });
+  return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
+}
+
+describe('a design whose files are on S3', () => {
+  it('leaves none of them on the disk', () => {
+    expect(existsSync(join(shop.site.config.dataDir, 'files'))).toBe(false);
+  });
+
+  it('shows its pictures, which we send', async () => {
+    for (const method of ['GET', 'HEAD'] as const) {
+      const url = `/api/stl-files/${model.id}/image?w=160`;
+      const answer = await shop.site.request({ method, url, headers: { accept: 'image/webp' } });
+      expect(answer.headers).toMatchObject({ 'content-type': 'image/webp' });
+      if (method === 'HEAD') continue;
+      expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length));
+      expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 160 });
+    }
+  });
+
+  it('tells of its ZIP by HEAD, with the name that it has there, and counts nothing', async () => {
+    const { bundle_etag, bundle_size_bytes } = await bundleOf(model);
+    const head = await shop.site.as(someone)({ method: 'HEAD', url: address });
+    expect(head.statusCode).toBe(200);
+    expect(head.headers).toMatchObject({
+      etag: bundle_etag,
+      'content-length': String(bundle_size_bytes),
+      'content-type': 'application/zip',
+      'content-disposition': disposition,
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, no-store',
+    });
+    expect(await recordsOf()).toEqual([]);
+  });
+
+  it('is downloaded from a signed address, whole and in part, and counted where it begins', async () => {
+    const { bundle_etag, bundle_size_bytes } = await bundleOf(model);
+    const later = await get({ range: 'bytes=10-19' });
+    expect(later.statusCode).toBe(302);
+    expect((await get({ 'if-none-match': String(bundle_etag) })).statusCode).toBe(304);
+    expect((await get({ range: 'bytes=999999-' })).statusCode).toBe(416);
+    expect(await recordsOf()).toEqual([]);
+
+    const answer = await get();
+    expect(answer.statusCode).toBe(302);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'no-referrer',
+    });
+    expect(await recordsOf()).toHaveLength(1);
+    const whole = await follow(answer.headers.location);
+    expect(Object.fromEntries(whole.answer.headers)).toMatchObject({
+      etag: bundle_etag,
+      'content-type': 'application/zip',
+      'content-disposition': disposition,
+      'content-length': String(bundle_size_bytes),
+    });
+    expect((await unzip(whole.bytes))['a.stl']?.equals(cubeStl)).toBe(true);
+    const part = await follow(later.headers.location, { range: 'bytes=10-19' });
+    expect([part.answer.status, part.answer.headers.get('content-range')]).toEqual([
+      206,
+      `bytes 10-19/${bundle_size_bytes}`,
+    ]);
+    expect(part.bytes.equals(whole.bytes.subarray(10, 20))).toBe(true);
+  });
+
+  it('is downloaded with a ticket, without a cookie', async () => {
+    const ticket = (await shop.site.as(someone)({ method: 'POST', url: address })).json<DownloadTicket>();
+    const answer = await shop.site.request({ url: ticket.downloadUrl });
+    expect(answer.statusCode).toBe(302);
+    expect(answer.headers.location).not.toContain('ticket');
+    expect((await bundleOf(model)).download_count).toBe(1);
+  });
+
+  it('gives its single files to admins, from signed addresses', async () => {
+    const url = `/api/admin/stl-files/${model.id}/files/${model.files[0]?.id}`;
+    const { headers } = await shop.site.as(shop.admin)({ url });
+    const { answer, bytes } = await follow(headers.location);
+    expect(bytes.equals(cubeStl)).toBe(true);
+    expect(answer.headers.get('content-disposition')).toContain('a.stl');
+    const head = await shop.site.as(shop.admin)({ method: 'HEAD', url });
+    expect(head.headers).toMatchObject({
+      etag: answer.headers.get('etag'),
+      'content-length': String(cubeStl.length),
+    });
+  });
+
+  it('may have a ZIP as its only file, also when that is left over', async () => {
+    const zip = {
+      field: 'stlFiles',
+      name: 'c.zip',
+      content: makeZip([{ name: 'c.stl', content: cubeStl }]),
+    };
+    const other = (await shop.add([zip], { title: 'Zip' })) as AdminModel;
+    const first = await bundleOf(other);
+    const base = `/api/admin/stl-files/${other.id}`;
+    const admin = shop.site.as(shop.admin);
+    const more = (
+      await admin({ method: 'POST', url: `${base}/files`, ...makeForm({}, [stlFile('d.stl')]) })
+    ).json<AdminModel>();
+    const both = await bundleOf(other);
+    await admin({ method: 'DELETE', url: `${base}/files/${more.files[1]?.id}` });
+    expect(first.bundle_etag).toMatch(/^"[\da-f]{32}"$/);
+    expect(both.bundle_etag).not.toBe(first.bundle_etag);
+    expect(await bundleOf(other)).toEqual(first);
+  });
+});
+
+describe('what is not there', () => {
+  it('is a 404, which counts nothing', async () => {
+    const gone = (await shop.add([stlFile('a.stl')], { title: 'Gone' })) as AdminModel;
+    await shop.site.storage.remove((await bundleOf(gone)).bundle_key);
+    const answer = await shop.site.as(someone)({ url: `/api/stl-files/${gone.id}/download` });
+    expect([answer.statusCode, answer.headers.location]).toEqual([404, undefined]);
+    expect((await bundleOf(gone)).download_count).toBe(0);
+  });
+
+  it('is a 503 while S3 is down, and the shop says that it is not ready', async ({ skip }) => {
+    if (!bucket.stop) return skip();
+    expect((await shop.site.request({ url: '/readyz' })).statusCode).toBe(200);
+    await bucket.stop();
+    const picture = await shop.site.request({ url: `/api/stl-files/${model.id}/image?w=320` });
+    for (const answer of [await get(), picture, await shop.upload([stlFile('a.stl')])]) {
+      expect(answer.statusCode).toBe(503);
+      expect(answer.json()).toMatchObject({ code: 'storage_down' });
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect(await recordsOf()).toHaveLength(1);
+    expect(await readdir(join(shop.site.config.dataDir, 'tmp'))).toEqual([]);
+  });
+});
