@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditAction } from '#src/features/audit/contract.ts';
 import { createCategory, createModel, createSubcategory, createUser, grantPlan } from '../factories.ts';
+import { testNow } from '../test-app.ts';
 import { ofNothing, withBody, type AuditCase, type Shop } from './audit-case.ts';
 
 export function listOtherCases(shop: Shop): AuditCase[] {
@@ -104,7 +105,33 @@ function userCases(shop: Shop): AuditCase[] {
       action: 'user.sign_out',
       refused: 'again',
     },
+    {
+      endpoint: 'POST /api/admin/mail-failures/retry',
+      prepare: async () => {
+        const { id } = await person();
+        const body = { mailingId: await failMail(shop, id), userId: id };
+        return { call: { method: 'POST', url: '/api/admin/mail-failures/retry', body }, targets: [id] };
+      },
+      action: 'user.mail_retry',
+      refused: 'again',
+    },
   ];
+}
+
+/** @returns the mailing */
+async function failMail(shop: Shop, userId: string): Promise<number> {
+  const { db } = shop().site;
+  const { id } = await db
+    .insertInto('mailings')
+    .values({ kind: 'release', created_at: testNow, model_id: null, digest_id: null, day: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const settled = { state: 'failed' as const, due_at: testNow, settled_at: testNow, error: 'No.' };
+  await db
+    .insertInto('mailing_recipients')
+    .values({ mailing_id: id, user_id: userId, ...settled })
+    .execute();
+  return id;
 }
 
 function commentCases(shop: Shop): AuditCase[] {

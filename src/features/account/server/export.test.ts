@@ -60,6 +60,7 @@ it('is empty where there is nothing, and still whole', async () => {
     reactions: [],
     commentReports: [],
     moderation: [],
+    releaseMails: [],
     twoFactor: { isEnabled: false, isSetUp: false },
   });
 });

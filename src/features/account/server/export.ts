@@ -19,6 +19,7 @@ import {
   exportedMessages,
   exportedSessions,
 } from './export-lists.ts';
+import { exportedReleaseMails } from './export-mails.ts';
 import { streamJson } from './json-stream.ts';
 
 /**
@@ -58,6 +59,7 @@ export async function exportAccount(db: Db, userId: string, now: Date): Promise<
     reactions: exportedReactions(db, userId),
     commentReports: exportedReports(db, userId),
     moderation: exportedDecisions(db, userId),
+    releaseMails: exportedReleaseMails(db, userId),
     unsentMessages: exportedMessages(db, userId),
   });
 }

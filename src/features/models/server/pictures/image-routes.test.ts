@@ -45,7 +45,8 @@ describe('an image', () => {
     ['*/*', 'image/jpeg', 'jpeg'],
   ])('is sent to %s as %s', async (accept, type, format) => {
     const answer = await get('/image?w=320', { accept });
-    expect(answer.headers).toMatchObject({ 'content-type': type, vary: 'Accept' });
+    const forMails = { 'cross-origin-resource-policy': 'cross-origin' };
+    expect(answer.headers).toMatchObject({ 'content-type': type, vary: 'Accept', ...forMails });
     expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length);
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format, width: 320, height: 160 });
   });

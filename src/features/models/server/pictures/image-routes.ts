@@ -79,6 +79,8 @@ async function sendModelImage(
   const format = chooseFormat(request.headers.accept);
   const width = chooseWidth(w, ownWidth);
   const open = () => images.openVariant(hash, width, format);
+  // Mails name these pictures, and are read at other sites.
+  if (!place.isPanel) reply.header('cross-origin-resource-policy', 'cross-origin');
   return sendImage(request, reply, { hash, width, format, open, isPrivate: place.isPanel });
 }
 
