@@ -4,7 +4,7 @@ import { drawCard } from './draw-card.ts';
 import type { ShareCard } from './share-card.ts';
 
 // Nobody waits for it who would not rather see a page.
-setPriority(10);
+setPriority(5);
 sharp.cache(false);
 sharp.concurrency(1);
 
