@@ -91,7 +91,6 @@ test('without JavaScript the form gives way to an address, and mails are chosen 
 });
 
 test('says what to do where it is not known whose mails these are', async ({ page, expectStatus }) => {
-  expectStatus(401);
   expectStatus(400);
   await goto(page, '/email-preferences');
   await expect(page.getByText(/^Sign in to see and change/)).toBeVisible();

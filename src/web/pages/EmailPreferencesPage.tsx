@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { currentUserQuery } from '#src/features/auth/client/queries.ts';
 import { PlainForm } from '#src/features/releases/client/preferences/PlainForm.tsx';
 import { PreferencesForm } from '#src/features/releases/client/preferences/PreferencesForm.tsx';
 import { preferencesQuery } from '#src/features/releases/client/preferences/queries.ts';
@@ -41,8 +42,13 @@ export function EmailPreferencesPage() {
 function Switch() {
   const { token, saved } = route.useSearch();
   const isHydrated = useHydrated();
-  const { data, error, isFetching, refetch } = useQuery({ ...preferencesQuery(token), enabled: isHydrated });
+  const me = useQuery(currentUserQuery());
+  // A visitor without a token has none to ask for.
+  const isVisitor = token === undefined && (me.data === null || me.isError);
+  const isKnown = isHydrated && (token !== undefined || Boolean(me.data));
+  const { data, error, isFetching, refetch } = useQuery({ ...preferencesQuery(token), enabled: isKnown });
 
+  if (isVisitor && isHydrated) return <SignedOut />;
   if (data) return <PreferencesForm preferences={data} token={token} />;
   if (!error || isFetching) {
     return (
@@ -54,12 +60,17 @@ function Switch() {
       </>
     );
   }
-  if (error instanceof ApiError && error.status === 401) return <SignedOut />;
-  if (error instanceof ApiError && error.status === 400) return <BadLink />;
+  return <Failed error={error} onRetry={() => void refetch()} />;
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const status = error instanceof ApiError ? error.status : undefined;
+  if (status === 401) return <SignedOut />;
+  if (status === 400) return <BadLink />;
   return (
     <div role="alert">
       <p className="mb-4 text-ink-2">Your choice could not be loaded.</p>
-      <Button onClick={() => void refetch()}>Try again</Button>
+      <Button onClick={onRetry}>Try again</Button>
     </div>
   );
 }

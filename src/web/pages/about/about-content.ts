@@ -24,7 +24,7 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 
 type Schedule = readonly { weekday: number; designerUserId: string }[];
 
-const list = new Intl.ListFormat('en-US');
+const list = new Intl.ListFormat('en-GB');
 const namesOf = (days: Schedule) => list.format(days.map(({ weekday }) => weekdays[weekday - 1] ?? ''));
 
 /** 'every Monday and Friday'; undefined for somebody who has no day. */
@@ -35,5 +35,5 @@ export function releaseDaysOf(userId: string, schedule: Schedule = site.releaseS
 
 export const releaseGoal = {
   title: `Our goal: a release every ${namesOf(site.releaseSchedule)}`,
-  text: `Both plans promise at least two new designs a week; ${site.releaseSchedule.length} is what we aim for. The plates show how far this week's are.`,
+  text: 'Both plans promise at least two new designs a week; we aim for one on each of these days. The plates show how far this week is.',
 };

@@ -18,28 +18,36 @@ interface MailSectionProps<Item extends { id: unknown }> extends Pick<MoreItemsP
 
 /** One list of the tab, or why it is not there. */
 export function MailSection<Item extends { id: unknown }>(props: MailSectionProps<Item>) {
-  const { id, title, rows, emptyText, elementId, noun, heading, children } = props;
-  const { list, items } = rows;
+  const { id, title, heading } = props;
   return (
     <section aria-labelledby={id} className="mt-10 first:mt-6">
       <h2 id={id} ref={heading} tabIndex={-1} className="mb-4 text-h3">
         {title}
       </h2>
-      {!list.data && list.isError && !list.isFetching && (
-        <ErrorState message="This list could not be loaded." onRetry={() => void list.refetch()} />
-      )}
-      {!list.data && (!list.isError || list.isFetching) && children(undefined)}
-      {list.data && items.length === 0 && (
-        <p className="rounded-3 border border-dashed border-line-strong px-4 py-5 text-sm text-ink-2">
-          {emptyText}
-        </p>
-      )}
-      {items.length > 0 && (
-        <>
-          {children(items)}
-          <MoreRows noun={noun} rows={rows} elementId={elementId} />
-        </>
-      )}
+      <Content {...props} />
     </section>
+  );
+}
+
+function Content<Item extends { id: unknown }>(props: MailSectionProps<Item>) {
+  const { rows, emptyText, elementId, noun, children } = props;
+  const { list, items } = rows;
+  if (!list.data) {
+    if (!list.isError || list.isFetching) return children(undefined);
+    return <ErrorState message="This list could not be loaded." onRetry={() => void list.refetch()} />;
+  }
+  if (items.length === 0) {
+    return (
+      <p className="rounded-3 border border-dashed border-line-strong px-4 py-5 text-sm text-ink-2">
+        {emptyText}
+      </p>
+    );
+  }
+  const isLong = list.hasNextPage || list.data.pages.length > 1;
+  return (
+    <>
+      {children(items)}
+      {isLong && <MoreRows noun={noun} rows={rows} elementId={elementId} />}
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { site } from '#src/site.ts';
 const kinds = [
   {
     title: 'New releases',
-    text: 'With Commercial at the moment of each release, with Free and Personal once a day, in the morning after. Only if you want them.',
+    text: 'With Commercial at the moment of each release; with Free and Personal in one mail the next morning. Only if you want them.',
   },
   {
     title: 'Your account',

@@ -46,13 +46,13 @@ function FailureRow({ failure, onLeave }: { failure: FailureItem } & Pick<Failur
   };
   return (
     <tr>
-      <th scope="row" id={failureHeadId(id)} tabIndex={-1} className="wrap-anywhere">
+      <th scope="row" id={failureHeadId(id)} tabIndex={-1} className="wrap-anywhere md:min-w-48">
         <Link to="/admin" search={{ tab: 'users', user: user.id }} className="link text-ink">
           {user.name}
         </Link>
         <span className="block font-normal text-ink-3">{user.email}</span>
       </th>
-      <td data-label="About" className="wrap-anywhere max-md:basis-full">
+      <td data-label="About" className="wrap-anywhere max-md:basis-full md:min-w-32">
         {titles.join(', ') || 'A design that is gone'}
       </td>
       <td data-label="Reason" className="wrap-anywhere max-md:basis-full">
