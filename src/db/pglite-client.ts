@@ -1,4 +1,7 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { PGliteReply, PGliteRequest } from './pglite-worker.ts';
 
@@ -10,6 +13,15 @@ export interface PGliteResult<T> {
 interface Pending {
   resolve: (result: unknown) => void;
   reject: (error: Error) => void;
+}
+
+let compiled: Promise<WebAssembly.Module> | undefined;
+
+/** Once a process: each thread would compile these 9 MB anew. */
+function compileEngine(): Promise<WebAssembly.Module> {
+  const folder = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
+  compiled ??= readFile(join(folder, 'pglite.wasm')).then((bytes) => WebAssembly.compile(bytes));
+  return compiled;
 }
 
 /** PGlite in a worker thread, where a long query stalls nobody. One connection: take `lock` for every use. */
@@ -39,7 +51,9 @@ export class PGliteClient {
     source: { dataDir?: string; snapshot?: Uint8Array },
     onFailure: (error: Error) => void,
   ): Promise<PGliteClient> {
-    const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: source });
+    const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
+      workerData: { ...source, engine: await compileEngine() },
+    });
     await once(worker, 'message');
     return new PGliteClient(worker, onFailure);
   }
