@@ -128,8 +128,8 @@ describe('what is announced', () => {
         ...{ at: '2026-11-22T23:30:00.000Z', designer: two, title: null },
         ...part,
       });
-    expect(describe({})).toBe('Mon 23 Nov: Designer two');
-    expect(describe({ title: 'Shelf Wren' })).toBe('Mon 23 Nov: Shelf Wren');
+    expect(describe({})).toBe('Mon 23 Nov, Designer two');
+    expect(describe({ title: 'Shelf Wren' })).toBe('Mon 23 Nov, Shelf Wren');
     expect(describe({ designer: null })).toBe('Mon 23 Nov');
   });
 });

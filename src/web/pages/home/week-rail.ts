@@ -72,11 +72,11 @@ function dateOf(day: CalendarDay): string {
   return `${day.day} ${months[day.month - 1] ?? ''}`;
 }
 
-/** 'Mon 23 Nov: Harbour Coat Hook', or whose it is where that is all that may be told. */
+/** 'Mon 23 Nov, Harbour Coat Hook', or whose it is where that is all that may be told. */
 export function describeNext(timeZone: string, { at, designer, title }: UpcomingRelease): string {
   const day = dayIn(timeZone, new Date(at));
   const what = title ?? designer?.displayName;
-  return `${weekdays[isoWeekday(day) - 1] ?? ''} ${dateOf(day)}${what === undefined ? '' : `: ${what}`}`;
+  return `${weekdays[isoWeekday(day) - 1] ?? ''} ${dateOf(day)}${what === undefined ? '' : `, ${what}`}`;
 }
 
 interface Wanted {

@@ -5,7 +5,7 @@ import { pagesToRestore } from '#src/lib/paged-list.ts';
 import { shownOf, type ShownSearch } from '../shown-search.ts';
 
 /** How many of the next releases the page shows. */
-export const nextCount = 6;
+export const nextCount = 4;
 
 /** What came out, the newest first. */
 export const releasedQuery = (shown: number) => modelListQuery({ sort: 'newest' }, shown);
