@@ -52,6 +52,7 @@ import { registerPages } from './http/pages.ts';
 import { createRateLimiter, type RateLimiter } from './http/rate-limits.ts';
 import { createKept, type Kept } from './http/kept.ts';
 import { registerMaintenance, type Maintenance } from './http/maintenance.ts';
+import { originOfDownloads } from './http/send-signed.ts';
 import { loadSite, originOf } from './http/site.ts';
 import { registerSitemap, sitemapPath } from './http/sitemap.ts';
 import { createAvatars } from './integrations/avatars.ts';
@@ -222,7 +223,8 @@ async function addPages(app: FastifyInstance, deps: ServerDeps, parts: PageParts
   const { kept } = parts;
   registerSitemap(app, { db: connection.db, kept, origin, now, paths: site.entry.listPublicPaths() });
   const hasStripe = config.payments.stripe !== undefined;
-  return registerPages(app, { site, origin, now, hasOutbox, hasStripe, ...parts });
+  const filesOrigin = await originOfDownloads(deps.storage);
+  return registerPages(app, { site, origin, now, hasOutbox, hasStripe, filesOrigin, ...parts });
 }
 
 /** What any instance changes, this one hears of. */

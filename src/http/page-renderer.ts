@@ -53,6 +53,8 @@ export interface PageRendererOptions {
   hasOutbox: boolean;
   /** The checkout shows Stripe's form, and may load what that needs. */
   hasStripe?: boolean;
+  /** Where downloads go on to, when that is not here: browsers that fetch them may do so there. */
+  filesOrigin?: string | undefined;
 }
 
 type Rendered = Awaited<ReturnType<PageEntry['renderPage']>>;
@@ -73,7 +75,7 @@ const maxKeptAddress = 500;
 
 /** Renders pages signed out, with the API called in process, into bytes that are ready to send. */
 export function createPageRenderer(options: PageRendererOptions): (address: string) => Promise<ReadyPage> {
-  const { app, entry, assets, origin, now, hasOutbox, hasStripe = false } = options;
+  const { app, entry, assets, origin, now, hasOutbox, hasStripe = false, filesOrigin } = options;
   const sourcesOfRender = new AsyncLocalStorage<Sources>();
   entry.setTransport(async (request) => {
     const answer = await callInProcess(app, request);
@@ -103,7 +105,7 @@ export function createPageRenderer(options: PageRendererOptions): (address: stri
     const headers = {
       ...securityHeaders(origin().startsWith('https:')),
       ...(rendered.isUnreferred === true && { 'referrer-policy': 'no-referrer' }),
-      'content-security-policy': pageContentSecurityPolicy(scripts),
+      'content-security-policy': pageContentSecurityPolicy(scripts, { calls: filesOrigin }),
       ...(hasStripe && isCheckout(rendered) && stripeCheckoutHeaders(scripts)),
       'content-type': 'text/html; charset=utf-8',
       'cache-control': rendered.status === 200 && !sources.hasFailed ? pageCacheControl : 'no-cache',

@@ -16,6 +16,8 @@ export interface PagesOptions {
   hasOutbox?: boolean;
   /** Stripe takes the money. */
   hasStripe?: boolean;
+  /** Where downloads go on to, when that is not here. */
+  filesOrigin?: string | undefined;
   /** Where the pages can be forgotten. */
   kept?: Kept;
   /** Absent where no port is opened. */
@@ -26,10 +28,20 @@ export interface PagesOptions {
 
 /** The pages, after every other route: cached ones and files at the front door, the rest here. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): PageCache<ReadyPage> {
-  const { site, origin, now, hasOutbox = false, hasStripe = false, kept, frontDoor, maintenance } = options;
+  const {
+    site,
+    origin,
+    now,
+    hasOutbox = false,
+    hasStripe = false,
+    filesOrigin,
+    kept,
+    frontDoor,
+    maintenance,
+  } = options;
   const { entry, assets, files } = site;
   const cache = createPageCache({
-    make: createPageRenderer({ app, entry, assets, origin, now, hasOutbox, hasStripe }),
+    make: createPageRenderer({ app, entry, assets, origin, now, hasOutbox, hasStripe, filesOrigin }),
     now: () => now().getTime(),
     onError: (err, page) => app.log.error({ err, page }, 'a page could not be made anew'),
   });

@@ -26,7 +26,7 @@ export const apiContentSecurityPolicy =
 interface OtherHosts {
   scripts?: string;
   images?: string;
-  calls?: string;
+  calls?: string | undefined;
   frames?: string;
 }
 

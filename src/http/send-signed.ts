@@ -4,8 +4,9 @@ import { readRange } from './byte-range.ts';
 import { matchesEtag } from './etag.ts';
 import { refuseRange, type FileAnswer } from './file-answer.ts';
 
-export type SigningStorage = Storage & Required<Pick<Storage, 'signedDownload'>>;
+type SigningStorage = Storage & Required<Pick<Storage, 'signedDownload'>>;
 
+/** Whether downloads are fetched somewhere else. */
 export function signsDownloads(storage: Storage): storage is SigningStorage {
   return storage.signedDownload !== undefined;
 }
@@ -40,6 +41,13 @@ export async function sendSigned(
   const address = await storage.signedDownload(file.key, file);
   // The address that was asked for may hold a ticket, which is nobody else's to see.
   return reply.removeHeader('etag').header('referrer-policy', 'no-referrer').redirect(address, 302);
+}
+
+/** Where downloads go on to; undefined where we send them ourselves. */
+export async function originOfDownloads(storage: Storage): Promise<string | undefined> {
+  if (!signsDownloads(storage)) return undefined;
+  const address = await storage.signedDownload('any', { disposition: 'attachment', contentType: 'none' });
+  return new URL(address).origin;
 }
 
 async function findEtag(storage: Storage, key: string): Promise<string> {

@@ -102,7 +102,7 @@ describe('a file', () => {
     const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made');
     const revoked = vi.spyOn(URL, 'revokeObjectURL');
     await deliver(ticket);
-    expect(fetched).toHaveBeenCalledExactlyOnceWith(ticket.downloadUrl, { credentials: 'include' });
+    expect(fetched).toHaveBeenCalledExactlyOnceWith(ticket.downloadUrl, { credentials: 'same-origin' });
     expect(made.mock.calls).toMatchObject([[{ size: 3 }]]);
     expect(link).toMatchObject({ href: 'blob:made', download: 'Vase.zip' });
     expect(link.click).toHaveBeenCalledOnce();

@@ -30,7 +30,8 @@ export async function deliver({ downloadUrl, suggestedFilename }: DownloadTicket
 }
 
 async function fetchBlob(address: string, filename: string): Promise<void> {
-  const response = await fetch(address, { credentials: 'include' });
+  // The answer may send on to another host, which must not be given cookies, nor asked whether it takes them.
+  const response = await fetch(address, { credentials: 'same-origin' });
   if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText);
   saveBlob(await response.blob(), filename);
 }
