@@ -19,7 +19,7 @@ export function AccessibilityPage() {
         </div>
         <h1 className="mt-2">Accessibility</h1>
         <p className="lead mt-3 max-w-[44rem]">
-          {site.brand} should work for everybody, with whatever eyes, hands and devices they come.
+          {site.brand} should work for everybody, whatever eyes, hands and devices they have.
         </p>
         <p className="mt-3 text-sm text-ink-3 print:text-current">
           Last reviewed <time dateTime={reviewedOn}>{formatLongDate(reviewedOn, 'UTC')}</time>

@@ -3,7 +3,6 @@ import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { priceOf } from '#src/features/plans/plans.ts';
 import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
-import { Notice } from '#src/ui/Notice.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { licenceRules } from './legal/licence-rules.ts';
 import { ExampleTable } from './licence/ExampleTable.tsx';
@@ -32,11 +31,11 @@ export function LicencePage() {
         </h2>
         <div className="mt-4 grid gap-5 md:grid-cols-2">
           <div className={cardClass}>
-            <h3 className="mb-3">What stays when the subscription ends</h3>
+            <h3 className="mb-3 text-h4">What stays when the subscription ends</h3>
             <RuleList icon={<Check aria-hidden className="text-success" />} rules={licenceRules.stays} />
           </div>
           <div className={cardClass}>
-            <h3 className="mb-3">What ends with it</h3>
+            <h3 className="mb-3 text-h4">What ends with it</h3>
             <RuleList icon={<X aria-hidden className="text-ink-3" />} rules={licenceRules.ends} />
           </div>
         </div>
@@ -66,7 +65,9 @@ export function LicencePage() {
           <h2 id="selling" className="mb-4 text-h3">
             Where you sell
           </h2>
-          <Notice kind="info">{licenceRules.marketplaces}</Notice>
+          <p className="rounded-3 bg-signal-soft p-4 text-pretty forced-colors:border print:border print:p-3">
+            {licenceRules.marketplaces}
+          </p>
           <p className="mt-4">{licenceRules.duties}</p>
           <h2 className="mt-10 mb-4 text-h3">Credit and proof</h2>
           <p>{licenceRules.credit}</p>

@@ -75,7 +75,7 @@ function ContentsList({ sections }: { sections: readonly LegalSection[] }) {
             href={`#${section.id}`}
             className="focus-ring flex min-h-8 items-center gap-2 rounded-1 py-1 pl-4 text-ink-2 hover:text-ink hover:underline pointer-coarse:min-h-11"
           >
-            <span className="w-5 flex-none text-ink-3 tabular-nums">{index + 1}.</span>
+            <span className="w-6 flex-none text-ink-3 tabular-nums">{index + 1}.</span>
             {section.title}
           </a>
         </li>
