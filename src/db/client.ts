@@ -3,6 +3,7 @@ import { cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import { fromPglite, type Db as BossDatabase } from 'pg-boss';
+import { describeDamage, describeUnopened, markMaking, prepareDataFolder } from './data-folder.ts';
 import { PGliteClient } from './pglite-client.ts';
 import { createPGliteDialect } from './pglite-dialect.ts';
 import { lockDataFolder } from './pglite-lock.ts';
@@ -43,12 +44,13 @@ export function connect(source: DatabaseSource): Promise<Connection> {
   return source.url === undefined ? connectPGlite(source) : connectPostgres({ ...source, url: source.url });
 }
 
-async function connectPGlite({ dataDir, snapshot, onError }: DatabaseSource): Promise<Connection> {
-  // The folder of the rows first, so that it too is closed to everybody else on the machine.
-  if (dataDir !== undefined) mkdirSync(join(dataDir, 'db'), { recursive: true, mode: 0o700 });
-  const unlock = dataDir === undefined ? () => undefined : lockDataFolder(join(dataDir, 'db.lock'));
+async function connectPGlite(source: DatabaseSource): Promise<Connection> {
+  const { dataDir, onError } = source;
   const folder = dataDir === undefined ? undefined : join(dataDir, 'db');
-  const client = await PGliteClient.open({ dataDir: folder, snapshot }, onError);
+  const { client, unlock } =
+    dataDir === undefined
+      ? { client: await PGliteClient.open(source, onError), unlock: () => undefined }
+      : await openFolder({ ...source, dataDir });
   const db = new Kysely<Database>({ dialect: createPGliteDialect(client) });
   return {
     engine: 'pglite',
@@ -73,6 +75,33 @@ async function connectPGlite({ dataDir, snapshot, onError }: DatabaseSource): Pr
       unlock();
     },
   };
+}
+
+/** One process alone has the folder, and nothing in it is made worse. */
+async function openFolder({ dataDir, snapshot, onError }: DatabaseSource & { dataDir: string }) {
+  const unlock = takeFolder(dataDir);
+  try {
+    const endMaking = prepareDataFolder(dataDir) ? markMaking(dataDir) : () => undefined;
+    const client = await PGliteClient.open({ dataDir: join(dataDir, 'db'), snapshot }, onError).catch(
+      (error: unknown) => {
+        throw describeUnopened(dataDir, error);
+      },
+    );
+    endMaking();
+    return { client, unlock };
+  } catch (error) {
+    unlock();
+    throw describeDamage(dataDir, error) ?? error;
+  }
+}
+
+function takeFolder(dataDir: string): () => void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    return lockDataFolder(join(dataDir, 'db.lock'));
+  } catch (error) {
+    throw describeDamage(dataDir, error) ?? error;
+  }
 }
 
 /** What a second embedded database begins with to have the rows of the first. */

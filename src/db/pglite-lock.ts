@@ -13,7 +13,13 @@ export function lockDataFolder(path: string): () => void {
     file.exec('pragma locking_mode = exclusive; begin exclusive');
   } catch (error) {
     file.close();
+    if (!isBusy(error)) throw error;
     throw new Error('Another Firstlayer is running on this data folder. Stop it first.', { cause: error });
   }
   return () => file.close();
+}
+
+/** SQLITE_BUSY; anything else is about the disk or the file. */
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === 5;
 }

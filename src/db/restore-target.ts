@@ -5,10 +5,8 @@ import { sql } from 'kysely';
 import { connect, type Connection, type DatabaseSource } from './client.ts';
 import { flushFolder } from './flush-folder.ts';
 import { lockDataFolder } from './pglite-lock.ts';
+import { restoreFolder } from './restore-folder.ts';
 import type { Db, Tx } from './types.ts';
-
-/** In `DATA_DIR`: while it is there a restore is under way, or was cut off. */
-export const restoreFolder = 'restoring';
 
 const notEmpty = (what: string) =>
   new Error(

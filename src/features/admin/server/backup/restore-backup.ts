@@ -1,6 +1,7 @@
 import { copyFile, chmod } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { openRestoreTarget, restoreFolder } from '#src/db/restore-target.ts';
+import { restoreFolder } from '#src/db/restore-folder.ts';
+import { openRestoreTarget } from '#src/db/restore-target.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 import { checkBackup } from './check-backup.ts';
 import { names, proveSecret, type Manifest } from './manifest.ts';
