@@ -48,13 +48,13 @@ export class PGliteClient {
    * @throws when the folder cannot be opened
    */
   static async open(
-    source: { dataDir?: string; snapshot?: Uint8Array },
+    { dataDir, snapshot }: { dataDir?: string; snapshot?: Uint8Array },
     onFailure: (error: Error) => void,
   ): Promise<PGliteClient> {
     const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
-      workerData: { ...source, engine: await compileEngine() },
+      workerData: { dataDir, snapshot, engine: await compileEngine() },
     });
-    await opened(worker);
+    await once(worker, 'message');
     return new PGliteClient(worker, onFailure);
   }
 
@@ -121,19 +121,5 @@ export class PGliteClient {
     for (const { reject } of this.#pending.values()) reject(this.#failure);
     this.#pending.clear();
     this.#onFailure(this.#failure);
-  }
-}
-
-/** @throws what the thread died of */
-async function opened(worker: Worker): Promise<void> {
-  const waiting = new AbortController();
-  const ended = async () => {
-    const [code] = (await once(worker, 'exit', waiting)) as [number];
-    throw new Error(`Its thread ended with ${code}.`);
-  };
-  try {
-    await Promise.race([once(worker, 'message', waiting), ended()]);
-  } finally {
-    waiting.abort();
   }
 }
