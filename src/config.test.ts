@@ -7,6 +7,13 @@ import { readConfig } from './config.ts';
 const dataDir = mkdtempSync(join(tmpdir(), 'firstlayer-config-'));
 const read = (environment: Record<string, string>) => readConfig({ DATA_DIR: dataDir, ...environment });
 
+const s3 = {
+  S3_BUCKET: 'designs',
+  S3_ENDPOINT: 'http://127.0.0.1:7480/',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'secret',
+};
+
 describe('readConfig', () => {
   it('needs nothing, and keeps the secret it makes to its owner', () => {
     const config = read({});
@@ -35,12 +42,32 @@ describe('readConfig', () => {
     [{ COMMENTS_PER_MINUTE: '0' }, 'COMMENTS_PER_MINUTE: '],
     [{ REACTIONS_PER_MINUTE: '1.5' }, 'REACTIONS_PER_MINUTE: '],
     [{ SAME_COMMENT_MINUTES: '-1' }, 'SAME_COMMENT_MINUTES: '],
+    [{ S3_BUCKET: 'designs' }, 'S3_ACCESS_KEY_ID: is required'],
+    [{ S3_BUCKET: 'Not a bucket' }, 'S3_BUCKET: must be'],
+    [{ ...s3, S3_ENDPOINT: '' }, 'S3_REGION: is required'],
+    [{ ...s3, S3_PREFIX: '../up' }, 'S3_PREFIX: must be'],
+    [{ ...s3, DEMO: '0', PUBLIC_URL: 'https://shop.example' }, 'S3_ENDPOINT: must be https'],
     [{ TRUST_PROXY: 'on' }, 'TRUST_PROXY: must be off, a number'],
     [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY: must be'],
     [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY: must be'],
     [{ TRUST_PROXY: '10.0.0.1, proxy.example' }, 'TRUST_PROXY: must be'],
   ])('does not start with %j', (environment, fault) => {
     expect(() => read(environment)).toThrow(fault);
+  });
+
+  it('keeps files on S3 where a bucket is set', () => {
+    expect(read({}).s3).toBeUndefined();
+    expect(read({ ...s3, S3_PREFIX: '/sites/shop/' }).s3).toEqual({
+      bucket: 'designs',
+      endpoint: 'http://127.0.0.1:7480',
+      region: 'us-east-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+      prefix: 'sites/shop/',
+      usesPathStyle: true,
+    });
+    const amazon = { ...s3, S3_ENDPOINT: '', S3_REGION: 'eu-central-1' };
+    expect(read(amazon).s3).toMatchObject({ endpoint: undefined, prefix: '', usesPathStyle: false });
   });
 
   it('reads the rules for comments, and may switch the guard against repeats off', () => {
