@@ -27,7 +27,7 @@ export function EmailPreferencesPage() {
         <p className="lead mt-3 max-w-[44rem]">Which mails {site.brand} sends you, and why.</p>
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-8">
-        <section aria-labelledby="release-mails" className="card">
+        <section aria-labelledby="release-mails" className="card min-h-56">
           <h2 id="release-mails" className="mb-4">
             Release mails
           </h2>

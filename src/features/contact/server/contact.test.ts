@@ -231,6 +231,13 @@ describe('a mail server that does not take it', () => {
     expect(await rows()).toEqual([]);
   });
 
+  it('leaves it to them at once when the address is refused for good', async () => {
+    refusal = { text: '5.1.1 No such mailbox', code: 550 };
+    await send();
+    await site.jobs.drain();
+    expect(await unsent()).toMatchObject([{ error: expect.stringContaining('5.1.1') as string }]);
+  });
+
   it('is one day shown to the admins even where the trying itself was lost', async () => {
     await send();
     site.moveTo(new Date(testNow.getTime() + 37 * 3_600_000));

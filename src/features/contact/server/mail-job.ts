@@ -1,4 +1,5 @@
 import type { Db } from '#src/db/types.ts';
+import { MailFailure } from '#src/integrations/mail-failure.ts';
 import type { Mail, Mailer } from '#src/integrations/mailer.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import { site } from '#src/site.ts';
@@ -35,7 +36,8 @@ async function tryToSend(deps: ContactJobDeps, id: number): Promise<void> {
     await mailer.send(contactMail(row));
   } catch (error) {
     const attempts = row.attempts + 1;
-    const minutes = pausesInMinutes[attempts - 1];
+    const isForGood = error instanceof MailFailure && error.isForGood;
+    const minutes = isForGood ? undefined : pausesInMinutes[attempts - 1];
     await db
       .updateTable('contact_messages')
       .set({ attempts, error: reasonOf(error), failed_at: minutes === undefined ? now() : null })
