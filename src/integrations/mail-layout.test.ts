@@ -49,6 +49,66 @@ test('the HTML has a language, a preview before all else, both colour schemes, a
   expect(html.indexOf('Good for one hour.')).toBeLessThan(html.indexOf('<h1'));
 });
 
+const preferencesUrl = 'https://shop.example/email-preferences?token=a.b&x="';
+const news: Mail = {
+  ...mail,
+  items: [
+    {
+      title: 'Vase <b>',
+      url: 'https://shop.example/model/1',
+      badge: 'Free',
+      note: 'by Zoë & co',
+      imageUrl: 'https://shop.example/i?v=1&w=960',
+    },
+    { title: 'Box', url: 'https://shop.example/model/2', badge: 'Premium' },
+  ],
+  subscription: {
+    reason: 'You asked for it.',
+    preferencesUrl,
+    unsubscribeUrl: 'https://shop.example/api/mail/unsubscribe?token=a.b',
+  },
+};
+
+test('designs have a picture that may stay away, a link, a badge and who made them', async () => {
+  const { html, text } = await renderMail(news, frame);
+  expect(html.match(/<img[^>]*>/g)).toEqual([
+    expect.stringMatching(
+      /alt="Vase &lt;b&gt;" .*src="https:\/\/shop\.example\/i\?v=1&amp;w=960" .*width="536"/,
+    ),
+  ]);
+  expect(html.match(/href="https:\/\/shop\.example\/model\/\d"/g)).toHaveLength(3);
+  expect(html).toContain('>Premium</span>');
+  expect(html).toContain('by Zoë &amp; co');
+  expect(text).toContain(
+    'Vase <b> (Free)\nby Zoë & co\nhttps://shop.example/model/1\n\nBox (Premium)\nhttps://shop.example/model/2',
+  );
+});
+
+test('a mail that can be switched off says why it came, from whom, and where to switch it off, to each', async () => {
+  const operator = { name: 'Zoë Lund', address: 'Werkstr. 1\n10115 Berlin' };
+  const { html, text } = await renderMail(news, { ...frame, operator });
+  expect(text.split('-- \n')[1]).toBe(
+    [
+      'Firstlayer & Sons, https://shop.example',
+      'Zoë Lund, Werkstr. 1, 10115 Berlin',
+      'You asked for it.',
+      `Unsubscribe or change your mails: ${preferencesUrl}\n`,
+    ].join('\n'),
+  );
+  expect(html).toContain('Zoë Lund, Werkstr. 1, 10115 Berlin');
+  expect(html).toContain('href="https://shop.example/email-preferences?token=a.b&amp;x=%22"');
+  expect(html).not.toContain('was entered at');
+  const subscription = {
+    ...news.subscription,
+    reason: 'You asked for it.',
+    unsubscribeUrl: '',
+    preferencesUrl: 'https://shop.example/other',
+  };
+  const other = await renderMail({ ...news, subscription }, { ...frame, operator });
+  expect(other.html).toContain('href="https://shop.example/other"');
+  expect(other.html).not.toContain('token=');
+});
+
 test('a mail without action and note has neither', async () => {
   const { action: _action, note: _note, ...plain } = mail;
   const { html, text } = await renderMail(plain, frame);

@@ -1,10 +1,11 @@
 import type { JobKind } from '#src/jobs/jobs.ts';
 
-/** Each looks for itself what is to be done, so one that comes for nothing does nothing, and the next minute's makes up for one that was lost. */
+/** Each looks for itself what is to be done: one that comes for nothing does nothing. */
 export const mailingJobs = {
-  digest: { name: 'mailings-digest', cron: '* * * * *' } as JobKind<object>,
-  gather: { name: 'mailings-gather', cron: '* * * * *', isOncePerKey: true } as JobKind<object>,
-  send: { name: 'mailings-send', cron: '* * * * *', isOncePerKey: true } as JobKind<object>,
+  /** Makes the morning's digest, and goes on with what was put off, or lost with a process. */
+  clock: { name: 'mailings-clock', cron: '* * * * *' } as JobKind<object>,
+  gather: { name: 'mailings-gather', isOncePerKey: true } as JobKind<object>,
+  send: { name: 'mailings-send', isOncePerKey: true } as JobKind<object>,
   forget: { name: 'mailings-forget', cron: '26 4 * * *' } as JobKind<object>,
 };
 

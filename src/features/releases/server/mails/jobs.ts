@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { makeDigest } from './digest.ts';
 import { forgetRecipients } from './forget.ts';
@@ -17,10 +18,25 @@ export async function registerMailingJobs(app: FastifyInstance, deps: MailingDep
   const stopping = new AbortController();
   app.addHook('onClose', async () => stopping.abort());
   const sending = { ...deps, tokens: createPreferenceTokens(sessionSecret), signal: stopping.signal };
-  await jobs.register(mailingJobs.digest, () => makeDigest(deps, now()));
+  await jobs.register(mailingJobs.clock, async () => {
+    await makeDigest(deps, now());
+    await goOn(deps);
+  });
   await jobs.register(mailingJobs.gather, () => gatherRecipients(deps));
   await jobs.register(mailingJobs.send, async () => {
     if (await sendDue(sending)) await jobs.send(mailingJobs.send, {}, anyKey);
   });
   await jobs.register(mailingJobs.forget, () => forgetRecipients(db, now()));
+}
+
+async function goOn({ db, jobs, now }: MailingDeps): Promise<void> {
+  const unread = db.selectFrom('mailings').select('id').where('gathered_to', 'is not', null).limit(1);
+  if (await unread.executeTakeFirst()) await jobs.send(mailingJobs.gather, {}, anyKey);
+  const due = db
+    .selectFrom('mailing_recipients')
+    .select('user_id')
+    .where('state', '=', sql.lit('waiting'))
+    .where('due_at', '<=', now())
+    .limit(1);
+  if (await due.executeTakeFirst()) await jobs.send(mailingJobs.send, {}, anyKey);
 }

@@ -51,7 +51,7 @@ async function tellOf(title: string, day: number): Promise<number> {
   await site.db.transaction().execute((tx) => onRelease(tx, { modelId, at }));
   await site.jobs.drain();
   site.moveTo(new Date(`2026-11-${day + 1}T07:00:00Z`));
-  await site.jobs.send(mailingJobs.digest, {});
+  await site.jobs.send(mailingJobs.clock, {});
   await site.jobs.drain();
   return modelId;
 }

@@ -50,7 +50,7 @@ async function release(title: string, at = testNow): Promise<number> {
 
 async function wakeAt(time: Date): Promise<void> {
   site.moveTo(time);
-  await site.jobs.send(mailingJobs.digest, {});
+  await site.jobs.send(mailingJobs.clock, {});
   await site.jobs.drain();
 }
 
@@ -229,7 +229,7 @@ describe('the digest', () => {
     for (const title of ['One', 'Two', 'Three']) await release(title);
     const other = await site.startAnother();
     site.moveTo(morning(19));
-    for (const key of ['a', 'b', 'c', 'd']) await site.jobs.send(mailingJobs.digest, {}, { key });
+    for (const key of ['a', 'b', 'c', 'd']) await site.jobs.send(mailingJobs.clock, {}, { key });
     await Promise.all([site.jobs.drain(), site.jobs.drain()]);
     await other.close();
     const digests = await site.db.selectFrom('mailings').select('day').where('kind', '=', 'digest').execute();

@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createModel, createUser, grantPlan, type UserRow } from '#test/factories.ts';
@@ -219,13 +220,17 @@ describe('several who send', () => {
     });
 
   it('share the work: each mail goes out once', async () => {
-    const people: UserRow[] = [];
-    for (let count = 0; count < 120; count += 1) people.push(await subscriber());
+    await sql`
+      with people as (
+        insert into users (id, email, name, first_name, username, wants_stl_emails, email_verified)
+        select 'many' || i, 'many' || i || '@example.com', 'M', 'M', 'many ' || i, true, true
+        from generate_series(1, 80) i returning id
+      ) insert into plan_grants (user_id, tier) select id, 'commercial' from people`.execute(site.db);
     await releaseToAll();
     await Promise.all([start(), start()]);
-    expect(peer.received).toHaveLength(120);
-    expect(new Set(peer.received.map(({ to }) => to))).toEqual(new Set(people.map(({ email }) => email)));
-    expect(await sentCount()).toBe(120);
+    expect(peer.received).toHaveLength(80);
+    expect(new Set(peer.received.map(({ to }) => to)).size).toBe(80);
+    expect(await sentCount()).toBe(80);
   });
 
   it('leave at once what one has not begun when it stops, and after its lease what one was lost with', async () => {
