@@ -57,9 +57,8 @@ async function start(config: Config): Promise<void> {
     size: 2,
     limits: { ...defaultMeshLimits, maxFacets: config.limits.meshTriangles },
   });
-  const { brand, contactEmail } = site;
   const siteUrl = () => originOf(app, config.publicUrl);
-  const mailer = createMailer({ ...config.mail, dataDir: config.dataDir, brand, contactEmail, siteUrl });
+  const mailer = createMailer({ ...site, ...config.mail, dataDir: config.dataDir, siteUrl });
   const app = await createServer({
     config,
     connection,
