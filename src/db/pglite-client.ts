@@ -54,7 +54,7 @@ export class PGliteClient {
     const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
       workerData: { dataDir, snapshot, engine: await compileEngine() },
     });
-    await once(worker, 'message');
+    await opened(worker);
     return new PGliteClient(worker, onFailure);
   }
 
@@ -121,5 +121,19 @@ export class PGliteClient {
     for (const { reject } of this.#pending.values()) reject(this.#failure);
     this.#pending.clear();
     this.#onFailure(this.#failure);
+  }
+}
+
+/** @throws what the thread died of */
+async function opened(worker: Worker): Promise<void> {
+  const waiting = new AbortController();
+  const ended = async () => {
+    const [code] = (await once(worker, 'exit', waiting)) as [number];
+    throw new Error(`Its thread ended with ${code}.`);
+  };
+  try {
+    await Promise.race([once(worker, 'message', waiting), ended()]);
+  } finally {
+    waiting.abort();
   }
 }
