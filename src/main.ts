@@ -1,9 +1,12 @@
 import { resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { ConfigError, readConfig, type Config } from './config.ts';
+import { checkTables } from './db/check-tables.ts';
 import { connect } from './db/client.ts';
+import { DataFolderError, describeDamage } from './db/data-folder.ts';
 import { migrate } from './db/migrate.ts';
 import type { Db } from './db/types.ts';
+import { describeMissingFiles } from './features/admin/server/backup/missing-files.ts';
 import { takeBackup } from './features/admin/server/backup/take-backup.ts';
 import { removeSecondFactor } from './features/auth/server/second-factor/second-factor-removal.ts';
 import { forgetSandbox } from './features/auth/server/sandbox/ids.ts';
@@ -48,9 +51,12 @@ async function start(config: Config): Promise<void> {
       if (config.databaseUrl === undefined) process.exit(1);
     },
   });
+  if (connection.engine === 'pglite') await checkTables(connection.db, config.dataDir);
   await migrate(connection.db);
   const isShared = connection.engine === 'postgres';
   const storage = await openStorage({ ...config, log, isShared });
+  const missing = await describeMissingFiles(connection.db, storage);
+  if (missing !== undefined) console.error(missing);
   const jobs = await createJobs({ db: connection.bossDb, engine: connection.engine, log });
   // Two at once, so that a check does not wait behind a rendering.
   const mesh = new MeshPool({
@@ -157,6 +163,7 @@ async function forgetPayments(db: Db, log: FastifyBaseLogger): Promise<void> {
 
 /** What went wrong and why, a line each. */
 function describeFault(error: unknown): string {
+  if (error instanceof DataFolderError) return error.message;
   if (!(error instanceof Error)) return String(error);
   return error.cause === undefined ? error.message : `${error.message}\n${describeFault(error.cause)}`;
 }
@@ -164,7 +171,9 @@ function describeFault(error: unknown): string {
 const config = readConfigOrExit();
 try {
   await start(config);
-} catch (error) {
+} catch (thrown) {
+  const isEmbedded = config.databaseUrl === undefined;
+  const error = (isEmbedded ? describeDamage(config.dataDir, thrown) : undefined) ?? thrown;
   console.error(['debug', 'trace'].includes(config.logLevel) ? error : describeFault(error));
   process.exit(1);
 }

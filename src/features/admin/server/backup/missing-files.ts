@@ -1,0 +1,28 @@
+import type { Db } from '#src/db/types.ts';
+import { keptKey } from '#src/integrations/images.ts';
+import type { Storage } from '#src/integrations/storage.ts';
+
+const newest = 25;
+
+/** Looks for the files of the newest designs. @returns what is wrong, for who starts the shop; undefined when all are there */
+export async function describeMissingFiles(db: Db, storage: Storage): Promise<string | undefined> {
+  const models = await db
+    .selectFrom('models')
+    .select(['id', 'bundle_key as key'])
+    .orderBy('id', 'desc')
+    .limit(newest)
+    .execute();
+  if (models.length === 0) return undefined;
+  const ids = models.map(({ id }) => id);
+  const images = await db
+    .selectFrom('model_images')
+    .select('hash')
+    .where('model_id', 'in', ids)
+    .where('position', '=', 0)
+    .execute();
+  const keys = [...models.map(({ key }) => key), ...images.map(({ hash }) => keptKey(hash))];
+  const found = await Promise.all(keys.map((key) => storage.stat(key)));
+  const missing = keys.filter((_, index) => found[index] === undefined);
+  if (missing.length === 0) return undefined;
+  return `Of ${keys.length} files that were looked for ${missing.length} are missing, ${missing[0]} among them: people cannot download or see these designs. Put the files back in their place, or restore the last backup.`;
+}
