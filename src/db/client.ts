@@ -49,7 +49,7 @@ async function connectPGlite(source: DatabaseSource): Promise<Connection> {
   const folder = dataDir === undefined ? undefined : join(dataDir, 'db');
   const { client, unlock } =
     dataDir === undefined
-      ? { client: await PGliteClient.open(source, onError), unlock: () => undefined }
+      ? { client: await PGliteClient.open({ snapshot: source.snapshot }, onError), unlock: () => undefined }
       : await openFolder({ ...source, dataDir });
   const db = new Kysely<Database>({ dialect: createPGliteDialect(client) });
   return {
