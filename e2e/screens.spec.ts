@@ -14,6 +14,7 @@ const publicPages = [
   '/commercial-licence',
   '/accessibility',
   '/about',
+  '/releases',
   '/contact',
   '/login',
   '/login?tab=sign-up',

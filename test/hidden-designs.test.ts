@@ -222,7 +222,7 @@ it('what is to come is a time alone, or its title too where that is shown early'
     const texts = await textsOf(36);
     expect(texts[1]).toContain(names.scheduled);
     return texts;
-  });
+  }, 15_000);
   expect([page, ics, atom].map(tellsOf)).toEqual([['scheduled'], ['scheduled'], []]);
   for (const text of [page, ics]) {
     expect(text).not.toContain(`${names.scheduled} of the zoo`);

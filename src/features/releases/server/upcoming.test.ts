@@ -39,14 +39,17 @@ const patch = (id: number, body: object) =>
 
 /** What both instances offer, once they agree with each other and with what is wanted. */
 async function feedsTell(want: (texts: { atom: string; ics: string }) => boolean): Promise<void> {
-  await vi.waitFor(async () => {
-    for (const app of [site.app, other]) {
-      const [atom, ics] = await Promise.all(
-        ['/releases.atom', '/releases.ics'].map((path) => app.inject(path)),
-      );
-      expect(want({ atom: atom?.body ?? '', ics: ics?.body ?? '' })).toBe(true);
-    }
-  });
+  await vi.waitFor(
+    async () => {
+      for (const app of [site.app, other]) {
+        const [atom, ics] = await Promise.all(
+          ['/releases.atom', '/releases.ics'].map((path) => app.inject(path)),
+        );
+        expect(want({ atom: atom?.body ?? '', ics: ics?.body ?? '' })).toBe(true);
+      }
+    },
+    { timeout: 15_000 },
+  );
 }
 
 it('is the free places of the schedule as long as nothing is scheduled', async () => {
