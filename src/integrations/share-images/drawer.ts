@@ -7,7 +7,7 @@ interface Drawn {
   fault?: string;
 }
 
-const maxDrawMs = 30_000;
+const maxDrawMs = 60_000;
 const idleMs = 10_000;
 
 /**

@@ -1,3 +1,4 @@
+import type { AboutPage, ContactPage, WithContext } from 'schema-dts';
 import { site } from '#src/site.ts';
 import { originOf, pageHead, type HeadTags, type PageHead } from '../head.ts';
 
@@ -21,7 +22,7 @@ function aboutUs(
   kind: OrganizationPage['kind'],
   page: { title: string; path: string },
   origin: string,
-): object {
+): WithContext<AboutPage | ContactPage> {
   return {
     '@context': 'https://schema.org',
     '@type': kind,
