@@ -13,6 +13,8 @@ export function requireSameOrigin(request: FastifyRequest, publicUrl: string | u
   const site = request.headers['sec-fetch-site'];
   const { origin } = request.headers;
   const isForeignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
+  // A form of a page that keeps its address to itself (no-referrer) says this much of where it comes from.
+  if (site === 'same-origin' && origin === 'null') return;
   if (isForeignSite || (origin !== undefined && !isOwnOrigin(origin, request, publicUrl))) {
     throw forbidden('This request came from another site.', 'cross_origin');
   }

@@ -3,6 +3,7 @@ import { EmailAddress } from '#src/features/auth/contract.ts';
 import { endpoint } from '#src/lib/endpoint.ts';
 import { Cursor, IdParams, limitOf, line, text } from '#src/lib/schema.ts';
 
+/** In code points. */
 export const messageLimits = { name: 100, email: 254, subject: 200, message: 5000 } as const;
 
 export const ContactMessage = z.object({

@@ -6,10 +6,10 @@ import { Input } from '#src/ui/Input.tsx';
 import { Textarea } from '#src/ui/Textarea.tsx';
 import { toast } from '#src/ui/toast-store.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
+import { messageLimits } from '../message-contract.ts';
 import {
   contactFields,
   contactLabels,
-  contactLimits,
   faultOf,
   findFault,
   type ContactErrors,
@@ -74,7 +74,7 @@ export function ContactForm({ user, onSent }: ContactFormProps) {
         <Input name="subject" required />
       </Field>
       <Field label={contactLabels.message} error={errors.message}>
-        <Textarea name="message" required dir="auto" countTo={contactLimits.message} className="min-h-48" />
+        <Textarea name="message" required dir="auto" countTo={messageLimits.message} className="min-h-48" />
       </Field>
       <div hidden>
         <label>

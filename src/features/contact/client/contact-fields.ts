@@ -1,5 +1,6 @@
 import { ApiError } from '#src/lib/api-client.ts';
 import { lengthOf } from '#src/lib/text.ts';
+import { messageLimits } from '../message-contract.ts';
 
 export const contactFields = ['name', 'email', 'subject', 'message'] as const;
 export type ContactField = (typeof contactFields)[number];
@@ -13,25 +14,17 @@ export const contactLabels: ContactValues = {
   message: 'Message',
 };
 
-/** In code points, as the server counts. */
-export const contactLimits: Record<ContactField, number> = {
-  name: 100,
-  email: 254,
-  subject: 200,
-  message: 5000,
-};
-
 export interface Fault {
   title: string;
   text: string;
   errors: ContactErrors;
 }
 
-export const missing = {
+const missing = {
   title: 'Missing Information',
   text: 'Please fill in all fields before submitting.',
 };
-export const badEmail = { title: 'Invalid Email', text: 'Please enter a valid email address.' };
+const badEmail = { title: 'Invalid Email', text: 'Please enter a valid email address.' };
 
 const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
@@ -43,12 +36,12 @@ export function findFault(values: ContactValues): Fault | undefined {
     return { ...missing, errors };
   }
   if (!looksLikeEmail.test(values.email.trim())) return { ...badEmail, errors: { email: badEmail.text } };
-  const long = contactFields.filter((field) => lengthOf(values[field].trim()) > contactLimits[field]);
+  const long = contactFields.filter((field) => lengthOf(values[field].trim()) > messageLimits[field]);
   if (long.length === 0) return undefined;
   const errors = Object.fromEntries(
     long.map((field) => [
       field,
-      `${contactLabels[field]} must have at most ${contactLimits[field]} characters.`,
+      `${contactLabels[field]} must have at most ${messageLimits[field]} characters.`,
     ]),
   );
   return { title: 'Text too long', text: Object.values(errors).join(' '), errors };

@@ -79,14 +79,16 @@ const asAdmin = (method: 'GET' | 'POST' | 'DELETE', path: string) =>
 const unsent = async () => (await asAdmin('GET', '')).json<UnsentMessage[]>();
 const statuses = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode);
 
-/** As the pauses go by. */
+/** As after so many tries, the last of them now. */
 async function tryUntil(attempts: number): Promise<void> {
   await site.jobs.drain();
-  for (let made = 1; made < attempts; made += 1) {
-    const [row] = await rows();
-    await site.jobs.send(contactJobs.mail, { id: row?.id ?? 0 });
-    await site.jobs.drain();
-  }
+  await site.db
+    .updateTable('contact_messages')
+    .set({ attempts: attempts - 1 })
+    .execute();
+  const [row] = await rows();
+  await site.jobs.send(contactJobs.mail, { id: row?.id ?? 0 });
+  await site.jobs.drain();
 }
 
 describe('a message', () => {
