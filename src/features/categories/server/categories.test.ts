@@ -200,7 +200,9 @@ describe('the ground rules of the API', () => {
     const send = (headers: Record<string, string>) => site.as(admin)({ method: 'POST', url, body, headers });
     expect((await send({ origin: 'https://elsewhere.example' })).statusCode).toBe(403);
     expect((await send({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
-    expect((await send({ 'sec-fetch-site': 'same-origin' })).statusCode).toBe(201);
+    expect((await send({ origin: 'null' })).statusCode).toBe(403);
+    expect((await send({ origin: 'null', 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+    expect((await send({ origin: 'null', 'sec-fetch-site': 'same-origin' })).statusCode).toBe(201);
   });
 
   it('are described by the OpenAPI document', async () => {
