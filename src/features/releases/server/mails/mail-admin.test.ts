@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { MailFailure as Refusal } from '#src/integrations/mail-failure.ts';
-import type { Mail } from '#src/integrations/mailer.ts';
+import type { Mail, Mailer } from '#src/integrations/mailer.ts';
 import { createAdmin, createModel, createUser, type UserRow } from '#test/factories.ts';
+import { sendMailings } from '#test/mailings.ts';
 import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
 import type { Mailing, MailFailure } from '../../mail-contract.ts';
-import { mailingJobs } from './job-kinds.ts';
+import { makeDigest } from './digest.ts';
 import { mailOnRelease } from './release-hook.ts';
 
 let site: TestApp;
@@ -12,13 +13,15 @@ let admin: UserRow;
 let sent: Mail[];
 let isRefusing: boolean;
 
+const mailer: Mailer = {
+  send: async (mail) => {
+    if (isRefusing) throw new Refusal('No such mailbox.', { isForGood: true });
+    sent.push(mail);
+  },
+};
+
 beforeAll(async () => {
-  site = await createTestApp({}, undefined, {
-    send: async (mail) => {
-      if (isRefusing) throw new Refusal('No such mailbox.', { isForGood: true });
-      sent.push(mail);
-    },
-  });
+  site = await createTestApp({}, undefined, mailer);
   admin = await createAdmin(site.db);
 });
 beforeEach(async () => {
@@ -49,10 +52,11 @@ async function tellOf(title: string, day: number): Promise<number> {
   const at = new Date(`2026-11-${day}T12:00:00Z`);
   const onRelease = mailOnRelease(site.jobs);
   await site.db.transaction().execute((tx) => onRelease(tx, { modelId, at }));
-  await site.jobs.drain();
+  await sendMailings(site, at, mailer);
   site.moveTo(new Date(`2026-11-${day + 1}T07:00:00Z`));
-  await site.jobs.send(mailingJobs.clock, {});
-  await site.jobs.drain();
+  const morning = new Date(`2026-11-${day + 1}T07:00:00Z`);
+  await makeDigest(site, morning);
+  await sendMailings(site, morning, mailer);
   return modelId;
 }
 

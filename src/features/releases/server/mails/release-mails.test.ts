@@ -10,9 +10,11 @@ import {
   insertPaidPlan,
   type UserRow,
 } from '#test/factories.ts';
+import { sendMailings } from '#test/mailings.ts';
 import { makeForm } from '#test/forms.ts';
 import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
 import { stlFile } from '#test/upload-site.ts';
+import { makeDigest } from './digest.ts';
 import { forgetRecipients } from './forget.ts';
 import { gatherRecipients } from './gather.ts';
 import { mailingJobs } from './job-kinds.ts';
@@ -44,14 +46,14 @@ async function release(title: string, at = testNow): Promise<number> {
   const url = `/api/admin/stl-files/${id}`;
   const answer = await site.as(admin)({ method: 'PATCH', url, body: { state: 'released' } });
   expect(answer.statusCode).toBe(200);
-  await site.jobs.drain();
+  await sendMailings(site, at);
   return id;
 }
 
 async function wakeAt(time: Date): Promise<void> {
   site.moveTo(time);
-  await site.jobs.send(mailingJobs.clock, {});
-  await site.jobs.drain();
+  await makeDigest(site, time);
+  await sendMailings(site, time);
 }
 
 const mailsTo = ({ email }: UserRow) => site.mails.filter(({ to }) => to === email);
@@ -158,7 +160,7 @@ describe('who is told', () => {
     await gatherRecipients({ ...site, now: () => testNow, pageSize: 2 });
     await site.db.updateTable('users').set({ wants_stl_emails: false }).where('id', '=', left.id).execute();
     await site.db.deleteFrom('users').where('id', '=', gone.id).execute();
-    await site.jobs.drain();
+    await sendMailings(site, testNow);
     expect([left, gone, other].map(subjectsTo)).toEqual([[], [], ['Just released: Late']]);
   });
 });

@@ -1,0 +1,23 @@
+import pino from 'pino';
+import { gatherRecipients } from '#src/features/releases/server/mails/gather.ts';
+import { createPreferenceTokens } from '#src/features/releases/server/mails/preference-token.ts';
+import { sendDue } from '#src/features/releases/server/mails/send.ts';
+import type { Mailer } from '#src/integrations/mailer.ts';
+import type { TestApp } from './test-app.ts';
+
+const log = pino({ level: 'silent' });
+
+/** What the jobs do with release mails that are due, without the others that a drain would look at. */
+export async function sendMailings(site: TestApp, at: Date, mailer?: Mailer): Promise<void> {
+  const now = () => at;
+  await gatherRecipients({ ...site, now });
+  await sendDue({
+    db: site.db,
+    mailer: mailer ?? { send: async (mail) => void site.mails.push(mail) },
+    log,
+    tokens: createPreferenceTokens(site.config.sessionSecret),
+    origin: () => 'https://shop.example',
+    now,
+    signal: new AbortController().signal,
+  });
+}
