@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -138,6 +139,7 @@ function keepWriting(): () => Promise<number> {
       await comment(site, shop.someone, { modelId: shop.modelId, content: `While it is copied ${count}` });
       const visitor = await createUser(site.db);
       await site.as(visitor)({ url: `/api/stl-files/${shop.modelId}/download` });
+      await sleep(10);
     }
     return count;
   };
@@ -148,7 +150,15 @@ function keepWriting(): () => Promise<number> {
   };
 }
 
-const appended = ['comments', 'downloads', 'users', 'accounts', 'sessions', 'download_days'];
+const appended = [
+  'comments',
+  'downloads',
+  'users',
+  'accounts',
+  'sessions',
+  'download_days',
+  'terms_acceptances',
+];
 const counted = ['rate_limits', 'models', 'counters', 'model_listings', 'model_search'];
 
 it('brings a shop that is written to onto another database and storage, and that one back', async () => {
@@ -180,7 +190,7 @@ it('brings a shop that is written to onto another database and storage, and that
   expect(await readFiles(third.storage)).toEqual(files);
   await again.db.deleteFrom('maintenance').execute();
   await serve(again, third);
-}, 120_000);
+}, 240_000);
 
 async function serve(connection: Connection, { storage, dataDir, database }: Place): Promise<void> {
   const { modelId, someone, bundle } = shop;

@@ -1,6 +1,7 @@
 import { utimes, writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { whileFilesStay } from '#src/db/backup/under-way.ts';
 import { createModel, fakeFile, fakeImage } from '#test/factories.ts';
 import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
 import { moveToBin } from '../bin/bin.ts';
@@ -53,7 +54,14 @@ it('files that no row names go after a day, and no others', async () => {
   ];
   for (const key of [...old, ...unused]) await store(key, 25);
   await store('models/fresh.stl', 23);
-  const removed = await removeUnusedFiles(site.db, site.storage, testNow);
+  const sweep = () => removeUnusedFiles(site.db, site.storage, testNow);
+  const onError = (error: unknown) => {
+    throw error;
+  };
+  expect(await whileFilesStay(site.db, sweep, onError)).toEqual([]);
+  // A backup that died is not waited for.
+  await sql`insert into backups_under_way values ('dead', now() - interval '1 hour')`.execute(site.db);
+  const removed = await sweep();
   expect(removed.toSorted()).toEqual(unused.toSorted());
   const left: string[] = [];
   for await (const { key } of site.storage.list()) left.push(key);
