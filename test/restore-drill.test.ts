@@ -183,11 +183,16 @@ it('brings a shop that is written to onto another database and storage, and that
   expect(await readFiles(second.storage)).toEqual(files);
 
   await backUp(restored, second, 'two');
+  await expect(backUp(restored, second, 'two')).rejects.toThrow('is there already');
   await restored.close();
+  await expect(restore(second, 'two')).rejects.toThrow('has a shop already');
   await restore(third, 'two');
   const again = await open(third);
   expect(await readAll(again.db)).toEqual(after);
   expect(await readFiles(third.storage)).toEqual(files);
+  await expect(restore(third, 'two', true)).rejects.toThrow(/is running|are connected/);
+  await writeFile(join(root, 'two', 'rows', 'users.jsonl'), '[]\n');
+  await expect(restore(third, 'two', true)).rejects.toThrow('Missing or changed:\nrows/users.jsonl');
   await again.db.deleteFrom('maintenance').execute();
   await serve(again, third);
 }, 240_000);
