@@ -70,6 +70,8 @@ it('lets admins in, and to whom it is closed only the way in', async () => {
   for (const url of ['/login', '/healthz', '/readyz', '/api/auth/providers'])
     expect(await statusFor(url)).toBe(200);
   expect(await statusFor('/api/me')).toBe(401);
+  const click = { method: 'POST', url: '/api/mail/unsubscribe?token=x' } as const;
+  expect((await site.request(click)).statusCode).toBe(400);
   const body = { email: 'nobody@a.example', password: 'wrong password' };
   expect(
     (await site.request({ method: 'POST', url: '/api/auth/login', body })).json<{ code: string }>().code,

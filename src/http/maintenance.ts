@@ -22,9 +22,9 @@ export interface Maintenance {
 
 export const retryAfterSeconds = 120;
 
-// What probes, payments and the way in for admins need.
+// What probes, payments, one-click unsubscribing and the way in for admins need.
 const openCalls =
-  /^\/(healthz|readyz|metrics|api\/(me|stripe\/webhook|auth\/(user|login|logout|totp|providers|[a-z]+\/login|callback\/[a-z]+)))$/;
+  /^\/(healthz|readyz|metrics|api\/(me|stripe\/webhook|mail\/unsubscribe|auth\/(user|login|logout|totp|providers|[a-z]+\/login|callback\/[a-z]+)))$/;
 
 /**
  * Closes every call while there is a closure, with 503 and `Retry-After`. Pages ask for themselves, since they answer
