@@ -61,6 +61,8 @@ export interface Config {
   s3: S3Config | undefined;
   /** Admins must have set up a second factor before they may do anything as admins; never in demo mode. */
   requireAdminTotp: boolean;
+  /** Who knows it may read /metrics; undefined: nobody. */
+  metricsToken: string | undefined;
 }
 
 /** Its message has one line for each fault. */
@@ -122,6 +124,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     payments,
     s3,
     requireAdminTotp: env.REQUIRE_ADMIN_TOTP && !isDemo,
+    metricsToken: env.METRICS_TOKEN,
   };
 }
 

@@ -47,6 +47,7 @@ import { registerDevPages } from './http/dev-pages.ts';
 import { collectMethods } from './http/error-answers.ts';
 import { createFrontDoor, type FrontDoor } from './http/front-door.ts';
 import { registerHealthRoutes } from './http/health.ts';
+import { countedJobs, countedMailer, registerMetrics, standingOf } from './http/metrics.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { registerPages } from './http/pages.ts';
 import { createRateLimiter, type RateLimiter } from './http/rate-limits.ts';
@@ -55,6 +56,7 @@ import { registerMaintenance, type Maintenance } from './http/maintenance.ts';
 import { originOfDownloads } from './http/send-signed.ts';
 import { loadSite, originOf } from './http/site.ts';
 import { registerSitemap, sitemapPath } from './http/sitemap.ts';
+import { createMetrics } from './integrations/metrics.ts';
 import { createAvatars } from './integrations/avatars.ts';
 import { createImages } from './integrations/images.ts';
 import { createShareImages } from './integrations/share-images/share-images.ts';
@@ -80,14 +82,18 @@ export interface ServerDeps {
 }
 
 /** The whole site on one Fastify instance: plugins, each feature's routes, pages last. */
-export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
-  const { config, connection, jobs, log, now } = deps;
+export async function createServer(given: ServerDeps): Promise<FastifyInstance> {
+  const { config, connection, log, now } = given;
   const { db } = connection;
+  const frontDoor = createFrontDoor(log);
+  const watched = watch(given, frontDoor);
+  const { deps } = watched;
+  const { jobs } = deps;
   const limiter = createRateLimiter(db, config.rateLimitFactor, now);
   const auth = createAuth({ db, log, config, limiter, now });
-  const frontDoor = createFrontDoor(log);
   const app = await createHttpApp({ ...config, ...frontDoor, log, findViewer: auth.findViewer });
   const refuseOtherMethods = collectMethods(app);
+  watched.addTo(app);
   const maintenance = registerMaintenance(app, db);
   const kit = await createKit(app, deps, { limiter, auth });
 
@@ -119,11 +125,36 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   registerOpenApi(app);
   refuseOtherMethods();
   const pages = await addPages(app, deps, { frontDoor, kept: kit.kept, maintenance });
+  watched.showPages(pages);
   await hearChanges(deps, { kept: kit.kept, maintenance, pages });
 
   await registerVacuum(jobs, connection);
   await registerJobs(app, config, kit);
   return app;
+}
+
+/** Where METRICS_TOKEN is set, what jobs and mails do is counted. */
+function watch(deps: ServerDeps, frontDoor: FrontDoor) {
+  const { metricsToken } = deps.config;
+  if (metricsToken === undefined) return { deps, addTo: () => undefined, showPages: () => undefined };
+  let pages: ReturnType<typeof registerPages> | undefined;
+  const metrics = createMetrics({
+    readStanding: standingOf(deps.connection.db),
+    readPageCache: () => ({ pages: pages?.size ?? 0, bytes: pages?.bytes ?? 0 }),
+    readCacheAnswers: () => frontDoor.answered,
+  });
+  const counted = {
+    ...deps,
+    jobs: countedJobs(deps.jobs, metrics),
+    mailer: countedMailer(deps.mailer, metrics),
+  };
+  return {
+    deps: counted,
+    addTo: (app: FastifyInstance) => registerMetrics(app, metrics, metricsToken),
+    showPages: (shown: typeof pages) => {
+      pages = shown;
+    },
+  };
 }
 
 interface Doorkeepers {

@@ -48,6 +48,7 @@ export const Environment = z.object({
     .regex(/^\/*[\w-][\w.-]*(\/[\w-][\w.-]*)*\/*$/, 'must be folders, as in shop or sites/shop')
     .optional(),
   S3_PATH_STYLE: Switch.optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   REQUIRE_ADMIN_TOTP: Switch.default(false),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),

@@ -11,6 +11,8 @@ export interface FrontDoor {
   serverFactory: (handler: Handler) => Server;
   /** Who knows answers that need no routing, by address as it was asked for. */
   open: (find: (url: string) => ReadyAnswer | undefined) => void;
+  /** How many it has answered by itself. */
+  readonly answered: number;
 }
 
 const keepAliveMs = 72_000;
@@ -24,9 +26,13 @@ const wholeRequestMs = 4 * 3_600_000;
  */
 export function createFrontDoor(log: FastifyBaseLogger): FrontDoor {
   let find: (url: string) => ReadyAnswer | undefined = () => undefined;
+  let answered = 0;
   return {
     open: (next) => {
       find = next;
+    },
+    get answered() {
+      return answered;
     },
     serverFactory: (handler) => {
       const timeouts = {
@@ -44,6 +50,7 @@ export function createFrontDoor(log: FastifyBaseLogger): FrontDoor {
           handler(request, response);
           return;
         }
+        answered += 1;
         const reqId = randomUUID();
         const statusCode = sendReadyAnswer(request, response, answer, reqId);
         log.info({ reqId, method, url: maskedAddress(url ?? ''), statusCode }, 'answered from the cache');

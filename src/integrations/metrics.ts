@@ -1,0 +1,142 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What is counted at the moment of asking. */
+export interface Standing {
+  waitingJobs: { kind: string; count: number }[];
+  releaseMails: { state: string; count: number }[];
+  /** How long the database took to say so, with the wait for a connection. */
+  databaseSeconds: number;
+}
+
+export interface MetricsSources {
+  readStanding: () => Promise<Standing>;
+  readPageCache: () => { pages: number; bytes: number };
+  /** Answers that never reached a route, since the start. */
+  readCacheAnswers: () => number;
+}
+
+export interface Metrics {
+  contentType: string;
+  /** In the text format of Prometheus. */
+  read: () => Promise<string>;
+  /** @param status as 200 */
+  countRequest: (request: { method: string; route: string; status: number; seconds: number }) => void;
+  countJob: (kind: string, outcome: 'done' | 'failed', seconds: number) => void;
+  countMail: (outcome: 'sent' | 'failed') => void;
+  close: () => void;
+}
+
+const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const jobBuckets = [0.05, 0.25, 1, 5, 15, 60, 300];
+const prefix = 'firstlayer_';
+
+/** The figures of this process, in a registry of its own. */
+export function createMetrics(sources: MetricsSources): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix });
+  const counts = createCounts(registry);
+  addStanding(registry, sources.readStanding);
+  addPageCache(registry, sources);
+  return {
+    contentType: registry.contentType,
+    read: () => registry.metrics(),
+    countRequest: ({ method, route, status, seconds }) =>
+      counts.requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds),
+    countJob: (kind, outcome, seconds) => counts.jobs.observe({ kind, outcome }, seconds),
+    countMail: (outcome) => counts.mails.inc({ outcome }),
+    close: () => registry.clear(),
+  };
+}
+
+function createCounts(registry: Registry) {
+  const registers = [registry];
+  return {
+    requests: new Histogram({
+      name: `${prefix}http_request_duration_seconds`,
+      help: 'Requests that reached a route, until the answer was sent',
+      labelNames: ['method', 'route', 'status'],
+      buckets: requestBuckets,
+      registers,
+    }),
+    jobs: new Histogram({
+      name: `${prefix}job_duration_seconds`,
+      help: 'Runs of jobs by this process',
+      labelNames: ['kind', 'outcome'],
+      buckets: jobBuckets,
+      registers,
+    }),
+    mails: new Counter({
+      name: `${prefix}mails_total`,
+      help: 'Mails handed over to the mail server or the outbox, and those that were not taken',
+      labelNames: ['outcome'],
+      registers,
+    }),
+  };
+}
+
+function addStanding(registry: Registry, readStanding: () => Promise<Standing>): void {
+  const gauges = [
+    new Gauge({
+      name: `${prefix}jobs_waiting`,
+      help: 'Jobs that are due and not begun, of all instances',
+      labelNames: ['kind'],
+      registers: [],
+      async collect() {
+        this.reset();
+        for (const { kind, count } of (await readStanding()).waitingJobs) this.set({ kind }, count);
+      },
+    }),
+    new Gauge({
+      name: `${prefix}release_mails`,
+      help: 'Recipients of release mails that are waiting or failed, of all instances',
+      labelNames: ['state'],
+      registers: [],
+      async collect() {
+        for (const { state, count } of (await readStanding()).releaseMails) this.set({ state }, count);
+      },
+    }),
+    new Gauge({
+      name: `${prefix}database_wait_seconds`,
+      help: 'How long the database took for the figures of this answer, with the wait for a connection',
+      registers: [],
+      async collect() {
+        this.set((await readStanding()).databaseSeconds);
+      },
+    }),
+  ];
+  for (const gauge of gauges) registry.registerMetric(gauge);
+}
+
+function addPageCache(registry: Registry, { readPageCache, readCacheAnswers }: MetricsSources): void {
+  registry.registerMetric(
+    new Gauge({
+      name: `${prefix}page_cache_pages`,
+      help: 'Pages that are kept ready',
+      registers: [],
+      collect() {
+        this.set(readPageCache().pages);
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Gauge({
+      name: `${prefix}page_cache_bytes`,
+      help: 'Memory of the pages that are kept ready',
+      registers: [],
+      collect() {
+        this.set(readPageCache().bytes);
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Counter({
+      name: `${prefix}ready_answers_total`,
+      help: 'Cached pages and built files, answered before any route',
+      registers: [],
+      collect() {
+        this.reset();
+        this.inc(readCacheAnswers());
+      },
+    }),
+  );
+}
