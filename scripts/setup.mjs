@@ -70,9 +70,11 @@ function requireNode() {
   return node;
 }
 
+const buildFiles = ['vite.config.ts', 'vite.chunks.ts', 'vite.lean-contracts.ts', 'vite.lean-icons.ts'];
+
 function build(node) {
   const sources = ['src', 'public'].flatMap(filesIn).filter((path) => !path.includes('.test.'));
-  const hash = hashOf([...sources, 'vite.config.ts', 'package-lock.json']);
+  const hash = hashOf([...sources, ...buildFiles, 'package-lock.json']);
   const stamp = 'dist/.built';
   if (isStamped(stamp, hash)) return;
   console.log('Building the pages...');
