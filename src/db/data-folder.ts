@@ -47,10 +47,11 @@ const isEmpty = (folder: string) => !existsSync(folder) || readdirSync(folder).l
 export function prepareDataFolder(dataDir: string): boolean {
   const folder = join(dataDir, 'db');
   const fail = (what: string) => new DataFolderError(dataDir, what);
-  if (existsSync(join(dataDir, restoreFolder))) {
-    throw fail(
-      `A restore was cut off, or is under way. Run it again; to go on with what was there before, remove ${join(dataDir, restoreFolder)}.`,
-    );
+  const restoring = join(dataDir, restoreFolder);
+  if (existsSync(restoring)) {
+    // Between its last two steps what was there before lies in it.
+    const orBack = existsSync(folder) ? `; to go on with what was there before, remove ${restoring}` : '';
+    throw fail(`A restore was cut off, or is under way. Run it again${orBack}.`);
   }
   if (existsSync(folder) && !isFolder(folder))
     throw fail(`${folder} is a file, and must be a folder. ${restoreIt}`);
