@@ -13,7 +13,8 @@ export interface InputProps extends ComponentProps<'input'> {
 /** A text box; inside a Field it takes id, description and error state from there. */
 export function Input({ icon, keyHint, className, ...props }: InputProps) {
   const wired = useFieldControl(props);
-  if (!icon && !keyHint) return <input {...props} {...wired} className={cx(controlClass, className)} />;
+  if (!icon && !keyHint)
+    return <input type="text" {...props} {...wired} className={cx(controlClass, className)} />;
   return (
     <span className={cx('relative block', className)}>
       {icon && (
@@ -22,6 +23,7 @@ export function Input({ icon, keyHint, className, ...props }: InputProps) {
         </span>
       )}
       <input
+        type="text"
         {...props}
         {...wired}
         className={cx(controlClass, Boolean(icon) && 'pl-10.5!', keyHint && 'md:pr-12!')}

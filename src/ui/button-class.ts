@@ -32,9 +32,9 @@ const variants: Record<ButtonVariant, string> = {
 };
 
 const sizes: Record<ButtonSize, string> = {
-  sm: 'min-h-(--h-sm) text-sm leading-[1.2]',
+  sm: 'min-h-(--h-sm) text-sm',
   md: 'min-h-(--h-md) text-[0.9375rem]',
-  lg: 'min-h-(--h-lg) text-h4 leading-[1.2]',
+  lg: 'min-h-(--h-lg) text-h4',
 };
 
 const paddings: Record<ButtonSize, string> = { sm: 'px-3.5', md: 'px-4.5', lg: 'px-6' };
