@@ -28,9 +28,13 @@ export async function findPlanned(db: Db, now: Date, limit: number): Promise<Pla
   );
   const slots = await listReleaseSlots(db, now, { limit });
   const free = slots.map(({ at, designerId }) => ({ at: new Date(at), designerId, title: null }));
-  return [...scheduled, ...free]
-    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
-    .slice(0, limit);
+  return [...scheduled, ...free].toSorted(byTimeAndDesigner).slice(0, limit);
+}
+
+/** At one time by designer, or the scheduled ones before the free places would tell which is which. */
+function byTimeAndDesigner(one: Planned, other: Planned): number {
+  const [name, otherName] = [one.designerId ?? '', other.designerId ?? ''];
+  return one.at.getTime() - other.at.getTime() || (name < otherName ? -1 : Number(name > otherName));
 }
 
 /** Until when this is what is to come, if nobody changes it: the next one comes, or the day ends from which pages count. */

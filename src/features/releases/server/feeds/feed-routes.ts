@@ -10,7 +10,7 @@ import { atomPath, icsPath, releasesPath } from '../../texts.ts';
 import { findPlanned, isTrueUntil } from '../upcoming.ts';
 import { writeAtom } from './atom.ts';
 import { writeCalendar } from './icalendar.ts';
-import { releaseEvents } from './release-events.ts';
+import { nextHour, releaseEvents } from './release-events.ts';
 
 export interface FeedDeps {
   db: Db;
@@ -88,7 +88,8 @@ async function makeCalendar({ db, origin, now }: Making): Promise<Feed> {
     source: origin + icsPath,
     events: releaseEvents({ origin, released, planned, now }),
   });
-  return { text, until: isTrueUntil(planned, now) };
+  const until = Math.min(isTrueUntil(planned, now).getTime(), nextHour(now).getTime());
+  return { text, until: new Date(until) };
 }
 
 async function findNewest(db: Db, limit: number, since?: Date): Promise<ModelCard[]> {

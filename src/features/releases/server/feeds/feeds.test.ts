@@ -102,6 +102,14 @@ describe('the calendar', () => {
     expect(component.getFirstPropertyValue('description')).toBe('New; designs');
   });
 
+  it('does not tell when the plan was changed', () => {
+    const planned = [{ at: new Date('2026-11-23T08:00:00Z'), designerId: one.userId, title: null }];
+    const [first, second] = ['2026-11-19T12:00:01Z', '2026-11-19T12:59:59Z'].map((time) =>
+      releaseEvents({ origin, now: new Date(time), released: [], planned }),
+    );
+    expect(second).toEqual(first);
+  });
+
   it('keeps the entry of a release when it comes out, and counts those of one day', () => {
     const at = (time: string) => new Date(`2026-11-${time}:00Z`);
     const planned = (time: string, title: string | null = null, designerId: string | null = one.userId) => ({

@@ -37,6 +37,18 @@ export function releaseEvents(releases: Releases): CalendarEvent[] {
   });
 }
 
+const hourMs = 3_600_000;
+
+/** What is made in the same hour is the same, unless the plan is another. */
+function hourOf(time: Date): Date {
+  return new Date(time.getTime() - (time.getTime() % hourMs));
+}
+
+/** When a calendar that was made now is due to be made again, whatever happens. */
+export function nextHour(time: Date): Date {
+  return new Date(hourOf(time).getTime() + hourMs);
+}
+
 function ofReleased(origin: string, design: ModelCard): Named {
   return {
     designerId: design.designer?.userId ?? null,
@@ -49,13 +61,13 @@ function ofReleased(origin: string, design: ModelCard): Named {
   };
 }
 
-/** What is to come is as of now: when it was changed would tell which places of the schedule have a design already. */
+/** When it was changed would tell which places of the schedule have a design already: it is as of the hour. */
 function ofPlanned(origin: string, { at, designerId, title }: Planned, now: Date): Named {
   const designer = site.designers.find(({ userId }) => userId === designerId)?.displayName;
   return {
     designerId,
     at,
-    changedAt: now,
+    changedAt: hourOf(now),
     summary: title ?? (designer === undefined ? 'New design' : `New design by ${designer}`),
     description: title === null ? titleIsToCome : designer === undefined ? '' : `By ${designer}`,
     url: `${origin}/releases`,
