@@ -20,10 +20,16 @@ export function MobileMenu() {
       menu.open = false;
       menu.querySelector('summary')?.focus();
     };
+    // Left open it would cover what has the focus next.
+    const closeOnLeaving = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget instanceof Node && !menu?.contains(relatedTarget)) menu?.removeAttribute('open');
+    };
     menu?.addEventListener('keydown', closeOnEscape);
+    menu?.addEventListener('focusout', closeOnLeaving);
     const unsubscribe = router.subscribe('onBeforeNavigate', () => menu?.removeAttribute('open'));
     return () => {
       menu?.removeEventListener('keydown', closeOnEscape);
+      menu?.removeEventListener('focusout', closeOnLeaving);
       unsubscribe();
     };
   }, [router]);

@@ -10,7 +10,7 @@ interface CommentsButtonProps {
 /** How many comments there are, which opens them over the page; before scripts run it leads to them. */
 export function CommentsButton({ count, onPress }: CommentsButtonProps) {
   const isHydrated = useHydrated();
-  const className = 'link inline-flex items-center gap-1.25 pointer-coarse:min-h-11';
+  const className = 'link inline-flex min-h-6 items-center gap-1.25 pointer-coarse:min-h-11';
   const content = (
     <>
       <MessageSquare aria-hidden />

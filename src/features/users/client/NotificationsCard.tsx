@@ -42,7 +42,10 @@ export function NotificationsCard({ user }: NotificationsCardProps) {
         </p>
       )}
       <p className="mt-2 text-sm">
-        <Link to="/email-preferences" className="link text-ink-2">
+        <Link
+          to="/email-preferences"
+          className="link inline-flex min-h-6 items-center text-ink-2 pointer-coarse:min-h-11"
+        >
           Which mails we send, and why
         </Link>
       </p>

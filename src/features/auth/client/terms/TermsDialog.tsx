@@ -59,7 +59,12 @@ export function TermsDialog() {
         </ul>
       )}
       <p>
-        <a className="link" href="/terms" target="_blank" rel="noopener">
+        <a
+          className="link inline-flex min-h-6 items-center pointer-coarse:min-h-11"
+          href="/terms"
+          target="_blank"
+          rel="noopener"
+        >
           Read the terms
         </a>
       </p>
