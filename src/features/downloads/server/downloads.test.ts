@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Model } from '#src/features/models/contract.ts';
 import { writeStl } from '#src/mesh/write-stl.ts';
+import { site as shop } from '#src/site.ts';
 import { createAdmin, createCategory, createUser, type UserRow } from '#test/factories.ts';
 import { makeForm } from '#test/forms.ts';
 import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
@@ -100,6 +101,19 @@ describe('a signed address', () => {
     later(5 * 60_000);
     expect((await site.request({ url: downloadUrl })).json()).toMatchObject({ code: 'ticket_invalid' });
     expect((await site.as(someone)({ url: downloadUrl })).statusCode).toBe(200);
+  });
+
+  it('is not good any more once there are other terms', async () => {
+    const { downloadUrl } = await ticketFor(free);
+    const { terms } = shop;
+    shop.terms = { ...terms, version: '2099-01-01' };
+    try {
+      expect((await site.request({ url: downloadUrl })).json()).toMatchObject({ code: 'ticket_invalid' });
+      expect((await site.as(someone)({ url: downloadUrl })).json()).toMatchObject({ code: 'terms_required' });
+    } finally {
+      shop.terms = terms;
+    }
+    expect(await recordsOf(someone)).toEqual([]);
   });
 
   it('is good for one design only, and cannot be forged', async () => {

@@ -10,10 +10,11 @@ import { forbidden, unauthorized } from '#src/lib/errors.ts';
 import { attachmentDisposition, downloadFilename } from '#src/lib/filename.ts';
 import { addressOf } from '#src/lib/endpoint.ts';
 import { IdParams } from '#src/lib/schema.ts';
+import { site } from '#src/site.ts';
 import * as contract from '../contract.ts';
 import { getDownloadable, recordDownload, requireMayDownload, type Downloadable } from './downloads.ts';
 import { listHistory } from './history.ts';
-import { createTicketOffice, type TicketOffice } from './tickets.ts';
+import { createTicketOffice, type Ticket, type TicketOffice } from './tickets.ts';
 
 export interface DownloadDeps {
   db: Db;
@@ -40,7 +41,9 @@ export function registerDownloadRoutes(app: FastifyInstance, deps: DownloadDeps)
       const model = await getDownloadable(db, params.id);
       const tier = await requireMayDownload(db, viewer, model, now());
       const { bundleSha256 } = model;
-      const ticket = tickets.issue({ userId: viewer.id, modelId: model.id, bundleSha256, tier }, now());
+      const termsVersion = site.terms.version;
+      const subject = { userId: viewer.id, modelId: model.id, bundleSha256 };
+      const ticket = tickets.issue({ ...subject, tier, termsVersion }, now());
       return {
         downloadUrl: `/api/stl-files/${model.id}/download?ticket=${ticket}`,
         suggestedFilename: downloadFilename(model.title),
@@ -84,6 +87,12 @@ export function registerDownloadRoutes(app: FastifyInstance, deps: DownloadDeps)
   });
 }
 
+/** For this version of it, under the present terms. */
+function isFor(ticket: Ticket, { id, bundleSha256 }: Downloadable): boolean {
+  const { modelId, termsVersion } = ticket;
+  return modelId === id && ticket.bundleSha256 === bundleSha256 && termsVersion === site.terms.version;
+}
+
 /** An outdated ticket is no hindrance to somebody who is signed in: so a paused download goes on. */
 async function permit(
   app: FastifyInstance,
@@ -92,7 +101,7 @@ async function permit(
 ): Promise<Permission> {
   const { ticket: token } = request.query as z.output<typeof TicketQuery>;
   const ticket = token === undefined ? undefined : tickets.read(token, now());
-  if (ticket?.modelId === model.id && ticket.bundleSha256 === model.bundleSha256) return ticket;
+  if (ticket && isFor(ticket, model)) return ticket;
   const viewer = await checkAccess(app, request, 'public');
   if (viewer) return { userId: viewer.id, tier: await requireMayDownload(db, viewer, model, now()) };
   if (token === undefined) throw unauthorized('Please sign in to download files.');

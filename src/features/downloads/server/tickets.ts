@@ -10,6 +10,8 @@ const Ticket = z.object({
   bundleSha256: z.string(),
   /** The plan under which the ticket was given. */
   tier: Tier,
+  /** Of the terms, as they were agreed to. */
+  termsVersion: z.string(),
   expiresAtMs: z.number(),
 });
 export type Ticket = z.output<typeof Ticket>;
@@ -36,8 +38,9 @@ export function createTicketOffice(sessionSecret: string): TicketOffice {
       const expected = sign(payload);
       if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected))
         return undefined;
-      const ticket = Ticket.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
-      return ticket.expiresAtMs > now.getTime() ? ticket : undefined;
+      // One that an earlier version of the program gave may lack something.
+      const { data } = Ticket.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
+      return data && data.expiresAtMs > now.getTime() ? data : undefined;
     },
   };
 }
