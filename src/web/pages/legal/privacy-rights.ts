@@ -47,7 +47,8 @@ export const privacyOnRights: readonly LegalSection[] = [
     blocks: [
       {
         list: [
-          'Account, profile, pictures, favorites, agreements to the terms and the list of release mails: as long as you have the account. When it is deleted they go at once.',
+          'Account, profile, pictures, favorites and agreements to the terms: as long as you have the account. When it is deleted they go at once.',
+          'Which release mails went to you: for 180 days, or until the account is deleted.',
           'Downloads: as long as you have the account. Afterwards the records stay without a link to you, as does what they add to the counts.',
           'Comments: until you or we delete them; one that a moderator hid is kept out of sight until then. The text goes at once. If your account is deleted your comments stay, under the name "Deleted user" and without a link to you, as do reports and decisions of yours. Your reactions go.',
           'What administrators and moderators did: as long as the site exists. It names people by account number only, which leads nowhere once the account is deleted.',
@@ -55,7 +56,7 @@ export const privacyOnRights: readonly LegalSection[] = [
           'Sessions: until you sign out or end them; without use for 30 days, and after 90 days in any case. Links in our mails that verify, change or reset something: an hour at most.',
           'Logs with IP addresses: normally no longer than 90 days, unless we are still looking into an attack.',
           'Mails that wait to be sent, such as the one that confirms a deletion: your address stays in our queue for at most two weeks.',
-          'Messages from the contact form: on the server until they have been sent to our mailbox. In the mailbox, as all messages to us: until the matter is settled, and at most two years after the last one.',
+          'Messages from the contact form: on the server until they have been sent to our mailbox, also if you delete your account meanwhile. In the mailbox, as all messages to us: until the matter is settled, and at most two years after the last one.',
         ],
       },
       'Backups are kept for at most 90 days, so deleted data disappears from them a little later. We use them for nothing but to bring the site back after a fault.',
