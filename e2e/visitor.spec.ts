@@ -7,6 +7,8 @@ test('finds a design by search, filters and Back, and is asked to sign in to dow
   await goto(page, '/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Fresh off the plate');
   await expect(page.getByRole('heading', { name: 'Trending Now' })).toBeVisible();
+  // What search engines are told came with the document, and stays when the browser takes over.
+  await expect(page.locator('script[type="application/ld+json"]').first()).toBeAttached();
   await page.getByRole('main').getByRole('link', { name: 'Browse Designs' }).click();
   await expect(page).toHaveURL(/\/browse$/);
 
