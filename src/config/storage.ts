@@ -17,7 +17,7 @@ const names = [
  */
 export function readStorage(env: Environment, faults: string[]): S3Config | undefined {
   if (names.every((name) => env[name] === undefined)) return undefined;
-  const require = (name: (typeof names)[number]) => {
+  const requireSetting = (name: (typeof names)[number]) => {
     if (env[name] === undefined) faults.push(`${name}: is required when other settings of S3 are given`);
     return String(env[name] ?? '');
   };
@@ -27,11 +27,11 @@ export function readStorage(env: Environment, faults: string[]): S3Config | unde
     faults.push('S3_ENDPOINT: must be https when PUBLIC_URL is: browsers fetch downloads there');
   }
   return {
-    bucket: require('S3_BUCKET'),
+    bucket: requireSetting('S3_BUCKET'),
     endpoint,
-    region: endpoint === undefined ? require('S3_REGION') : (env.S3_REGION ?? 'us-east-1'),
-    accessKeyId: require('S3_ACCESS_KEY_ID'),
-    secretAccessKey: require('S3_SECRET_ACCESS_KEY'),
+    region: endpoint === undefined ? requireSetting('S3_REGION') : (env.S3_REGION ?? 'us-east-1'),
+    accessKeyId: requireSetting('S3_ACCESS_KEY_ID'),
+    secretAccessKey: requireSetting('S3_SECRET_ACCESS_KEY'),
     prefix: env.S3_PREFIX === undefined ? '' : `${env.S3_PREFIX.replace(/^\/+|\/+$/g, '')}/`,
     usesPathStyle: env.S3_PATH_STYLE ?? endpoint !== undefined,
   };
