@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { fromKysely, PgBoss, type Db as BossDatabase, type Queue } from 'pg-boss';
+import { readInParts } from '#src/db/read-in-parts.ts';
 import type { Tx } from '#src/db/types.ts';
 
 const jobsAtOnce = 200;
@@ -38,17 +39,10 @@ export async function readQueues(tx: Tx): Promise<QueueShape[]> {
 /** Jobs that are not done, those that are being worked on among them: each as a line of JSON, some at a time. */
 export async function* readWaitingJobs(tx: Tx): AsyncGenerator<string[]> {
   if (!(await hasQueues(tx))) return;
-  await sql`declare waiting_jobs no scroll cursor for
+  const query = sql<{ line: string }>`
     select json_build_object('name', name, 'data', data, 'key', singleton_key, 'startAfter', start_after)::text as line
-    from pgboss.job where state in ('created', 'retry', 'active') and ${notInternal} order by created_on, id`.execute(
-    tx,
-  );
-  for (let isDone = false; !isDone;) {
-    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(jobsAtOnce)} from waiting_jobs`.execute(tx);
-    if (rows.length > 0) yield rows.map(({ line }) => line);
-    isDone = rows.length < jobsAtOnce;
-  }
-  await sql`close waiting_jobs`.execute(tx);
+    from pgboss.job where state in ('created', 'retry', 'active') and ${notInternal} order by created_on, id`;
+  for await (const rows of readInParts(tx, query, jobsAtOnce)) yield rows.map(({ line }) => line);
 }
 
 export interface JobSender {

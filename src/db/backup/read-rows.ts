@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readInParts } from '../read-in-parts.ts';
 import type { Db, Tx } from '../types.ts';
 import type { TableShape } from './catalog.ts';
 
@@ -25,16 +26,9 @@ export async function* readRows(tx: Tx, { name, columns, primaryKey }: TableShap
   const values = columns.map((column) => sql`${sql.ref(column.name)}::text`);
   const order =
     primaryKey.length === 0 ? sql`` : sql`order by ${sql.join(primaryKey.map((key) => sql.ref(key)))}`;
-  await sql`declare backup_rows no scroll cursor for
-    select array_to_json(array[${sql.join(values)}]::text[])::text as line from ${sql.table(name)} ${order}`.execute(
-    tx,
-  );
-  for (let isDone = false; !isDone;) {
-    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(rowsAtOnce)} from backup_rows`.execute(tx);
-    if (rows.length > 0) yield rows.map(({ line }) => line);
-    isDone = rows.length < rowsAtOnce;
-  }
-  await sql`close backup_rows`.execute(tx);
+  const query = sql<{ line: string }>`
+    select array_to_json(array[${sql.join(values)}]::text[])::text as line from ${sql.table(name)} ${order}`;
+  for await (const rows of readInParts(tx, query, rowsAtOnce)) yield rows.map(({ line }) => line);
 }
 
 export interface SequenceState {
