@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { copyFile, rm, stat } from 'node:fs/promises';
+import { hashContent, hashFile } from './hashed-files.ts';
 import { etagOfFile } from './s3-etag.ts';
 import { isFileGone, type Storage } from './storage.ts';
 
@@ -70,20 +69,7 @@ async function findSame(path: string, to: Storage, key: string): Promise<Same | 
   if (there?.sizeBytes !== size) return undefined;
   const same = { sizeBytes: size, etag: there.etag };
   if (there.etag === (await etagOfFile(path, size))) return same;
-  const hashes = [await hashOf(path), await hashThere(to, key)];
-  return hashes[0] === hashes[1] ? same : undefined;
-}
-
-async function hashOf(path: string): Promise<string> {
-  return hashAll(createReadStream(path));
-}
-
-async function hashThere(storage: Storage, key: string): Promise<string> {
-  return hashAll((await storage.read(key)).stream);
-}
-
-async function hashAll(chunks: AsyncIterable<Buffer>): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of chunks) hash.update(chunk);
-  return hash.digest('hex');
+  const { stream } = await to.read(key);
+  const hashes = [await hashFile(path), await hashContent(stream as AsyncIterable<Buffer>)];
+  return hashes[0]?.sha256 === hashes[1]?.sha256 ? same : undefined;
 }

@@ -1,6 +1,7 @@
 import { constants, type Dirent, type Stats } from 'node:fs';
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
+import { flushFolder } from '#src/db/flush-folder.ts';
 import { fileGone, requireKey, type Storage, type StoredEntry, type StoredFacts } from './storage.ts';
 import { openTempFolder, ownersOnly, type TempOptions } from './temp-folder.ts';
 
@@ -20,7 +21,7 @@ export async function createDiskStorage(root: string, options: TempOptions = {})
       await mkdir(dirname(goal), ownersOnly);
       await flush(tempPath);
       await rename(tempPath, goal);
-      await flush(dirname(goal));
+      await flushFolder(dirname(goal));
       return null;
     },
     withLocal: async (key, work) => {

@@ -29,10 +29,15 @@ export async function writeHashed(
 }
 
 /** @throws when it cannot be read */
-export async function hashFile(path: string): Promise<HashedFile> {
+export function hashFile(path: string): Promise<HashedFile> {
+  return hashContent(createReadStream(path, { highWaterMark: 262_144 }) as AsyncIterable<Buffer>);
+}
+
+/** Reads to the end. */
+export async function hashContent(content: AsyncIterable<Uint8Array>): Promise<HashedFile> {
   const hash = createHash('sha256');
   let sizeBytes = 0;
-  for await (const part of createReadStream(path, { highWaterMark: 262_144 }) as AsyncIterable<Buffer>) {
+  for await (const part of content) {
     hash.update(part);
     sizeBytes += part.length;
   }
