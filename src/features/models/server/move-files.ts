@@ -38,12 +38,19 @@ const Pairs = z.array(z.tuple([z.string(), z.string()]));
  * @returns how many designs were told anew
  */
 export async function writeBundleEtags(db: Db, input: string): Promise<string> {
-  const pairs = Pairs.parse(JSON.parse(input));
+  return String(await setBundleEtags(db, Pairs.parse(JSON.parse(input))));
+}
+
+/** @returns how many designs were told anew */
+export async function setBundleEtags(
+  db: Db,
+  pairs: readonly (readonly [key: string, etag: string])[],
+): Promise<number> {
   const keys = pairs.map(([key]) => key);
   const etags = pairs.map(([, etag]) => etag);
   const { numAffectedRows } = await sql`
     update models set bundle_etag = given.etag
     from unnest(${keys}::text[], ${etags}::text[]) as given (key, etag)
     where bundle_key = given.key and bundle_etag is distinct from given.etag`.execute(db);
-  return String(numAffectedRows ?? 0);
+  return Number(numAffectedRows ?? 0);
 }

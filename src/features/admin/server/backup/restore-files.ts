@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Tx } from '#src/db/types.ts';
+import { setBundleEtags } from '#src/features/models/server/move-files.ts';
 import { writeHashed } from '#src/integrations/hashed-files.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 import { readFileRecords } from './check-backup.ts';
@@ -44,10 +45,6 @@ export async function writeEtags(tx: Tx, etags: Etags): Promise<void> {
   await sql`update models set bundle_etag = null where bundle_etag is not null`.execute(tx);
   const all = Array.from(etags);
   for (let from = 0; from < all.length; from += etagsAtOnce) {
-    const part = all.slice(from, from + etagsAtOnce);
-    await sql`
-      update models m set bundle_etag = e.etag
-      from unnest(${part.map(([key]) => key)}::text[], ${part.map(([, etag]) => etag)}::text[]) as e (key, etag)
-      where m.bundle_key = e.key`.execute(tx);
+    await setBundleEtags(tx, all.slice(from, from + etagsAtOnce));
   }
 }
