@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Database, Db } from '#src/db/types.ts';
 import { recordDeed } from '#src/features/audit/server/record.ts';
-import { readCursor, writeCursor } from '#src/http/list-cursor.ts';
+import { maxCounted } from '#src/features/models/contract.ts';
+import { identityOf, readCursor, writeCursor } from '#src/http/list-cursor.ts';
 import { cutPage, type ListPage } from '#src/http/list-page.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { notFound } from '#src/lib/errors.ts';
@@ -11,8 +11,7 @@ import { contactJobs, maxAttempts } from './mail-job.ts';
 
 type Row = Selectable<Database['contact_messages']>;
 
-const list = 'unsent contact messages';
-const maxCounted = 10_000;
+const identity = identityOf({ list: 'unsent contact messages' });
 
 /**
  * The newest failure first.
@@ -22,7 +21,7 @@ export async function listUnsent(
   db: Db,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<ListPage<UnsentMessage>> {
-  const after = cursor === undefined ? undefined : readCursor(list, cursor, ['number', 'number']).after;
+  const after = cursor === undefined ? undefined : readCursor(identity, cursor, ['number', 'number']).after;
   const isAfter =
     after === undefined
       ? sql`true`
@@ -38,7 +37,7 @@ export async function listUnsent(
   return {
     items: shown.map(present),
     total: counted.rows[0]?.count ?? 0,
-    nextCursor: last && writeCursor(list, { after: [last.failed_at.getTime(), last.id] }),
+    nextCursor: last && writeCursor(identity, { after: [last.failed_at.getTime(), last.id] }),
   };
 }
 

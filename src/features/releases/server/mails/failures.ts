@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { recordDeed } from '#src/features/audit/server/record.ts';
+import { maxCounted } from '#src/features/models/contract.ts';
 import { identityOf, readCursor, writeCursor } from '#src/http/list-cursor.ts';
 import { cutPage, type ListPage } from '#src/http/list-page.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
@@ -23,7 +24,6 @@ interface FailureRow {
 }
 
 const identity = identityOf({ list: 'mail failures' });
-const maxCounted = 10_000;
 
 /**
  * Newest first.

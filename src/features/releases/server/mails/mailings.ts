@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
+import { maxCounted } from '#src/features/models/contract.ts';
 import { identityOf, readCursor, writeCursor } from '#src/http/list-cursor.ts';
 import { cutPage, type ListPage } from '#src/http/list-page.ts';
 import type { Mailing } from '../../mail-contract.ts';
@@ -21,7 +22,6 @@ export interface PageQuery {
 }
 
 const identity = identityOf({ list: 'mailings' });
-const maxCounted = 10_000;
 
 /**
  * Newest first, which is the order of their ids. What is sent is counted as it goes out; what waits or has failed is counted
