@@ -28,6 +28,11 @@ export function dayIn(timeZone: string, instant: Date): CalendarDay {
   return { year, month, day };
 }
 
+/** As in `2026-11-05`. */
+export function isoDate({ year, month, day }: CalendarDay): string {
+  return [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
+}
+
 /** Days are counted on the calendar, so a change of clocks plays no part. */
 export function addDays({ year, month, day }: CalendarDay, days: number): CalendarDay {
   const moved = new Date(Date.UTC(year, month - 1, day + days));

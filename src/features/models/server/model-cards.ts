@@ -103,7 +103,8 @@ export function toCard(row: CardRow): ModelCard {
   };
 }
 
-function findDesigner(userId: string | null): ModelCard['designer'] {
+/** As the site names them; null for anybody else. */
+export function findDesigner(userId: string | null): ModelCard['designer'] {
   const designer = site.designers.find((one) => one.userId === userId);
   if (!designer) return null;
   return { userId: designer.userId, username: designer.username, displayName: designer.displayName };

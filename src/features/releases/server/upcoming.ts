@@ -1,4 +1,5 @@
 import type { Db } from '#src/db/types.ts';
+import { findDesigner } from '#src/features/models/server/model-cards.ts';
 import { listReleaseSlots } from '#src/features/models/server/release/release-slots.ts';
 import { addDays, dayIn, startOfDayIn } from '#src/lib/zoned-day.ts';
 import { site } from '#src/site.ts';
@@ -50,10 +51,4 @@ export function toUpcoming(planned: readonly Planned[]): UpcomingRelease[] {
     designer: findDesigner(designerId),
     title,
   }));
-}
-
-function findDesigner(id: string | null): UpcomingRelease['designer'] {
-  const designer = site.designers.find(({ userId }) => userId === id);
-  if (!designer) return null;
-  return { userId: designer.userId, username: designer.username, displayName: designer.displayName };
 }

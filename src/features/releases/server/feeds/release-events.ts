@@ -1,5 +1,6 @@
 import type { ModelCard } from '#src/features/models/contract.ts';
-import { dayIn } from '#src/lib/zoned-day.ts';
+import { findDesigner } from '#src/features/models/server/model-cards.ts';
+import { dayIn, isoDate } from '#src/lib/zoned-day.ts';
 import { site } from '#src/site.ts';
 import { titleIsToCome } from '../../texts.ts';
 import type { Planned } from '../upcoming.ts';
@@ -28,9 +29,7 @@ export function releaseEvents(releases: Releases): CalendarEvent[] {
   ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
   const counts = new Map<string, number>();
   return events.map(({ designerId, ...event }) => {
-    const { year, month, day } = dayIn(site.timeZone, event.at);
-    const date = [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
-    const name = `${date}-${designerId ?? 'anybody'}`;
+    const name = `${isoDate(dayIn(site.timeZone, event.at))}-${designerId ?? 'anybody'}`;
     const count = (counts.get(name) ?? 0) + 1;
     counts.set(name, count);
     return { ...event, uid: `${count === 1 ? name : `${name}-${count}`}@${host}` };
@@ -63,7 +62,7 @@ function ofReleased(origin: string, design: ModelCard): Named {
 
 /** When it was changed would tell which places of the schedule have a design already: it is as of the hour. */
 function ofPlanned(origin: string, { at, designerId, title }: Planned, now: Date): Named {
-  const designer = site.designers.find(({ userId }) => userId === designerId)?.displayName;
+  const designer = findDesigner(designerId)?.displayName;
   return {
     designerId,
     at,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
+import { findDesigner } from '#src/features/models/server/model-cards.ts';
 import { imageAddress } from '#src/features/models/server/pictures/image-addresses.ts';
-import { site } from '#src/site.ts';
 import type { Claimed } from './recipients.ts';
 
 /** A design as a mail tells of it. */
@@ -80,7 +80,7 @@ function toDesign(row: DesignRow): ToldDesign {
     id: row.model_id,
     title: row.title,
     isPremium: row.is_premium,
-    designer: site.designers.find(({ userId }) => userId === row.designer_id)?.displayName ?? null,
+    designer: findDesigner(row.designer_id)?.displayName ?? null,
     imagePath: row.hash && imageAddress(row.model_id, row.hash),
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
-import { dayIn, timeOnDayIn } from '#src/lib/zoned-day.ts';
+import { dayIn, isoDate, timeOnDayIn } from '#src/lib/zoned-day.ts';
 import { site } from '#src/site.ts';
 import { anyKey, mailingJobs } from './job-kinds.ts';
 
@@ -11,8 +11,7 @@ export type DigestTimes = Pick<typeof site, 'timeZone' | 'digestTime'>;
 export function digestOf({ timeZone, digestTime }: DigestTimes, now: Date): { day: string; dueAt: Date } {
   const today = dayIn(timeZone, now);
   const [hour = 0, minute = 0] = digestTime.split(':').map(Number);
-  const day = [today.year, today.month, today.day].map((part) => String(part).padStart(2, '0')).join('-');
-  return { day, dueAt: timeOnDayIn(timeZone, today, { hour, minute }) };
+  return { day: isoDate(today), dueAt: timeOnDayIn(timeZone, today, { hour, minute }) };
 }
 
 /**
