@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ConfigError, readConfig, type Config } from '#src/config.ts';
-import { connect } from '#src/db/client.ts';
+import { connect, type Connection } from '#src/db/client.ts';
 import type { Db } from '#src/db/types.ts';
 import { askRunningServer } from '#src/http/control-socket.ts';
 
@@ -13,21 +13,39 @@ export interface SiteCommand {
 }
 
 /** Asks the running server, which alone may open the embedded database; without one, does it here. */
-export async function runThere({ name, run }: SiteCommand, config: Config, input: string): Promise<string> {
-  if (config.databaseUrl === undefined) {
-    const answer = await askRunningServer(config.dataDir, name, input);
+export function runThere({ name, run }: SiteCommand, config: Config, input: string): Promise<string> {
+  return askOrConnect({ name, input }, config, ({ db }) => run(db, input));
+}
+
+interface Question {
+  /** Of the running server's command. */
+  name: string;
+  input: string;
+  /** Is told how far it is. */
+  tell?: (text: string) => void;
+}
+
+/** As `runThere`, for work that needs more than the database. @throws when there is no shop */
+export async function askOrConnect(
+  { name, input, tell }: Question,
+  { databaseUrl: url, dataDir }: Config,
+  work: (connection: Connection) => Promise<string>,
+): Promise<string> {
+  if (url === undefined) {
+    const answer = await askRunningServer(dataDir, name, input, tell);
     if (answer !== undefined) return answer;
-    if (!existsSync(join(config.dataDir, 'db'))) {
-      throw new Error(`There is no shop in ${config.dataDir} yet. Start it once.`);
+    if (!existsSync(join(dataDir, 'db'))) {
+      throw new Error(`There is no shop in ${dataDir} yet. Start it once.`);
     }
   }
   const connection = await connect({
-    url: config.databaseUrl,
-    dataDir: config.dataDir,
+    url,
+    dataDir,
+    applicationName: `firstlayer ${name}`,
     onError: (error) => console.error(error.message),
   });
   try {
-    return await run(connection.db, input);
+    return await work(connection);
   } finally {
     await connection.close();
   }

@@ -141,7 +141,7 @@ async function connectPostgres({
     },
     snapshot: (_scratch, work) =>
       db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
-    dump: () => Promise.reject(new Error('PostgreSQL is backed up with its own tools.')),
+    dump: () => Promise.reject(new Error('Only the embedded database has a dump.')),
     close: async () => {
       await Promise.all(listeners.map((listener) => listener.close()));
       await db.destroy();
