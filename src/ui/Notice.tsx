@@ -23,7 +23,7 @@ export function Notice({ kind, className, children }: NoticeProps) {
     <div
       role={kind === 'error' ? 'alert' : 'status'}
       className={cx(
-        'flex gap-2.5 rounded-3 p-3 text-sm font-medium [&_svg]:mt-px [&_svg]:size-4.5 [&_svg]:shrink-0',
+        'flex gap-2.5 rounded-3 p-3 text-sm font-medium forced-colors:border [&_svg]:mt-px [&_svg]:size-4.5 [&_svg]:shrink-0',
         looks[kind],
         className,
       )}

@@ -17,6 +17,9 @@ const kinds = {
 /** A stand-in while something loads. Not announced: put `aria-busy` on the region that holds it. */
 export function Skeleton({ kind = 'line', className }: SkeletonProps) {
   return (
-    <span aria-hidden className={cx('relative block overflow-hidden bg-sunken', kinds[kind], className)} />
+    <span
+      aria-hidden
+      className={cx('relative block overflow-hidden bg-sunken forced-colors:border', kinds[kind], className)}
+    />
   );
 }

@@ -39,7 +39,7 @@ export function Footer() {
                   <li key={to}>
                     <Link
                       to={to}
-                      className="inline-flex min-h-8 items-center rounded-1 text-sm text-ink-2 hover:text-ink hover:underline pointer-coarse:min-h-11"
+                      className="inline-flex min-h-8 items-center rounded-1 text-sm text-ink-2 hover:text-ink hover:underline pointer-coarse:min-h-11 pointer-coarse:min-w-11"
                     >
                       {label}
                     </Link>
