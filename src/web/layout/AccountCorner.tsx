@@ -35,7 +35,14 @@ export function AccountCorner() {
         <Link to="/login" className={buttonClass({ variant: 'ghost', className: 'max-lg:hidden' })}>
           Sign In
         </Link>
-        <Link to="/pricing" className={buttonClass({ variant: isQuiet ? 'ink' : 'secondary' })}>
+        <Link
+          to="/pricing"
+          // With wider spacing of the text, it takes two lines rather than push the menu out of a small window.
+          className={buttonClass({
+            variant: isQuiet ? 'ink' : 'secondary',
+            className: 'whitespace-normal! max-[22rem]:px-3!',
+          })}
+        >
           Get Started
         </Link>
       </div>
