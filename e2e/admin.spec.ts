@@ -28,7 +28,10 @@ test('uploads a design, which is measured, pictured, listed and comes back byte 
   await page.getByLabel('Title').pressSequentially('calibration cUBE pair');
   await expect(page.getByLabel('Title')).toHaveValue('Calibration Cube Pair');
   await page.getByRole('group', { name: 'Categories', exact: true }).getByText('Others').click();
-  await page.getByRole('textbox', { name: 'Description' }).fill('Two cubes to measure.');
+  const description = page.getByRole('textbox', { name: 'Description' });
+  await description.fill('Two cubes to measure.');
+  await description.press('Tab');
+  await expect(description).not.toBeFocused();
 
   const stl = cubeStl();
   await page.locator('input[type="file"][accept*=".stl"]').setInputFiles([

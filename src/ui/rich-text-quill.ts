@@ -24,6 +24,9 @@ Quill.register(
 
 const formats = ['background', 'bold', 'color', 'header', 'italic', 'link', 'list', 'underline'];
 
+// Tab leaves the box, as it leaves every other field.
+const tabBindings = { tab: null, indent: null, outdent: null, 'remove tab': null, 'table tab': null };
+
 export type RichTextFormats = Record<string, unknown>;
 
 export interface RichTextHandle {
@@ -47,7 +50,11 @@ export interface RichTextOptions {
 
 /** Quill without a theme in `host`: only the formats that descriptions may hold. */
 export function startQuill(host: HTMLElement, options: RichTextOptions): RichTextHandle {
-  const quill = new Quill(host, { formats, placeholder: options.placeholder, modules: { toolbar: false } });
+  const quill = new Quill(host, {
+    formats,
+    placeholder: options.placeholder,
+    modules: { toolbar: false, keyboard: { bindings: tabBindings } },
+  });
   quill.root.classList.add('prose');
   describe(quill.root, { role: 'textbox', 'aria-multiline': 'true' });
   quill.setContents(quill.clipboard.convert({ html: options.html }), 'silent');
