@@ -1,60 +1,30 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
-import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createMailer } from '#src/integrations/mailer.ts';
+import { maxMailTries } from '#src/integrations/mail-retries.ts';
 import { createAdmin, createUser, testPassword, type UserRow } from '#test/factories.ts';
+import { createSmtpPeer, type SmtpPeer } from '#test/smtp-peer.ts';
 import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
 import type { UnsentMessage } from '../message-contract.ts';
-import { contactJobs, maxAttempts } from './mail-job.ts';
+import { contactJobs } from './mail-job.ts';
 
 let site: TestApp;
 let admin: UserRow;
-let peer: SMTPServer;
-let closeMailer: () => void;
-let received: Buffer[];
+let peer: SmtpPeer;
 /** What the mail server says instead of taking the mail. */
 let refusal: { text: string; code: number } | undefined;
 
 beforeAll(async () => {
-  peer = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
-    authOptional: true,
-    onData: (stream, _session, done) => {
-      const keep = async () => {
-        const raw = await buffer(stream);
-        if (refusal) return done(Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
-        received.push(raw);
-        return done();
-      };
-      void keep();
-    },
-  });
-  peer.listen(0, '127.0.0.1');
-  await once(peer.server, 'listening');
-  const { port } = peer.server.address() as AddressInfo;
-  const mailer = createMailer({
-    smtpUrl: `smtp://127.0.0.1:${port}`,
-    from: undefined,
-    dataDir: '/nowhere',
-    brand: 'Firstlayer',
-    contactEmail: 'contact@firstlayer.example',
-    siteUrl: () => 'https://shop.example',
-  });
-  site = await createTestApp({}, undefined, mailer);
-  closeMailer = mailer.close;
+  peer = await createSmtpPeer();
+  peer.answers.data = () => refusal;
+  site = await createTestApp({}, undefined, peer.mailer);
   admin = await createAdmin(site.db);
 });
 afterAll(async () => {
   await site.close();
-  closeMailer();
-  await new Promise<void>((resolve) => peer.close(resolve));
+  await peer.close();
 });
 beforeEach(async () => {
   site.moveTo(testNow);
-  received = [];
+  peer.received.length = 0;
   refusal = undefined;
   await site.db.deleteFrom('rate_limits').execute();
   await site.db.deleteFrom('contact_messages').execute();
@@ -102,8 +72,8 @@ describe('a message', () => {
     await site.jobs.drain();
     expect(await rows()).toEqual([]);
 
-    expect(received.length).toBe(1);
-    const mail = await PostalMime.parse(received[0] ?? '');
+    expect(peer.received.length).toBe(1);
+    const mail = await peer.parse(peer.received[0]);
     expect(mail.to).toMatchObject([{ address: 'contact@firstlayer.example' }]);
     expect(mail.from).toMatchObject({ address: 'contact@firstlayer.example' });
     expect(mail.replyTo).toMatchObject([{ name: 'Zoë Lund', address: 'zoe@example.com' }]);
@@ -115,7 +85,7 @@ describe('a message', () => {
   it('with a line break in a name cannot be, and what looks like a header stays text', async () => {
     await send({ name: 'Zoë, "Bcc: x@example.com" <y@example.com>', subject: 'Bcc: x@example.com <b>' });
     await site.jobs.drain();
-    const mail = await PostalMime.parse(received[0] ?? '');
+    const mail = await peer.parse(peer.received[0]);
     expect(mail.replyTo).toMatchObject([
       { name: 'Zoë, "Bcc: x@example.com" <y@example.com>', address: 'zoe@example.com' },
     ]);
@@ -129,7 +99,7 @@ describe('a message', () => {
     expect(statuses(answers)).toEqual([200, 200, 409]);
     await Promise.all([send({}, 'l'), send({}, 'l')]);
     await site.jobs.drain();
-    expect(received.length).toBe(2);
+    expect(peer.received.length).toBe(2);
   });
 
   it('is one of five an hour, and who has sent them is told how long to wait', async () => {
@@ -193,12 +163,12 @@ describe('a mail server that does not take it', () => {
     refusal = undefined;
     await site.jobs.send(contactJobs.mail, { id: row?.id ?? 0 });
     await site.jobs.drain();
-    expect([received.length, await rows()]).toEqual([1, []]);
+    expect([peer.received.length, await rows()]).toEqual([1, []]);
   });
 
   it('leaves the message to the admins in the end, who have it sent again', async () => {
     await send();
-    await tryUntil(maxAttempts);
+    await tryUntil(maxMailTries);
     const [failed, ...others] = await unsent();
     expect(others).toEqual([]);
     expect(failed).toMatchObject({
@@ -217,14 +187,14 @@ describe('a mail server that does not take it', () => {
     refusal = undefined;
     await asAdmin('POST', path);
     await site.jobs.drain();
-    expect([received.length, await rows()]).toEqual([1, []]);
+    expect([peer.received.length, await rows()]).toEqual([1, []]);
     const deeds = await site.db.selectFrom('audit_entries').selectAll().execute();
     expect(JSON.stringify(deeds)).not.toMatch(/zoe|Zoë/);
   });
 
   it('leaves it to be deleted, once', async () => {
     await send();
-    await tryUntil(maxAttempts - 1);
+    await tryUntil(maxMailTries - 1);
     const path = `/${(await rows())[0]?.id}`;
     expect((await asAdmin('DELETE', path)).statusCode).toBe(404);
     await site.jobs.send(contactJobs.mail, { id: Number(path.slice(1)) });
@@ -284,8 +254,8 @@ describe('of somebody who has an account', () => {
 
     await site.as(person)({ method: 'DELETE', url: '/api/account', body: { password: testPassword } });
     await site.jobs.drain();
-    expect(received.filter((raw) => raw.includes('Reply-To: =?UTF-8') && raw.includes('mira@')).length).toBe(
-      1,
-    );
+    expect(
+      peer.received.filter(({ raw }) => raw.includes('Reply-To: =?UTF-8') && raw.includes('mira@')).length,
+    ).toBe(1);
   });
 });

@@ -1,5 +1,5 @@
 import type { Db } from '#src/db/types.ts';
-import { MailFailure } from '#src/integrations/mail-failure.ts';
+import { judgeFailure } from '#src/integrations/mail-retries.ts';
 import type { Mail, Mailer } from '#src/integrations/mailer.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import { site } from '#src/site.ts';
@@ -17,9 +17,6 @@ export const contactJobs = {
   clock: { name: 'contact-clock', cron: '41 * * * *' } as JobKind<object>,
 };
 
-/** Before the second try, the third and so on: about a day in all. */
-const pausesInMinutes = [1, 5, 30, 120, 360, 900] as const;
-export const maxAttempts = pausesInMinutes.length + 1;
 const lostAfterMs = 36 * 3_600_000;
 
 export async function registerContactJobs(deps: ContactJobDeps): Promise<void> {
@@ -36,24 +33,18 @@ async function tryToSend(deps: ContactJobDeps, id: number): Promise<void> {
     await mailer.send(contactMail(row));
   } catch (error) {
     const attempts = row.attempts + 1;
-    const isForGood = error instanceof MailFailure && error.isForGood;
-    const minutes = isForGood ? undefined : pausesInMinutes[attempts - 1];
+    const { reason, pauseMs } = judgeFailure(error, attempts);
     await db
       .updateTable('contact_messages')
-      .set({ attempts, error: reasonOf(error), failed_at: minutes === undefined ? now() : null })
+      .set({ attempts, error: reason, failed_at: pauseMs === undefined ? now() : null })
       .where('id', '=', id)
       .execute();
-    if (minutes !== undefined) {
-      await jobs.send(contactJobs.mail, { id }, { afterSeconds: minutes * 60 });
+    if (pauseMs !== undefined) {
+      await jobs.send(contactJobs.mail, { id }, { afterSeconds: pauseMs / 1000 });
     }
     return;
   }
   await db.deleteFrom('contact_messages').where('id', '=', id).execute();
-}
-
-/** What the mailer throws names no addresses. */
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message.slice(0, 300) : 'The mail could not be sent.';
 }
 
 /** One whose job came to nothing, as in a process that was killed again and again. */

@@ -4,10 +4,11 @@ import { recordDeed } from '#src/features/audit/server/record.ts';
 import { maxCounted } from '#src/features/models/contract.ts';
 import { identityOf, readCursor, writeCursor } from '#src/http/list-cursor.ts';
 import { cutPage, type ListPage } from '#src/http/list-page.ts';
+import { maxMailTries } from '#src/integrations/mail-retries.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { notFound } from '#src/lib/errors.ts';
 import type { UnsentMessage } from '../message-contract.ts';
-import { contactJobs, maxAttempts } from './mail-job.ts';
+import { contactJobs } from './mail-job.ts';
 
 type Row = Selectable<Database['contact_messages']>;
 
@@ -59,7 +60,7 @@ export async function sendAgain(db: Db, jobs: Jobs, { id, adminId }: Decision): 
   await db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('contact_messages')
-      .set({ failed_at: null, attempts: maxAttempts - 1 })
+      .set({ failed_at: null, attempts: maxMailTries - 1 })
       .where('id', '=', id)
       .where('failed_at', 'is not', null)
       .executeTakeFirst();

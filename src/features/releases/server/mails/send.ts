@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#src/db/types.ts';
-import { MailFailure } from '#src/integrations/mail-failure.ts';
+import { judgeFailure } from '#src/integrations/mail-retries.ts';
 import type { Mailer } from '#src/integrations/mailer.ts';
 import { readContents, type Content } from './contents.ts';
 import { releaseMail } from './emails.ts';
@@ -26,10 +26,6 @@ const atOnce = 3;
 const leaseMs = 15 * 60_000;
 /** A job ends well before the queue would take it for lost; another one goes on. */
 const longestMs = 5 * 60_000;
-
-const minute = 60_000;
-/** After the first try, the second, and so on; after the last of these it is given up, about a day later. */
-export const pausesMs = [5 * minute, 20 * minute, 60 * minute, 240 * minute, 1080 * minute];
 
 /** @returns whether there may be more to send */
 export async function sendDue(deps: SendDeps): Promise<boolean> {
@@ -88,13 +84,11 @@ async function sendOne(
     await mailer.send(releaseMail({ email, token: tokens.issue(one.userId) }, content, origin()));
     return { ...one, state: 'sent' };
   } catch (failure) {
-    const error = failure instanceof Error ? failure.message : 'The mail could not be sent.';
+    const tries = attempts + 1;
+    const { reason: error, isForGood, pauseMs } = judgeFailure(failure, tries);
     const { mailingId, userId } = one;
-    log.warn({ event: 'release_mail_failed', mailingId, userId, attempts: attempts + 1, error }, 'not sent');
-    if (failure instanceof MailFailure && failure.isForGood) {
-      return { ...one, state: 'failed', error, refusedEmail: email };
-    }
-    const pauseMs = pausesMs[attempts];
+    log.warn({ event: 'release_mail_failed', mailingId, userId, attempts: tries, error }, 'not sent');
+    if (isForGood) return { ...one, state: 'failed', error, refusedEmail: email };
     if (pauseMs === undefined) return { ...one, state: 'failed', error };
     return { ...one, state: 'waiting', error, dueAt: new Date(now().getTime() + pauseMs) };
   }

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mailPausesMs } from '#src/integrations/mail-retries.ts';
 import { createModel, createUser, grantPlan, type UserRow } from '#test/factories.ts';
 import { createSmtpPeer, type SmtpPeer } from '#test/smtp-peer.ts';
 import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
@@ -11,7 +12,7 @@ import { gatherRecipients } from './gather.ts';
 import { mailingJobs } from './job-kinds.ts';
 import { createPreferenceTokens } from './preference-token.ts';
 import { mailOnRelease } from './release-hook.ts';
-import { pausesMs, sendDue, type SendDeps } from './send.ts';
+import { sendDue, type SendDeps } from './send.ts';
 
 let site: TestApp;
 let peer: SmtpPeer;
@@ -136,7 +137,7 @@ describe('a failure', () => {
       state,
       attempts: 1,
       error,
-      ...(!isRefused && { due_at: after(pausesMs[0] ?? 0) }),
+      ...(!isRefused && { due_at: after(mailPausesMs[0] ?? 0) }),
       mail_refused_at: isRefused ? testNow : null,
       mail_refusal: isRefused ? error : null,
     });
@@ -167,7 +168,7 @@ describe('a failure', () => {
     peer.answers.data = () => ({ code: 451, text: 'later' });
     await releaseToAll();
     let due = testNow;
-    for (const [index, pauseMs] of [...pausesMs, 0].entries()) {
+    for (const [index, pauseMs] of [...mailPausesMs, 0].entries()) {
       site.moveTo(new Date(due.getTime() - 1));
       await sendNow();
       expect((await readRow(user)).attempts).toBe(index);
@@ -186,7 +187,7 @@ describe('a failure', () => {
     await releaseToAll();
     await sendNow();
     expect(await readRow(user)).toMatchObject({ state: 'waiting', attempts: 1 });
-    site.moveTo(after(pausesMs[0] ?? 0));
+    site.moveTo(after(mailPausesMs[0] ?? 0));
     await sendNow();
     expect(await readRow(user)).toMatchObject({ state: 'sent', attempts: 2, error: null });
     expect(peer.received).toHaveLength(1);
