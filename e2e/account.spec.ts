@@ -4,6 +4,7 @@ import { totpCode } from '#test/totp.ts';
 import { expect, goto, listenForToast, test } from './fixtures.ts';
 import { linkFromMail } from './mails.ts';
 import { signIn, signOut, signUp, type Person } from './people.ts';
+import { expectSound } from './sound.ts';
 
 test('signs up, verifies from the mail, forgets the password and sets a new one', async ({
   page,
@@ -111,6 +112,7 @@ test('edits the profile and the picture, and sees how others see it', async ({ p
   await page.getByRole('button', { name: 'See how others see you' }).click();
   const profile = page.getByRole('dialog');
   await expect(profile.getByText('@kite bench 42')).toBeVisible();
+  await expectSound(page, '[role=dialog]');
   await expect(profile.getByText('Prints planters', { exact: false })).toBeVisible();
   await profile.getByRole('link', { name: 'View profile' }).click();
   await expect(page.getByText('Activity feed coming soon...')).toBeVisible();
@@ -155,6 +157,7 @@ test('sets up a second factor, signs in with it, and with a recovery code', asyn
   await dialog.getByRole('button', { name: 'Continue' }).click();
   const key = dialog.getByText(/^(?:[A-Z2-7]{4} ){3,}[A-Z2-7]{1,4}$/);
   const secret = ((await key.textContent()) ?? '').replaceAll(' ', '');
+  await expectSound(page, '[role=dialog]');
   await dialog.getByRole('textbox').fill(totpCode(secret));
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   const list = dialog.getByRole('list', { name: 'Recovery codes' });
@@ -221,6 +224,7 @@ test('takes the data along and deletes the account', async ({ page, expectStatus
   await dialog.getByLabel('Your password').fill('not this one');
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await expect(dialog.getByText('This password is not right.')).toBeVisible();
+  await expectSound(page, '[role=dialog]');
   await dialog.getByLabel('Your password').fill(person.password);
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await expect(page).toHaveURL(/\/$/);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { makeDesign } from './designs.ts';
 import { expect, goto, signInAs, test, toast } from './fixtures.ts';
+import { expectSound } from './sound.ts';
 
 const address = '/admin?tab=categories';
 
@@ -61,6 +62,7 @@ test('categories and subcategories are made, changed, moved and deleted', async 
   await page.getByRole('button', { name: 'Edit Lanterns' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Subcategory' });
   await expect(edit.getByLabel('Name')).toBeFocused();
+  await expectSound(page, '[role=dialog]');
   await edit.getByLabel('Name').fill('Storm Lanterns');
   await edit.getByLabel('Category').selectOption({ label: cellarName });
   await edit.getByRole('button', { name: 'Save' }).click();

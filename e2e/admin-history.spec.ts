@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, goto, signInAs, test, toast } from './fixtures.ts';
+import { expectSound } from './sound.ts';
 
 const rowOf = (page: Page, what: string, target: string) =>
   page
@@ -28,6 +29,7 @@ test('the history shows what was done, with what changed, and is filtered by its
   await expect(page.getByRole('definition').filter({ hasText: `Before: ${name}` })).toContainText(
     'and lamps',
   );
+  await expectSound(page, 'main');
 
   await page.getByLabel('What').selectOption('category.delete');
   await expect(page).toHaveURL(/action=category\.delete/);

@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { expect, expectToast, goto, signInAs, test, toast } from './fixtures.ts';
 import { datePattern, panel } from './plans.ts';
+import { expectSound } from './sound.ts';
 import { postAs } from './thread.ts';
 
 interface Newcomer {
@@ -110,6 +111,7 @@ test('grants a plan for three months, which the person then has, and ends it', a
   await expect(dialog.getByLabel('Duration')).toHaveCount(0);
   await expect(dialog.getByText('Noor gets Personal for life.')).toBeVisible();
   expect(await lifetime.boundingBox()).toEqual(before);
+  await expectSound(page, '[role=dialog]');
   await lifetime.uncheck();
   await dialog.getByLabel('Duration').selectOption('3 months');
   await dialog.getByRole('button', { name: 'Grant', exact: true }).click();
@@ -151,6 +153,7 @@ test('shows all about a person, and signs a device of theirs out', async ({ page
 
   await dialog.getByRole('button', { name: 'Comments 1' }).click();
   await expect(dialog.getByText('Prints well.')).toBeVisible();
+  await expectSound(page, '[role=dialog]');
   await expect(dialog.getByRole('link', { name: /./ }).last()).toHaveAttribute('href', `/model/${designId}`);
 
   await goto(juno.page, '/dashboard');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { newSubscriber } from './checkout.ts';
 import { expect, goto, test } from './fixtures.ts';
 import { panel, pay } from './plans.ts';
+import { expectSound } from './sound.ts';
 
 const portalCall = '**/api/subscription/billing-portal';
 
@@ -33,6 +34,7 @@ test.describe('billing', () => {
     await panel(page).getByRole('link', { name: 'Manage billing' }).click();
     await expect(page.getByRole('heading', { name: 'Demo billing' })).toBeVisible();
     expect(sessions()).toBe(1);
+    await expectSound(page, 'main');
     await page.getByRole('link', { name: 'Back to Firstlayer' }).click();
     await expect(page).toHaveURL('/billing?returned=1');
     await expect(page.getByRole('heading', { level: 1, name: 'Billing' })).toBeVisible();

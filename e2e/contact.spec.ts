@@ -1,5 +1,6 @@
 import { expect, expectToast, goto, signInAs, test, toast } from './fixtures.ts';
 import { signUp } from './people.ts';
+import { expectSound } from './sound.ts';
 
 test('a message is written, corrected, sent once and answered for', async ({ page, expectStatus }) => {
   await goto(page, '/contact');
@@ -36,6 +37,7 @@ test('a message is written, corrected, sent once and answered for', async ({ pag
   await page.getByRole('button', { name: 'Send message' }).dblclick();
   await expect(page.getByRole('heading', { name: 'Message sent' })).toBeFocused();
   await expect(page.getByText(/^Thank you.* we reply within 24 hours\.$/)).toBeVisible();
+  await expectSound(page, 'main');
   expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
 
   const subjects = async () => {

@@ -15,7 +15,8 @@ export const test = base.extend<Fixtures>({
         if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
       });
       page.on('pageerror', (error) => complaints.push(error.message));
-      await use((status) => expected.push(`responded with a status of ${status}`));
+      // What an error page is shown for is reported as well.
+      await use((status) => expected.push(`responded with a status of ${status}`, `ApiError: ${status}:`));
       const isExpected = (complaint: string) => expected.some((text) => complaint.includes(text));
       expect(
         complaints.filter((text) => !isExpected(text)),

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, goto, signIn, test } from './fixtures.ts';
+import { expectSound } from './sound.ts';
 import { postAs } from './thread.ts';
 
 const designId = 1;
@@ -50,6 +51,7 @@ test('a reported comment is hidden with a reason, gone for everybody, and restor
   await report.getByText('Something else').click();
   await report.getByRole('button', { name: 'Send report' }).click();
   await expect(report.getByText('Please say what is wrong.')).toBeVisible();
+  await expectSound(reporter, '[role=dialog]');
   await report.getByLabel('In your own words').fill('It advertises another shop.');
   await report.getByRole('button', { name: 'Send report' }).click();
   await expect(reporter.getByText('Report sent', { exact: true })).toBeVisible();

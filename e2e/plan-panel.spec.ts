@@ -2,6 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 import { newSubscriber, planOf, testCards } from './checkout.ts';
 import { expect, expectToast, goto, signInAs, test, toast } from './fixtures.ts';
 import { datePattern, expectStanding, panel, passTime, pay, planCard, replaceCard } from './plans.ts';
+import { expectSound } from './sound.ts';
 
 test.describe('the dashboard', () => {
   test.beforeEach(({ page }) => newSubscriber(page));
@@ -130,6 +131,7 @@ test.describe('the dashboard', () => {
       .click();
     const invoice = await opened;
     await expect(invoice.getByText('$7.00').first()).toBeVisible();
+    await expectSound(invoice, 'main');
     await invoice.close();
   });
 

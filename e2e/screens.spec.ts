@@ -1,36 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { newSubscriber, testCards } from './checkout.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { expectStanding, passTime, pay } from './plans.ts';
+import { look } from './screen-look.ts';
+import { readRoutes } from './screen-routes.ts';
+import { screenTable } from './screen-table.ts';
 import { expectSound } from './sound.ts';
 
-const publicPages = [
-  '/',
-  '/browse',
-  '/browse?category=home-decor&premium=false',
-  '/pricing',
-  '/billing',
-  '/terms',
-  '/privacy',
-  '/commercial-licence',
-  '/accessibility',
-  '/about',
-  '/releases',
-  '/contact',
-  '/login',
-  '/login?tab=sign-up',
-  '/login?error=account_not_linked',
-  '/login?step=totp',
-  '/verify-email',
-  '/reset-password',
-  '/reset-password?token=from-a-mail',
-];
+const wide = { tag: '@wide' };
+const tags = { both: [], phone: ['@phone'], wide: ['@wide'] };
 
-for (const address of publicPages) {
-  test(`${address} has no axe findings and does not scroll sideways`, async ({ page }) => {
-    await page.goto(address, { waitUntil: 'networkidle' });
-    await expectSound(page);
-  });
+for (const [route, screens] of Object.entries(screenTable)) {
+  for (const screen of screens) {
+    if ('by' in screen) continue;
+    const { who, state, at, on = 'wide' } = screen;
+    const title = `${route} has no axe findings and does not scroll sideways: ${who}, ${state}, ${at}`;
+    test(title, { tag: tags[on] }, ({ page, expectStatus }) => look(page, screen, expectStatus));
+  }
 }
+
+test('every page stands in the table, and the journeys that it names look with axe', wide, async () => {
+  const named = Object.keys(screenTable).filter((route) => route.startsWith('/'));
+  expect(named.toSorted()).toEqual((await readRoutes()).toSorted());
+  for (const screen of Object.values(screenTable).flat()) {
+    if (!('by' in screen)) continue;
+    const { file, title } = screen.by;
+    const journeys = (await readFile(join('e2e', file), 'utf8')).split(/^ *test\(/m);
+    const journey = journeys.find((text) => text.slice(1).startsWith(title));
+    expect(journey, `${file}: ${title}`).toContain('expectSound(');
+  }
+});
 
 test('a design has no axe findings and does not scroll sideways', async ({ page }) => {
   await page.goto('/browse?q=ripple+vase', { waitUntil: 'networkidle' });
@@ -39,14 +39,14 @@ test('a design has no axe findings and does not scroll sideways', async ({ page 
   await expectSound(page);
 });
 
-test('the dialog for a new password has no axe findings', async ({ page }) => {
+test('the dialog for a new password has no axe findings', wide, async ({ page }) => {
   await page.goto('/login', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Forgot password?' }).click();
   await expect(page.getByRole('dialog').getByLabel('Email')).toBeFocused();
   await expectSound(page);
 });
 
-test('an address that is verified has no axe findings, before and after', async ({ page }) => {
+test('an address that is verified has no axe findings, before and after', wide, async ({ page }) => {
   const held = Promise.withResolvers<void>();
   await page.route('**/api/auth/verify-email?*', async (route) => {
     await held.promise;
@@ -61,7 +61,7 @@ test('an address that is verified has no axe findings, before and after', async 
   await expectSound(page);
 });
 
-test('a link that is no longer good has no axe findings', async ({ page, expectStatus }) => {
+test('a link that is no longer good has no axe findings', wide, async ({ page, expectStatus }) => {
   expectStatus(400);
   await page.goto('/verify-email?token=of-long-ago', { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { name: 'Verification failed' })).toBeVisible();
@@ -110,7 +110,7 @@ test('the dashboard has no axe findings and does not scroll sideways', async ({ 
   await expectSound(page);
 });
 
-test('a plan that is paid has no axe findings on its screens', async ({ page }) => {
+test('a plan that is paid has no axe findings on its screens', wide, async ({ page }) => {
   await newSubscriber(page);
   await pay(page, 'personal');
   await page.goto('/dashboard', { waitUntil: 'networkidle' });
@@ -125,7 +125,7 @@ test('a plan that is paid has no axe findings on its screens', async ({ page }) 
   await expectSound(page);
 });
 
-test('a payment that is due has no axe findings where it is told', async ({ page }) => {
+test('a payment that is due has no axe findings where it is told', wide, async ({ page }) => {
   await newSubscriber(page);
   await pay(page, 'personal', testCards.failsLater);
   await passTime(page);
