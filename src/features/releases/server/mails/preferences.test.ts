@@ -37,7 +37,8 @@ describe('a token', () => {
     const tokens = createPreferenceTokens('one secret');
     expect(tokens.read(tokens.issue('somebody'))).toBe('somebody');
     expect(tokens.read(createPreferenceTokens('another').issue('somebody'))).toBeUndefined();
-    const ticket = { userId: 'somebody', modelId: 1, bundleSha256: 'x', tier: 'free' } as const;
+    const rights = { tier: 'free', termsVersion: '1' } as const;
+    const ticket = { userId: 'somebody', modelId: 1, bundleSha256: 'x', ...rights };
     expect(tokens.read(createTicketOffice('one secret').issue(ticket, testNow))).toBeUndefined();
     const [name = '', signature = ''] = tokens.issue('somebody').split('.');
     const other = Buffer.from('somebodz').toString('base64url');
