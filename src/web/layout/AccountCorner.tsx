@@ -6,7 +6,9 @@ import { buttonClass } from '#src/ui/button-class.ts';
 
 const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }));
 
-const placeholder = <div className="auth-wait h-11 w-30 rounded-2 bg-sunken lg:w-40" aria-hidden="true" />;
+const placeholder = (
+  <div className="auth-wait h-11 w-30 rounded-2 bg-sunken max-[22rem]:w-24 lg:w-40" aria-hidden="true" />
+);
 
 /** The header's right end. The cached page is signed out; CSS shows the placeholder while the hint cookie says otherwise. */
 export function AccountCorner() {
