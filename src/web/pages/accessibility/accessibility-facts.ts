@@ -22,7 +22,7 @@ export const accessibilityFacts: AccessibilityFacts = {
     'Programs check every page and its states, such as waiting, empty, refused, and with its dialogs open, for rules that can be checked by a program (axe), with each change of the site, in Chromium. A table lists who sees which state, and a page that is missing from it is noticed.',
     'The journeys through the site, such as signing in, downloading and paying, are run by the names and roles that assistive technology is told. Menus, dialogs, the comment thread and the checkout are also run by the keyboard alone, with the focus watched.',
     'Pages are looked at in windows 320 and 640 pixels wide, which is as much room as 400 % and 200 % zoom leave, with wider spacing of the text, on the width of a phone, in the light and the dark look, in forced colours and with less motion.',
-    'On these pages every stop of the Tab key was tried: that it has a name, shows its focus, is in view and is not covered.',
+    'On the main pages every stop of the Tab key was tried: that it has a name, shows its focus, is in view and is not covered.',
   ],
   limits: [
     {
