@@ -8,15 +8,33 @@ const pure = [
   'demo/catalogue.test.ts',
   'test/fakes/**',
 ];
+/** These change what others in the same process would see: globals of a browser, a library. */
+const alone = [
+  'src/{lib,ui,web}/**/*.test.{ts,tsx}',
+  'src/features/*/client/**/*.test.{ts,tsx}',
+  'src/features/auth/server/equal-work.test.ts',
+];
+const excluded = [...configDefaults.exclude, ...(process.env.TEST_DATABASE_URL === undefined ? [] : pure)];
 
 export default defineConfig({
   test: {
-    include: ['{src,demo,test}/**/*.test.{ts,tsx}'],
-    exclude: [...configDefaults.exclude, ...(process.env.TEST_DATABASE_URL === undefined ? [] : pure)],
     environment: 'node',
     globalSetup: ['test/global-setup.ts'],
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['{src,demo,test}/**/*.test.{ts,tsx}'],
+          exclude: [...excluded, ...alone],
+          // The whole site is read once a worker, not once a file.
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'alone', include: alone, exclude: excluded } },
+    ],
   },
 });
