@@ -8,11 +8,12 @@ const pure = [
   'demo/catalogue.test.ts',
   'test/fakes/**',
 ];
-/** These change what others in the same process would see: globals of a browser, a library. */
+/** These change what others in the same process would see, or mind what those change: globals of a browser, a library. */
 const alone = [
   'src/{lib,ui,web}/**/*.test.{ts,tsx}',
   'src/features/*/client/**/*.test.{ts,tsx}',
   'src/features/auth/server/equal-work.test.ts',
+  'src/integrations/share-images/draw-card.test.ts',
 ];
 const excluded = [...configDefaults.exclude, ...(process.env.TEST_DATABASE_URL === undefined ? [] : pure)];
 

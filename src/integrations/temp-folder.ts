@@ -30,7 +30,8 @@ async function removeLeftovers(folder: string, minAgeMs: number): Promise<void> 
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     const found = await stat(path).catch(() => undefined);
-    const isYoung = found !== undefined && Date.now() - found.mtimeMs < minAgeMs;
+    // A disk writes times more finely than our clock tells them: a file may seem to come from the future.
+    const isYoung = found !== undefined && minAgeMs > 0 && Date.now() - found.mtimeMs < minAgeMs;
     if (!isYoung) await rm(path, { recursive: true, force: true });
   }
 }

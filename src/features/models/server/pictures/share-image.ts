@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
 import type { Images } from '#src/integrations/images.ts';
 import type { ShareCard } from '#src/integrations/share-images/share-card.ts';
 import type { ShareImages } from '#src/integrations/share-images/share-images.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
+import { AppError } from '#src/lib/errors.ts';
 import { addressOf } from '#src/lib/endpoint.ts';
 import { site } from '#src/site.ts';
 import { chooseWidth } from './image-choice.ts';
@@ -92,10 +94,19 @@ async function readPicture(images: Images, hash: string, ownWidth: number): Prom
 
 const drawShareImage = { name: 'model-share-image', isOncePerKey: true } as JobKind<{ modelId: number }>;
 
-export async function registerShareJob(deps: ShareDeps & { jobs: Jobs }): Promise<void> {
+export async function registerShareJob(
+  deps: ShareDeps & { jobs: Jobs; log: FastifyBaseLogger },
+): Promise<void> {
   await deps.jobs.register(drawShareImage, async ({ modelId }) => {
     const [row] = await findShareFacts(deps.db, [modelId]);
-    if (row) await ensureShareImage(deps, row);
+    if (!row) return;
+    try {
+      await ensureShareImage(deps, row);
+    } catch (error) {
+      const isGone = error instanceof AppError && error.status === 404;
+      if (!isGone) throw error;
+      deps.log.warn({ event: 'picture_gone', modelId }, 'a picture is gone, so none was drawn for its links');
+    }
   });
 }
 
