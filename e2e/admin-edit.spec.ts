@@ -37,7 +37,7 @@ async function openEditor(page: Page, { title }: Made): Promise<Locator> {
   await goto(page, `/admin?tab=manage&q=${encodeURIComponent(title)}`);
   await page.getByRole('button', { name: `Edit ${title}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit File' });
-  await expect(dialog.getByLabel('Title')).toHaveValue(title);
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue(title);
   return dialog;
 }
 
@@ -53,16 +53,16 @@ test('changes what a design says, replaces its file and keeps the one before', a
   await signIn(page, 'admin');
   const design = await makePictured(page, {});
   const dialog = await openEditor(page, design);
-  await expect(dialog.getByLabel('Title')).toBeFocused();
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeFocused();
 
-  await dialog.getByLabel('Title').fill('');
-  await dialog.getByLabel('Title').pressSequentially(`round ${design.title}`);
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('');
+  await dialog.getByRole('textbox', { name: 'Title' }).pressSequentially(`round ${design.title}`);
   const title = `Round ${design.title}`;
-  await expect(dialog.getByLabel('Title')).toHaveValue(title);
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue(title);
   // Esc asks first.
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Keep editing' }).click();
-  await expect(dialog.getByLabel('Title')).toBeFocused();
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeFocused();
 
   // Unchecking a category drops its subcategories and says so; without any it is not saved.
   const categories = dialog.getByRole('group', { name: 'Categories', exact: true });

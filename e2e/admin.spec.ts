@@ -23,10 +23,10 @@ test('uploads a design, which is measured, pictured, listed and comes back byte 
 
   await page.getByRole('button', { name: 'Upload STL File' }).click();
   await expect(page.getByText('Please enter a title').first()).toBeVisible();
-  await expect(page.getByLabel('Title')).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
 
-  await page.getByLabel('Title').pressSequentially('calibration cUBE pair');
-  await expect(page.getByLabel('Title')).toHaveValue('Calibration Cube Pair');
+  await page.getByRole('textbox', { name: 'Title' }).pressSequentially('calibration cUBE pair');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Calibration Cube Pair');
   await page.getByRole('group', { name: 'Categories', exact: true }).getByText('Others').click();
   const description = page.getByRole('textbox', { name: 'Description' });
   await description.fill('Two cubes to measure.');
@@ -46,7 +46,7 @@ test('uploads a design, which is measured, pictured, listed and comes back byte 
 
   await page.getByRole('button', { name: 'Upload STL File' }).click();
   await expect(page.getByText('File uploaded successfully!', { exact: true })).toBeVisible();
-  await expect(page.getByLabel('Title')).toHaveValue('');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('');
 
   await goto(page, '/browse?q=calibration');
   await page.getByRole('link', { name: 'Calibration Cube Pair' }).click();
@@ -64,7 +64,7 @@ test('is told clearly what is wrong with a file, and keeps the form', async ({ p
   expectStatus(400);
   await signIn(page, 'admin');
   await goto(page, '/admin');
-  await page.getByLabel('Title').fill('Broken');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Broken');
   await page.getByRole('group', { name: 'Categories', exact: true }).getByText('Others').click();
   await page.locator('input[type="file"][accept*=".stl"]').setInputFiles({
     name: 'broken.stl',
@@ -73,5 +73,5 @@ test('is told clearly what is wrong with a file, and keeps the form', async ({ p
   });
   await page.getByRole('button', { name: 'Upload STL File' }).click();
   await expect(page.getByText(/^Upload failed: 400 - .*broken\.stl/)).toBeVisible();
-  await expect(page.getByLabel('Title')).toHaveValue('Broken');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Broken');
 });

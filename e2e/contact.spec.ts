@@ -55,7 +55,7 @@ test('who is signed in finds name and address filled in, and chooses which mails
 
   await goto(page, '/email-preferences');
   await expect(page.getByText(`These mails go to ${email}.`)).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Email me about new releases' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Email me about new releases' }).click();
   await expect(page.getByText('Saved. You get no release mails any more.')).toBeVisible();
   await goto(page, '/settings');
   await expect(page.getByRole('checkbox', { name: 'Email me about new releases' })).not.toBeChecked();
