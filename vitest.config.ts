@@ -1,12 +1,14 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** These use no database, so they are not run once more on PostgreSQL. */
+/** These use no database or the embedded one only, so they are not run once more on PostgreSQL. */
 const pure = [
   'src/{config,integrations,lib,mesh,ui,web}/**',
   'src/features/*/client/**',
   'src/features/*/*.test.ts',
   'demo/catalogue.test.ts',
   'test/fakes/**',
+  'test/{html,structured-data}.test.ts',
+  'src/db/{damaged-folder,fsync}.test.ts',
 ];
 /** These change what others in the same process would see, or mind what those change: globals of a browser, a library. */
 const alone = [

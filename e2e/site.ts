@@ -28,6 +28,8 @@ export async function openSite(environment: Record<string, string>): Promise<Ope
       DEMO: '1',
       LOG_LEVEL: 'warn',
       RATE_LIMIT_FACTOR: '50',
+      // The browser asks for few of them, and needs the machine's cores itself.
+      PREPARE_IMAGE_SIZES: '0',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

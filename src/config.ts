@@ -51,6 +51,8 @@ export interface Config {
   /** As Fastify's `trustProxy` takes it. */
   trustProxy: boolean | number | string;
   rateLimitFactor: number;
+  /** Sizes and formats of pictures are made before somebody asks for them. */
+  preparesImageSizes: boolean;
   limits: UploadLimits;
   commentRules: CommentRules;
   mail: MailConfig;
@@ -112,6 +114,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     logLevel: env.LOG_LEVEL,
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
+    preparesImageSizes: env.PREPARE_IMAGE_SIZES,
     limits: readLimits(env),
     commentRules: {
       commentsPerMinute: env.COMMENTS_PER_MINUTE,

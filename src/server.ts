@@ -179,6 +179,7 @@ async function createKit(app: FastifyInstance, deps: ServerDeps, { limiter, auth
     limiter,
     limits,
     commentRules: config.commentRules,
+    preparesImageSizes: config.preparesImageSizes,
     ...(await openPayments(deps)),
     sessionSecret,
     kept: createKept(),

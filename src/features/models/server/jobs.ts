@@ -22,6 +22,7 @@ export interface ModelJobDeps {
   log: FastifyBaseLogger;
   now: () => Date;
   onRelease: OnRelease;
+  preparesImageSizes: boolean;
 }
 
 export const modelJobs = {
@@ -36,7 +37,9 @@ export const modelJobs = {
 
 export async function registerModelJobs(deps: ModelJobDeps): Promise<void> {
   const { db, jobs, storage, log, now, onRelease } = deps;
-  await jobs.register(modelJobs.makeVariants, ({ modelId }) => makeVariants(deps, modelId));
+  await jobs.register(modelJobs.makeVariants, async ({ modelId }) => {
+    if (deps.preparesImageSizes) await makeVariants(deps, modelId);
+  });
   await jobs.register(modelJobs.reindexPlaces, ({ marks }) => reindexPlaces(db, marks));
   await jobs.register(modelJobs.refreshRankings, () => refreshRankings(db, now()));
   await jobs.register(recomputeJob, () => refreshRankings(db, now(), true));
