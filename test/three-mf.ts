@@ -28,9 +28,38 @@ export function modelXml(resources: string, build: string, attributes = ''): str
   return `<?xml version="1.0"?><model ${core} ${attributes}><resources>${resources}</resources><build>${build}</build></model>`;
 }
 
-/** A package of nothing but a model part. */
+/** `_rels/.rels` or the relationships of a part, from [type, target] pairs. */
+export function relationshipsXml(...relationships: (readonly [type: string, target: string])[]): string {
+  const list = relationships.map(
+    ([type, target], index) => `<Relationship Id="rel${index}" Type="${type}" Target="${target}"/>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${list.join('')}</Relationships>`;
+}
+
+export const startPart = [
+  'http://schemas.microsoft.com/3dmanufacturing/2013/01/3dmodel',
+  '/3D/3dmodel.model',
+] as const;
+
+export const contentTypesXml =
+  '<?xml version="1.0" encoding="UTF-8"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="model" ContentType="application/vnd.ms-package.3dmanufacturing-3dmodel+xml"/><Default Extension="png" ContentType="image/png"/></Types>';
+
+/** A package of these parts, which has its list of content types and its start part unless they are given or left out as undefined. */
+export function packageOf(parts: Record<string, string | Buffer | undefined>): Promise<Buffer> {
+  const all = {
+    '[Content_Types].xml': contentTypesXml,
+    '_rels/.rels': relationshipsXml(startPart),
+    ...parts,
+  };
+  const present = Object.entries(all).flatMap(([name, content]) =>
+    content === undefined ? [] : [[name, content] as const],
+  );
+  return zipOf(Object.fromEntries(present));
+}
+
+/** A package with one model part. */
 export function packed(model: string | Buffer): Promise<Buffer> {
-  return zipOf({ '3D/3dmodel.model': model });
+  return packageOf({ '3D/3dmodel.model': model });
 }
 
 /** Reads a 3MF of these bytes. */

@@ -4,10 +4,11 @@ import { MeshError } from './mesh-error.ts';
 import type { LoadedMesh } from './mesh.ts';
 import type { ModelPart, ObjectRef, PartObject } from './model-part.ts';
 import { type Extent, PlacedMeshes } from './placed-meshes.ts';
+import { refusal, shown } from './threemf/refusal.ts';
 import { compose, identity, type Transform } from './transform.ts';
 
-/** Supports are made for one printer and one setting, not part of the design. */
-const supportTypes = new Set(['support', 'solidsupport']);
+/** Supports are made for one printer and one setting, and objects of the type other are not printed: neither is part of the design. */
+const unprintedTypes = new Set(['support', 'solidsupport', 'other']);
 
 type Located = { object: PartObject; path: string };
 
@@ -24,6 +25,7 @@ export function assemble(
   const scene = new Scene(parts, limits);
   const items = scene.printedItems(root);
   const total = scene.measure(items, root);
+  for (const part of parts.values()) requireDefinedFirst(part);
   if (total.facets === 0) throw noFacets();
   const output = new PlacedMeshes(total);
   for (const item of items) scene.place(item, root, identity, output);
@@ -46,8 +48,12 @@ class Scene {
     if (part === undefined) return [];
     const items = part.items.length > 0 ? part.items : outermost(part);
     return items.filter((item) => {
-      const { type } = this.#locate(item, root).object;
-      return type !== 'other' && !supportTypes.has(type);
+      const { object } = this.#locate(item, root);
+      if (object.type === 'other' && object.mesh !== undefined && part.items.length > 0)
+        throw refusal(
+          `The 3MF asks to print object ${object.id}, which is of the type "other" and must not be printed.`,
+        );
+      return isPrinted(object);
     });
   }
 
@@ -73,7 +79,7 @@ class Scene {
 
   place(ref: ObjectRef, from: string, outer: Transform, output: PlacedMeshes): void {
     const { object, path } = this.#locate(ref, from);
-    if (supportTypes.has(object.type)) return;
+    if (!isPrinted(object)) return;
     const transform = compose(ref.transform, outer);
     if (object.mesh !== undefined) output.add(object.mesh, transform);
     for (const component of object.components) this.place(component, path, transform, output);
@@ -91,13 +97,13 @@ class Scene {
     this.#open.add(object);
     const inside = this.measure(object.components, path);
     this.#open.delete(object);
-    const extent = supportTypes.has(object.type)
-      ? { facets: 0, vertices: 0, instances: 1 }
-      : {
+    const extent = isPrinted(object)
+      ? {
           facets: inside.facets + (object.mesh?.indices.length ?? 0) / 3,
           vertices: inside.vertices + (object.mesh?.positions.length ?? 0) / 3,
           instances: inside.instances + 1,
-        };
+        }
+      : { facets: 0, vertices: 0, instances: 1 };
     this.#extents.set(object, extent);
     return extent;
   }
@@ -108,9 +114,21 @@ class Scene {
     if (object !== undefined) return { object, path };
     throw new MeshError(
       'three_mf_object_missing',
-      `The 3MF uses object ${ref.objectId.slice(0, 40)}, which is not in it.`,
+      `The 3MF uses object ${shown(ref.objectId)}, which is not in it.`,
     );
   }
+}
+
+/** The type of an object made of components says nothing: the types of those count (core specification 4). */
+function isPrinted(object: PartObject): boolean {
+  return object.mesh === undefined || !unprintedTypes.has(object.type);
+}
+
+/** Core specification 4.2.1: readers go through the file once, so an object stands before its uses. */
+function requireDefinedFirst(part: ModelPart): void {
+  const [id] = part.namedTooEarly;
+  if (id !== undefined)
+    throw refusal(`The 3MF uses object ${shown(id)} as a component before it defines it.`);
 }
 
 function outermost(part: ModelPart): ObjectRef[] {

@@ -14,6 +14,7 @@ export type MeshErrorCode =
   | 'three_mf_components_cyclic'
   | 'three_mf_components_too_deep'
   | 'three_mf_components_too_many'
+  | 'three_mf_draft'
   | 'three_mf_encrypted'
   | 'three_mf_extension_unsupported'
   | 'three_mf_invalid'

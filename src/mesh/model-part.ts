@@ -8,4 +8,11 @@ export type ObjectRef = { objectId: string; path: string | undefined; transform:
 export type PartObject = { id: string; type: string; mesh: Mesh | undefined; components: ObjectRef[] };
 
 /** What a model part says. */
-export type ModelPart = { objects: Map<string, PartObject>; items: ObjectRef[] };
+export type ModelPart = {
+  objects: Map<string, PartObject>;
+  items: ObjectRef[];
+  /** Ids of objects of this part that components named before they were defined. */
+  namedTooEarly: Set<string>;
+  /** Paths of images in the package, as textures name them. */
+  texturePaths: ReadonlySet<string>;
+};

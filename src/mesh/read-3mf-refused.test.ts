@@ -8,6 +8,7 @@ import {
   inspectModel,
   item,
   modelXml,
+  packageOf,
   packed,
   production,
   tetrahedron,
@@ -63,8 +64,12 @@ describe('a 3MF is refused', () => {
       async () => inspect3mf(await packed(Buffer.from('<model a="\xff"/>', 'latin1'))),
       'xml_invalid',
     ],
-    ['with deep XML', async () => inspectModel('<a>'.repeat(10_000), ''), 'xml_invalid'],
-    ['with an endless text', async () => inspectModel(`<a>${'x'.repeat(5_000_000)}</a>`, ''), 'xml_invalid'],
+    ['with deep XML', async () => inspectModel('<x:a>'.repeat(10_000), '', 'xmlns:x="urn:x"'), 'xml_invalid'],
+    [
+      'with an endless text',
+      async () => inspectModel(`<x:a>${'x'.repeat(5_000_000)}</x:a>`, '', 'xmlns:x="urn:x"'),
+      'xml_invalid',
+    ],
     [
       'with an endless attribute',
       async () => inspectModel(`<a b="${'x'.repeat(5_000_000)}"/>`, ''),
@@ -171,9 +176,8 @@ describe('a 3MF is refused', () => {
     const groups = Array.from({ length: 20 }, (_, index) => group(index + 2, index + 1, 10)).join('');
     const last = '<item objectid="21"/>';
     expect(await codeOf(inspectModel(corner + groups, last))).toBe('three_mf_components_too_many');
-    expect(await codeOf(inspectModel(`<object id="1"/>${groups}`, last))).toBe(
-      'three_mf_components_too_many',
-    );
+    const empty = '<object id="1"><mesh><vertices/><triangles/></mesh></object>';
+    expect(await codeOf(inspectModel(empty + groups, last))).toBe('three_mf_components_too_many');
   });
 
   it('when the placed copies come to more facets than allowed', async () => {
@@ -189,7 +193,7 @@ describe('a 3MF is refused', () => {
 
   it('when it has too many parts', async () => {
     const parts = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`${index}.txt`, 'x']));
-    const file = await zipOf({ ...parts, '3D/3dmodel.model': modelXml(corner, item) });
+    const file = await packageOf({ ...parts, '3D/3dmodel.model': modelXml(corner, item) });
     expect(await codeOf(inspect3mf(file, { maxPackageEntries: 10 }))).toBe('three_mf_too_large');
   });
 

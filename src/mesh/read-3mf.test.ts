@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { box, cube, zipOf } from '#test/meshes.ts';
+import { box, cube } from '#test/meshes.ts';
 import {
   corner,
   inspect3mf,
@@ -8,8 +8,11 @@ import {
   item,
   load3mf,
   modelXml,
+  packageOf,
   packed,
   production,
+  relationshipsXml,
+  startPart,
   tetrahedron,
 } from '#test/three-mf.ts';
 
@@ -124,22 +127,20 @@ describe('3MF', () => {
       '3D/3dmodel.model': root,
       '3D/Objects/a b.model': modelXml(corner, '', 'unit="millimeter"'),
     };
-    expect(await inspect3mf(await zipOf(parts))).toMatchObject({
+    expect(await inspect3mf(await packageOf(parts))).toMatchObject({
       triangles: 8,
       boundsMm: [60, 10, 10],
       objects: 2,
     });
   });
 
-  it('finds the model by its relationship, without content types', async () => {
-    const rels =
-      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r" Target="/3D/other.MODEL" Type="http://schemas.microsoft.com/3dmanufacturing/2013/01/3dmodel"/></Relationships>';
+  it('finds the model by its relationship, without regard to case', async () => {
     const parts = {
-      '_rels/.rels': rels,
+      '_rels/.rels': relationshipsXml([startPart[0], '/3D/other.MODEL']),
       '3D/Other.model': modelXml(corner, item),
       '3D/3dmodel.model': 'decoy',
     };
-    expect(await inspect3mf(await zipOf(parts))).toMatchObject({ triangles: 4 });
+    expect(await inspect3mf(await packageOf(parts))).toMatchObject({ triangles: 4 });
   });
 
   it('reads prefixed names, UTF-16 and foreign elements', async () => {
@@ -163,12 +164,12 @@ describe('3MF', () => {
     expect(await inspectModel(corner, item.repeat(20_000), prefixes)).toMatchObject({ objects: 20_000 });
   });
 
-  it('leaves supports out', async () => {
-    const support = `<object id="2" type="support">${tetrahedron}</object><object id="3" type="other">${tetrahedron}</object>`;
-    const both =
-      '<object id="4"><components><component objectid="1"/><component objectid="2"/></components></object>';
-    const build = '<item objectid="4"/><item objectid="2"/><item objectid="3"/>';
-    expect(await inspectModel(corner + support + both, build)).toMatchObject({ triangles: 4, objects: 1 });
+  it('leaves out supports and objects of the type other', async () => {
+    const unprinted = `<object id="2" type="support">${tetrahedron}</object><object id="3" type="other">${tetrahedron}</object>`;
+    const all =
+      '<object id="4" type="other"><components><component objectid="1"/><component objectid="2"/><component objectid="3"/></components></object>';
+    const build = '<item objectid="4"/><item objectid="2"/>';
+    expect(await inspectModel(corner + unprinted + all, build)).toMatchObject({ triangles: 4, objects: 1 });
   });
 
   it('takes all outermost objects when the build is empty', async () => {

@@ -1,52 +1,26 @@
 import { assemble } from './assemble-3mf.ts';
 import type { MeshLimits } from './limits.ts';
-import { MeshError } from './mesh-error.ts';
 import type { LoadedMesh } from './mesh.ts';
 import type { ModelPart, ObjectRef } from './model-part.ts';
 import { readModelPart } from './read-model-part.ts';
-import { parseXml } from './xml-events.ts';
+import { refusal, shown } from './threemf/refusal.ts';
+import { readRelationships } from './threemf/relationships.ts';
+import { findStartPart } from './threemf/start-part.ts';
 import { ZipParts } from './zip-parts.ts';
-
-const modelRelationship = 'http://schemas.microsoft.com/3dmanufacturing/2013/01/3dmodel';
-const usualModelPath = '3D/3dmodel.model';
 
 /**
  * Reads a 3MF package with all model parts that its build reaches, and places its objects as the build says.
- * The list of content types is not needed and may be missing.
+ * Files that break the rules of the format are refused as other programs do (docs/decisions/0022).
  * @throws MeshError
  */
 export async function read3mf(path: string, limits: MeshLimits): Promise<LoadedMesh> {
   const parts = await ZipParts.open(path, limits);
   try {
-    const root = await findModelPath(parts);
+    const root = await findStartPart(parts);
     return assemble(await readReachableParts(parts, root, limits), root, limits);
   } finally {
     parts.close();
   }
-}
-
-async function findModelPath(parts: ZipParts): Promise<string> {
-  const named = parts.has('_rels/.rels') ? await readModelRelationship(parts) : undefined;
-  const found = [named, usualModelPath].find((path) => path !== undefined && parts.has(path));
-  if (found !== undefined) return found;
-  const models = parts.names().filter((name) => name.endsWith('.model'));
-  const [only] = models;
-  if (only !== undefined && models.length === 1) return only;
-  throw new MeshError(
-    'three_mf_model_missing',
-    'The archive holds no 3MF model: it is another kind of ZIP, or damaged.',
-  );
-}
-
-async function readModelRelationship(parts: ZipParts): Promise<string | undefined> {
-  let target: string | undefined;
-  await parseXml(parts.read('_rels/.rels'), {
-    open: (_, attributes) => {
-      if (attributes['Type'] === modelRelationship) target ??= attributes['Target'];
-    },
-    close: () => undefined,
-  });
-  return target;
 }
 
 async function readReachableParts(
@@ -58,11 +32,20 @@ async function readReachableParts(
   const waiting = [root];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (known.has(path)) continue;
-    const part = await readModelPart(parts.read(path), limits);
+    await readRelationships(parts, path);
+    const part = await readModelPart(parts, path, { limits, isRoot: path === root });
+    requireTextures(parts, part);
     known.set(path, part);
     waiting.push(...otherPaths(part));
   }
   return known;
+}
+
+function requireTextures(parts: ZipParts, part: ModelPart): void {
+  for (const path of part.texturePaths) {
+    if (!parts.has(path))
+      throw refusal(`A texture in the 3MF needs the image ${shown(path)}, which is not in it.`);
+  }
 }
 
 function otherPaths(part: ModelPart): string[] {

@@ -1,4 +1,5 @@
 import { MeshError } from './mesh-error.ts';
+import { isNumber } from './threemf/values.ts';
 
 /**
  * An affine map as 3MF writes it (core specification 3.3): three rows of turn and scale, then the shift.
@@ -24,8 +25,9 @@ export const identity: Transform = [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0];
 /** @throws MeshError unless the text is twelve finite numbers */
 export function parseTransform(text: string | undefined): Transform {
   if (text === undefined) return identity;
-  const numbers = text.trim().split(/\s+/).map(Number);
-  if (!isTransform(numbers) || !numbers.every(Number.isFinite)) {
+  const words = text.trim().split(/\s+/);
+  const numbers = words.map(Number);
+  if (!words.every(isNumber) || !isTransform(numbers) || !numbers.every(Number.isFinite)) {
     throw new MeshError('three_mf_invalid', 'A transform in the 3MF is not twelve numbers.');
   }
   return numbers;

@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes';
 
 import { MeshError } from './mesh-error.ts';
+import { notWellFormed } from './xml-fault.ts';
 
 export type XmlAttributes = Readonly<Record<string, string>>;
 
@@ -15,11 +16,15 @@ const maxCharactersBetweenTags = 4_194_304;
 const feedLength = 65_536;
 
 /**
- * Runs through an XML part in UTF-8 or UTF-16, piece by piece.
+ * Runs through an XML part in UTF-8 or UTF-16, piece by piece. `part` names it in errors.
  * @throws MeshError for a DTD, for XML that is not well-formed, and for nesting or text beyond all reason
  */
-export async function parseXml(chunks: AsyncIterable<Buffer>, handler: XmlHandler): Promise<void> {
-  const parser = new GuardedParser(handler);
+export async function parseXml(
+  chunks: AsyncIterable<Buffer>,
+  handler: XmlHandler,
+  part = 'the model part',
+): Promise<void> {
+  const parser = new GuardedParser(handler, part);
   let decoder: TextDecoder | undefined;
   for await (const chunk of chunks) {
     decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true });
@@ -34,9 +39,9 @@ class GuardedParser {
   #depth = 0;
   #sinceTag = 0;
 
-  constructor(handler: XmlHandler) {
+  constructor(handler: XmlHandler, part: string) {
     this.#parser.on('error', (error) => {
-      throw new MeshError('xml_invalid', `The model part is not well-formed XML: ${error.message}.`);
+      throw notWellFormed(error, part);
     });
     this.#parser.on('doctype', () => {
       throw new MeshError(

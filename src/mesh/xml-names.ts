@@ -1,36 +1,59 @@
 import type { XmlAttributes } from './xml-events.ts';
 
-/** Namespace addresses by prefix, '' for the default one. */
-export type Namespaces = Map<string, string>;
+const xmlNamespace = 'http://www.w3.org/XML/1998/namespace';
 
-/** The namespaces that an element declares. Model parts declare theirs on the root. */
-export function declaredNamespaces(attributes: XmlAttributes): Namespaces {
-  const namespaces: Namespaces = new Map();
-  for (const [name, uri] of Object.entries(attributes)) {
-    if (name === 'xmlns') namespaces.set('', uri);
-    else if (name.startsWith('xmlns:')) namespaces.set(name.slice(6), uri);
+/** The namespaces that are declared at one place of a document: those of the element itself and of all around it. */
+export class NamespaceScope {
+  /** What holds outside of the root element. */
+  static readonly outermost = new NamespaceScope(
+    new Map([
+      ['', ''],
+      ['xml', xmlNamespace],
+    ]),
+    undefined,
+  );
+
+  readonly #own: ReadonlyMap<string, string>;
+  readonly #outer: NamespaceScope | undefined;
+
+  private constructor(own: ReadonlyMap<string, string>, outer: NamespaceScope | undefined) {
+    this.#own = own;
+    this.#outer = outer;
   }
-  return namespaces;
+
+  /** The scope inside an element with these attributes: the same one when it declares nothing. */
+  inside(attributes: XmlAttributes): NamespaceScope {
+    const own = new Map<string, string>();
+    for (const [name, uri] of Object.entries(attributes)) {
+      if (name === 'xmlns') own.set('', uri);
+      else if (name.startsWith('xmlns:')) own.set(name.slice(6), uri);
+    }
+    return own.size === 0 ? this : new NamespaceScope(own, this);
+  }
+
+  /** The address that a prefix stands for, '' for the default one; undefined when nobody declared it. */
+  find(prefix: string): string | undefined {
+    // Inner scopes point at outer ones instead of copying them: a hostile file declares thousands of prefixes and nests scopes.
+    return this.#own.get(prefix) ?? this.#outer?.find(prefix);
+  }
 }
 
-/** An element's name without its prefix, or '' when it belongs to another namespace than `wanted`. */
-export function localName(name: string, namespaces: Namespaces, wanted: string): string {
+/** A name's prefix, '' without one, and the rest. */
+export function splitName(name: string): [prefix: string, local: string] {
   const colon = name.indexOf(':');
-  const prefix = colon < 0 ? '' : name.slice(0, colon);
-  return namespaces.get(prefix) === wanted ? name.slice(colon + 1) : '';
+  return colon < 0 ? ['', name] : [name.slice(0, colon), name.slice(colon + 1)];
 }
 
 /** The attribute of this name in the namespace `wanted`. */
 export function readAttribute(
   attributes: XmlAttributes,
-  local: string,
-  namespaces: Namespaces,
+  wantedLocal: string,
+  scope: NamespaceScope,
   wanted: string,
 ): string | undefined {
-  // By the element's own names, not by all prefixes there are, of which a hostile file declares thousands.
   for (const [name, value] of Object.entries(attributes)) {
-    const [prefix, rest] = name.split(':', 2);
-    if (rest === local && prefix !== undefined && namespaces.get(prefix) === wanted) return value;
+    const [prefix, local] = splitName(name);
+    if (local === wantedLocal && prefix !== '' && scope.find(prefix) === wanted) return value;
   }
   return undefined;
 }

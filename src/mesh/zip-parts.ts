@@ -4,6 +4,7 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 
 import type { MeshLimits } from './limits.ts';
 import { MeshError } from './mesh-error.ts';
+import { shownPart } from './threemf/refusal.ts';
 
 /** The parts of an opened 3MF package by name; names differ neither by case nor by a leading slash (OPC, ECMA-376 part 2). */
 export class ZipParts {
@@ -44,14 +45,26 @@ export class ZipParts {
     return this.#entries.has(partKey(name));
   }
 
+  /** Names as they are compared: in lower case, without a leading slash. */
   names(): string[] {
     return [...this.#entries.keys()];
+  }
+
+  /** The name as it is compared with others. */
+  keyOf(name: string): string {
+    return partKey(name);
+  }
+
+  /** Unpacked bytes; undefined when there is no such part. */
+  sizeOf(name: string): number | undefined {
+    return this.#entries.get(partKey(name))?.uncompressedSize;
   }
 
   /** A part's bytes, checked for size and checksum while they are read. */
   async *read(name: string): AsyncGenerator<Buffer> {
     const entry = this.#entries.get(partKey(name));
-    if (entry === undefined) throw new MeshError('three_mf_model_missing', `The 3MF has no part ${name}.`);
+    if (entry === undefined)
+      throw new MeshError('three_mf_model_missing', `The 3MF has no part ${shownPart(name)}.`);
     if (entry.isEncrypted()) throw new MeshError('three_mf_encrypted', 'The 3MF is encrypted.');
     if (entry.uncompressedSize > this.#bytesLeft) {
       throw new MeshError('three_mf_too_large', 'The model in the 3MF unpacks to more than the limit.');

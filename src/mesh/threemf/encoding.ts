@@ -1,0 +1,30 @@
+import { MeshError } from '../mesh-error.ts';
+import { shown, shownPart } from './refusal.ts';
+
+const declaration = /^[^<]{0,3}<\?xml[^>]{0,200}?\sencoding\s*=\s*["']([^"'>]*)["']/;
+/** ASCII text is UTF-8 text, and some programs name it so. */
+const accepted = new Set(['utf-8', 'utf-16', 'utf-16le', 'utf-16be', 'us-ascii']);
+
+/**
+ * Passes on the bytes of an XML part whose declaration names no encoding other than UTF-8 or UTF-16 (core specification 2.3.2).
+ * @throws MeshError
+ */
+export async function* requireUnicode(chunks: AsyncIterable<Buffer>, part: string): AsyncGenerator<Buffer> {
+  let isFirst = true;
+  for await (const chunk of chunks) {
+    if (isFirst) requireDeclaredUnicode(chunk, part);
+    isFirst = false;
+    yield chunk;
+  }
+}
+
+function requireDeclaredUnicode(start: Buffer, part: string): void {
+  // Without its zero bytes UTF-16 reads like ASCII here.
+  const head = start.subarray(0, 600).toString('latin1').replaceAll('\0', '');
+  const encoding = declaration.exec(head)?.[1];
+  if (encoding === undefined || accepted.has(encoding.toLowerCase())) return;
+  throw new MeshError(
+    'xml_invalid',
+    `${shownPart(part)} in the 3MF is written in the encoding ${shown(encoding)}, but the format allows UTF-8 and UTF-16 only.`,
+  );
+}

@@ -1,0 +1,72 @@
+import type { XmlAttributes } from '../xml-events.ts';
+import { type NamespaceScope, splitName } from '../xml-names.ts';
+import { schemaInstanceNamespace } from './namespaces.ts';
+import { refusal, shown } from './refusal.ts';
+
+/** What may stand in an element of the core namespace: elements of the same namespace, and whether those of others. */
+type Content = { core: readonly string[]; takesForeign: boolean };
+
+/** As the schema of the core specification has it (appendix B.1 of version 1.3). */
+const contents: Readonly<Record<string, Content>> = {
+  model: { core: ['metadata', 'resources', 'build'], takesForeign: true },
+  resources: { core: ['basematerials', 'object'], takesForeign: true },
+  basematerials: { core: ['base'], takesForeign: false },
+  base: { core: [], takesForeign: false },
+  object: { core: ['metadatagroup', 'mesh', 'components'], takesForeign: true },
+  metadatagroup: { core: ['metadata'], takesForeign: false },
+  mesh: { core: ['vertices', 'triangles'], takesForeign: true },
+  vertices: { core: ['vertex'], takesForeign: false },
+  vertex: { core: [], takesForeign: false },
+  triangles: { core: ['triangle'], takesForeign: false },
+  triangle: { core: [], takesForeign: false },
+  components: { core: ['component'], takesForeign: false },
+  component: { core: [], takesForeign: true },
+  build: { core: ['item'], takesForeign: false },
+  item: { core: ['metadatagroup'], takesForeign: true },
+};
+
+/** @throws MeshError when the schema has no such element there */
+export function requireCoreChild(parent: string, local: string): void {
+  if (contents[parent]?.core.includes(local) === true) return;
+  throw refusal(
+    `The 3MF has an element "${shown(local)}" in "${shown(parent)}", which the format does not have there.`,
+  );
+}
+
+/** @throws MeshError when the schema has no place for elements of other namespaces there */
+export function requireForeignChild(parent: string, name: string): void {
+  if (contents[parent]?.takesForeign !== false) return;
+  throw refusal(
+    `The 3MF has an element "${shown(name)}" in "${parent}", where the format has no place for extensions.`,
+  );
+}
+
+/** The namespace of an element. @throws MeshError when its prefix is not declared */
+export function requireNamespace(name: string, scope: NamespaceScope): string {
+  const uri = scope.find(splitName(name)[0]);
+  if (uri === undefined) throw undeclared(name);
+  if (uri === schemaInstanceNamespace) throw schemaInstance(name);
+  return uri;
+}
+
+/** Core specification 2.3.2 and 2.3.4. Attributes without a prefix are let pass: slicers add their own. @throws MeshError */
+export function requireAttributesAllowed(attributes: XmlAttributes, scope: NamespaceScope): void {
+  for (const name of Object.keys(attributes)) {
+    const [prefix] = splitName(name);
+    if (prefix === '' || prefix === 'xmlns' || name === 'xml:lang') continue;
+    if (prefix === 'xml') throw refusal(`The 3MF uses the attribute ${shown(name)}, which it must not.`);
+    const uri = scope.find(prefix);
+    if (uri === undefined) throw undeclared(name);
+    if (uri === schemaInstanceNamespace) throw schemaInstance(name);
+  }
+}
+
+function undeclared(name: string): Error {
+  return refusal(`The 3MF uses the name "${shown(name)}", but does not declare its namespace prefix.`);
+}
+
+function schemaInstance(name: string): Error {
+  return refusal(
+    `The 3MF uses "${shown(name)}" of the XML schema instance namespace, which the format does not allow.`,
+  );
+}

@@ -1,0 +1,80 @@
+import { refusal } from './refusal.ts';
+
+export type ResourceKind =
+  | 'object'
+  | 'basematerials'
+  | 'colorgroup'
+  | 'texture2d'
+  | 'texture2dgroup'
+  | 'compositematerials'
+  | 'multiproperties'
+  | 'displayproperties'
+  /** Of an extension that is not read. */
+  | 'foreign';
+
+/** `members` counts the colors, materials… of a group, which others refer to by their place. */
+export type Resource = { kind: ResourceKind; members: number };
+
+const propertyKinds: ReadonlySet<ResourceKind> = new Set([
+  'basematerials',
+  'colorgroup',
+  'texture2dgroup',
+  'compositematerials',
+  'multiproperties',
+]);
+
+/** The resources of one model part by id: objects and groups of properties share their ids. */
+export class Resources {
+  readonly #byId = new Map<string, Resource>();
+  readonly #checks: (() => void)[] = [];
+
+  /** @throws MeshError when the id is taken */
+  add(id: string, kind: ResourceKind): Resource {
+    const taken = this.#byId.get(id);
+    if (taken !== undefined && taken.kind !== 'foreign')
+      throw refusal(`Two resources in the 3MF have the id ${id}.`);
+    const resource = { kind, members: 0 };
+    this.#byId.set(id, resource);
+    return resource;
+  }
+
+  /** Remembers an id that others may refer to, of a resource that is not read. */
+  addForeign(id: string): void {
+    if (!this.#byId.has(id)) this.#byId.set(id, { kind: 'foreign', members: 0 });
+  }
+
+  find(id: string): Resource | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** Runs a check when all resources are known. */
+  later(check: () => void): void {
+    this.#checks.push(check);
+  }
+
+  /** @throws MeshError */
+  finish(): void {
+    for (const check of this.#checks) check();
+  }
+
+  /** The resource, when it is of one of the kinds or of an extension. `what` opens the sentence. @throws MeshError */
+  require(id: string, kinds: ReadonlySet<ResourceKind>, what: string): Resource {
+    const resource = this.#byId.get(id);
+    if (resource === undefined)
+      throw refusal(`${what} in the 3MF refers to the resource ${id}, which is not in it.`);
+    if (kinds.has(resource.kind) || resource.kind === 'foreign') return resource;
+    throw refusal(
+      `${what} in the 3MF refers to the resource ${id}, which is of the kind ${resource.kind} and has no place there.`,
+    );
+  }
+
+  /** The same for what can be put on a triangle or an object. @throws MeshError */
+  requireProperties(id: string, what: string): Resource {
+    return this.require(id, propertyKinds, what);
+  }
+}
+
+/** Whether the group is known to be too short for this place in it. */
+export function lacksMember(group: Resource, index: number): boolean {
+  return group.kind !== 'foreign' && index >= group.members;
+}

@@ -1,0 +1,31 @@
+import { MeshError } from '../mesh-error.ts';
+import type { ZipParts } from '../zip-parts.ts';
+import { requireModelContentType } from './content-types.ts';
+import { refusal, shownPart } from './refusal.ts';
+import { readRelationships, relationshipsPartOf, startPartType } from './relationships.ts';
+
+/**
+ * The name of the model part that the package starts with (core specification 2.1.1).
+ * @throws MeshError unless exactly one is named, is there, and is of the right content type
+ */
+export async function findStartPart(parts: ZipParts): Promise<string> {
+  if (!parts.has(relationshipsPartOf(''))) {
+    throw new MeshError(
+      'three_mf_model_missing',
+      'The archive holds no 3MF model: it is another kind of ZIP, or damaged.',
+    );
+  }
+  const starts = (await readRelationships(parts, '')).filter(({ type }) => type === startPartType);
+  const [start] = starts;
+  if (start === undefined)
+    throw new MeshError('three_mf_model_missing', 'The 3MF does not say which of its parts is the model.');
+  if (starts.length > 1) throw refusal('The 3MF names more than one part as its model.');
+  if (!parts.has(start.target)) {
+    throw new MeshError(
+      'three_mf_model_missing',
+      `The 3MF names ${shownPart(start.target)} as its model, but that part is not in it.`,
+    );
+  }
+  await requireModelContentType(parts, start.target);
+  return start.target;
+}

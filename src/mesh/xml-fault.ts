@@ -1,0 +1,12 @@
+import { MeshError } from './mesh-error.ts';
+
+/** How the XML parser writes its messages: line, column, what is wrong. */
+const parserMessage = /^(?:(\d+):\d+: )?([^]*?)[.\s]*$/;
+
+/** `part` names the part of the package: '3D/3dmodel.model'. */
+export function notWellFormed(error: Error, part: string): MeshError {
+  const [, line, fault] = parserMessage.exec(error.message) ?? [];
+  const where = line === undefined ? part : `line ${Number(line).toLocaleString('en-US')} of ${part}`;
+  const sentence = `${where} is not well-formed XML: ${(fault ?? error.message).slice(0, 120)}.`;
+  return new MeshError('xml_invalid', sentence.charAt(0).toUpperCase() + sentence.slice(1));
+}
