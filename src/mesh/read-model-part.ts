@@ -1,30 +1,29 @@
 import type { MeshLimits } from './limits.ts';
-import type { ModelPart, ObjectRef, PartObject } from './model-part.ts';
-import { PartMesh } from './part-mesh.ts';
-import { Materials } from './threemf/materials.ts';
+import type { ModelPart } from './model-part.ts';
 import {
+  isPassedOver,
   requireAttributesAllowed,
   requireCoreChild,
   requireForeignChild,
   requireNamespace,
 } from './threemf/markup.ts';
+import { Materials } from './threemf/materials.ts';
 import { MetadataNames, requireMetadataName } from './threemf/metadata.ts';
 import {
   coreNamespace,
   materialNamespace,
-  productionNamespace,
   requireCoreModel,
   requireUnderstood,
 } from './threemf/namespaces.ts';
-import { ModelSections } from './threemf/sections.ts';
+import { PartObjects } from './threemf/part-objects.ts';
 import { readPartXml } from './threemf/part-xml.ts';
 import { PropertyUses } from './threemf/property-uses.ts';
 import { refusal, shown } from './threemf/refusal.ts';
 import { Resources } from './threemf/resources.ts';
-import { parseId, requireId } from './threemf/values.ts';
-import { parseTransform, scaleShift } from './transform.ts';
+import { ModelSections } from './threemf/sections.ts';
+import { parseId } from './threemf/values.ts';
 import type { XmlAttributes } from './xml-events.ts';
-import { NamespaceScope, readAttribute, splitName } from './xml-names.ts';
+import { NamespaceScope, splitName } from './xml-names.ts';
 import type { ZipParts } from './zip-parts.ts';
 
 const unitsMm = new Map([
@@ -36,7 +35,7 @@ const unitsMm = new Map([
   ['meter', 1000],
 ]);
 
-const objectTypes = new Set(['model', 'support', 'solidsupport', 'surface', 'other']);
+type Reader = (attributes: XmlAttributes) => void;
 
 /** `isRoot` for the part that the package starts with, whose build is printed. */
 type PartOptions = { limits: MeshLimits; isRoot: boolean };
@@ -52,30 +51,35 @@ export async function readModelPart(parts: ZipParts, name: string, options: Part
 }
 
 class ModelPartReader {
-  readonly #limits: MeshLimits;
   readonly #sections: ModelSections;
-  readonly #objects = new Map<string, PartObject>();
-  readonly #items: ObjectRef[] = [];
+  readonly #objects: PartObjects;
   readonly #metadata = new MetadataNames();
   readonly #resources = new Resources();
   readonly #materials = new Materials(this.#resources);
   readonly #uses = new PropertyUses();
-  readonly #undefinedYet = new Set<string>();
-  readonly #namedTooEarly = new Set<string>();
   /** Local names of the open elements; '' stands for one that is passed over, with all that is in it. */
   readonly #path: string[] = [];
   /** Of the open elements but vertices and triangles, which hold nothing. */
   readonly #scopes: NamespaceScope[] = [NamespaceScope.outermost];
   /** How the rows of the open list of vertices or triangles are called, with their prefix. */
   #rowName = '';
-  #unitMm = 1;
-  #object: PartObject | undefined;
-  #mesh: PartMesh | undefined;
-  /** What the open object is made of, by the element that says so. */
-  #content = '';
+  /** What is done for elements of the core namespace, by their local names. */
+  readonly #readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
+    ['model', (attributes) => this.#openModel(attributes)],
+    ['metadata', (attributes) => this.#addMetadata(attributes)],
+    ['resources', () => this.#sections.open('resources')],
+    ['basematerials', (attributes) => this.#materials.openBaseMaterials(attributes)],
+    ['base', (attributes) => this.#materials.addBaseMaterial(attributes)],
+    ['object', (attributes) => this.#openObject(attributes)],
+    ['mesh', () => this.#objects.openContent('mesh')],
+    ['components', () => this.#objects.openContent('components')],
+    ['component', (attributes) => this.#objects.addComponent(attributes, this.#scope)],
+    ['build', () => this.#sections.open('build')],
+    ['item', (attributes) => this.#objects.addItem(attributes, this.#scope)],
+  ]);
 
   constructor({ limits, isRoot }: PartOptions) {
-    this.#limits = limits;
+    this.#objects = new PartObjects(limits);
     this.#sections = new ModelSections(isRoot);
   }
 
@@ -91,23 +95,16 @@ class ModelPartReader {
     const local = this.#path.pop();
     if (local === 'triangle' || local === 'vertex') return;
     this.#scopes.pop();
-    if (local === 'mesh' && this.#object !== undefined && this.#mesh !== undefined) {
-      this.#object.mesh = this.#mesh.finish();
-      this.#mesh = undefined;
-    }
-    if (local === 'object') this.#closeObject();
+    if (local === 'mesh') this.#objects.closeMesh();
+    if (local === 'object') this.#objects.close();
   };
 
   finish(): ModelPart {
     this.#sections.finish();
     this.#resources.finish();
     this.#uses.finish(this.#resources);
-    return {
-      objects: this.#objects,
-      items: this.#items,
-      namedTooEarly: this.#namedTooEarly,
-      texturePaths: this.#materials.texturePaths,
-    };
+    const { objects, items, namedTooEarly } = this.#objects;
+    return { objects, items, namedTooEarly, texturePaths: this.#materials.texturePaths };
   }
 
   get #scope(): NamespaceScope {
@@ -116,12 +113,12 @@ class ModelPartReader {
 
   #openVertex(attributes: XmlAttributes): void {
     this.#path.push('vertex');
-    this.#mesh?.addVertex(attributes);
+    this.#objects.mesh?.addVertex(attributes);
   }
 
   #openTriangle(attributes: XmlAttributes): void {
     this.#path.push('triangle');
-    this.#mesh?.addTriangle(attributes);
+    this.#objects.mesh?.addTriangle(attributes);
     if (attributes['pid'] !== undefined || attributes['p1'] !== undefined) this.#uses.addTriangle(attributes);
   }
 
@@ -131,7 +128,8 @@ class ModelPartReader {
     requireAttributesAllowed(attributes, scope);
     const [prefix, local] = splitName(name);
     if (parent === undefined) requireCoreModel(namespace, local);
-    const kind = this.#kindOf(parent, namespace, name, attributes);
+    const kind = parent === undefined ? local : this.#kindOf(parent, namespace, name, attributes);
+    if (kind === '' && parent === 'object') this.#objects.openContent('extension');
     if (kind === 'vertex') return this.#openVertex(attributes);
     if (kind === 'triangle') return this.#openTriangle(attributes);
     this.#path.push(kind);
@@ -139,58 +137,27 @@ class ModelPartReader {
     if (kind === 'vertices' || kind === 'triangles') {
       const row = kind === 'vertices' ? 'vertex' : 'triangle';
       this.#rowName = prefix === '' ? row : `${prefix}:${row}`;
-    } else if (kind !== '') this.#read(parent, kind, attributes);
+    }
+    if (namespace === coreNamespace) this.#readers.get(kind)?.(attributes);
   }
 
-  /** The local name of an element that is read; '' for one that is passed over. @throws MeshError for one that has no place there */
-  #kindOf(parent: string | undefined, namespace: string, name: string, attributes: XmlAttributes): string {
+  /** The local name of an element that is read; '' for one that is passed over. @throws MeshError when it has no place there */
+  #kindOf(parent: string, namespace: string, name: string, attributes: XmlAttributes): string {
     const [, local] = splitName(name);
-    if (parent === undefined) return local;
-    // What stands in metadata or in an element that is passed over is nobody's concern.
-    if (parent === '' || parent === 'metadata') return '';
+    if (parent === '' || isPassedOver(parent, local)) return '';
     if (namespace === materialNamespace && this.#materials.open(parent, local, attributes)) return local;
     if (namespace === coreNamespace) {
       requireCoreChild(parent, local);
       return local;
     }
     requireForeignChild(parent, name);
-    this.#passOver(parent, attributes);
+    if (parent === 'resources') this.#addForeign(attributes);
     return '';
   }
 
-  #passOver(parent: string, attributes: XmlAttributes): void {
-    if (parent === 'object') this.#content ||= 'extension';
-    const id = parent === 'resources' ? parseId(attributes['id'] ?? '') : undefined;
+  #addForeign(attributes: XmlAttributes): void {
+    const id = parseId(attributes['id'] ?? '');
     if (id !== undefined) this.#resources.addForeign(id);
-  }
-
-  #read(parent: string | undefined, kind: string, attributes: XmlAttributes): void {
-    switch (kind) {
-      case 'model':
-        return this.#openModel(attributes);
-      case 'resources':
-      case 'build':
-        return this.#sections.open(kind);
-      case 'metadata':
-        if (parent === 'model') this.#metadata.add(attributes, this.#scope);
-        else requireMetadataName(attributes, this.#scope);
-        return;
-      case 'object':
-        return this.#openObject(attributes);
-      case 'mesh':
-        return this.#openMesh();
-      case 'components':
-        return this.#setContent('components');
-      case 'component':
-        return this.#addComponent(attributes);
-      case 'item':
-        this.#items.push(this.#ref(attributes, 'An item of the build'));
-        return;
-      case 'basematerials':
-        return this.#materials.openBaseMaterials(attributes);
-      case 'base':
-        return this.#materials.addBaseMaterial(attributes);
-    }
   }
 
   #openModel(attributes: XmlAttributes): void {
@@ -198,57 +165,19 @@ class ModelPartReader {
     const unitMm = unitsMm.get(unit);
     if (unitMm === undefined)
       throw refusal(`The 3MF is in "${shown(unit, 40)}", which is not a unit of the format.`);
-    this.#unitMm = unitMm;
+    this.#objects.unitMm = unitMm;
     const scope = this.#scope;
     requireUnderstood(attributes['requiredextensions'] ?? '', (prefix) => scope.find(prefix));
   }
 
+  #addMetadata(attributes: XmlAttributes): void {
+    if (this.#path.at(-2) === 'model') this.#metadata.add(attributes, this.#scope);
+    else requireMetadataName(attributes, this.#scope);
+  }
+
   #openObject(attributes: XmlAttributes): void {
-    const id = requireId(attributes['id'], 'An object');
-    const type = attributes['type'] ?? 'model';
-    if (!objectTypes.has(type))
-      throw refusal(
-        `Object ${id} in the 3MF is of the type "${shown(type)}", which the format does not have.`,
-      );
+    const id = this.#objects.open(attributes);
     this.#resources.add(id, 'object');
     this.#uses.openObject(attributes, id);
-    if (this.#undefinedYet.has(id)) this.#namedTooEarly.add(id);
-    this.#object = { id, type, mesh: undefined, components: [] };
-    this.#content = '';
-    this.#objects.set(id, this.#object);
-  }
-
-  #closeObject(): void {
-    if (this.#content === '')
-      throw refusal(`Object ${this.#object?.id} in the 3MF has neither a mesh nor components.`);
-    this.#object = undefined;
-  }
-
-  #openMesh(): void {
-    this.#setContent('mesh');
-    this.#mesh = new PartMesh(this.#limits, this.#unitMm);
-  }
-
-  #setContent(content: 'mesh' | 'components'): void {
-    const id = this.#object?.id;
-    if (this.#content === content) throw refusal(`Object ${id} in the 3MF has two elements "${content}".`);
-    if (this.#content === 'mesh' || this.#content === 'components')
-      throw refusal(`Object ${id} in the 3MF has both a mesh and components.`);
-    this.#content = content;
-  }
-
-  #addComponent(attributes: XmlAttributes): void {
-    const component = this.#ref(attributes, 'A component');
-    const { objectId, path } = component;
-    if (path === undefined && !this.#objects.has(objectId)) this.#undefinedYet.add(objectId);
-    this.#object?.components.push(component);
-  }
-
-  #ref(attributes: XmlAttributes, what: string): ObjectRef {
-    return {
-      objectId: requireId(attributes['objectid'], what, 'objectid'),
-      path: readAttribute(attributes, 'path', this.#scope, productionNamespace),
-      transform: scaleShift(parseTransform(attributes['transform']), this.#unitMm),
-    };
   }
 }

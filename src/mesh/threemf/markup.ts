@@ -25,6 +25,14 @@ const contents: Readonly<Record<string, Content>> = {
   item: { core: ['metadatagroup'], takesForeign: true },
 };
 
+/**
+ * Whether nobody reads such an element: what stands in metadata, and what programs put into objects beside their meshes,
+ * some of them without a namespace of their own.
+ */
+export function isPassedOver(parent: string, local: string): boolean {
+  return parent === 'metadata' || (parent === 'object' && contents['object']?.core.includes(local) !== true);
+}
+
 /** @throws MeshError when the schema has no such element there */
 export function requireCoreChild(parent: string, local: string): void {
   if (contents[parent]?.core.includes(local) === true) return;

@@ -6,7 +6,8 @@ const prefixedPattern = /^[\p{L}_][\p{L}\p{N}_.-]*:/u;
 
 /**
  * Core specification 3.4.1: metadata has a name, whose prefix is declared, and the model has each name once. Unknown names
- * without a prefix are let pass, as the specification asks of readers.
+ * without a prefix are let pass, as the specification asks of readers, and so are several descriptions, which one of the
+ * consortium's own examples has.
  */
 export class MetadataNames {
   readonly #known = new Set<string>();
@@ -15,6 +16,7 @@ export class MetadataNames {
   add(attributes: XmlAttributes, scope: NamespaceScope): void {
     const name = requireMetadataName(attributes, scope);
     const [prefix, local] = splitName(name);
+    if (name === 'Description') return;
     const key = prefixedPattern.test(name) ? `${scope.find(prefix)} ${local}` : name;
     if (this.#known.has(key)) throw refusal(`The 3MF has the metadata "${shown(name)}" twice.`);
     this.#known.add(key);
