@@ -62,14 +62,14 @@ export function requireHonestCount(head: Buffer, sizeBytes: number, limits: Mesh
   if (expected !== sizeBytes && body > 0 && body % facetBytes === 0) {
     throw new MeshError(
       'stl_facet_count_wrong',
-      `The STL says it holds ${words(facets)} facets, but ${words(body / facetBytes)} are there: it is damaged or incomplete.`,
+      `The STL says it holds ${counted(facets, 'facet')}, but its size is that of ${words(body / facetBytes)}: it is damaged or incomplete.`,
     );
   }
   if (expected > sizeBytes) throw endsEarly(expected, sizeBytes);
   if (expected < sizeBytes) {
     throw new MeshError(
       'stl_too_long',
-      `The STL has ${words(sizeBytes - expected)} bytes more than its ${words(facets)} facets need: it is damaged or no STL file.`,
+      `The STL is ${counted(sizeBytes - expected, 'byte')} longer than ${counted(facets, 'facet')} would make it: it is damaged or no STL file.`,
     );
   }
   if (facets > limits.maxFacets) throw tooManyFacets(limits);
@@ -79,8 +79,12 @@ export function requireHonestCount(head: Buffer, sizeBytes: number, limits: Mesh
 export function endsEarly(expected: number, found: number): MeshError {
   return new MeshError(
     'stl_truncated',
-    `The STL ends early or is no STL file: ${words(expected)} bytes are needed, ${words(found)} are there.`,
+    `The STL ends early or is no STL file: it has ${counted(found, 'byte')}, but needs ${words(expected)}.`,
   );
+}
+
+function counted(value: number, noun: string): string {
+  return `${words(value)} ${noun}${value === 1 ? '' : 's'}`;
 }
 
 function words(value: number): string {

@@ -72,6 +72,14 @@ describe('binary STL', () => {
     expect(await codeOf(file)).toBe(code);
   });
 
+  it.each([
+    [writeStl(cube()).subarray(0, 50), 'it has 50 bytes, but needs 84.'],
+    [Buffer.concat([writeStl(cube()), Buffer.alloc(1)]), 'is 1 byte longer than 12 facets would make it'],
+    [Buffer.concat([writeStl(cube()), Buffer.alloc(7)]), 'is 7 bytes longer than 12 facets would make it'],
+  ])('counts the bytes of a wrong length in words that fit the number', async (file, sentence) => {
+    await expect(read(file)).rejects.toThrow(sentence);
+  });
+
   it.each([0, 11, 13, 0xffffffff])('refuses a facet count of %d for 12 facets', async (count) => {
     const file = writeStl(cube());
     file.writeUInt32LE(count, 80);

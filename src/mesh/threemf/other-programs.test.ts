@@ -230,6 +230,14 @@ describe('reads what other programs write', () => {
       },
     ],
     [
+      'settings that are related as if they were models',
+      {
+        [model]: plain,
+        '_rels/.rels': relationshipsXml(startPart, [startPart[0], '/Metadata/model_settings.config']),
+        'Metadata/model_settings.config': '<config/>',
+      },
+    ],
+    [
       'a relationship without slash',
       { [model]: plain, '_rels/.rels': relationshipsXml([startPart[0], model]) },
     ],

@@ -15,7 +15,10 @@ export async function findStartPart(parts: ZipParts): Promise<string> {
       'The archive holds no 3MF model: it is another kind of ZIP, or damaged.',
     );
   }
-  const starts = (await readRelationships(parts, '')).filter(({ type }) => type === startPartType);
+  const named = (await readRelationships(parts, '')).filter(({ type }) => type === startPartType);
+  // An exporter in use gives this relationship to its settings, too.
+  const models = named.filter(({ target }) => target.toLowerCase().endsWith('.model'));
+  const starts = models.length > 0 ? models : named;
   const [start] = starts;
   if (start === undefined)
     throw new MeshError('three_mf_model_missing', 'The 3MF does not say which of its parts is the model.');
