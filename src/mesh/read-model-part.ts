@@ -126,24 +126,24 @@ class ModelPartReader {
     const scope = this.#scope.inside(attributes);
     const namespace = requireNamespace(name, scope);
     requireAttributesAllowed(attributes, scope);
-    const [prefix, local] = splitName(name);
-    if (parent === undefined) requireCoreModel(namespace, local);
-    const kind = parent === undefined ? local : this.#kindOf(parent, namespace, name, attributes);
+    const kind = this.#kindOf(parent, namespace, name, attributes);
     if (kind === '' && parent === 'object') this.#objects.openContent('extension');
     if (kind === 'vertex') return this.#openVertex(attributes);
     if (kind === 'triangle') return this.#openTriangle(attributes);
     this.#path.push(kind);
     this.#scopes.push(scope);
-    if (kind === 'vertices' || kind === 'triangles') {
-      const row = kind === 'vertices' ? 'vertex' : 'triangle';
-      this.#rowName = prefix === '' ? row : `${prefix}:${row}`;
-    }
+    if (kind === 'vertices') this.#rowName = `${name.slice(0, -kind.length)}vertex`;
+    if (kind === 'triangles') this.#rowName = `${name.slice(0, -kind.length)}triangle`;
     if (namespace === coreNamespace) this.#readers.get(kind)?.(attributes);
   }
 
   /** The local name of an element that is read; '' for one that is passed over. @throws MeshError when it has no place there */
-  #kindOf(parent: string, namespace: string, name: string, attributes: XmlAttributes): string {
+  #kindOf(parent: string | undefined, namespace: string, name: string, attributes: XmlAttributes): string {
     const [, local] = splitName(name);
+    if (parent === undefined) {
+      requireCoreModel(namespace, local);
+      return local;
+    }
     if (parent === '' || isPassedOver(parent, local)) return '';
     if (namespace === materialNamespace && this.#materials.open(parent, local, attributes)) return local;
     if (namespace === coreNamespace) {
