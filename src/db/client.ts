@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import { fromPglite, type Db as BossDatabase } from 'pg-boss';
 import { describeDamage, describeUnopened, markMaking, prepareDataFolder } from './data-folder.ts';
+import { listenOnPostgres, type Listener } from './listen.ts';
 import { PGliteClient } from './pglite-client.ts';
 import { createPGliteDialect } from './pglite-dialect.ts';
 import { lockDataFolder } from './pglite-lock.ts';
-import { createPool, listenOnPostgres } from './postgres.ts';
+import { createPool } from './postgres.ts';
 import type { Database, Db, Tx } from './types.ts';
 
 export interface Connection {
@@ -131,7 +132,7 @@ async function connectPostgres({
 }: DatabaseSource & { url: string }): Promise<Connection> {
   const pool = createPool({ url, applicationName }, onError);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  const listeners: { close: () => Promise<void> }[] = [];
+  const listeners: Listener[] = [];
   return {
     engine: 'postgres',
     db,

@@ -10,17 +10,66 @@ export function isPersonGone(error: unknown): boolean {
   return 'constraint' in error && String(error.constraint).endsWith('_user_id_fkey');
 }
 
+// Codes of Node's network errors; `connect` fails with others, too, such as ENOENT for a missing socket file.
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE']);
-// Connection exceptions, too many connections, and a server that stops or starts (PostgreSQL, appendix A).
-const sqlStates = /^(08|53300|57P0[123])/;
-const driverMessages =
-  /^(Connection terminated|timeout exceeded when trying to connect|The embedded database has stopped)/;
 
-/** The database cannot be reached now: nothing is wrong with the statement. */
+/**
+ * SQLSTATEs of PostgreSQL (appendix A) that are about the server, not about the statement: connection exceptions (08), a
+ * database that is read-only (25006), sessions and transactions ended by a time limit (25P03, 25P04), logins that are
+ * refused (28), a database that is missing (3D000), full disks, memory and connection limits (53), an operator or a
+ * shutdown (57), and failing disks (58).
+ */
+const serverStates = /^(08|25006|25P0[34]|28|3D000|53|57|58)/;
+
+/** The pool, the driver, the query builder and the embedded engine have no codes for their connection errors. */
+const driverMessages = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Query read timeout',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'Cannot use a pool after calling end on the pool',
+  'Postgres connection has been discarded',
+  'driver has already been destroyed',
+  'The server does not support SSL connections',
+  'There was an error establishing an SSL connection',
+  'The embedded database has stopped',
+];
+
+/**
+ * The database cannot do its work now, whatever the statement was: unreachable, stopping, starting, out of connections
+ * or of disk space, read-only, or its pool is exhausted. The same call may succeed later.
+ */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseDown);
-  const code = 'code' in error ? String(error.code) : '';
-  const isNetwork = networkCodes.has(code) && 'syscall' in error;
-  return isNetwork || sqlStates.test(code) || driverMessages.test(error.message);
+  if (error instanceof AggregateError && error.errors.some(isDatabaseDown)) return true;
+  const code = codeOf(error);
+  return (
+    (isSqlState(code) && serverStates.test(code)) ||
+    isNetworkError(error) ||
+    driverMessages.some((message) => error.message.startsWith(message)) ||
+    isDatabaseDown(error.cause)
+  );
+}
+
+/** The server takes no connection from anybody at the moment, so nobody can change what it holds. */
+export function isServerStopped(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError) return error.errors.every(isServerStopped);
+  return ['ECONNREFUSED', 'ENOENT', '57P01', '57P02', '57P03'].includes(codeOf(error));
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error ? String(error.code) : '';
+}
+
+/** Five characters, unlike the codes of Node's errors, of which `EPIPE` alone has as many. */
+function isSqlState(code: string): boolean {
+  return /^[0-9A-Z]{5}$/.test(code) && code !== 'EPIPE';
+}
+
+function isNetworkError(error: Error): boolean {
+  if (!('syscall' in error)) return false;
+  return error.syscall === 'connect' || networkCodes.has(codeOf(error));
 }

@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Client, escapeIdentifier, Pool, types } from 'pg';
+import { Client, Pool, types, type ClientConfig } from 'pg';
 
 const maxNamedStatements = 500;
-const connectTimeoutMs = 10_000;
+const maxConnections = 10;
+
+/** Shared by all connections: none waits without end for a server that answers nothing, or that has vanished. */
+export const connectionOptions = {
+  connectionTimeoutMillis: 10_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+} satisfies ClientConfig;
 
 types.setTypeParser(types.builtins.INT8, Number);
 
 /**
  * A pool whose parameterised statements are prepared once a connection, under a name made from their text.
- * @param onError is told of connections that break while they lie idle
+ * @param onError is told once of each connection that breaks, whether it is in use or not
  */
 export function createPool(
   { url, applicationName }: { url: string; applicationName: string },
@@ -25,6 +31,14 @@ export function createPool(
   };
 
   class NamingClient extends Client {
+    constructor(config?: string | ClientConfig) {
+      super(config);
+      // The pool listens only while a connection is idle: an `error` event of one in use would end the process.
+      // Its statements fail by themselves. The first event gives the reason, the others follow from it.
+      this.once('error', onError);
+      this.on('error', () => undefined);
+    }
+
     override query(...args: unknown[]): never {
       const [text, values] = args;
       const isPlain = typeof text === 'string' && Array.isArray(values) && values.length > 0;
@@ -34,59 +48,13 @@ export function createPool(
   }
 
   const pool = new Pool({
+    ...connectionOptions,
     connectionString: url,
     application_name: applicationName,
-    max: 10,
+    max: maxConnections,
     Client: NamingClient,
-    // A database that answers nothing must not leave every visitor waiting without end.
-    connectionTimeoutMillis: connectTimeoutMs,
   });
-  pool.on('error', onError);
+  // Idle connections only, of which the client has told already.
+  pool.on('error', () => undefined);
   return pool;
-}
-
-export interface Listener {
-  close: () => Promise<void>;
-}
-
-/**
- * LISTEN on a connection of its own, which is made anew when it breaks.
- * @param onGap is called after each new connection, since what was sent meanwhile is lost
- */
-export async function listenOnPostgres(
-  url: string,
-  channel: string,
-  handlers: { onPayload: (payload: string) => void; onGap: () => void },
-): Promise<Listener> {
-  const state: { isClosed: boolean; client?: Client } = { isClosed: false };
-
-  const connect = async () => {
-    const client = new Client({ connectionString: url, application_name: 'firstlayer', keepAlive: true });
-    client.on('notification', (message) => handlers.onPayload(message.payload ?? ''));
-    client.on('error', () => void client.end().catch(() => undefined));
-    await client.connect();
-    await client.query(`listen ${escapeIdentifier(channel)}`);
-    client.on('end', () => void reconnect());
-    state.client = client;
-  };
-
-  const reconnect = async () => {
-    for (let waitMs = 200; !state.isClosed; waitMs = Math.min(waitMs * 2, 10_000)) {
-      handlers.onGap();
-      await sleep(waitMs);
-      const isConnected = await connect().then(
-        () => true,
-        () => false,
-      );
-      if (isConnected) return handlers.onGap();
-    }
-  };
-
-  await connect();
-  return {
-    close: async () => {
-      state.isClosed = true;
-      await state.client?.end();
-    },
-  };
 }

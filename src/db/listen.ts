@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client, escapeIdentifier } from 'pg';
+import { isServerStopped } from './errors.ts';
+import { connectionOptions } from './postgres.ts';
+
+const firstWaitMs = 100;
+const longestWaitMs = 2000;
+
+export interface Listener {
+  close: () => Promise<void>;
+}
+
+export interface ListenHandlers {
+  onPayload: (payload: string) => void;
+  /** Notifications may have been missed: called after each new connection, and while there is none. */
+  onGap: () => void;
+}
+
+/**
+ * LISTEN on a connection of its own, which is made anew for as long as it takes when it breaks.
+ * @throws when the first connection cannot be made
+ */
+export async function listenOnPostgres(
+  url: string,
+  channel: string,
+  handlers: ListenHandlers,
+): Promise<Listener> {
+  const closing = new AbortController();
+  const connect = () => openListener(url, channel, handlers.onPayload);
+  let current = await connect();
+
+  const reconnect = async (): Promise<ListeningClient | undefined> => {
+    for (let waitMs = firstWaitMs; !closing.signal.aborted; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
+      try {
+        return await connect();
+      } catch (error) {
+        // What is cached stays true while nobody can change anything.
+        if (!isServerStopped(error)) handlers.onGap();
+      }
+      await sleep(waitMs, undefined, { signal: closing.signal }).catch(() => undefined);
+    }
+    return undefined;
+  };
+
+  const keepListening = async () => {
+    for (;;) {
+      await current.ended;
+      const next = await reconnect();
+      if (!next) return;
+      current = next;
+      if (closing.signal.aborted) return void (await next.client.end());
+      handlers.onGap();
+    }
+  };
+
+  const kept = keepListening();
+  return {
+    close: async () => {
+      closing.abort();
+      await current.client.end();
+      await kept;
+    },
+  };
+}
+
+interface ListeningClient {
+  client: Client;
+  ended: Promise<void>;
+}
+
+async function openListener(
+  url: string,
+  channel: string,
+  onPayload: (payload: string) => void,
+): Promise<ListeningClient> {
+  const client = new Client({
+    ...connectionOptions,
+    connectionString: url,
+    application_name: 'firstlayer',
+  });
+  const { promise: ended, resolve } = Promise.withResolvers<void>();
+  client.once('end', resolve);
+  client.on('error', () => void client.end());
+  client.on('notification', (message) => onPayload(message.payload ?? ''));
+  try {
+    await client.connect();
+    await client.query(`listen ${escapeIdentifier(channel)}`);
+    return { client, ended };
+  } catch (error) {
+    void client.end();
+    throw error;
+  }
+}

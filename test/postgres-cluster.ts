@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { chown, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const debianFolder = '/usr/lib/postgresql';
+/** PostgreSQL refuses to run as root: `nobody` runs it then. */
+const nobody = 65_534;
+
+/** A PostgreSQL server of the test's own, to be stopped and restarted at will. */
+export interface PostgresCluster {
+  url: string;
+  start: () => Promise<void>;
+  stop: (mode: 'fast' | 'immediate') => Promise<void>;
+  /** Stops the server and deletes its folder. */
+  remove: () => Promise<void>;
+}
+
+/** The folder of the newest PostgreSQL that is installed, of those in the places of Debian and of the PATH. */
+export function findPostgresBinaries(): string | undefined {
+  const versions = existsSync(debianFolder) ? readdirSync(debianFolder) : [];
+  const newestFirst = versions.map(Number).filter(Number.isFinite).toSorted((a, b) => b - a);
+  const folders = [
+    ...newestFirst.map((version) => join(debianFolder, String(version), 'bin')),
+    ...(process.env.PATH ?? '').split(':'),
+  ];
+  return folders.find((folder) => ['initdb', 'pg_ctl'].every((name) => existsSync(join(folder, name))));
+}
+
+/**
+ * Makes and starts a server on a free port of the loopback interface.
+ * @param settings for `postgres -c`
+ */
+export async function startPostgresCluster(
+  binaries: string,
+  settings: Record<string, string>,
+): Promise<PostgresCluster> {
+  const home = await mkdtemp(join(tmpdir(), 'firstlayer-postgres-'));
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) await chown(home, nobody, nobody);
+  const user = isRoot ? { uid: nobody, gid: nobody } : {};
+  const call = (program: string, ...args: string[]) =>
+    run(join(binaries, program), args, { cwd: home, ...user });
+
+  const data = join(home, 'data');
+  const port = await findFreePort();
+  const all = {
+    ...settings,
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: home,
+    fsync: 'off',
+  };
+  const options = Object.entries(all)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
+  await call('initdb', '-D', data, '-U', 'firstlayer', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8');
+
+  const log = join(home, 'log');
+  const start = async () => {
+    await call('pg_ctl', '-D', data, '-w', '-l', log, '-o', options, 'start').catch(async (error: unknown) => {
+      throw new Error(await readFile(log, 'utf8').catch(() => 'no log'), { cause: error });
+    });
+  };
+  const stop = async (mode: 'fast' | 'immediate') => {
+    await call('pg_ctl', '-D', data, '-w', '-m', mode, 'stop');
+  };
+  await start();
+  return {
+    url: `postgres://firstlayer@127.0.0.1:${port}/postgres`,
+    start,
+    stop,
+    remove: async () => {
+      if (existsSync(join(data, 'postmaster.pid'))) await stop('immediate');
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
+  return port;
+}
