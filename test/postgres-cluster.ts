@@ -24,7 +24,10 @@ export interface PostgresCluster {
 /** The folder of the newest PostgreSQL that is installed, of those in the places of Debian and of the PATH. */
 export function findPostgresBinaries(): string | undefined {
   const versions = existsSync(debianFolder) ? readdirSync(debianFolder) : [];
-  const newestFirst = versions.map(Number).filter(Number.isFinite).toSorted((a, b) => b - a);
+  const newestFirst = versions
+    .map(Number)
+    .filter(Number.isFinite)
+    .toSorted((a, b) => b - a);
   const folders = [
     ...newestFirst.map((version) => join(debianFolder, String(version), 'bin')),
     ...(process.env.PATH ?? '').split(':'),
@@ -63,9 +66,11 @@ export async function startPostgresCluster(
 
   const log = join(home, 'log');
   const start = async () => {
-    await call('pg_ctl', '-D', data, '-w', '-l', log, '-o', options, 'start').catch(async (error: unknown) => {
-      throw new Error(await readFile(log, 'utf8').catch(() => 'no log'), { cause: error });
-    });
+    await call('pg_ctl', '-D', data, '-w', '-l', log, '-o', options, 'start').catch(
+      async (error: unknown) => {
+        throw new Error(await readFile(log, 'utf8').catch(() => 'no log'), { cause: error });
+      },
+    );
   };
   const stop = async (mode: 'fast' | 'immediate') => {
     await call('pg_ctl', '-D', data, '-w', '-m', mode, 'stop');

@@ -53,6 +53,11 @@ export function isDatabaseDown(error: unknown): boolean {
   );
 }
 
+/** A write to a database, or in a transaction, that takes none at the moment; reads work. */
+export function isReadOnly(error: unknown): boolean {
+  return error instanceof Error && codeOf(error) === '25006';
+}
+
 /** The server takes no connection from anybody at the moment, so nobody can change what it holds. */
 export function isServerStopped(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -48,7 +48,10 @@ export async function listenOnPostgres(
       const next = await reconnect();
       if (!next) return;
       current = next;
-      if (closing.signal.aborted) return void (await next.client.end());
+      if (closing.signal.aborted) {
+        await next.client.end();
+        return;
+      }
       handlers.onGap();
     }
   };

@@ -14,6 +14,7 @@ import {
   type ErrorBody,
   type Issue,
 } from '#src/lib/errors.ts';
+import { storageError } from './storage-errors.ts';
 
 const bugMessage = 'Something went wrong on our side. Please try again.';
 
@@ -22,9 +23,13 @@ export function addErrorAnswers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const expected = toAppError(error);
     if (expected) return sendError(reply, expected);
-    request.log.error({ err: error }, 'unexpected error');
-    if (isDatabaseDown(error))
+    if (isDatabaseDown(error)) {
+      request.log.error({ err: error, event: 'database_down' }, 'the database cannot do this now');
       return sendError(reply, unavailable('The site is busy. Please try again in a moment.'));
+    }
+    const diskFailure = storageError(error);
+    request.log.error({ err: error }, diskFailure ? 'the disk failed' : 'unexpected error');
+    if (diskFailure) return sendError(reply, diskFailure);
     const body: ErrorBody = {
       error: bugMessage,
       message: bugMessage,

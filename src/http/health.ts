@@ -10,11 +10,13 @@ interface HealthDeps {
 
 /** A bucket is asked by the network, and whoever watches may ask often. */
 const storageKnownMs = 5000;
+/** A part that has not answered by then is not ready. */
+const patienceMs = 5000;
 
 /** /healthz: the process answers. /readyz: what it needs answers too; a failing part is named. */
 export function registerHealthRoutes(app: FastifyInstance, { db, storage }: HealthDeps): void {
   const parts: [string, () => Promise<unknown>][] = [
-    ['database', () => sql`select 1`.execute(db)],
+    ['database', oneAtATime(() => sql`select 1`.execute(db))],
     ['storage', rememberedFor(storageKnownMs, () => storage.ping())],
   ];
 
@@ -36,7 +38,7 @@ async function findFailing(
 ): Promise<string[]> {
   const tried = parts.map(async ([name, ask]) => {
     try {
-      await ask();
+      await inTime(ask());
       return [];
     } catch (error) {
       log.error({ err: error, part: name }, 'not ready');
@@ -44,6 +46,24 @@ async function findFailing(
     }
   });
   return (await Promise.all(tried)).flat();
+}
+
+/** @throws when it takes too long */
+async function inTime(answer: Promise<unknown>): Promise<void> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`There was no answer in ${patienceMs} ms.`)), patienceMs);
+  await Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}
+
+/** Who asks meanwhile waits for the same answer: a database that hangs is not given more to do. */
+function oneAtATime<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asked: Promise<T> | undefined;
+  return () => {
+    asked ??= ask().finally(() => {
+      asked = undefined;
+    });
+    return asked;
+  };
 }
 
 /** One question at a time, whose answer stands for a while, a failure too. */

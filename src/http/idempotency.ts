@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type { ExpressionBuilder } from 'kysely';
+import { isDatabaseDown } from '#src/db/errors.ts';
 import type { Database, Db } from '#src/db/types.ts';
 import { conflict, invalid } from '#src/lib/errors.ts';
 
 const keptMs = 24 * 3_600_000;
 /** After this a claim without an answer belongs to a process that has died. */
 const leaseMs = 30 * 60_000;
+const longestWaitMs = 30_000;
 
 export interface OnceOptions {
   /** Whose keys these are and for what, as in `upload:<user id>`. */
@@ -47,11 +50,16 @@ export async function runOnce<T>(
 ): Promise<T> {
   const { scope, key, requestHash, status, now } = options;
   if (key === undefined) return work(async () => undefined);
-  const earlier = await claim(db, { ...options, key });
-  if (earlier !== undefined) return JSON.parse(earlier) as T;
   // Named by its time too: after the lease has ended the key may be someone else's.
   const isMine = (where: ExpressionBuilder<Database, 'idempotency_keys'>) =>
     where.and({ scope, key, request_hash: requestHash, created_at: now }).and('status', 'is', null);
+  const remove = () => db.deleteFrom('idempotency_keys').where(isMine).execute();
+  const earlier = await claim(db, { ...options, key }).catch(async (error: unknown) => {
+    // The claim may have been written all the same.
+    if (isDatabaseDown(error)) await free(remove);
+    throw error;
+  });
+  if (earlier !== undefined) return JSON.parse(earlier) as T;
   try {
     return await work(async (tx, answer) => {
       const kept = await tx
@@ -62,8 +70,29 @@ export async function runOnce<T>(
       if (kept.numUpdatedRows === 0n) throw inProgress();
     });
   } catch (error) {
-    await db.deleteFrom('idempotency_keys').where(isMine).execute();
+    await free(remove);
     throw error;
+  }
+}
+
+/** While the database is down, a key without an answer is freed later, so that a repeated request is not refused. */
+async function free(remove: () => Promise<unknown>): Promise<void> {
+  try {
+    await remove();
+  } catch (error) {
+    if (!isDatabaseDown(error)) throw error;
+    void freeLater(remove);
+  }
+}
+
+async function freeLater(remove: () => Promise<unknown>): Promise<void> {
+  let waitMs = 500;
+  for (let waitedMs = 0; waitedMs < leaseMs; waitedMs += waitMs) {
+    waitMs = Math.min(waitMs * 2, longestWaitMs);
+    await sleep(waitMs, undefined, { ref: false });
+    const outcome = await remove().catch((error: unknown) => error);
+    // Of any other error the end of the lease takes care.
+    if (!isDatabaseDown(outcome)) return;
   }
 }
 

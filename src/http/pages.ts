@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseDown } from '#src/db/errors.ts';
 import type { FrontDoor } from './front-door.ts';
 import type { Forgotten, Kept } from './kept.ts';
 import { retryAfterSeconds, type Maintenance } from './maintenance.ts';
@@ -57,9 +58,10 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): Page
     const file = files.get(path);
     if (file) return sendReady(request, reply, file);
     if (isNoPage(path)) return reply.callNotFound();
-    const closure = waysIn.has(path) ? undefined : await maintenance?.findFor(request);
-    if (closure) return sendFailureDocument(reply, site, { kind: 'closed', message: closure.message });
     try {
+      const closure = waysIn.has(path) ? undefined : await maintenance?.findFor(request);
+      if (closure)
+        return await sendFailureDocument(reply, site, { kind: 'closed', message: closure.message });
       const page = await cache.get(entry.describeAddress(request.url).address);
       if (page.location !== undefined)
         return await reply.header('cache-control', 'no-cache').redirect(page.location, 307);
@@ -117,9 +119,10 @@ function sendFailureDocument(reply: FastifyReply, { entry, assets }: Site, failu
     );
 }
 
-/** The API said so, or it took too long. */
+/** The API said so, the database is down, or it took too long. */
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (isDatabaseDown(error)) return true;
   const status = 'status' in error ? error.status : undefined;
   return status === 503 || status === 429 || error.name === 'TimeoutError' || error.name === 'AbortError';
 }

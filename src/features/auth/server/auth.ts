@@ -1,5 +1,6 @@
 import { makeSignature } from 'better-auth/crypto';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import { isReadOnly } from '#src/db/errors.ts';
 import type { Db } from '#src/db/types.ts';
 import type { Viewer } from '#src/http/endpoints.ts';
 import type { RateLimiter } from '#src/http/rate-limits.ts';
@@ -10,6 +11,7 @@ import { createChallenges, isChallengeCookie, type Challenges } from './second-f
 import { askSession, createSessionFinder, type CurrentSession } from './sessions/current-session.ts';
 import { createIdentityCheck, type IdentityCheck } from './identity.ts';
 import { createKnownDevices, type KnownDevices } from './sessions/known-devices.ts';
+import { withDatabaseFailures } from './library/database-failures.ts';
 import { createSender, headersFor } from './library/library-calls.ts';
 import { createMailTokens, type MailTokens } from './mails/mail-tokens.ts';
 import { createAccount } from './registration.ts';
@@ -113,12 +115,11 @@ export function createAuth({ db, log, config, limiter, now }: AuthDeps): Auth {
     signOut,
     extendSession: async (request) => {
       const found = await find(request);
-      if (found) await noteUse(db, found.session, now());
-      if (!found || !isDueForExtension(found.session.expiresAt, new Date())) return [];
-      const { headers } = await library.api.getSession({
-        headers: headersFor(request, baseUrl),
-        returnHeaders: true,
-      });
+      if (!found || !(await canNoteUse({ db, log, now }, found.session))) return [];
+      if (!isDueForExtension(found.session.expiresAt, new Date())) return [];
+      const { headers } = await withDatabaseFailures(() =>
+        library.api.getSession({ headers: headersFor(request, baseUrl), returnHeaders: true }),
+      );
       return headers.getSetCookie();
     },
     startSession: (userId) => startSession(library, userId),
@@ -126,6 +127,21 @@ export function createAuth({ db, log, config, limiter, now }: AuthDeps): Auth {
     confirmIdentity: createIdentityCheck({ db, limiter, now, findSession }),
     mailTokens: createMailTokens(library),
   };
+}
+
+/** @returns false when the database is read-only: who is signed in can be read all the same */
+async function canNoteUse(
+  { db, log, now }: Pick<AuthDeps, 'db' | 'log' | 'now'>,
+  session: CurrentSession,
+): Promise<boolean> {
+  try {
+    await noteUse(db, session, now());
+    return true;
+  } catch (error) {
+    if (!isReadOnly(error)) throw error;
+    log.warn({ err: error }, 'the use of a session cannot be written to a read-only database');
+    return false;
+  }
 }
 
 /** What a sign-in came to: a session, or a challenge for the second factor. */

@@ -8,6 +8,7 @@ import { uniqueViolation } from '#src/db/errors.ts';
 import type { Db } from '#src/db/types.ts';
 import { hashPassword, verifyPassword } from '../passwords/password.ts';
 import { secondFactor } from '../second-factor/second-factor.ts';
+import { noteDatabaseFailures } from './database-failures.ts';
 import { hashSessionTokens } from './token-adapter.ts';
 
 export interface BetterAuthInput {
@@ -101,7 +102,9 @@ export function createBetterAuth({ db, log, secret, baseUrl, providers = [] }: B
     baseURL: baseUrl,
     basePath: '/api/auth',
     secret,
-    database: hashSessionTokens(kyselyAdapter(db, { type: 'postgres', transaction: true })),
+    database: noteDatabaseFailures(
+      hashSessionTokens(kyselyAdapter(db, { type: 'postgres', transaction: true })),
+    ),
     emailAndPassword: {
       enabled: true,
       autoSignIn: true,

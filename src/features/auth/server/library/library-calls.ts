@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { clientAddressHeader, type BetterAuth } from './better-auth.ts';
+import { withDatabaseFailures } from './database-failures.ts';
 
 export interface LibraryCall {
   path: string;
@@ -14,12 +15,11 @@ export function createSender(library: BetterAuth, baseUrl: string) {
   return (request: FastifyRequest, { path, body, cookie }: LibraryCall): Promise<Response> => {
     const headers = headersFor(request, origin);
     if (cookie !== undefined) headers.set('cookie', cookie);
-    return library.handler(
-      new Request(`${baseUrl}/api/auth${path}`, {
-        headers,
-        ...(body && { method: 'POST', body: JSON.stringify(body) }),
-      }),
-    );
+    const asked = new Request(`${baseUrl}/api/auth${path}`, {
+      headers,
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    });
+    return withDatabaseFailures(() => library.handler(asked));
   };
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Viewer } from '#src/http/endpoints.ts';
 import { longestLifeBegan, type BetterAuth } from '../library/better-auth.ts';
+import { withDatabaseFailures } from '../library/database-failures.ts';
 import { headersFor } from '../library/library-calls.ts';
 
 /** The session that a request came with. */
@@ -52,7 +53,8 @@ export function createSessionFinder(
 /** What the library itself says, straight from the table. */
 export async function askSession(library: BetterAuth, request: FastifyRequest) {
   if (request.headers.cookie === undefined) return undefined;
-  return library.api.getSession({ headers: headersFor(request, ''), query: { disableRefresh: true } });
+  const headers = headersFor(request, '');
+  return withDatabaseFailures(() => library.api.getSession({ headers, query: { disableRefresh: true } }));
 }
 
 type LibrarySession = NonNullable<Awaited<ReturnType<typeof askSession>>>;

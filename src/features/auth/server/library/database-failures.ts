@@ -1,0 +1,53 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { BetterAuthOptions, DBAdapter, DBTransactionAdapter } from 'better-auth';
+import { isDatabaseDown } from '#src/db/errors.ts';
+
+const calls = new AsyncLocalStorage<{ failure?: unknown }>();
+
+/**
+ * A call of the library. It answers 500 of its own, or goes on as if nothing were there, when the database is down
+ * meanwhile: then this throws the database's error.
+ */
+export async function withDatabaseFailures<T>(call: () => Promise<T>): Promise<T> {
+  const noted: { failure?: unknown } = {};
+  const result = await calls.run(noted, call).catch((error: unknown) => {
+    throw noted.failure ?? error;
+  });
+  if (noted.failure !== undefined) throw noted.failure;
+  return result;
+}
+
+/** Notes what fails because the database is down, for `withDatabaseFailures`. */
+export function noteDatabaseFailures(
+  makeAdapter: (options: BetterAuthOptions) => DBAdapter,
+): (options: BetterAuthOptions) => DBAdapter {
+  return (options) => {
+    const inner = makeAdapter(options);
+    return {
+      ...noting(inner),
+      transaction: noted((work) => inner.transaction((tx) => work(noting(tx)))),
+    };
+  };
+}
+
+function noting<A extends DBTransactionAdapter>(adapter: A): A {
+  const methods = Object.entries(adapter).map(([name, value]) => [
+    name,
+    typeof value === 'function' ? noted(value as Method) : (value as unknown),
+  ]);
+  return Object.fromEntries(methods) as A;
+}
+
+type Method = (...args: unknown[]) => unknown;
+
+function noted<F extends (...args: never[]) => unknown>(method: F): F {
+  return (async (...args: Parameters<F>) => {
+    try {
+      return await method(...args);
+    } catch (error) {
+      const call = calls.getStore();
+      if (call && isDatabaseDown(error)) call.failure ??= error;
+      throw error;
+    }
+  }) as unknown as F;
+}
