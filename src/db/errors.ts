@@ -58,11 +58,11 @@ export function isReadOnly(error: unknown): boolean {
   return error instanceof Error && codeOf(error) === '25006';
 }
 
-/** The server takes no connection from anybody at the moment, so nobody can change what it holds. */
-export function isServerStopped(error: unknown): boolean {
+/** Nothing answers there, or only to say that the server is stopping or starting; unlike one that refuses this login. */
+export function isServerUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof AggregateError) return error.errors.every(isServerStopped);
-  return ['ECONNREFUSED', 'ENOENT', '57P01', '57P02', '57P03'].includes(codeOf(error));
+  const code = codeOf(error);
+  return isSqlState(code) ? /^(08|57P0[123])/.test(code) : isDatabaseDown(error);
 }
 
 function codeOf(error: Error): string {

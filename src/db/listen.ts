@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, escapeIdentifier } from 'pg';
-import { isServerStopped } from './errors.ts';
+import { isServerUnreachable } from './errors.ts';
 import { connectionOptions } from './postgres.ts';
 
 const firstWaitMs = 100;
@@ -34,8 +34,8 @@ export async function listenOnPostgres(
       try {
         return await connect();
       } catch (error) {
-        // What is cached stays true while nobody can change anything.
-        if (!isServerStopped(error)) handlers.onGap();
+        // Nobody else is likely to reach it either: what is cached stays true.
+        if (!isServerUnreachable(error)) handlers.onGap();
       }
       await sleep(waitMs, undefined, { signal: closing.signal }).catch(() => undefined);
     }

@@ -54,9 +54,9 @@ export async function runOnce<T>(
   const isMine = (where: ExpressionBuilder<Database, 'idempotency_keys'>) =>
     where.and({ scope, key, request_hash: requestHash, created_at: now }).and('status', 'is', null);
   const remove = () => db.deleteFrom('idempotency_keys').where(isMine).execute();
-  const earlier = await claim(db, { ...options, key }).catch(async (error: unknown) => {
+  const earlier = await claim(db, { ...options, key }).catch((error: unknown) => {
     // The claim may have been written all the same.
-    if (isDatabaseDown(error)) await free(remove);
+    if (isDatabaseDown(error)) void freeLater(remove);
     throw error;
   });
   if (earlier !== undefined) return JSON.parse(earlier) as T;
@@ -70,29 +70,20 @@ export async function runOnce<T>(
       if (kept.numUpdatedRows === 0n) throw inProgress();
     });
   } catch (error) {
-    await free(remove);
+    if (isDatabaseDown(error)) void freeLater(remove);
+    else await remove();
     throw error;
   }
 }
 
-/** While the database is down, a key without an answer is freed later, so that a repeated request is not refused. */
-async function free(remove: () => Promise<unknown>): Promise<void> {
-  try {
-    await remove();
-  } catch (error) {
-    if (!isDatabaseDown(error)) throw error;
-    void freeLater(remove);
-  }
-}
-
+/** Tries until the database is back, so that the repeated request is not refused; the end of the lease is the limit. */
 async function freeLater(remove: () => Promise<unknown>): Promise<void> {
-  let waitMs = 500;
-  for (let waitedMs = 0; waitedMs < leaseMs; waitedMs += waitMs) {
-    waitMs = Math.min(waitMs * 2, longestWaitMs);
-    await sleep(waitMs, undefined, { ref: false });
+  let waitedMs = 0;
+  for (let waitMs = 500; waitedMs < leaseMs; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
     const outcome = await remove().catch((error: unknown) => error);
-    // Of any other error the end of the lease takes care.
     if (!isDatabaseDown(outcome)) return;
+    await sleep(waitMs, undefined, { ref: false });
+    waitedMs += waitMs;
   }
 }
 
