@@ -8,7 +8,7 @@ const pure = [
   'demo/catalogue.test.ts',
   'test/fakes/**',
   'test/{html,structured-data}.test.ts',
-  'src/db/{damaged-folder,fsync}.test.ts',
+  'src/db/{damaged-folder,embedded-recovery,errors,fsync}.test.ts',
 ];
 /** These change what others in the same process would see, or mind what those change: globals of a browser, a library. */
 const alone = [

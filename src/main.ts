@@ -45,11 +45,7 @@ async function start(config: Config): Promise<void> {
   const connection = await connect({
     url: config.databaseUrl,
     dataDir: config.dataDir,
-    onError: (error) => {
-      log.error({ err: error }, 'database connection lost');
-      // PostgreSQL can be reached again; the embedded database comes back with a new process only.
-      if (config.databaseUrl === undefined) process.exit(1);
-    },
+    onError: (error) => log.error({ err: error }, 'database connection lost'),
   });
   if (connection.engine === 'pglite') await checkTables(connection.db, config.dataDir);
   await migrate(connection.db);

@@ -5,7 +5,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { fromPglite, type Db as BossDatabase } from 'pg-boss';
 import { describeDamage, describeUnopened, markMaking, prepareDataFolder } from './data-folder.ts';
 import { listenOnPostgres, type Listener } from './listen.ts';
-import { PGliteClient } from './pglite-client.ts';
+import { PGliteClient, type PGliteTurn } from './pglite-client.ts';
 import { createPGliteDialect } from './pglite-dialect.ts';
 import { lockDataFolder } from './pglite-lock.ts';
 import { createPool } from './postgres.ts';
@@ -16,6 +16,7 @@ export interface Connection {
   db: Db;
   /** The same database for pg-boss, which writes its own SQL. */
   bossDb: BossDatabase;
+  /** `onGap` is called when notifications may have been missed. */
   listen: (channel: string, onPayload: (payload: string) => void, onGap: () => void) => Promise<void>;
   /**
    * The rows as they are at one moment, for reading while others write. The embedded database stands still only while
@@ -37,6 +38,7 @@ export interface DatabaseSource {
   snapshot?: Uint8Array | undefined;
   /** As the server lists this program; it is the shop unless told. */
   applicationName?: string;
+  /** Told of each connection that is lost; new ones are made by themselves. */
   onError: (error: Error) => void;
 }
 
@@ -57,10 +59,10 @@ async function connectPGlite(source: DatabaseSource): Promise<Connection> {
     engine: 'pglite',
     db,
     bossDb: fromPglite({
-      query: <T>(text: string, values?: unknown[]) => locked(client, () => client.query<T>(text, values)),
-      exec: <T>(text: string) => locked(client, () => client.exec<T>(text)),
+      query: <T>(text: string, values?: unknown[]) => locked(client, (turn) => turn.query<T>(text, values)),
+      exec: <T>(text: string) => locked(client, (turn) => turn.exec<T>(text)),
     }),
-    listen: (channel, onPayload) => client.listen(channel, onPayload),
+    listen: (...given) => client.listen(...given),
     snapshot: async (scratch, work) => {
       const copy = await copyOf(client, folder, scratch);
       try {
@@ -70,7 +72,7 @@ async function connectPGlite(source: DatabaseSource): Promise<Connection> {
         await rm(scratch, { recursive: true, force: true });
       }
     },
-    dump: () => locked(client, () => client.dump()),
+    dump: () => locked(client, (turn) => turn.dump()),
     close: async () => {
       await db.destroy();
       unlock();
@@ -111,18 +113,18 @@ async function copyOf(
   folder: string | undefined,
   scratch: string,
 ): Promise<Pick<DatabaseSource, 'dataDir' | 'snapshot'>> {
-  if (folder === undefined) return { snapshot: await locked(client, () => client.dump()) };
+  if (folder === undefined) return { snapshot: await locked(client, (turn) => turn.dump()) };
   await mkdir(scratch, { recursive: true, mode: 0o700 });
-  await locked(client, async () => {
-    await client.exec('checkpoint');
+  await locked(client, async (turn) => {
+    await turn.exec('checkpoint');
     await cp(folder, join(scratch, 'db'), { recursive: true, mode: constants.COPYFILE_FICLONE });
   });
   return { dataDir: scratch };
 }
 
-async function locked<T>(client: PGliteClient, work: () => Promise<T>): Promise<T> {
-  const release = await client.lock();
-  return work().finally(release);
+async function locked<T>(client: PGliteClient, work: (turn: PGliteTurn) => Promise<T>): Promise<T> {
+  const turn = await client.lock();
+  return work(turn).finally(turn.release);
 }
 
 async function connectPostgres({

@@ -1,70 +1,27 @@
-import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { Worker } from 'node:worker_threads';
-import type { PGliteReply, PGliteRequest } from './pglite-worker.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PGliteEngine, type EngineSource } from './pglite-engine.ts';
 
 export interface PGliteResult<T> {
   rows: T[];
   affectedRows?: number;
 }
 
-interface Pending {
-  resolve: (result: unknown) => void;
-  reject: (error: Error) => void;
+interface Listener {
+  onPayload: (payload: string) => void;
+  onGap: () => void;
 }
 
-let compiled: Promise<WebAssembly.Module> | undefined;
+const firstWaitMs = 100;
+const longestWaitMs = 10_000;
 
-/** Once a process: each thread would compile these 9 MB anew. */
-function compileEngine(): Promise<WebAssembly.Module> {
-  const folder = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
-  compiled ??= readFile(join(folder, 'pglite.wasm')).then((bytes) => WebAssembly.compile(bytes));
-  return compiled;
-}
+/** The one connection, until it is given back. All of it goes to one engine: nothing of a transaction to the next. */
+export class PGliteTurn {
+  readonly #engine: PGliteEngine | undefined;
+  readonly release: () => void;
 
-/** PGlite in a worker thread, where a long query stalls nobody. One connection: take `lock` for every use. */
-export class PGliteClient {
-  readonly #worker: Worker;
-  readonly #pending = new Map<number, Pending>();
-  readonly #listeners = new Map<string, ((payload: string) => void)[]>();
-  #lastId = 0;
-  #tail: Promise<void> = Promise.resolve();
-  #failure: Error | undefined;
-  readonly #onFailure: (error: Error) => void;
-
-  private constructor(worker: Worker, onFailure: (error: Error) => void) {
-    this.#worker = worker;
-    this.#onFailure = onFailure;
-    worker.on('message', (reply: PGliteReply) => this.#receive(reply));
-    worker.on('error', (error) => this.#fail(error));
-    worker.on('exit', (code) => this.#fail(new Error(`Its thread ended with ${code}.`)));
-  }
-
-  /**
-   * @param source a data folder, or nothing for a database in memory; a snapshot made by `dump` to begin with
-   * @param onFailure is told when the thread dies: what waits has failed then, and all that comes will
-   * @throws when the folder cannot be opened
-   */
-  static async open(
-    { dataDir, snapshot }: { dataDir?: string; snapshot?: Uint8Array },
-    onFailure: (error: Error) => void,
-  ): Promise<PGliteClient> {
-    const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
-      workerData: { dataDir, snapshot, engine: await compileEngine() },
-    });
-    await opened(worker);
-    return new PGliteClient(worker, onFailure);
-  }
-
-  /** Waits for its turn; the returned function gives the connection back. */
-  async lock(): Promise<() => void> {
-    const before = this.#tail;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#tail = promise;
-    await before;
-    return resolve;
+  constructor(engine: PGliteEngine | undefined, release: () => void) {
+    this.#engine = engine;
+    this.release = release;
   }
 
   query<T>(text: string, values: readonly unknown[] = []): Promise<PGliteResult<T>> {
@@ -72,68 +29,123 @@ export class PGliteClient {
   }
 
   exec<T>(text: string): Promise<PGliteResult<T>[]> {
-    return this.#send('exec', text, []) as Promise<PGliteResult<T>[]>;
+    return this.#send('exec', text) as Promise<PGliteResult<T>[]>;
   }
 
-  async listen(channel: string, onPayload: (payload: string) => void): Promise<void> {
-    const others = this.#listeners.get(channel);
-    this.#listeners.set(channel, [...(others ?? []), onPayload]);
-    if (others) return;
-    const release = await this.lock();
-    await this.#send('listen', channel, []).finally(release);
+  async listen(channel: string): Promise<void> {
+    await this.#send('listen', channel);
   }
 
   /** The whole data folder as an uncompressed tar archive. */
   dump(): Promise<Uint8Array> {
-    return this.#send('dump', '', []) as Promise<Uint8Array>;
+    return this.#send('dump') as Promise<Uint8Array>;
   }
 
-  async close(): Promise<void> {
-    await this.lock();
-    await this.#send('close', '', []);
-    this.#worker.removeAllListeners('exit');
-    await this.#worker.terminate();
-  }
-
-  #send(kind: PGliteRequest['kind'], text: string, values: readonly unknown[]): Promise<unknown> {
-    if (this.#failure) return Promise.reject(this.#failure);
-    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    this.#lastId += 1;
-    this.#pending.set(this.#lastId, { resolve, reject });
-    this.#worker.postMessage({ id: this.#lastId, kind, text, values: [...values] } satisfies PGliteRequest);
-    return promise;
-  }
-
-  #receive({ id, result, error, notification }: PGliteReply): void {
-    if (notification) {
-      for (const hear of this.#listeners.get(notification.channel) ?? []) hear(notification.payload);
-    }
-    const pending = this.#pending.get(id);
-    if (!pending) return;
-    this.#pending.delete(id);
-    if (error) pending.reject(Object.assign(new Error(String(error.message)), error));
-    else pending.resolve(result);
-  }
-
-  #fail(cause: Error): void {
-    if (this.#failure) return;
-    this.#failure = new Error('The embedded database has stopped.', { cause });
-    for (const { reject } of this.#pending.values()) reject(this.#failure);
-    this.#pending.clear();
-    this.#onFailure(this.#failure);
+  #send(...request: Parameters<PGliteEngine['send']>): Promise<unknown> {
+    if (!this.#engine) return Promise.reject(new Error('The embedded database has stopped.'));
+    return this.#engine.send(...request);
   }
 }
 
-/** @throws what the thread died of */
-async function opened(worker: Worker): Promise<void> {
-  const waiting = new AbortController();
-  const ended = async () => {
-    const [code] = (await once(worker, 'exit', waiting)) as [number];
-    throw new Error(`Its thread ended with ${code}.`);
-  };
-  try {
-    await Promise.race([once(worker, 'message', waiting), ended()]);
-  } finally {
-    waiting.abort();
+/**
+ * The embedded database: one connection, for which everybody waits in turn. When the engine stops, a new one is opened
+ * on the folder, as PostgreSQL starts again after a crash; a database in memory is gone then.
+ */
+export class PGliteClient {
+  readonly #source: EngineSource;
+  readonly #onFailure: (error: Error) => void;
+  readonly #listeners = new Map<string, Listener[]>();
+  readonly #closing = new AbortController();
+  #engine: PGliteEngine | undefined;
+  #tail: Promise<void> = Promise.resolve();
+  #reopening: Promise<void> = Promise.resolve();
+
+  private constructor(source: EngineSource, onFailure: (error: Error) => void) {
+    this.#source = source;
+    this.#onFailure = onFailure;
+  }
+
+  /**
+   * @param source a data folder, or nothing for a database in memory; a snapshot made by `dump` to begin with
+   * @param onFailure is told when the engine stops, and when a new one cannot be opened; all calls fail meanwhile
+   * @throws when the folder cannot be opened
+   */
+  static async open(source: EngineSource, onFailure: (error: Error) => void): Promise<PGliteClient> {
+    const client = new PGliteClient({ dataDir: source.dataDir }, onFailure);
+    client.#engine = await client.#openEngine(source);
+    return client;
+  }
+
+  /** Waits for its turn. */
+  async lock(): Promise<PGliteTurn> {
+    const before = this.#tail;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#tail = promise;
+    await before;
+    return new PGliteTurn(this.#engine, resolve);
+  }
+
+  async listen(channel: string, onPayload: Listener['onPayload'], onGap: Listener['onGap']): Promise<void> {
+    const others = this.#listeners.get(channel);
+    this.#listeners.set(channel, [...(others ?? []), { onPayload, onGap }]);
+    if (others) return;
+    const turn = await this.lock();
+    await turn.listen(channel).finally(turn.release);
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.lock();
+    await this.#reopening;
+    const engine = this.#engine;
+    this.#engine = undefined;
+    try {
+      await engine?.send('close');
+    } finally {
+      await engine?.terminate();
+    }
+  }
+
+  #openEngine(source: EngineSource): Promise<PGliteEngine> {
+    return PGliteEngine.open(source, {
+      onNotification: ({ channel, payload }) => {
+        for (const { onPayload } of this.#listeners.get(channel) ?? []) onPayload(payload);
+      },
+      onStopped: (error) => {
+        const stopped = this.#engine;
+        // One that stops before it is in use is replaced by whoever opens it.
+        if (!stopped) return;
+        this.#engine = undefined;
+        if (this.#source.dataDir !== undefined) this.#reopening = this.#reopen(stopped);
+        this.#onFailure(error);
+      },
+    });
+  }
+
+  async #reopen(stopped: PGliteEngine): Promise<void> {
+    // Two engines on one folder would destroy it.
+    await stopped.terminate();
+    const { signal } = this.#closing;
+    for (let waitMs = firstWaitMs; !signal.aborted; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
+      try {
+        this.#engine = await this.#openListening();
+        for (const { onGap } of Array.from(this.#listeners.values()).flat()) onGap();
+        return;
+      } catch (error) {
+        this.#onFailure(new Error('The embedded database cannot be opened again yet.', { cause: error }));
+      }
+      await sleep(waitMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  async #openListening(): Promise<PGliteEngine> {
+    const engine = await this.#openEngine(this.#source);
+    try {
+      for (const channel of this.#listeners.keys()) await engine.send('listen', channel);
+      return engine;
+    } catch (error) {
+      await engine.terminate();
+      throw error;
+    }
   }
 }

@@ -8,19 +8,21 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
-import type { PGliteClient } from './pglite-client.ts';
+import type { PGliteClient, PGliteTurn } from './pglite-client.ts';
 
 class Connection implements DatabaseConnection {
-  readonly #client: PGliteClient;
-  readonly release: () => void;
+  readonly #turn: PGliteTurn;
 
-  constructor(client: PGliteClient, release: () => void) {
-    this.#client = client;
-    this.release = release;
+  constructor(turn: PGliteTurn) {
+    this.#turn = turn;
+  }
+
+  release(): void {
+    this.#turn.release();
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { rows, affectedRows } = await this.#client.query<R>(query.sql, query.parameters);
+    const { rows, affectedRows } = await this.#turn.query<R>(query.sql, query.parameters);
     return {
       rows,
       numAffectedRows: affectedRows === undefined ? undefined : BigInt(affectedRows),
@@ -42,7 +44,7 @@ class PGliteWorkerDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<Connection> {
-    return new Connection(this.#client, await this.#client.lock());
+    return new Connection(await this.#client.lock());
   }
 
   async releaseConnection(connection: Connection): Promise<void> {

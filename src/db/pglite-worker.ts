@@ -14,6 +14,8 @@ export interface PGliteReply {
   id: number;
   result?: unknown;
   error?: Record<string, unknown>;
+  /** The engine cannot go on after this error, as PostgreSQL cannot after a PANIC. */
+  isBroken?: boolean;
   notification?: { channel: string; payload: string };
 }
 
@@ -75,10 +77,18 @@ function describe(error: unknown): Record<string, unknown> {
   return Object.fromEntries([...Object.entries(error), ['message', error.message], ['stack', error.stack]]);
 }
 
+/** PGlite gives a PANIC back like any error; what it is asked next then fails, or never ends. */
+function isBreaking(error: unknown): boolean {
+  if (!(error instanceof Error) || error instanceof WebAssembly.RuntimeError) return true;
+  return 'severity' in error && ['PANIC', 'FATAL'].includes(String(error.severity));
+}
+
 port.on('message', (request: PGliteRequest) => {
+  const { id } = request;
   run(request).then(
-    (result) => port.postMessage({ id: request.id, result } satisfies PGliteReply),
-    (error: unknown) => port.postMessage({ id: request.id, error: describe(error) } satisfies PGliteReply),
+    (result) => port.postMessage({ id, result } satisfies PGliteReply),
+    (error: unknown) =>
+      port.postMessage({ id, error: describe(error), isBroken: isBreaking(error) } satisfies PGliteReply),
   );
 });
 

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { isDatabaseDown, isServerUnreachable } from './errors.ts';
+
+const withCode = (code: string, more: object = {}) =>
+  Object.assign(new Error('It failed.'), { code, ...more });
+
+const down: [string, Error][] = [
+  ['a connection exception', withCode('08006')],
+  ['a server that is terminated', withCode('57P01')],
+  ['a server that crashed', withCode('57P02')],
+  ['a server that is starting', withCode('57P03')],
+  ['a statement that an operator canceled', withCode('57014')],
+  ['too many connections', withCode('53300')],
+  ['a full disk', withCode('53100')],
+  ['a read-only database', withCode('25006')],
+  ['a login that is refused', withCode('28P01')],
+  ['a refused connection', withCode('ECONNREFUSED', { syscall: 'connect' })],
+  ['a missing socket file', withCode('ENOENT', { syscall: 'connect' })],
+  ['a reset connection', withCode('ECONNRESET', { syscall: 'read' })],
+  ['a closed connection', withCode('EPIPE', { syscall: 'write' })],
+  ['a connection that ended', new Error('Connection terminated unexpectedly')],
+  ['a busy pool', new Error('timeout exceeded when trying to connect')],
+  ['all addresses of a host', new AggregateError([withCode('ECONNREFUSED', { syscall: 'connect' })])],
+  ['an error that was wrapped', new Error('The migration failed.', { cause: withCode('57P01') })],
+];
+
+const other: [string, Error][] = [
+  ['a unique violation', withCode('23505')],
+  ['a syntax error', withCode('42601')],
+  ['a missing file', withCode('ENOENT', { syscall: 'open' })],
+  ['a full disk of files', withCode('ENOSPC', { syscall: 'write' })],
+  ['an upload that was cut off', withCode('ECONNRESET')],
+  ['a bug', new TypeError('x is not a function')],
+];
+
+describe('isDatabaseDown', () => {
+  it.each(down)('is true for %s', (_name, error) => expect(isDatabaseDown(error)).toBe(true));
+  it.each(other)('is false for %s', (_name, error) => expect(isDatabaseDown(error)).toBe(false));
+});
+
+describe('isServerUnreachable', () => {
+  it('is true when nobody can reach the server', () => {
+    expect(isServerUnreachable(withCode('57P03'))).toBe(true);
+    expect(isServerUnreachable(withCode('ECONNREFUSED', { syscall: 'connect' }))).toBe(true);
+  });
+
+  it('is false when the server refuses this connection only', () => {
+    expect(isServerUnreachable(withCode('53300'))).toBe(false);
+    expect(isServerUnreachable(withCode('28P01'))).toBe(false);
+  });
+});
