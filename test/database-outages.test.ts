@@ -174,6 +174,21 @@ describe.skipIf(binaries === undefined)(
       await expectRecovered();
     }, 120_000);
 
+    it('answers with the page for outages, also while the shop is closed for maintenance', async () => {
+      await asAdmin('insert into maintenance (since) values (now())', `notify changes, 'maintenance'`);
+      const closed = () => shop.ask(`/closed-${randomUUID()}`, { headers: { cookie } });
+      await eventually(async () => expect(await closed()).toMatchObject({ status: 503, text: 'closed' }));
+      await asAdmin('alter role shop connection limit 0');
+      await terminateAll();
+      await eventually(async () => expectUnavailable(await closed()));
+      await asAdmin('alter role shop connection limit -1', 'delete from maintenance');
+      await eventually(async () => {
+        await asAdmin(`notify changes, 'maintenance'`);
+        expect(await closed()).toMatchObject({ status: 200 });
+      });
+      await expectRecovered();
+    }, 120_000);
+
     it('reads and refuses writes with 503 while the database is read-only', async () => {
       // A session's use is noted when it was last noted an hour ago.
       await asAdmin(`update sessions set updated_at = updated_at - interval '2 hours'`);

@@ -23,10 +23,28 @@ async function open(trustProxy: boolean | number = false) {
   app.get<{ Params: { id: string } }>('/api/things/:id', async () => ({ ok: true }));
   app.post('/api/things', async () => ({ ok: true }));
   app.get('/page', async () => 'page');
+  app.get<{ Params: { code: string } }>('/api/disk/:code', async ({ params }) => {
+    throw Object.assign(new Error('The disk failed.'), { code: params.code, syscall: 'write' });
+  });
   return app;
 }
 
 const isId = expect.stringMatching(/^[\da-f-]{36}$/);
+
+describe('a disk that fails', () => {
+  it.each([
+    ['ENOSPC', 'storage_full'],
+    ['EDQUOT', 'storage_full'],
+    ['EROFS', 'storage_down'],
+    ['EIO', 'storage_down'],
+    ['EMFILE', 'storage_down'],
+  ])('is answered with 503 and Retry-After: %s', async (code, name) => {
+    const site = await open();
+    const answer = await site.inject({ url: `/api/disk/${code}` });
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '30']);
+    expect(answer.json()).toMatchObject({ code: name });
+  });
+});
 
 describe('the limit of calls', () => {
   it.each(['/%61pi/things', 'http://shop.example/api/things', '/api/things?x'])(
