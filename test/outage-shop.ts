@@ -109,7 +109,7 @@ export function sendMessage(shop: Shop, key: string = randomUUID()): Promise<Ans
 export function loadShop(shop: Shop, cookie: string) {
   const answers: Answer[] = [];
   const failures: unknown[] = [];
-  let isOver = false;
+  const over = new AbortController();
   let number = 0;
   const calls = [
     (n: number) => shop.ask(`/api/stl-files?search=vase${n}`),
@@ -120,7 +120,7 @@ export function loadShop(shop: Shop, cookie: string) {
       shop.ask('/api/user/profile', { ...json({ bio: `Vase ${n}` }, { cookie }), method: 'PUT' }),
   ];
   const line = async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       number += 1;
       const call = calls[number % calls.length] ?? calls[0];
       try {
@@ -137,7 +137,7 @@ export function loadShop(shop: Shop, cookie: string) {
     /** Calls without an answer, such as those of which the connection broke. */
     failures,
     stop: async () => {
-      isOver = true;
+      over.abort();
       await Promise.all(lines);
     },
   };

@@ -19,7 +19,7 @@ describe.runIf(isEmbedded)('calls after the embedded database has died', () => {
     const connection = await connect({ snapshot, onError: () => undefined });
     site = await createTestApp({}, undefined, undefined, { connection });
     cookie = await site.cookieOf(await createUser(site.db));
-    await (posted.mock.contexts.at(-1) as unknown as Worker).terminate();
+    await (posted.mock.contexts.at(-1) as Worker).terminate();
     posted.mockRestore();
   });
 
