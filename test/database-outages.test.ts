@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventually, json, loadShop, sendMessage, startShop, type Answer, type Shop } from './outage-shop.ts';
+import {
+  changeProfile,
+  eventually,
+  json,
+  loadShop,
+  sendMessage,
+  startShop,
+  type Answer,
+  type Shop,
+} from './outage-shop.ts';
 import { findPostgresBinaries, startPostgresCluster, type PostgresCluster } from './postgres-cluster.ts';
 
 const binaries = process.env.TEST_DATABASE_URL === undefined ? undefined : findPostgresBinaries();
@@ -203,8 +212,8 @@ describe.skipIf(binaries === undefined)(
     it('answers 503 to calls that get no connection while all of the pool are busy', async () => {
       const locking = new Client({ connectionString: cluster.url });
       await locking.connect();
-      await locking.query('begin; lock table contact_messages');
-      const waiting = Array.from({ length: 12 }, () => sendMessage(shop));
+      await locking.query('begin; lock table users in share row exclusive mode');
+      const waiting = Array.from({ length: 12 }, (_, n) => changeProfile(shop, cookie, `Vase ${n}`));
       await eventually(async () => {
         const busy = await asAdmin(
           `select 1 from pg_stat_activity where usename = 'shop' and wait_event_type = 'Lock'`,

@@ -105,6 +105,10 @@ export function sendMessage(shop: Shop, key: string = randomUUID()): Promise<Ans
   return shop.ask('/api/contact', json(message, { 'idempotency-key': key }));
 }
 
+export function changeProfile(shop: Shop, cookie: string, bio: string): Promise<Answer> {
+  return shop.ask('/api/user/profile', { ...json({ bio }, { cookie }), method: 'PUT' });
+}
+
 /** Calls that read, write, ask who is signed in, and render pages, one after the other on several lines at once. */
 export function loadShop(shop: Shop, cookie: string) {
   const answers: Answer[] = [];
