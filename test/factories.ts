@@ -88,7 +88,7 @@ export interface ModelParts extends Partial<ModelFields> {
 export function createModel(db: Db, parts: ModelParts = {}): Promise<number> {
   const { files = [fakeFile()], images = [fakeImage()], releasedAt, state, releasesAt, ...fields } = parts;
   const storageKey = `models/${randomUUID()}.zip`;
-  const bundle = { storageKey, sizeBytes: 1000, sha256: fakeHash(), etag: null };
+  const bundle = { storageKey, sizeBytes: 1000, sha256: fakeHash(), etag: null, version: 1 };
   return db.transaction().execute((tx) =>
     insertModel(tx, {
       fields: {

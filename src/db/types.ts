@@ -91,6 +91,8 @@ export interface ModelsTable {
   shows_title_early: Defaulted<boolean>;
   /** S3's own, of the ZIP; null where files lie on the disk. */
   bundle_etag: string | null;
+  /** Which rules the ZIP is packed by. */
+  bundle_version: Defaulted<number>;
 }
 
 interface ModelCategoriesTable {

@@ -2,7 +2,7 @@ const maxCodePoints = 200;
 const forbiddenCharacters = /[<>:"/\\|?*]/g;
 // C0, DEL and C1 controls, and the characters that turn the direction of text.
 const invisibleCharacters = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-const deviceName = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
+const deviceName = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³]) *(\.|$)/i;
 
 /** A title as a file name without its ending: safe on every system, never empty (section 5 of the specification). */
 export function cleanFilename(title: string): string {
@@ -10,7 +10,17 @@ export function cleanFilename(title: string): string {
   const cut = Array.from(cleaned).slice(0, maxCodePoints).join('');
   const trimmed = cut.replace(/^[. ]+|[. ]+$/g, '');
   if (trimmed === '') return 'download';
-  return deviceName.test(trimmed) ? `_${trimmed}` : trimmed;
+  return isDeviceName(trimmed) ? `_${trimmed}` : trimmed;
+}
+
+/** Whether Windows takes a file of this name for a device, whatever its ending. */
+export function isDeviceName(name: string): boolean {
+  return deviceName.test(name);
+}
+
+/** Removes what cannot be seen in a name: control characters, direction controls, zero-width characters. */
+export function removeInvisible(name: string): string {
+  return name.toWellFormed().replace(/[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029\ufff9-\ufffb]/gu, '');
 }
 
 /** What a design's download is saved as. */

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { UploadLimits } from '#src/config.ts';
 import type { Db } from '#src/db/types.ts';
 import type { OnPlacesChanged } from '#src/features/categories/server/changes.ts';
 import { imageFormats, type Images } from '#src/integrations/images.ts';
@@ -12,6 +13,7 @@ import { recomputeJob } from './rankings/recompute.ts';
 import { releaseDue, releaseJob, type OnRelease } from './release/release.ts';
 import { findRankingId, refreshRankings } from './rankings/rankings.ts';
 import { reindexPlaces } from './search/reindex.ts';
+import { registerRepackJob } from './uploads/repack-bundles.ts';
 import { removeDeadWords, removeUnusedFiles } from './uploads/sweep.ts';
 
 export interface ModelJobDeps {
@@ -23,6 +25,7 @@ export interface ModelJobDeps {
   now: () => Date;
   onRelease: OnRelease;
   preparesImageSizes: boolean;
+  limits: UploadLimits;
 }
 
 export const modelJobs = {
@@ -50,6 +53,7 @@ export async function registerModelJobs(deps: ModelJobDeps): Promise<void> {
     log.info({ removed: removed.length }, 'unused files removed');
     await removeDeadWords(db);
   });
+  await registerRepackJob(deps);
   if ((await findRankingId(db, 'popular')) === 0) {
     await jobs.send(modelJobs.refreshRankings, {}, { key: 'first' });
   }

@@ -118,7 +118,7 @@ async function renderFromArchive<Views>(
   path: string,
   render: (mesh: RenderedMesh) => Promise<Views>,
 ): Promise<Views | undefined> {
-  const archive = await Archive.open(path, deps.limits);
+  const archive = await Archive.openStored(path, deps.limits);
   try {
     const chosen = largestMesh(archive.entries);
     if (!chosen) return undefined;

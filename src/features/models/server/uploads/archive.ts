@@ -1,9 +1,13 @@
-import type { Readable } from 'node:stream';
-import { crc32 } from 'node:zlib';
-import { getFileNameLowLevel, openPromise, type Entry, type ZipFile } from 'yauzl';
+import { posix } from 'node:path';
+import { pipeline } from 'node:stream';
+import { crc32, createInflateRaw } from 'node:zlib';
+import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { AppError, invalid, tooLarge } from '#src/lib/errors.ts';
 import { formatMegabytes } from '#src/lib/text.ts';
-import { nameKey } from './file-names.ts';
+import { requireConsistentZip } from '#src/mesh/zip/check-zip.ts';
+import { showName, ZipError } from '#src/mesh/zip/zip-error.ts';
+import { EntryTree, readEntryName, type EntryName } from './entry-names.ts';
+import { isUnsafeCompanion } from './unsafe-files.ts';
 
 export interface ArchiveLimits {
   zipEntries: number;
@@ -11,35 +15,59 @@ export interface ArchiveLimits {
 }
 
 export interface ArchiveEntry {
-  /** With `/` between folders; ends with one when it is a folder. */
+  /** As the archive calls it, with `/` between folders; ends with one when it is a folder. */
   path: string;
+  /** Where it is put when the archive is packed anew; empty for the archive's own folder. */
+  safePath: string;
   isFolder: boolean;
+  /** Whether it could do something to who opens it: no upload has such an entry. */
+  isUnsafe: boolean;
   sizeBytes: number;
 }
 
-/** A ZIP whose list of entries has been found harmless; their contents are checked while they are read. */
+/** A ZIP whose list of entries has been read; their contents are checked while they are read. */
 export class Archive {
   readonly entries: ArchiveEntry[] = [];
   readonly #zip: ZipFile;
   readonly #rawEntries = new Map<ArchiveEntry, Entry>();
+  readonly #isStrict: boolean;
 
-  private constructor(zip: ZipFile) {
+  private constructor(zip: ZipFile, isStrict: boolean) {
     this.#zip = zip;
+    this.#isStrict = isStrict;
   }
 
-  /** @throws AppError when it is no ZIP, is damaged, or could harm who unpacks it */
+  /**
+   * Opens an archive from a stranger (decision record 19).
+   * @throws AppError when it is no ZIP, is damaged, contradicts itself, or could harm who unpacks it
+   */
   static async open(path: string, limits: ArchiveLimits): Promise<Archive> {
+    await requireConsistentZip(path, limits.zipEntries).catch((error: unknown) => {
+      throw asArchiveError(error, limits);
+    });
+    return Archive.#open(path, limits, true);
+  }
+
+  /**
+   * Opens an archive that was accepted, maybe by earlier rules. Use `safePath` and `isUnsafe` of its entries.
+   * @throws AppError when it cannot be read any more
+   */
+  static openStored(path: string, limits: ArchiveLimits): Promise<Archive> {
+    return Archive.#open(path, limits, false);
+  }
+
+  static async #open(path: string, limits: ArchiveLimits, isStrict: boolean): Promise<Archive> {
     const options = { lazyEntries: true, autoClose: false, decodeStrings: false };
     const zip = await openPromise(path, options).catch((cause: unknown) => {
-      throw new AppError(415, 'not_zip', 'This is not a ZIP archive, or it is cut off.', { cause });
+      throw notZip(cause);
     });
-    const archive = new Archive(zip);
+    const archive = new Archive(zip, isStrict);
     try {
       await archive.#list(limits);
       return archive;
     } catch (error) {
       archive.close();
-      throw asArchiveError(error);
+      throw asArchiveError(error, limits);
     }
   }
 
@@ -55,99 +83,141 @@ export class Archive {
     const raw = this.#rawEntries.get(entry);
     if (!raw) throw new Error('This entry is not of this archive.');
     let checksum = 0;
-    let stream: Readable | undefined;
+    let sizeBytes = 0;
     try {
-      stream = await this.#zip.openReadStreamPromise(raw);
-      for await (const chunk of stream as AsyncIterable<Buffer>) {
+      for await (const chunk of this.#unpack(raw)) {
+        sizeBytes += chunk.length;
+        if (sizeBytes > raw.uncompressedSize) break;
         checksum = crc32(chunk, checksum);
         yield chunk;
       }
     } catch (error) {
       throw asArchiveError(error);
-    } finally {
-      stream?.destroy();
     }
-    if (checksum !== raw.crc32) throw damaged(`the checksum of ${entry.path} does not match`);
+    if (sizeBytes !== raw.uncompressedSize) throw damaged(`the size of ${showName(entry.path)} is wrong`);
+    if (checksum !== raw.crc32) throw damaged(`the checksum of ${showName(entry.path)} does not match`);
+  }
+
+  async *#unpack(raw: Entry): AsyncGenerator<Buffer> {
+    const packed = await this.#zip.openReadStreamPromise(raw, { decodeFileData: false });
+    if (raw.compressionMethod === stored) {
+      yield* packed as AsyncIterable<Buffer>;
+      return;
+    }
+    const inflate = createInflateRaw({ chunkSize: chunkBytes });
+    // A failure of the one destroys the other, so that it comes out where the chunks are read.
+    pipeline(packed, inflate, () => undefined);
+    yield* inflate as AsyncIterable<Buffer>;
+    if (this.#isStrict && inflate.bytesWritten !== raw.compressedSize) {
+      throw damaged('there are bytes behind the packed data of an entry');
+    }
   }
 
   async #list(limits: ArchiveLimits): Promise<void> {
-    const tooMany = tooLarge(`The ZIP has more than the ${limits.zipEntries} entries allowed.`);
-    if (this.#zip.entryCount > limits.zipEntries) throw tooMany;
-    const keys = new Set<string>();
+    if (this.#zip.entryCount > limits.zipEntries) throw tooManyEntries(limits);
+    const tree = new EntryTree();
     let unpackedBytes = 0;
     for await (const raw of this.#zip.eachEntry()) {
-      const { generalPurposeBitFlag, fileNameRaw, extraFields } = raw;
-      const path = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, true);
-      requireHarmlessPath(path);
+      const name = readEntryName(raw);
+      const { path } = name;
+      if (this.#isStrict) requireHarmlessName(name);
       requireReadable(raw, path);
-      await this.#requireSameLocalName(raw, path);
-      const key = nameKey(path);
-      if (keys.has(key)) throw refuse('zip_duplicate_name', `The ZIP has two entries of the name ${path}.`);
-      keys.add(key);
-      // yauzl fails when an entry unpacks to more than it declares, so the declared sizes bound the real ones.
+      const { safePath, clash } = tree.add(path);
+      if (this.#isStrict && clash) throw clashError(clash, path);
+      const isFolder = path.endsWith('/');
+      const isUnsafe = !isFolder && isUnsafeCompanion(posix.basename(safePath));
+      if (this.#isStrict && isUnsafe) throw unsafeFile(path);
+      if (isFolder && raw.uncompressedSize > 0) throw damaged(`the folder ${showName(path)} has contents`);
+      // An entry is read up to its declared size only, so the declared sizes bound the real ones.
       unpackedBytes += raw.uncompressedSize;
       if (unpackedBytes > limits.zipUnpackedBytes) {
         throw tooLarge(
           `The ZIP unpacks to more than the ${formatMegabytes(limits.zipUnpackedBytes)} allowed.`,
         );
       }
-      if (keys.size > limits.zipEntries) throw tooMany;
-      const entry = { path, isFolder: path.endsWith('/'), sizeBytes: raw.uncompressedSize };
+      const entry = { path, safePath, isFolder, isUnsafe, sizeBytes: raw.uncompressedSize };
       this.entries.push(entry);
       this.#rawEntries.set(entry, raw);
     }
   }
-
-  /** Programs that unpack from the front believe the name before the data, not the one in the list at the end. */
-  async #requireSameLocalName(raw: Entry, path: string): Promise<void> {
-    const local = await this.#zip.readLocalFileHeaderPromise(raw);
-    if (!local.fileName.equals(raw.fileNameRaw)) throw damaged(`it calls ${path} by two names`);
-  }
 }
 
 const maxPathBytes = 1000;
+const maxParts = 33;
+const stored = 0;
+const chunkBytes = 65_536;
 const encryptionFlags = 0x1 | 0x40 | 0x2000;
 const fileTypeBits = 0o170000;
+const linkType = 0o120000;
 const plainTypes = new Set([0, 0o100000, 0o040000]);
 
 function requireReadable(raw: Entry, path: string): void {
+  const shown = showName(path);
   if ((raw.generalPurposeBitFlag & encryptionFlags) !== 0) {
-    throw refuse('zip_encrypted', `The ZIP is encrypted (${path}).`);
+    throw refuse('zip_encrypted', `The ZIP is protected by a password (its entry ${shown} is encrypted).`);
   }
-  if (!plainTypes.has((raw.externalFileAttributes >>> 16) & fileTypeBits)) {
-    throw refuse('zip_symlink', `The ZIP has a link or a device in it: ${path}.`);
+  const type = (raw.externalFileAttributes >>> 16) & fileTypeBits;
+  if (!plainTypes.has(type)) {
+    const what = type === linkType ? 'a symbolic link' : 'a device';
+    throw refuse('zip_symlink', `The ZIP has ${what} in it, named ${shown}. Only files and folders can be added.`);
   }
   if (!raw.canDecodeFileData()) {
-    throw refuse(
-      'zip_method',
-      `The ZIP packs ${path} by a method that is not supported. Use Deflate or Store.`,
-    );
+    throw refuse('zip_method', `The ZIP packs ${shown} by a method that is not supported. Use Deflate or Store.`);
   }
 }
 
-function requireHarmlessPath(path: string): void {
-  const shown = JSON.stringify(path.slice(0, 200));
-  if (path === '' || Buffer.byteLength(path) > maxPathBytes || /[\u0000-\u001f\u007f]/.test(path)) {
-    throw refuse('zip_name', `The ZIP has an entry whose name cannot be used: ${shown}.`);
+function requireHarmlessName({ path, forms, isContradictory }: EntryName): void {
+  const shown = showName(path);
+  if (isContradictory) throw damaged(`the name ${shown} is written in two ways that differ`);
+  if (forms.some((form) => /[\u0000-\u001f\u007f]/.test(form))) {
+    throw refuse('zip_name', `The ZIP has an entry with a control character in its name: ${shown}.`);
   }
-  if (path.includes('\\')) {
+  if (path === '' || Buffer.byteLength(path) > maxPathBytes || path.split('/').length > maxParts) {
+    throw refuse('zip_name', `The ZIP has an entry whose name is empty, too long or in too many folders: ${shown}.`);
+  }
+  if (forms.some((form) => form.includes('\\'))) {
     throw refuse('zip_backslash', `The ZIP has an entry with a backslash in its name: ${shown}.`);
   }
-  if (path.startsWith('/') || /^[a-z]:/i.test(path)) {
+  if (forms.some((form) => form.startsWith('/') || /^[a-z]:/i.test(form))) {
     throw refuse('zip_absolute_path', `The ZIP has an entry with an absolute path: ${shown}.`);
   }
-  if (path.split('/').includes('..')) {
+  if (forms.some((form) => form.split('/').includes('..'))) {
     throw refuse('zip_climbs_out', `The ZIP has an entry that climbs out of its folder: ${shown}.`);
   }
 }
 
 const refuse = (code: string, message: string) => invalid(message, undefined, code);
 
+const notZip = (cause: unknown) =>
+  new AppError(415, 'not_zip', 'This is not a ZIP archive, or it is cut off.', { cause });
+
+const tooManyEntries = ({ zipEntries }: ArchiveLimits) =>
+  tooLarge(`The ZIP has more than the ${zipEntries} entries allowed.`);
+
+function clashError(clash: 'twice' | 'file_is_folder', path: string): AppError {
+  const shown = showName(path);
+  if (clash === 'twice') return refuse('zip_duplicate_name', `The ZIP has two entries of the name ${shown}.`);
+  return refuse('zip_file_is_folder', `The ZIP has a file and a folder of the same name: ${shown}.`);
+}
+
+function unsafeFile(path: string): AppError {
+  return refuse(
+    'zip_unsafe_file',
+    `The ZIP has a program, a shortcut or a web page in it, which cannot be added to a design: ${showName(path)}. ` +
+      'Remove it and pack the ZIP again.',
+  );
+}
+
 function damaged(what: string, cause?: unknown): AppError {
   return new AppError(400, 'zip_damaged', `The ZIP is damaged: ${what}.`, { cause });
 }
 
-function asArchiveError(error: unknown): AppError {
+function asArchiveError(error: unknown, limits?: ArchiveLimits): AppError {
   if (error instanceof AppError) return error;
+  if (error instanceof ZipError) {
+    if (error.fault === 'not_zip') return notZip(error);
+    if (error.fault === 'too_many_entries' && limits) return tooManyEntries(limits);
+    return damaged(error.message, error);
+  }
   return damaged('it is cut off or its parts do not fit together', error);
 }

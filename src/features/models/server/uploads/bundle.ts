@@ -21,25 +21,32 @@ export interface Bundle {
   sha256: string;
 }
 
+export interface WrittenBundle extends Bundle {
+  /** Entries of archives from before such files were refused. */
+  leftOut: string[];
+}
+
 // The same files always give the same bytes: nothing of the moment goes into the archive.
 const fixedTime = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true, mode: 0o100644 };
 const folderTime = { ...fixedTime, mode: 0o040755 };
 const chunkBytes = 262_144;
 
-/** A design whose only file is a ZIP is handed out as exactly those bytes; everything else is packed. */
-export function isItsOwnBundle(files: readonly Pick<BundleFile, 'format'>[]): boolean {
-  return files.length === 1 && files[0]?.format === 'zip';
-}
+/**
+ * Which rules a bundle is packed by. Raise it when they change: bundles of designs with an uploaded ZIP are then packed
+ * anew (`repack-bundles.ts`).
+ */
+export const bundleVersion = 2;
 
 /**
- * Packs all files into one ZIP; an uploaded ZIP's entries go under a folder of its name, equal names get ` (2)`.
+ * Packs all files into one ZIP; equal names get ` (2)`. An uploaded ZIP is packed anew: its entries go under a folder of
+ * its name, or stay where they are when it is the only file; their names are cleaned (decision record 19).
  * @throws AppError `zip_damaged` when an uploaded ZIP cannot be read after all
  */
 export async function writeBundle(
   files: readonly BundleFile[],
   tempPath: string,
   limits: ArchiveLimits,
-): Promise<Bundle> {
+): Promise<WrittenBundle> {
   const archives: Archive[] = [];
   const zip = new Packer();
   try {
@@ -52,11 +59,12 @@ export async function writeBundle(
         );
         continue;
       }
-      const archive = await Archive.open(file.path, limits);
+      const archive = await Archive.openStored(file.path, limits);
       archives.push(archive);
-      zip.addArchive(archive, names.take(baseOf(file.name)));
+      zip.addArchive(archive, files.length === 1 ? '' : `${names.take(baseOf(file.name))}/`);
     }
-    return await zip.writeTo(tempPath);
+    const unsafe = archives.flatMap(({ entries }) => entries.filter(({ isUnsafe }) => isUnsafe));
+    return { ...(await zip.writeTo(tempPath)), leftOut: unsafe.map(({ path }) => path) };
   } finally {
     zip.stop();
     for (const archive of archives) archive.close();
@@ -81,9 +89,11 @@ class Packer {
     });
   }
 
+  /** @param folder ends with a slash, or is empty */
   addArchive(archive: Archive, folder: string): void {
     for (const entry of archive.entries) {
-      const path = `${folder}/${entry.path}`;
+      if (entry.isUnsafe || entry.safePath === '') continue;
+      const path = folder + entry.safePath;
       if (entry.isFolder) this.#zip.addEmptyDirectory(path, folderTime);
       else this.add(path, true, () => Readable.from(archive.read(entry), { objectMode: false }));
     }

@@ -66,8 +66,8 @@ async function measureArchive(deps: CheckDeps, path: string): Promise<MeshMeasur
   try {
     const meshes: MeshMeasures[] = [];
     for (const entry of archive.entries) {
-      const format = isHousekeeping(entry.path) ? undefined : formatOf(entry.path);
-      if (entry.isFolder) continue;
+      const isMeshName = !entry.isFolder && !isHousekeeping(entry.path);
+      const format = isMeshName ? formatOf(entry.path) : undefined;
       if (format === 'stl' || format === '3mf') meshes.push(await measureEntry(deps, archive, entry, format));
       else for await (const _chunk of archive.read(entry));
     }

@@ -1,9 +1,9 @@
 import { extname, posix } from 'node:path';
-import { cleanFilename } from '#src/lib/filename.ts';
+import { cleanFilename, removeInvisible } from '#src/lib/filename.ts';
 import type { ModelFormat } from '../../contract.ts';
 
 // Folders on most systems hold names of at most 255 bytes; the rest is for the ending and a number.
-const maxBaseBytes = 200;
+export const maxBaseBytes = 200;
 // No file on a disk has a longer name; a stranger's header may.
 const maxReadUnits = 1000;
 
@@ -18,7 +18,7 @@ export function formatOf(name: string): ModelFormat | undefined {
 /** A client's file name as one that is safe in a ZIP and on every disk; its ending stays. */
 export function safeFileName(name: string): string {
   const ending = extname(name);
-  return cutToBytes(cleanFilename(baseOf(name)), maxBaseBytes) + ending.toWellFormed();
+  return cutToBytes(cleanFilename(removeInvisible(baseOf(name))), maxBaseBytes) + ending.toWellFormed();
 }
 
 export function baseOf(name: string): string {
@@ -26,10 +26,9 @@ export function baseOf(name: string): string {
   return base.normalize('NFC');
 }
 
-/** Two names that some system takes for the same file have the same key. */
-export function nameKey(path: string): string {
-  const parts = path.split('/').filter((part) => part !== '' && part !== '.');
-  return parts.join('/').normalize('NFC').toLowerCase();
+/** Two names that some system takes for the same file have the same key: upper case first, since it folds more. */
+export function nameKey(name: string): string {
+  return name.normalize('NFC').toUpperCase().toLowerCase();
 }
 
 /** Files that operating systems leave in archives, such as `__MACOSX/._part.stl`, which is no mesh. */
@@ -40,18 +39,22 @@ export function isHousekeeping(path: string): boolean {
 /** Gives every name once: a second `part.stl` becomes `part (2).stl`. */
 export class NameTaker {
   readonly #taken = new Set<string>();
+  readonly #nextNumbers = new Map<string, number>();
 
   take(name: string): string {
     const ending = extname(name);
     const base = name.slice(0, name.length - ending.length);
+    const key = nameKey(name);
+    let number = this.#nextNumbers.get(key) ?? 2;
     let free = name;
-    for (let number = 2; this.#taken.has(nameKey(free)); number += 1) free = `${base} (${number})${ending}`;
+    for (; this.#taken.has(nameKey(free)); number += 1) free = `${base} (${number})${ending}`;
+    this.#nextNumbers.set(key, number);
     this.#taken.add(nameKey(free));
     return free;
   }
 }
 
-function cutToBytes(text: string, maxBytes: number): string {
+export function cutToBytes(text: string, maxBytes: number): string {
   let cut = text;
   while (Buffer.byteLength(cut) > maxBytes) cut = Array.from(cut).slice(0, -1).join('');
   return cut;

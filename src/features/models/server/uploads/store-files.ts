@@ -6,7 +6,7 @@ import type { Db } from '#src/db/types.ts';
 import { storageError } from '#src/http/storage-errors.ts';
 import { withLocals, type Storage } from '#src/integrations/storage.ts';
 import type { ArchiveLimits } from './archive.ts';
-import { isItsOwnBundle, writeBundle, type Bundle, type BundleFile } from './bundle.ts';
+import { bundleVersion, writeBundle, type BundleFile, type WrittenBundle } from './bundle.ts';
 import type { CheckedFile } from './check-file.ts';
 import type { ModelBundle, NewModelFile } from '../writes/model-files.ts';
 
@@ -32,6 +32,9 @@ export interface KeptFile extends Omit<BundleFile, 'path'> {
   sha256: string;
 }
 
+const leftOutMessage =
+  'Files of an archive from before they were refused are not handed out: programs, shortcuts or web pages.';
+
 /**
  * Puts checked files into the storage, with the ZIP of the whole design. When it throws, nothing is left there.
  * @param place the kept files with the new ones among them, as they stand in the design
@@ -40,7 +43,7 @@ export async function storeFiles(
   deps: StoreDeps,
   place: readonly (KeptFile | CheckedFile)[],
 ): Promise<StoredFiles> {
-  const { storage } = deps;
+  const { storage, log } = deps;
   const files: NewModelFile[] = [];
   const keys: string[] = [];
   const bundleTemp = storage.newTempPath();
@@ -49,19 +52,19 @@ export async function storeFiles(
     return storage.commit(tempPath, key);
   };
   try {
-    const packed = isItsOwnBundle(place) ? undefined : await pack(deps, place, bundleTemp);
-    let etag: string | null = null;
+    const packed = await pack(deps, place, bundleTemp);
     for (const file of place) {
       if (!('tempPath' in file)) continue;
       const { tempPath, ...kept } = file;
       const storageKey = `models/${randomUUID()}.${file.format}`;
-      etag = await commit(tempPath, storageKey);
+      await commit(tempPath, storageKey);
       files.push({ ...kept, storageKey });
     }
-    if (!packed) return { files, keys, bundle: await soleFile(storage, place, { files, etag }) };
     const storageKey = `bundles/${randomUUID()}.zip`;
-    etag = await commit(bundleTemp, storageKey);
-    return { files, keys, bundle: { ...packed, storageKey, etag } };
+    const etag = await commit(bundleTemp, storageKey);
+    const { sizeBytes, sha256, leftOut } = packed;
+    if (leftOut.length > 0) log.warn({ event: 'bundle_entries_left_out', storageKey, leftOut }, leftOutMessage);
+    return { files, keys, bundle: { sizeBytes, sha256, storageKey, etag, version: bundleVersion } };
   } catch (error) {
     await removeUnnamed(deps, keys);
     throw storageError(error) ?? error;
@@ -75,7 +78,7 @@ function pack(
   { storage, limits }: StoreDeps,
   place: readonly (KeptFile | CheckedFile)[],
   bundleTemp: string,
-): Promise<Bundle> {
+): Promise<WrittenBundle> {
   const kept = place.filter((file): file is KeptFile => 'storageKey' in file);
   const keptKeys = kept.map(({ storageKey }) => storageKey);
   return withLocals(storage, keptKeys, (paths) => {
@@ -84,25 +87,6 @@ function pack(
     const inputs = place.map((file) => ({ ...file, path: pathOf(file) }));
     return writeBundle(inputs, bundleTemp, limits);
   });
-}
-
-interface Added {
-  files: NewModelFile[];
-  /** What the last of them is called where it is stored. */
-  etag: string | null;
-}
-
-async function soleFile(
-  storage: Storage,
-  place: readonly (KeptFile | CheckedFile)[],
-  { files, etag }: Added,
-): Promise<ModelBundle> {
-  const kept = place.find((file): file is KeptFile => 'storageKey' in file);
-  const file = kept ?? files[0];
-  if (!file) throw new Error('A design has at least one file.');
-  const { storageKey, sizeBytes, sha256 } = file;
-  const ownEtag = kept ? ((await storage.stat(storageKey))?.etag ?? null) : etag;
-  return { storageKey, sizeBytes, sha256, etag: ownEtag };
 }
 
 /**

@@ -130,7 +130,8 @@ export async function changeFiles(
   }
 }
 
-function listFiles(db: CreateDeps['db'], modelId: number): Promise<FileOfModel[]> {
+/** In their order. */
+export function listFiles(db: CreateDeps['db'], modelId: number): Promise<FileOfModel[]> {
   return db
     .selectFrom('model_files')
     .select(['id', 'name', 'format', 'size_bytes as sizeBytes', 'sha256', 'storage_key as storageKey'])

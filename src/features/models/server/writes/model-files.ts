@@ -21,6 +21,8 @@ export interface ModelBundle {
   sha256: string;
   /** What S3 calls it; null on the disk. */
   etag: string | null;
+  /** Which rules it is packed by. */
+  version: number;
 }
 
 export interface NewModelImage {
@@ -86,19 +88,26 @@ export async function removeModelFile(tx: Tx, modelId: number, fileId: number): 
   if (left.length === 0) throw conflict('The last file of a design cannot be removed.', 'last_file');
 }
 
+/** The bundle of changed files. */
 export async function setModelBundle(tx: Tx, modelId: number, bundle: ModelBundle): Promise<void> {
-  await tx
-    .updateTable('models')
-    .set({
-      bundle_key: bundle.storageKey,
-      bundle_size_bytes: bundle.sizeBytes,
-      bundle_sha256: bundle.sha256,
-      bundle_etag: bundle.etag,
-      updated_at: new Date(),
-    })
-    .where('id', '=', modelId)
-    .execute();
+  await tx.updateTable('models').set({ updated_at: new Date() }).where('id', '=', modelId).execute();
+  await replaceModelBundle(tx, modelId, bundle);
+}
+
+/** A bundle of the same files, packed by other rules: the design counts as unchanged. */
+export async function replaceModelBundle(tx: Tx, modelId: number, bundle: ModelBundle): Promise<void> {
+  await tx.updateTable('models').set(bundleColumnsOf(bundle)).where('id', '=', modelId).execute();
   await announceWherePublic(tx, modelId);
+}
+
+export function bundleColumnsOf(bundle: ModelBundle) {
+  return {
+    bundle_key: bundle.storageKey,
+    bundle_size_bytes: bundle.sizeBytes,
+    bundle_sha256: bundle.sha256,
+    bundle_etag: bundle.etag,
+    bundle_version: bundle.version,
+  };
 }
 
 /** @param images all of the design's, the main one first; those before are forgotten */

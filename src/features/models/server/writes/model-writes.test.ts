@@ -130,7 +130,7 @@ describe('a design', () => {
     await listenForChanges(connection, { onTags, onForget: () => undefined, onEverything: () => undefined });
     const [hidden, shown] = [await createModel(db), await createModel(db)];
     await hide(hidden);
-    const bundle = { storageKey: 'bundles/other.zip', sizeBytes: 1, sha256: 'ab', etag: null };
+    const bundle = { storageKey: 'bundles/other.zip', sizeBytes: 1, sha256: 'ab', etag: null, version: 1 };
     for (const id of [hidden, shown]) {
       await db.transaction().execute((tx) => setModelImages(tx, id, []));
       await db.transaction().execute((tx) => setModelBundle(tx, id, bundle));

@@ -10,6 +10,7 @@ import { indexModel, titleKeyOf } from '../search/model-index.ts';
 import { findPlaces } from './find-places.ts';
 import {
   addModelFiles,
+  bundleColumnsOf,
   setModelImages,
   type ModelBundle,
   type NewModelFile,
@@ -64,10 +65,7 @@ export async function insertModel(tx: Tx, model: NewModel): Promise<number> {
       ...columnsOf(fields),
       title: fields.title,
       designer_id: fields.designerId,
-      bundle_key: bundle.storageKey,
-      bundle_size_bytes: bundle.sizeBytes,
-      bundle_sha256: bundle.sha256,
-      bundle_etag: bundle.etag,
+      ...bundleColumnsOf(bundle),
       state: model.state ?? 'released',
       releases_at: model.releasesAt ?? null,
       ...(releasedAt && { released_at: releasedAt, created_at: releasedAt, updated_at: releasedAt }),

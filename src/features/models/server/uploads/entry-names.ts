@@ -1,0 +1,105 @@
+import { isUtf8 } from 'node:buffer';
+import { extname } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { getFileNameLowLevel, type Entry } from 'yauzl';
+import { isDeviceName, removeInvisible } from '#src/lib/filename.ts';
+import { cutToBytes, maxBaseBytes, nameKey, NameTaker } from './file-names.ts';
+
+const unicodePathId = 0x7075;
+const utf8Flag = 0x800;
+const maxEndingUnits = 20;
+const forbiddenCharacters = /[<>:"|?*\\/]/g;
+
+export interface EntryName {
+  /** As most programs read it. */
+  path: string;
+  /** All texts by which some program may call the entry, its bytes one by one among them. */
+  forms: string[];
+  /** Whether it is marked as UTF-8 and is none, or is given in UTF-8 twice and not alike. */
+  isContradictory: boolean;
+}
+
+type NameSource = Pick<Entry, 'generalPurposeBitFlag' | 'fileNameRaw' | 'extraFields'>;
+
+/** Reads an entry's name: UTF-8 where it is marked or can be nothing else, otherwise code page 437. */
+export function readEntryName({ generalPurposeBitFlag, fileNameRaw, extraFields }: NameSource): EntryName {
+  const isMarked = (generalPurposeBitFlag & utf8Flag) !== 0;
+  // The archiver of macOS writes UTF-8 without marking it.
+  const plain =
+    isMarked || isUtf8(fileNameRaw)
+      ? fileNameRaw.toString('utf8')
+      : getFileNameLowLevel(0, fileNameRaw, [], true);
+  const field = extraFields.find(({ id }) => id === unicodePathId)?.data;
+  const inField = field?.toString('utf8', 5);
+  const isValid = field?.[0] === 1 && field.length > 5 && field.readUInt32LE(1) === crc32(fileNameRaw);
+  const isBroken = isMarked && !isUtf8(fileNameRaw);
+  const forms = [fileNameRaw.toString('latin1'), plain];
+  if (inField === undefined) return { path: plain, forms, isContradictory: isBroken };
+  return {
+    path: isValid && !isMarked ? inField : plain,
+    forms: [...forms, inField],
+    isContradictory: isBroken || (isMarked && inField !== plain),
+  };
+}
+
+/** One name of a path, so that it can be unpacked on every system. */
+export function cleanEntryName(name: string): string {
+  const visible = removeInvisible(name).normalize('NFC').replace(forbiddenCharacters, '_');
+  const trimmed = trim(visible);
+  const ending = extname(trimmed).length <= maxEndingUnits ? extname(trimmed) : '';
+  const base = trimmed.slice(0, trimmed.length - ending.length);
+  const cut = trim(cutToBytes(base, maxBaseBytes) + ending);
+  if (cut === '') return '_';
+  return isDeviceName(cut) ? `_${cut}` : cut;
+}
+
+/** Windows drops dots and spaces at the end, and then does not find the file. */
+const trim = (name: string) => name.replace(/^ +|[. ]+$/g, '');
+
+type Clash = 'twice' | 'file_is_folder';
+
+interface Folder {
+  /** Ends with a slash, or is empty. */
+  path: string;
+  names: NameTaker;
+  files: Set<string>;
+  folders: Map<string, Folder>;
+  isListed: boolean;
+}
+
+/** Gives the entries of an archive names that can be unpacked everywhere, each once. */
+export class EntryTree {
+  readonly #root = makeFolder('');
+
+  /**
+   * @param path ends with a slash when it is a folder
+   * @returns its cleaned path, empty for the archive's own folder, and what it clashes with as it was written
+   */
+  add(path: string): { safePath: string; clash: Clash | undefined } {
+    const parts = path.split('/').filter((part) => part !== '' && part !== '.');
+    const name = path.endsWith('/') ? undefined : parts.pop();
+    let clash: Clash | undefined;
+    let folder = this.#root;
+    for (const part of parts) {
+      const key = nameKey(part);
+      if (folder.files.has(key)) clash = 'file_is_folder';
+      const next = folder.folders.get(key) ?? makeFolder(`${folder.path}${folder.names.take(cleanEntryName(part))}/`);
+      folder.folders.set(key, next);
+      folder = next;
+    }
+    if (name === undefined) {
+      if (folder.isListed) clash ??= 'twice';
+      folder.isListed = true;
+      return { safePath: folder.path, clash };
+    }
+    const key = nameKey(name);
+    if (folder.folders.has(key)) clash = 'file_is_folder';
+    if (folder.files.has(key)) clash ??= 'twice';
+    folder.files.add(key);
+    return { safePath: folder.path + folder.names.take(cleanEntryName(name)), clash };
+  }
+}
+
+function makeFolder(path: string): Folder {
+  return { path, names: new NameTaker(), files: new Set(), folders: new Map(), isListed: false };
+}

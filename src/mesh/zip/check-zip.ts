@@ -1,0 +1,108 @@
+import { open } from 'node:fs/promises';
+import { readUint64, ZipBytes } from './zip-bytes.ts';
+import { findDirectory, readDirectory, type DirectoryEntry } from './zip-directory.ts';
+import { inconsistent, showName } from './zip-error.ts';
+import { readExtraFields, sentinel32, widen } from './zip-extra.ts';
+
+const directoryWindowBytes = 262_144;
+const headerWindowBytes = 1024;
+const headerSignature = 0x0403_4b50;
+const headerBytes = 30;
+const descriptorSignature = 0x0807_4b50;
+const hasDescriptorFlag = 0x8;
+// How hard the writer tried to compress: it changes nothing for who reads.
+const compressionEffortFlags = 0x6;
+
+/**
+ * Checks that every program must read the same entries from a ZIP archive, whether it begins at the front or at the
+ * directory: each byte before the directory belongs to exactly one entry, and both headers of an entry agree.
+ * The contents are not unpacked.
+ * @param maxEntries how many entries the archive may have
+ * @throws ZipError
+ */
+export async function requireConsistentZip(path: string, maxEntries: number): Promise<void> {
+  await using file = await open(path);
+  const { size } = await file.stat();
+  const bytes = new ZipBytes(file, size, directoryWindowBytes);
+  const place = await findDirectory(bytes);
+  const entries = await readDirectory(bytes, place, maxEntries);
+  const inOrder = entries.toSorted((one, other) => one.headerOffset - other.headerOffset);
+  const headers = new ZipBytes(file, size, headerWindowBytes);
+  let expected = 0;
+  for (const [index, entry] of inOrder.entries()) {
+    requireAdjacent(entry, expected);
+    const dataEnd = await checkHeader(headers, entry);
+    const next = inOrder[index + 1]?.headerOffset ?? place.offset;
+    if (dataEnd > next) throw inconsistent(`${showName(entry.name)} overlaps what follows it`);
+    expected = dataEnd + (await checkDescriptor(headers, entry, { dataEnd, next }));
+  }
+  if (expected !== place.offset) throw hiddenBytes('before its directory');
+}
+
+function requireAdjacent({ name, headerOffset }: DirectoryEntry, expected: number): void {
+  if (headerOffset === expected) return;
+  if (headerOffset < expected) throw inconsistent(`${showName(name)} overlaps what stands before it`);
+  throw hiddenBytes(`before ${showName(name)}`);
+}
+
+const hiddenBytes = (where: string) => inconsistent(`there are bytes ${where} that belong to no entry`);
+
+/** @returns where the entry's packed bytes end */
+async function checkHeader(bytes: ZipBytes, entry: DirectoryEntry): Promise<number> {
+  const { headerOffset } = entry;
+  const lengths = await bytes.read(headerOffset, headerBytes);
+  if (lengths.readUInt32LE(0) !== headerSignature) {
+    throw inconsistent(`${showName(entry.name)} is not where the directory says`);
+  }
+  const nameEnd = headerBytes + lengths.readUInt16LE(26);
+  const extraEnd = nameEnd + lengths.readUInt16LE(28);
+  const header = await bytes.read(headerOffset, extraEnd);
+  const { zip64, unicodePath } = readExtraFields(header.subarray(nameEnd, extraEnd));
+  if (!header.subarray(headerBytes, nameEnd).equals(entry.name)) throw disagreement(entry, 'name');
+  if (unicodePath && !(entry.unicodePath && unicodePath.equals(entry.unicodePath))) {
+    throw disagreement(entry, 'name');
+  }
+  const differing = (header.readUInt16LE(6) ^ entry.flags) & ~compressionEffortFlags;
+  if (differing !== 0 || header.readUInt16LE(8) !== entry.method) throw disagreement(entry, 'packing');
+  const plain = [header.readUInt32LE(22), header.readUInt32LE(18)];
+  const [unpackedBytes = 0, packedBytes = 0] = widen(plain, zip64);
+  requireSame(entry, 'checksum', [header.readUInt32LE(14), entry.crc32]);
+  requireSame(entry, 'size', [unpackedBytes, entry.unpackedBytes]);
+  requireSame(entry, 'size', [packedBytes, entry.packedBytes]);
+  return headerOffset + extraEnd + entry.packedBytes;
+}
+
+/** Before data whose size was not known yet, zero or the largest number stands in for it. */
+function requireSame(entry: DirectoryEntry, what: string, [local, listed]: [number, number]): void {
+  const isOpen = (entry.flags & hasDescriptorFlag) !== 0 && (local === 0 || local === sentinel32);
+  if (local !== listed && !isOpen) throw disagreement(entry, what);
+}
+
+const disagreement = ({ name }: DirectoryEntry, what: string) =>
+  inconsistent(`its two headers for ${showName(name)} disagree on the ${what}`);
+
+/** @returns the length of the record after the data that repeats checksum and sizes; 0 where there is none */
+async function checkDescriptor(
+  bytes: ZipBytes,
+  entry: DirectoryEntry,
+  { dataEnd, next }: { dataEnd: number; next: number },
+): Promise<number> {
+  if ((entry.flags & hasDescriptorFlag) === 0) return 0;
+  const length = next - dataEnd;
+  // Some writers leave it out where there is no data either.
+  if (length === 0 && entry.packedBytes === 0) return 0;
+  const hasSignature = length === 16 || length === 24;
+  if (!hasSignature && length !== 12 && length !== 20) throw hiddenBytes(`after ${showName(entry.name)}`);
+  const record = await bytes.read(dataEnd, length);
+  const fields = record.subarray(hasSignature ? 4 : 0);
+  const isWide = fields.length === 20;
+  const packedBytes = isWide ? readUint64(fields, 4) : fields.readUInt32LE(4);
+  const unpackedBytes = isWide ? readUint64(fields, 12) : fields.readUInt32LE(8);
+  const agrees =
+    (!hasSignature || record.readUInt32LE(0) === descriptorSignature) &&
+    fields.readUInt32LE(0) === entry.crc32 &&
+    packedBytes === entry.packedBytes &&
+    unpackedBytes === entry.unpackedBytes;
+  if (!agrees) throw disagreement(entry, 'size');
+  return length;
+}

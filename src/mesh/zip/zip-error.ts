@@ -1,0 +1,26 @@
+export type ZipFault = 'not_zip' | 'too_many_entries' | 'inconsistent';
+
+/** Why a ZIP archive was not accepted; its message completes the sentence "The ZIP is refused because …". */
+export class ZipError extends Error {
+  readonly fault: ZipFault;
+
+  constructor(fault: ZipFault, message: string) {
+    super(message);
+    this.name = 'ZipError';
+    this.fault = fault;
+  }
+}
+
+export const inconsistent = (message: string) => new ZipError('inconsistent', message);
+
+const maxShownCharacters = 100;
+
+/** The name of an entry for a message: quoted, without control characters, shortened. */
+export function showName(name: Buffer | string): string {
+  const text = String(name)
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu, '\ufffd');
+  const characters = Array.from(text);
+  if (characters.length <= maxShownCharacters) return `"${text}"`;
+  return `"${characters.slice(0, maxShownCharacters).join('')}…"`;
+}
