@@ -20,7 +20,9 @@ export function isDeviceName(name: string): boolean {
 
 /** Removes what cannot be seen in a name: control characters, direction controls, zero-width characters. */
 export function removeInvisible(name: string): string {
-  return name.toWellFormed().replace(/[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029\ufff9-\ufffb]/gu, '');
+  return name
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029\ufff9-\ufffb]/gu, '');
 }
 
 /** What a design's download is saved as. */

@@ -148,7 +148,11 @@ const stored = 0;
 const chunkBytes = 65_536;
 const encryptionFlags = 0x1 | 0x40 | 0x2000;
 const fileTypeBits = 0o170000;
-const linkType = 0o120000;
+const specialTypes = new Map([
+  [0o120000, 'a link'],
+  [0o010000, 'a pipe'],
+  [0o140000, 'a socket'],
+]);
 const plainTypes = new Set([0, 0o100000, 0o040000]);
 
 function requireReadable(raw: Entry, path: string): void {
@@ -158,11 +162,17 @@ function requireReadable(raw: Entry, path: string): void {
   }
   const type = (raw.externalFileAttributes >>> 16) & fileTypeBits;
   if (!plainTypes.has(type)) {
-    const what = type === linkType ? 'a symbolic link' : 'a device';
-    throw refuse('zip_symlink', `The ZIP has ${what} in it, named ${shown}. Only files and folders can be added.`);
+    const what = specialTypes.get(type) ?? 'a device';
+    throw refuse(
+      'zip_symlink',
+      `The ZIP has ${what} named ${shown} in it. Only files and folders can be added.`,
+    );
   }
   if (!raw.canDecodeFileData()) {
-    throw refuse('zip_method', `The ZIP packs ${shown} by a method that is not supported. Use Deflate or Store.`);
+    throw refuse(
+      'zip_method',
+      `The ZIP packs ${shown} by a method that is not supported. Use Deflate or Store.`,
+    );
   }
 }
 
@@ -172,9 +182,6 @@ function requireHarmlessName({ path, forms, isContradictory }: EntryName): void 
   if (forms.some((form) => /[\u0000-\u001f\u007f]/.test(form))) {
     throw refuse('zip_name', `The ZIP has an entry with a control character in its name: ${shown}.`);
   }
-  if (path === '' || Buffer.byteLength(path) > maxPathBytes || path.split('/').length > maxParts) {
-    throw refuse('zip_name', `The ZIP has an entry whose name is empty, too long or in too many folders: ${shown}.`);
-  }
   if (forms.some((form) => form.includes('\\'))) {
     throw refuse('zip_backslash', `The ZIP has an entry with a backslash in its name: ${shown}.`);
   }
@@ -183,6 +190,12 @@ function requireHarmlessName({ path, forms, isContradictory }: EntryName): void 
   }
   if (forms.some((form) => form.split('/').includes('..'))) {
     throw refuse('zip_climbs_out', `The ZIP has an entry that climbs out of its folder: ${shown}.`);
+  }
+  if (path === '' || Buffer.byteLength(path) > maxPathBytes || path.split('/').length > maxParts) {
+    throw refuse(
+      'zip_name',
+      `The ZIP has an entry whose name is empty, too long or in too many folders: ${shown}.`,
+    );
   }
 }
 

@@ -83,7 +83,8 @@ export class EntryTree {
     for (const part of parts) {
       const key = nameKey(part);
       if (folder.files.has(key)) clash = 'file_is_folder';
-      const next = folder.folders.get(key) ?? makeFolder(`${folder.path}${folder.names.take(cleanEntryName(part))}/`);
+      const next =
+        folder.folders.get(key) ?? makeFolder(`${folder.path}${folder.names.take(cleanEntryName(part))}/`);
       folder.folders.set(key, next);
       folder = next;
     }

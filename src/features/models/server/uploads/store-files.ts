@@ -63,7 +63,8 @@ export async function storeFiles(
     const storageKey = `bundles/${randomUUID()}.zip`;
     const etag = await commit(bundleTemp, storageKey);
     const { sizeBytes, sha256, leftOut } = packed;
-    if (leftOut.length > 0) log.warn({ event: 'bundle_entries_left_out', storageKey, leftOut }, leftOutMessage);
+    if (leftOut.length > 0)
+      log.warn({ event: 'bundle_entries_left_out', storageKey, leftOut }, leftOutMessage);
     return { files, keys, bundle: { sizeBytes, sha256, storageKey, etag, version: bundleVersion } };
   } catch (error) {
     await removeUnnamed(deps, keys);

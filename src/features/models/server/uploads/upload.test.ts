@@ -98,7 +98,7 @@ describe('a design', () => {
     expect(deeds[0]?.after?.description).toHaveLength(203);
   });
 
-  it('whose only file is a ZIP is handed out as exactly those bytes, measured as a whole', async () => {
+  it('whose only file is a ZIP is packed anew with the same contents, and measured as a whole', async () => {
     const zip = makeZip([
       { name: 'parts/', mode: 0o040755 },
       { name: 'parts/one.stl', content: cubeStl },
@@ -110,7 +110,11 @@ describe('a design', () => {
     expect(model.files).toMatchObject([
       { format: 'zip', mesh: { triangles: 24, boundsMm: [50, 20, 20], volumeMm3: 8050, isClosed: true } },
     ]);
-    expect((await shop.download(model)).bytes.equals(zip)).toBe(true);
+    const { bytes } = await shop.download(model);
+    expect(bytes.equals(zip)).toBe(false);
+    expect(await unzip(bytes)).toEqual(await unzip(zip));
+    const detail = await shop.site.request({ url: `/api/stl-files/${model.id}` });
+    expect(detail.json()).toMatchObject({ downloadSizeBytes: bytes.length });
   });
 
   it('packs an uploaded ZIP under a folder of its name', async () => {
