@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { pipeline } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { AppError, invalid, tooLarge } from '#src/lib/errors.ts';
@@ -23,6 +23,9 @@ export interface ArchiveEntry {
   /** Whether it could do something to who opens it: no upload has such an entry. */
   isUnsafe: boolean;
   sizeBytes: number;
+  packedBytes: number;
+  crc32: number;
+  isDeflated: boolean;
 }
 
 /** A ZIP whose list of entries has been read; their contents are checked while they are read. */
@@ -80,37 +83,61 @@ export class Archive {
    * @throws AppError `zip_damaged` while it is read
    */
   async *read(entry: ArchiveEntry): AsyncGenerator<Buffer> {
+    yield* this.#readUnpacked(entry);
+  }
+
+  /**
+   * Reads an entry to its end, as `read` does.
+   * @returns how many of its packed bytes that took, which is all of them unless something was hidden behind them
+   */
+  async verify(entry: ArchiveEntry): Promise<number> {
+    const chunks = this.#readUnpacked(entry);
+    for (;;) {
+      const { done, value } = await chunks.next();
+      if (done) return value;
+    }
+  }
+
+  /** The first bytes of an entry as they are packed. */
+  async *readPacked(entry: ArchiveEntry, end: number): AsyncGenerator<Buffer> {
+    const options = { decodeFileData: false, end };
+    const packed = await this.#zip.openReadStreamPromise(this.#rawOf(entry), options);
+    yield* packed as AsyncIterable<Buffer>;
+  }
+
+  #rawOf(entry: ArchiveEntry): Entry {
     const raw = this.#rawEntries.get(entry);
     if (!raw) throw new Error('This entry is not of this archive.');
+    return raw;
+  }
+
+  /** @returns how many packed bytes were used */
+  async *#readUnpacked(entry: ArchiveEntry): AsyncGenerator<Buffer, number> {
+    const shown = showName(entry.path);
     let checksum = 0;
     let sizeBytes = 0;
+    let usedBytes = entry.packedBytes;
     try {
-      for await (const chunk of this.#unpack(raw)) {
+      const packed = this.readPacked(entry, entry.packedBytes);
+      const inflate = entry.isDeflated ? createInflateRaw({ chunkSize: chunkBytes }) : undefined;
+      // A failure of the one destroys the other, so that it comes out where the chunks are read.
+      if (inflate) pipeline(Readable.from(packed), inflate, () => undefined);
+      for await (const chunk of (inflate ?? packed) as AsyncIterable<Buffer>) {
         sizeBytes += chunk.length;
-        if (sizeBytes > raw.uncompressedSize) break;
+        if (sizeBytes > entry.sizeBytes) break;
         checksum = crc32(chunk, checksum);
         yield chunk;
       }
+      if (inflate) usedBytes = inflate.bytesWritten;
     } catch (error) {
       throw asArchiveError(error);
     }
-    if (sizeBytes !== raw.uncompressedSize) throw damaged(`the size of ${showName(entry.path)} is wrong`);
-    if (checksum !== raw.crc32) throw damaged(`the checksum of ${showName(entry.path)} does not match`);
-  }
-
-  async *#unpack(raw: Entry): AsyncGenerator<Buffer> {
-    const packed = await this.#zip.openReadStreamPromise(raw, { decodeFileData: false });
-    if (raw.compressionMethod === stored) {
-      yield* packed as AsyncIterable<Buffer>;
-      return;
+    if (sizeBytes !== entry.sizeBytes) throw damaged(`the size of ${shown} is wrong`);
+    if (checksum !== entry.crc32) throw damaged(`the checksum of ${shown} does not match`);
+    if (this.#isStrict && usedBytes !== entry.packedBytes) {
+      throw damaged(`there are bytes behind the packed data of ${shown}`);
     }
-    const inflate = createInflateRaw({ chunkSize: chunkBytes });
-    // A failure of the one destroys the other, so that it comes out where the chunks are read.
-    pipeline(packed, inflate, () => undefined);
-    yield* inflate as AsyncIterable<Buffer>;
-    if (this.#isStrict && inflate.bytesWritten !== raw.compressedSize) {
-      throw damaged('there are bytes behind the packed data of an entry');
-    }
+    return usedBytes;
   }
 
   async #list(limits: ArchiveLimits): Promise<void> {
@@ -135,11 +162,20 @@ export class Archive {
           `The ZIP unpacks to more than the ${formatMegabytes(limits.zipUnpackedBytes)} allowed.`,
         );
       }
-      const entry = { path, safePath, isFolder, isUnsafe, sizeBytes: raw.uncompressedSize };
+      const entry = { path, safePath, isFolder, isUnsafe, ...factsOf(raw) };
       this.entries.push(entry);
       this.#rawEntries.set(entry, raw);
     }
   }
+}
+
+function factsOf({ compressedSize, compressionMethod, crc32: checksum, uncompressedSize }: Entry) {
+  return {
+    sizeBytes: uncompressedSize,
+    packedBytes: compressedSize,
+    crc32: checksum,
+    isDeflated: compressionMethod !== stored,
+  };
 }
 
 const maxPathBytes = 1000;

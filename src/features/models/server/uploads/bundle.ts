@@ -1,34 +1,29 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { ZipFile } from 'yazl';
+import { ZipWriter } from '#src/mesh/zip/zip-writer.ts';
 import type { ModelFormat } from '../../contract.ts';
-import { Archive, type ArchiveLimits } from './archive.ts';
-import { baseOf, NameTaker } from './file-names.ts';
+import { Archive, type ArchiveEntry, type ArchiveLimits } from './archive.ts';
+import { baseOf, formatOf, NameTaker } from './file-names.ts';
 
 export interface BundleFile {
   name: string;
   format: ModelFormat;
+  sizeBytes: number;
   /** Where it lies on the disk. */
   path: string;
+  /** Whether all that is in it was read and compared with its checksums just now. */
+  isChecked: boolean;
 }
 
 export interface Bundle {
   sizeBytes: number;
   /** Hexadecimal. */
   sha256: string;
-}
-
-export interface WrittenBundle extends Bundle {
   /** Entries of archives from before such files were refused. */
   leftOut: string[];
 }
 
-// The same files always give the same bytes: nothing of the moment goes into the archive.
-const fixedTime = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true, mode: 0o100644 };
-const folderTime = { ...fixedTime, mode: 0o040755 };
 const chunkBytes = 262_144;
 
 /**
@@ -39,83 +34,80 @@ export const bundleVersion = 2;
 
 /**
  * Packs all files into one ZIP; equal names get ` (2)`. An uploaded ZIP is packed anew: its entries go under a folder of
- * its name, or stay where they are when it is the only file; their names are cleaned (decision record 19).
+ * its name, or stay where they are when it is the only file; their names are cleaned (decision record 19). The same files
+ * always give the same bytes: nothing of the moment goes into the archive.
  * @throws AppError `zip_damaged` when an uploaded ZIP cannot be read after all
  */
 export async function writeBundle(
   files: readonly BundleFile[],
   tempPath: string,
   limits: ArchiveLimits,
-): Promise<WrittenBundle> {
-  const archives: Archive[] = [];
-  const zip = new Packer();
-  try {
-    const names = new NameTaker();
-    for (const file of files) {
-      if (file.format !== 'zip') {
-        const name = names.take(file.name);
-        zip.add(name, file.format === 'stl', () =>
-          createReadStream(file.path, { highWaterMark: chunkBytes }),
-        );
-        continue;
-      }
-      const archive = await Archive.openStored(file.path, limits);
-      archives.push(archive);
-      zip.addArchive(archive, files.length === 1 ? '' : `${names.take(baseOf(file.name))}/`);
+): Promise<Bundle> {
+  await using output = await open(tempPath, 'w');
+  const hash = createHash('sha256');
+  let sizeBytes = 0;
+  const zip = new ZipWriter(async (bytes) => {
+    hash.update(bytes);
+    sizeBytes += bytes.length;
+    await output.writeFile(bytes);
+  });
+  const names = new NameTaker();
+  const leftOut: string[] = [];
+  for (const file of files) {
+    if (file.format === 'zip') {
+      const folder = files.length === 1 ? '' : `${names.take(baseOf(file.name))}/`;
+      leftOut.push(...(await addArchive(zip, file, { folder, limits })));
+      continue;
     }
-    const unsafe = archives.flatMap(({ entries }) => entries.filter(({ isUnsafe }) => isUnsafe));
-    return { ...(await zip.writeTo(tempPath)), leftOut: unsafe.map(({ path }) => path) };
+    const content = createReadStream(file.path, { highWaterMark: chunkBytes }) as AsyncIterable<Buffer>;
+    // A 3MF is packed already.
+    const packing = { unpackedBytes: file.sizeBytes, isDeflated: file.format === 'stl' };
+    await zip.addContent(names.take(file.name), content, packing);
+  }
+  await zip.end();
+  return { sizeBytes, sha256: hash.digest('hex'), leftOut };
+}
+
+interface Destination {
+  /** Ends with a slash, or is empty. */
+  folder: string;
+  limits: ArchiveLimits;
+}
+
+/** @returns the entries that are left out */
+async function addArchive(
+  zip: ZipWriter,
+  { path, isChecked }: BundleFile,
+  { folder, limits }: Destination,
+): Promise<string[]> {
+  const archive = await Archive.openStored(path, limits);
+  try {
+    for (const entry of archive.entries) {
+      if (entry.isUnsafe || entry.safePath === '') continue;
+      if (entry.isFolder) await zip.addFolder(folder + entry.safePath);
+      else await addEntry(zip, { archive, entry, isChecked }, folder + entry.safePath);
+    }
+    return archive.entries.filter(({ isUnsafe }) => isUnsafe).map((entry) => entry.path);
   } finally {
-    zip.stop();
-    for (const archive of archives) archive.close();
+    archive.close();
   }
 }
 
-class Packer {
-  readonly #zip = new ZipFile();
-  readonly #output = this.#zip.outputStream as Readable;
-  #source: Readable | undefined;
+interface Source {
+  archive: Archive;
+  entry: ArchiveEntry;
+  isChecked: boolean;
+}
 
-  constructor() {
-    this.#zip.on('error', (error: Error) => this.#output.destroy(error));
+/** Packed data is taken over as it is, which costs little time. What could be smaller is packed. */
+async function addEntry(zip: ZipWriter, { archive, entry, isChecked }: Source, path: string): Promise<void> {
+  if (!entry.isDeflated && formatOf(entry.path) === 'stl') {
+    const packing = { unpackedBytes: entry.sizeBytes, isDeflated: true };
+    await zip.addContent(path, archive.read(entry), packing);
+    return;
   }
-
-  add(path: string, isCompressible: boolean, read: () => Readable): void {
-    const packing = isCompressible ? { compressionLevel: 1 } : { compress: false };
-    this.#zip.addReadStreamLazy(path, { ...fixedTime, ...packing }, (take) => {
-      this.#source = read();
-      this.#source.on('error', (error) => this.#zip.emit('error', error));
-      take(null, this.#source);
-    });
-  }
-
-  /** @param folder ends with a slash, or is empty */
-  addArchive(archive: Archive, folder: string): void {
-    for (const entry of archive.entries) {
-      if (entry.isUnsafe || entry.safePath === '') continue;
-      const path = folder + entry.safePath;
-      if (entry.isFolder) this.#zip.addEmptyDirectory(path, folderTime);
-      else this.add(path, true, () => Readable.from(archive.read(entry), { objectMode: false }));
-    }
-  }
-
-  async writeTo(tempPath: string): Promise<Bundle> {
-    const hash = createHash('sha256');
-    let sizeBytes = 0;
-    const meter = new Transform({
-      transform: (chunk: Buffer, _encoding, done) => {
-        sizeBytes += chunk.length;
-        hash.update(chunk);
-        done(null, chunk);
-      },
-    });
-    const handle = await open(tempPath, 'w');
-    this.#zip.end();
-    await pipeline(this.#output, meter, handle.createWriteStream({ highWaterMark: chunkBytes }));
-    return { sizeBytes, sha256: hash.digest('hex') };
-  }
-
-  stop(): void {
-    this.#source?.destroy();
-  }
+  const packedBytes = isChecked ? entry.packedBytes : await archive.verify(entry);
+  const { crc32, isDeflated, sizeBytes: unpackedBytes } = entry;
+  const facts = { crc32, isDeflated, packedBytes, unpackedBytes };
+  await zip.addPacked(path, facts, archive.readPacked(entry, packedBytes));
 }

@@ -6,7 +6,7 @@ import type { Db } from '#src/db/types.ts';
 import { storageError } from '#src/http/storage-errors.ts';
 import { withLocals, type Storage } from '#src/integrations/storage.ts';
 import type { ArchiveLimits } from './archive.ts';
-import { bundleVersion, writeBundle, type BundleFile, type WrittenBundle } from './bundle.ts';
+import { bundleVersion, writeBundle, type Bundle, type BundleFile } from './bundle.ts';
 import type { CheckedFile } from './check-file.ts';
 import type { ModelBundle, NewModelFile } from '../writes/model-files.ts';
 
@@ -26,7 +26,7 @@ export interface StoredFiles {
 }
 
 /** A file that the design has already. */
-export interface KeptFile extends Omit<BundleFile, 'path'> {
+export interface KeptFile extends Pick<BundleFile, 'name' | 'format' | 'sizeBytes'> {
   storageKey: string;
   sizeBytes: number;
   sha256: string;
@@ -79,13 +79,13 @@ function pack(
   { storage, limits }: StoreDeps,
   place: readonly (KeptFile | CheckedFile)[],
   bundleTemp: string,
-): Promise<WrittenBundle> {
+): Promise<Bundle> {
   const kept = place.filter((file): file is KeptFile => 'storageKey' in file);
   const keptKeys = kept.map(({ storageKey }) => storageKey);
   return withLocals(storage, keptKeys, (paths) => {
     const pathOf = (file: KeptFile | CheckedFile) =>
       'tempPath' in file ? file.tempPath : (paths[kept.indexOf(file)] ?? '');
-    const inputs = place.map((file) => ({ ...file, path: pathOf(file) }));
+    const inputs = place.map((file) => ({ ...file, path: pathOf(file), isChecked: 'tempPath' in file }));
     return writeBundle(inputs, bundleTemp, limits);
   });
 }
