@@ -112,6 +112,35 @@ export function unicodePathField(rawName: Buffer, name: string): Buffer {
   return extraField(0x7075, Buffer.concat([head, Buffer.from(name)]));
 }
 
+interface DescriptorForm {
+  isWide?: boolean;
+  hasNoSignature?: boolean;
+  /** Instead of the right one. */
+  crc?: number;
+}
+
+/** What follows the data of an entry whose size was not known before; for content that is stored. */
+export function descriptorOf(content: string, form: DescriptorForm = {}): Buffer {
+  const { isWide = false, hasNoSignature = false, crc = crc32(content) } = form;
+  const bytes = Buffer.alloc(isWide ? 24 : 16);
+  bytes.writeUInt32LE(0x08074b50, 0);
+  bytes.writeUInt32LE(crc, 4);
+  bytes.writeUInt32LE(content.length, 8);
+  bytes.writeUInt32LE(content.length, isWide ? 16 : 12);
+  return hasNoSignature ? bytes.subarray(4) : bytes;
+}
+
+/** An entry whose size is told behind its data only. */
+export function streamed(name: string, content: string, descriptor: Buffer): ZipEntry {
+  return {
+    name,
+    content,
+    flags: 0x808,
+    localLie: { crc: 0, size: 0, packedSize: 0 },
+    behind: { uncounted: descriptor },
+  };
+}
+
 function localRecord(entry: ZipEntry): Buffer {
   const { behind, extra, lie, localLie } = entry;
   const name = Buffer.from(lie?.localName ?? entry.name);

@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { type AppError, invalid, unsupportedType } from '#src/lib/errors.ts';
 
@@ -24,17 +25,40 @@ async function checkImage(source: string | Uint8Array, maxPixels: number): Promi
   if (source.length === 0) throw notAnImage();
   const found = await decode(source, undefined)
     .metadata()
-    .catch((error: unknown) => {
+    .catch(async (error: unknown) => {
+      const screen = await findGifScreen(source);
+      if (screen) requireFewPixels(screen, maxPixels);
       throw imageError(error);
     });
   if (!acceptedFormats.has(found.format) || isHeic(found)) throw notAnImage();
-  if (found.width * found.height > maxPixels) {
-    throw invalid(
-      `An image may have at most ${maxPixels / 1_000_000} megapixels; this one has ${found.width} x ${found.height}.`,
-      undefined,
-      'image_too_large',
-    );
-  }
+  requireFewPixels(found, maxPixels);
+}
+
+interface PixelSize {
+  width: number;
+  height: number;
+}
+
+function requireFewPixels({ width, height }: PixelSize, maxPixels: number): void {
+  if (width * height <= maxPixels) return;
+  throw invalid(
+    `An image may have at most ${maxPixels / 1_000_000} megapixels; this one has ${width} x ${height}.`,
+    undefined,
+    'image_too_large',
+  );
+}
+
+/** The size that a GIF states, which the decoder does not tell when it finds no picture in it. */
+async function findGifScreen(source: string | Uint8Array): Promise<PixelSize | undefined> {
+  const head = typeof source === 'string' ? await readHead(source) : Buffer.from(source.subarray(0, 10));
+  if (head.length < 10 || !/^GIF8[79]a/.test(head.toString('latin1'))) return undefined;
+  return { width: head.readUInt16LE(6), height: head.readUInt16LE(8) };
+}
+
+async function readHead(path: string): Promise<Buffer> {
+  await using file = await open(path);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(10), 0, 10, 0);
+  return buffer.subarray(0, bytesRead);
 }
 
 function isHeic({ format, compression }: Metadata): boolean {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync, crc32 } from 'node:zlib';
@@ -90,6 +90,22 @@ describe('an image from a stranger', () => {
       message: expect.stringContaining('1 megapixels'),
     });
     await expect(images.keep(bombOf(60_000, 60_000))).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('with a GIF header that promises too many pixels and no picture behind it is refused as too large', async () => {
+    const head = Buffer.from('GIF89a\u0000\u0000\u0000\u0000\u0000\u0000\u0000;');
+    head.writeUInt16LE(60_000, 6);
+    head.writeUInt16LE(50_000, 8);
+    const path = join(folder, 'bomb.gif');
+    await writeFile(path, head);
+    for (const source of [head, path]) {
+      await expect(images.keep(source)).rejects.toMatchObject({
+        status: 400,
+        code: 'image_too_large',
+        message: 'An image may have at most 1 megapixels; this one has 60000 x 50000.',
+      });
+    }
+    await expect(images.keep(head.fill(0, 6, 10))).rejects.toMatchObject({ code: 'image_damaged' });
   });
 
   it('with too many bytes is refused', async () => {

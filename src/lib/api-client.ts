@@ -26,6 +26,12 @@ function parseBody(text: string): Partial<ErrorBody> {
   }
 }
 
+/** The body of an answer that is not ours, without the status; empty for nothing and for a page, as proxies send it. */
+export function plainBodyOf({ status, message }: ApiError): string {
+  const text = message.slice(`${status}: `.length).trim();
+  return text.startsWith('<') ? '' : text;
+}
+
 /** The text to show for a failure: what the server said, else the fallback of the specification. */
 export function messageOf(error: unknown, fallback: string): string {
   return (error instanceof ApiError ? error.userMessage : undefined) ?? fallback;

@@ -1,4 +1,4 @@
-import { ApiError } from '#src/lib/api-client.ts';
+import { ApiError, plainBodyOf } from '#src/lib/api-client.ts';
 
 export type DownloadFailure =
   | { kind: 'signed-out' }
@@ -25,8 +25,7 @@ export function readDownloadError(error: unknown): DownloadFailure {
 }
 
 /** An answer that is not ours: of a proxy, for instance. */
-function describeStatus({ status, message }: ApiError): string {
-  const text = message.slice(`${status}: `.length).trim();
-  if (text === '' || text.startsWith('<')) return 'Download Failed - Please try again later.';
-  return `HTTP ${status}: ${text}`;
+function describeStatus(error: ApiError): string {
+  const text = plainBodyOf(error);
+  return text === '' ? 'Download Failed - Please try again later.' : `HTTP ${error.status}: ${text}`;
 }

@@ -1,19 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { refreshCatalogue } from '#src/features/categories/client/admin/refresh-catalogue.ts';
-import { ApiError } from '#src/lib/api-client.ts';
 import { attemptKey } from '#src/lib/attempt-key.ts';
 import { sendForm } from '#src/lib/send-form.ts';
 import { toast } from '#src/ui/toast-store.ts';
 import { createModel, type AdminModel } from '../../admin-contract.ts';
 import type { DesignDraft } from './form/design-draft.ts';
 import { toFormData } from './upload-draft.ts';
-
-function describe(error: unknown): string {
-  if (error instanceof ApiError)
-    return `Upload failed: ${error.status} - ${error.userMessage ?? error.message}`;
-  return error instanceof Error ? error.message : 'Upload failed.';
-}
+import { describeUploadFailure } from './upload-failure.ts';
 
 /** Sends the form, tells its progress, and what came of it by toast. */
 export function useUpload(onUploaded: (model: AdminModel) => void) {
@@ -40,7 +34,8 @@ export function useUpload(onUploaded: (model: AdminModel) => void) {
       onUploaded(model);
       refreshCatalogue(queries);
     },
-    onError: (error) => toast({ title: 'Error', description: describe(error), variant: 'destructive' }),
+    onError: (error) =>
+      toast({ title: 'Error', description: describeUploadFailure(error), variant: 'destructive' }),
   });
   return { upload: mutation.mutate, isUploading: mutation.isPending, share };
 }

@@ -2,12 +2,25 @@ import { posix } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
-import { AppError, invalid, tooLarge } from '#src/lib/errors.ts';
+import { tooLarge } from '#src/lib/errors.ts';
 import { formatMegabytes } from '#src/lib/text.ts';
 import { requireConsistentZip } from '#src/mesh/zip/check-zip.ts';
-import { showName, ZipError } from '#src/mesh/zip/zip-error.ts';
-import { EntryTree, readEntryName, type EntryName } from './entry-names.ts';
+import { showName } from '#src/mesh/zip/zip-error.ts';
+import {
+  asArchiveError,
+  clashError,
+  damaged,
+  notZip,
+  requireHarmlessName,
+  requireReadable,
+  tooManyEntries,
+  unsafeFile,
+} from './archive-refusals.ts';
+import { EntryTree, readEntryName } from './entry-names.ts';
 import { isUnsafeCompanion } from './unsafe-files.ts';
+
+const stored = 0;
+const chunkBytes = 65_536;
 
 export interface ArchiveLimits {
   zipEntries: number;
@@ -176,97 +189,4 @@ function factsOf({ compressedSize, compressionMethod, crc32: checksum, uncompres
     crc32: checksum,
     isDeflated: compressionMethod !== stored,
   };
-}
-
-const maxPathBytes = 1000;
-const maxParts = 33;
-const stored = 0;
-const chunkBytes = 65_536;
-const encryptionFlags = 0x1 | 0x40 | 0x2000;
-const fileTypeBits = 0o170000;
-const specialTypes = new Map([
-  [0o120000, 'a link'],
-  [0o010000, 'a pipe'],
-  [0o140000, 'a socket'],
-]);
-const plainTypes = new Set([0, 0o100000, 0o040000]);
-
-function requireReadable(raw: Entry, path: string): void {
-  const shown = showName(path);
-  if ((raw.generalPurposeBitFlag & encryptionFlags) !== 0) {
-    throw refuse('zip_encrypted', `The ZIP is protected by a password (its entry ${shown} is encrypted).`);
-  }
-  const type = (raw.externalFileAttributes >>> 16) & fileTypeBits;
-  if (!plainTypes.has(type)) {
-    const what = specialTypes.get(type) ?? 'a device';
-    throw refuse(
-      'zip_symlink',
-      `The ZIP has ${what} named ${shown} in it. Only files and folders can be added.`,
-    );
-  }
-  if (!raw.canDecodeFileData()) {
-    throw refuse(
-      'zip_method',
-      `The ZIP packs ${shown} by a method that is not supported. Use Deflate or Store.`,
-    );
-  }
-}
-
-function requireHarmlessName({ path, forms, isContradictory }: EntryName): void {
-  const shown = showName(path);
-  if (isContradictory) throw damaged(`the name ${shown} is written in two ways that differ`);
-  if (forms.some((form) => /[\u0000-\u001f\u007f]/.test(form))) {
-    throw refuse('zip_name', `The ZIP has an entry with a control character in its name: ${shown}.`);
-  }
-  if (forms.some((form) => form.includes('\\'))) {
-    throw refuse('zip_backslash', `The ZIP has an entry with a backslash in its name: ${shown}.`);
-  }
-  if (forms.some((form) => form.startsWith('/') || /^[a-z]:/i.test(form))) {
-    throw refuse('zip_absolute_path', `The ZIP has an entry with an absolute path: ${shown}.`);
-  }
-  if (forms.some((form) => form.split('/').includes('..'))) {
-    throw refuse('zip_climbs_out', `The ZIP has an entry that climbs out of its folder: ${shown}.`);
-  }
-  if (path === '' || Buffer.byteLength(path) > maxPathBytes || path.split('/').length > maxParts) {
-    throw refuse(
-      'zip_name',
-      `The ZIP has an entry whose name is empty, too long or in too many folders: ${shown}.`,
-    );
-  }
-}
-
-const refuse = (code: string, message: string) => invalid(message, undefined, code);
-
-const notZip = (cause: unknown) =>
-  new AppError(415, 'not_zip', 'This is not a ZIP archive, or it is cut off.', { cause });
-
-const tooManyEntries = ({ zipEntries }: ArchiveLimits) =>
-  tooLarge(`The ZIP has more than the ${zipEntries} entries allowed.`);
-
-function clashError(clash: 'twice' | 'file_is_folder', path: string): AppError {
-  const shown = showName(path);
-  if (clash === 'twice') return refuse('zip_duplicate_name', `The ZIP has two entries of the name ${shown}.`);
-  return refuse('zip_file_is_folder', `The ZIP has a file and a folder of the same name: ${shown}.`);
-}
-
-function unsafeFile(path: string): AppError {
-  return refuse(
-    'zip_unsafe_file',
-    `The ZIP has a program, a shortcut or a web page in it, which cannot be added to a design: ${showName(path)}. ` +
-      'Remove it and pack the ZIP again.',
-  );
-}
-
-function damaged(what: string, cause?: unknown): AppError {
-  return new AppError(400, 'zip_damaged', `The ZIP is damaged: ${what}.`, { cause });
-}
-
-function asArchiveError(error: unknown, limits?: ArchiveLimits): AppError {
-  if (error instanceof AppError) return error;
-  if (error instanceof ZipError) {
-    if (error.fault === 'not_zip') return notZip(error);
-    if (error.fault === 'too_many_entries' && limits) return tooManyEntries(limits);
-    return damaged(error.message, error);
-  }
-  return damaged('it is cut off or its parts do not fit together', error);
 }

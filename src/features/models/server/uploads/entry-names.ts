@@ -56,7 +56,8 @@ export function cleanEntryName(name: string): string {
 /** Windows drops dots and spaces at the end, and then does not find the file. */
 const trim = (name: string) => name.replace(/^ +|[. ]+$/g, '');
 
-type Clash = 'twice' | 'file_is_folder';
+/** Two entries of one name, or a file where a folder is. */
+export type Clash = 'twice' | 'file_is_folder';
 
 interface Folder {
   /** Ends with a slash, or is empty. */

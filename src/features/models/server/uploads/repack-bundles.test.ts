@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createUploadSite, cubeStl, stlFile, type UploadSite } from '#test/upload-site.ts';
+import { createUploadSite, cubeStl, stlFile, testLimits, type UploadSite } from '#test/upload-site.ts';
 import { makeZip, unzip } from '#test/zips.ts';
+import { repackBundles } from './repack-bundles.ts';
 
 let shop: UploadSite;
 
@@ -49,13 +51,29 @@ const goodZip = () => stlFile('kit.zip', makeZip([{ name: 'a.stl', content: cube
 const rowOf = (id: number) =>
   shop.site.db.selectFrom('models').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-async function restart(): Promise<void> {
+/** Starts another instance. @returns whether the job waits then */
+async function restart(): Promise<boolean> {
   const instance = await shop.site.startAnother();
   await instance.close();
+  const { rows } = await sql`
+    select id from pgboss.job where name = 'model-repack-bundles' and state = 'created'`.execute(
+    shop.site.db,
+  );
+  return rows.length === 1;
+}
+
+async function repack(): Promise<void> {
+  const { app, db, storage } = shop.site;
+  await repackBundles({ db, storage, limits: testLimits, log: app.log });
 }
 
 const textsOf = (files: Record<string, Buffer | string>) =>
   Object.fromEntries(Object.entries(files).map(([path, content]) => [path, content.toString('latin1')]));
+
+it('orders no work at the start of a shop without such bundles', async () => {
+  await shop.add([goodZip()]);
+  expect(await restart()).toBe(false);
+});
 
 it('packs bundles of an earlier version anew after a start, and then no more', async () => {
   const [sole, mixed] = [await shop.add([goodZip()]), await shop.add([stlFile('x.stl'), goodZip()])];
@@ -63,8 +81,8 @@ it('packs bundles of an earlier version anew after a start, and then no more', a
   await makeOld(mixed.id, oldZip);
   expect((await shop.download(sole)).bytes.equals(oldZip)).toBe(true);
 
-  await restart();
-  await shop.site.jobs.drain();
+  expect(await restart()).toBe(true);
+  await repack();
   const { bytes, etag } = await shop.download(sole);
   expect(textsOf(await unzip(bytes))).toEqual(textsOf(repacked));
   const row = await rowOf(sole.id);
@@ -84,8 +102,7 @@ it('packs bundles of an earlier version anew after a start, and then no more', a
     url: `/api/admin/stl-files/${sole.id}/files/${sole.files[0]?.id}`,
   });
   expect(file.rawPayload.equals(oldZip)).toBe(true);
-  await restart();
-  await shop.site.jobs.drain();
+  await repack();
   expect((await rowOf(sole.id)).bundle_key).toBe(row.bundle_key);
 });
 
@@ -93,8 +110,7 @@ it('packs the others when one archive cannot be read any more, and says so', asy
   const [broken, good] = [await shop.add([goodZip()]), await shop.add([goodZip()])];
   await makeOld(broken.id, oldZip.subarray(0, 100));
   await makeOld(good.id, oldZip);
-  await restart();
-  await expect(shop.site.jobs.drain()).rejects.toThrow('Some bundles cannot be packed anew.');
+  await expect(repack()).rejects.toThrow('Some bundles cannot be packed anew.');
   expect((await rowOf(good.id)).bundle_version).toBe(2);
   expect((await rowOf(broken.id)).bundle_version).toBe(1);
   expect((await shop.listAll()).temporary).toEqual([]);
