@@ -9,6 +9,7 @@ const headerWindowBytes = 1024;
 const headerSignature = 0x0403_4b50;
 const headerBytes = 30;
 const descriptorSignature = 0x0807_4b50;
+const descriptorLengths = new Set([12, 16, 20, 24]);
 const hasDescriptorFlag = 0x8;
 // How hard the writer tried to compress: it changes nothing for who reads.
 const compressionEffortFlags = 0x6;
@@ -91,18 +92,19 @@ async function checkDescriptor(
   const length = next - dataEnd;
   // Some writers leave it out where there is no data either.
   if (length === 0 && entry.packedBytes === 0) return 0;
-  const hasSignature = length === 16 || length === 24;
-  if (!hasSignature && length !== 12 && length !== 20) throw hiddenBytes(`after ${showName(entry.name)}`);
-  const record = await bytes.read(dataEnd, length);
+  if (!descriptorLengths.has(length)) throw hiddenBytes(`after ${showName(entry.name)}`);
+  if (!isDescriptorOf(entry, await bytes.read(dataEnd, length))) throw disagreement(entry, 'size');
+  return length;
+}
+
+/** With or without a signature, and with sizes of 4 or of 8 bytes: its length tells which. */
+function isDescriptorOf(entry: DirectoryEntry, record: Buffer): boolean {
+  const hasSignature = record.length % 8 === 0;
+  if (hasSignature && record.readUInt32LE(0) !== descriptorSignature) return false;
   const fields = record.subarray(hasSignature ? 4 : 0);
   const isWide = fields.length === 20;
   const packedBytes = isWide ? readUint64(fields, 4) : fields.readUInt32LE(4);
   const unpackedBytes = isWide ? readUint64(fields, 12) : fields.readUInt32LE(8);
-  const agrees =
-    (!hasSignature || record.readUInt32LE(0) === descriptorSignature) &&
-    fields.readUInt32LE(0) === entry.crc32 &&
-    packedBytes === entry.packedBytes &&
-    unpackedBytes === entry.unpackedBytes;
-  if (!agrees) throw disagreement(entry, 'size');
-  return length;
+  if (packedBytes !== entry.packedBytes || unpackedBytes !== entry.unpackedBytes) return false;
+  return fields.readUInt32LE(0) === entry.crc32;
 }

@@ -81,22 +81,30 @@ async function findZip64End(bytes: ZipBytes, endOffset: number, plain: Directory
     throw inconsistent('its ZIP64 end is not where it should be');
   }
   const record = await bytes.read(offset, zip64EndBytes);
-  const isRight =
-    record.readUInt32LE(0) === zip64EndSignature && readUint64(record, 4) === zip64EndBytes - 12;
-  const place = {
-    entryCount: readUint64(record, 32),
-    sizeBytes: readUint64(record, 40),
-    offset: readUint64(record, 48),
-  };
-  const isOneDisk = record.readUInt32LE(16) === 0 && record.readUInt32LE(20) === 0;
-  const agrees =
-    [sentinel16, place.entryCount].includes(plain.entryCount) &&
-    [sentinel32, place.sizeBytes].includes(plain.sizeBytes) &&
-    [sentinel32, place.offset].includes(plain.offset);
-  if (!isRight || !isOneDisk || !agrees || readUint64(record, 24) !== place.entryCount) {
+  const place = readZip64End(record);
+  if (!place || !agree(plain, place)) {
     throw inconsistent('its ZIP64 end says something else than its plain end');
   }
   return { place, offset };
+}
+
+/** Undefined when it is not of this form. */
+function readZip64End(record: Buffer): DirectoryPlace | undefined {
+  if (record.readUInt32LE(0) !== zip64EndSignature) return undefined;
+  if (readUint64(record, 4) !== zip64EndBytes - 12) return undefined;
+  const [entriesHere, entryCount] = [readUint64(record, 24), readUint64(record, 32)];
+  const isOneDisk = record.readUInt32LE(16) === 0 && record.readUInt32LE(20) === 0;
+  if (!isOneDisk || entriesHere !== entryCount) return undefined;
+  return { entryCount, sizeBytes: readUint64(record, 40), offset: readUint64(record, 48) };
+}
+
+/** The plain end says the same, or the largest number there is. */
+function agree(plain: DirectoryPlace, { entryCount, sizeBytes, offset }: DirectoryPlace): boolean {
+  return (
+    [sentinel16, entryCount].includes(plain.entryCount) &&
+    [sentinel32, sizeBytes].includes(plain.sizeBytes) &&
+    [sentinel32, offset].includes(plain.offset)
+  );
 }
 
 /** @throws ZipError when there are more entries than allowed, or not as many as the end says */

@@ -24,22 +24,27 @@ type NameSource = Pick<Entry, 'generalPurposeBitFlag' | 'fileNameRaw' | 'extraFi
 /** Reads an entry's name: UTF-8 where it is marked or can be nothing else, otherwise code page 437. */
 export function readEntryName({ generalPurposeBitFlag, fileNameRaw, extraFields }: NameSource): EntryName {
   const isMarked = (generalPurposeBitFlag & utf8Flag) !== 0;
-  // The archiver of macOS writes UTF-8 without marking it.
-  const plain =
-    isMarked || isUtf8(fileNameRaw)
-      ? fileNameRaw.toString('utf8')
-      : getFileNameLowLevel(0, fileNameRaw, [], true);
-  const field = extraFields.find(({ id }) => id === unicodePathId)?.data;
-  const inField = field?.toString('utf8', 5);
-  const isValid = field?.[0] === 1 && field.length > 5 && field.readUInt32LE(1) === crc32(fileNameRaw);
+  const plain = decodePlain(fileNameRaw, isMarked);
   const isBroken = isMarked && !isUtf8(fileNameRaw);
   const forms = [fileNameRaw.toString('latin1'), plain];
-  if (inField === undefined) return { path: plain, forms, isContradictory: isBroken };
+  const field = extraFields.find(({ id }) => id === unicodePathId)?.data;
+  if (!field) return { path: plain, forms, isContradictory: isBroken };
+  const inField = field.toString('utf8', 5);
   return {
-    path: isValid && !isMarked ? inField : plain,
+    path: !isMarked && isUnicodePathOf(fileNameRaw, field) ? inField : plain,
     forms: [...forms, inField],
     isContradictory: isBroken || (isMarked && inField !== plain),
   };
+}
+
+function decodePlain(name: Buffer, isMarked: boolean): string {
+  // The archiver of macOS writes UTF-8 without marking it.
+  return isMarked || isUtf8(name) ? name.toString('utf8') : getFileNameLowLevel(0, name, [], true);
+}
+
+/** The field holds the checksum of the plain name that it belongs to. */
+function isUnicodePathOf(name: Buffer, field: Buffer): boolean {
+  return field.length > 5 && field[0] === 1 && field.readUInt32LE(1) === crc32(name);
 }
 
 /** One name of a path, so that it can be unpacked on every system. */

@@ -1,8 +1,7 @@
 import type { Db } from '#src/db/types.ts';
 import { isFileGone } from '#src/integrations/storage.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
-import { listFiles } from '../writes/change-files.ts';
-import { replaceModelBundle } from '../writes/model-files.ts';
+import { listFiles, replaceModelBundle } from '../writes/model-files.ts';
 import { lockModel } from '../writes/model-writes.ts';
 import { bundleVersion } from './bundle.ts';
 import { removeUnnamed, storeFiles, type StoreDeps } from './store-files.ts';

@@ -7,16 +7,19 @@ import type { AdminModel } from '../../admin-contract.ts';
 import { modelNotFoundMessage } from '../../contract.ts';
 import { checkModelFile, type CheckedFile } from '../uploads/check-file.ts';
 import type { CreateDeps } from './create-model.ts';
-import { addModelFiles, removeModelFile, replaceModelFile, setModelBundle } from './model-files.ts';
+import {
+  addModelFiles,
+  listFiles,
+  removeModelFile,
+  replaceModelFile,
+  setModelBundle,
+  type FileOfModel,
+} from './model-files.ts';
 import { lockModel } from './model-writes.ts';
 import { getAdminModel } from '../models.ts';
 import { listImages, orderPictures } from '../pictures/render-job.ts';
 import { removeUnnamed, storeFiles, type KeptFile, type StoredFiles } from '../uploads/store-files.ts';
 import { requireModelFiles } from '../uploads/upload-form.ts';
-
-interface FileOfModel extends KeptFile {
-  id: number;
-}
 
 export interface FilesOf {
   modelId: number;
@@ -128,16 +131,6 @@ export async function changeFiles(
     await removeUnnamed(deps, stored.keys);
     throw error;
   }
-}
-
-/** In their order. */
-export function listFiles(db: CreateDeps['db'], modelId: number): Promise<FileOfModel[]> {
-  return db
-    .selectFrom('model_files')
-    .select(['id', 'name', 'format', 'size_bytes as sizeBytes', 'sha256', 'storage_key as storageKey'])
-    .where('model_id', '=', modelId)
-    .orderBy('position')
-    .execute();
 }
 
 function requireWithinLimits({ limits }: CreateDeps, place: Change['place']): void {

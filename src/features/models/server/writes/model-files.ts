@@ -1,8 +1,9 @@
-import type { Tx } from '#src/db/types.ts';
+import type { Db, Tx } from '#src/db/types.ts';
 import { announceChange, tags } from '#src/http/changes.ts';
 import { conflict, notFound } from '#src/lib/errors.ts';
 import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
 import type { ModelFormat } from '../../contract.ts';
+import type { KeptFile } from '../uploads/store-files.ts';
 import { keepVersion } from '../versions/file-versions.ts';
 
 export interface NewModelFile {
@@ -32,6 +33,20 @@ export interface NewModelImage {
   height: number;
   /** Null for an image of before, until the job has computed it. */
   color: string | null;
+}
+
+export interface FileOfModel extends KeptFile {
+  id: number;
+}
+
+/** In their order. */
+export function listFiles(db: Db, modelId: number): Promise<FileOfModel[]> {
+  return db
+    .selectFrom('model_files')
+    .select(['id', 'name', 'format', 'size_bytes as sizeBytes', 'sha256', 'storage_key as storageKey'])
+    .where('model_id', '=', modelId)
+    .orderBy('position')
+    .execute();
 }
 
 /** Puts files behind those that the design has. The first ones are as old as the design, so that none seems changed since. */
