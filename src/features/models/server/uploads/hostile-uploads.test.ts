@@ -79,6 +79,17 @@ describe('a model file', () => {
     expect(answer.message).toContain(name);
   });
 
+  it('is refused in the singular where there is one byte or facet', async () => {
+    const longer = await sendFile('part.stl', Buffer.concat([stl, Buffer.alloc(1)]));
+    expect(longer.message).toBe(
+      'part.stl: The STL is 1 byte longer than 12 facets would make it: it is damaged or no STL file.',
+    );
+    const shorter = await sendFile('part.stl', stl.subarray(0, 84 + 50));
+    expect(shorter.message).toBe(
+      'part.stl: The STL says it holds 12 facets, but its size is that of 1: it is damaged or incomplete.',
+    );
+  });
+
   it('is refused with more facets than the limit', async () => {
     const many = Buffer.alloc(84 + 50 * (testLimits.meshTriangles + 1));
     many.writeUInt32LE(testLimits.meshTriangles + 1, 80);
