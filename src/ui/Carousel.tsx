@@ -1,13 +1,15 @@
-import { type KeyboardEvent, lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { CarouselHandle } from './CarouselMotion.tsx';
 import { CarouselThumbs } from './CarouselThumbs.tsx';
 import { cx } from './cx.ts';
+import { lazyPart } from './lazy-part.tsx';
+import { LazyPart } from './LazyPart.tsx';
 import { SafeImage } from './SafeImage.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
-const CarouselMotion = lazy(async () => ({ default: (await import('./CarouselMotion.tsx')).CarouselMotion }));
+const CarouselMotion = lazyPart(async () => (await import('./CarouselMotion.tsx')).CarouselMotion);
 
 export interface CarouselImage {
   src: string;
@@ -93,9 +95,9 @@ export function Carousel({ label, images, sizes, thumbSizes }: CarouselProps) {
         <CarouselThumbs images={images} sizes={thumbSizes} index={index} onShow={show} onKeyDown={press} />
       )}
       {many && hydrated && (
-        <Suspense>
+        <LazyPart instead={null}>
           <CarouselMotion viewport={viewport} onReady={takeOver} onIndex={setIndex} />
-        </Suspense>
+        </LazyPart>
       )}
     </div>
   );

@@ -1,15 +1,8 @@
-import {
-  type KeyboardEvent,
-  lazy,
-  type ReactElement,
-  type ReactNode,
-  Suspense,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
+import { lazyPart } from './lazy-part.tsx';
+import { LazyPart } from './LazyPart.tsx';
 
-const MenuContent = lazy(async () => ({ default: (await import('./MenuContent.tsx')).MenuContent }));
+const MenuContent = lazyPart(async () => (await import('./MenuContent.tsx')).MenuContent);
 
 export interface MenuItem {
   label: string;
@@ -75,7 +68,7 @@ export function Menu(props: MenuProps) {
         {trigger}
       </button>
       {needed && (
-        <Suspense>
+        <LazyPart open={open} onClose={() => setOpen(false)}>
           <MenuContent
             button={button}
             labelledBy={id}
@@ -86,7 +79,7 @@ export function Menu(props: MenuProps) {
             items={items}
             align={align}
           />
-        </Suspense>
+        </LazyPart>
       )}
     </span>
   );

@@ -1,7 +1,11 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { lazyPart } from './lazy-part.tsx';
+import { LazyPart } from './LazyPart.tsx';
+import { PlainToast } from './PlainToast.tsx';
 import { currentToast, showKeptToast, subscribeToToast } from './toast-store.ts';
+import { whenIdle } from './when-idle.ts';
 
-const ToastViewport = lazy(async () => ({ default: (await import('./ToastViewport.tsx')).ToastViewport }));
+const ToastViewport = lazyPart(async () => (await import('./ToastViewport.tsx')).ToastViewport);
 
 let everShown = false;
 
@@ -10,13 +14,17 @@ function hasShown(): boolean {
   return everShown;
 }
 
-/** Mounted once by the shell. Loads the viewport with the first toast; shows what the page before left behind. */
+/**
+ * Mounted once by the shell. Loads the viewport when the page is idle, so that a failure can be told when nothing can be
+ * loaded any more; shows what the page before left behind.
+ */
 export function Toaster() {
   const needed = useSyncExternalStore(subscribeToToast, hasShown, () => false);
   useEffect(showKeptToast, []);
+  useEffect(() => whenIdle(() => void ToastViewport.preload()), []);
   return needed ? (
-    <Suspense>
+    <LazyPart instead={<PlainToast />}>
       <ToastViewport />
-    </Suspense>
+    </LazyPart>
   ) : null;
 }

@@ -1,7 +1,9 @@
-import { cloneElement, lazy, type ReactElement, Suspense, useEffect, useId, useState } from 'react';
+import { cloneElement, type ReactElement, useEffect, useId, useState } from 'react';
+import { lazyPart } from './lazy-part.tsx';
+import { LazyPart } from './LazyPart.tsx';
 import { tooltipClock } from './tooltip-clock.ts';
 
-const TooltipContent = lazy(async () => ({ default: (await import('./TooltipContent.tsx')).TooltipContent }));
+const TooltipContent = lazyPart(async () => (await import('./TooltipContent.tsx')).TooltipContent);
 
 export interface TooltipProps {
   /** Never the only name of what it explains. */
@@ -45,9 +47,9 @@ export function Tooltip({ text, side = 'top', children }: TooltipProps) {
     >
       {cloneElement(children, open ? { 'aria-describedby': id } : {})}
       {needed && (
-        <Suspense>
+        <LazyPart open={open} instead={null}>
           <TooltipContent id={id} text={text} side={side} open={open} onClose={leave} />
-        </Suspense>
+        </LazyPart>
       )}
     </span>
   );

@@ -1,21 +1,24 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { pageHead } from './head.ts';
 import { parsePreferencesSearch } from './pages/account-search.ts';
 import { organizationHead } from './pages/organization-head.ts';
 import { rootRoute } from './root-route.tsx';
+import { loadCode } from '#src/lib/load-code.ts';
+import { lazyPage } from '#src/ui/lazy-part.tsx';
 
 export const aboutRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/about',
   staticData: { page: 'AboutPage', isListed: true, isQuiet: true },
-  loader: async ({ context }) => (await import('./pages/about/load-about.ts')).loadAbout(context.queryClient),
+  loader: async ({ context }) =>
+    (await loadCode(() => import('./pages/about/load-about.ts'))).loadAbout(context.queryClient),
   head: (page) =>
     organizationHead(page, {
       kind: 'AboutPage',
       title: 'About',
       path: '/about',
     }),
-  component: lazyRouteComponent(() => import('./pages/AboutPage.tsx'), 'AboutPage'),
+  component: lazyPage(async () => (await import('./pages/AboutPage.tsx')).AboutPage),
 });
 
 export const contactRoute = createRoute({
@@ -28,7 +31,7 @@ export const contactRoute = createRoute({
       title: 'Contact',
       path: '/contact',
     }),
-  component: lazyRouteComponent(() => import('./pages/ContactPage.tsx'), 'ContactPage'),
+  component: lazyPage(async () => (await import('./pages/ContactPage.tsx')).ContactPage),
 });
 
 export const preferencesRoute = createRoute({
@@ -43,7 +46,7 @@ export const preferencesRoute = createRoute({
   },
   validateSearch: parsePreferencesSearch,
   head: (page) => pageHead(page, { title: 'Email preferences', path: '/email-preferences', isHidden: true }),
-  component: lazyRouteComponent(() => import('./pages/EmailPreferencesPage.tsx'), 'EmailPreferencesPage'),
+  component: lazyPage(async () => (await import('./pages/EmailPreferencesPage.tsx')).EmailPreferencesPage),
 });
 
 export const termsRoute = createRoute({
@@ -55,7 +58,7 @@ export const termsRoute = createRoute({
       title: 'Terms of Service',
       path: '/terms',
     }),
-  component: lazyRouteComponent(() => import('./pages/TermsPage.tsx'), 'TermsPage'),
+  component: lazyPage(async () => (await import('./pages/TermsPage.tsx')).TermsPage),
 });
 
 export const privacyRoute = createRoute({
@@ -67,7 +70,7 @@ export const privacyRoute = createRoute({
       title: 'Privacy Policy',
       path: '/privacy',
     }),
-  component: lazyRouteComponent(() => import('./pages/PrivacyPage.tsx'), 'PrivacyPage'),
+  component: lazyPage(async () => (await import('./pages/PrivacyPage.tsx')).PrivacyPage),
 });
 
 export const licenceRoute = createRoute({
@@ -75,7 +78,7 @@ export const licenceRoute = createRoute({
   path: '/commercial-licence',
   staticData: { page: 'LicencePage', isListed: true, isQuiet: true },
   head: (page) => pageHead(page, { title: 'Commercial licence', path: '/commercial-licence' }),
-  component: lazyRouteComponent(() => import('./pages/LicencePage.tsx'), 'LicencePage'),
+  component: lazyPage(async () => (await import('./pages/LicencePage.tsx')).LicencePage),
 });
 
 export const accessibilityRoute = createRoute({
@@ -83,5 +86,5 @@ export const accessibilityRoute = createRoute({
   path: '/accessibility',
   staticData: { page: 'AccessibilityPage', isListed: true, isQuiet: true },
   head: (page) => pageHead(page, { title: 'Accessibility', path: '/accessibility' }),
-  component: lazyRouteComponent(() => import('./pages/AccessibilityPage.tsx'), 'AccessibilityPage'),
+  component: lazyPage(async () => (await import('./pages/AccessibilityPage.tsx')).AccessibilityPage),
 });

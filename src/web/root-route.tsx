@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router';
+import { createRootRouteWithContext } from '@tanstack/react-router';
 import { rootHead } from './head.ts';
 import { Document } from './layout/Document.tsx';
+import { lazyPage } from '#src/ui/lazy-part.tsx';
 
 /** What a page knows of the place and time it was rendered at; it travels with the page. */
 export interface PageData {
@@ -42,5 +43,5 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
   staleTime: Infinity,
   head: rootHead,
   shellComponent: Document,
-  notFoundComponent: lazyRouteComponent(() => import('./pages/NotFoundPage.tsx'), 'NotFoundPage'),
+  notFoundComponent: lazyPage(async () => (await import('./pages/NotFoundPage.tsx')).NotFoundPage),
 });

@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { pageHead } from './head.ts';
 import {
   aboutRoute,
@@ -24,6 +24,8 @@ import { parseShownSearch } from './pages/shown-search.ts';
 import { parseSubscribeSearch } from './pages/subscribe-search.ts';
 import { keepTexts } from './pages/texts-search.ts';
 import { rootRoute } from './root-route.tsx';
+import { loadCode } from '#src/lib/load-code.ts';
+import { lazyPage } from '#src/ui/lazy-part.tsx';
 
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -31,7 +33,7 @@ const homeRoute = createRoute({
   staticData: { page: 'HomePage', isListed: true },
   loader: ({ context }) => loadHome(context.queryClient),
   head: (page) => pageHead(page, { path: '/' }),
-  component: lazyRouteComponent(() => import('./pages/HomePage.tsx'), 'HomePage'),
+  component: lazyPage(async () => (await import('./pages/HomePage.tsx')).HomePage),
 });
 
 const browseRoute = createRoute({
@@ -57,7 +59,7 @@ const browseRoute = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => loadBrowse(context.queryClient, deps),
   head: browseHead,
-  component: lazyRouteComponent(() => import('./pages/BrowsePage.tsx'), 'BrowsePage'),
+  component: lazyPage(async () => (await import('./pages/BrowsePage.tsx')).BrowsePage),
 });
 
 const modelRoute = createRoute({
@@ -66,12 +68,12 @@ const modelRoute = createRoute({
   staticData: { page: 'ModelPage' },
   loader: ({ context, params }) => loadModel(context.queryClient, params.id),
   head: modelHead,
-  component: lazyRouteComponent(() => import('./pages/ModelPage.tsx'), 'ModelPage'),
+  component: lazyPage(async () => (await import('./pages/ModelPage.tsx')).ModelPage),
   pendingComponent: ModelSkeleton,
   pendingMs: 150,
   pendingMinMs: 200,
-  errorComponent: lazyRouteComponent(() => import('./pages/ModelErrorPage.tsx'), 'ModelErrorPage'),
-  notFoundComponent: lazyRouteComponent(() => import('./pages/ModelNotFoundPage.tsx'), 'ModelNotFoundPage'),
+  errorComponent: lazyPage(async () => (await import('./pages/ModelErrorPage.tsx')).ModelErrorPage),
+  notFoundComponent: lazyPage(async () => (await import('./pages/ModelNotFoundPage.tsx')).ModelNotFoundPage),
 });
 
 const pricingRoute = createRoute({
@@ -83,7 +85,7 @@ const pricingRoute = createRoute({
       title: 'Pricing',
       path: '/pricing',
     }),
-  component: lazyRouteComponent(() => import('./pages/PricingPage.tsx'), 'PricingPage'),
+  component: lazyPage(async () => (await import('./pages/PricingPage.tsx')).PricingPage),
 });
 
 const releasesRoute = createRoute({
@@ -93,9 +95,12 @@ const releasesRoute = createRoute({
   validateSearch: parseShownSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) =>
-    (await import('./pages/releases/load-releases.ts')).loadReleases(context.queryClient, deps),
+    (await loadCode(() => import('./pages/releases/load-releases.ts'))).loadReleases(
+      context.queryClient,
+      deps,
+    ),
   head: (page) => pageHead(page, { title: 'Release calendar', path: '/releases' }),
-  component: lazyRouteComponent(() => import('./pages/ReleasesPage.tsx'), 'ReleasesPage'),
+  component: lazyPage(async () => (await import('./pages/ReleasesPage.tsx')).ReleasesPage),
 });
 
 const loginRoute = createRoute({
@@ -111,7 +116,7 @@ const loginRoute = createRoute({
       path: '/login',
       isHidden: true,
     }),
-  component: lazyRouteComponent(() => import('./pages/LoginPage.tsx'), 'LoginPage'),
+  component: lazyPage(async () => (await import('./pages/LoginPage.tsx')).LoginPage),
 });
 
 const subscribeRoute = createRoute({
@@ -121,7 +126,7 @@ const subscribeRoute = createRoute({
   staticData: { page: 'SubscribePage', isPrivate: true, isQuiet: true, isUnreferred: true, isCheckout: true },
   validateSearch: parseSubscribeSearch,
   head: (page) => pageHead(page, { title: 'Subscribe', path: '/subscribe', isHidden: true }),
-  component: lazyRouteComponent(() => import('./pages/SubscribePage.tsx'), 'SubscribePage'),
+  component: lazyPage(async () => (await import('./pages/SubscribePage.tsx')).SubscribePage),
 });
 
 const dashboardRoute = createRoute({
@@ -130,7 +135,7 @@ const dashboardRoute = createRoute({
   staticData: { page: 'DashboardPage', isPrivate: true },
   validateSearch: parseShownSearch,
   head: (page) => pageHead(page, { title: 'Dashboard', path: '/dashboard', isHidden: true }),
-  component: lazyRouteComponent(() => import('./pages/DashboardPage.tsx'), 'DashboardPage'),
+  component: lazyPage(async () => (await import('./pages/DashboardPage.tsx')).DashboardPage),
 });
 
 const favoritesRoute = createRoute({
@@ -139,7 +144,7 @@ const favoritesRoute = createRoute({
   staticData: { page: 'FavoritesPage', isPrivate: true },
   validateSearch: parseShownSearch,
   head: (page) => pageHead(page, { title: 'Favorites', path: '/favorites', isHidden: true }),
-  component: lazyRouteComponent(() => import('./pages/FavoritesPage.tsx'), 'FavoritesPage'),
+  component: lazyPage(async () => (await import('./pages/FavoritesPage.tsx')).FavoritesPage),
 });
 
 const downloadsRoute = createRoute({
@@ -148,7 +153,7 @@ const downloadsRoute = createRoute({
   staticData: { page: 'DownloadsPage', isPrivate: true },
   validateSearch: parseShownSearch,
   head: (page) => pageHead(page, { title: 'Downloads', path: '/downloads', isHidden: true }),
-  component: lazyRouteComponent(() => import('./pages/DownloadsPage.tsx'), 'DownloadsPage'),
+  component: lazyPage(async () => (await import('./pages/DownloadsPage.tsx')).DownloadsPage),
 });
 
 const settingsRoute = createRoute({
@@ -156,7 +161,7 @@ const settingsRoute = createRoute({
   path: '/settings',
   staticData: { page: 'SettingsPage', isPrivate: true },
   head: (page) => pageHead(page, { title: 'Settings', path: '/settings', isHidden: true }),
-  component: lazyRouteComponent(() => import('./pages/SettingsPage.tsx'), 'SettingsPage'),
+  component: lazyPage(async () => (await import('./pages/SettingsPage.tsx')).SettingsPage),
 });
 
 const billingRoute = createRoute({
@@ -165,7 +170,7 @@ const billingRoute = createRoute({
   staticData: { page: 'BillingPage', isPrivate: true },
   validateSearch: parseBillingSearch,
   head: (page) => pageHead(page, { title: 'Billing', path: '/billing', isHidden: true }),
-  component: lazyRouteComponent(() => import('./pages/BillingPage.tsx'), 'BillingPage'),
+  component: lazyPage(async () => (await import('./pages/BillingPage.tsx')).BillingPage),
 });
 
 const userRoute = createRoute({
@@ -173,7 +178,7 @@ const userRoute = createRoute({
   path: '/user/$userId',
   staticData: { page: 'UserPage', isPrivate: true },
   head: (page) => pageHead(page, { title: 'Profile', path: '/user', isHidden: true }),
-  component: lazyRouteComponent(() => import('./pages/UserPage.tsx'), 'UserPage'),
+  component: lazyPage(async () => (await import('./pages/UserPage.tsx')).UserPage),
 });
 
 const verifyEmailRoute = createRoute({
@@ -183,7 +188,7 @@ const verifyEmailRoute = createRoute({
   staticData: { page: 'VerifyEmailPage', isQuiet: true, isUnreferred: true },
   validateSearch: parseTokenSearch,
   head: (page) => pageHead(page, { title: 'Verify email', path: '/verify-email', isHidden: true }),
-  component: lazyRouteComponent(() => import('./pages/VerifyEmailPage.tsx'), 'VerifyEmailPage'),
+  component: lazyPage(async () => (await import('./pages/VerifyEmailPage.tsx')).VerifyEmailPage),
 });
 
 const resetPasswordRoute = createRoute({
@@ -192,7 +197,7 @@ const resetPasswordRoute = createRoute({
   staticData: { page: 'ResetPasswordPage', isQuiet: true, isUnreferred: true },
   validateSearch: parseTokenSearch,
   head: (page) => pageHead(page, { title: 'Reset password', path: '/reset-password', isHidden: true }),
-  component: lazyRouteComponent(() => import('./pages/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+  component: lazyPage(async () => (await import('./pages/ResetPasswordPage.tsx')).ResetPasswordPage),
 });
 
 const adminRoute = createRoute({
@@ -201,7 +206,7 @@ const adminRoute = createRoute({
   staticData: { page: 'AdminPage', isPrivate: true },
   validateSearch: (search: Record<string, unknown>): AdminAddress => keepTexts(search),
   head: (page) => pageHead(page, { title: 'Admin Panel', path: '/admin', isHidden: true }),
-  component: lazyRouteComponent(() => import('./pages/AdminPage.tsx'), 'AdminPage'),
+  component: lazyPage(async () => (await import('./pages/AdminPage.tsx')).AdminPage),
 });
 
 const moderationRoute = createRoute({
@@ -210,7 +215,7 @@ const moderationRoute = createRoute({
   staticData: { page: 'ModerationPage', isPrivate: true },
   validateSearch: parseModerationSearch,
   head: (page) => pageHead(page, { title: 'Moderation', path: '/moderation', isHidden: true }),
-  component: lazyRouteComponent(() => import('./pages/ModerationPage.tsx'), 'ModerationPage'),
+  component: lazyPage(async () => (await import('./pages/ModerationPage.tsx')).ModerationPage),
 });
 
 const demoOutboxRoute = createRoute({
@@ -220,9 +225,9 @@ const demoOutboxRoute = createRoute({
   validateSearch: ({ mail }: Record<string, unknown>): { mail?: string } =>
     typeof mail === 'string' ? { mail } : {},
   loader: async ({ context }) =>
-    (await import('./pages/outbox/load-outbox.ts')).loadOutbox(context.queryClient),
+    (await loadCode(() => import('./pages/outbox/load-outbox.ts'))).loadOutbox(context.queryClient),
   head: (page) => pageHead(page, { title: 'Outbox', path: '/demo/outbox', isHidden: true }),
-  component: lazyRouteComponent(() => import('./pages/DemoOutboxPage.tsx'), 'DemoOutboxPage'),
+  component: lazyPage(async () => (await import('./pages/DemoOutboxPage.tsx')).DemoOutboxPage),
 });
 
 const demoSignInRoute = createRoute({
@@ -232,9 +237,9 @@ const demoSignInRoute = createRoute({
   staticData: { page: 'DemoSignInPage', isQuiet: true, isUnreferred: true },
   validateSearch: parseSandboxSearch,
   loader: async ({ context }) =>
-    (await import('./pages/sandbox/load-sandbox.ts')).loadSandbox(context.queryClient),
+    (await loadCode(() => import('./pages/sandbox/load-sandbox.ts'))).loadSandbox(context.queryClient),
   head: (page) => pageHead(page, { title: 'Demo sign-in', path: '/demo/sign-in', isHidden: true }),
-  component: lazyRouteComponent(() => import('./pages/DemoSignInPage.tsx'), 'DemoSignInPage'),
+  component: lazyPage(async () => (await import('./pages/DemoSignInPage.tsx')).DemoSignInPage),
 });
 
 const demoBillingRoute = createRoute({
@@ -244,9 +249,9 @@ const demoBillingRoute = createRoute({
   staticData: { page: 'DemoBillingPage', isQuiet: true, isUnreferred: true },
   validateSearch: parseDemoBillingSearch,
   loader: async ({ context }) =>
-    (await import('./pages/sandbox/load-sandbox.ts')).loadSandbox(context.queryClient),
+    (await loadCode(() => import('./pages/sandbox/load-sandbox.ts'))).loadSandbox(context.queryClient),
   head: (page) => pageHead(page, { title: 'Demo billing', path: '/demo/billing', isHidden: true }),
-  component: lazyRouteComponent(() => import('./pages/DemoBillingPage.tsx'), 'DemoBillingPage'),
+  component: lazyPage(async () => (await import('./pages/DemoBillingPage.tsx')).DemoBillingPage),
 });
 
 /** The route table of the specification, as far as its pages exist. */

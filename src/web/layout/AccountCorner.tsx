@@ -1,10 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { currentUserQuery } from '#src/features/auth/client/queries.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
+import { LazyPart } from '#src/ui/LazyPart.tsx';
 
-const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }));
+const AccountMenu = lazyPart(async () => (await import('./AccountMenu.tsx')).AccountMenu);
+
+/** What is most needed of the account menu, while that cannot be shown. */
+const settingsLink = (
+  <Link to="/settings" className={buttonClass({ variant: 'ghost' })}>
+    Settings
+  </Link>
+);
 
 const placeholder = (
   <div className="auth-wait h-11 w-30 rounded-2 bg-sunken max-[22rem]:w-24 lg:w-40" aria-hidden="true" />
@@ -23,11 +32,11 @@ export function AccountCorner() {
 
   if (user) {
     return (
-      <Suspense fallback={placeholder}>
+      <LazyPart fallback={placeholder} instead={settingsLink}>
         <div className="flex justify-end lg:min-w-40">
           <AccountMenu user={user} />
         </div>
-      </Suspense>
+      </LazyPart>
     );
   }
   return (

@@ -1,5 +1,5 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
 import { ProviderButtons } from '#src/features/auth/client/ProviderButtons.tsx';
 import { SignInForm } from '#src/features/auth/client/SignInForm.tsx';
@@ -9,12 +9,13 @@ import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { LoginFrame } from './login/LoginFrame.tsx';
 import { LoginNotice } from './login/LoginNotice.tsx';
 import { WaitingDownload } from './login/WaitingDownload.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
+import { LazyPart } from '#src/ui/LazyPart.tsx';
 
-const loadSignUpForm = () => import('#src/features/auth/client/SignUpForm.tsx');
-const SignUpForm = lazy(async () => ({ default: (await loadSignUpForm()).SignUpForm }));
-const CodeForm = lazy(async () => ({
-  default: (await import('#src/features/auth/client/CodeForm.tsx')).CodeForm,
-}));
+const SignUpForm = lazyPart(
+  async () => (await import('#src/features/auth/client/SignUpForm.tsx')).SignUpForm,
+);
+const CodeForm = lazyPart(async () => (await import('#src/features/auth/client/CodeForm.tsx')).CodeForm);
 
 type TabName = 'sign-in' | 'sign-up';
 
@@ -54,7 +55,7 @@ export function LoginPage() {
 
   useEffect(() => {
     // Ready by the time somebody chooses the other tab.
-    const timer = setTimeout(() => void loadSignUpForm(), 1500);
+    const timer = setTimeout(() => void SignUpForm.preload(), 1500);
     return () => clearTimeout(timer);
   }, []);
 
@@ -72,9 +73,9 @@ export function LoginPage() {
   return (
     <LoginFrame title={titles[tab]}>
       {isCodeStep ? (
-        <Suspense fallback={<div aria-busy="true" className="min-h-72" />}>
+        <LazyPart fallback={<div aria-busy="true" className="min-h-72" />}>
           <CodeForm onBack={leaveCode} />
-        </Suspense>
+        </LazyPart>
       ) : (
         <>
           <LoginNotice code={isCodeNeeded === undefined ? wanted.error : undefined} reason={reason} />
@@ -94,9 +95,9 @@ export function LoginPage() {
             {tab === 'sign-in' ? (
               <SignInForm {...form} onCodeNeeded={askCode} />
             ) : (
-              <Suspense fallback={<div aria-busy="true" className="min-h-[36rem]" />}>
+              <LazyPart fallback={<div aria-busy="true" className="min-h-[36rem]" />}>
                 <SignUpForm {...form} />
-              </Suspense>
+              </LazyPart>
             )}
           </Tabs>
           {tab === 'sign-in' && (

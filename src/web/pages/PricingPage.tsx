@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
 import { accessTier } from '#src/features/plans/access.ts';
 import { priceOf } from '#src/features/plans/plans.ts';
@@ -12,10 +12,10 @@ import { ComparisonTable } from './pricing/ComparisonTable.tsx';
 import { Faq } from './pricing/Faq.tsx';
 import { contactAside, freeRow, planCards, pricingIntro } from './pricing/plan-content.ts';
 import { PlanCard } from './pricing/PlanCard.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
+import { LazyPart } from '#src/ui/LazyPart.tsx';
 
-const WaitingDesign = lazy(async () => ({
-  default: (await import('./pricing/WaitingDesign.tsx')).WaitingDesign,
-}));
+const WaitingDesign = lazyPart(async () => (await import('./pricing/WaitingDesign.tsx')).WaitingDesign);
 
 export function PricingPage() {
   // Not after a reload, where what comes late would push the page down.
@@ -34,9 +34,9 @@ export function PricingPage() {
         <p className="lead mt-3 max-w-[44rem]">{pricingIntro.lead}</p>
       </div>
       {isArrival && (
-        <Suspense>
+        <LazyPart instead={null}>
           <WaitingDesign userId={user?.id ?? null} />
-        </Suspense>
+        </LazyPart>
       )}
       <div className="grid gap-5 md:grid-cols-2 md:gap-6">
         {planCards.map((plan) => (

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#src/ui/Button.tsx';
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx';
 
-const loadDialog = () => import('./DeleteDialog.tsx');
-const DeleteDialog = lazy(async () => ({ default: (await loadDialog()).DeleteDialog }));
+const DeleteDialog = lazyDialog(async () => (await import('./DeleteDialog.tsx')).DeleteDialog);
 
 export interface DeleteAccountProps {
   /** As `GET /api/auth/security` says; then the password is asked for. */
@@ -20,7 +20,7 @@ export function DeleteAccount({ hasPassword }: DeleteAccountProps) {
       </p>
       <Button
         variant="danger"
-        onPointerEnter={() => void loadDialog()}
+        onPointerEnter={() => void DeleteDialog.preload()}
         onClick={() => {
           setOpened(true);
           setOpen(true);
@@ -28,11 +28,7 @@ export function DeleteAccount({ hasPassword }: DeleteAccountProps) {
       >
         Delete my account
       </Button>
-      {wasOpened && (
-        <Suspense>
-          <DeleteDialog hasPassword={hasPassword} open={isOpen} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      {wasOpened && <DeleteDialog hasPassword={hasPassword} open={isOpen} onOpenChange={setOpen} />}
     </div>
   );
 }

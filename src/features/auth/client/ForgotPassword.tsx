@@ -1,7 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx';
 
-const loadDialog = () => import('./ForgotPasswordDialog.tsx');
-const ForgotPasswordDialog = lazy(async () => ({ default: (await loadDialog()).ForgotPasswordDialog }));
+const ForgotPasswordDialog = lazyDialog(
+  async () => (await import('./ForgotPasswordDialog.tsx')).ForgotPasswordDialog,
+);
 
 export interface ForgotPasswordProps {
   /** What is typed in the form beside it. */
@@ -17,7 +19,7 @@ export function ForgotPassword({ email, label = 'Forgot password?' }: ForgotPass
     setOpen(true);
     setOpenings(openings + 1);
   };
-  const preload = () => void loadDialog();
+  const preload = () => void ForgotPasswordDialog.preload();
   return (
     <>
       <button
@@ -31,9 +33,7 @@ export function ForgotPassword({ email, label = 'Forgot password?' }: ForgotPass
         {label}
       </button>
       {openings > 0 && (
-        <Suspense>
-          <ForgotPasswordDialog key={openings} open={isOpen} onOpenChange={setOpen} email={email} />
-        </Suspense>
+        <ForgotPasswordDialog key={openings} open={isOpen} onOpenChange={setOpen} email={email} />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Laptop from 'lucide-react/icons/laptop';
 import Smartphone from 'lucide-react/icons/smartphone';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, messageOf } from '#src/lib/api-client.ts';
 import { formatDate } from '#src/lib/date-text.ts';
 import { Badge } from '#src/ui/Badge.tsx';
@@ -12,9 +12,9 @@ import { toast } from '#src/ui/toast-store.ts';
 import type { DeviceSession } from '../security-contract.ts';
 import { lastUsedText } from './last-used.ts';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './security-queries.ts';
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx';
 
-const loadDialog = () => import('#src/ui/ConfirmDialog.tsx');
-const ConfirmDialog = lazy(async () => ({ default: (await loadDialog()).ConfirmDialog }));
+const ConfirmDialog = lazyDialog(async () => (await import('#src/ui/ConfirmDialog.tsx')).ConfirmDialog);
 
 const failed = 'The device could not be signed out. Please try again.';
 const notFound = 404;
@@ -105,7 +105,7 @@ function EndOthers() {
   return (
     <div>
       <Button
-        onPointerEnter={() => void loadDialog()}
+        onPointerEnter={() => void ConfirmDialog.preload()}
         onClick={() => {
           setOpened(true);
           setOpen(true);
@@ -114,19 +114,17 @@ function EndOthers() {
         Sign out everywhere else
       </Button>
       {wasOpened && (
-        <Suspense>
-          <ConfirmDialog
-            open={isOpen}
-            onOpenChange={setOpen}
-            title="Sign out everywhere else?"
-            description="Every device but this one has to sign in again."
-            confirmLabel="Sign out"
-            pendingLabel="Signing out..."
-            destructive
-            pending={end.isPending}
-            onConfirm={confirm}
-          />
-        </Suspense>
+        <ConfirmDialog
+          open={isOpen}
+          onOpenChange={setOpen}
+          title="Sign out everywhere else?"
+          description="Every device but this one has to sign in again."
+          confirmLabel="Sign out"
+          pendingLabel="Signing out..."
+          destructive
+          pending={end.isPending}
+          onConfirm={confirm}
+        />
       )}
     </div>
   );

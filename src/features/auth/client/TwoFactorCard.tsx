@@ -1,18 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import type { Security } from '../security-contract.ts';
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx';
 
-const loaders = {
-  setUp: () => import('./two-factor/SetUpDialog.tsx'),
-  renew: () => import('./two-factor/RenewCodesDialog.tsx'),
-  turnOff: () => import('./two-factor/TurnOffDialog.tsx'),
-};
 const dialogs = {
-  setUp: lazy(async () => ({ default: (await loaders.setUp()).SetUpDialog })),
-  renew: lazy(async () => ({ default: (await loaders.renew()).RenewCodesDialog })),
-  turnOff: lazy(async () => ({ default: (await loaders.turnOff()).TurnOffDialog })),
+  setUp: lazyDialog(async () => (await import('./two-factor/SetUpDialog.tsx')).SetUpDialog),
+  renew: lazyDialog(async () => (await import('./two-factor/RenewCodesDialog.tsx')).RenewCodesDialog),
+  turnOff: lazyDialog(async () => (await import('./two-factor/TurnOffDialog.tsx')).TurnOffDialog),
 };
 type DialogName = keyof typeof dialogs;
 
@@ -31,7 +27,7 @@ export function TwoFactorCard({ security }: TwoFactorCardProps) {
   const Shown = dialog && dialogs[dialog];
 
   const opener = (name: DialogName) => ({
-    onPointerEnter: () => void loaders[name](),
+    onPointerEnter: () => void dialogs[name].preload(),
     onClick: () => {
       setDialog(name);
       setOpenings(openings + 1);
@@ -69,9 +65,7 @@ export function TwoFactorCard({ security }: TwoFactorCardProps) {
         </>
       )}
       {Shown && (
-        <Suspense>
-          <Shown key={openings} hasPassword={security.hasPassword} open={isOpen} onOpenChange={setOpen} />
-        </Suspense>
+        <Shown key={openings} hasPassword={security.hasPassword} open={isOpen} onOpenChange={setOpen} />
       )}
     </div>
   );

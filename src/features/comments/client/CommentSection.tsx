@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { SectionProps } from './Comments.tsx';
 import { NewComment } from './NewComment.tsx';
 import { Thread } from './Thread.tsx';
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx';
 
-const CommentsDialog = lazy(async () => ({ default: (await import('./CommentsDialog.tsx')).CommentsDialog }));
+const CommentsDialog = lazyDialog(async () => (await import('./CommentsDialog.tsx')).CommentsDialog);
 
 /** The thread in the page of its design, and the dialog that shows it over the page. */
 export function CommentSection({ isDialogOpen, onDialogChange, early, ...thread }: SectionProps) {
@@ -17,9 +18,7 @@ export function CommentSection({ isDialogOpen, onDialogChange, early, ...thread 
       <NewComment modelId={thread.modelId} />
       <Thread {...thread} idPrefix="comment" />
       {isDialogOpen !== undefined && (
-        <Suspense>
-          <CommentsDialog {...thread} open={isDialogOpen} onOpenChange={onDialogChange} />
-        </Suspense>
+        <CommentsDialog {...thread} open={isDialogOpen} onOpenChange={onDialogChange} />
       )}
     </>
   );

@@ -1,6 +1,7 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
-import { memo, Suspense, useEffect, useRef, type RefObject } from 'react';
+import { memo, useEffect, useRef, type RefObject } from 'react';
 import { formatCount } from '#src/lib/text.ts';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
+import { LazyPart } from '#src/ui/LazyPart.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 
 export interface ThreadOf {
@@ -28,15 +29,15 @@ const isNear = new Promise<void>((resolve) => {
   comeNear = resolve;
 });
 
-const Section = lazyRouteComponent(async () => {
+const Section = lazyPart(async () => {
   await isNear;
-  return import('./CommentSection.tsx');
-}, 'CommentSection');
+  return (await import('./CommentSection.tsx')).CommentSection;
+});
 
 /** Loads the code of the comments: on the server before it renders, in the browser when somebody comes near them. */
 export async function loadSection(): Promise<void> {
   comeNear();
-  await Section.preload?.();
+  await Section.preload();
 }
 
 // Before the reads that came with the page are forgotten, which are what the server's HTML shows.
@@ -78,8 +79,8 @@ export function Comments({ count, ...section }: CommentsProps) {
 /** Until the code is there the server's HTML stays; React would drop it if this rendered again before that. */
 const Below = memo(function Below(props: SectionProps) {
   return (
-    <Suspense fallback={<Skeleton kind="box" className="h-96" />}>
+    <LazyPart fallback={<Skeleton kind="box" className="h-96" />}>
       <Section {...props} />
-    </Suspense>
+    </LazyPart>
   );
 });

@@ -1,10 +1,9 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useThread } from './thread-context.ts';
 import { useDelete, type CommentPlace } from './use-writes.ts';
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx';
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('#src/ui/ConfirmDialog.tsx')).ConfirmDialog,
-}));
+const ConfirmDialog = lazyDialog(async () => (await import('#src/ui/ConfirmDialog.tsx')).ConfirmDialog);
 
 export interface DeleteDialogProps {
   place: CommentPlace;
@@ -46,18 +45,16 @@ export function DeleteDialog({ place, open, onClose }: DeleteDialogProps) {
     if (target instanceof HTMLElement) target.focus();
   }, [open]);
   return (
-    <Suspense>
-      <ConfirmDialog
-        open={open}
-        onOpenChange={onClose}
-        title="Delete this comment?"
-        description="Its text is gone for good. Replies to it stay."
-        confirmLabel="Delete"
-        pendingLabel="Deleting..."
-        destructive
-        pending={remove.isPending}
-        onConfirm={confirm}
-      />
-    </Suspense>
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onClose}
+      title="Delete this comment?"
+      description="Its text is gone for good. Replies to it stay."
+      confirmLabel="Delete"
+      pendingLabel="Deleting..."
+      destructive
+      pending={remove.isPending}
+      onConfirm={confirm}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, useReducer, useState } from 'react';
+import { useCallback, useMemo, useReducer, useState } from 'react';
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
 import { CommentList } from './CommentList.tsx';
 import type { ThreadOf } from './Comments.tsx';
@@ -8,13 +8,12 @@ import { idle, threadReducer } from './thread-state.ts';
 import { useCount } from './use-count.ts';
 import { useNow } from './use-now.ts';
 import type { CommentPlace } from './use-writes.ts';
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx';
 
-const UserProfileDialog = lazy(async () => ({
-  default: (await import('#src/features/users/client/UserProfileDialog.tsx')).UserProfileDialog,
-}));
-const ReportDialog = lazy(async () => ({
-  default: (await import('./moderation/ReportDialog.tsx')).ReportDialog,
-}));
+const UserProfileDialog = lazyDialog(
+  async () => (await import('#src/features/users/client/UserProfileDialog.tsx')).UserProfileDialog,
+);
+const ReportDialog = lazyDialog(async () => (await import('./moderation/ReportDialog.tsx')).ReportDialog);
 
 export interface ThreadProps extends ThreadOf {
   /** Before the ids of its elements: the page and the dialog over it may show the same comments. */
@@ -67,12 +66,8 @@ export function Thread({ modelId, designerId, renderedAt, idPrefix }: ThreadProp
         {status}
       </p>
       {doomed && <DeleteDialog place={doomed.of} open={doomed.isOpen} onClose={closeDelete} />}
-      <Suspense>
-        {person && <UserProfileDialog userId={person.of} open={person.isOpen} onOpenChange={closePerson} />}
-        {reported && (
-          <ReportDialog commentId={reported.of} open={reported.isOpen} onOpenChange={closeReport} />
-        )}
-      </Suspense>
+      {person && <UserProfileDialog userId={person.of} open={person.isOpen} onOpenChange={closePerson} />}
+      {reported && <ReportDialog commentId={reported.of} open={reported.isOpen} onOpenChange={closeReport} />}
     </ThreadContext>
   );
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { profileQuery } from './queries.ts';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
+import { LazyPart } from '#src/ui/LazyPart.tsx';
 
-const ProfileForm = lazy(async () => ({ default: (await import('./ProfileForm.tsx')).ProfileForm }));
+const ProfileForm = lazyPart(async () => (await import('./ProfileForm.tsx')).ProfileForm);
 
 const rows = ['username', 'names', 'bio', 'location', 'website', 'links', 'email'];
 
@@ -18,9 +19,9 @@ export function ProfileCard() {
     return <ProfileSkeleton />;
   }
   return (
-    <Suspense fallback={<ProfileSkeleton />}>
+    <LazyPart fallback={<ProfileSkeleton />}>
       <ProfileForm key={data.id} profile={data} />
-    </Suspense>
+    </LazyPart>
   );
 }
 

@@ -1,9 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#src/ui/Button.tsx';
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx';
 
-const UserProfileDialog = lazy(async () => ({
-  default: (await import('./UserProfileDialog.tsx')).UserProfileDialog,
-}));
+const UserProfileDialog = lazyDialog(async () => (await import('./UserProfileDialog.tsx')).UserProfileDialog);
 
 export interface ProfilePreviewProps {
   userId: string;
@@ -22,11 +21,7 @@ export function ProfilePreview({ userId }: ProfilePreviewProps) {
       <Button aria-haspopup="dialog" onClick={open}>
         See how others see you
       </Button>
-      {wasOpened && (
-        <Suspense>
-          <UserProfileDialog userId={userId} open={isOpen} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      {wasOpened && <UserProfileDialog userId={userId} open={isOpen} onOpenChange={setOpen} />}
     </>
   );
 }

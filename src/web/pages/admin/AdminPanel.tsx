@@ -5,23 +5,22 @@ import Mail from 'lucide-react/icons/mail';
 import Table from 'lucide-react/icons/table-2';
 import Upload from 'lucide-react/icons/upload';
 import Users from 'lucide-react/icons/users';
-import { lazy, Suspense } from 'react';
 import { StatsHeader } from '#src/features/admin/client/StatsHeader.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
 import type { AdminTab } from './admin-search.ts';
 import { useAdminSearch } from './use-admin-search.ts';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
+import { LazyPart } from '#src/ui/LazyPart.tsx';
 
-const UploadTab = lazy(async () => ({
-  default: (await import('#src/features/models/client/admin/UploadTab.tsx')).UploadTab,
-}));
-const ManagePanel = lazy(async () => ({ default: (await import('./ManagePanel.tsx')).ManagePanel }));
-const CategoriesPanel = lazy(async () => ({
-  default: (await import('./CategoriesPanel.tsx')).CategoriesPanel,
-}));
-const UsersPanel = lazy(async () => ({ default: (await import('./UsersPanel.tsx')).UsersPanel }));
-const MailsPanel = lazy(async () => ({ default: (await import('./MailsPanel.tsx')).MailsPanel }));
-const HistoryPanel = lazy(async () => ({ default: (await import('./HistoryPanel.tsx')).HistoryPanel }));
+const UploadTab = lazyPart(
+  async () => (await import('#src/features/models/client/admin/UploadTab.tsx')).UploadTab,
+);
+const ManagePanel = lazyPart(async () => (await import('./ManagePanel.tsx')).ManagePanel);
+const CategoriesPanel = lazyPart(async () => (await import('./CategoriesPanel.tsx')).CategoriesPanel);
+const UsersPanel = lazyPart(async () => (await import('./UsersPanel.tsx')).UsersPanel);
+const MailsPanel = lazyPart(async () => (await import('./MailsPanel.tsx')).MailsPanel);
+const HistoryPanel = lazyPart(async () => (await import('./HistoryPanel.tsx')).HistoryPanel);
 
 const tabs = [
   { value: 'upload', label: 'Upload Files', icon: <Upload aria-hidden className="size-4.5" /> },
@@ -52,9 +51,9 @@ export function AdminPanel() {
     <>
       <StatsHeader />
       <Tabs label="Admin Panel" value={tab} tabs={tabs} onChange={change}>
-        <Suspense fallback={<Spinner className="mx-auto mt-16" />}>
+        <LazyPart fallback={<Spinner className="mx-auto mt-16" />}>
           <Panel />
-        </Suspense>
+        </LazyPart>
       </Tabs>
     </>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { unsentQuery } from '#src/features/contact/client/admin/queries.ts';
 import { UnsentCard, unsentHeadId } from '#src/features/contact/client/admin/UnsentCard.tsx';
 import type { UnsentMessage } from '#src/features/contact/message-contract.ts';
@@ -6,10 +6,12 @@ import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { useFocusAfterLeaving } from '#src/ui/use-focus-after-leaving.ts';
 import { useLongList } from '../use-long-list.ts';
 import { MailSection } from './MailSection.tsx';
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx';
 
-const DeleteMessageDialog = lazy(async () => ({
-  default: (await import('#src/features/contact/client/admin/DeleteMessageDialog.tsx')).DeleteMessageDialog,
-}));
+const DeleteMessageDialog = lazyDialog(
+  async () =>
+    (await import('#src/features/contact/client/admin/DeleteMessageDialog.tsx')).DeleteMessageDialog,
+);
 
 /** What came by the contact form and no mail could bring. */
 export function UnsentMessages() {
@@ -57,15 +59,13 @@ export function UnsentMessages() {
             </div>
           )}
           {chosen && (
-            <Suspense>
-              <DeleteMessageDialog
-                key={chosen.id}
-                message={chosen}
-                open={isOpen}
-                onClose={() => setOpen(false)}
-                onLeave={leave}
-              />
-            </Suspense>
+            <DeleteMessageDialog
+              key={chosen.id}
+              message={chosen}
+              open={isOpen}
+              onClose={() => setOpen(false)}
+              onLeave={leave}
+            />
           )}
         </>
       )}

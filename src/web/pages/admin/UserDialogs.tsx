@@ -1,17 +1,15 @@
-import { lazy, Suspense } from 'react';
 import type { useRoleChange } from '#src/features/admin/client/users/use-role-change.ts';
 import type { useGrantDialog } from './use-grant-dialog.ts';
 import type { useUserDialog } from './use-user-dialog.ts';
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx';
 
-const UserDialog = lazy(async () => ({
-  default: (await import('#src/features/admin/client/users/detail/UserDialog.tsx')).UserDialog,
-}));
-const GrantDialog = lazy(async () => ({
-  default: (await import('#src/features/admin/client/users/grant/GrantDialog.tsx')).GrantDialog,
-}));
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('#src/ui/ConfirmDialog.tsx')).ConfirmDialog,
-}));
+const UserDialog = lazyDialog(
+  async () => (await import('#src/features/admin/client/users/detail/UserDialog.tsx')).UserDialog,
+);
+const GrantDialog = lazyDialog(
+  async () => (await import('#src/features/admin/client/users/grant/GrantDialog.tsx')).GrantDialog,
+);
+const ConfirmDialog = lazyDialog(async () => (await import('#src/ui/ConfirmDialog.tsx')).ConfirmDialog);
 
 export interface UserDialogsProps {
   ownId: string;
@@ -24,32 +22,24 @@ export interface UserDialogsProps {
 export function UserDialogs({ ownId, role, grant, detail }: UserDialogsProps) {
   return (
     <>
-      {role && (
-        <Suspense>
-          <ConfirmDialog {...role} pendingLabel="Changing..." />
-        </Suspense>
-      )}
+      {role && <ConfirmDialog {...role} pendingLabel="Changing..." />}
       {grant.user && (
-        <Suspense>
-          <GrantDialog
-            key={grant.key}
-            user={grant.user}
-            ownId={ownId}
-            open={grant.isOpen}
-            onOpenChange={grant.setOpen}
-          />
-        </Suspense>
+        <GrantDialog
+          key={grant.key}
+          user={grant.user}
+          ownId={ownId}
+          open={grant.isOpen}
+          onOpenChange={grant.setOpen}
+        />
       )}
       {detail.userId !== undefined && (
-        <Suspense>
-          <UserDialog
-            key={detail.userId}
-            userId={detail.userId}
-            ownId={ownId}
-            open={detail.isOpen}
-            onOpenChange={detail.close}
-          />
-        </Suspense>
+        <UserDialog
+          key={detail.userId}
+          userId={detail.userId}
+          ownId={ownId}
+          open={detail.isOpen}
+          onOpenChange={detail.close}
+        />
       )}
     </>
   );

@@ -7,19 +7,19 @@ import { PrintingFilter } from './PrintingFilter.tsx';
 import type { BrowseChange } from './use-browse.ts';
 
 interface FiltersSheetProps {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
   search: BrowseSearch;
   total: number | undefined;
   onChange: (change: BrowseChange) => void;
 }
 
 /** Access and printing on small screens; each choice holds at once. */
-export function FiltersSheet({ isOpen, onOpenChange, search, total, onChange }: FiltersSheetProps) {
+export function FiltersSheet({ open, onOpenChange, search, total, onChange }: FiltersSheetProps) {
   const { count, noun } = designCount(total ?? 0);
   return (
     <Dialog
-      open={isOpen}
+      open={open}
       onOpenChange={onOpenChange}
       title="Filters"
       footer={

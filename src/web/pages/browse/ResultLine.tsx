@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import X from 'lucide-react/icons/x';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { categoriesQuery, subcategoriesQuery } from '#src/features/categories/client/queries.ts';
 import { designCount } from '#src/features/models/client/design-count.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -9,8 +9,9 @@ import type { BrowseSearch } from '../browse-search.ts';
 import { appliedFilters, countSheetFilters } from './browse-state.ts';
 import { FilterLink } from './FilterLink.tsx';
 import type { Browse } from './use-browse.ts';
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx';
 
-const FiltersSheet = lazy(async () => ({ default: (await import('./FiltersSheet.tsx')).FiltersSheet }));
+const FiltersSheet = lazyDialog(async () => (await import('./FiltersSheet.tsx')).FiltersSheet);
 
 interface ResultLineProps {
   search: BrowseSearch;
@@ -52,15 +53,13 @@ export function ResultLine({ search, browse }: ResultLineProps) {
         {inSheet === 0 ? 'Filters' : `Filters (${inSheet})`}
       </Button>
       {wasOpened && (
-        <Suspense>
-          <FiltersSheet
-            isOpen={isOpen}
-            onOpenChange={setOpen}
-            search={search}
-            total={browse.total}
-            onChange={browse.change}
-          />
-        </Suspense>
+        <FiltersSheet
+          open={isOpen}
+          onOpenChange={setOpen}
+          search={search}
+          total={browse.total}
+          onChange={browse.change}
+        />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { PlanActionButton } from '#src/features/billing/client/PlanActionButton.tsx';
 import { panelActions, type PlanAction } from '#src/features/billing/situation.ts';
 import { planNow } from '#src/features/plans/access.ts';
@@ -6,10 +6,11 @@ import type { Subscription } from '#src/features/plans/contract.ts';
 import { plans } from '#src/features/plans/plans.ts';
 import { planLines, priceWords } from '#src/features/plans/words.ts';
 import type { ButtonLook } from '#src/ui/button-class.ts';
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx';
 
-const CancelDialog = lazy(async () => ({
-  default: (await import('#src/features/billing/client/CancelDialog.tsx')).CancelDialog,
-}));
+const CancelDialog = lazyDialog(
+  async () => (await import('#src/features/billing/client/CancelDialog.tsx')).CancelDialog,
+);
 
 const onBand = {
   secondary: 'border-band-line-strong! bg-transparent! text-on-band! hover:border-on-band! hover:bg-band-2!',
@@ -90,18 +91,16 @@ export function PlanPanel({ subscription, now }: PlanPanelProps) {
         ))}
       </div>
       {wasOpened && stripeSubscription && (
-        <Suspense>
-          <CancelDialog
-            plan={stripeSubscription}
-            hasGrant={hasGrant}
-            open={isCancelling}
-            onOpenChange={setCancelling}
-            onCancelled={() => {
-              setCancelling(false);
-              focusHeading();
-            }}
-          />
-        </Suspense>
+        <CancelDialog
+          plan={stripeSubscription}
+          hasGrant={hasGrant}
+          open={isCancelling}
+          onOpenChange={setCancelling}
+          onCancelled={() => {
+            setCancelling(false);
+            focusHeading();
+          }}
+        />
       )}
     </section>
   );

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
 import type { ReasonDialogProps } from '#src/features/comments/client/moderation/ReasonDialog.tsx';
 import type { DecisionInDialog } from './use-decision-dialog.ts';
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx';
 
-const ReasonDialog = lazy(async () => ({
-  default: (await import('#src/features/comments/client/moderation/ReasonDialog.tsx')).ReasonDialog,
-}));
+const ReasonDialog = lazyDialog(
+  async () => (await import('#src/features/comments/client/moderation/ReasonDialog.tsx')).ReasonDialog,
+);
 
 type DialogTexts = Pick<
   ReasonDialogProps,
@@ -22,15 +22,13 @@ export function DecisionDialog({ decision, describe, ...texts }: DecisionDialogP
   const { comment, isOpen, setOpen, isPending, confirm } = decision;
   if (!comment) return null;
   return (
-    <Suspense>
-      <ReasonDialog
-        {...texts}
-        open={isOpen}
-        onOpenChange={setOpen}
-        description={describe(comment.user.displayName)}
-        pending={isPending}
-        onConfirm={confirm}
-      />
-    </Suspense>
+    <ReasonDialog
+      {...texts}
+      open={isOpen}
+      onOpenChange={setOpen}
+      description={describe(comment.user.displayName)}
+      pending={isPending}
+      onConfirm={confirm}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { checkoutPath } from '#src/features/billing/paths.ts';
 import type { Subscription } from '#src/features/plans/contract.ts';
 import { priceOf } from '#src/features/plans/plans.ts';
@@ -12,8 +12,10 @@ import single800 from '../../images/single-800.webp';
 import single1280 from '../../images/single.webp';
 import type { PlanCardContent } from './plan-content.ts';
 import { PlanPoints } from './PlanPoints.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
+import { LazyPart } from '#src/ui/LazyPart.tsx';
 
-const PlanOffer = lazy(async () => ({ default: (await import('./PlanOffer.tsx')).PlanOffer }));
+const PlanOffer = lazyPart(async () => (await import('./PlanOffer.tsx')).PlanOffer);
 
 const placeholder = <div aria-hidden className="auth-wait h-(--h-lg) rounded-2 bg-sunken" />;
 
@@ -60,14 +62,14 @@ export function PlanCard({ plan, subscription, now }: PlanCardProps) {
         <PlanPoints points={points} className="mt-5 mb-8" />
         <div className="mt-auto min-h-[calc(var(--h-lg)+1.75rem)]">
           {subscription ? (
-            <Suspense fallback={placeholder}>
+            <LazyPart fallback={placeholder}>
               <PlanOffer
                 tier={tier}
                 subscription={subscription}
                 now={now}
                 onUndone={() => heading.current?.focus()}
               />
-            </Suspense>
+            </LazyPart>
           ) : (
             <>
               {placeholder}

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { checkoutPath } from '#src/features/billing/paths.ts';
 import type { PaidTier } from '#src/features/billing/contract.ts';
 import type { PaidPlan } from '#src/features/plans/contract.ts';
@@ -8,13 +7,15 @@ import { checkoutMessages } from './checkout-messages.ts';
 import type { OpenPayment } from './checkout-step.ts';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { tellPaymentFailed } from './use-checkout.ts';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
+import { LazyPart } from '#src/ui/LazyPart.tsx';
 
-const SandboxCardForm = lazy(async () => ({
-  default: (await import('#src/features/billing/client/sandbox/SandboxCardForm.tsx')).SandboxCardForm,
-}));
-const StripeForm = lazy(async () => ({
-  default: (await import('#src/features/billing/client/stripe/StripeForm.tsx')).StripeForm,
-}));
+const SandboxCardForm = lazyPart(
+  async () => (await import('#src/features/billing/client/sandbox/SandboxCardForm.tsx')).SandboxCardForm,
+);
+const StripeForm = lazyPart(
+  async () => (await import('#src/features/billing/client/stripe/StripeForm.tsx')).StripeForm,
+);
 
 interface PaymentFormProps {
   open: OpenPayment;
@@ -39,7 +40,7 @@ export function PaymentForm({ open, tier, plan, onPaid, onGone }: PaymentFormPro
     <div className="min-h-80">
       {plan && <WaitingChange plan={plan} tier={tier} />}
       <h2 className="mb-5 text-h3 wdth-card">Card details</h2>
-      <Suspense fallback={<FormSkeleton isTitled />}>
+      <LazyPart fallback={<FormSkeleton isTitled />}>
         {setup.provider === 'sandbox' ? (
           <SandboxCardForm {...shared} />
         ) : (
@@ -51,7 +52,7 @@ export function PaymentForm({ open, tier, plan, onPaid, onGone }: PaymentFormPro
             placeholder={<FormSkeleton isTitled />}
           />
         )}
-      </Suspense>
+      </LazyPart>
     </div>
   );
 }

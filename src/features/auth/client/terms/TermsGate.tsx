@@ -1,8 +1,10 @@
 import { useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { termsAccepted, useTermsPrompt } from './terms-prompt.ts';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
+import { LazyPart } from '#src/ui/LazyPart.tsx';
 
-const TermsDialog = lazy(async () => ({ default: (await import('./TermsDialog.tsx')).TermsDialog }));
+const TermsDialog = lazyPart(async () => (await import('./TermsDialog.tsx')).TermsDialog);
 
 /** Where somebody reads what is to be agreed to, nothing stands in the way. */
 const quietPaths: readonly string[] = ['/terms', '/privacy', '/commercial-licence'];
@@ -16,8 +18,8 @@ export function TermsGate({ hasAccepted }: { hasAccepted: boolean }) {
   }, [hasAccepted]);
   if (hasAccepted || !(isAsked || (!isPutOff && !isQuiet))) return null;
   return (
-    <Suspense>
+    <LazyPart instead={null}>
       <TermsDialog />
-    </Suspense>
+    </LazyPart>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
@@ -9,13 +9,10 @@ import { AddCategoryForm } from './AddCategoryForm.tsx';
 import { CategoryCard, type Ask } from './CategoryCard.tsx';
 import { placeElementId, type Place } from './place.ts';
 import { adminCategoriesQuery, adminSubcategoriesQuery } from './queries.ts';
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx';
 
-const EditPlaceDialog = lazy(async () => ({
-  default: (await import('./EditPlaceDialog.tsx')).EditPlaceDialog,
-}));
-const DeletePlaceDialog = lazy(async () => ({
-  default: (await import('./DeletePlaceDialog.tsx')).DeletePlaceDialog,
-}));
+const EditPlaceDialog = lazyDialog(async () => (await import('./EditPlaceDialog.tsx')).EditPlaceDialog);
+const DeletePlaceDialog = lazyDialog(async () => (await import('./DeletePlaceDialog.tsx')).DeletePlaceDialog);
 
 export interface CategoriesTabProps {
   /** What is to be said above the cards. */
@@ -105,28 +102,25 @@ function Cards({ categories, subcategories }: CardsProps) {
           ))}
         </ul>
       )}
-      {asked && (
-        <Suspense>
-          {asked.act === 'edit' ? (
-            <EditPlaceDialog
-              key={asked.round}
-              place={asked.place}
-              categories={categories}
-              open={isOpen}
-              onClose={close}
-              onLeave={asked.onLeave}
-            />
-          ) : (
-            <DeletePlaceDialog
-              key={asked.round}
-              place={asked.place}
-              open={isOpen}
-              onClose={close}
-              onLeave={asked.onLeave}
-            />
-          )}
-        </Suspense>
-      )}
+      {asked &&
+        (asked.act === 'edit' ? (
+          <EditPlaceDialog
+            key={asked.round}
+            place={asked.place}
+            categories={categories}
+            open={isOpen}
+            onClose={close}
+            onLeave={asked.onLeave}
+          />
+        ) : (
+          <DeletePlaceDialog
+            key={asked.round}
+            place={asked.place}
+            open={isOpen}
+            onClose={close}
+            onLeave={asked.onLeave}
+          />
+        ))}
     </section>
   );
 }

@@ -1,16 +1,12 @@
-import { lazy, Suspense } from 'react';
 import { binDays, type AdminModelCard } from '../../../admin-contract.ts';
 import { fileCount, namesOf } from './file-texts.ts';
 import type { Asked, Question } from './use-asked.ts';
 import type { FileWrites } from './use-file-writes.ts';
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx';
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('#src/ui/ConfirmDialog.tsx')).ConfirmDialog,
-}));
-const CategoryDialog = lazy(async () => ({
-  default: (await import('./CategoryDialog.tsx')).CategoryDialog,
-}));
-const EditDialog = lazy(async () => ({ default: (await import('../edit/EditDialog.tsx')).EditDialog }));
+const ConfirmDialog = lazyDialog(async () => (await import('#src/ui/ConfirmDialog.tsx')).ConfirmDialog);
+const CategoryDialog = lazyDialog(async () => (await import('./CategoryDialog.tsx')).CategoryDialog);
+const EditDialog = lazyDialog(async () => (await import('../edit/EditDialog.tsx')).EditDialog);
 
 export interface FileDialogsProps {
   asked: Asked;
@@ -30,20 +26,12 @@ export function FileDialogs({ asked, writes, onEdited }: FileDialogsProps) {
       onEdited(modelId);
       asked.close();
     };
-    return (
-      <Suspense>
-        <EditDialog modelId={modelId} onClose={close} />
-      </Suspense>
-    );
+    return <EditDialog modelId={modelId} onClose={close} />;
   }
-  return (
-    <Suspense>
-      {question.kind === 'delete' || question.kind === 'purge' ? (
-        <Confirmation {...{ question, asked, writes }} />
-      ) : (
-        <Move {...{ question, asked, writes }} />
-      )}
-    </Suspense>
+  return question.kind === 'delete' || question.kind === 'purge' ? (
+    <Confirmation {...{ question, asked, writes }} />
+  ) : (
+    <Move {...{ question, asked, writes }} />
   );
 }
 

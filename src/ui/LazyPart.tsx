@@ -1,0 +1,23 @@
+import { Suspense, useEffect, type ReactNode } from 'react';
+import { startBusy } from '#src/lib/busy.ts';
+import { PartBoundary, type PartBoundaryProps } from './PartBoundary.tsx';
+
+export interface LazyPartProps extends PartBoundaryProps {
+  /** In its place while its code is loaded; without it the page says that it is busy. */
+  fallback?: ReactNode;
+}
+
+/** Around what `lazyPart` makes. */
+export function LazyPart({ fallback, children, ...boundary }: LazyPartProps) {
+  const isUrgent = boundary.instead === undefined && boundary.open !== false;
+  return (
+    <PartBoundary {...boundary}>
+      <Suspense fallback={fallback ?? (isUrgent && <Busy />)}>{children}</Suspense>
+    </PartBoundary>
+  );
+}
+
+function Busy() {
+  useEffect(startBusy, []);
+  return null;
+}

@@ -1,0 +1,57 @@
+import { Component, type ReactNode } from 'react';
+import { forgetLoadFailure } from './lazy-part.tsx';
+import { PartFailure } from './PartFailure.tsx';
+import { sayPartFailure } from './say-part-failure.ts';
+
+export interface PartBoundaryProps {
+  /** Of what opens over the page: another try begins when it is opened again. */
+  open?: boolean;
+  /** Of what opens over the page: closes it, after the failure was said by a toast. */
+  onClose?: () => void;
+  /** In its place when it fails, without a word; tried again when the browser is online again. */
+  instead?: ReactNode;
+  children: ReactNode;
+}
+
+interface State {
+  failure?: { error: unknown };
+}
+
+/** Keeps the failure of a part from the rest of the page. In the place of the part it shows what failed, and a way on. */
+export class PartBoundary extends Component<PartBoundaryProps, State> {
+  override state: State = {};
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { failure: { error } };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    forgetLoadFailure(error);
+    const { onClose, instead } = this.props;
+    if (instead !== undefined) addEventListener('online', this.retry);
+    if (onClose === undefined) return;
+    if (this.props.open !== false) sayPartFailure(error);
+    onClose();
+  }
+
+  override componentDidUpdate({ open }: PartBoundaryProps): void {
+    if (this.state.failure && open === false && this.props.open !== false) this.retry();
+  }
+
+  override componentWillUnmount(): void {
+    removeEventListener('online', this.retry);
+  }
+
+  retry = (): void => {
+    removeEventListener('online', this.retry);
+    this.setState({ failure: undefined });
+  };
+
+  override render(): ReactNode {
+    const { failure } = this.state;
+    const { instead, onClose, children } = this.props;
+    if (!failure) return children;
+    if (instead !== undefined || onClose) return instead;
+    return <PartFailure error={failure.error} onRetry={this.retry} />;
+  }
+}

@@ -1,0 +1,20 @@
+import { keepFields } from '#src/lib/kept-fields.ts';
+import { openPage } from '#src/lib/open-page.ts';
+import { toast } from './toast-store.ts';
+
+/** Loads this page again, with what is typed in its open forms; says so when it cannot. */
+export async function reloadPage(): Promise<void> {
+  keepFields();
+  if (await openPage(() => window.location.reload())) return;
+  sayUnreachable(() => void reloadPage());
+}
+
+/** The toast in place of the browser's own error page. */
+export function sayUnreachable(onRetry: () => void): void {
+  toast({
+    title: 'The site cannot be reached.',
+    description: 'Please check your connection and try again.',
+    variant: 'destructive',
+    action: { label: 'Try again', onPress: onRetry },
+  });
+}
