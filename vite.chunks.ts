@@ -10,6 +10,10 @@ const ours = /\/src\/(features|ui|lib)\/|\/lucide-react\/dist\/esm\/icons\//;
 const laterOnly =
   /node_modules\/zod\/|\/src\/lib\/schema\.ts|\/src\/features\/[\w-]+\/messages\.ts|\/src\/web\/(served-head\.ts|structured-data\/)|\?schemas$|\/(useBlocker|useMutation|mutationObserver)\.js$/;
 
+// All that a failure needs to be shown is one file, which is loaded when a page is idle: later it may be too late.
+const failures =
+  /\/src\/(ui\/(ToastViewport|PartFailure|failure-words|say-part-failure|reload-page)|lib\/code-failure|web\/pages\/(Model)?ErrorPage)\.tsx?$/;
+
 /** Small files that these pages share are one: each by itself is a request, and compresses badly. */
 const shared = [
   { name: 'parts', pages: ['HomePage', 'BrowsePage', 'ModelPage', 'PricingPage'], from: 2 },
@@ -42,6 +46,7 @@ export function firstLoadChunks(root: string) {
   }
 
   function partOf(id: string, graph: ModuleGraph): string | null {
+    if (failures.test(id)) return 'failures';
     if (!ours.test(id)) return null;
     groups ??= shared.map(({ pages, ...group }) => ({
       ...group,

@@ -8,15 +8,19 @@ export interface FieldSource {
   read: () => unknown;
 }
 
-interface Kept {
+export interface KeptFields {
   user: string;
   fields: unknown;
 }
 
-const prefix = 'kept-fields:';
+export const keptFieldsPrefix = 'kept-fields:';
+
 const sources = new Set<FieldSource>();
 
-const keyOf = (form: string) => `${prefix}${window.location.pathname}:${form}`;
+/** Of the form on the page that is shown. */
+export function keptFieldsKey(form: string): string {
+  return `${keptFieldsPrefix}${window.location.pathname}:${form}`;
+}
 
 /** From now on `keepFields` looks at this form. @returns ends that */
 export function addFieldSource(source: FieldSource): () => void {
@@ -30,38 +34,9 @@ export function keepFields(): void {
     const fields = read();
     if (fields === undefined) continue;
     try {
-      sessionStorage.setItem(keyOf(form), JSON.stringify({ user, fields } satisfies Kept));
+      sessionStorage.setItem(keptFieldsKey(form), JSON.stringify({ user, fields } satisfies KeptFields));
     } catch {
       // Storage is refused or full: the page goes on without it.
     }
-  }
-}
-
-/** What was kept of a form for this person, once. A visitor is not shown what somebody who was signed in has typed. */
-export function takeKeptFields(form: string, user: string): unknown {
-  const key = keyOf(form);
-  const kept = read(key);
-  if (kept?.user !== user) return undefined;
-  sessionStorage.removeItem(key);
-  return kept.fields;
-}
-
-/** Forgets what is kept of others than this person; without one, of everybody. */
-export function forgetKeptFields(besides?: string): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(prefix) && (besides === undefined || read(key)?.user !== besides))
-        sessionStorage.removeItem(key);
-    }
-  } catch {
-    // Refused storage keeps nothing.
-  }
-}
-
-function read(key: string): Kept | undefined {
-  try {
-    return (JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept | null) ?? undefined;
-  } catch {
-    return undefined;
   }
 }

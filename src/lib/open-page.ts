@@ -12,7 +12,7 @@ export function isLeavingByItself(): boolean {
 }
 
 /** Whether the server answers at all. A slow one counts as one that does: the browser then shows that it waits. */
-export async function canReachServer(): Promise<boolean> {
+async function canReachServer(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(checkTimeoutMs);
     await fetch(checkedFile, { method: 'HEAD', cache: 'no-store', signal });
@@ -23,27 +23,39 @@ export async function canReachServer(): Promise<boolean> {
 }
 
 /**
- * Loads another document, without the question that a form with unsaved changes would raise. When the server cannot be
- * reached it stays here, because the browser's own error page leads nowhere.
- * @param load such as `() => location.assign('/login')`
- * @returns whether it goes on
+ * Loads another document, without the question that a form with unsaved changes would raise; for when the server has
+ * just answered a call.
+ */
+export function leavePage(load: () => void): void {
+  isLeaving = true;
+  const endBusy = startBusy();
+  // The browser's Back may bring this page back as it was.
+  const comeBack = () => {
+    isLeaving = false;
+    endBusy();
+  };
+  globalThis.addEventListener?.('pageshow', comeBack, { once: true });
+  load();
+}
+
+/**
+ * Makes sure that the server can be reached before another document is loaded: the browser's own error page leads nowhere.
+ * @param load such as `() => location.assign('/')`
+ * @returns false when it cannot be, and nothing was loaded
  */
 export async function openPage(load: () => void): Promise<boolean> {
   const endBusy = startBusy();
-  if (!(await canReachServer())) {
-    endBusy();
-    return false;
-  }
-  isLeaving = true;
-  // The browser's Back may bring this page back as it was.
-  addEventListener(
-    'pageshow',
-    () => {
-      isLeaving = false;
-      endBusy();
-    },
-    { once: true },
-  );
-  load();
-  return true;
+  const canGo = await canReachServer();
+  endBusy();
+  if (canGo) leavePage(load);
+  return canGo;
+}
+
+/** For a link that was pressed: unlike `openPage` it lets a form with unsaved changes ask. */
+export async function followLink(href: string): Promise<boolean> {
+  const endBusy = startBusy();
+  const canGo = await canReachServer();
+  endBusy();
+  if (canGo) window.location.assign(href);
+  return canGo;
 }

@@ -33,14 +33,19 @@ export function lazyPage<Props extends object>(
 function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): Preloadable<Props> {
   let component: ComponentType<Props> | undefined;
   let pending: Promise<ComponentType<Props>> | undefined;
+  let hasFailed = false;
   const start = () => {
+    hasFailed = false;
     const loading = loadCode(load);
     const forget = () => {
       if (pending === loading) pending = undefined;
     };
     loading.then(
       (loaded) => (component = loaded),
-      (error: object) => forgetters.set(error, forget),
+      (error: object) => {
+        hasFailed = true;
+        forgetters.set(error, forget);
+      },
     );
     pending = loading;
     return loading;
@@ -49,7 +54,7 @@ function lazyComponent<Props extends object>(load: () => Promise<ComponentType<P
   const preload = async () => {
     if (component) return;
     try {
-      await (pending ?? start());
+      await (hasFailed ? start() : (pending ?? start()));
     } catch (error) {
       forgetLoadFailure(error);
       throw error;

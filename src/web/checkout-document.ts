@@ -1,21 +1,49 @@
 import type { RouterHistory } from '@tanstack/react-router';
+import { openPage } from '#src/lib/open-page.ts';
 
 const checkoutAddress = /^\/subscribe(?:[/?#]|$)/;
 
 type Place = Pick<Location, 'pathname' | 'assign' | 'replace'>;
 
+let isCheckoutDocument: boolean | undefined;
+
+/** This page belongs into a document of its own, which could not be loaded. */
+export class OtherDocumentError extends Error {}
+
+export function isCheckout(address: string): boolean {
+  return checkoutAddress.test(address);
+}
+
 /**
  * A document keeps the security policy that it came with, and the checkout's allows more than that of other pages. So each
- * way into it and out of it, whoever goes it, loads the page anew.
+ * way into it and out of it, whoever goes it, loads the page anew. When the server cannot be reached the router goes on
+ * in this document, where `requireOwnDocument` makes it show the error page.
  */
 export function keepCheckoutApart(
   history: Pick<RouterHistory, 'push' | 'replace'>,
   place: Place = window.location,
+  open = openPage,
 ): void {
-  const isCheckout = checkoutAddress.test(place.pathname);
+  const isHere = isCheckout(place.pathname);
+  isCheckoutDocument = isHere;
   const { push, replace } = history;
-  history.push = (address, ...more) =>
-    checkoutAddress.test(address) === isCheckout ? push(address, ...more) : place.assign(address);
-  history.replace = (address, ...more) =>
-    checkoutAddress.test(address) === isCheckout ? replace(address, ...more) : place.replace(address);
+  const cross = async (load: () => void, stay: () => void) => {
+    if (!(await open(load))) stay();
+  };
+  history.push = (address, ...more) => {
+    const stay = () => push(address, ...more);
+    if (isCheckout(address) === isHere) stay();
+    else void cross(() => place.assign(address), stay);
+  };
+  history.replace = (address, ...more) => {
+    const stay = () => replace(address, ...more);
+    if (isCheckout(address) === isHere) stay();
+    else void cross(() => place.replace(address), stay);
+  };
+}
+
+/** @throws OtherDocumentError in the browser, when this document is not the one that the page may be shown in */
+export function requireOwnDocument(pathname: string): void {
+  if (isCheckoutDocument !== undefined && isCheckout(pathname) !== isCheckoutDocument)
+    throw new OtherDocumentError('This page needs a document of its own.');
 }

@@ -2,6 +2,7 @@ import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { keepCheckoutApart } from './checkout-document.ts';
+import { guardPlainLinks } from './plain-links.ts';
 import { createAppRouter } from './router.tsx';
 import '#src/ui/styles/app.css';
 
@@ -10,6 +11,7 @@ const router = createAppRouter({
   page: { origin: window.location.origin, renderedAt: new Date().toISOString(), hasOutbox: false },
 });
 keepCheckoutApart(router.history);
+guardPlainLinks(router.history);
 
 startTransition(() => {
   hydrateRoot(

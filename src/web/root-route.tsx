@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext } from '@tanstack/react-router';
+import { requireOwnDocument } from './checkout-document.ts';
 import { rootHead } from './head.ts';
 import { Document } from './layout/Document.tsx';
 import { lazyPage } from '#src/ui/lazy-part.tsx';
@@ -39,6 +40,9 @@ declare module '@tanstack/react-router' {
 }
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: ({ location, preload }) => {
+    if (!preload) requireOwnDocument(location.pathname);
+  },
   loader: ({ context }) => context.page,
   staleTime: Infinity,
   head: rootHead,

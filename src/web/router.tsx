@@ -1,7 +1,8 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
-import { ErrorPage } from './pages/ErrorPage.tsx';
+import { RootBoundary } from './layout/RootBoundary.tsx';
 import { createQueryClient } from './query-client.ts';
+import { lazyPage } from '#src/ui/lazy-part.tsx';
 import type { PageData } from './root-route.tsx';
 import { routeTree } from './routes.tsx';
 import { parseSearch, stringifySearch } from './search.ts';
@@ -32,7 +33,9 @@ export function createAppRouter({ isServer, page }: RouterOptions) {
     parseSearch,
     stringifySearch,
     notFoundMode: 'root',
-    defaultErrorComponent: ErrorPage,
+    defaultErrorComponent: lazyPage(async () => (await import('./pages/ErrorPage.tsx')).ErrorPage),
+    disableGlobalCatchBoundary: true,
+    InnerWrap: ({ children }) => <RootBoundary>{children}</RootBoundary>,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultStructuralSharing: true,

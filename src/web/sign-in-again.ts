@@ -1,13 +1,19 @@
 import { ApiError } from '#src/lib/api-client.ts';
+import { goToSignIn } from '#src/features/auth/client/go-to-sign-in.ts';
+import { keepFields } from '#src/lib/kept-fields.ts';
+import { leavePage } from '#src/lib/open-page.ts';
 import { toast } from '#src/ui/toast-store.ts';
 
-const redirectDelayMs = 500;
-let isLeaving = false;
-
-/** A page action that finds nobody signed in: say so, then go to sign in and come back here. */
+/** A page action that finds nobody signed in: say so, then go to sign in and come back here, with what was typed. */
 export function signInAgain(error: Error): void {
-  if (!(error instanceof ApiError) || error.status !== 401 || isLeaving) return;
-  isLeaving = true;
+  if (!(error instanceof ApiError) || error.status !== 401) return;
+  // Now and when leaving: what failed may close its form, or somebody types on.
+  keepFields();
+  const isFirst = goToSignIn((load) => {
+    keepFields();
+    leavePage(load);
+  });
+  if (!isFirst) return;
   // After what the action itself says of its failure, since only the last toast stays.
   setTimeout(() =>
     toast({
@@ -16,10 +22,4 @@ export function signInAgain(error: Error): void {
       variant: 'destructive',
     }),
   );
-  const { pathname, search } = window.location;
-  setTimeout(() => {
-    // The browser's Back may bring this page back as it was.
-    isLeaving = false;
-    window.location.assign(`/login?returnUrl=${encodeURIComponent(pathname + search)}`);
-  }, redirectDelayMs);
 }

@@ -4,6 +4,7 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { MailHint } from '#src/features/auth/client/mail-hint.ts';
 import { Toaster } from '#src/ui/Toaster.tsx';
+import { Main } from './Main.tsx';
 import { OutboxHint } from './OutboxHint.tsx';
 import { RouteFocus } from './RouteFocus.tsx';
 import './layout.css';
@@ -26,9 +27,9 @@ export function Document({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <Header />
-        <main id="main" tabIndex={-1} className="w-full flex-1 outline-none">
+        <Main>
           <MailHint value={<OutboxHint />}>{children}</MailHint>
-        </main>
+        </Main>
         <Footer />
         <RouteFocus />
         <Toaster />

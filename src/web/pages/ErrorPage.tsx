@@ -1,35 +1,40 @@
-import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { ApiError, messageOf } from '#src/lib/api-client.ts';
+import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { ApiError } from '#src/lib/api-client.ts';
 import { site } from '#src/site.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
+import { describeFailure } from '#src/ui/failure-words.ts';
+import { reloadPage } from '#src/ui/reload-page.ts';
+import { OtherDocumentError } from '../checkout-document.ts';
 
 /** Shown in the browser when a page's data or code could not be had. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const body = error instanceof ApiError ? error.body : undefined;
   const isClosed = body?.code === 'maintenance';
+  const { title, text, needsReload } = describeFailure(error, 'This page');
+  const tryAgain = () => {
+    if (needsReload || error instanceof OtherDocumentError) {
+      void reloadPage();
+      return;
+    }
+    reset();
+    void router.invalidate();
+  };
   return (
     <div role="alert" className="mx-auto max-w-[40rem] px-(--gutter) py-16 lg:py-24">
-      <h1 className="text-h1 wdth-head text-balance">
-        {isClosed ? 'We are working on the shop.' : 'This page could not be loaded.'}
-      </h1>
-      <p className="mt-3 text-lg text-pretty text-ink-2">
-        {messageOf(error, 'Please check your connection and try again.')}
-      </p>
+      <h1 className="text-h1 wdth-head text-balance">{isClosed ? 'We are working on the shop.' : title}</h1>
+      <p className="mt-3 text-lg text-pretty text-ink-2">{text}</p>
       <p className="mt-8 flex flex-wrap gap-3">
         <button
           type="button"
           className={buttonClass({ variant: 'primary', className: 'cursor-pointer' })}
-          onClick={() => {
-            reset();
-            void router.invalidate();
-          }}
+          onClick={tryAgain}
         >
-          Try again
+          {needsReload ? 'Reload' : 'Try again'}
         </button>
-        <a href="/" className={buttonClass({ variant: 'secondary' })}>
+        <Link to="/" className={buttonClass({ variant: 'secondary' })}>
           Home
-        </a>
+        </Link>
       </p>
       {body?.requestId !== undefined && (
         <p className="mt-8 text-sm text-pretty text-ink-3">

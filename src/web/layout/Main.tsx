@@ -1,0 +1,19 @@
+import { useRouterState } from '@tanstack/react-router';
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { isBusy, subscribeToBusy } from '#src/lib/busy.ts';
+import { useHydrated } from '#src/ui/use-hydrated.ts';
+
+/** The content of the page. While another page is on its way it is busy, and a bar at the top of the window says so. */
+export function Main({ children }: { children: ReactNode }) {
+  const isNavigating = useRouterState({ select: ({ isLoading }) => isLoading });
+  const isBusyElse = useSyncExternalStore(subscribeToBusy, isBusy, () => false);
+  const isWaiting = useHydrated() && (isNavigating || isBusyElse);
+  return (
+    <>
+      {isWaiting && <div role="progressbar" aria-label="Loading" className="page-progress print:hidden" />}
+      <main id="main" tabIndex={-1} aria-busy={isWaiting || undefined} className="w-full flex-1 outline-none">
+        {children}
+      </main>
+    </>
+  );
+}
