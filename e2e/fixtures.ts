@@ -1,8 +1,8 @@
 import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 
 interface Fixtures {
-  /** Says that the browser will report an answer of this status; any other complaint fails the journey. */
-  expectStatus: (status: number) => void;
+  /** Says that the browser will report an answer of this status, or this text; any other complaint fails the journey. */
+  expectStatus: (status: number | string) => void;
 }
 
 /** Every journey starts signed out on the running site and fails when the browser complains about anything. */
@@ -16,7 +16,10 @@ export const test = base.extend<Fixtures>({
       });
       page.on('pageerror', (error) => complaints.push(error.message));
       // What an error page is shown for is reported as well.
-      await use((status) => expected.push(`responded with a status of ${status}`, `ApiError: ${status}:`));
+      await use((status) => {
+        if (typeof status === 'string') expected.push(status);
+        else expected.push(`responded with a status of ${status}`, `ApiError: ${status}:`);
+      });
       const isExpected = (complaint: string) => expected.some((text) => complaint.includes(text));
       expect(
         complaints.filter((text) => !isExpected(text)),

@@ -28,10 +28,13 @@ export function addFieldSource(source: FieldSource): () => void {
   return () => sources.delete(source);
 }
 
-/** Keeps what stands in the open forms over the loading of another document in this tab. */
-export function keepFields(): void {
+/**
+ * Keeps what stands in the open forms over the loading of another document in this tab.
+ * @param whose `members`: only what was typed by people who were signed in, for the case that a session has ended
+ */
+export function keepFields(whose: 'members' | 'everybody'): void {
   for (const { form, user, read } of sources) {
-    const fields = read();
+    const fields = whose === 'members' && user === '' ? undefined : read();
     if (fields === undefined) continue;
     try {
       sessionStorage.setItem(keptFieldsKey(form), JSON.stringify({ user, fields } satisfies KeptFields));

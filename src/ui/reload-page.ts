@@ -4,7 +4,7 @@ import { toast } from './toast-store.ts';
 
 /** Loads this page again, with what is typed in its open forms; says so when it cannot. */
 export async function reloadPage(): Promise<void> {
-  keepFields();
+  keepFields('everybody');
   if (await openPage(() => window.location.reload())) return;
   sayUnreachable(() => void reloadPage());
 }

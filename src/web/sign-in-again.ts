@@ -8,9 +8,9 @@ import { toast } from '#src/ui/toast-store.ts';
 export function signInAgain(error: Error): void {
   if (!(error instanceof ApiError) || error.status !== 401) return;
   // Now and when leaving: what failed may close its form, or somebody types on.
-  keepFields();
+  keepFields('members');
   const isFirst = goToSignIn((load) => {
-    keepFields();
+    keepFields('members');
     leavePage(load);
   });
   if (!isFirst) return;

@@ -11,6 +11,7 @@ import {
 } from '#src/features/downloads/client/pending-download.ts';
 import { letterOf } from '#src/lib/letter-of.ts';
 import { listenToOtherTabs } from '#src/lib/other-tabs.ts';
+import { forgetKeptFields } from '#src/lib/take-kept-fields.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Menu } from '#src/ui/Menu.tsx';
 
@@ -30,7 +31,9 @@ export function AccountMenu({ user }: AccountMenuProps) {
   useEffect(() => listenToOtherTabs(queries), [queries]);
   // What a visitor wanted is from now on this person's.
   useEffect(() => claimPendingDownload(user.id), [user.id]);
+  useEffect(() => forgetKeptFields(user.id), [user.id]);
   const signOut = () => {
+    forgetKeptFields();
     forgetPendingDownload();
     logout.mutate();
   };

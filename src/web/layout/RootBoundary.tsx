@@ -5,7 +5,10 @@ interface State {
   hasFailed: boolean;
 }
 
-/** The last resort when the frame around all pages fails: a document that needs nothing but its styles. */
+/**
+ * The last resort when the frame around all pages fails: a document that needs nothing but its styles, which React leaves
+ * in the head.
+ */
 export class RootBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { hasFailed: false };
 
@@ -19,17 +22,10 @@ export class RootBoundary extends Component<{ children: ReactNode }, State> {
 }
 
 function RootFailure() {
-  const styles = Array.from(
-    document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'),
-    ({ href }) => href,
-  );
   return (
     <html lang="en" data-theme={document.documentElement.dataset['theme']}>
       <head>
         <title>This page could not be shown.</title>
-        {styles.map((href) => (
-          <link key={href} rel="stylesheet" href={href} />
-        ))}
       </head>
       <body className="bg-paper text-ink">
         <main role="alert" className="mx-auto max-w-[40rem] px-(--gutter) py-16">

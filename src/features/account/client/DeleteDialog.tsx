@@ -2,6 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { forgetUser } from '#src/features/auth/client/log-out.ts';
 import { ApiError, call, messageOf } from '#src/lib/api-client.ts';
+import { leavePage } from '#src/lib/open-page.ts';
+import { forgetKeptFields } from '#src/lib/take-kept-fields.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { Field } from '#src/ui/Field.tsx';
@@ -28,8 +30,9 @@ export function DeleteDialog({ hasPassword, open, onOpenChange }: DeleteDialogPr
       call(deleteAccount, { body: password === undefined ? {} : { password } }),
     onSuccess: () => {
       forgetUser();
+      forgetKeptFields();
       toast({ title: 'Account deleted', description: 'Your data is gone.' }, { afterNavigation: true });
-      window.location.assign('/');
+      leavePage(() => window.location.assign('/'));
     },
     onError: (problem) => {
       if (isAboutPassword(problem)) showInField(messageOf(problem, failed));

@@ -6,6 +6,7 @@ import { Input } from '#src/ui/Input.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PasswordInput } from '#src/ui/PasswordInput.tsx';
 import { focusFirst, issueOf } from './form-errors.ts';
+import { useKeptInputs } from './use-kept-fields.ts';
 import { useChangeEmail } from './security-queries.ts';
 
 export interface ChangeEmailFormProps {
@@ -25,6 +26,7 @@ export function ChangeEmailForm({ hasPassword, onDone }: ChangeEmailFormProps) {
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string>();
 
+  useKeptInputs('change-email', form);
   useEffect(() => focusFirst(form.current, { newEmail: '' }), []);
 
   const show = (found: Errors) => {

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { SubmitEvent } from 'react';
+import { useRef, type SubmitEvent } from 'react';
 import { useForm, type FieldPath } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { ApiError } from '#src/lib/api-client.ts';
@@ -13,6 +13,7 @@ import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { SignUpChoices } from './SignUpChoices.tsx';
 import { SignUpFields } from './sign-up-fields.ts';
 import { registrationErrorText } from './error-texts.ts';
+import { useKeptInputs } from './use-kept-fields.ts';
 import { useRegister } from './sign-in.ts';
 
 type Typed = z.input<typeof SignUpFields>;
@@ -28,6 +29,8 @@ export interface SignUpFormProps {
 export function SignUpForm({ email, onEmailChange }: SignUpFormProps) {
   const signUp = useRegister();
   const isHydrated = useHydrated();
+  const element = useRef<HTMLFormElement>(null);
+  useKeptInputs('sign-up', element);
   const form = useForm<Typed, unknown, SignUpFields>({
     resolver: zodResolver(SignUpFields),
     defaultValues: { email, lastName: '', acceptsTerms: false, wantsStlEmails: site.emailOptInDefault },
@@ -51,7 +54,7 @@ export function SignUpForm({ email, onEmailChange }: SignUpFormProps) {
   };
 
   return (
-    <form method="post" noValidate className="grid gap-5" onSubmit={submit}>
+    <form ref={element} method="post" noValidate className="grid gap-5" onSubmit={submit}>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="First name" error={errors.firstName?.message}>
           <Input autoComplete="given-name" required {...form.register('firstName')} />

@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '#src/lib/api-client.ts';
+import { openPage } from '#src/lib/open-page.ts';
+import { sayUnreachable } from '#src/ui/reload-page.ts';
 import { hintCookie, logout } from '../contract.ts';
 import { meKey } from './queries.ts';
 
@@ -20,6 +22,11 @@ export function forgetUser(): void {
   announceSignOut();
 }
 
+/** Anew, so that nothing of the person is left in this page. */
+async function goHome(): Promise<void> {
+  if (!(await openPage(() => window.location.assign('/')))) sayUnreachable(() => void goHome());
+}
+
 /** Whatever the server says, this browser forgets who was here and goes to the start page. */
 export function useLogout() {
   const queries = useQueryClient();
@@ -29,7 +36,7 @@ export function useLogout() {
     onSettled: () => {
       forgetUser();
       queries.clear();
-      window.location.assign('/');
+      void goHome();
     },
   });
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useKeptInputs } from '#src/features/auth/client/use-kept-fields.ts';
 import type { CurrentUser } from '#src/features/auth/contract.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Field } from '#src/ui/Field.tsx';
@@ -32,6 +33,7 @@ export function ContactForm({ user, onSent }: ContactFormProps) {
   const isHydrated = useHydrated();
   const [errors, setErrors] = useState<ContactErrors>({});
   useFilledIn(form, user);
+  useKeptInputs('contact', form);
 
   const refuse = (fault: Fault) => {
     setErrors(fault.errors);

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { SubmitEvent } from 'react';
 import { useController, useForm, useWatch, type FieldPath } from 'react-hook-form';
+import { useKeptFields } from '#src/features/auth/client/use-kept-fields.ts';
 import { ApiError, messageOf } from '#src/lib/api-client.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Field } from '#src/ui/Field.tsx';
@@ -33,6 +34,10 @@ export function ProfileForm({ profile }: ProfileFormProps) {
   const { errors, isDirty, isSubmitting } = formState;
   const { field: bio } = useController({ control, name: 'bio' });
   const check = useUsernameCheck(useWatch({ control, name: 'username' }) ?? '', profile.username);
+  useKeptFields('profile', {
+    read: () => (isDirty ? { values: form.getValues() } : undefined),
+    restore: ({ values }) => form.reset(values, { keepDefaultValues: true }),
+  });
   const hasErrors = Object.keys(errors).length > 0;
 
   const send = async (fields: ProfileFields) => {

@@ -5,6 +5,7 @@ import { changedInOtherTabs } from '#src/lib/other-tabs.ts';
 import { site } from '#src/site.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
+import { reloadPage } from '#src/ui/reload-page.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { acceptTerms } from '../../contract.ts';
 import { meKey } from '../queries.ts';
@@ -40,7 +41,7 @@ export function TermsDialog() {
             Not now
           </Button>
           {isOutdated ? (
-            <Button variant="primary" onClick={() => window.location.reload()}>
+            <Button variant="primary" onClick={() => void reloadPage()}>
               Load the page again
             </Button>
           ) : (

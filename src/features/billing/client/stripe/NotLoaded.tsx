@@ -1,4 +1,5 @@
 import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { reloadPage } from '#src/ui/reload-page.ts';
 
 /** A new load is what helps: of the script, and of the page's own state with a blocker switched off. */
 export function NotLoaded() {
@@ -7,7 +8,7 @@ export function NotLoaded() {
       level={2}
       className="min-h-80"
       message="The payment form could not be loaded. A content blocker or the network may keep js.stripe.com away."
-      onRetry={() => window.location.reload()}
+      onRetry={() => void reloadPage()}
     />
   );
 }

@@ -1,4 +1,5 @@
 import type { SubmitEvent } from 'react';
+import { useKeptInputs } from '#src/features/auth/client/use-kept-fields.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Field } from '#src/ui/Field.tsx';
 import { Input } from '#src/ui/Input.tsx';
@@ -8,6 +9,7 @@ import { useCreateCategory } from './use-place-writes.ts';
 /** One row on top of the categories. */
 export function AddCategoryForm() {
   const { form, values, errors, change, read, refuse, clear } = usePlaceForm();
+  useKeptInputs('add-category', form);
   const create = useCreateCategory();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

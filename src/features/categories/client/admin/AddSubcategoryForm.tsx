@@ -1,4 +1,5 @@
 import { useId, type SubmitEvent } from 'react';
+import { useKeptInputs } from '#src/features/auth/client/use-kept-fields.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Input } from '#src/ui/Input.tsx';
 import { usePlaceForm } from './use-place-form.ts';
@@ -11,6 +12,7 @@ export interface AddSubcategoryFormProps {
 /** A name and Enter: the cursor stays for the next one. */
 export function AddSubcategoryForm({ category }: AddSubcategoryFormProps) {
   const { form, values, errors, change, read, refuse, clear } = usePlaceForm();
+  useKeptInputs(`add-subcategory:${category.id}`, form);
   const errorId = useId();
   const create = useCreateSubcategory();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,4 +1,5 @@
 import { useId, useState, type SubmitEvent } from 'react';
+import { useKeptInputs } from '#src/features/auth/client/use-kept-fields.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { Field } from '#src/ui/Field.tsx';
@@ -72,6 +73,7 @@ function EditForm({ id, place, categories, update, onEnd }: EditFormProps) {
     name: place.name,
     description: place.description,
   });
+  useKeptInputs(`edit-${place.kind}:${place.id}`, form);
   const before = place.kind === 'subcategory' ? place.categoryId : undefined;
   const [categoryId, setCategoryId] = useState(before);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

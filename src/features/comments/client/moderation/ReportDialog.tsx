@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { ApiError, call, messageOf } from '#src/lib/api-client.ts';
+import { useKeptInputs } from '#src/features/auth/client/use-kept-fields.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { Field } from '#src/ui/Field.tsx';
@@ -70,13 +71,21 @@ export function ReportDialog({ commentId, open, onOpenChange }: ReportDialogProp
         </>
       }
     >
-      <ReasonForm id={formId} onSubmit={send} />
+      <ReasonForm id={formId} name={`report:${commentId}`} onSubmit={send} />
     </Dialog>
   );
 }
 
-function ReasonForm({ id, onSubmit }: { id: string; onSubmit: (reason: string) => void }) {
+interface ReasonFormProps {
+  id: string;
+  /** Under which what is typed is kept. */
+  name: string;
+  onSubmit: (reason: string) => void;
+}
+
+function ReasonForm({ id, name, onSubmit }: ReasonFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  useKeptInputs(name, form);
   const [choice, setChoice] = useState<string>();
   const [text, setText] = useState('');
   const [fault, setFault] = useState<Fault>();

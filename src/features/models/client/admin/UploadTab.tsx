@@ -1,4 +1,5 @@
 import { useCallback, useId, useRef, useState, type FormEvent } from 'react';
+import { useKeptFields } from '#src/features/auth/client/use-kept-fields.ts';
 import { LeaveGuard } from '#src/ui/LeaveGuard.tsx';
 import { toast } from '#src/ui/toast-store.ts';
 import {
@@ -9,6 +10,7 @@ import {
   type DesignDraft,
   type DraftErrors,
 } from './form/design-draft.ts';
+import { keptDraft } from './form/kept-draft.ts';
 import { DetailFields } from './form/DetailFields.tsx';
 import { GalleryChoice } from './form/GalleryChoice.tsx';
 import { ModelFilesField } from './form/ModelFilesField.tsx';
@@ -35,6 +37,15 @@ export function UploadTab() {
     setDraft((before) => ({ ...before, ...part }));
     setErrors((before) => errorsBesides(before, part));
   }, []);
+
+  useKeptFields('upload', {
+    read: () => (draft === emptyDraft ? undefined : keptDraft(draft)),
+    restore: ({ details }) => {
+      change(details);
+      // The editor takes what it begins with once.
+      setRound((before) => before + 1);
+    },
+  });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

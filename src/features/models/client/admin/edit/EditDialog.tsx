@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState, type FormEvent } from 'react';
+import { useKeptFields } from '#src/features/auth/client/use-kept-fields.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { LeaveGuard } from '#src/ui/LeaveGuard.tsx';
 import { toast } from '#src/ui/toast-store.ts';
 import { errorsBesides, findErrors, focusFirstError, type DraftErrors } from '../form/design-draft.ts';
-import { keptFiles, type EditDraft } from './edit-draft.ts';
+import { keptEdit, keptFiles, type EditDraft } from './edit-draft.ts';
 import { EditFields } from './EditFields.tsx';
 import { EditStandIn } from './EditStandIn.tsx';
 import { editedModelQuery } from './queries.ts';
@@ -35,6 +36,14 @@ export function EditDialog({ modelId, onClose }: EditDialogProps) {
     change(part);
     setErrors((before) => errorsBesides(before, part));
   };
+  useKeptFields(`edit:${modelId}`, {
+    isReady: isOpen,
+    read: () => (work && isDirty ? keptEdit(work.draft) : undefined),
+    restore: ({ details }) => {
+      alter(details);
+      setRound((before) => before + 1);
+    },
+  });
   const leave = () => (isDirty ? setIsLeaving(true) : onClose());
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,6 +1,7 @@
 import type { AdminModel, ModelChange } from '../../../admin-contract.ts';
 import type { ModelFile } from '../../../contract.ts';
 import type { DesignDraft } from '../form/design-draft.ts';
+import { keptDraft } from '../form/kept-draft.ts';
 import { galleryOf, hasSamePictures } from '../form/gallery-items.ts';
 
 /** What stands in the form that edits a design. */
@@ -85,6 +86,13 @@ function isSame(one: unknown, other: unknown): boolean {
 /** The files that are there and stay, whether replaced or not. */
 export function keptFiles({ base, draft }: Work): ModelFile[] {
   return base.files.filter(({ id }) => !draft.removed.includes(id));
+}
+
+/** What of the form can be kept as text. */
+export function keptEdit({ replacements, ...draft }: EditDraft) {
+  const { details, hasFiles } = keptDraft(draft);
+  const kept: Partial<EditDraft> = details;
+  return { details: kept, hasFiles: hasFiles || Object.keys(replacements).length > 0 };
 }
 
 /** Something would be lost by leaving. */

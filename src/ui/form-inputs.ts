@@ -1,0 +1,56 @@
+type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** By name: the text of a field, or the values that are ticked. */
+export type InputValues = Record<string, string | string[]>;
+
+const secretTypes = new Set(['password', 'file', 'hidden', 'submit', 'button']);
+const secretPurpose = /password|one-time-code|^cc-/;
+
+function isKept(control: Element): control is TextControl {
+  if (control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement)
+    return control.name !== '';
+  if (!(control instanceof HTMLInputElement) || control.name === '') return false;
+  return (
+    !secretTypes.has(control.type) &&
+    !secretPurpose.test(control.autocomplete) &&
+    control.closest('[hidden]') === null
+  );
+}
+
+function isTickable(control: TextControl): control is HTMLInputElement {
+  return control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio');
+}
+
+function controlsOf(form: HTMLFormElement): TextControl[] {
+  return Array.from(form.elements).filter(isKept);
+}
+
+/** What stands in the fields of a form, but for passwords, codes, card data and files. */
+export function readInputs(form: HTMLFormElement): InputValues {
+  const values: InputValues = {};
+  for (const control of controlsOf(form)) {
+    if (!isTickable(control)) {
+      values[control.name] = control.value;
+      continue;
+    }
+    const before = values[control.name] ?? [];
+    const ticked = typeof before === 'string' ? [before] : before;
+    values[control.name] = control.checked ? [...ticked, control.value] : ticked;
+  }
+  return values;
+}
+
+/** Fills in what `readInputs` gave, as if a person did: React hears of it. */
+export function restoreInputs(form: HTMLFormElement, values: InputValues): void {
+  for (const control of controlsOf(form)) {
+    const value = values[control.name];
+    if (value === undefined) continue;
+    if (isTickable(control)) {
+      if (control.checked !== value.includes(control.value)) control.click();
+    } else if (typeof value === 'string' && control.value !== value) {
+      // Past the property that React puts on its inputs to tell its own changes from those of a person.
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
+      control.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  }
+}
