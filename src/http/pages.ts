@@ -84,9 +84,10 @@ function sendReady(request: FastifyRequest, reply: FastifyReply, answer: ReadyAn
   return reply;
 }
 
-/** On this site, whatever was asked for: `//elsewhere` would be another one. */
+/** On this site, whatever was asked for: browsers read `//elsewhere`, `/\elsewhere` and `/.//elsewhere` as other ones. */
 function safePath(url: string): string {
-  return url.replace(/^\/+/, '/');
+  const parsed = URL.parse(url.replace(/^[/\\]+/, '/'), 'http://localhost');
+  return parsed === null ? '/' : parsed.pathname.replace(/^\/+/, '/') + parsed.search;
 }
 
 /** For admins, while the shop is closed to everybody else. */

@@ -14,6 +14,13 @@ it.each([
   expect(letterOf({ ...nobody, ...fields })).toBe(letter);
 });
 
+it('does without fields that are null', () => {
+  const odd = { firstName: null, lastName: null, username: null } as unknown as Parameters<
+    typeof letterOf
+  >[0];
+  expect([letterOf(odd), displayNameOf(odd)]).toEqual(['U', 'Unknown']);
+});
+
 it('a person without a name goes by the username', () => {
   expect(displayNameOf({ ...nobody, firstName: 'Mira', username: 'kite' })).toBe('Mira');
   expect(displayNameOf({ ...nobody, username: 'kite' })).toBe('kite');

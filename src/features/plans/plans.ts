@@ -13,12 +13,17 @@ export const plans: Record<Tier, Plan> = {
   commercial: { name: 'Commercial', monthlyPriceDollars: 10, badge: 'COMMERCIAL' },
 };
 
+/** An unknown tier counts as free. */
+export function planOf(tier: Tier): Plan {
+  return Object.hasOwn(plans, tier) ? plans[tier] : plans.free;
+}
+
 /** '$7' */
 export function priceOf(tier: Tier): string {
-  return `$${plans[tier].monthlyPriceDollars}`;
+  return `$${planOf(tier).monthlyPriceDollars}`;
 }
 
 /** 'PERSONAL', and 'PERSONAL LIFETIME' for a plan that never ends. */
 export function badgeOf({ tier, isLifetime }: { tier: Tier; isLifetime: boolean }): string {
-  return isLifetime ? `${plans[tier].badge} LIFETIME` : plans[tier].badge;
+  return isLifetime ? `${planOf(tier).badge} LIFETIME` : planOf(tier).badge;
 }

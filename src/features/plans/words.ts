@@ -1,7 +1,7 @@
 import { formatDate } from '#src/lib/date-text.ts';
 import { isOver } from './access.ts';
 import type { PaidPlan, Subscription, Tier } from './contract.ts';
-import { plans, priceOf } from './plans.ts';
+import { planOf, plans, priceOf } from './plans.ts';
 
 const statusWords: Record<string, string> = {
   active: 'Active',
@@ -61,8 +61,8 @@ function givenWords(subscription: Subscription, timeZone?: string): string | und
   const grantTier = stripeSubscription?.grantTier ?? null;
   if (grantTier === null) return undefined;
   return endDate === null
-    ? `${plans[grantTier].name}, lifetime`
-    : `${plans[grantTier].name} until ${formatDate(endDate, timeZone)}`;
+    ? `${planOf(grantTier).name}, lifetime`
+    : `${planOf(grantTier).name} until ${formatDate(endDate, timeZone)}`;
 }
 
 interface PaidWords {
@@ -75,7 +75,7 @@ interface PaidWords {
 
 function paidLines({ plan, isBeside, now, timeZone }: PaidWords): PlanLine[] {
   const { tier, status, accessUntil, current_period_end: periodEnd } = plan;
-  const { name } = plans[tier];
+  const { name } = planOf(tier);
   if (status === 'canceled' || isOver(accessUntil, now)) {
     if (isBeside || accessUntil === null) return [];
     return [{ label: 'Ended', value: formatDate(accessUntil, timeZone) }];
@@ -95,7 +95,7 @@ function paidLines({ plan, isBeside, now, timeZone }: PaidWords): PlanLine[] {
 
 function changeLine({ pendingTier, changesAt }: PaidPlan, timeZone?: string): PlanLine | undefined {
   if (pendingTier === null) return undefined;
-  const { name } = plans[pendingTier];
+  const { name } = planOf(pendingTier);
   return changesAt === null
     ? { label: `Changes to ${name}`, value: 'Once it is paid' }
     : { label: `Changes to ${name} on`, value: formatDate(changesAt, timeZone) };

@@ -9,7 +9,7 @@ import {
   claimPendingDownload,
   forgetPendingDownload,
 } from '#src/features/downloads/client/pending-download.ts';
-import { letterOf } from '#src/lib/letter-of.ts';
+import { fullNameOf, letterOf } from '#src/lib/letter-of.ts';
 import { listenToOtherTabs } from '#src/lib/other-tabs.ts';
 import { forgetKeptFields } from '#src/lib/take-kept-fields.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
@@ -37,7 +37,7 @@ export function AccountMenu({ user }: AccountMenuProps) {
     forgetPendingDownload();
     logout.mutate();
   };
-  const name = `${user.firstName} ${user.lastName}`.trim();
+  const name = fullNameOf(user);
   const items = [
     ...(user.isAdmin ? [{ label: 'Admin Panel', link: linkToAdmin }] : []),
     ...(user.isAdmin || user.isMod ? [{ label: 'Moderation', link: linkToModeration }] : []),

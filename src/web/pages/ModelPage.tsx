@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Comments, loadSection } from '#src/features/comments/client/Comments.tsx';
 import { modelQuery } from '#src/features/models/client/queries.ts';
+import { PartBoundary } from '#src/ui/PartBoundary.tsx';
 import { usePageData } from '../page-data.ts';
 import { AboutDesign } from './model/AboutDesign.tsx';
 import { BuyBlock } from './model/BuyBlock.tsx';
@@ -24,9 +25,15 @@ export function ModelPage() {
     <div className="wrap">
       <ModelTrail title={model.title} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_auto_1fr] lg:items-start lg:gap-12">
-        <Gallery key={model.id} model={model} />
-        <BuyBlock model={model} onComments={openComments} />
-        <AboutDesign description={model.description} />
+        <PartBoundary>
+          <Gallery key={model.id} model={model} />
+        </PartBoundary>
+        <PartBoundary>
+          <BuyBlock model={model} onComments={openComments} />
+        </PartBoundary>
+        <PartBoundary>
+          <AboutDesign description={model.description} />
+        </PartBoundary>
         <Comments
           key={model.id}
           modelId={model.id}

@@ -3,7 +3,7 @@ import { PlanActionButton } from '#src/features/billing/client/PlanActionButton.
 import { panelActions, type PlanAction } from '#src/features/billing/situation.ts';
 import { planNow } from '#src/features/plans/access.ts';
 import type { Subscription } from '#src/features/plans/contract.ts';
-import { plans } from '#src/features/plans/plans.ts';
+import { planOf, plans } from '#src/features/plans/plans.ts';
 import { planLines, priceWords } from '#src/features/plans/words.ts';
 import type { ButtonLook } from '#src/ui/button-class.ts';
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx';
@@ -56,7 +56,7 @@ export function PlanPanel({ subscription, now }: PlanPanelProps) {
           tabIndex={-1}
           className="text-[1.75rem] leading-[1.1] [font-stretch:86%]"
         >
-          {plans[plan.tier].name}
+          {planOf(plan.tier).name}
         </h2>
         {hasPrice && (
           <p className="text-sm">

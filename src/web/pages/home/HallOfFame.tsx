@@ -8,6 +8,7 @@ import { usePageTime } from '../../page-data.ts';
 import { ChampionText } from './ChampionText.tsx';
 import { ExploreOnBand } from './ExploreOnBand.tsx';
 import { lastMonthName } from './last-month.ts';
+import { ReadAgain } from './ReadAgain.tsx';
 
 const sizes =
   '(min-width: 90rem) 520px, (min-width: 64rem) calc((100vw - 144px) * 5 / 12), (min-width: 48rem) calc((100vw - 80px) * 5 / 12), min(26rem, calc(100vw - 32px))';
@@ -17,7 +18,8 @@ const layerLines =
 
 /** Last month's most downloaded design, on a dark band that reaches the footer. */
 export function HallOfFame() {
-  const { data = [], isPending } = useQuery(hallOfFameQuery());
+  const champions = useQuery(hallOfFameQuery());
+  const { data = [], isPending } = champions;
   const month = lastMonthName(usePageTime());
   const [champion] = data;
   return (
@@ -48,6 +50,7 @@ export function HallOfFame() {
             <p className="text-sm text-on-band-2">{month}</p>
           </div>
           {champion ? <ChampionText model={champion} /> : <NoChampion isLoading={isPending} />}
+          <ReadAgain what="The champion" reads={[champions]} />
         </div>
       </div>
     </section>

@@ -6,6 +6,7 @@ import { trendingQuery } from '#src/features/models/client/queries.ts';
 import { useTopics } from '#src/features/models/client/use-topics.ts';
 import type { ModelCard } from '#src/features/models/contract.ts';
 import { rankingGrid } from './ranking-class.ts';
+import { ReadAgain } from './ReadAgain.tsx';
 import { TrendingFirst } from './TrendingFirst.tsx';
 import { TrendingSide } from './TrendingSide.tsx';
 import { TrendingPlaceholder } from './TrendingPlaceholder.tsx';
@@ -15,7 +16,8 @@ const shown = 3;
 
 /** The three designs that are asked for most right now. */
 export function TrendingNow() {
-  const { data: models = [], isPending } = useQuery(trendingQuery());
+  const ranking = useQuery(trendingQuery());
+  const { data: models = [], isPending } = ranking;
   const hasModels = models.length > 0;
   return (
     <section className="wrap" aria-labelledby="trending" aria-busy={isPending || undefined}>
@@ -30,6 +32,7 @@ export function TrendingNow() {
       </div>
       {hasModels && <Ranking models={models.slice(0, shown)} />}
       {!hasModels && (isPending ? <TrendingSkeleton /> : <TrendingPlaceholder />)}
+      <ReadAgain what="The ranking" reads={[ranking]} />
     </section>
   );
 }

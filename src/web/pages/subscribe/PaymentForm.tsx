@@ -1,7 +1,7 @@
 import { checkoutPath } from '#src/features/billing/paths.ts';
 import type { PaidTier } from '#src/features/billing/contract.ts';
 import type { PaidPlan } from '#src/features/plans/contract.ts';
-import { plans, priceOf } from '#src/features/plans/plans.ts';
+import { planOf, plans, priceOf } from '#src/features/plans/plans.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { checkoutMessages } from './checkout-messages.ts';
 import type { OpenPayment } from './checkout-step.ts';
@@ -65,7 +65,7 @@ function WaitingChange({ plan, tier }: { plan: PaidPlan; tier: PaidTier }) {
         Plan Change Pending
       </Badge>
       <p role="status" className="text-sm text-ink-2">
-        {plans[tier].name} counts once this is paid. Until then you keep {plans[plan.tier].name}.
+        {planOf(tier).name} counts once this is paid. Until then you keep {planOf(plan.tier).name}.
       </p>
     </div>
   );

@@ -2,7 +2,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import LinkIcon from 'lucide-react/icons/link';
 import MapPin from 'lucide-react/icons/map-pin';
 import type { ReactNode } from 'react';
-import { badgeOf, plans } from '#src/features/plans/plans.ts';
+import { badgeOf, planOf } from '#src/features/plans/plans.ts';
 import { statusWord } from '#src/features/plans/words.ts';
 import { ProfileLink } from '#src/features/users/client/ProfileLink.tsx';
 import { RoleBadge } from '#src/features/users/client/RoleBadge.tsx';
@@ -45,7 +45,7 @@ export function UserDetails({ person }: UserDetailsProps) {
           <dl className="mt-4 grid gap-3 text-sm">
             <Statistic label="Member since">{formatDate(person.createdAt)}</Statistic>
             <Statistic label="Subscription">
-              {plans[tier].name}, {statusWord({ tier, status })}
+              {planOf(tier).name}, {statusWord({ tier, status })}
             </Statistic>
           </dl>
         </section>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { planNow } from '#src/features/plans/access.ts';
-import { plans } from '#src/features/plans/plans.ts';
+import { planOf, plans } from '#src/features/plans/plans.ts';
 import { planLines } from '#src/features/plans/words.ts';
 import { formatDate } from '#src/lib/date-text.ts';
 import type { UserDetail } from '../../../contract.ts';
@@ -13,7 +13,7 @@ function grantFacts({ grant }: UserDetail): Fact[] {
   const until = endsAt === null ? 'for life' : `until ${formatDate(endsAt)}`;
   const giver = givenBy?.name ?? 'an account that is gone';
   return [
-    { label: 'Grant', value: `${plans[tier].name} ${until}` },
+    { label: 'Grant', value: `${planOf(tier).name} ${until}` },
     { label: 'Given', value: `${formatDate(givenAt)} by ${giver}` },
   ];
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PaidTier } from '#src/features/billing/contract.ts';
-import { plans } from '#src/features/plans/plans.ts';
+import { planOf } from '#src/features/plans/plans.ts';
 import { displayNameOf } from '#src/lib/letter-of.ts';
 import { Checkbox } from '#src/ui/Checkbox.tsx';
 import { Field } from '#src/ui/Field.tsx';
@@ -42,7 +42,7 @@ export function GrantForm({ user, draft, onChange, detail }: GrantFormProps) {
         >
           {tiers.map((value) => (
             <option key={value} value={value}>
-              {plans[value].name}
+              {planOf(value).name}
             </option>
           ))}
         </Select>

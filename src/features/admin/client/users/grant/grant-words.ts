@@ -1,4 +1,4 @@
-import { plans } from '#src/features/plans/plans.ts';
+import { planOf, plans } from '#src/features/plans/plans.ts';
 import type { PaidTier } from '#src/features/billing/contract.ts';
 import type { Subscription } from '#src/features/plans/contract.ts';
 import { paidTier, rankOf } from '#src/features/plans/access.ts';
@@ -31,7 +31,7 @@ interface Moment {
 
 /** 'Mira gets Personal for 3 months, until Feb 21, 2027.' */
 export function grantSentence(name: string, { tier, months }: GrantChoice, moment: Moment): string {
-  const plan = plans[tier].name;
+  const plan = planOf(tier).name;
   if (months === null) return `${name} gets ${plan} for life.`;
   const end = formatDate(addMonths(moment.now.getTime(), months), moment.timeZone);
   return `${name} gets ${plan} for ${monthsText(months)}, until ${end}.`;
@@ -58,7 +58,7 @@ export function besideSentence(
 ): string | undefined {
   const paid = paidTier(stripeSubscription, now);
   if (paid === 'free') return undefined;
-  const pays = `They pay for ${plans[paid].name}`;
+  const pays = `They pay for ${planOf(paid).name}`;
   const difference = rankOf(tier) - rankOf(paid);
   if (difference === 0) return `${pays} already, so nothing changes until that ends.`;
   return `${pays}; the higher plan counts: ${plans[difference > 0 ? tier : paid].name}.`;

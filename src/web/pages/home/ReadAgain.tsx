@@ -1,0 +1,26 @@
+import { Button } from '#src/ui/Button.tsx';
+
+interface ReadAgainProps {
+  /** What could not be read, such as 'The ranking'. */
+  what: string;
+  reads: readonly { data: unknown; isError: boolean; isFetching: boolean; refetch: () => Promise<unknown> }[];
+}
+
+/** Shown where a read of the start page failed; nothing otherwise. */
+export function ReadAgain({ what, reads }: ReadAgainProps) {
+  const failed = reads.filter(({ data, isError }) => isError && data === undefined);
+  if (failed.length === 0) return null;
+  return (
+    <div role="alert" className="mt-4 flex flex-wrap items-center gap-3 text-sm">
+      <p>{what} could not be loaded.</p>
+      <Button
+        size="sm"
+        pending={failed.some(({ isFetching }) => isFetching)}
+        pendingLabel="Loading..."
+        onClick={() => failed.forEach(({ refetch }) => void refetch())}
+      >
+        Try again
+      </Button>
+    </div>
+  );
+}
