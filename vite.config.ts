@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { firstLoadChunks } from './vite.chunks.ts';
+import { keepLastRelease } from './vite.last-release.ts';
 import { leanContracts } from './vite.lean-contracts.ts';
 import { leanIcons } from './vite.lean-icons.ts';
 
@@ -58,7 +59,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     tailwindcss(),
     leanIcons(import.meta.dirname),
-    ...(isSsrBuild ? [] : [leanContracts(), oneStylesheet(), precompress('dist/client')]),
+    ...(isSsrBuild
+      ? []
+      : [leanContracts(), oneStylesheet(), precompress('dist/client'), keepLastRelease('dist')]),
   ],
   // React has had this hook itself since 18; what the router's store imports is the stand-in for older ones.
   resolve: {

@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { demoPassword, expect, expectToast, goto, signIn, test, toast } from './fixtures.ts';
+import { demoPassword, expect, goto, signIn, test, toast } from './fixtures.ts';
 
 const offlineComplaints = ['ERR_INTERNET_DISCONNECTED', 'CodeLoadError', 'Failed to fetch'];
 
@@ -132,7 +131,10 @@ test('shows a progress bar while the code of a page is on its way', async ({ pag
     await released;
     await route.continue();
   });
-  await page.getByRole('contentinfo').getByRole('link', { name: 'About', exact: true }).click({ noWaitAfter: true });
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: 'About', exact: true })
+    .click({ noWaitAfter: true });
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
   await expect(page.locator('main')).toHaveAttribute('aria-busy', 'true');
   release();

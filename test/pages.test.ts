@@ -210,6 +210,8 @@ test('a failure is a plain page that is not kept and names the request', async (
   expect(failed.headers['cache-control']).toBe('private, no-store');
   expect(failed.body).toContain(String(failed.headers['x-request-id']));
   expect(failed.body).not.toContain('<script');
+  for (const url of ['/model/7', '//model/7', '/\\evil.example/model/7'])
+    expect((await open(url)).body).toContain('href="/model/7"');
   design.status = 503;
   const busy = await open('/model/7');
   expect(busy.statusCode).toBe(503);

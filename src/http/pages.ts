@@ -86,7 +86,7 @@ function sendReady(request: FastifyRequest, reply: FastifyReply, answer: ReadyAn
 
 /** On this site, whatever was asked for: browsers read `//elsewhere`, `/\elsewhere` and `/.//elsewhere` as other ones. */
 function safePath(url: string): string {
-  const parsed = URL.parse(url.replace(/^[/\\]+/, '/'), 'http://localhost');
+  const parsed = URL.parse(url.replace(/^\/+/, '/'), 'http://localhost');
   return parsed === null ? '/' : parsed.pathname.replace(/^\/+/, '/') + parsed.search;
 }
 

@@ -1,10 +1,11 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { readPageAssets, type PageAssets } from './page-assets.ts';
 import type { PageEntry } from './page-renderer.ts';
 import type { ReadyAnswer } from './ready-answer.ts';
-import { loadStaticFiles } from './static-files.ts';
+import { hashedFolder, loadStaticFiles } from './static-files.ts';
 
 /** The pages as they were built. */
 export interface Site {
@@ -19,11 +20,20 @@ export async function loadSite(directory: string, isHttps: boolean): Promise<Sit
   const address = pathToFileURL(join(directory, 'server', 'entry-server.js')).href;
   const entry = (await import(address)) as PageEntry;
   const client = join(directory, 'client');
-  const [assets, files] = await Promise.all([
+  const [assets, files, filesBefore] = await Promise.all([
     readPageAssets(client, entry.listChunks()),
     loadStaticFiles(client, isHttps),
+    loadFilesBefore(directory, isHttps),
   ]);
-  return { entry, assets, files };
+  return { entry, assets, files: new Map([...filesBefore, ...files]) };
+}
+
+/** The code of the release before (vite.last-release.ts), for pages that were loaded before this one was put in place. */
+async function loadFilesBefore(directory: string, isHttps: boolean): Promise<[string, ReadyAnswer][]> {
+  const folder = join(directory, 'before');
+  if (!existsSync(folder)) return [];
+  const files = await loadStaticFiles(folder, isHttps);
+  return Array.from(files).filter(([url]) => url.startsWith(hashedFolder));
 }
 
 /**

@@ -19,7 +19,8 @@ const types: Record<string, string> = {
   wasm: 'application/wasm',
 };
 
-const hashedFolder = '/assets/';
+/** What stands in it has a hash in its name. */
+export const hashedFolder = '/assets/';
 
 /**
  * The built client, read once into memory with its compressed forms: a few megabytes.

@@ -1,11 +1,15 @@
-import { expect, test } from 'vitest';
-import { keepCheckoutApart } from './checkout-document.ts';
+import { expect, test, vi } from 'vitest';
+import { keepCheckoutApart, OtherDocumentError, requireOwnDocument } from './checkout-document.ts';
 
-function open(pathname: string) {
+function open(pathname: string, isReachable = true) {
   const done: string[] = [];
   const note = (how: string) => (address: string | URL) => void done.push(`${how} ${String(address)}`);
   const history = { push: note('push'), replace: note('replace') };
-  keepCheckoutApart(history, { pathname, assign: note('load'), replace: note('load instead') });
+  const openPage = async (load: () => void) => {
+    if (isReachable) load();
+    return Promise.resolve(isReachable);
+  };
+  keepCheckoutApart(history, { pathname, assign: note('load'), replace: note('load instead') }, openPage);
   return { history, done };
 }
 
@@ -27,4 +31,12 @@ test.each([
   history.push(to);
   history.replace(to);
   expect(done).toEqual([pushed, replaced]);
+});
+
+test('goes on in this document when the server cannot be reached, and refuses to show the page in it', async () => {
+  const { history, done } = open('/pricing', false);
+  history.push('/subscribe?tier=pro');
+  await vi.waitFor(() => expect(done).toEqual(['push /subscribe?tier=pro']));
+  expect(() => requireOwnDocument('/subscribe')).toThrow(OtherDocumentError);
+  expect(() => requireOwnDocument('/pricing')).not.toThrow();
 });

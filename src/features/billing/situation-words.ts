@@ -1,5 +1,5 @@
 import type { PaidPlan } from '#src/features/plans/contract.ts';
-import { planOf, plans } from '#src/features/plans/plans.ts';
+import { planOf } from '#src/features/plans/plans.ts';
 import { formatDate } from '#src/lib/date-text.ts';
 import type { PlanAction, PlanNote } from './situation.ts';
 

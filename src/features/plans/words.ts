@@ -1,7 +1,7 @@
 import { formatDate } from '#src/lib/date-text.ts';
 import { isOver } from './access.ts';
 import type { PaidPlan, Subscription, Tier } from './contract.ts';
-import { planOf, plans, priceOf } from './plans.ts';
+import { planOf, priceOf } from './plans.ts';
 
 const statusWords: Record<string, string> = {
   active: 'Active',

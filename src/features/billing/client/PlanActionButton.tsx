@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { formatDate } from '#src/lib/date-text.ts';
 import { messageOf } from '#src/lib/api-client.ts';
 import type { Subscription } from '#src/features/plans/contract.ts';
-import { planOf, plans } from '#src/features/plans/plans.ts';
+import { planOf } from '#src/features/plans/plans.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { buttonClass, type ButtonLook } from '#src/ui/button-class.ts';
 import { toast } from '#src/ui/toast-store.ts';

@@ -1,5 +1,5 @@
 import type { Subscription } from '#src/features/plans/contract.ts';
-import { planOf, plans } from '#src/features/plans/plans.ts';
+import { planOf } from '#src/features/plans/plans.ts';
 
 /** Why a premium design is not covered by what somebody has. */
 export function whyNotCovered({ tier, status }: Pick<Subscription, 'tier' | 'status'>): string {

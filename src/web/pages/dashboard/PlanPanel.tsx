@@ -3,7 +3,7 @@ import { PlanActionButton } from '#src/features/billing/client/PlanActionButton.
 import { panelActions, type PlanAction } from '#src/features/billing/situation.ts';
 import { planNow } from '#src/features/plans/access.ts';
 import type { Subscription } from '#src/features/plans/contract.ts';
-import { planOf, plans } from '#src/features/plans/plans.ts';
+import { planOf } from '#src/features/plans/plans.ts';
 import { planLines, priceWords } from '#src/features/plans/words.ts';
 import type { ButtonLook } from '#src/ui/button-class.ts';
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx';

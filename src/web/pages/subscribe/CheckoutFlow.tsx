@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CurrentUser } from '#src/features/auth/contract.ts';
 import type { PaidTier } from '#src/features/billing/contract.ts';
 import type { Subscription } from '#src/features/plans/contract.ts';
-import { planOf, plans } from '#src/features/plans/plans.ts';
+import { planOf } from '#src/features/plans/plans.ts';
 import { usePageTime } from '../../page-data.ts';
 import { ChangeOffer } from './ChangeOffer.tsx';
 import { CheckoutFrame } from './CheckoutFrame.tsx';

@@ -5,7 +5,7 @@ import type { CurrentUser } from '#src/features/auth/contract.ts';
 import type { PaidTier } from '#src/features/billing/contract.ts';
 import { findPendingDownload } from '#src/features/downloads/client/pending-download.ts';
 import type { Subscription } from '#src/features/plans/contract.ts';
-import { planOf, plans } from '#src/features/plans/plans.ts';
+import { planOf } from '#src/features/plans/plans.ts';
 import { formatDate } from '#src/lib/date-text.ts';
 import { checkoutMessages } from './checkout-messages.ts';
 import { StepText } from './StepText.tsx';

@@ -4,7 +4,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 import type { PaidTier } from '#src/features/billing/contract.ts';
 import type { PaidPlan } from '#src/features/plans/contract.ts';
-import { planOf, plans, priceOf } from '#src/features/plans/plans.ts';
+import { planOf, priceOf } from '#src/features/plans/plans.ts';
 import { formatDate } from '#src/lib/date-text.ts';
 import { addMonths } from '#src/lib/months.ts';
 import { cx } from '#src/ui/cx.ts';

@@ -1,7 +1,7 @@
 import { checkoutPath } from '#src/features/billing/paths.ts';
 import type { PaidTier } from '#src/features/billing/contract.ts';
 import type { PaidPlan } from '#src/features/plans/contract.ts';
-import { planOf, plans, priceOf } from '#src/features/plans/plans.ts';
+import { planOf, priceOf } from '#src/features/plans/plans.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { checkoutMessages } from './checkout-messages.ts';
 import type { OpenPayment } from './checkout-step.ts';

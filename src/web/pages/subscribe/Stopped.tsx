@@ -5,7 +5,7 @@ import Settings from 'lucide-react/icons/settings';
 import { billingMessages, type PaidTier } from '#src/features/billing/contract.ts';
 import { standingOf } from '#src/features/billing/situation.ts';
 import type { Subscription } from '#src/features/plans/contract.ts';
-import { planOf, plans } from '#src/features/plans/plans.ts';
+import { planOf } from '#src/features/plans/plans.ts';
 import { formatDate } from '#src/lib/date-text.ts';
 import { site } from '#src/site.ts';
 import { Button } from '#src/ui/Button.tsx';

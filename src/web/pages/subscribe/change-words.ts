@@ -1,6 +1,6 @@
 import type { ChangePreview, PaidTier } from '#src/features/billing/contract.ts';
 import type { PaidPlan } from '#src/features/plans/contract.ts';
-import { planOf, plans, priceOf } from '#src/features/plans/plans.ts';
+import { planOf, priceOf } from '#src/features/plans/plans.ts';
 import { formatDate } from '#src/lib/date-text.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { kindOfChange } from './plan-choice.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { planNow } from '#src/features/plans/access.ts';
-import { planOf, plans } from '#src/features/plans/plans.ts';
+import { planOf } from '#src/features/plans/plans.ts';
 import { planLines } from '#src/features/plans/words.ts';
 import { formatDate } from '#src/lib/date-text.ts';
 import type { UserDetail } from '../../../contract.ts';
