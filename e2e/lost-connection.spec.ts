@@ -142,3 +142,37 @@ test('shows a progress bar while the code of a page is on its way', async ({ pag
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden();
   await expect(page.locator('main')).not.toHaveAttribute('aria-busy', 'true');
 });
+
+test('shows the page of a person whose answer has a null name and an unknown tier', async ({
+  page,
+  expectStatus,
+}) => {
+  expectStatus('CodeLoadError');
+  await signIn(page, 'free');
+  await page.route('**/api/auth/me', async (route) => {
+    const answer = await route.fetch();
+    const user = (await answer.json()) as { subscription: object };
+    const subscription = { ...user.subscription, tier: 'platinum' };
+    await route.fulfill({
+      response: answer,
+      json: { ...user, firstName: null, lastName: null, subscription },
+    });
+  });
+  await goto(page, '/dashboard');
+  await expect(page.getByRole('button', { name: /account menu/i })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Free', exact: true })).toBeVisible();
+});
+
+test('offers to read the start page again where a read failed', async ({ page, expectStatus }) => {
+  expectStatus(500);
+  await goto(page, '/terms');
+  await page.route('**/api/**trending**', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page
+    .getByRole('link', { name: /, home$/ })
+    .first()
+    .click();
+  await expect(page.getByText('The ranking could not be loaded.')).toBeVisible();
+  await page.unroute('**/api/**trending**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('The ranking could not be loaded.')).toBeHidden();
+});
