@@ -149,7 +149,7 @@ test('shows the page of a person whose answer has a null name and an unknown tie
 }) => {
   expectStatus('CodeLoadError');
   await signIn(page, 'free');
-  await page.route('**/api/auth/me', async (route) => {
+  await page.route('**/api/me', async (route) => {
     const answer = await route.fetch();
     const user = (await answer.json()) as { subscription: object };
     const subscription = { ...user.subscription, tier: 'platinum' };
