@@ -52,6 +52,8 @@ const places: Record<string, readonly string[]> = {
   'src/features/auth/client/terms/terms-prompt.ts': ['terms-later'],
   'src/features/comments/client/drafts.ts': ['comment-draft:'],
   'src/features/downloads/client/pending-download.ts': ['pending-download', 'started-downloads'],
+  'src/lib/kept-fields.ts': ['kept-fields:'],
+  'src/lib/take-kept-fields.ts': [],
   'src/ui/theme.ts': [],
   'src/ui/theme-script.ts': ['theme'],
   'src/ui/toast-store.ts': ['toast'],

@@ -163,6 +163,8 @@ describe('a visitor', () => {
   ])('%s is asked to sign in, and comes back', async (_, arrange, expectedCalls) => {
     const assign = vi.fn<(address: string) => void>();
     vi.stubGlobal('window', { location: { pathname: '/browse', search: '?q=vase', assign } });
+    // The sign-in page is opened once the server is known to be reachable.
+    vi.stubGlobal('fetch', vi.fn<() => Promise<Response>>().mockResolvedValue(new Response()));
     arrange();
     pressFavorite(queries, vase);
     await vi.waitFor(() =>

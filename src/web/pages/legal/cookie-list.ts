@@ -59,6 +59,10 @@ export const sessionKeys: readonly Kept[] = [
     name: 'comment-draft:',
     text: 'A comment that you have begun and not sent, under this name with a number after it.',
   },
+  {
+    name: 'kept-fields:',
+    text: 'What you had typed in a form when your session ended or the page was loaded anew, under this name with the page after it. Goes when it is shown to you again or you sign out; passwords and card data are never kept.',
+  },
   { name: 'toast', text: 'A notice that the next page shows.' },
   { name: 'terms-later', text: 'That you answered "Not now" when new terms were shown.' },
   { name: 'tsr-scroll-restoration-v1_3', text: 'How far you had scrolled, for the way back.' },
