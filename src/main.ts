@@ -53,7 +53,7 @@ async function start(config: Config): Promise<void> {
   const storage = await openStorage({ ...config, log, isShared });
   const missing = await describeMissingFiles(connection.db, storage);
   if (missing !== undefined) log.error({ event: 'files_missing' }, missing);
-  const jobs = await createJobs({ db: connection.bossDb, engine: connection.engine, log });
+  const jobs = await createJobs({ connection, log });
   // Two at once, so that a check does not wait behind a rendering.
   const mesh = new MeshPool({
     size: 2,

@@ -16,7 +16,7 @@ const onError = (error: Error) => {
 
 async function prepare(connection: Connection): Promise<void> {
   await migrate(connection.db);
-  const jobs = await createJobs({ db: connection.bossDb, engine: connection.engine, log });
+  const jobs = await createJobs({ connection, log });
   await jobs.stop();
 }
 

@@ -20,7 +20,7 @@ const connection = await connect({ dataDir: config.dataDir, onError });
 const { db } = connection;
 await migrate(db);
 const storage = await createDiskStorage(config.dataDir);
-const jobs = await createJobs({ db: connection.bossDb, engine: connection.engine, log });
+const jobs = await createJobs({ connection, log });
 const now = () => new Date();
 const limiter = createRateLimiter(db, config.rateLimitFactor, now);
 const mesh = new MeshPool();

@@ -58,7 +58,7 @@ export async function createTestApp(
   const config = { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO: '0' }), ...overrides };
   const connection = more.connection ?? (await openTestDatabase());
   const log = createLogger(config.logLevel, logDestination);
-  const jobs = await createJobs({ db: connection.bossDb, engine: connection.engine, log });
+  const jobs = await createJobs({ connection, log });
   const storage = more.storage ?? (await openStorage({ ...config, log }));
   const clock = { now: testNow };
   const mesh = new MeshPool({
@@ -105,7 +105,7 @@ export async function createTestApp(
       request({ ...call, headers: { cookie: await sessionOf(user), ...call.headers } }),
     cookieOf: sessionOf,
     startAnother: async () => {
-      const otherJobs = await createJobs({ db: connection.bossDb, engine: connection.engine, log });
+      const otherJobs = await createJobs({ connection, log });
       const other = await createServer({ ...deps, jobs: otherJobs });
       other.addHook('onClose', () => otherJobs.stop());
       await other.ready();

@@ -1,20 +1,16 @@
-import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase } from '#test/databases.ts';
 import type { Connection } from '#src/db/client.ts';
 import { createJobs, type JobKind, type Jobs } from './jobs.ts';
 
+const log = pino({ level: 'silent' });
 let connection: Connection;
 let jobs: Jobs;
 
 beforeAll(async () => {
   connection = await openTestDatabase();
-  jobs = await createJobs({
-    db: connection.bossDb,
-    engine: connection.engine,
-    log: pino({ level: 'silent' }),
-  });
+  jobs = await createJobs({ connection, log });
 });
 
 afterAll(async () => {
@@ -59,44 +55,4 @@ it('lets one job with a key wait, and takes the next while it runs', async () =>
   await connection.db.transaction().execute((tx) => jobs.send(kind, { n: 3 }, { tx, key: 'b' }));
   await jobs.drain();
   expect(seen.toSorted((a, b) => a - b)).toEqual([1, 3, 4]);
-});
-
-it('works by itself once it is started', async () => {
-  const kind: JobKind<{ word: string }> = { name: 'test-start' };
-  const { promise, resolve } = Promise.withResolvers<string>();
-  await jobs.register(kind, async ({ word }) => resolve(word));
-  const meeting: JobKind<object> = { name: 'test-meeting', concurrency: 2 };
-  const bothHere = Promise.withResolvers<void>();
-  const state = { here: 0 };
-  await jobs.register(meeting, async () => {
-    state.here += 1;
-    if (state.here === 2) bothHere.resolve();
-    await bothHere.promise;
-  });
-  await jobs.start();
-  await jobs.send(kind, { word: 'layer' });
-  for (let n = 0; n < 2; n += 1) await jobs.send(meeting, {});
-  expect(await promise).toBe('layer');
-  await bothHere.promise;
-});
-
-it('forgets the hours of work that is there no more', async () => {
-  const open = () =>
-    createJobs({ db: connection.bossDb, engine: connection.engine, log: pino({ level: 'silent' }) });
-  const hours = async () => {
-    const rows = await sql<{ name: string }>`select name from pgboss.schedule order by name`.execute(
-      connection.db,
-    );
-    return rows.rows.map(({ name }) => name);
-  };
-  const begin = async (names: string[]) => {
-    const some = await open();
-    for (const name of names) await some.register({ name, cron: '0 0 1 1 *' }, async () => undefined);
-    await some.start();
-    await some.stop();
-  };
-  await begin(['test-hour-one', 'test-hour-two']);
-  expect(await hours()).toEqual(['test-hour-one', 'test-hour-two']);
-  await begin(['test-hour-two']);
-  expect(await hours()).toEqual(['test-hour-two']);
 });

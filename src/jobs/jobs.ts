@@ -1,6 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { fromKysely, PgBoss, type Db as BossDatabase, type Job } from 'pg-boss';
+import { fromKysely, PgBoss, type Job } from 'pg-boss';
+import type { Connection } from '#src/db/client.ts';
 import type { Tx } from '#src/db/types.ts';
+import { resumeInterrupted } from './interrupted.ts';
+import { createNotifications, type JobNotifications } from './notifications.ts';
+import { openQueues } from './queues.ts';
+import { createTimetable } from './timetable.ts';
 
 /** A kind of background work: what it is called and what it is given. The body is registered beside it. */
 export interface JobKind<T extends object> {
@@ -37,26 +42,40 @@ export interface Jobs {
   stop: () => Promise<void>;
 }
 
-interface Registered {
+export interface Registered {
   kind: JobKind<object>;
   body: (data: object) => Promise<void>;
 }
 
 export interface JobsOptions {
-  db: BossDatabase;
-  engine: 'pglite' | 'postgres';
+  connection: Pick<Connection, 'db' | 'bossDb' | 'engine' | 'listen'>;
   log: FastifyBaseLogger;
+  /** How often the database is asked for due jobs of which no notification has come. */
+  fallbackMs?: number;
+  /** On PostgreSQL, a job whose process has ended is taken up by another one after this time; at least 10. */
+  heartbeatSeconds?: number;
 }
 
-const pollingSeconds = 1;
+const defaultFallbackMs = 30_000;
+const defaultHeartbeatSeconds = 30;
 const stopTimeoutMs = 20_000;
+/** Workers are woken; what wakes them has a fallback of its own, so theirs may be rare. */
+const pollingSeconds = 3600;
+/** Well below the delay before a first retry. */
+const failureNotedMs = 1000;
 
 /** Background work kept in the database by pg-boss: survives a crash, runs once among several instances. */
-export async function createJobs({ db, engine, log }: JobsOptions): Promise<Jobs> {
-  const boss = new PgBoss({ db, backend: engine });
+export async function createJobs(options: JobsOptions): Promise<Jobs> {
+  const { connection, log, fallbackMs = defaultFallbackMs } = options;
+  const { heartbeatSeconds = defaultHeartbeatSeconds } = options;
+  const { db, engine } = connection;
   const registered: Registered[] = [];
-  boss.on('error', (error) => log.error({ err: error }, 'job queue error'));
+  const notifications = createNotifications(connection, () => timetable.lookSoon());
+  const boss = createBoss(notifications.db, options);
+  const timetable = createTimetable({ boss, db, log, fallbackMs, wake: notifications.wake });
   await boss.start();
+  // The embedded database has one process only, which looks for interrupted jobs when it starts.
+  const queues = await openQueues(boss, engine === 'postgres' ? heartbeatSeconds : undefined);
 
   const run = async ({ kind, body }: Registered, job: Job) => {
     const began = performance.now();
@@ -65,21 +84,14 @@ export async function createJobs({ db, engine, log }: JobsOptions): Promise<Jobs
       log.info({ job: kind.name, ms: Math.round(performance.now() - began) }, 'job done');
     } catch (error) {
       log.error({ err: error, job: kind.name, jobId: job.id }, 'job failed');
+      timetable.lookSoon(failureNotedMs);
       throw error;
     }
   };
 
   return {
     register: async (kind, body) => {
-      await boss.createQueue(kind.name, {
-        retryLimit: kind.retryLimit ?? 3,
-        retryDelay: 5,
-        retryBackoff: true,
-        expireInSeconds: kind.expireInSeconds ?? 900,
-        ...(kind.isOncePerKey === true && { policy: 'short' }),
-      });
-      // Fills pg-boss's cache of queues: a send within a transaction must not ask the one connection for it.
-      await boss.findJobs(kind.name, { key: '' });
+      await queues.add(kind);
       registered.push({ kind, body: body as Registered['body'] });
     },
     send: async (kind, data, { tx, key, afterSeconds } = {}) => {
@@ -88,31 +100,54 @@ export async function createJobs({ db, engine, log }: JobsOptions): Promise<Jobs
         ...(key !== undefined && { singletonKey: key }),
         ...(afterSeconds !== undefined && { startAfter: afterSeconds }),
       });
+      if (afterSeconds !== undefined) await notifications.announceLater(tx ?? db);
     },
     start: async () => {
-      await forgetSchedules(boss, registered);
+      await forgetSchedules(boss);
+      if (engine === 'pglite') {
+        const interrupted = await resumeInterrupted(db);
+        if (interrupted > 0) log.warn({ interrupted }, 'jobs that were interrupted are taken up again');
+      }
       for (const entry of registered) {
-        const options = {
-          pollingIntervalSeconds: pollingSeconds,
-          localConcurrency: entry.kind.concurrency ?? 1,
-        };
-        await boss.work<object>(entry.kind.name, options, async (jobs) => {
+        const { name, concurrency = 1 } = entry.kind;
+        const polling = { pollingIntervalSeconds: pollingSeconds, localConcurrency: concurrency };
+        await boss.work<object>(name, polling, async (jobs) => {
+          // A worker that is woken while it works fetches the next job right after this one.
+          notifications.wake(name);
           for (const job of jobs) await run(entry, job);
         });
-        if (entry.kind.cron !== undefined) await boss.schedule(entry.kind.name, entry.kind.cron);
       }
+      timetable.start(registered.map(({ kind }) => kind));
     },
     drain: () => drain(boss, registered, run),
-    stop: () => boss.stop({ graceful: true, close: false, timeout: stopTimeoutMs }),
+    stop: async () => {
+      await timetable.stop();
+      await boss.stop({ graceful: true, close: false, timeout: stopTimeoutMs });
+    },
   };
 }
 
-/** Of work that this configuration does not have: nobody would do it, and it would gather. */
-async function forgetSchedules(boss: PgBoss, registered: readonly Registered[]): Promise<void> {
-  const known = new Set(registered.map(({ kind }) => kind.name));
-  for (const { name } of await boss.getSchedules()) {
-    if (!known.has(name)) await boss.unschedule(name);
-  }
+/** None of its own timers poll: the timetable does what they would, when something is due. */
+function createBoss(db: JobNotifications['db'], { connection, log }: JobsOptions): PgBoss {
+  const boss = new PgBoss({
+    db,
+    backend: connection.engine,
+    useListenNotify: true,
+    schedule: false,
+    supervise: false,
+    monitorIntervalSeconds: 1,
+    maintenanceIntervalSeconds: 3600,
+    queueCacheIntervalSeconds: 24 * 3600,
+    bamIntervalSeconds: 24 * 3600,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue error'));
+  boss.on('warning', (warning) => log.warn({ warning }, 'job queue warning'));
+  return boss;
+}
+
+/** Earlier versions kept cron expressions in the database; what they left would run everything twice. */
+async function forgetSchedules(boss: PgBoss): Promise<void> {
+  for (const { name } of await boss.getSchedules()) await boss.unschedule(name);
 }
 
 type Run = (entry: Registered, job: Job) => Promise<void>;

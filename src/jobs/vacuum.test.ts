@@ -10,8 +10,8 @@ it('gives the embedded database the room of deleted rows back', async () => {
     throw error;
   };
   const connection = await connect({ onError });
-  const { db, bossDb, engine } = connection;
-  const jobs = await createJobs({ db: bossDb, engine, log: pino({ level: 'silent' }) });
+  const { db } = connection;
+  const jobs = await createJobs({ connection, log: pino({ level: 'silent' }) });
   await registerVacuum(jobs, connection);
   const readBytes = async () => {
     const { rows } = await sql<{ bytes: number }>`select pg_relation_size('t') as bytes`.execute(db);

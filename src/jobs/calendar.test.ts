@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { createCalendar, occurrenceId } from './calendar.ts';
+
+const at = (text: string) => new Date(`2026-11-18T${text}Z`);
+const minuteMs = 60_000;
+/** Every minute, whatever the expression. */
+const nextMinute = (_cron: string, after: Date) =>
+  new Date((Math.floor(after.getTime() / minuteMs) + 1) * minuteMs);
+
+describe('createCalendar', () => {
+  it('makes up for what the last minute brought, and then names what comes next', () => {
+    const calendar = createCalendar([{ name: 'a', cron: '* * * * *' }], nextMinute, at('12:00:30'));
+    expect(calendar.listDue(at('12:00:30'))).toEqual([{ name: 'a', at: at('12:00:00') }]);
+    calendar.finish('a', at('12:00:30'));
+    expect(calendar.listDue(at('12:00:59.999'))).toEqual([]);
+    expect(calendar.nextAt()).toBe(at('12:01:00').getTime());
+    expect(calendar.listDue(at('12:01:00'))).toEqual([{ name: 'a', at: at('12:01:00') }]);
+  });
+
+  it('keeps an occurrence until it is finished', () => {
+    const calendar = createCalendar([{ name: 'a', cron: '* * * * *' }], nextMinute, at('12:00:30'));
+    calendar.listDue(at('12:00:30'));
+    expect(calendar.listDue(at('12:00:40'))).toEqual([{ name: 'a', at: at('12:00:00') }]);
+  });
+
+  it('waits for nothing when there are no expressions', () => {
+    expect(createCalendar([], nextMinute, at('12:00:00')).nextAt()).toBe(Infinity);
+  });
+});
+
+describe('occurrenceId', () => {
+  it('is a UUID that depends on the kind and the time alone', () => {
+    const one = { name: 'a', at: at('12:00:00') };
+    expect(occurrenceId(one)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(occurrenceId({ ...one })).toBe(occurrenceId(one));
+    expect(occurrenceId({ ...one, name: 'b' })).not.toBe(occurrenceId(one));
+    expect(occurrenceId({ ...one, at: at('12:01:00') })).not.toBe(occurrenceId(one));
+  });
+});

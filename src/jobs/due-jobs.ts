@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Db } from '#src/db/types.ts';
+
+export interface QueueDues {
+  name: string;
+  hasDue: boolean;
+  /** Seconds until the first waiting job that is not due yet will be; null when there is none. */
+  dueIn: number | null;
+  /** Seconds until the first running job counts as lost, by its last heartbeat or its time limit. */
+  lostIn: number | null;
+}
+
+/** What waits in these queues, and what runs by the claim of any instance. */
+export async function readDues(db: Db, names: readonly string[]): Promise<QueueDues[]> {
+  const { rows } = await sql<QueueDues>`
+    select name, bool_or("hasDue") as "hasDue", min("dueIn") as "dueIn", min("lostIn") as "lostIn" from (
+      select name, bool_or(start_after <= now()) as "hasDue",
+        extract(epoch from min(start_after) filter (where start_after > now()) - now())::float8 as "dueIn",
+        null::float8 as "lostIn"
+      from pgboss.job where state < 'active' and not blocked and name = any(${names}) group by name
+      union all
+      select name, false, null, extract(epoch from min(least(
+        started_on + expire_seconds * interval '1s', heartbeat_on + heartbeat_seconds * interval '1s'
+      )) - now())::float8
+      from pgboss.job where state = 'active' and name = any(${names}) group by name
+    ) dues group by name`.execute(db);
+  return rows;
+}

@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import { PgBoss } from 'pg-boss';
+import pino from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openTestDatabase } from '#test/databases.ts';
+import type { Connection } from '#src/db/client.ts';
+import { createJobs, type JobKind, type Jobs } from './jobs.ts';
+
+const log = pino({ level: 'silent' });
+/** No test waits for it: what begins was woken, or was due by the timer. */
+const fallbackMs = 3_600_000;
+
+let connection: Connection;
+let jobs: Jobs;
+const more: Jobs[] = [];
+
+beforeEach(async () => {
+  connection = await openTestDatabase();
+  jobs = await open();
+});
+
+afterEach(async () => {
+  await Promise.all(more.splice(0).map((each) => each.stop()));
+  await connection.close();
+});
+
+async function open(options: { fallbackMs?: number; connection?: Connection } = {}): Promise<Jobs> {
+  const opened = await createJobs({ connection, log, fallbackMs, ...options });
+  more.push(opened);
+  return opened;
+}
+
+const word: JobKind<{ word: string }> = { name: 'test-word' };
+
+/** The words of jobs, each to be awaited in the order in which the jobs began. */
+function createWords() {
+  const words = new TransformStream<string, string>(undefined, { highWaterMark: 100 });
+  const writer = words.writable.getWriter();
+  const reader = words.readable.getReader();
+  return {
+    write: (text: string) => void writer.write(text),
+    next: async () => (await reader.read()).value,
+  };
+}
+
+/** Registers a kind and waits until a first job of it has begun, after which its worker is idle. */
+async function startIdle(on: Jobs, kind = word) {
+  const words = createWords();
+  await on.register(kind, async (data) => words.write(data.word));
+  await on.start();
+  await on.send(kind, { word: 'first' });
+  expect(await words.next()).toBe('first');
+  return words;
+}
+
+describe('jobs that were started', () => {
+  it('begin with a job when it is sent, without asking the database in between', async () => {
+    const words = await startIdle(jobs);
+    await jobs.send(word, { word: 'second' });
+    expect(await words.next()).toBe('second');
+  });
+
+  it('begin with a job when the transaction in which it was sent commits', async () => {
+    const words = await startIdle(jobs);
+    const order: string[] = [];
+    await connection.db.transaction().execute(async (tx) => {
+      await jobs.send(word, { word: 'committed' }, { tx });
+      await sql`select pg_sleep(0.2)`.execute(tx);
+      order.push('sent');
+    });
+    order.push((await words.next()) ?? '');
+    expect(order).toEqual(['sent', 'committed']);
+  });
+
+  it('work off all jobs that were sent at once', async () => {
+    const words = await startIdle(jobs);
+    const sent = Array.from({ length: 12 }, (_, n) => `job ${n}`);
+    await connection.db.transaction().execute(async (tx) => {
+      for (const each of sent) await jobs.send(word, { word: each }, { tx });
+    });
+    const seen: (string | undefined)[] = [];
+    while (seen.length < sent.length) seen.push(await words.next());
+    expect(seen.toSorted()).toEqual(sent.toSorted());
+  });
+
+  it('begin with a job that is due later after one that is due at once', async () => {
+    const words = await startIdle(jobs);
+    await jobs.send(word, { word: 'later' }, { afterSeconds: 2 });
+    await connection.db
+      .transaction()
+      .execute((tx) => jobs.send(word, { word: 'later, in a transaction' }, { tx, afterSeconds: 3 }));
+    await jobs.send(word, { word: 'at once' });
+    expect([await words.next(), await words.next(), await words.next()]).toEqual([
+      'at once',
+      'later',
+      'later, in a transaction',
+    ]);
+  });
+
+  it('try a job again that has failed', async () => {
+    const kind: JobKind<object> = { name: 'test-retry', retryLimit: 1 };
+    const words = createWords();
+    const state = { tries: 0 };
+    await jobs.register(kind, async () => {
+      state.tries += 1;
+      words.write(`try ${state.tries}`);
+      if (state.tries === 1) throw new Error('on purpose');
+    });
+    await jobs.start();
+    await jobs.send(kind, {});
+    expect([await words.next(), await words.next()]).toEqual(['try 1', 'try 2']);
+  }, 60_000);
+
+  it('work on as many jobs of a kind at once as it says', async () => {
+    const meeting: JobKind<object> = { name: 'test-meeting', concurrency: 2 };
+    const bothHere = Promise.withResolvers<void>();
+    const state = { here: 0 };
+    await jobs.register(meeting, async () => {
+      state.here += 1;
+      if (state.here === 2) bothHere.resolve();
+      await bothHere.promise;
+    });
+    await jobs.start();
+    for (let n = 0; n < 2; n += 1) await jobs.send(meeting, {});
+    await bothHere.promise;
+    expect(state.here).toBe(2);
+  });
+
+  it('find a job whose notification was lost', async () => {
+    const watched = await open({ fallbackMs: 200 });
+    const words = await startIdle(watched);
+    // Without NOTIFY, as when the listening connection is broken.
+    await sql`insert into pgboss.job (name, data) values (${word.name}, '{"word": "unheard"}')`.execute(
+      connection.db,
+    );
+    expect(await words.next()).toBe('unheard');
+  });
+
+  it('hear of jobs that another instance sends', async () => {
+    const words = await startIdle(jobs);
+    const sender = await open();
+    await sender.register(word, async () => undefined);
+    await sender.send(word, { word: 'from elsewhere' });
+    expect(await words.next()).toBe('from elsewhere');
+    await sender.send(word, { word: 'later, from elsewhere' }, { afterSeconds: 1 });
+    expect(await words.next()).toBe('later, from elsewhere');
+  });
+});
+
+describe('cron expressions', () => {
+  it('run once for each occurrence, however many instances there are', async () => {
+    const clock: JobKind<object> = { name: 'test-clock', cron: '* * * * *' };
+    const others = [jobs, await open()];
+    const words = createWords();
+    for (const each of others) {
+      await each.register(clock, async () => words.write('ran'));
+      // What the last minute brought is made up for at the start.
+      await each.start();
+    }
+    expect(await words.next()).toBe('ran');
+    const { rows } = await sql<{ ids: number; jobs: number }>`
+      select count(distinct id)::int as ids, count(*)::int as jobs from pgboss.job
+      where name = ${clock.name}`.execute(connection.db);
+    expect(rows[0]?.jobs).toBe(rows[0]?.ids);
+  });
+
+  it('that earlier versions left in the database are forgotten', async () => {
+    const before = new PgBoss({ db: connection.bossDb, backend: connection.engine, supervise: false });
+    await before.start();
+    await before.createQueue('test-hour');
+    await before.schedule('test-hour', '0 0 1 1 *');
+    await before.stop({ close: false, graceful: false });
+    await jobs.start();
+    const { rows } = await sql`select name from pgboss.schedule`.execute(connection.db);
+    expect(rows).toEqual([]);
+  });
+});

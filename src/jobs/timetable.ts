@@ -1,0 +1,105 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { PgBoss } from 'pg-boss';
+import type { Db } from '#src/db/types.ts';
+import { createAlarm } from './alarm.ts';
+import { createCalendar, occurrenceId, type Calendar } from './calendar.ts';
+import { readDues } from './due-jobs.ts';
+import type { JobKind } from './jobs.ts';
+
+export interface TimetableOptions {
+  boss: PgBoss;
+  db: Db;
+  log: FastifyBaseLogger;
+  /** How often the database is asked at least. */
+  fallbackMs: number;
+  /** Makes the workers of a queue fetch. */
+  wake: (queue: string) => void;
+}
+
+export interface Timetable {
+  start: (kinds: readonly JobKind<object>[]) => void;
+  /** Jobs may have become due, or will be within this time. */
+  lookSoon: (afterMs?: number) => void;
+  stop: () => Promise<void>;
+}
+
+const retryMs = 5000;
+const afterRescueMs = 1000;
+const maintenanceMs = 3_600_000;
+const firstMaintenanceMs = 300_000;
+
+/**
+ * Everything that begins at a time: jobs that are due later and retries, occurrences of cron expressions, running jobs
+ * whose process is gone, pg-boss's maintenance. One timer waits for whatever comes first, so that nothing polls.
+ */
+export function createTimetable(options: TimetableOptions): Timetable {
+  const { boss, db, log, fallbackMs, wake } = options;
+  const state: { calendar: Calendar; names: string[]; maintainAt: number } = {
+    calendar: createCalendar([], () => new Date(), new Date()),
+    names: [],
+    maintainAt: Infinity,
+  };
+
+  const sendOccurrences = async () => {
+    const now = new Date();
+    for (const occurrence of state.calendar.listDue(now)) {
+      await boss.send(occurrence.name, {}, { id: occurrenceId(occurrence) });
+      state.calendar.finish(occurrence.name, now);
+    }
+  };
+
+  const maintain = async () => {
+    if (performance.now() < state.maintainAt) return;
+    state.maintainAt = performance.now() + maintenanceMs;
+    await boss.supervise();
+  };
+
+  /** Wakes the workers of what is due. @returns milliseconds until something else is */
+  const wakeDue = async (): Promise<number> => {
+    const waits = [fallbackMs];
+    for (const { name, hasDue, dueIn, lostIn } of await readDues(db, state.names)) {
+      if (hasDue) wake(name);
+      if (dueIn !== null) waits.push(dueIn * 1000);
+      if (lostIn === null) continue;
+      if (lostIn > 0) waits.push(lostIn * 1000);
+      else {
+        await boss.supervise(name);
+        waits.push(afterRescueMs);
+      }
+    }
+    return Math.min(...waits);
+  };
+
+  const look = async (): Promise<number> => {
+    try {
+      await sendOccurrences();
+      const quietMs = await wakeDue();
+      await maintain();
+      return Math.min(quietMs, state.calendar.nextAt() - Date.now(), state.maintainAt - performance.now());
+    } catch (error) {
+      log.warn({ err: error }, 'due jobs could not be looked for');
+      return retryMs;
+    }
+  };
+
+  const alarm = createAlarm(look);
+  return {
+    start: (kinds) => {
+      const crons = kinds.flatMap(({ name, cron }) => (cron === undefined ? [] : [{ name, cron }]));
+      state.calendar = createCalendar(crons, (cron, from) => nextTime(boss, cron, from), new Date());
+      state.names = kinds.map(({ name }) => name);
+      state.maintainAt = performance.now() + firstMaintenanceMs;
+      alarm.ring();
+    },
+    lookSoon: (afterMs) => {
+      if (state.names.length > 0) alarm.ring(afterMs);
+    },
+    stop: alarm.stop,
+  };
+}
+
+function nextTime(boss: PgBoss, cron: string, from: Date): Date {
+  const [next] = boss.previewSchedule(cron, { count: 1, from });
+  if (!next) throw new Error(`Nothing comes after ${from.toISOString()} by ${cron}.`);
+  return next;
+}

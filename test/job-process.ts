@@ -1,0 +1,21 @@
+import pino from 'pino';
+import { connect } from '#src/db/client.ts';
+import { createJobs, type JobKind } from '#src/jobs/jobs.ts';
+
+// Works on jobs until it is killed: it says which one has begun, and never finishes the first.
+const [where = '', isFirst] = process.argv.slice(2);
+const isUrl = where.startsWith('postgres');
+const connection = await connect({
+  ...(isUrl ? { url: where } : { dataDir: where }),
+  onError: (error) => {
+    throw error;
+  },
+});
+const jobs = await createJobs({ connection, log: pino({ level: 'silent' }), heartbeatSeconds: 10 });
+const kind: JobKind<{ word: string }> = { name: 'test-killed' };
+await jobs.register(kind, async ({ word }) => {
+  process.stdout.write(`${word}\n`);
+  if (isFirst === 'first') await new Promise(() => undefined);
+});
+if (isFirst === 'first') await jobs.send(kind, { word: 'begun' });
+await jobs.start();
