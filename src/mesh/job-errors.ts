@@ -23,3 +23,16 @@ export function timedOut(timeoutMs: number): MeshError {
   const seconds = Math.ceil(timeoutMs / 1000);
   return new MeshError('timed_out', `Working on the mesh took longer than ${seconds} s.`);
 }
+
+/** An error as plain data, as it leaves a thread or a process. */
+export function describe(error: unknown): DescribedError {
+  if (error instanceof MeshError) {
+    const { code, message, cause } = error;
+    return { code, message, ...(typeof cause === 'string' && { detail: cause }) };
+  }
+  // The engine reports a buffer that it cannot get as a RangeError.
+  if (error instanceof RangeError)
+    return { code: 'too_complex', message: 'The mesh needs more memory than there is.' };
+  const detail = error instanceof Error ? error.stack : String(error);
+  return { code: 'job_failed', message: 'The mesh could not be worked on.', detail };
+}

@@ -1,7 +1,8 @@
 import { inspectMeshFile } from './inspect-mesh.ts';
+import { describe } from './job-errors.ts';
 import type { MeshLimits } from './limits.ts';
 import type { MeshReport } from './measure.ts';
-import { MeshError, type MeshErrorCode } from './mesh-error.ts';
+import type { MeshErrorCode } from './mesh-error.ts';
 import { type MeshFormat, readMesh } from './read-mesh.ts';
 import { type RenderedView, renderMesh, type RenderOptions } from './render/render.ts';
 
@@ -29,13 +30,4 @@ export async function answerJob(job: MeshJob): Promise<MeshAnswer> {
   } catch (error) {
     return { error: describe(error) };
   }
-}
-
-function describe(error: unknown): DescribedError {
-  if (error instanceof MeshError) return { code: error.code, message: error.message };
-  // The engine reports a buffer that it cannot get as a RangeError.
-  if (error instanceof RangeError)
-    return { code: 'too_complex', message: 'The mesh needs more memory than there is.' };
-  const detail = error instanceof Error ? error.stack : String(error);
-  return { code: 'job_failed', message: 'The mesh could not be worked on.', detail };
 }

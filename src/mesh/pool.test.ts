@@ -31,6 +31,11 @@ function openPool(options: PoolOptions = {}): MeshPool {
   return pool;
 }
 
+/** Child processes of this one that draw. */
+function countDrawProcesses(): number {
+  return process.getActiveResourcesInfo().filter((kind) => kind === 'ProcessWrap').length;
+}
+
 const picture = { width: 64, height: 80, colours: { body: '#ee6a45', backdrop: '#e3dfd3' } } as const;
 
 describe('MeshPool', () => {
@@ -92,7 +97,7 @@ describe('MeshPool', () => {
   });
 
   it('ends a job that takes too long, and works on', async () => {
-    const own = openPool({ timeoutMs: 1 });
+    const own = openPool({ cpuMs: 1 });
     const late = own.renderViews({ path: paths.large, format: 'stl', views: 1, ...picture });
     await expect(late).rejects.toMatchObject({ code: 'timed_out' });
     await expect(own.inspectMesh({ path: paths.large, format: 'stl' })).rejects.toMatchObject({
@@ -115,24 +120,66 @@ describe('MeshPool', () => {
     await expect(late).rejects.toMatchObject({ code: 'aborted' });
   });
 
-  it('survives a worker that runs out of memory', async () => {
+  it('goes on after jobs that ran out of memory', async () => {
     const own = openPool({ maxHeapMb: 4 });
-    const hungry = own.renderViews({
-      path: paths.large,
-      format: 'stl',
-      views: 3,
-      ...picture,
-      width: 640,
-      height: 800,
-    });
-    const next = own.inspectMesh({ path: join(folder, 'missing.stl'), format: 'stl' });
-    await expect(hungry).rejects.toBeInstanceOf(MeshError);
-    await expect(next).rejects.toBeInstanceOf(MeshError);
+    const size = { ...picture, width: 640, height: 800 };
+    const jobs = [
+      own.renderViews({ path: paths.large, format: 'stl', views: 3, ...size }),
+      own.renderViews({ path: join(folder, 'missing.stl'), format: 'stl', views: 1, ...size }),
+      own.inspectMesh({ path: paths.large, format: 'stl' }),
+      own.inspectMesh({ path: join(folder, 'missing.stl'), format: 'stl' }),
+    ];
+    for (const outcome of await Promise.allSettled<unknown>(jobs)) {
+      expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(MeshError) });
+    }
+  });
+
+  it('answers a check before drawings that were asked for earlier', async () => {
+    const own = openPool();
+    const order: string[] = [];
+    const drawings = [paths.large, paths.large].map((path) =>
+      own.renderViews({ path, format: 'stl', views: 2, ...picture }).then(() => order.push('drawing')),
+    );
+    await own.inspectMesh({ path: paths.cube, format: 'stl' }).then(() => order.push('check'));
+    const refused = own.inspectMesh({ path: paths.empty, format: 'stl' });
+    await refused.catch(() => order.push('refused'));
+    await Promise.all(drawings);
+    expect(order).toEqual(['check', 'refused', 'drawing', 'drawing']);
+  });
+
+  it('draws one mesh at a time, in a process that ends when it is idle', async () => {
+    const own = openPool({ idleMs: 1, size: 2 });
+    const seen = { most: 0 };
+    const watch = setInterval(() => {
+      seen.most = Math.max(seen.most, countDrawProcesses());
+    }, 5);
+    const request = { path: paths.cube, format: 'stl', views: 1, ...picture } as const;
+    await Promise.all([own.renderViews(request), own.renderViews(request)]);
+    clearInterval(watch);
+    await expect.poll(countDrawProcesses, { timeout: 10_000 }).toBe(0);
+    expect(seen.most).toBe(1);
+  });
+
+  it('calls off a drawing alone, and goes on with the next', async () => {
+    const own = openPool();
+    const controller = new AbortController();
+    const request = { path: paths.large, format: 'stl', views: 3, ...picture } as const;
+    const running = own.renderViews({ ...request, signal: controller.signal });
+    const waiting = own.renderViews({ ...request, signal: controller.signal });
+    const last = own.renderViews({ ...request, path: paths.cube, views: 1 });
+    controller.abort();
+    await expect(running).rejects.toMatchObject({ code: 'aborted' });
+    await expect(waiting).rejects.toMatchObject({ code: 'aborted' });
+    expect(await last).toHaveLength(1);
   });
 
   it('fails what is left when it closes, and takes nothing more', async () => {
     const own = openPool();
-    const jobs = [paths.large, paths.cube].map((path) => own.inspectMesh({ path, format: 'stl' }));
+    const jobs: Promise<unknown>[] = [paths.large, paths.cube].map((path) =>
+      own.inspectMesh({ path, format: 'stl' }),
+    );
+    for (let n = 0; n < 2; n += 1)
+      jobs.push(own.renderViews({ path: paths.large, format: 'stl', views: 1, ...picture }));
     const outcomes = Promise.allSettled(jobs);
     await own.close();
     for (const outcome of await outcomes) {

@@ -1,0 +1,94 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { aborted, crashed, revived } from './job-errors.ts';
+import type { MeshAnswer, MeshJob, MeshResult } from './job.ts';
+import type { ThreadOptions } from './thread-pool.ts';
+
+export type DrawOrder = { job: MeshJob; options: ThreadOptions };
+
+/**
+ * Draws one mesh at a time in a process of its own, which has a low priority and ends when it is idle: that alone gives all
+ * of its memory back. Every failure is a MeshError.
+ */
+export class Drawing {
+  readonly #options: ThreadOptions;
+  #child: ChildProcess | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #tail: Promise<unknown> = Promise.resolve();
+  readonly #closing = new AbortController();
+
+  constructor(options: ThreadOptions) {
+    this.#options = options;
+  }
+
+  async run(job: MeshJob, signal?: AbortSignal): Promise<MeshResult> {
+    const called = AbortSignal.any([this.#closing.signal, ...(signal ? [signal] : [])]);
+    if (called.aborted) throw aborted();
+    const off = Promise.withResolvers<never>();
+    const onAbort = () => off.reject(aborted());
+    called.addEventListener('abort', onAbort, { once: true });
+    const turn = this.#tail.then(() => (called.aborted ? Promise.reject(aborted()) : this.#ask(job, off.promise)));
+    this.#tail = turn.catch(() => undefined);
+    try {
+      return await Promise.race([turn, off.promise]);
+    } finally {
+      called.removeEventListener('abort', onAbort);
+    }
+  }
+
+  /** Jobs that are not done fail with `aborted`. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#tail;
+    this.#end();
+  }
+
+  /** @param off rejects when the job is called off, which ends the process */
+  async #ask(job: MeshJob, off: Promise<never>): Promise<MeshResult> {
+    clearTimeout(this.#idle);
+    this.#child ??= this.#open();
+    const child = this.#child;
+    const answered = Promise.withResolvers<MeshAnswer>();
+    const onEnd = (reason?: unknown) => answered.reject(crashed(reason instanceof Error ? reason : undefined));
+    child.on('message', answered.resolve).on('exit', onEnd).on('error', onEnd);
+    hold(child, true);
+    try {
+      child.send({ job, options: this.#options } satisfies DrawOrder);
+      const answer = await Promise.race([answered.promise, off]).catch((error: unknown) => {
+        this.#end();
+        throw error;
+      });
+      if ('result' in answer) return answer.result;
+      throw revived(answer.error);
+    } finally {
+      child.off('message', answered.resolve).off('exit', onEnd).off('error', onEnd);
+      hold(child, false);
+      this.#idle = setTimeout(() => this.#end(), this.#options.idleMs).unref();
+    }
+  }
+
+  #open(): ChildProcess {
+    const opened = fork(new URL('draw-process.ts', import.meta.url), {
+      serialization: 'advanced',
+      env: {},
+      execArgv: [],
+    });
+    opened.on('exit', () => {
+      if (this.#child === opened) this.#child = undefined;
+    });
+    return opened;
+  }
+
+  #end(): void {
+    clearTimeout(this.#idle);
+    this.#child?.kill('SIGKILL');
+    this.#child = undefined;
+  }
+}
+
+/** Between jobs the process must not keep ours from ending. */
+function hold(child: ChildProcess, isHeld: boolean): void {
+  if (isHeld) child.ref();
+  else child.unref();
+  if (isHeld) child.channel?.ref();
+  else child.channel?.unref();
+}

@@ -1,0 +1,153 @@
+import { Worker } from 'node:worker_threads';
+
+import { aborted, crashed, revived, timedOut } from './job-errors.ts';
+import type { MeshAnswer, MeshJob, MeshResult } from './job.ts';
+import type { MeshError } from './mesh-error.ts';
+import { limitTime, type TimeLimits } from './time-limit.ts';
+
+export type ThreadOptions = TimeLimits & {
+  /** Threads at work at the same time. */
+  size: number;
+  /** A thread that has had nothing to do for so long is ended; only then all of its memory goes back. */
+  idleMs: number;
+  /** JavaScript heap of a thread. The meshes themselves lie outside of it and are bounded by the limits on facets. */
+  maxHeapMb: number;
+};
+
+export const defaultThreadOptions: ThreadOptions = {
+  size: 1,
+  cpuMs: 5 * 60_000,
+  wallMs: 30 * 60_000,
+  idleMs: 5000,
+  maxHeapMb: 1024,
+};
+
+type Task = {
+  job: MeshJob;
+  signal: AbortSignal | undefined;
+  resolve: (result: MeshResult) => void;
+  reject: (error: MeshError) => void;
+  onAbort: () => void;
+};
+
+type Crew = { worker: Worker; task: Task | undefined; endWatch: () => void };
+
+/** Works on mesh files in threads, in the order in which the jobs come. Every failure is a MeshError. */
+export class ThreadPool {
+  readonly #options: ThreadOptions;
+  readonly #crews = new Set<Crew>();
+  readonly #waiting: Task[] = [];
+  #isClosed = false;
+
+  constructor(options: ThreadOptions) {
+    this.#options = options;
+  }
+
+  /** Ends all work; jobs that are not done fail with `aborted`. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const task of this.#waiting.splice(0)) this.#fail(task, aborted());
+    await Promise.all([...this.#crews].map((crew) => this.#dismiss(crew, aborted())));
+  }
+
+  async run(job: MeshJob, signal?: AbortSignal): Promise<MeshResult> {
+    if (this.#isClosed || signal?.aborted === true) throw aborted();
+    return await new Promise<MeshResult>((resolve, reject) => {
+      const task: Task = { job, signal, resolve, reject, onAbort: () => void this.#abort(task) };
+      signal?.addEventListener('abort', task.onAbort, { once: true });
+      this.#waiting.push(task);
+      this.#assign();
+    });
+  }
+
+  #assign(): void {
+    while (this.#waiting.length > 0) {
+      const crew = [...this.#crews].find((each) => each.task === undefined) ?? this.#hire();
+      if (crew === undefined) return;
+      const task = this.#waiting.shift();
+      if (task !== undefined) this.#start(crew, task);
+    }
+  }
+
+  #start(crew: Crew, task: Task): void {
+    crew.endWatch();
+    crew.task = task;
+    crew.worker.ref();
+    const readCpuMs = cpuClockOf(crew.worker);
+    crew.worker.postMessage(task.job);
+    const { cpuMs } = this.#options;
+    crew.endWatch = limitTime(this.#options, readCpuMs, () => void this.#dismiss(crew, timedOut(cpuMs)));
+  }
+
+  #hire(): Crew | undefined {
+    if (this.#crews.size >= this.#options.size) return undefined;
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      name: 'mesh',
+      env: {},
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: this.#options.maxHeapMb },
+    });
+    const crew: Crew = { worker, task: undefined, endWatch: () => undefined };
+    this.#crews.add(crew);
+    worker.on('message', (answer: MeshAnswer) => this.#finish(crew, answer));
+    worker.on('error', (error) => void this.#dismiss(crew, crashed(error)));
+    worker.on('exit', () => void this.#dismiss(crew, crashed()));
+    return crew;
+  }
+
+  #finish(crew: Crew, answer: MeshAnswer): void {
+    const { task } = crew;
+    crew.endWatch();
+    crew.task = undefined;
+    crew.worker.unref();
+    const idle = setTimeout(() => void this.#dismiss(crew, aborted()), this.#options.idleMs).unref();
+    crew.endWatch = () => clearTimeout(idle);
+    if (task !== undefined) {
+      task.signal?.removeEventListener('abort', task.onAbort);
+      if ('result' in answer) task.resolve(answer.result);
+      else task.reject(revived(answer.error));
+    }
+    this.#assign();
+  }
+
+  /** Ends a worker for good; the job it is at fails with the error. */
+  async #dismiss(crew: Crew, error: MeshError): Promise<void> {
+    if (!this.#crews.delete(crew)) return;
+    crew.endWatch();
+    if (crew.task !== undefined) this.#fail(crew.task, error);
+    crew.task = undefined;
+    if (!this.#isClosed) this.#assign();
+    await crew.worker.terminate();
+  }
+
+  async #abort(task: Task): Promise<void> {
+    const place = this.#waiting.indexOf(task);
+    if (place >= 0) {
+      this.#waiting.splice(place, 1);
+      this.#fail(task, aborted());
+      return;
+    }
+    const crew = [...this.#crews].find((each) => each.task === task);
+    if (crew !== undefined) await this.#dismiss(crew, aborted());
+  }
+
+  #fail(task: Task, error: MeshError): void {
+    task.signal?.removeEventListener('abort', task.onAbort);
+    task.reject(error);
+  }
+}
+
+/** Tells what a thread uses from now on, in milliseconds; a Node before 24.6 does not know it. */
+function cpuClockOf(worker: Worker): () => Promise<number | undefined> {
+  const read = async () => {
+    if (typeof worker.cpuUsage !== 'function') return undefined;
+    // It rejects while the thread starts, and when it has ended.
+    const usage = await worker.cpuUsage().catch(() => undefined);
+    return usage && (usage.user + usage.system) / 1000;
+  };
+  const start = read();
+  return async () => {
+    const [before = 0, now] = await Promise.all([start, read()]);
+    return now === undefined ? undefined : now - before;
+  };
+}
