@@ -54,7 +54,7 @@ async function start(config: Config): Promise<void> {
   const missing = await describeMissingFiles(connection.db, storage);
   if (missing !== undefined) log.error({ event: 'files_missing' }, missing);
   const jobs = await createJobs({ connection, log });
-  // Two at once, so that a check does not wait behind a rendering.
+  // Two at once, so that a small file does not wait behind a large one.
   const mesh = new MeshPool({
     size: 2,
     limits: { ...defaultMeshLimits, maxFacets: config.limits.meshTriangles },
@@ -136,7 +136,16 @@ async function fillDemo(
   const { connection, ...rest } = deps;
   const images = createImages({ storage: deps.storage, limits });
   const sandbox = usesSandbox(config) ? createSecrets(config.sessionSecret) : undefined;
-  const demo = { ...rest, db: connection.db, images, limits, now: () => new Date(), sandbox };
+  const demo = {
+    ...rest,
+    db: connection.db,
+    images,
+    limits,
+    now: () => new Date(),
+    sandbox,
+    // Nobody can ask for a page before it is there.
+    inBackground: <T>(work: () => Promise<T>) => work(),
+  };
   await installDemo(demo, console.log);
   return (siteUrl) => demoNotice(config.mail.smtpUrl === undefined ? `${siteUrl}/demo/outbox` : undefined);
 }

@@ -95,7 +95,7 @@ export async function createServer(given: ServerDeps): Promise<FastifyInstance> 
   const refuseOtherMethods = collectMethods(app);
   watched.addTo(app);
   const maintenance = registerMaintenance(app, db);
-  const kit = await createKit(app, deps, { limiter, auth });
+  const kit = await createKit(app, deps, { limiter, auth, frontDoor });
 
   if (!config.isDemo && config.mail.smtpUrl === undefined) {
     log.warn({ event: 'mails_kept' }, 'SMTP_URL is not set: no mail leaves, each is only written to a file');
@@ -160,10 +160,11 @@ function watch(deps: ServerDeps, frontDoor: FrontDoor) {
 interface Doorkeepers {
   limiter: RateLimiter;
   auth: Auth;
+  frontDoor: FrontDoor;
 }
 
 /** What the features are given; each takes of it what it needs. */
-async function createKit(app: FastifyInstance, deps: ServerDeps, { limiter, auth }: Doorkeepers) {
+async function createKit(app: FastifyInstance, deps: ServerDeps, { limiter, auth, frontDoor }: Doorkeepers) {
   const { config, connection, jobs, log, mailer, mesh, now, storage } = deps;
   const { limits, sessionSecret } = config;
   return {
@@ -174,6 +175,7 @@ async function createKit(app: FastifyInstance, deps: ServerDeps, { limiter, auth
     shareImages: createShareImages({ storage }),
     avatars: createAvatars({ storage, limits }),
     mesh,
+    inBackground: frontDoor.inBackground,
     jobs,
     mailer,
     limiter,

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { FastifyBaseLogger } from 'fastify';
 import { maskedAddress } from './log.ts';
 import { sendReadyAnswer, type ReadyAnswer } from './ready-answer.ts';
+import { createTraffic, type InBackground } from './traffic.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -11,6 +12,8 @@ export interface FrontDoor {
   serverFactory: (handler: Handler) => Server;
   /** Who knows answers that need no routing, by address as it was asked for. */
   open: (find: (url: string) => ReadyAnswer | undefined) => void;
+  /** For work that is to wait while requests are answered. */
+  inBackground: InBackground;
   /** How many it has answered by itself. */
   readonly answered: number;
 }
@@ -27,7 +30,9 @@ const wholeRequestMs = 4 * 3_600_000;
 export function createFrontDoor(log: FastifyBaseLogger): FrontDoor {
   let find: (url: string) => ReadyAnswer | undefined = () => undefined;
   let answered = 0;
+  const traffic = createTraffic();
   return {
+    inBackground: traffic.inBackground,
     open: (next) => {
       find = next;
     },
@@ -43,6 +48,7 @@ export function createFrontDoor(log: FastifyBaseLogger): FrontDoor {
       const server = createServer(timeouts, (request, response) => {
         // Who goes on asking on an open connection would keep a server that stops from ever being done.
         if (!server.listening) response.shouldKeepAlive = false;
+        traffic.watch(response);
         const { method, url } = request;
         const isRead = method === 'GET' || method === 'HEAD';
         const answer = isRead && url !== undefined ? find(url) : undefined;

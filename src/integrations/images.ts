@@ -1,14 +1,22 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import sharp, { type Sharp } from 'sharp';
 import { tooLarge } from '#src/lib/errors.ts';
 import { createGate } from '#src/lib/gate.ts';
-import { imageError, imageTimeout, openImage } from './decode-image.ts';
+import { openImage } from './decode-image.ts';
+import {
+  toKeptForm,
+  writeVariant,
+  type ImageFormat,
+  type KeptForm,
+  type PixelImage,
+  type VariantOrder,
+} from './encode-image.ts';
+import type { EncodeTalk } from './encode-process.ts';
+import { createHelper } from './helper-process.ts';
 import { meanColor } from './image-color.ts';
 import { isFileGone, storeMade, type Storage, type StoredContent } from './storage.ts';
 
-export const imageFormats = ['webp', 'avif', 'jpeg'] as const;
-export type ImageFormat = (typeof imageFormats)[number];
+export { imageFormats, type ImageFormat } from './encode-image.ts';
 
 export interface StoredImage {
   /** SHA-256 of the kept form, hexadecimal: it names the image. */
@@ -17,13 +25,6 @@ export interface StoredImage {
   height: number;
   /** The mean of it, #rrggbb. */
   color: string;
-}
-
-/** Row by row from the upper left, three sRGB bytes each. */
-export interface PixelImage {
-  width: number;
-  height: number;
-  pixels: Uint8Array;
 }
 
 export interface PreparedImage extends StoredImage {
@@ -39,9 +40,9 @@ export interface Images {
   keep: (source: string | Uint8Array) => Promise<StoredImage>;
   /** As `keep`, but nothing is written until `store` is called. */
   prepare: (source: string | Uint8Array) => Promise<PreparedImage>;
-  /** Keeps a picture that we have rendered ourselves. */
+  /** Keeps a picture that we have rendered ourselves; nobody waits for it. */
   keepPixels: (picture: PixelImage) => Promise<StoredImage>;
-  /** The key of the image in this width and format, made when it is not there yet. @throws AppError 404 */
+  /** The key of the image in this width and format, made when it is not there yet; nobody waits for it. @throws AppError 404 */
   ensureVariant: (hash: string, width: number, format: ImageFormat) => Promise<string>;
   /** Its bytes, made when they are not there yet. @throws AppError 404 */
   openVariant: (hash: string, width: number, format: ImageFormat) => Promise<StoredContent>;
@@ -49,14 +50,15 @@ export interface Images {
   colorOf: (hash: string) => Promise<string>;
 }
 
+type Variant = Pick<VariantOrder, 'width' | 'format'> & { hash: string };
+
 interface ImagesOptions {
   storage: Storage;
   limits: { imagePixels: number; imageBytes: number };
 }
 
-const maxWidth = 1920;
-const maxHeight = 4096;
 const maxAtOnce = 2;
+const maxEncodeMs = 120_000;
 
 export const imageFolder = 'images';
 
@@ -67,18 +69,21 @@ export function variantKey(hash: string, width: number, format: ImageFormat): st
 /** The form that the others are made of. */
 export const keptKey = (hash: string) => `${imageFolder}/${hash}/kept.webp`;
 
+/** What nobody waits for is made in a process of low priority, which gives the memory back that the library takes. */
 export function createImages({ storage, limits }: ImagesOptions): Images {
   const inTurn = createGate({ running: maxAtOnce, waiting: Infinity });
-  const underWay = new Map<string, Promise<string>>();
+  const later = createHelper<EncodeTalk>({
+    script: new URL('encode-process.ts', import.meta.url),
+    maxMs: maxEncodeMs,
+    waiting: Infinity,
+  });
+  const makeVariant = createVariantMaker(storage);
 
-  const prepareDecoded = async (image: Sharp): Promise<PreparedImage> => {
-    const { data, info } = await toKeptForm(image);
+  const describe = ({ data, ...facts }: KeptForm): PreparedImage => {
     const hash = createHash('sha256').update(data).digest('hex');
     return {
       hash,
-      width: info.width,
-      height: info.height,
-      color: await meanColor(data),
+      ...facts,
       // Written even where it is there: a fresh file is safe from the sweep until a row names it.
       store: () => storeMade(storage, keptKey(hash), (path) => writeFile(path, data)),
     };
@@ -88,69 +93,56 @@ export function createImages({ storage, limits }: ImagesOptions): Images {
     if (typeof source !== 'string' && source.length > limits.imageBytes) {
       throw tooLarge(`An image may have at most ${Math.round(limits.imageBytes / 1_048_576)} MB.`);
     }
-    return prepareDecoded(await openImage(source, limits.imagePixels));
-  };
-
-  const makeVariant = async (hash: string, width: number, format: ImageFormat): Promise<string> => {
-    const key = variantKey(hash, width, format);
-    await storage.withLocal(keptKey(hash), async (kept) => {
-      const resized = sharp(kept).resize({ width, withoutEnlargement: true });
-      await storeMade(storage, key, (path) => encode(resized, format).timeout(imageTimeout).toFile(path));
-    });
-    return key;
-  };
-
-  const makeOnce = async (hash: string, width: number, format: ImageFormat): Promise<string> => {
-    const key = variantKey(hash, width, format);
-    const before = underWay.get(key);
-    if (before) return before;
-    const making = inTurn(() => makeVariant(hash, width, format)).finally(() => underWay.delete(key));
-    underWay.set(key, making);
-    return making;
+    return describe(await toKeptForm(await openImage(source, limits.imagePixels)));
   };
 
   return {
     prepare: (source) => inTurn(() => prepare(source)),
     keep: (source) => inTurn(async () => storeNow(await prepare(source))),
-    keepPixels: ({ pixels, width, height }) =>
-      inTurn(async () =>
-        storeNow(await prepareDecoded(sharp(pixels, { raw: { width, height, channels: 3 } }))),
-      ),
+    keepPixels: async (picture) => {
+      const kept = await later({ picture });
+      if (!kept) throw new Error('The helper process kept no picture.');
+      return storeNow(describe(kept));
+    },
     ensureVariant: async (hash, width, format) => {
       const key = variantKey(hash, width, format);
-      return (await storage.stat(key)) ? key : makeOnce(hash, width, format);
+      if (await storage.stat(key)) return key;
+      return makeVariant({ hash, width, format }, (variant) => later({ variant }));
     },
     openVariant: async (hash, width, format) => {
       try {
         return await storage.read(variantKey(hash, width, format));
       } catch (error) {
         if (!isFileGone(error)) throw error;
-        return storage.read(await makeOnce(hash, width, format));
+        const variant = { hash, width, format };
+        return storage.read(await makeVariant(variant, (order) => inTurn(() => writeVariant(order))));
       }
     },
     colorOf: (hash) => inTurn(() => storage.withLocal(keptKey(hash), meanColor)),
   };
 }
 
-function toKeptForm(image: Sharp) {
-  return image
-    .toColourspace('srgb')
-    .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 95, smartSubsample: true, effort: 2 })
-    .timeout(imageTimeout)
-    .toBuffer({ resolveWithObject: true })
-    .catch((error: unknown) => {
-      throw imageError(error);
-    });
+/** Each variant is made once at a time, however many ask for it. @returns its key, from what is returned */
+function createVariantMaker(storage: Storage) {
+  const underWay = new Map<string, Promise<string>>();
+  return (variant: Variant, write: (order: VariantOrder) => Promise<unknown>): Promise<string> => {
+    const { hash, width, format } = variant;
+    const key = variantKey(hash, width, format);
+    const before = underWay.get(key);
+    if (before) return before;
+    const make = async () => {
+      await storage.withLocal(keptKey(hash), (source) =>
+        storeMade(storage, key, (target) => write({ source, target, width, format })),
+      );
+      return key;
+    };
+    const making = make().finally(() => underWay.delete(key));
+    underWay.set(key, making);
+    return making;
+  };
 }
 
 async function storeNow({ store: write, ...image }: PreparedImage): Promise<StoredImage> {
   await write();
   return image;
-}
-
-function encode(image: Sharp, format: ImageFormat): Sharp {
-  if (format === 'avif') return image.avif({ quality: 55, effort: 1 });
-  if (format === 'webp') return image.webp({ quality: 80, effort: 4, smartSubsample: true });
-  return image.flatten({ background: '#ffffff' }).jpeg({ quality: 82, mozjpeg: true });
 }

@@ -41,23 +41,31 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 describe('a job that ran when its process was killed', () => {
-  it.skipIf(url !== undefined)('runs again when the embedded database is opened next', async () => {
-    folder = await mkdtemp(join(tmpdir(), 'firstlayer-jobs-'));
-    const first = await begin(folder, 'first');
-    expect(first.line).toBe('begun');
-    await kill(first.child);
-    const second = await begin(folder);
-    expect(second.line).toBe('begun');
-  }, 60_000);
+  it.skipIf(url !== undefined)(
+    'runs again when the embedded database is opened next',
+    async () => {
+      folder = await mkdtemp(join(tmpdir(), 'firstlayer-jobs-'));
+      const first = await begin(folder, 'first');
+      expect(first.line).toBe('begun');
+      await kill(first.child);
+      const second = await begin(folder);
+      expect(second.line).toBe('begun');
+    },
+    60_000,
+  );
 
-  it.skipIf(url === undefined)('is taken up by another instance after its last heartbeat', async () => {
-    database = await createEmptyDatabase(url ?? '');
-    const first = await begin(database.url, 'first');
-    expect(first.line).toBe('begun');
-    const second = begin(database.url);
-    await kill(first.child);
-    expect((await second).line).toBe('begun');
-  }, 120_000);
+  it.skipIf(url === undefined)(
+    'is taken up by another instance after its last heartbeat',
+    async () => {
+      database = await createEmptyDatabase(url ?? '');
+      const first = await begin(database.url, 'first');
+      expect(first.line).toBe('begun');
+      const second = begin(database.url);
+      await kill(first.child);
+      expect((await second).line).toBe('begun');
+    },
+    120_000,
+  );
 });
 
 describe('jobs that are interrupted again and again', () => {

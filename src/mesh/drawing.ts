@@ -20,13 +20,20 @@ export class Drawing {
     this.#options = options;
   }
 
+  /** Of the process, while there is one. */
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
   async run(job: MeshJob, signal?: AbortSignal): Promise<MeshResult> {
     const called = AbortSignal.any([this.#closing.signal, ...(signal ? [signal] : [])]);
     if (called.aborted) throw aborted();
     const off = Promise.withResolvers<never>();
     const onAbort = () => off.reject(aborted());
     called.addEventListener('abort', onAbort, { once: true });
-    const turn = this.#tail.then(() => (called.aborted ? Promise.reject(aborted()) : this.#ask(job, off.promise)));
+    const turn = this.#tail.then(() =>
+      called.aborted ? Promise.reject(aborted()) : this.#ask(job, off.promise),
+    );
     this.#tail = turn.catch(() => undefined);
     try {
       return await Promise.race([turn, off.promise]);
@@ -48,7 +55,8 @@ export class Drawing {
     this.#child ??= this.#open();
     const child = this.#child;
     const answered = Promise.withResolvers<MeshAnswer>();
-    const onEnd = (reason?: unknown) => answered.reject(crashed(reason instanceof Error ? reason : undefined));
+    const onEnd = (reason?: unknown) =>
+      answered.reject(crashed(reason instanceof Error ? reason : undefined));
     child.on('message', answered.resolve).on('exit', onEnd).on('error', onEnd);
     hold(child, true);
     try {

@@ -31,11 +31,6 @@ function openPool(options: PoolOptions = {}): MeshPool {
   return pool;
 }
 
-/** Child processes of this one that draw. */
-function countDrawProcesses(): number {
-  return process.getActiveResourcesInfo().filter((kind) => kind === 'ProcessWrap').length;
-}
-
 const picture = { width: 64, height: 80, colours: { body: '#ee6a45', backdrop: '#e3dfd3' } } as const;
 
 describe('MeshPool', () => {
@@ -145,19 +140,6 @@ describe('MeshPool', () => {
     await refused.catch(() => order.push('refused'));
     await Promise.all(drawings);
     expect(order).toEqual(['check', 'refused', 'drawing', 'drawing']);
-  });
-
-  it('draws one mesh at a time, in a process that ends when it is idle', async () => {
-    const own = openPool({ idleMs: 1, size: 2 });
-    const seen = { most: 0 };
-    const watch = setInterval(() => {
-      seen.most = Math.max(seen.most, countDrawProcesses());
-    }, 5);
-    const request = { path: paths.cube, format: 'stl', views: 1, ...picture } as const;
-    await Promise.all([own.renderViews(request), own.renderViews(request)]);
-    clearInterval(watch);
-    await expect.poll(countDrawProcesses, { timeout: 10_000 }).toBe(0);
-    expect(seen.most).toBe(1);
   });
 
   it('calls off a drawing alone, and goes on with the next', async () => {

@@ -12,3 +12,9 @@ export interface ShareCard {
   /** Where the cut keeps the picture, in percent. */
   crop: { x: number; y: number };
 }
+
+/** What the process that draws is asked, and answers with: a JPEG. */
+export interface ShareTalk {
+  question: ShareCard;
+  answer: Uint8Array;
+}

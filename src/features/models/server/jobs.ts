@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { UploadLimits } from '#src/config.ts';
 import type { Db } from '#src/db/types.ts';
 import type { OnPlacesChanged } from '#src/features/categories/server/changes.ts';
+import type { InBackground } from '#src/http/traffic.ts';
 import { imageFormats, type Images } from '#src/integrations/images.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
@@ -20,6 +21,7 @@ export interface ModelJobDeps {
   db: Db;
   storage: Storage;
   images: Images;
+  inBackground: InBackground;
   jobs: Jobs;
   log: FastifyBaseLogger;
   now: () => Date;
@@ -68,7 +70,10 @@ export function reindexOnChange(jobs: Jobs): OnPlacesChanged {
 }
 
 /** WebP first: it is quick to make, and every browser takes it. */
-async function makeVariants({ db, images, jobs }: ModelJobDeps, modelId: number): Promise<void> {
+async function makeVariants(
+  { db, images, inBackground, jobs }: ModelJobDeps,
+  modelId: number,
+): Promise<void> {
   const rows = await db
     .selectFrom('model_images')
     .select(['hash', 'width'])
@@ -77,7 +82,9 @@ async function makeVariants({ db, images, jobs }: ModelJobDeps, modelId: number)
     .execute();
   for (const format of imageFormats) {
     for (const { hash, width } of rows) {
-      for (const one of widthsOf(width)) await images.ensureVariant(hash, one, format);
+      for (const one of widthsOf(width)) {
+        await inBackground(() => images.ensureVariant(hash, one, format));
+      }
     }
   }
   await orderShareImage(jobs, modelId);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#src/db/types.ts';
 import { announceChange, tags } from '#src/http/changes.ts';
+import type { InBackground } from '#src/http/traffic.ts';
 import type { Images } from '#src/integrations/images.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import { AppError } from '#src/lib/errors.ts';
@@ -9,6 +10,7 @@ import { AppError } from '#src/lib/errors.ts';
 export interface ColorDeps {
   db: Db;
   images: Images;
+  inBackground: InBackground;
   jobs: Jobs;
   log: FastifyBaseLogger;
 }
@@ -26,12 +28,12 @@ export async function registerColorJob(deps: ColorDeps): Promise<void> {
 }
 
 /** An image whose file is gone or damaged keeps none: it is told of once at each start. */
-async function addColors({ db, images, jobs, log }: ColorDeps, after: string): Promise<void> {
+async function addColors({ db, images, inBackground, jobs, log }: ColorDeps, after: string): Promise<void> {
   const hashes = await uncolored(db, after, batchSize);
   const colors = new Map<string, string>();
   for (const hash of hashes) {
     try {
-      colors.set(hash, await images.colorOf(hash));
+      colors.set(hash, await inBackground(() => images.colorOf(hash)));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       log.warn({ err: error, image: hash }, 'an image has no colour: it cannot be read');

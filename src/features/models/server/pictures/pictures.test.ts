@@ -6,6 +6,7 @@ import type { FormFile } from '#test/forms.ts';
 import { createUploadSite, stlFile, type UploadSite } from '#test/upload-site.ts';
 import { makeZip } from '#test/zips.ts';
 import { cubeStl } from '#test/upload-site.ts';
+import { createTraffic } from '#src/http/traffic.ts';
 import type { Model } from '../../contract.ts';
 import { renderModel } from './render-job.ts';
 
@@ -35,7 +36,8 @@ async function add(files: FormFile[]): Promise<Model> {
 async function render({ id }: Model, gallery: string[] = []): Promise<Model> {
   const { storage, db, jobs, config } = shop.site;
   const images = createImages({ storage, limits: config.limits });
-  const deps = { db, storage, mesh, images, jobs, limits: config.limits };
+  const { inBackground } = createTraffic();
+  const deps = { db, storage, mesh, images, inBackground, jobs, limits: config.limits };
   await renderModel(deps, { modelId: id, gallery }, { width: 48, height: 60, views: 3 });
   return (await shop.site.request({ url: `/api/stl-files/${id}` })).json<Model>();
 }

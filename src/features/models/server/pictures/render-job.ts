@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { Db, Tx } from '#src/db/types.ts';
+import type { InBackground } from '#src/http/traffic.ts';
 import type { Images } from '#src/integrations/images.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
@@ -15,6 +16,7 @@ import { lockModel } from '../writes/model-writes.ts';
 export interface RenderDeps extends CheckDeps {
   db: Db;
   images: Images;
+  inBackground: InBackground;
   jobs: Jobs;
 }
 
@@ -74,11 +76,13 @@ export async function renderModel(
   { modelId, gallery }: RenderOrder,
   size = pictureSize,
 ): Promise<void> {
-  const { db, images, jobs } = deps;
+  const { db, images, inBackground, jobs } = deps;
   const rendered = await renderFiles(deps, modelId, size);
   if (!rendered) return;
   const views: NewModelImage[] = [];
-  for (const picture of rendered) views.push({ source: 'mesh', ...(await images.keepPixels(picture)) });
+  for (const picture of rendered) {
+    views.push({ source: 'mesh', ...(await inBackground(() => images.keepPixels(picture))) });
+  }
   await db.transaction().execute(async (tx) => {
     await lockModel(tx, modelId);
     const uploads = uploadsOf(await listImages(tx, modelId));
@@ -99,7 +103,8 @@ async function renderFiles(deps: RenderDeps, modelId: number, size: PictureSize)
   const [largest] = files.toSorted((a, b) => spaceOf(b.mesh) - spaceOf(a.mesh));
   if (!largest) return undefined;
   const colours = pickColourScheme(modelId);
-  const render = (mesh: RenderedMesh) => deps.mesh.renderViews({ ...mesh, ...size, colours });
+  const render = (mesh: RenderedMesh) =>
+    deps.inBackground(() => deps.mesh.renderViews({ ...mesh, ...size, colours }));
   return deps.storage.withLocal(largest.storage_key, (path) =>
     largest.format === 'zip'
       ? renderFromArchive(deps, path, render)

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
+import type { InBackground } from '#src/http/traffic.ts';
 import type { Images } from '#src/integrations/images.ts';
 import type { ShareCard } from '#src/integrations/share-images/share-card.ts';
 import type { ShareImages } from '#src/integrations/share-images/share-images.ts';
@@ -95,13 +96,13 @@ async function readPicture(images: Images, hash: string, ownWidth: number): Prom
 const drawShareImage = { name: 'model-share-image', isOncePerKey: true } as JobKind<{ modelId: number }>;
 
 export async function registerShareJob(
-  deps: ShareDeps & { jobs: Jobs; log: FastifyBaseLogger },
+  deps: ShareDeps & { inBackground: InBackground; jobs: Jobs; log: FastifyBaseLogger },
 ): Promise<void> {
   await deps.jobs.register(drawShareImage, async ({ modelId }) => {
     const [row] = await findShareFacts(deps.db, [modelId]);
     if (!row) return;
     try {
-      await ensureShareImage(deps, row);
+      await deps.inBackground(() => ensureShareImage(deps, row));
     } catch (error) {
       const isGone = error instanceof AppError && error.status === 404;
       if (!isGone) throw error;

@@ -1,0 +1,62 @@
+import sharp, { type Sharp } from 'sharp';
+import { imageError, imageTimeout } from './decode-image.ts';
+import { meanColor } from './image-color.ts';
+
+export const imageFormats = ['webp', 'avif', 'jpeg'] as const;
+export type ImageFormat = (typeof imageFormats)[number];
+
+/** Row by row from the upper left, three sRGB bytes each. */
+export interface PixelImage {
+  width: number;
+  height: number;
+  pixels: Uint8Array;
+}
+
+/** An image in our own form, which all sizes are made from. */
+export interface KeptForm {
+  data: Uint8Array;
+  width: number;
+  height: number;
+  /** The mean of it, #rrggbb. */
+  color: string;
+}
+
+export interface VariantOrder {
+  /** Paths of the kept form and of what is made of it. */
+  source: string;
+  target: string;
+  width: number;
+  format: ImageFormat;
+}
+
+const maxWidth = 1920;
+const maxHeight = 4096;
+
+/** @throws AppError 400 or 415 when it is damaged */
+export async function toKeptForm(image: Sharp): Promise<KeptForm> {
+  const { data, info } = await image
+    .toColourspace('srgb')
+    .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 95, smartSubsample: true, effort: 2 })
+    .timeout(imageTimeout)
+    .toBuffer({ resolveWithObject: true })
+    .catch((error: unknown) => {
+      throw imageError(error);
+    });
+  return { data, width: info.width, height: info.height, color: await meanColor(data) };
+}
+
+export function keepPixels({ pixels, width, height }: PixelImage): Promise<KeptForm> {
+  return toKeptForm(sharp(pixels, { raw: { width, height, channels: 3 } }));
+}
+
+export async function writeVariant({ source, target, width, format }: VariantOrder): Promise<void> {
+  const resized = sharp(source).resize({ width, withoutEnlargement: true });
+  await encode(resized, format).timeout(imageTimeout).toFile(target);
+}
+
+function encode(image: Sharp, format: ImageFormat): Sharp {
+  if (format === 'avif') return image.avif({ quality: 55, effort: 1 });
+  if (format === 'webp') return image.webp({ quality: 80, effort: 4, smartSubsample: true });
+  return image.flatten({ background: '#ffffff' }).jpeg({ quality: 82, mozjpeg: true });
+}

@@ -1,0 +1,60 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { getPriority, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cube } from '#test/meshes.ts';
+import { Drawing } from './drawing.ts';
+import type { MeshJob } from './job.ts';
+import { defaultMeshLimits } from './limits.ts';
+import { defaultThreadOptions } from './thread-pool.ts';
+import { writeStl } from './write-stl.ts';
+
+let folder: string;
+let job: MeshJob;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mesh-drawing-'));
+  const path = join(folder, 'cube.stl');
+  await writeFile(path, writeStl(cube(20)));
+  const colours = { body: '#ee6a45', backdrop: '#e3dfd3' } as const;
+  const options = { width: 64, height: 80, views: 1, colours };
+  job = { kind: 'render', path, format: 'stl', limits: defaultMeshLimits, options };
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+it('draws in one process of low priority, which ends when it is idle', async () => {
+  const drawing = new Drawing({ ...defaultThreadOptions, idleMs: 50 });
+  const pids = new Set<number>();
+  for (const running of [drawing.run(job), drawing.run(job)]) {
+    await running;
+    pids.add(drawing.pid ?? 0);
+  }
+  const [pid = 0, ...others] = pids;
+  expect(others).toEqual([]);
+  expect(getPriority(pid)).toBeGreaterThan(getPriority());
+  await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false);
+  expect(await drawing.run(job)).toMatchObject({ views: [{ width: 64, height: 80 }] });
+  await drawing.close();
+});
+
+it('fails the job whose process is killed, and draws the next in another', async () => {
+  const drawing = new Drawing(defaultThreadOptions);
+  await drawing.run(job);
+  const before = drawing.pid ?? 0;
+  const lost = drawing.run(job);
+  process.kill(before, 'SIGKILL');
+  const outcomes = await Promise.allSettled([lost]);
+  expect(outcomes[0]).toMatchObject({ status: 'rejected', reason: { code: 'job_failed' } });
+  expect(await drawing.run(job)).toMatchObject({ views: [{ width: 64, height: 80 }] });
+  expect(drawing.pid).not.toBe(before);
+  await drawing.close();
+});
