@@ -3,9 +3,11 @@ import { admin } from './rows/admin.ts';
 import { bundleSize } from './rows/bundle-size.ts';
 import { cachedPage } from './rows/cached-page.ts';
 import { catalogueAtScale } from './rows/catalogue-at-scale.ts';
+import { checks } from './rows/checks.ts';
 import { comments } from './rows/comments.ts';
 import { download } from './rows/download.ts';
 import { favorites } from './rows/favorites.ts';
+import { idle } from './rows/idle.ts';
 import { lighthouse } from './rows/lighthouse.ts';
 import { uploadMemory } from './rows/upload-memory.ts';
 import { warmStart } from './rows/warm-start.ts';
@@ -16,6 +18,8 @@ const rows = [
   cachedPage,
   download,
   uploadMemory,
+  checks,
+  idle,
   lighthouse,
   catalogueAtScale,
   comments,

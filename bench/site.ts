@@ -56,7 +56,7 @@ export async function residentBytes(pid: number | undefined): Promise<number> {
 }
 
 /** Processor time that a process has used, in seconds; Linux only. */
-async function processorSeconds(pid: number | undefined): Promise<number> {
+export async function processorSeconds(pid: number | undefined): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;

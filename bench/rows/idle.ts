@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { figure, skipped, type Figure, type Row } from '../figure.ts';
+import { processorSeconds, startSite, untilQuiet } from '../site.ts';
+
+const bar = 'at most 0.5 % of one core';
+const seconds = Number(process.env.BENCH_IDLE_SECONDS ?? 60);
+
+async function measure(engine: string, env: Record<string, string>): Promise<Figure> {
+  const site = await startSite({ env });
+  try {
+    const { pid } = site.process;
+    await untilQuiet(pid);
+    const before = await processorSeconds(pid);
+    await sleep(seconds * 1000);
+    const percent = ((await processorSeconds(pid)) - before) / (seconds / 100);
+    const row = `processor time of a shop that nobody visits, ${seconds} s, ${engine}`;
+    return figure(row, `${percent.toFixed(2)} %`, bar, percent <= 0.5);
+  } finally {
+    await site.stop();
+  }
+}
+
+/** Of all threads of our process. */
+export const idle: Row = {
+  name: 'idle',
+  run: async () => {
+    const row = 'processor time of a shop that nobody visits';
+    if (process.platform !== 'linux') return [skipped(row, bar, 'read from /proc, Linux only')];
+    const embedded = await measure('embedded', { DEMO: '0' });
+    const url = process.env.BENCH_DATABASE_URL;
+    if (url === undefined) {
+      return [embedded, skipped(`${row}, PostgreSQL`, bar, 'BENCH_DATABASE_URL names no database')];
+    }
+    return [embedded, await measure('PostgreSQL', { DEMO: '0', DATABASE_URL: url })];
+  },
+};
