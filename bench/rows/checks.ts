@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { figure, percentile, type Row } from '../figure.ts';
 import { binaryStl } from '../meshes.ts';
 import { openEmptyShop, startSite } from '../site.ts';
@@ -32,6 +33,8 @@ export const checks: Row = {
         const status = await upload(site.url, cookie, [`Large ${n}`, binaryStl(drawnFacets)]);
         if (status !== 201) throw new Error(`The upload answered ${status}.`);
       }
+      // Drawing begins when no request is answered, and then takes longer than what follows.
+      await sleep(2000);
       const broken = binaryStl(80).subarray(0, 3000);
       const waits: number[] = [];
       for (let n = 0; n < refused; n += 1) {
