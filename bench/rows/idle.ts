@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { figure, skipped, type Figure, type Row } from '../figure.ts';
 import { processorSeconds, startSite, untilQuiet } from '../site.ts';
@@ -31,6 +32,7 @@ export const idle: Row = {
     if (url === undefined) {
       return [embedded, skipped(`${row}, PostgreSQL`, bar, 'BENCH_DATABASE_URL names no database')];
     }
-    return [embedded, await measure('PostgreSQL', { DEMO: '0', DATABASE_URL: url })];
+    const env = { DATABASE_URL: url, SESSION_SECRET: randomBytes(32).toString('hex'), DEMO: '0' };
+    return [embedded, await measure('PostgreSQL', env)];
   },
 };
