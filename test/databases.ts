@@ -51,6 +51,14 @@ export async function createEmptyDatabase(url: string): Promise<EmptyDatabase> {
   return { url: withDatabase(url, name), drop: () => runOn(url, `drop database ${name} with (force)`) };
 }
 
+/** A migrated PostgreSQL database of the test's own, whose connections the test may break. */
+export async function openBreakableDatabase(url: string): Promise<Connection> {
+  const database = await createEmptyDatabase(url);
+  const connection = await connect({ url: database.url, onError: () => undefined });
+  await migrate(connection.db);
+  return { ...connection, close: () => connection.close().then(database.drop) };
+}
+
 /** A migrated, empty database of the test's own; the embedded one is kept in this folder. */
 export async function openKeptDatabase(dataDir: string): Promise<Connection> {
   if (process.env.TEST_DATABASE_URL !== undefined) return openTestDatabase();

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config, UploadLimits } from '#src/config.ts';
+import type { Connection } from '#src/db/client.ts';
 import type { Model } from '#src/features/models/contract.ts';
 import { writeStl } from '#src/mesh/write-stl.ts';
 import { createAdmin, createCategory, type UserRow } from './factories.ts';
@@ -44,8 +45,13 @@ export interface UploadSite {
 
 export const nothing = { rows: [], keys: [], temporary: [] };
 
-export async function createUploadSite(overrides: Partial<Config> = {}): Promise<UploadSite> {
-  const site = await createTestApp({ limits: testLimits, ...overrides });
+/** @param connection a database of the caller's own, which is closed with the site */
+export async function createUploadSite(
+  overrides: Partial<Config> = {},
+  connection?: Connection,
+): Promise<UploadSite> {
+  const config = { limits: testLimits, ...overrides };
+  const site = await createTestApp(config, undefined, undefined, connection && { connection });
   const admin = await createAdmin(site.db);
   await createCategory(site.db, 'Rooms');
   const upload: UploadSite['upload'] = (files, fields = {}, headers = {}) => {

@@ -4,6 +4,12 @@ export type ByteRange =
   | { kind: 'part'; start: number; end: number }
   | { kind: 'unsatisfiable' };
 
+/** What a file is sent in: the whole of it or a part. */
+export type SentRange = Exclude<ByteRange, { kind: 'unsatisfiable' }>;
+
+/** Whether the file's first byte is among what is sent. */
+export const beginsAtZero = (range: SentRange) => range.kind === 'whole' || range.start === 0;
+
 const whole: ByteRange = { kind: 'whole' };
 
 /**

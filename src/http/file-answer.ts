@@ -12,8 +12,11 @@ export interface FileAnswer {
   cacheControl: string;
   /** Its ETag where it is kept on S3, when that is known. */
   storedEtag?: string | null;
-  /** Runs while the file is sent from byte 0. The answer ends when it is done, and is cut off when it fails. */
-  onStart?: () => Promise<void>;
+  /**
+   * Runs before any byte is sent, but not for HEAD, 304 and 416. When it fails, its error is the answer.
+   * @param isStart whether what is sent begins at byte 0
+   */
+  beforeBytes?: (isStart: boolean) => Promise<void>;
 }
 
 /** 416, with the size that the file has. */

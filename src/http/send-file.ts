@@ -1,12 +1,9 @@
-import { pipeline, Transform, type Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Storage } from '#src/integrations/storage.ts';
-import { readRange, type ByteRange } from './byte-range.ts';
+import { beginsAtZero, readRange, type ByteRange, type SentRange } from './byte-range.ts';
 import { matchesEtag } from './etag.ts';
 import { refuseRange, type FileAnswer } from './file-answer.ts';
 import { sendSigned, signsDownloads } from './send-signed.ts';
-
-const readAheadBytes = 1_048_576;
 
 /**
  * Sends a stored file: whole, a single range, only its head, or 304; from a bucket by its signed address. When the client
@@ -34,31 +31,19 @@ export async function sendFile(
 
   const { stream } = await storage.read(file.key, range.kind === 'part' ? range : undefined);
   const isHead = request.method === 'HEAD';
-  const isStart = !isHead && (range.kind === 'whole' || range.start === 0);
+  try {
+    if (!isHead) await file.beforeBytes?.(beginsAtZero(range));
+  } catch (error) {
+    stream.destroy();
+    throw error;
+  }
   reply.headers(headers).type(file.contentType).header('content-length', lengthOf(range, file.sizeBytes));
   if (range.kind === 'part') {
     reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.sizeBytes}`);
   }
-  if (isStart && file.onStart) {
-    const work = file.onStart();
-    // Also heard of when the client has gone away and nobody waits for the end.
-    work.catch((error: unknown) => request.log.error({ err: error }, 'what goes with a sent file failed'));
-    return reply.send(endingAfter(stream, work));
-  }
   if (!isHead) return reply.send(stream);
   stream.destroy();
   return reply.send();
-}
-
-/** The stream's bytes, whose end waits for the work: what is complete has been counted. */
-function endingAfter(stream: Readable, work: Promise<void>): Readable {
-  const gate = new Transform({
-    highWaterMark: readAheadBytes,
-    transform: (chunk, _encoding, pass) => pass(null, chunk),
-    flush: (end) => void work.then(() => end(), end),
-  });
-  // Both ways: a client that goes away closes the file, a file that fails ends the answer.
-  return pipeline(stream, gate, () => undefined);
 }
 
 /** Ranges are for GET alone (RFC 9110, section 14.2). */
@@ -67,8 +52,6 @@ function rangeOf(request: FastifyRequest, sizeBytes: number, etag: string): Byte
   if (request.method !== 'GET') return { kind: 'whole' };
   return readRange(range, typeof ifRange === 'string' ? ifRange : undefined, { sizeBytes, etag });
 }
-
-type SentRange = Exclude<ByteRange, { kind: 'unsatisfiable' }>;
 
 const lengthOf = (range: SentRange, sizeBytes: number) =>
   range.kind === 'part' ? range.end - range.start + 1 : sizeBytes;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fileGone, type Storage } from '#src/integrations/storage.ts';
-import { readRange } from './byte-range.ts';
+import { beginsAtZero, readRange } from './byte-range.ts';
 import { matchesEtag } from './etag.ts';
 import { refuseRange, type FileAnswer } from './file-answer.ts';
 
@@ -13,7 +13,7 @@ export function signsDownloads(storage: Storage): storage is SigningStorage {
 
 /**
  * What lies in a bucket is fetched there: GET goes on to a signed address, HEAD and 304 are answered here, with the ETag
- * that it has there. What goes with the first byte is done before anybody is sent on.
+ * that it has there.
  * @throws AppError 404 when the file is gone
  */
 export async function sendSigned(
@@ -37,7 +37,7 @@ export async function sendSigned(
   const { range: wanted, 'if-range': ifRange } = request.headers;
   const range = readRange(wanted, typeof ifRange === 'string' ? ifRange : undefined, { sizeBytes, etag });
   if (range.kind === 'unsatisfiable') return refuseRange(reply, sizeBytes);
-  if (range.kind === 'whole' || range.start === 0) await file.onStart?.();
+  await file.beforeBytes?.(beginsAtZero(range));
   const address = await storage.signedDownload(file.key, file);
   // The address that was asked for may hold a ticket, which is nobody else's to see.
   return reply.removeHeader('etag').header('referrer-policy', 'no-referrer').redirect(address, 302);

@@ -8,7 +8,7 @@ import type { Credentials, Registration } from '../contract.ts';
 import { createAccountMark, type AccountMark } from './attempts.ts';
 import { createBetterAuth, isDueForExtension, type BetterAuth } from './library/better-auth.ts';
 import { createChallenges, isChallengeCookie, type Challenges } from './second-factor/challenges.ts';
-import { askSession, createSessionFinder, type CurrentSession } from './sessions/current-session.ts';
+import { askSession, createSessionFinder, findAccount, type CurrentSession } from './sessions/current-session.ts';
 import { createIdentityCheck, type IdentityCheck } from './identity.ts';
 import { createKnownDevices, type KnownDevices } from './sessions/known-devices.ts';
 import { withDatabaseFailures } from './library/database-failures.ts';
@@ -46,6 +46,8 @@ export interface Auth {
   /** Asks the session once a request, and the account's rights with it. */
   findViewer: (request: FastifyRequest) => Promise<Viewer | undefined>;
   findSession: (request: FastifyRequest) => Promise<CurrentSession | undefined>;
+  /** The rights that an account has now; undefined once it is deleted. For a person who is known without a session. */
+  findAccount: (userId: string) => Promise<Viewer | undefined>;
   /** Undefined when address and password do not belong together. */
   signIn: (request: FastifyRequest, credentials: Credentials) => Promise<SignedIn | Challenged | undefined>;
   /** Between the password and the second factor. */
@@ -94,6 +96,7 @@ export function createAuth({ db, log, config, limiter, now }: AuthDeps): Auth {
     markOf: createAccountMark(config.sessionSecret),
     findViewer: async (request) => (await find(request))?.viewer,
     findSession,
+    findAccount: (userId) => findAccount(db, userId, config.requireAdminTotp),
     signIn: async (request, credentials) => {
       const signedIn = await onSameGrounds(db, credentials.email, async () => {
         const response = await send(request, paths.signIn, credentials);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Model } from '#src/features/models/contract.ts';
 import { writeStl } from '#src/mesh/write-stl.ts';
 import { site as shop } from '#src/site.ts';
-import { createAdmin, createCategory, createUser, type UserRow } from '#test/factories.ts';
+import { createAdmin, createCategory, createUser, testPassword, type UserRow } from '#test/factories.ts';
 import { makeForm } from '#test/forms.ts';
 import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
 import type { DownloadTicket } from '../contract.ts';
@@ -18,6 +18,8 @@ const mesh = {
   positions: new Float32Array([0, 0, 0, 10, 0, 0, 0, 10, 0, 0, 0, 10]),
   indices: new Uint32Array([0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3]),
 };
+
+const shifted = { ...mesh, positions: mesh.positions.map((value) => value + 1) };
 
 async function upload(fields: Record<string, string>): Promise<Model> {
   const stl = { field: 'stlFiles', name: 'wedge.stl', content: writeStl(mesh) };
@@ -45,6 +47,8 @@ afterAll(() => site.close());
 const addressOf = ({ id }: Model) => `/api/stl-files/${id}/download`;
 const get = (model: Model, headers: Record<string, string> = {}) =>
   site.as(someone)({ url: addressOf(model), headers });
+const ticketFor = async (model: Model) =>
+  (await site.as(someone)({ method: 'POST', url: addressOf(model) })).json<DownloadTicket>();
 const grant = (user: UserRow, tier: 'personal' | 'commercial', endsAt: Date | null = null) =>
   site.db.insertInto('plan_grants').values({ user_id: user.id, tier, ends_at: endsAt }).execute();
 const later = (ms: number) => site.moveTo(new Date(testNow.getTime() + ms));
@@ -87,9 +91,6 @@ describe('who may download', () => {
 });
 
 describe('a signed address', () => {
-  const ticketFor = async (model: Model) =>
-    (await site.as(someone)({ method: 'POST', url: addressOf(model) })).json<DownloadTicket>();
-
   it('needs no cookie, for five minutes, and counts for whom it was given', async () => {
     await grant(someone, 'personal');
     const { downloadUrl, suggestedFilename } = await ticketFor(premium);
@@ -114,6 +115,46 @@ describe('a signed address', () => {
       shop.terms = terms;
     }
     expect(await recordsOf(someone)).toEqual([]);
+  });
+
+  it('returns 403 with upgrade_required once the grant has ended', async () => {
+    const endsAt = new Date(testNow.getTime() + 60_000);
+    await grant(someone, 'personal', endsAt);
+    const { downloadUrl } = await ticketFor(premium);
+    site.moveTo(new Date(endsAt.getTime() - 1));
+    expect((await site.request({ method: 'HEAD', url: downloadUrl })).statusCode).toBe(200);
+    site.moveTo(endsAt);
+    const answer = await site.request({ url: downloadUrl });
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toMatchObject({
+      code: 'upgrade_required',
+      message: expect.stringContaining('Upgrade'),
+    });
+    expect(await recordsOf(someone)).toEqual([]);
+  });
+
+  it('returns 403 with ticket_invalid once the account is deleted', async () => {
+    const { downloadUrl } = await ticketFor(free);
+    const body = { password: testPassword };
+    const deleted = await site.as(someone)({ method: 'DELETE', url: '/api/account', body });
+    expect(deleted.statusCode).toBe(204);
+    const answer = await site.request({ url: downloadUrl });
+    expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'ticket_invalid' }]);
+  });
+
+  it('gives an admin premium designs for as long as the role lasts', async () => {
+    await site.db.updateTable('users').set({ is_admin: true }).where('id', '=', someone.id).execute();
+    const { downloadUrl } = await ticketFor(premium);
+    expect((await site.request({ method: 'HEAD', url: downloadUrl })).statusCode).toBe(200);
+    await site.db.updateTable('users').set({ is_admin: false }).where('id', '=', someone.id).execute();
+    expect((await site.request({ url: downloadUrl })).json()).toMatchObject({ code: 'upgrade_required' });
+  });
+
+  it('records the plan that the person has when the bytes are sent', async () => {
+    const { downloadUrl } = await ticketFor(free);
+    await grant(someone, 'commercial');
+    expect((await site.request({ url: downloadUrl })).statusCode).toBe(200);
+    expect(await recordsOf(someone)).toMatchObject([{ tier: 'commercial' }]);
   });
 
   it('is good for one design only, and cannot be forged', async () => {
@@ -191,15 +232,50 @@ describe('the file', () => {
 });
 
 describe('what counts', () => {
-  it('is a GET from byte 0: no HEAD, no later range, nothing that is not sent', async () => {
+  it('counts a GET from byte 0, but no HEAD, no later range, and nothing that is not sent', async () => {
     const before = await countOf(free);
     await site.as(someone)({ method: 'HEAD', url: addressOf(free) });
-    await get(free, { range: 'bytes=10-20' });
     await site.as(someone)({ method: 'POST', url: addressOf(free) });
     await get(free, { range: 'bytes=99999999-' });
     expect([await countOf(free), await recordsOf(someone)]).toEqual([before, []]);
     await get(free, { range: 'bytes=0-10' });
     expect([await countOf(free), (await recordsOf(someone)).length]).toEqual([before + 1, 1]);
+    later(24 * hour - 1);
+    await get(free, { range: 'bytes=11-' });
+    expect([await countOf(free), (await recordsOf(someone)).length]).toEqual([before + 1, 1]);
+  });
+
+  it.each(['bytes=1-', 'bytes=10-20', 'bytes=-100'])(
+    'counts a GET of %s once when the person has not begun this version within a day',
+    async (range) => {
+      const before = await countOf(free);
+      expect((await get(free, { range })).statusCode).toBe(206);
+      expect((await get(free, { range })).statusCode).toBe(206);
+      await get(free);
+      expect([await countOf(free), (await recordsOf(someone)).length]).toEqual([before + 1, 1]);
+      later(24 * hour);
+      await get(free, { range });
+      expect([await countOf(free), (await recordsOf(someone)).length]).toEqual([before + 2, 2]);
+    },
+  );
+
+  it('counts a continuation by signed address for the person whom it was given to', async () => {
+    const { downloadUrl } = await ticketFor(free);
+    const range = { range: 'bytes=1-' };
+    expect((await site.request({ url: downloadUrl, headers: range })).statusCode).toBe(206);
+    expect((await site.request({ url: downloadUrl, headers: range })).statusCode).toBe(206);
+    expect(await recordsOf(someone)).toMatchObject([{ model_id: free.id }]);
+  });
+
+  it('counts a continuation of a version that the person has not begun', async () => {
+    const changing = await upload({ title: 'Changing' });
+    await get(changing);
+    const form = makeForm({}, [{ field: 'stlFile', name: 'new.stl', content: writeStl(shifted) }]);
+    const url = `/api/admin/stl-files/${changing.id}/file`;
+    const replaced = await site.as(admin)({ method: 'PUT', url, body: form.body, headers: form.headers });
+    expect(replaced.statusCode).toBe(200);
+    await get(changing, { range: 'bytes=1-' });
+    expect(new Set((await recordsOf(someone)).map((each) => each.bundle_sha256)).size).toBe(2);
   });
 
   it('is one record an hour, while plan and files stay, and one person a day', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Db } from '#src/db/types.ts';
+import type { Auth } from '#src/features/auth/server/auth.ts';
 import type { Tier } from '#src/features/plans/contract.ts';
 import { checkAccess, mount } from '#src/http/endpoints.ts';
 import { answerPage } from '#src/http/list-page.ts';
@@ -12,12 +13,14 @@ import { addressOf } from '#src/lib/endpoint.ts';
 import { IdParams } from '#src/lib/schema.ts';
 import { site } from '#src/site.ts';
 import * as contract from '../contract.ts';
-import { getDownloadable, recordDownload, requireMayDownload, type Downloadable } from './downloads.ts';
+import { getDownloadable, requireMayDownload, type Downloadable } from './downloads.ts';
 import { listHistory } from './history.ts';
+import { recordBeforeBytes } from './record-download.ts';
 import { createTicketOffice, type Ticket, type TicketOffice } from './tickets.ts';
 
 export interface DownloadDeps {
   db: Db;
+  auth: Pick<Auth, 'findAccount'>;
   storage: Storage;
   sessionSecret: string;
   now: () => Date;
@@ -39,11 +42,11 @@ export function registerDownloadRoutes(app: FastifyInstance, deps: DownloadDeps)
     contract.requestDownload,
     async ({ params, viewer }) => {
       const model = await getDownloadable(db, params.id);
-      const tier = await requireMayDownload(db, viewer, model, now());
+      await requireMayDownload(db, viewer, model, now());
       const { bundleSha256 } = model;
       const termsVersion = site.terms.version;
-      const subject = { userId: viewer.id, modelId: model.id, bundleSha256 };
-      const ticket = tickets.issue({ ...subject, tier, termsVersion }, now());
+      const subject = { userId: viewer.id, modelId: model.id, bundleSha256, termsVersion };
+      const ticket = tickets.issue(subject, now());
       return {
         downloadUrl: `/api/stl-files/${model.id}/download?ticket=${ticket}`,
         suggestedFilename: downloadFilename(model.title),
@@ -62,7 +65,7 @@ export function registerDownloadRoutes(app: FastifyInstance, deps: DownloadDeps)
   app.route({
     method: ['GET', 'HEAD'],
     url: '/api/stl-files/:id/download',
-    config: { isUnlimited: true, answers: [200, 206, 302, 304], errors: [401, 403, 416] },
+    config: { isUnlimited: true, answers: [200, 206, 302, 304], errors: [401, 403, 416, 503] },
     schema: {
       summary: "The design's files as one ZIP; ranges and resuming work",
       tags: ['stl-files'],
@@ -81,7 +84,8 @@ export function registerDownloadRoutes(app: FastifyInstance, deps: DownloadDeps)
         contentType: 'application/zip',
         disposition: attachmentDisposition(downloadFilename(model.title)),
         cacheControl: 'private, no-store',
-        onStart: () => recordDownload(db, { ...permission, model, now: now() }),
+        beforeBytes: (isStart) =>
+          recordBeforeBytes({ db, log: request.log }, { ...permission, model, now: now() }, isStart),
       });
     },
   });
@@ -96,14 +100,14 @@ function isFor(ticket: Ticket, { id, bundleSha256 }: Downloadable): boolean {
 /** An outdated ticket is no hindrance to somebody who is signed in: so a paused download goes on. */
 async function permit(
   app: FastifyInstance,
-  { db, now, tickets }: DownloadDeps & { tickets: TicketOffice },
+  { db, auth, now, tickets }: DownloadDeps & { tickets: TicketOffice },
   { request, model }: { request: FastifyRequest; model: Downloadable },
 ): Promise<Permission> {
   const { ticket: token } = request.query as z.output<typeof TicketQuery>;
   const ticket = token === undefined ? undefined : tickets.read(token, now());
-  if (ticket && isFor(ticket, model)) return ticket;
-  const viewer = await checkAccess(app, request, 'public');
-  if (viewer) return { userId: viewer.id, tier: await requireMayDownload(db, viewer, model, now()) };
+  const holder = ticket && isFor(ticket, model) ? await auth.findAccount(ticket.userId) : undefined;
+  const person = holder ?? (await checkAccess(app, request, 'public'));
+  if (person) return { userId: person.id, tier: await requireMayDownload(db, person, model, now()) };
   if (token === undefined) throw unauthorized('Please sign in to download files.');
   throw forbidden(
     'This download link is no longer valid. Please start the download again.',

@@ -86,8 +86,6 @@ describe('a design whose files are on S3', () => {
 
   it('is downloaded from a signed address, whole and in part, and counted where it begins', async () => {
     const { bundle_etag, bundle_size_bytes } = await bundleOf(model);
-    const later = await get({ range: 'bytes=10-19' });
-    expect(later.statusCode).toBe(302);
     expect((await get({ 'if-none-match': String(bundle_etag) })).statusCode).toBe(304);
     expect((await get({ range: 'bytes=999999-' })).statusCode).toBe(416);
     expect(await recordsOf()).toEqual([]);
@@ -98,6 +96,9 @@ describe('a design whose files are on S3', () => {
       'cache-control': 'private, no-store',
       'referrer-policy': 'no-referrer',
     });
+    expect(await recordsOf()).toHaveLength(1);
+    const later = await get({ range: 'bytes=10-19' });
+    expect(later.statusCode).toBe(302);
     expect(await recordsOf()).toHaveLength(1);
     const whole = await follow(answer.headers.location);
     expect(Object.fromEntries(whole.answer.headers)).toMatchObject({
@@ -157,6 +158,14 @@ describe('a design whose files are on S3', () => {
     const key = expect.stringMatching(/^bundles\//);
     expect(await bundleOf(other)).toEqual({ ...first, bundle_key: key });
   });
+});
+
+it('counts a continuation before it is sent on when the person has not begun the download', async () => {
+  const person = await createUser(shop.site.db);
+  const { download_count: before } = await bundleOf(model);
+  const continued = () => shop.site.as(person)({ url: address, headers: { range: 'bytes=1-' } });
+  expect([(await continued()).statusCode, (await continued()).statusCode]).toEqual([302, 302]);
+  expect((await bundleOf(model)).download_count).toBe(before + 1);
 });
 
 describe('what is not there', () => {

@@ -1,6 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import { Tier } from '#src/features/plans/contract.ts';
 
 const lifetimeMs = 5 * 60_000;
 
@@ -8,8 +7,6 @@ const Ticket = z.object({
   userId: z.string(),
   modelId: z.number(),
   bundleSha256: z.string(),
-  /** The plan under which the ticket was given. */
-  tier: Tier,
   /** Of the terms, as they were agreed to. */
   termsVersion: z.string(),
   expiresAtMs: z.number(),
@@ -22,7 +19,10 @@ export interface TicketOffice {
   read: (token: string, now: Date) => Ticket | undefined;
 }
 
-/** Signed permissions to download one version of one design for five minutes; no cookie is needed beside them. */
+/**
+ * Signed addresses for one version of one design, valid for five minutes; no cookie is needed beside them. A ticket says
+ * who downloads: whether that person may do so is checked again when it is used.
+ */
 export function createTicketOffice(sessionSecret: string): TicketOffice {
   const key = Buffer.from(hkdfSync('sha256', sessionSecret, '', 'firstlayer download ticket 1', 32));
   const sign = (payload: string) => createHmac('sha256', key).update(payload).digest();

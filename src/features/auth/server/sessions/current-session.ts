@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Db } from '#src/db/types.ts';
 import type { Viewer } from '#src/http/endpoints.ts';
 import { longestLifeBegan, type BetterAuth } from '../library/better-auth.ts';
 import { withDatabaseFailures } from '../library/database-failures.ts';
@@ -59,15 +60,28 @@ export async function askSession(library: BetterAuth, request: FastifyRequest) {
 
 type LibrarySession = NonNullable<Awaited<ReturnType<typeof askSession>>>;
 
-function readFound({ user, session }: LibrarySession, requireAdminTotp: boolean): Found {
-  const needsTwoFactor = requireAdminTotp && user.isAdmin === true && user.twoFactorEnabled !== true;
+interface Account {
+  id: string;
+  isAdmin?: boolean | null | undefined;
+  isMod?: boolean | null | undefined;
+  twoFactorEnabled?: boolean | null | undefined;
+}
+
+/** The rights of an account: an admin who must still set up a second factor has those of anybody. */
+function viewerOf(account: Account, requireAdminTotp: boolean): Viewer {
+  const { id, isAdmin, isMod, twoFactorEnabled } = account;
+  const needsTwoFactor = requireAdminTotp && isAdmin === true && twoFactorEnabled !== true;
   return {
-    viewer: {
-      id: user.id,
-      isAdmin: user.isAdmin === true && !needsTwoFactor,
-      isMod: user.isMod === true && !needsTwoFactor,
-      ...(needsTwoFactor && { needsTwoFactor }),
-    },
+    id,
+    isAdmin: isAdmin === true && !needsTwoFactor,
+    isMod: isMod === true && !needsTwoFactor,
+    ...(needsTwoFactor && { needsTwoFactor }),
+  };
+}
+
+function readFound({ user, session }: LibrarySession, requireAdminTotp: boolean): Found {
+  return {
+    viewer: viewerOf(user, requireAdminTotp),
     session: {
       id: session.id,
       userId: user.id,
@@ -76,4 +90,18 @@ function readFound({ user, session }: LibrarySession, requireAdminTotp: boolean)
       expiresAt: session.expiresAt,
     },
   };
+}
+
+/** The rights that an account has now; undefined once it is deleted. */
+export async function findAccount(
+  db: Db,
+  userId: string,
+  requireAdminTotp: boolean,
+): Promise<Viewer | undefined> {
+  const account = await db
+    .selectFrom('users')
+    .select(['id', 'is_admin as isAdmin', 'is_mod as isMod', 'two_factor_enabled as twoFactorEnabled'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return account && viewerOf(account, requireAdminTotp);
 }

@@ -1,0 +1,158 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Model } from '#src/features/models/contract.ts';
+import { openBreakableDatabase } from '#test/databases.ts';
+import { createUser, type UserRow } from '#test/factories.ts';
+import { createUploadSite, stlFile, type UploadSite } from '#test/upload-site.ts';
+import type { DownloadTicket } from '../contract.ts';
+
+// The embedded database has one connection, so nobody else can hold a lock there.
+const postgresUrl = process.env.TEST_DATABASE_URL;
+
+let shop: UploadSite;
+let model: Model;
+let someone: UserRow;
+let cookie: string;
+
+beforeAll(async () => {
+  shop = await createUploadSite({}, postgresUrl ? await openBreakableDatabase(postgresUrl) : undefined);
+  model = await shop.add([stlFile('a.stl')]);
+  await shop.site.app.listen({ port: 0, host: '127.0.0.1' });
+});
+
+beforeEach(async () => {
+  someone = await createUser(shop.site.db);
+  cookie = await shop.site.cookieOf(someone);
+});
+
+afterAll(() => shop.site.close());
+
+const url = () => `/api/stl-files/${model.id}/download`;
+const get = (headers: Record<string, string> = {}) => shop.site.as(someone)({ url: url(), headers });
+const recordsOf = (person = someone) =>
+  shop.site.db.selectFrom('downloads').selectAll().where('user_id', '=', person.id).execute();
+const daysOf = (person = someone) =>
+  shop.site.db.selectFrom('download_days').selectAll().where('user_id', '=', person.id).execute();
+
+/** Makes every insert into this table fail until the work is done. */
+async function whileInsertsFail(table: string, work: () => Promise<void>): Promise<void> {
+  const { db } = shop.site;
+  await sql`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'no space left' using errcode = '53100'; end $$`.execute(db);
+  await sql`create trigger refuse before insert on ${sql.table(table)}
+    for each row execute function refuse()`.execute(db);
+  try {
+    await work();
+  } finally {
+    await sql`drop function refuse cascade`.execute(db);
+  }
+}
+
+it.each(['downloads', 'download_bundles', 'download_days'])(
+  'returns 503 with Retry-After and no byte of the file when %s cannot be written',
+  async (table) => {
+    const other = await shop.add([stlFile('b.stl')], { title: `Without ${table}` });
+    // A version that nobody has downloaded, so that each of the three tables gets a new row.
+    await shop.site.db
+      .updateTable('models')
+      .set({ bundle_sha256: `new ${table}` })
+      .where('id', '=', other.id)
+      .execute();
+    const address = `/api/stl-files/${other.id}/download`;
+    const ticket = await shop.site.as(someone)({ method: 'POST', url: address });
+    const calls = [
+      () => shop.site.as(someone)({ url: address }),
+      () => shop.site.as(someone)({ url: address, headers: { range: 'bytes=1-' } }),
+      () => shop.site.request({ url: ticket.json<DownloadTicket>().downloadUrl }),
+    ];
+    await whileInsertsFail(table, async () => {
+      for (const call of calls) {
+        const answer = await call();
+        expect([answer.statusCode, answer.json()]).toMatchObject([503, { code: 'unavailable' }]);
+        expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+        expect(answer.headers).not.toHaveProperty('content-disposition');
+      }
+    });
+    expect([await recordsOf(), await daysOf()]).toEqual([[], []]);
+    for (const call of calls) expect((await call()).statusCode).toBeLessThan(300);
+    expect([(await recordsOf()).length, (await daysOf()).length]).toEqual([1, 1]);
+  },
+);
+
+describe.skipIf(postgresUrl === undefined)('on PostgreSQL', () => {
+  /** Holds a lock on the design's row until the work is done. */
+  async function whileLocked(work: () => Promise<void>): Promise<void> {
+    await shop.site.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('models').select('id').where('id', '=', model.id).forUpdate().execute();
+      await work();
+    });
+  }
+
+  const listWaiting = async () => {
+    const { rows } = await sql<{ pid: number }>`
+      select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      shop.site.db,
+    );
+    return rows.map(({ pid }) => pid);
+  };
+  const waitForLock = () =>
+    vi.waitFor(async () => {
+      const waiting = await listWaiting();
+      expect(waiting).toHaveLength(1);
+      return waiting;
+    });
+
+  function openSocket(): { socket: Socket; received: () => string } {
+    const address = shop.site.app.server.address();
+    if (typeof address !== 'object' || !address) throw new Error('Not listening.');
+    const socket = connect(address.port, '127.0.0.1');
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk.toString('latin1');
+    });
+    socket.write(`GET ${url()} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncookie: ${cookie}\r\n\r\n`);
+    return { socket, received: () => text };
+  }
+
+  it('has the record committed before the first byte is sent', async () => {
+    await whileLocked(async () => {
+      const { socket, received } = openSocket();
+      await waitForLock();
+      expect(received()).toBe('');
+      socket.destroy();
+    });
+    // The person asked from byte 0: the record is written, although nobody reads the answer any more.
+    await vi.waitFor(async () => expect(await recordsOf()).toHaveLength(1));
+    const { socket } = openSocket();
+    await once(socket, 'data');
+    expect(await recordsOf()).toHaveLength(1);
+    socket.destroy();
+  });
+
+  it('returns 503 when somebody else keeps the row of the design locked', async () => {
+    await whileLocked(async () => {
+      const answer = await get();
+      expect([answer.statusCode, answer.json()]).toMatchObject([503, { code: 'unavailable' }]);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    });
+    expect(await recordsOf()).toEqual([]);
+    expect((await get()).statusCode).toBe(200);
+    expect(await recordsOf()).toHaveLength(1);
+  });
+
+  it('returns 503 when the database ends the connection that writes the record', async () => {
+    await whileLocked(async () => {
+      const { socket, received } = openSocket();
+      const [pid] = await waitForLock();
+      await sql`select pg_terminate_backend(${pid ?? 0}::int)`.execute(shop.site.db);
+      await once(socket, 'close');
+      expect(received()).toMatch(/^HTTP\/1\.1 503 /);
+      expect(received()).toMatch(/^retry-after: \d+/im);
+    });
+    expect([await recordsOf(), await daysOf()]).toEqual([[], []]);
+    expect((await get()).statusCode).toBe(200);
+    expect([(await recordsOf()).length, (await daysOf()).length]).toEqual([1, 1]);
+  });
+});
