@@ -41,6 +41,7 @@ describe('readConfig', () => {
     [{ DATABASE_URL: 'postgres://x/y' }, 'SESSION_SECRET: is required'],
     [{ COMMENTS_PER_MINUTE: '0' }, 'COMMENTS_PER_MINUTE: '],
     [{ REACTIONS_PER_MINUTE: '1.5' }, 'REACTIONS_PER_MINUTE: '],
+    [{ DRAIN_SECONDS: '-1' }, 'DRAIN_SECONDS: '],
     [{ SAME_COMMENT_MINUTES: '-1' }, 'SAME_COMMENT_MINUTES: '],
     [{ S3_BUCKET: 'designs' }, 'S3_ACCESS_KEY_ID: is required'],
     [{ S3_BUCKET: 'Not a bucket' }, 'S3_BUCKET: must be'],

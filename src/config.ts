@@ -51,6 +51,8 @@ export interface Config {
   /** As Fastify's `trustProxy` takes it. */
   trustProxy: boolean | number | string;
   rateLimitFactor: number;
+  /** For so long a process that is told to stop goes on serving clients while they close their connections. */
+  drainMs: number;
   /** Sizes and formats of pictures are made before somebody asks for them. */
   preparesImageSizes: boolean;
   limits: UploadLimits;
@@ -114,6 +116,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     logLevel: env.LOG_LEVEL,
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
+    drainMs: env.DRAIN_SECONDS * 1000,
     preparesImageSizes: env.PREPARE_IMAGE_SIZES,
     limits: readLimits(env),
     commentRules: {

@@ -90,7 +90,9 @@ async function start(config: Config): Promise<void> {
   console.log(`Firstlayer is open at ${openAt}`);
   if (describeDemo) console.log(describeDemo(openAt));
 
-  stopOnSignal(log, async () => {
+  stopOnSignal(log, async (signal) => {
+    // SIGINT comes from a person at a terminal, who wants it to end.
+    if (signal === 'SIGTERM') await app.drain(config.drainMs);
     await Promise.all([app.close(), jobs.stop(), closeSocket()]);
     await mesh.close();
     await connection.close();
@@ -114,13 +116,13 @@ function listCommands(
 }
 
 /** Requests in flight and jobs are finished first; a second signal changes nothing. */
-function stopOnSignal(log: FastifyBaseLogger, close: () => Promise<void>): void {
+function stopOnSignal(log: FastifyBaseLogger, close: (signal: string) => Promise<void>): void {
   let isStopping = false;
   const stop = async (signal: string) => {
     if (isStopping) return;
     isStopping = true;
     log.info({ signal }, 'stopping: what is in flight is finished first');
-    await close();
+    await close(signal);
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop(signal));

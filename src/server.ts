@@ -92,6 +92,7 @@ export async function createServer(given: ServerDeps): Promise<FastifyInstance> 
   const limiter = createRateLimiter(db, config.rateLimitFactor, now);
   const auth = createAuth({ db, log, config, limiter, now });
   const app = await createHttpApp({ ...config, ...frontDoor, log, findViewer: auth.findViewer });
+  app.decorate('drain', frontDoor.drain);
   const refuseOtherMethods = collectMethods(app);
   watched.addTo(app);
   const maintenance = registerMaintenance(app, db);
@@ -100,7 +101,10 @@ export async function createServer(given: ServerDeps): Promise<FastifyInstance> 
   if (!config.isDemo && config.mail.smtpUrl === undefined) {
     log.warn({ event: 'mails_kept' }, 'SMTP_URL is not set: no mail leaves, each is only written to a file');
   }
-  registerHealthRoutes(app, { db, storage: deps.storage });
+  if (config.trustProxy !== false && config.publicUrl === undefined) {
+    log.warn({ event: 'no_public_url' }, 'PUBLIC_URL is not set: browsers cannot write to the site by its name');
+  }
+  registerHealthRoutes(app, { db, storage: deps.storage, isDraining: () => frontDoor.isDraining });
   registerAuthRoutes(app, kit);
   const onProviderPicture = copyPictureLater(jobs, log);
   await registerProviderRoutes(app, { ...kit, config, onProviderPicture });
@@ -289,4 +293,11 @@ async function hearChanges(
     },
   });
   await maintenance.refresh();
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Before `close`: lets clients end their connections, for at most so many milliseconds. */
+    drain: FrontDoor['drain'];
+  }
 }

@@ -71,6 +71,7 @@ export const Environment = z.object({
   STRIPE_API_URL: HttpAddress.default('https://api.stripe.com'),
   PAST_DUE_DAYS: z.coerce.number('must be a number').min(0).max(365).default(7),
   PREPARE_IMAGE_SIZES: Switch.default(true),
+  DRAIN_SECONDS: z.coerce.number('must be a number').min(0).max(300).default(5),
   RATE_LIMIT_FACTOR: z.coerce.number('must be a number').positive('must be above 0').default(1),
   COMMENTS_PER_MINUTE: z.coerce.number().int().positive().default(10),
   REACTIONS_PER_MINUTE: z.coerce.number().int().positive().default(60),

@@ -46,6 +46,8 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
     trustProxy: toTrustProxy(options.trustProxy),
     bodyLimit: maxJsonBytes,
     forceCloseConnections: 'idle',
+    // What still arrives on an open connection is answered as ever: the database is closed after this server.
+    return503OnClosing: false,
     // An address that cannot be read reaches no hook: it gets here what the hooks give to the others.
     frameworkErrors: (_error, request, reply) => {
       reply.headers({ ...headers, 'x-request-id': request.id });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { maskedAddress } from './log.ts';
 import { sendReadyAnswer, type ReadyAnswer } from './ready-answer.ts';
@@ -14,6 +15,13 @@ export interface FrontDoor {
   open: (find: (url: string) => ReadyAnswer | undefined) => void;
   /** For work that is to wait while requests are answered. */
   inBackground: InBackground;
+  /**
+   * Prepares the end of the process: connections go on being taken and served, each answer asks its client to close the
+   * connection, and /readyz tells whoever spreads the load to send no more. Resolves when no connection is open, or when
+   * the time is over.
+   */
+  drain: (maxMs: number) => Promise<void>;
+  readonly isDraining: boolean;
   /** How many it has answered by itself. */
   readonly answered: number;
 }
@@ -22,6 +30,7 @@ const keepAliveMs = 72_000;
 const headMs = 30_000;
 // Enough for the largest upload on a slow line. Said explicitly, as is the head's time: without the one, Node drops the other.
 const wholeRequestMs = 4 * 3_600_000;
+const drainCheckMs = 50;
 
 /**
  * Answers what lies ready (cached pages, built files) before Fastify routes; everything else goes on to Fastify. That
@@ -31,10 +40,22 @@ export function createFrontDoor(log: FastifyBaseLogger): FrontDoor {
   let find: (url: string) => ReadyAnswer | undefined = () => undefined;
   let answered = 0;
   const traffic = createTraffic();
+  let server: Server | undefined;
+  let isDraining = false;
   return {
     inBackground: traffic.inBackground,
     open: (next) => {
       find = next;
+    },
+    drain: async (maxMs) => {
+      isDraining = true;
+      const end = performance.now() + maxMs;
+      while (server && performance.now() < end && (await countConnections(server)) > 0) {
+        await sleep(drainCheckMs);
+      }
+    },
+    get isDraining() {
+      return isDraining;
     },
     get answered() {
       return answered;
@@ -45,9 +66,9 @@ export function createFrontDoor(log: FastifyBaseLogger): FrontDoor {
         headersTimeout: headMs,
         requestTimeout: wholeRequestMs,
       };
-      const server = createServer(timeouts, (request, response) => {
+      const opened = createServer(timeouts, (request, response) => {
         // Who goes on asking on an open connection would keep a server that stops from ever being done.
-        if (!server.listening) response.shouldKeepAlive = false;
+        if (isDraining || !opened.listening) response.shouldKeepAlive = false;
         traffic.watch(response);
         const { method, url } = request;
         const isRead = method === 'GET' || method === 'HEAD';
@@ -61,7 +82,14 @@ export function createFrontDoor(log: FastifyBaseLogger): FrontDoor {
         const statusCode = sendReadyAnswer(request, response, answer, reqId);
         log.info({ reqId, method, url: maskedAddress(url ?? ''), statusCode }, 'answered from the cache');
       });
-      return server;
+      server = opened;
+      return opened;
     },
   };
+}
+
+function countConnections(server: Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+  });
 }

@@ -6,6 +6,8 @@ import type { Storage } from '#src/integrations/storage.ts';
 interface HealthDeps {
   db: Db;
   storage: Pick<Storage, 'ping'>;
+  /** While the process prepares its end, it is not ready for new requests, although it serves them. */
+  isDraining: () => boolean;
 }
 
 /** A bucket is asked by the network, and whoever watches may ask often. */
@@ -14,7 +16,10 @@ const storageKnownMs = 5000;
 const patienceMs = 5000;
 
 /** /healthz: the process answers. /readyz: what it needs answers too; a failing part is named. */
-export function registerHealthRoutes(app: FastifyInstance, { db, storage }: HealthDeps): void {
+export function registerHealthRoutes(
+  app: FastifyInstance,
+  { db, storage, isDraining }: HealthDeps,
+): void {
   const parts: [string, () => Promise<unknown>][] = [
     ['database', oneAtATime(() => sql`select 1`.execute(db))],
     ['storage', rememberedFor(storageKnownMs, () => storage.ping())],
@@ -26,7 +31,7 @@ export function registerHealthRoutes(app: FastifyInstance, { db, storage }: Heal
 
   app.get('/readyz', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const failing = await findFailing(parts, request.log);
+    const failing = isDraining() ? ['shutdown'] : await findFailing(parts, request.log);
     if (failing.length === 0) return reply.send({ status: 'ready' });
     return reply.code(503).header('retry-after', '5').send({ status: 'not ready', failing });
   });

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { forbidden } from '#src/lib/errors.ts';
 
@@ -13,14 +14,27 @@ export function requireSameOrigin(request: FastifyRequest, publicUrl: string | u
   const site = request.headers['sec-fetch-site'];
   const { origin } = request.headers;
   const isForeignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
-  // A form of a page that keeps its address to itself (no-referrer) says this much of where it comes from.
-  if (site === 'same-origin' && origin === 'null') return;
-  if (isForeignSite || (origin !== undefined && !isOwnOrigin(origin, request, publicUrl))) {
-    throw forbidden('This request came from another site.', 'cross_origin');
-  }
+  if (!isForeignSite && (origin === undefined || isOwnOrigin(origin, request, publicUrl))) return;
+  request.log.warn({ event: 'origin_refused', origin, host: request.host }, 'a write came from another site');
+  throw forbidden('This request came from another site.', 'cross_origin');
 }
 
 function isOwnOrigin(origin: string, request: FastifyRequest, publicUrl: string | undefined): boolean {
   if (publicUrl !== undefined && origin === new URL(publicUrl).origin) return true;
-  return origin === `${request.protocol}://${request.host}`;
+  const asked = `${request.protocol}://${request.host}`;
+  // A form of a page that keeps its address to itself (no-referrer) says this much of where it comes from.
+  const isOwnForm = origin === 'null' && request.headers['sec-fetch-site'] === 'same-origin';
+  if (isOwnForm && publicUrl !== undefined) return true;
+  return (isOwnForm || origin === asked) && isKnownHost(asked, publicUrl);
+}
+
+/**
+ * Whether a Host header may be believed. Any name of a stranger can be made to lead here for a moment (DNS rebinding),
+ * so a name counts only when it is configured. Names of this machine always mean this machine; an address is no name,
+ * and counts where no PUBLIC_URL says how the site is reached.
+ */
+function isKnownHost(asked: string, publicUrl: string | undefined): boolean {
+  const hostname = URL.canParse(asked) ? new URL(asked).hostname : '';
+  if (/^(.+\.)?localhost$/.test(hostname) || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)) return true;
+  return publicUrl === undefined && isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
 }
