@@ -102,7 +102,10 @@ export async function createServer(given: ServerDeps): Promise<FastifyInstance> 
     log.warn({ event: 'mails_kept' }, 'SMTP_URL is not set: no mail leaves, each is only written to a file');
   }
   if (config.trustProxy !== false && config.publicUrl === undefined) {
-    log.warn({ event: 'no_public_url' }, 'PUBLIC_URL is not set: browsers cannot write to the site by its name');
+    log.warn(
+      { event: 'no_public_url' },
+      'PUBLIC_URL is not set: browsers cannot write to the site by its name',
+    );
   }
   registerHealthRoutes(app, { db, storage: deps.storage, isDraining: () => frontDoor.isDraining });
   registerAuthRoutes(app, kit);

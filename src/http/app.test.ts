@@ -2,7 +2,9 @@ import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
+import * as z from 'zod/mini';
 import { afterEach, describe, expect, it } from 'vitest';
+import { IdParams } from '#src/lib/schema.ts';
 import { createHttpApp } from './app.ts';
 
 let app: FastifyInstance | undefined;
@@ -89,17 +91,32 @@ describe('the limit of calls', () => {
 });
 
 describe('what cannot be read', () => {
-  it.each(['/%', '/page/%ff', `/api/things/${'9'.repeat(200)}`])(
-    'as an address, %.20s, is a plain 400',
-    async (url) => {
-      const site = await open();
-      const answer = await site.inject(url);
-      expect(answer.statusCode).toBe(400);
-      expect(answer.headers).toMatchObject({ 'x-request-id': isId, 'x-content-type-options': 'nosniff' });
-      expect(answer.json()).toMatchObject({ error: expect.any(String), code: 'bad_address' });
-      expect(answer.body).not.toContain('FST_');
-    },
-  );
+  it.each(['/%', '/page/%ff'])('as an address, %.20s, is a plain 400', async (url) => {
+    const site = await open();
+    const answer = await site.inject(url);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.headers).toMatchObject({ 'x-request-id': isId, 'x-content-type-options': 'nosniff' });
+    expect(answer.json()).toMatchObject({ error: expect.any(String), code: 'bad_address' });
+    expect(answer.body).not.toContain('FST_');
+  });
+
+  it('leaves a parameter of 10,000 characters to the schema of its route', async () => {
+    const site = await open();
+    site.get('/api/known/:id', { schema: { params: IdParams } }, async () => ({ ok: true }));
+    site.get('/*', async () => 'page');
+    const answer = await site.inject(`/api/known/${'9'.repeat(10_000)}`);
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { message: 'Not a valid id.' }]);
+  });
+
+  it('accepts an empty body of type JSON where a call takes no body, and refuses it where one does', async () => {
+    const site = await open();
+    site.post('/known', { schema: { body: z.object({ a: z.string() }) } }, async () => ({ ok: true }));
+    const headers = { 'content-type': 'application/json; charset=utf-8' };
+    const statusOf = async (url: string, payload = '') =>
+      (await site.inject({ method: 'POST', url, headers, payload })).statusCode;
+    expect([await statusOf('/api/things'), await statusOf('/api/things', '{')]).toEqual([200, 400]);
+    expect([await statusOf('/known'), await statusOf('/known', '{"a":"b"}')]).toEqual([400, 200]);
+  });
 
   it('as HTTP is answered in the shape of all errors, with an id', async () => {
     const site = await open();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { maxHeaderSize, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
@@ -45,6 +45,8 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
     genReqId: () => randomUUID(),
     trustProxy: toTrustProxy(options.trustProxy),
     bodyLimit: maxJsonBytes,
+    // However long a parameter is, its schema says what is wrong with it: Node limits the address anyway.
+    routerOptions: { maxParamLength: maxHeaderSize },
     forceCloseConnections: 'idle',
     // What still arrives on an open connection is answered as ever: the database is closed after this server.
     return503OnClosing: false,
@@ -58,6 +60,7 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
   });
   // Only JSON is read: text/plain is what another site's form could send.
   app.removeContentTypeParser('text/plain');
+  takeJson(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('viewer', undefined);
@@ -90,6 +93,16 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
   });
   app.setNotFoundHandler((_request, reply) => sendError(reply, notFound()));
   return app;
+}
+
+/** A call that takes no body may say that its body is JSON, as clients do that say so of every call. */
+function takeJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '' && request.routeOptions.schema?.body === undefined) done(null, undefined);
+    else parse(request, body, done);
+  });
 }
 
 /** By the route, since an address can be written in many ways (`/%61pi`, with a host before it). */

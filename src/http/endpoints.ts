@@ -39,6 +39,8 @@ export interface MountOptions {
   cacheControl?: string;
   /** Signed in, the answer has the visitor's own state in it: then no cache keeps it. */
   isPersonal?: boolean;
+  /** Access that the endpoint's kind cannot say, such as a token in the query: runs before the body is read. */
+  authorize?: (request: FastifyRequest) => void;
   /** What a page rendered from this answer depends on. */
   tags?: (params: Record<string, unknown>) => string[];
   config?: FastifyContextConfig;
@@ -86,7 +88,10 @@ export function mount<E extends AnyEndpoint>(
       ...(options.form && { body: z.nullish(options.form), consumes: ['multipart/form-data'] }),
       response: { [endpoint.status]: endpoint.response ?? z.null() },
     },
-    onRequest: requireAccess(app, endpoint.access),
+    onRequest: async (request) => {
+      request.viewer = await checkAccess(app, request, endpoint.access);
+      options.authorize?.(request);
+    },
     handler: async (request, reply) => {
       const isForAll = options.isPersonal !== true || request.viewer === undefined;
       const cacheControl = isForAll ? options.cacheControl : undefined;

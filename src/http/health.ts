@@ -16,10 +16,7 @@ const storageKnownMs = 5000;
 const patienceMs = 5000;
 
 /** /healthz: the process answers. /readyz: what it needs answers too; a failing part is named. */
-export function registerHealthRoutes(
-  app: FastifyInstance,
-  { db, storage, isDraining }: HealthDeps,
-): void {
+export function registerHealthRoutes(app: FastifyInstance, { db, storage, isDraining }: HealthDeps): void {
   const parts: [string, () => Promise<unknown>][] = [
     ['database', oneAtATime(() => sql`select 1`.execute(db))],
     ['storage', rememberedFor(storageKnownMs, () => storage.ping())],

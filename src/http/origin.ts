@@ -35,6 +35,7 @@ function isOwnOrigin(origin: string, request: FastifyRequest, publicUrl: string 
  */
 function isKnownHost(asked: string, publicUrl: string | undefined): boolean {
   const hostname = URL.canParse(asked) ? new URL(asked).hostname : '';
-  if (/^(.+\.)?localhost$/.test(hostname) || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)) return true;
+  if (/^(.+\.)?localhost$/.test(hostname) || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname))
+    return true;
   return publicUrl === undefined && isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
 }

@@ -30,13 +30,25 @@ describe('line', () => {
     expect(z.parse(City, value)).toBe(value);
   });
 
-  it.each(['a\nb', 'a\u0085b', 'a\u2028b', 'a\u202eb', 'a\u2066b', '\u200b', '\u3164\u3164'])(
-    'refuses %j',
-    (value) => {
-      const result = z.safeParse(City, value);
-      expect(result.error?.issues[0]?.message).toBe('City contains characters that cannot be used.');
-    },
-  );
+  it.each([
+    'a\nb',
+    'a\rb',
+    'a\u0008b',
+    'a\u0085b',
+    'a\u2028b',
+    'a\u202eb',
+    'a\u2066b',
+    'a\u200fb',
+    'a\u061cb',
+    'a\ufffeb',
+    'a\ufdd0b',
+    'a\u{1ffff}b',
+    '\u200b',
+    '\u3164\u3164',
+  ])('refuses %j', (value) => {
+    const result = z.safeParse(City, value);
+    expect(result.error?.issues[0]?.message).toBe('City contains characters that cannot be used.');
+  });
 });
 
 describe('ids and limits', () => {

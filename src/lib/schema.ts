@@ -32,8 +32,9 @@ export function text(limits: { min?: number; max: number; name: string }) {
   );
 }
 
-// Line breaks and the like, and what turns the direction of all text behind it (Unicode Standard Annex 9).
-const notInLine = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+// Line breaks and other controls, what changes the direction of text (Unicode Standard Annex 9), and code points that
+// stand for no character, which XML refuses.
+const notInLine = /[\p{Cc}\u2028\u2029\p{Bidi_Control}\p{Noncharacter_Code_Point}]/u;
 const visible = /[^\p{Default_Ignorable_Code_Point}\p{C}\p{Z}]/u;
 
 /** The same for one line that stands beside others, as a name does: if there is anything, there is something to see. */

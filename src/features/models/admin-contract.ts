@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#src/lib/endpoint.ts';
-import { Id, IdParams, text } from '#src/lib/schema.ts';
+import { Id, IdParams, line, text } from '#src/lib/schema.ts';
 import { Model, ModelCard } from './contract.ts';
 
 export const noCategoryMessage = 'Please select at least one category';
@@ -22,7 +22,7 @@ const Subcategories = z.array(CategorySlug).check(z.maxLength(100));
 
 /** What an admin says about a design. The wire calls it as the form does. */
 export const ModelDetails = z.object({
-  title: text({ name: 'Title', min: 1, max: 200 }),
+  title: line({ name: 'Title', min: 1, max: 200 }),
   description: text({ name: 'Description', max: maxDescriptionLength }),
   categories: Categories,
   subcategories: Subcategories,
@@ -112,6 +112,9 @@ export const UploadForm = z.object({
   releasesAt: z.optional(ReleaseTime),
 });
 export type UploadForm = z.output<typeof UploadForm>;
+
+/** Beside the file that replaces one: which one, where the design has several. */
+export const ReplacementForm = z.object({ fileId: z.optional(Id) });
 
 /** Beside the images of a new gallery: in which order they stand with those that stay. */
 export const GalleryForm = z.object({

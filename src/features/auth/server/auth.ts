@@ -8,7 +8,12 @@ import type { Credentials, Registration } from '../contract.ts';
 import { createAccountMark, type AccountMark } from './attempts.ts';
 import { createBetterAuth, isDueForExtension, type BetterAuth } from './library/better-auth.ts';
 import { createChallenges, isChallengeCookie, type Challenges } from './second-factor/challenges.ts';
-import { askSession, createSessionFinder, findAccount, type CurrentSession } from './sessions/current-session.ts';
+import {
+  askSession,
+  createSessionFinder,
+  findAccount,
+  type CurrentSession,
+} from './sessions/current-session.ts';
 import { createIdentityCheck, type IdentityCheck } from './identity.ts';
 import { createKnownDevices, type KnownDevices } from './sessions/known-devices.ts';
 import { withDatabaseFailures } from './library/database-failures.ts';

@@ -65,7 +65,7 @@ describe('categories', () => {
   it('refuse a name that is taken in any case, blank, or cannot be seen', async () => {
     await post('/api/admin/categories', { name: 'Garden' });
     expect((await post('/api/admin/categories', { name: 'gARDEN' })).statusCode).toBe(409);
-    for (const name of ['   ', '\u200b', 'Two\nlines', '\u202eesrever']) {
+    for (const name of ['   ', '\u200b', 'Two\nlines', 'a\u0008b', 'a\ufffeb', '\u202eesrever']) {
       const refused = await post('/api/admin/categories', { name });
       expect([name, refused.statusCode]).toEqual([name, 400]);
       expect(refused.json()).toMatchObject({ issues: [{ path: 'name' }] });
@@ -213,6 +213,24 @@ describe('the ground rules of the API', () => {
 
 describe('ids that no row can have', () => {
   const id = 3_000_000_000;
+
+  it.each([
+    ['PUT', '/api/admin/categories/:id', { name: 'Any' }],
+    ['DELETE', '/api/admin/categories/:id', undefined],
+    ['PATCH', '/api/admin/subcategories/:id', { name: 'Any' }],
+    ['PATCH', '/api/admin/stl-files/:id', { title: 'Any' }],
+    ['DELETE', '/api/admin/stl-files/1/files/:id', undefined],
+    ['GET', '/api/stl-files/:id', undefined],
+    ['GET', '/api/stl-files/:id/download', undefined],
+    ['GET', '/api/stl-files/:id/image', undefined],
+    ['GET', '/api/stl-files/:id/comments', undefined],
+    ['POST', '/api/stl-files/:id/favorite', undefined],
+    ['DELETE', '/api/model-comments/:id', undefined],
+    ['POST', '/api/moderation/comments/:id/restore', undefined],
+  ] as const)('are refused with 400 when they have 300 digits: %s %s', async (method, path, body) => {
+    const url = path.replace(':id', '9'.repeat(300));
+    expect((await site.as(admin)({ method, url, body })).statusCode).toBe(400);
+  });
 
   it.each([
     ['PUT', `/api/admin/categories/${id}`, { name: 'Any' }],

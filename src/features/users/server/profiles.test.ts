@@ -136,6 +136,8 @@ describe('one’s own profile', () => {
     ['firstName', '  ', 'First name is required.'],
     ['firstName', 'Ann\nBuy this', 'First name contains characters that cannot be used.'],
     ['lastName', '\u200b', 'Last name contains characters that cannot be used.'],
+    ['firstName', 'Ann\u0008', 'First name contains characters that cannot be used.'],
+    ['lastName', 'Lee\ufffe', 'Last name contains characters that cannot be used.'],
     ['location', 'Nice\u202e', 'Location contains characters that cannot be used.'],
     ['firstName', 'x'.repeat(51), 'First name must have at most 50 characters.'],
     ['lastName', `\ud800`, 'Last name contains characters that cannot be stored.'],

@@ -9,7 +9,7 @@ const fallbackFirstName = 'Maker';
 function cleanName(name: string): string {
   const plain = name
     .toWellFormed()
-    .replace(/[\u202a-\u202e\u2066-\u2069]/gu, '')
+    .replace(/[\p{Bidi_Control}\p{Noncharacter_Code_Point}]/gu, '')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .normalize('NFC')
     .trim();

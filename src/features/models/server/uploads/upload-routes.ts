@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#src/http/endpoints.ts';
 import { idempotencyKeyOf, runOnce } from '#src/http/idempotency.ts';
-import { withUpload, withUploads } from '#src/http/uploads.ts';
+import { parseFields, withUpload, withUploads, type UploadRules } from '#src/http/uploads.ts';
 import { unsupportedType } from '#src/lib/errors.ts';
 import * as contract from '../../admin-contract.ts';
 import { addFiles, replaceFile } from '../writes/change-files.ts';
@@ -74,9 +74,13 @@ function registerFileUploads(scope: FastifyInstance, deps: UploadDeps): void {
     contract.replaceModelFile,
     ({ request, params, viewer }) => {
       const rule = { ...modelFileRule(limits), maxFiles: 1, onFile: requireStl };
-      const rules = { files: { stlFile: rule }, maxTotalBytes: limits.modelFileBytes };
+      let fileId: number | undefined;
+      const onFields: UploadRules['onFields'] = (given) => {
+        ({ fileId } = parseFields(contract.ReplacementForm, given));
+      };
+      const rules = { files: { stlFile: rule }, maxTotalBytes: limits.modelFileBytes, onFields };
       return withUpload(request, storage, rules, (upload) =>
-        replaceFile(deps, { modelId: params.id, actorId: viewer.id }, upload),
+        replaceFile(deps, { modelId: params.id, actorId: viewer.id }, { upload, fileId }),
       );
     },
     { form: forms.replaceFileForm, ...refusals },

@@ -68,11 +68,18 @@ export function removeFile(deps: CreateDeps, of: FilesOf, fileId: number): Promi
   });
 }
 
-/** @throws AppError 404, 400 when it is not said which of several files, or what `checkModelFile` finds */
-export function replaceFile(deps: CreateDeps, of: FilesOf, upload: Upload): Promise<AdminModel> {
+/**
+ * @param fileId which file is replaced; undefined: the only one
+ * @throws AppError 404, 400 when it is not said which of several files, or what `checkModelFile` finds
+ */
+export function replaceFile(
+  deps: CreateDeps,
+  of: FilesOf,
+  { upload, fileId }: { upload: Upload; fileId: number | undefined },
+): Promise<AdminModel> {
   return changeFiles(deps, of, async (before) => {
     const [file] = requireModelFiles(upload, 'stlFile');
-    const target = findTarget(before, upload.fields.get('fileId'));
+    const target = findTarget(before, fileId);
     if (!file) throw new Error('A file was required.');
     const checked = await checkModelFile(deps, file);
     return {
@@ -86,13 +93,13 @@ export function replaceFile(deps: CreateDeps, of: FilesOf, upload: Upload): Prom
   });
 }
 
-function findTarget(files: FileOfModel[], fileId: string | undefined): FileOfModel {
+function findTarget(files: FileOfModel[], fileId: number | undefined): FileOfModel {
   const [only, ...others] = files;
   if (fileId === undefined && only && others.length === 0) return only;
   if (fileId === undefined) {
     throw invalid('Say which file to replace.', [{ path: 'fileId', message: 'Is required.' }]);
   }
-  const target = files.find(({ id }) => String(id) === fileId);
+  const target = files.find(({ id }) => id === fileId);
   if (!target) throw notFound('This file does not exist.');
   return target;
 }

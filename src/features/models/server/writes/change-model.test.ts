@@ -65,6 +65,30 @@ describe('a change', () => {
     expect((await call('PATCH', { ...model, id: 999_999 }, { title: 'x' })).statusCode).toBe(404);
   });
 
+  it.each(['a\rb', 'a\nb', 'a\u0008b', 'a\ufffeb', 'a\u202eb', '\u2067ab', '\u200b'])(
+    'refuses the title %j, and so does an upload',
+    async (title) => {
+      const model = await shop.add([stlFile('a.stl')]);
+      const answers = [
+        await call('PATCH', model, { title }),
+        await shop.upload([stlFile('a.stl')], { title }),
+      ];
+      for (const answer of answers) {
+        expect([answer.statusCode, answer.json()]).toMatchObject([400, { issues: [{ path: 'title' }] }]);
+      }
+    },
+  );
+
+  it.each(['abc', '0', '-1', '1.5', '', ' ', '9'.repeat(300), '9007199254740992'])(
+    'of a file is refused with 400 when fileId is %j',
+    async (fileId) => {
+      const model = await shop.add([stlFile('a.stl')]);
+      const newFile = { ...stlFile('c.stl'), field: 'stlFile' };
+      const answer = await send('PUT', `/api/admin/stl-files/${model.id}/file`, [newFile], { fileId });
+      expect([answer.statusCode, answer.json()]).toMatchObject([400, { issues: [{ path: 'fileId' }] }]);
+    },
+  );
+
   it('of its files packs it anew and removes what is no longer named', async () => {
     const model = await shop.add([stlFile('a.stl')]);
     const base = `/api/admin/stl-files/${model.id}`;
@@ -76,6 +100,7 @@ describe('a change', () => {
     const newFile = { field: 'stlFile', name: 'c.stl', content: writeStl(cube(7)) };
     const replaced = await send('PUT', `${base}/file`, [newFile], { fileId: String(first?.id) });
     expect(replaced.json<Model>().files.map(({ name }) => name)).toEqual(['c.stl', 'b.stl']);
+    expect((await send('PUT', `${base}/file`, [newFile], { fileId: '2147483647' })).statusCode).toBe(404);
     expect(Object.keys(await unzip((await shop.download(model)).bytes))).toEqual(['c.stl', 'b.stl']);
     const remove = (id: number | undefined) =>
       shop.site.as(shop.admin)({ method: 'DELETE', url: `${base}/files/${id}` });

@@ -55,7 +55,14 @@ export async function registerPreferenceRoutes(app: FastifyInstance, deps: Prefe
       await change(deps, owner, body.wantsReleaseMails);
       return readPreferences(deps.db, owner);
     },
-    refusals,
+    {
+      ...refusals,
+      authorize: ({ query, viewer }) => {
+        const { token } = query as { token?: unknown };
+        const named = token === undefined || typeof token === 'string' ? token : '';
+        requireOwner(tokens, { token: named, viewerId: viewer?.id });
+      },
+    },
   );
   await app.register(async (scope) => {
     takeForms(scope);

@@ -90,6 +90,12 @@ describe('preferences', () => {
     };
     expect(await codes({ url: at })).toEqual([401, 'unauthorized']);
     expect(await codes({ url: `${at}?token=${token.slice(0, -1)}` })).toEqual([400, 'bad_token']);
+    for (const body of [{}, { wantsReleaseMails: 'no' }, '{']) {
+      const headers = { 'content-type': 'application/json' };
+      expect(await codes({ method: 'PUT', url: at, body, headers })).toEqual([401, 'unauthorized']);
+      const byToken = { method: 'PUT', url: `${at}?token=x`, body, headers } as const;
+      expect(await codes(byToken)).toEqual([400, 'bad_token']);
+    }
     const put = { method: 'PUT', url: `${at}?token=${token}`, body: { wantsReleaseMails: false } } as const;
     expect(await codes({ ...put, headers: { origin: 'https://evil.example' } })).toEqual([
       403,
