@@ -47,9 +47,10 @@ async function insertModels(db: Db, count: number): Promise<void> {
 }
 
 const places = [
-  sql`insert into categories (name, slug) select 'Category ' || n, 'category-' || n
+  sql`insert into categories (name, name_key, slug) select 'Category ' || n, 'category ' || n, 'category-' || n
     from generate_series(1, ${categoryCount}::int) n`,
-  sql`insert into subcategories (category_id, name, slug) select c.id, c.name || ' part ' || n, c.slug || '-' || n
+  sql`insert into subcategories (category_id, name, name_key, slug)
+    select c.id, c.name || ' part ' || n, c.name_key || ' part ' || n, c.slug || '-' || n
     from categories c, generate_series(1, ${subcategoriesEach}::int) n`,
   sql`insert into model_categories (model_id, category_id)
     select m.id, c.id from models m join categories c

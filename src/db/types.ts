@@ -47,6 +47,7 @@ interface CountersTable {
 interface CategoriesTable {
   id: GeneratedAlways<number>;
   name: string;
+  name_key: Defaulted<string>;
   slug: string;
   description: Defaulted<string>;
   model_count: Defaulted<number>;

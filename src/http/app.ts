@@ -101,7 +101,7 @@ function takeJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '' && request.routeOptions.schema?.body === undefined) done(null, undefined);
-    else parse(request, body, done);
+    else void parse(request, body, done);
   });
 }
 

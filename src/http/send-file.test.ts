@@ -99,7 +99,7 @@ it('closes the file when the client goes away during the work', async () => {
   const answer = fetch(`${address}/file`, { signal: goingAway.signal });
   await begun.promise;
   goingAway.abort();
-  await expect(answer).rejects.toThrow();
+  await expect(answer).rejects.toThrow('aborted');
   const stream = await nextStream();
   expect(stream.closed).toBe(false);
   // By now the server has heard that the connection is closed.

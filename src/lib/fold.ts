@@ -20,6 +20,11 @@ export function foldText(text: string): string {
     .replace(/[ßæœøđðþłħı]/g, (letter) => asciiForms[letter] ?? letter);
 }
 
+/** What titles and names are sorted by, in the order of code points: case, accents and signs do not count. */
+export function sortKeyOf(text: string): string {
+  return wordsOf(text).join(' ') || foldText(text).trim();
+}
+
 /** The words of a text, folded: runs of letters and digits. An apostrophe inside a word joins its halves. */
 export function wordsOf(text: string): string[] {
   return (

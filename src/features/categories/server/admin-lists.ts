@@ -14,7 +14,7 @@ export async function listCategoriesAsAdmin(db: Db): Promise<AdminCategory[]> {
       select l.category_id, count(*)::int as count
       from models m join model_categories l on l.model_id = m.id where ${isWaiting} group by l.category_id
     ) waiting on waiting.category_id = c.id
-    order by c.name`.execute(db);
+    order by c.name_key, c.id`.execute(db);
   return rows;
 }
 
@@ -27,6 +27,6 @@ export async function listSubcategoriesAsAdmin(db: Db): Promise<AdminSubcategory
       select l.subcategory_id, count(*)::int as count
       from models m join model_subcategories l on l.model_id = m.id where ${isWaiting} group by l.subcategory_id
     ) waiting on waiting.subcategory_id = c.id
-    order by c.name`.execute(db);
+    order by c.name_key, c.id`.execute(db);
   return rows;
 }

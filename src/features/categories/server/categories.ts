@@ -1,6 +1,7 @@
 import type { Db } from '#src/db/types.ts';
 import { differencesOf, recordDeed } from '#src/features/audit/server/record.ts';
 import { notFound } from '#src/lib/errors.ts';
+import { sortKeyOf } from '#src/lib/fold.ts';
 import type { Category } from '../contract.ts';
 import { findFreeSlug, inChange, type Acting } from './changes.ts';
 
@@ -13,7 +14,7 @@ export interface CategoryFields {
 }
 
 export function listAllCategories(db: Db): Promise<Category[]> {
-  return db.selectFrom('categories').select(columns).orderBy('name').execute();
+  return db.selectFrom('categories').select(columns).orderBy('name_key').orderBy('id').execute();
 }
 
 /** @param actorId left out by the demo's installation, which is no deed of anybody */
@@ -21,7 +22,7 @@ export function addCategory(db: Db, fields: CategoryFields, actorId?: string): P
   return inChange(db, duplicate, async (tx) => {
     const slug = await findFreeSlug(tx, 'categories', fields.name);
     const { name, description = '' } = fields;
-    const insert = tx.insertInto('categories').values({ name, slug, description });
+    const insert = tx.insertInto('categories').values({ name, name_key: sortKeyOf(name), slug, description });
     const category = await insert.returning(columns).executeTakeFirstOrThrow();
     if (actorId !== undefined) {
       const deed = { actorId, target: category, after: { name, slug, description } };
@@ -49,7 +50,11 @@ export function changeCategory(
     const { name, description = before.description } = fields;
     const differences = differencesOf({ ...before }, { name, description });
     if (!differences) return before;
-    await tx.updateTable('categories').set({ name, description }).where('id', '=', id).execute();
+    await tx
+      .updateTable('categories')
+      .set({ name, name_key: sortKeyOf(name), description })
+      .where('id', '=', id)
+      .execute();
     await recordDeed(tx, { actorId, action: 'category.update', target: { id, name }, ...differences });
     await onPlacesChanged(tx, { categoryIds: [id], subcategoryIds: [] });
     return { ...before, name, description };
@@ -66,7 +71,8 @@ export function removeCategory(db: Db, id: number, { actorId, onPlacesChanged }:
       .selectFrom('subcategories')
       .select(['id', 'name'])
       .where('category_id', '=', id)
-      .orderBy('name')
+      .orderBy('name_key')
+      .orderBy('id')
       .execute();
     const gone = await tx
       .deleteFrom('categories')

@@ -54,7 +54,7 @@ async function readRows(
     select d.id, d.downloaded_at, (extract(microseconds from d.downloaded_at)::int % 1000) as microseconds,
       m.id as model_id, coalesce(m.title, d.title) as title, m.summary,
       (select c.slug from model_categories l join categories c on c.id = l.category_id
-        where l.model_id = m.id order by c.name limit 1) as category,
+        where l.model_id = m.id order by c.name_key, c.id limit 1) as category,
       (select array[i.hash, i.color] from model_images i where i.model_id = m.id and i.position = 0) as image
     from downloads d left join models m on m.id = d.model_id and m.is_public
     where d.user_id = ${userId} ${after === undefined ? sql`` : isAfter(after)}

@@ -32,9 +32,9 @@ export const cardColumns = sql`
   m.id, m.title, m.summary, m.is_premium, m.needs_supports, m.needs_brim, m.crop_x, m.crop_y, m.designer_id,
   m.download_count, m.favorite_count, m.comment_count, m.created_at, m.updated_at, m.released_at,
   array(select c.slug from model_categories l join categories c on c.id = l.category_id
-    where l.model_id = m.id order by c.name) as categories,
+    where l.model_id = m.id order by c.name_key, c.id) as categories,
   array(select s.slug from model_subcategories l join subcategories s on s.id = l.subcategory_id
-    where l.model_id = m.id order by s.name, s.id) as subcategories,
+    where l.model_id = m.id order by s.name_key, s.id) as subcategories,
   (select array[i.hash, i.color] from model_images i where i.model_id = m.id and i.position = 0) as image`;
 
 /** The cards of these designs, in this order; those that are gone or not out are left out. */

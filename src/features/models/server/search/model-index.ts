@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '#src/db/types.ts';
-import { foldText, wordsOf } from '#src/lib/fold.ts';
+import { sortKeyOf, wordsOf } from '#src/lib/fold.ts';
 import { plainText } from '#src/lib/plain-text.ts';
 
 const titleKeyLength = 60;
@@ -9,8 +9,7 @@ const maxIndexedWords = 2000;
 
 /** What a title is sorted by and recognised with. */
 export function titleKeyOf(title: string): string {
-  const key = wordsOf(title).join(' ') || foldText(title).trim();
-  return Array.from(key).slice(0, titleKeyLength).join('');
+  return Array.from(sortKeyOf(title)).slice(0, titleKeyLength).join('');
 }
 
 /** Bits of `model_listings.flags`. */
