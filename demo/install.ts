@@ -15,7 +15,6 @@ import {
   type RenderDeps,
 } from '#src/features/models/server/pictures/render-job.ts';
 import { storeFiles, type StoreDeps } from '#src/features/models/server/uploads/store-files.ts';
-import type { StoredImage } from '#src/integrations/images.ts';
 import { openAccounts } from './accounts.ts';
 import type { BuiltFile } from './build.ts';
 import { demoDesigns, upcomingKeys } from './catalogue.ts';
@@ -159,7 +158,7 @@ async function installDesign(
     const state = releasesAt ? 'scheduled' : 'released';
     const id = await insertModel(tx, { ...{ fields, files, images, bundle, releasedAt }, state, releasesAt });
     if (releasesAt) await sendRelease(deps.jobs, tx, releasesAt, deps.now());
-    if (images.length > 0) await orderPictures(deps.jobs, tx, id, true);
+    if (images.main) await orderPictures(deps.jobs, tx, id, true);
     return id;
   });
 }
@@ -169,13 +168,14 @@ async function drawQuickly(deps: DemoDeps, modelId: number): Promise<void> {
   await deps.db.transaction().execute((tx) => orderPictures(deps.jobs, tx, modelId, false));
 }
 
-/** The main picture first. A design without one is pictured by job, from its mesh. */
+/** A design without a main picture is pictured by job, from its mesh. */
 async function keepPictures({ images }: DemoDeps, design: DemoDesign) {
   const { main, gallery } = design.images;
-  const kept: (StoredImage & { source: 'upload' })[] = [];
-  for (const name of main === undefined ? [] : [main, ...gallery]) {
+  const keep = async (name: string) => {
     const bytes = await readFile(new URL(`images/${name}`, import.meta.url));
-    kept.push({ ...(await images.keep(bytes)), source: 'upload' });
-  }
-  return kept;
+    return { ...(await images.keep(bytes)), source: 'upload' as const };
+  };
+  const kept = [];
+  for (const name of gallery) kept.push(await keep(name));
+  return { main: main === undefined ? undefined : await keep(main), gallery: kept };
 }

@@ -79,6 +79,7 @@ export function createSubcategory(db: Db, categoryId: number, name: string): Pro
 
 export interface ModelParts extends Partial<ModelFields> {
   files?: NewModelFile[];
+  /** The main one first. */
   images?: NewModelImage[];
   releasedAt?: Date;
   state?: NewModel['state'];
@@ -107,7 +108,7 @@ export function createModel(db: Db, parts: ModelParts = {}): Promise<number> {
         ...fields,
       },
       files,
-      images,
+      images: { main: images[0], gallery: images.slice(1) },
       bundle,
       ...(releasedAt && { releasedAt }),
       ...(state && { state }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { maxCounted } from '#src/features/models/contract.ts';
+import { shownImage } from '#src/features/models/server/model-cards.ts';
 import { imageAddress } from '#src/features/models/server/pictures/image-addresses.ts';
 import { readCursor, writeCursor } from '#src/http/list-cursor.ts';
 import { cutPage, type ListPage } from '#src/http/list-page.ts';
@@ -55,7 +56,7 @@ async function readRows(
       m.id as model_id, coalesce(m.title, d.title) as title, m.summary,
       (select c.slug from model_categories l join categories c on c.id = l.category_id
         where l.model_id = m.id order by c.name_key, c.id limit 1) as category,
-      (select array[i.hash, i.color] from model_images i where i.model_id = m.id and i.position = 0) as image
+      ${shownImage} as image
     from downloads d left join models m on m.id = d.model_id and m.is_public
     where d.user_id = ${userId} ${after === undefined ? sql`` : isAfter(after)}
     order by d.downloaded_at desc, d.id desc limit ${limit}`.execute(db);

@@ -27,6 +27,13 @@ export interface CardRow {
   released_at: Date;
 }
 
+/**
+ * Hash and colour of the image that stands for a design, of a select from `models m`: the main one or, until that is
+ * drawn, the first of the gallery.
+ */
+export const shownImage = sql`
+  (select array[i.hash, i.color] from model_images i where i.model_id = m.id order by i.position limit 1)`;
+
 /** What a card is made of, as columns of a select from `models m`. */
 export const cardColumns = sql`
   m.id, m.title, m.summary, m.is_premium, m.needs_supports, m.needs_brim, m.crop_x, m.crop_y, m.designer_id,
@@ -35,7 +42,7 @@ export const cardColumns = sql`
     where l.model_id = m.id order by c.name_key, c.id) as categories,
   array(select s.slug from model_subcategories l join subcategories s on s.id = l.subcategory_id
     where l.model_id = m.id order by s.name_key, s.id) as subcategories,
-  (select array[i.hash, i.color] from model_images i where i.model_id = m.id and i.position = 0) as image`;
+  ${shownImage} as image`;
 
 /** The cards of these designs, in this order; those that are gone or not out are left out. */
 export async function findModelCards(db: Db, ids: readonly number[]): Promise<ModelCard[]> {

@@ -47,7 +47,7 @@ function addRoutes(app: FastifyInstance, deps: ImageDeps, { main, gallery, isPan
     schema: { ...schema, params: IdParams, summary: "A design's main image" },
     handler: (request, reply) => {
       const { id } = request.params as z.output<typeof IdParams>;
-      return sendModelImage(request, reply, deps, { id, position: 0, isPanel });
+      return sendModelImage(request, reply, deps, { id, position: 'first', isPanel });
     },
   });
   app.route({
@@ -64,7 +64,8 @@ function addRoutes(app: FastifyInstance, deps: ImageDeps, { main, gallery, isPan
 
 interface Place {
   id: number;
-  position: number;
+  /** 'first': the main image or, until that is drawn, the first of the gallery. */
+  position: number | 'first';
   isPanel: boolean;
 }
 
@@ -90,7 +91,9 @@ async function findImage(db: Db, { id, position, isPanel }: Place) {
     .innerJoin('models', 'models.id', 'model_id')
     .select(['hash', 'width'])
     .where('model_id', '=', id)
-    .where('position', '=', position)
+    .$if(position !== 'first', (images) => images.where('position', '=', Number(position)))
+    .orderBy('position')
+    .limit(1)
     .$if(!isPanel, (images) => images.where('is_public', '=', true))
     .executeTakeFirst();
   if (!image) throw noSuchImage();

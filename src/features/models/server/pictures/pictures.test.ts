@@ -1,12 +1,14 @@
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createImages } from '#src/integrations/images.ts';
 import { MeshPool } from '#src/mesh/pool.ts';
-import type { FormFile } from '#test/forms.ts';
+import { makeForm, type FormFile } from '#test/forms.ts';
 import { createUploadSite, stlFile, type UploadSite } from '#test/upload-site.ts';
 import { makeZip } from '#test/zips.ts';
 import { cubeStl } from '#test/upload-site.ts';
 import { createTraffic } from '#src/http/traffic.ts';
+import type { AdminModel } from '../../admin-contract.ts';
 import type { Model } from '../../contract.ts';
 import { renderModel } from './render-job.ts';
 
@@ -60,19 +62,73 @@ it('gets them from the largest mesh in a ZIP, and leaves no temporary file', asy
   expect((await shop.listAll()).temporary).toEqual([]);
 });
 
-it('keeps the gallery that was sent behind the picture that is made', async () => {
-  const model = await add([
-    stlFile('a.stl'),
-    { field: 'galleryImages', name: 'g.png', content: await png('#456') },
-  ]);
-  const row = await shop.site.db
-    .selectFrom('model_images')
-    .select('hash')
-    .where('model_id', '=', model.id)
-    .executeTakeFirstOrThrow();
-  const pictured = await render(model, [row.hash]);
-  expect(pictured.galleryImages).toEqual([expect.stringContaining(row.hash.slice(0, 16))]);
-  expect(pictured.imageUrl).not.toContain(row.hash.slice(0, 16));
+const galleryFiles = async (...colours: string[]) => {
+  const files = [];
+  for (const [index, colour] of colours.entries()) {
+    files.push({ field: 'galleryImages', name: `${index}.png`, content: await png(colour) });
+  }
+  return files;
+};
+
+const hashesOf = async ({ id }: Model) =>
+  (await shop.site.as(shop.admin)({ url: `/api/admin/stl-files/${id}` })).json<AdminModel>().galleryHashes;
+
+const put = async ({ id }: Model, path: 'image' | 'gallery', files: FormFile[], fields = {}) => {
+  const url = `/api/admin/stl-files/${id}/${path}`;
+  const answer = await shop.site.as(shop.admin)({ method: 'PUT', url, ...makeForm(fields, files) });
+  expect(answer.statusCode).toBe(200);
+  return answer.json<Model>();
+};
+
+const versionOf = (address: string | null | undefined) => address?.split('v=')[1];
+
+const renderOrders = async ({ id }: Model) => {
+  const { rows } = await sql<{ data: { gallery: string[] } }>`
+    select data from pgboss.job where name = 'model-render-views' and data ->> 'modelId' = ${String(id)}
+    order by created_on`.execute(shop.site.db);
+  return rows.map(({ data }) => data.gallery);
+};
+
+it('keeps the gallery whole when no preview image was sent, and draws the main image', async () => {
+  const model = await add([stlFile('a.stl'), ...(await galleryFiles('#456', '#567'))]);
+  expect(model.galleryImages).toHaveLength(2);
+  // Until the main image is drawn, the first of the gallery stands for the design.
+  expect(versionOf(model.imageUrl)).toBe(versionOf(model.galleryImages[0]));
+  expect((await shop.site.request({ url: String(model.imageUrl) })).statusCode).toBe(200);
+  const hashes = await hashesOf(model);
+  expect(await renderOrders(model)).toEqual([hashes]);
+  const pictured = await render(model, hashes);
+  expect(pictured.galleryImages).toEqual(model.galleryImages);
+  expect(model.galleryImages.map(versionOf)).not.toContain(versionOf(pictured.imageUrl));
+});
+
+it('keeps the gallery whole when it is sent before the main image is drawn', async () => {
+  const model = await add([stlFile('a.stl')]);
+  const changed = await put(model, 'gallery', await galleryFiles('#111', '#222'));
+  expect(changed.galleryImages).toHaveLength(2);
+  const hashes = await hashesOf(model);
+  expect(await renderOrders(model)).toEqual([[], hashes]);
+  // The order from before the gallery has nothing to do any more.
+  expect((await render(model, [])).galleryImages).toEqual(changed.galleryImages);
+  const pictured = await render(model, hashes);
+  expect(pictured.galleryImages).toEqual(changed.galleryImages);
+  expect(changed.galleryImages.map(versionOf)).not.toContain(versionOf(pictured.imageUrl));
+  const [first = '', second = ''] = hashes;
+  const turned = await put(pictured, 'gallery', [], { order: JSON.stringify([second, first]) });
+  expect(turned.galleryImages).toHaveLength(2);
+  expect(turned.imageUrl).toBe(pictured.imageUrl);
+});
+
+it('keeps the gallery whole when a preview image is sent before the main image is drawn', async () => {
+  const model = await add([stlFile('a.stl'), ...(await galleryFiles('#333'))]);
+  const preview = { field: 'previewImage', name: 'p.png', content: await png('#444') };
+  const changed = await put(model, 'image', [preview]);
+  expect(changed.galleryImages).toEqual(model.galleryImages);
+  expect(changed.imageUrl).not.toBe(model.imageUrl);
+  expect(await render(model, await hashesOf(model))).toMatchObject({
+    imageUrl: changed.imageUrl,
+    galleryImages: changed.galleryImages,
+  });
 });
 
 it('leaves alone what an admin has set meanwhile', async () => {

@@ -10,7 +10,7 @@ import { Archive, type ArchiveEntry } from '../uploads/archive.ts';
 import { extractEntry, type CheckDeps } from '../uploads/check-file.ts';
 import { formatOf, isHousekeeping } from '../uploads/file-names.ts';
 import { modelJobs } from '../jobs.ts';
-import { setModelImages, type NewModelImage } from '../writes/model-files.ts';
+import { setModelImages, type ModelImages, type NewModelImage } from '../writes/model-files.ts';
 import { lockModel } from '../writes/model-writes.ts';
 
 export interface RenderDeps extends CheckDeps {
@@ -45,30 +45,29 @@ export async function registerRenderJob(deps: RenderDeps): Promise<void> {
 }
 
 /**
- * Orders what the images of a design need: pictures from its mesh where no main image was uploaded, and all sizes else.
+ * Orders what the images of a design need: pictures from its mesh where it has no main image, and all sizes else.
  * Call it in the transaction that sets the images or the files.
  */
-export async function orderPictures(
-  jobs: Jobs,
-  tx: Tx,
-  modelId: number,
-  hasUploadedMain: boolean,
-): Promise<void> {
-  if (hasUploadedMain) return jobs.send(modelJobs.makeVariants, { modelId }, { tx });
+export async function orderPictures(jobs: Jobs, tx: Tx, modelId: number, hasMain: boolean): Promise<void> {
+  if (hasMain) return jobs.send(modelJobs.makeVariants, { modelId }, { tx });
   const gallery = uploadsOf(await listImages(tx, modelId)).map(({ hash }) => hash);
   return jobs.send(renderViews, { modelId, gallery }, { tx });
 }
 
-export function listImages(tx: Db, modelId: number): Promise<NewModelImage[]> {
-  return tx
+export async function listImages(tx: Db, modelId: number): Promise<ModelImages> {
+  const rows = await tx
     .selectFrom('model_images')
-    .select(['source', 'hash', 'width', 'height', 'color'])
+    .select(['source', 'hash', 'width', 'height', 'color', 'position'])
     .where('model_id', '=', modelId)
     .orderBy('position')
     .execute();
+  const images = rows.map(({ position: _, ...image }) => image);
+  return rows[0]?.position === 0 ? { main: images[0], gallery: images.slice(1) } : { gallery: images };
 }
 
-const uploadsOf = (images: NewModelImage[]) => images.filter(({ source }) => source === 'upload');
+function uploadsOf({ main, gallery }: ModelImages): NewModelImage[] {
+  return [...(main ? [main] : []), ...gallery].filter(({ source }) => source === 'upload');
+}
 
 /** Renders a design's main image and, where no gallery was uploaded, further views around it. */
 export async function renderModel(
@@ -87,7 +86,8 @@ export async function renderModel(
     await lockModel(tx, modelId);
     const uploads = uploadsOf(await listImages(tx, modelId));
     if (uploads.map(({ hash }) => hash).join() !== gallery.join()) return;
-    await setModelImages(tx, modelId, uploads.length > 0 ? [...views.slice(0, 1), ...uploads] : views);
+    const [main, ...others] = views;
+    await setModelImages(tx, modelId, { main, gallery: uploads.length > 0 ? uploads : others });
     await jobs.send(modelJobs.makeVariants, { modelId }, { tx });
   });
 }

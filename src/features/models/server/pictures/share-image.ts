@@ -56,7 +56,8 @@ export async function findShareFacts(
 ): Promise<(ShareRow & { is_public: boolean })[]> {
   const { rows } = await sql<ShareRow & { is_public: boolean }>`
     select m.id, m.title, m.is_premium, m.crop_x, m.crop_y, m.is_public, i.hash as image_hash, i.width as image_width
-    from models m left join model_images i on i.model_id = m.id and i.position = 0
+    from models m left join model_images i on i.model_id = m.id
+      and i.position = (select min(position) from model_images where model_id = m.id)
     where m.id = any(${ids}::int[])`.execute(db);
   return rows;
 }

@@ -10,7 +10,7 @@ import type { FilesOf } from '../writes/change-files.ts';
 import type { CreateDeps } from '../writes/create-model.ts';
 import { safeFileName } from './file-names.ts';
 import { arrange } from './gallery-order.ts';
-import { setModelImages, type NewModelImage } from '../writes/model-files.ts';
+import { setModelImages, type ModelImages, type NewModelImage } from '../writes/model-files.ts';
 import { lockModel } from '../writes/model-writes.ts';
 import { getAdminModel } from '../models.ts';
 import { listImages, orderPictures } from '../pictures/render-job.ts';
@@ -52,7 +52,7 @@ export async function replacePreview(deps: CreateDeps, of: FilesOf, upload: Uplo
     throw invalid('Please select an image.', [{ path: 'previewImage', message: 'Is required.' }]);
   return changeImages(deps, of, prepared, {
     action: 'design.image_replace',
-    change: (before, [main]) => (main ? [main, ...before.slice(1)] : before),
+    change: ({ gallery }, [main]) => ({ main, gallery }),
   });
 }
 
@@ -64,20 +64,20 @@ export async function replaceGallery(deps: CreateDeps, of: FilesOf, upload: Uplo
   const prepared = await prepareImages(deps.images, upload, 'galleryImages');
   return changeImages(deps, of, prepared, {
     action: 'design.gallery_replace',
-    change: ([main, ...gallery], added) => [
-      ...(main ? [main] : []),
-      ...(order ? arrange(order, gallery, added) : added),
-    ],
+    change: ({ main, gallery }, added) => ({
+      main,
+      gallery: order ? arrange(order, gallery, added) : added,
+    }),
   });
 }
 
 interface ImageChange {
   action: AuditAction;
-  change: (before: NewModelImage[], added: NewModelImage[]) => NewModelImage[];
+  change: (before: ModelImages, added: NewModelImage[]) => ModelImages;
 }
 
-/** What is recorded of a change: where there was no main image, the first of a gallery becomes it. */
-function factsOf(modelId: number, [main, ...gallery]: NewModelImage[]): Record<string, unknown> {
+/** What is recorded of a change. */
+function factsOf(modelId: number, { main, gallery }: ModelImages): Record<string, unknown> {
   return {
     imageUrl: main ? imageAddress(modelId, main.hash) : null,
     galleryHashes: gallery.map(({ hash }) => hash),
@@ -99,7 +99,7 @@ async function changeImages(
     const before = await listImages(tx, modelId);
     const images = change(before, added);
     await setModelImages(tx, modelId, images);
-    await orderPictures(jobs, tx, modelId, images.length > 0);
+    await orderPictures(jobs, tx, modelId, images.main !== undefined);
     const differences = differencesOf(factsOf(modelId, before), factsOf(modelId, images));
     if (differences)
       await recordDeed(tx, { action, actorId, target: { id: modelId, name: title }, ...differences });

@@ -128,8 +128,8 @@ export async function changeFiles(
       const deed = await write(tx, stored);
       await recordDeed(tx, { ...deed, actorId, target: { id: modelId, name: title } });
       await setModelBundle(tx, modelId, stored.bundle);
-      const [mainImage] = await listImages(tx, modelId);
-      if (mainImage?.source !== 'upload') await orderPictures(deps.jobs, tx, modelId, false);
+      const { main } = await listImages(tx, modelId);
+      if (main?.source !== 'upload') await orderPictures(deps.jobs, tx, modelId, false);
       return { model: await getAdminModel(tx, modelId), oldBundleKey };
     });
     await removeUnnamed(deps, [oldBundleKey]);

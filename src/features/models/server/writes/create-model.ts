@@ -52,7 +52,8 @@ export async function createDesign(
   const gallery = await prepareImages(deps.images, upload, 'galleryImages');
   const { files, bundle, keys } = await storeFiles(deps, checked);
   try {
-    const images = await storeImages([...preview, ...gallery]);
+    const [main] = await storeImages(preview);
+    const images = { main, gallery: await storeImages(gallery) };
     return await deps.db.transaction().execute(async (tx: Tx) => {
       const releasesAt = state.releases_at;
       const id = await insertModel(tx, { fields, files, images, bundle, state: state.state, releasesAt });
@@ -60,7 +61,7 @@ export async function createDesign(
       const after = clipTexts(await readRecorded(tx, id));
       const target = { id, name: fields.title };
       await recordDeed(tx, { actorId, action: 'design.create', target, after });
-      await orderPictures(deps.jobs, tx, id, preview.length > 0);
+      await orderPictures(deps.jobs, tx, id, main !== undefined);
       if (state.state === 'released') await deps.onRelease(tx, { modelId: id, at: deps.now() });
       const model = await getAdminModel(tx, id);
       await keep(tx, model);

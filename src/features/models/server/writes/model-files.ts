@@ -49,6 +49,12 @@ export function listFiles(db: Db, modelId: number): Promise<FileOfModel[]> {
     .execute();
 }
 
+export interface ModelImages {
+  /** Undefined until it is drawn from the mesh, where none was uploaded. */
+  main?: NewModelImage | undefined;
+  gallery: readonly NewModelImage[];
+}
+
 /** Puts files behind those that the design has. The first ones are as old as the design, so that none seems changed since. */
 export async function addModelFiles(tx: Tx, modelId: number, files: readonly NewModelFile[]): Promise<void> {
   if (files.length === 0) return;
@@ -125,17 +131,13 @@ export function bundleColumnsOf(bundle: ModelBundle) {
   };
 }
 
-/** @param images all of the design's, the main one first; those before are forgotten */
-export async function setModelImages(
-  tx: Tx,
-  modelId: number,
-  images: readonly NewModelImage[],
-): Promise<void> {
+/** Replaces all images of a design. The main one has position 0, a gallery begins with position 1. */
+export async function setModelImages(tx: Tx, modelId: number, { main, gallery }: ModelImages): Promise<void> {
   await tx.deleteFrom('model_images').where('model_id', '=', modelId).execute();
-  if (images.length > 0) {
-    const rows = images.map((image, position) => ({ ...image, model_id: modelId, position }));
-    await tx.insertInto('model_images').values(rows).execute();
-  }
+  const rows = [main, ...gallery].flatMap((image, position) =>
+    image ? [{ ...image, model_id: modelId, position }] : [],
+  );
+  if (rows.length > 0) await tx.insertInto('model_images').values(rows).execute();
   await announceWherePublic(tx, modelId);
 }
 

@@ -132,7 +132,7 @@ describe('a design', () => {
     await hide(hidden);
     const bundle = { storageKey: 'bundles/other.zip', sizeBytes: 1, sha256: 'ab', etag: null, version: 1 };
     for (const id of [hidden, shown]) {
-      await db.transaction().execute((tx) => setModelImages(tx, id, []));
+      await db.transaction().execute((tx) => setModelImages(tx, id, { gallery: [] }));
       await db.transaction().execute((tx) => setModelBundle(tx, id, bundle));
     }
     const timesOf = (id: number) => heard.filter((text) => text === `catalogue model:${id}`).length;

@@ -14,7 +14,7 @@ import {
   setModelImages,
   type ModelBundle,
   type NewModelFile,
-  type NewModelImage,
+  type ModelImages,
 } from './model-files.ts';
 import { setPlaces } from './model-places.ts';
 
@@ -42,8 +42,7 @@ export interface ModelFields {
 export interface NewModel {
   fields: ModelFields;
   files: readonly NewModelFile[];
-  /** The main image first. */
-  images: readonly NewModelImage[];
+  images: ModelImages;
   bundle: ModelBundle;
   /** Released unless told. */
   state?: ModelState;

@@ -58,7 +58,8 @@ async function readDesigns(db: Db, mailingIds: readonly number[]): Promise<Desig
     from mailings mailing
     join mailings released on released.id = mailing.id or released.digest_id = mailing.id
     join models m on m.id = released.model_id and m.is_public
-    left join model_images i on i.model_id = m.id and i.position = 0
+    left join model_images i on i.model_id = m.id
+      and i.position = (select min(position) from model_images where model_id = m.id)
     where mailing.id = any(${mailingIds}::int[])
     order by released.created_at, released.id`.execute(db);
   return rows;
