@@ -297,10 +297,3 @@ async function hearChanges(
   });
   await maintenance.refresh();
 }
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** Before `close`: lets clients end their connections, for at most so many milliseconds. */
-    drain: FrontDoor['drain'];
-  }
-}

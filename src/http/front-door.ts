@@ -49,10 +49,7 @@ export function createFrontDoor(log: FastifyBaseLogger): FrontDoor {
     },
     drain: async (maxMs) => {
       isDraining = true;
-      const end = performance.now() + maxMs;
-      while (server && performance.now() < end && (await countConnections(server)) > 0) {
-        await sleep(drainCheckMs);
-      }
+      if (server) await waitForConnections(server, maxMs);
     },
     get isDraining() {
       return isDraining;
@@ -88,8 +85,20 @@ export function createFrontDoor(log: FastifyBaseLogger): FrontDoor {
   };
 }
 
+async function waitForConnections(server: Server, maxMs: number): Promise<void> {
+  const end = performance.now() + maxMs;
+  while (performance.now() < end && (await countConnections(server)) > 0) await sleep(drainCheckMs);
+}
+
 function countConnections(server: Server): Promise<number> {
   return new Promise((resolve, reject) => {
     server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
   });
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Before `close`: lets clients end their connections, for at most so many milliseconds. */
+    drain: FrontDoor['drain'];
+  }
 }

@@ -19,8 +19,6 @@ const mesh = {
   indices: new Uint32Array([0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3]),
 };
 
-const shifted = { ...mesh, positions: mesh.positions.map((value) => value + 1) };
-
 async function upload(fields: Record<string, string>): Promise<Model> {
   const stl = { field: 'stlFiles', name: 'wedge.stl', content: writeStl(mesh) };
   const { body, headers } = makeForm({ title: 'Wedge', categories: '["rooms"]', ...fields }, [stl]);
@@ -243,39 +241,6 @@ describe('what counts', () => {
     later(24 * hour - 1);
     await get(free, { range: 'bytes=11-' });
     expect([await countOf(free), (await recordsOf(someone)).length]).toEqual([before + 1, 1]);
-  });
-
-  it.each(['bytes=1-', 'bytes=10-20', 'bytes=-100'])(
-    'counts a GET of %s once when the person has not begun this version within a day',
-    async (range) => {
-      const before = await countOf(free);
-      expect((await get(free, { range })).statusCode).toBe(206);
-      expect((await get(free, { range })).statusCode).toBe(206);
-      await get(free);
-      expect([await countOf(free), (await recordsOf(someone)).length]).toEqual([before + 1, 1]);
-      later(24 * hour);
-      await get(free, { range });
-      expect([await countOf(free), (await recordsOf(someone)).length]).toEqual([before + 2, 2]);
-    },
-  );
-
-  it('counts a continuation by signed address for the person whom it was given to', async () => {
-    const { downloadUrl } = await ticketFor(free);
-    const range = { range: 'bytes=1-' };
-    expect((await site.request({ url: downloadUrl, headers: range })).statusCode).toBe(206);
-    expect((await site.request({ url: downloadUrl, headers: range })).statusCode).toBe(206);
-    expect(await recordsOf(someone)).toMatchObject([{ model_id: free.id }]);
-  });
-
-  it('counts a continuation of a version that the person has not begun', async () => {
-    const changing = await upload({ title: 'Changing' });
-    await get(changing);
-    const form = makeForm({}, [{ field: 'stlFile', name: 'new.stl', content: writeStl(shifted) }]);
-    const url = `/api/admin/stl-files/${changing.id}/file`;
-    const replaced = await site.as(admin)({ method: 'PUT', url, body: form.body, headers: form.headers });
-    expect(replaced.statusCode).toBe(200);
-    await get(changing, { range: 'bytes=1-' });
-    expect(new Set((await recordsOf(someone)).map((each) => each.bundle_sha256)).size).toBe(2);
   });
 
   it('is one record an hour, while plan and files stay, and one person a day', async () => {

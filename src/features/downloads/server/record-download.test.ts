@@ -5,11 +5,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Model } from '#src/features/models/contract.ts';
 import { openBreakableDatabase } from '#test/databases.ts';
 import { createUser, type UserRow } from '#test/factories.ts';
+import { testNow } from '#test/test-app.ts';
 import { createUploadSite, stlFile, type UploadSite } from '#test/upload-site.ts';
 import type { DownloadTicket } from '../contract.ts';
 
 // The embedded database has one connection, so nobody else can hold a lock there.
 const postgresUrl = process.env.TEST_DATABASE_URL;
+
+const dayMs = 24 * 3_600_000;
 
 let shop: UploadSite;
 let model: Model;
@@ -23,6 +26,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
+  shop.site.moveTo(testNow);
   someone = await createUser(shop.site.db);
   cookie = await shop.site.cookieOf(someone);
 });
@@ -80,6 +84,41 @@ it.each(['downloads', 'download_bundles', 'download_days'])(
     expect([(await recordsOf()).length, (await daysOf()).length]).toEqual([1, 1]);
   },
 );
+
+describe('a continuation that no start of the person went before within a day', () => {
+  const counts = async () => [(await recordsOf()).length, (await daysOf()).length];
+
+  it.each(['bytes=1-', 'bytes=10-20', 'bytes=-100'])('is counted once: %s', async (range) => {
+    expect((await get({ range })).statusCode).toBe(206);
+    expect((await get({ range })).statusCode).toBe(206);
+    await get();
+    expect(await counts()).toEqual([1, 1]);
+    shop.site.moveTo(new Date(testNow.getTime() + dayMs - 1));
+    await get({ range });
+    expect(await counts()).toEqual([1, 1]);
+    shop.site.moveTo(new Date(testNow.getTime() + dayMs));
+    await get({ range });
+    expect(await counts()).toEqual([2, 2]);
+  });
+
+  it('is counted for the person whom a signed address was given to', async () => {
+    const ticket = await shop.site.as(someone)({ method: 'POST', url: url() });
+    const { downloadUrl } = ticket.json<DownloadTicket>();
+    const range = { range: 'bytes=1-' };
+    expect((await shop.site.request({ url: downloadUrl, headers: range })).statusCode).toBe(206);
+    expect((await shop.site.request({ url: downloadUrl, headers: range })).statusCode).toBe(206);
+    expect(await counts()).toEqual([1, 1]);
+  });
+
+  it('is counted when only another version was begun', async () => {
+    await get();
+    const hash = { bundle_sha256: 'another version' };
+    await shop.site.db.updateTable('models').set(hash).where('id', '=', model.id).execute();
+    await get({ range: 'bytes=1-' });
+    expect((await recordsOf()).map((record) => record.bundle_sha256)).toContain('another version');
+    expect(await counts()).toEqual([2, 1]);
+  });
+});
 
 describe.skipIf(postgresUrl === undefined)('on PostgreSQL', () => {
   /** Holds a lock on the design's row until the work is done. */
