@@ -9,7 +9,10 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 interface Operation {
-  responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>;
+  responses: Record<
+    string,
+    { description: string; headers?: object; content?: Record<string, { schema: object }> }
+  >;
 }
 
 async function readDocument() {
@@ -29,6 +32,13 @@ describe('the OpenAPI document', () => {
       expect(schema).toMatchObject({ required: ['error', 'message', 'code'] });
       expect(Object.keys(responses).some((status) => /^[23]/.test(status))).toBe(true);
     }
+  });
+
+  it('describes the headers of a search that ignored words', async () => {
+    const { paths } = await readDocument();
+    const headers = paths['/api/stl-files']?.['get']?.responses['200']?.headers;
+    expect(Object.keys(headers ?? {})).toEqual(['x-search-words', 'x-search-ignored']);
+    expect(paths['/api/stl-files']?.['get']?.responses['200']?.content).toBeDefined();
   });
 
   it.each([

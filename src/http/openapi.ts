@@ -90,7 +90,7 @@ export const describeRoute: typeof jsonSchemaTransform = (input) => {
   if (!isDescribed || schema['hide'] === true) return { schema, url };
   const failures = listErrors({ ...config, method, schema });
   const response = {
-    ...(schema['response'] as object | undefined),
+    ...withHeaders(schema['response'] as Record<string, object> | undefined, config?.answerHeaders),
     ...Object.fromEntries(
       (config?.answers ?? (schema['response'] ? [] : [200])).map((status) => [
         status,
@@ -104,11 +104,26 @@ export const describeRoute: typeof jsonSchemaTransform = (input) => {
   return { schema: { ...schema, response, 'x-access': config?.access ?? 'public' }, url };
 };
 
+/** The headers stand with every good answer. */
+function withHeaders(
+  response: Record<string, object> = {},
+  headers: Readonly<Record<string, string>> = {},
+): Record<string, object> {
+  if (Object.keys(headers).length === 0) return response;
+  const described = Object.entries(headers).map(([name, description]) => [name, { ...text, description }]);
+  const all = { headers: Object.fromEntries(described) as object };
+  return Object.fromEntries(
+    Object.entries(response).map(([status, answer]) => [status, { ...answer, ...all }]),
+  );
+}
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
     /** Statuses that a call fails with, beside those that follow from its access and input. */
     errors?: readonly number[];
+    /** Headers of the good answers, by name with what they say. */
+    answerHeaders?: Readonly<Record<string, string>>;
     /** The good answers of a call that has no schema for them. */
     answers?: readonly number[];
   }

@@ -6,6 +6,8 @@ export interface ListPage<T> {
   /** Of all pages; at 10,000 counting stops. */
   total: number;
   nextCursor: string | null;
+  /** Of a search that left words out, because nothing has them. */
+  partly?: { words: string[]; ignored: string[] };
 }
 
 export interface PageRequest {

@@ -92,6 +92,12 @@ export const ModelListQuery = z.object({
 });
 export type ModelListQuery = z.output<typeof ModelListQuery>;
 
+/** Sent where some words of `q` are in no design, and the list is of what the others find. */
+export const searchHeaders = {
+  'x-search-words': 'The words that were looked for, percent-encoded, with spaces between',
+  'x-search-ignored': 'The words of q that no design has and that were not looked for, in the same way',
+} as const;
+
 export const listModels = endpoint({
   method: 'GET',
   path: '/api/stl-files',

@@ -46,5 +46,13 @@ export function modelListQuery(filters: ModelListFilters, shown = pageSize) {
 
 async function readModelPage(query: CallInput<typeof listModels>['query'], signal: AbortSignal) {
   const { data, header } = await callWithHeaders(listModels, { query }, { signal });
-  return toListPage(data, header);
+  const ignored = wordsOfHeader(header('x-search-ignored'));
+  const page = toListPage(data, header);
+  return ignored.length === 0
+    ? page
+    : { ...page, partly: { words: wordsOfHeader(header('x-search-words')), ignored } };
+}
+
+function wordsOfHeader(value: string | null): string[] {
+  return (value ?? '').split(' ').filter(Boolean).map(decodeURIComponent);
 }

@@ -9,6 +9,7 @@ import { registerImageRoutes } from './pictures/image-routes.ts';
 import { registerShareRoutes, type ShareRouteDeps } from './pictures/share-routes.ts';
 import { listModels } from './lists/model-list.ts';
 import { getModel } from './models.ts';
+import type { PartlySearched } from './search/search.ts';
 import { createRecentSearches } from './search/recent-searches.ts';
 import { listPopular, listTrending } from './lists/top-models.ts';
 
@@ -34,11 +35,12 @@ export function registerModelRoutes(app: FastifyInstance, deps: ModelRouteDeps):
     async ({ query: given, reply }) => {
       const query = withoutBlanks(given);
       const page = await listModels({ db, recentSearches }, query);
+      if (page.partly) reply.headers(writePartlySearched(page.partly));
       return answerPage(reply, page, (cursor) =>
         addressOf(contract.listModels.path, {}, { ...query, cursor }),
       );
     },
-    catalogueRead,
+    { ...catalogueRead, config: { answerHeaders: contract.searchHeaders } },
   );
   mount(app, contract.listTrending, ({ query }) => listTrending(db, query.limit), catalogueRead);
   mount(app, contract.listPopular, ({ query }) => listPopular(db, query.limit), catalogueRead);
@@ -46,6 +48,13 @@ export function registerModelRoutes(app: FastifyInstance, deps: ModelRouteDeps):
     ...publicRead,
     tags: ({ id }) => [tags.catalogue, tags.model(String(id))],
   });
+}
+
+const toHeader = (words: readonly string[]) =>
+  words.map((word) => encodeURIComponent(word.toWellFormed())).join(' ');
+
+function writePartlySearched({ words, ignored }: PartlySearched): Record<string, string> {
+  return { 'x-search-words': toHeader(words), 'x-search-ignored': toHeader(ignored) };
 }
 
 /** A form sends its empty fields too. */

@@ -6,7 +6,7 @@ import { categoriesQuery, subcategoriesQuery } from '#src/features/categories/cl
 import { designCount } from '#src/features/models/client/design-count.ts';
 import { Button } from '#src/ui/Button.tsx';
 import type { BrowseSearch } from '../browse-search.ts';
-import { appliedFilters, countSheetFilters } from './browse-state.ts';
+import { appliedFilters, countSheetFilters, partlyText } from './browse-state.ts';
 import { FilterLink } from './FilterLink.tsx';
 import type { Browse } from './use-browse.ts';
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx';
@@ -27,7 +27,10 @@ export function ResultLine({ search, browse }: ResultLineProps) {
   const inSheet = countSheetFilters(search);
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-2">
-      <p role="status">{browse.total !== undefined && <Count total={browse.total} />}</p>
+      <p role="status" className="min-w-0 [overflow-wrap:anywhere]">
+        {browse.total !== undefined && <Count total={browse.total} />}
+        {browse.partly && browse.models.length > 0 && <span> · {partlyText(browse.partly)}</span>}
+      </p>
       {appliedFilters(search, { categories, subcategories }).map(({ label, without }) => (
         <FilterLink
           key={label}

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { changeSearch, parseBrowseSearch } from '../browse-search.ts';
-import { appliedFilters, chosenSort, countSheetFilters, isFiltered, sortOptions } from './browse-state.ts';
+import {
+  appliedFilters,
+  chosenSort,
+  countSheetFilters,
+  isFiltered,
+  partlyText,
+  sortOptions,
+} from './browse-state.ts';
 
 describe('parseBrowseSearch', () => {
   it('keeps what is valid, as text', () => {
@@ -37,6 +44,17 @@ describe('parseBrowseSearch', () => {
     [{ cursor: 'x', utm_source: 'y' }, {}],
   ])('reads %o as %o', (search, state) => {
     expect(parseBrowseSearch(search)).toEqual(state);
+  });
+});
+
+describe('partlyText', () => {
+  it('names what was looked for and what no design has', () => {
+    expect(partlyText({ words: ['vase'], ignored: ['zzqq'] })).toBe(
+      "Showing results for vase. No design has 'zzqq'.",
+    );
+    expect(partlyText({ words: ['ribbed', 'vase'], ignored: ['a', 'b'] })).toBe(
+      "Showing results for ribbed vase. No design has 'a' or 'b'.",
+    );
   });
 });
 

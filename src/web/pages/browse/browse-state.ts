@@ -45,6 +45,12 @@ export function appliedFilters(
   );
 }
 
+/** What is said of a search that left words out: "Showing results for vase. No design has 'zzqq'." */
+export function partlyText({ words, ignored }: { words: string[]; ignored: string[] }): string {
+  const quoted = ignored.map((word) => `'${word}'`).join(' or ');
+  return `Showing results for ${words.join(' ')}. No design has ${quoted}.`;
+}
+
 export interface SortOption {
   /** Empty: the order that the list has by itself. */
   value: ModelSort | '';

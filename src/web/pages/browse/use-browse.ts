@@ -20,6 +20,7 @@ export function useBrowse(search: BrowseSearch) {
     list,
     models,
     total: list.data?.pages[0]?.total,
+    partly: list.data?.pages[0]?.partly,
     nextShown: String(models.length + pageSize),
     change: (change: BrowseChange) => void navigate({ search: changeSearch(search, change) }),
     /** While one types, only the first letter makes a step for Back to return over. */

@@ -20,29 +20,31 @@ import {
 } from './listing-page.ts';
 import { findModelCards } from '../model-cards.ts';
 import { rankedSet, readSet, setKeyShapes, type SetOrder } from './ordered-set.ts';
-import type { RecentSearches } from '../search/recent-searches.ts';
+import type { RecentSearches, SearchPage } from '../search/recent-searches.ts';
 import { countRanking, rankingKeyShape, readRanking } from './ranking-page.ts';
 import { findRankingId, hasRanking } from '../rankings/rankings.ts';
 import { findScope, type ListScope } from './scope.ts';
+import type { PartlySearched } from '../search/search.ts';
 import { readSearch } from '../search/search-page.ts';
+import { asTyped } from '../search/search-words.ts';
 
-interface Found {
-  rows: KeyedRow[];
-  total: number;
-}
-
-const nothing: Found = { rows: [], total: 0 };
+const nothing: SearchPage = { rows: [], total: 0 };
 
 export interface ListDeps {
   db: Db;
   recentSearches: RecentSearches;
 }
 
+export interface ModelListPage extends ListPage<ModelCard> {
+  /** Of a search of which some words could not be looked for, all as they were typed or meant. */
+  partly: PartlySearched | undefined;
+}
+
 /**
  * The total of a whole place is exact.
  * @throws AppError 400 for a cursor that is not of this list
  */
-export async function listModels(deps: ListDeps, query: ModelListQuery): Promise<ListPage<ModelCard>> {
+export async function listModels(deps: ListDeps, query: ModelListQuery): Promise<ModelListPage> {
   const { db } = deps;
   const order = orderOf(query);
   const place = await findCursor(db, query, order);
@@ -57,7 +59,13 @@ export async function listModels(deps: ListDeps, query: ModelListQuery): Promise
     ),
     total: found.total,
     nextCursor: last && writeCursor(identityOf(query), { ...place, after: last.key }),
+    partly: found.partly && wordsAsTyped(query.q ?? '', found.partly),
   };
+}
+
+function wordsAsTyped(query: string, { words, ignored }: PartlySearched): PartlySearched {
+  const toTyped = (word: string) => asTyped(query, word);
+  return { words: words.map(toTyped), ignored: ignored.map(toTyped) };
 }
 
 type Place = Omit<ListCursor, 'after'> & { after: PlaceKey | undefined };
@@ -70,7 +78,7 @@ interface Search {
   place: Place;
 }
 
-async function find(deps: ListDeps, search: Search): Promise<Found> {
+async function find(deps: ListDeps, search: Search): Promise<SearchPage> {
   const { query, order, scope, page, place } = search;
   const { db } = deps;
   const { sortRankingId } = place;

@@ -1,8 +1,14 @@
 import { createByteShelf } from '#src/http/byte-shelf.ts';
 import type { SetPage } from '../lists/ordered-set.ts';
+import type { PartlySearched } from './search.ts';
+
+export interface SearchPage extends SetPage {
+  /** Undefined where all words were looked for. */
+  partly?: PartlySearched | undefined;
+}
 
 /** @param knownTotal of an outdated result: its order may have changed since, its number has not */
-export type Rank = (knownTotal: number | undefined) => Promise<SetPage>;
+export type Rank = (knownTotal: number | undefined) => Promise<SearchPage>;
 
 export interface RecentSearches {
   /**
@@ -11,7 +17,7 @@ export interface RecentSearches {
    *
    * @throws what `rank` threw, which is not remembered
    */
-  get: (key: string, rank: Rank) => Promise<SetPage>;
+  get: (key: string, rank: Rank) => Promise<SearchPage>;
   /** What is being ranked meanwhile is not remembered either. */
   clear: () => void;
 }
@@ -30,14 +36,14 @@ const bytesPerCharacter = 3;
 /** Keeps the best results of the searches that were asked last, for a minute, within a budget of bytes. */
 export function createRecentSearches(options: RecentSearchesOptions = {}): RecentSearches {
   const { now = () => performance.now(), maxAgeMs = 60_000, maxBytes = 8_000_000 } = options;
-  const shelf = createByteShelf<{ best: SetPage; madeAt: number; bytes: number; isSpare: boolean }>(
+  const shelf = createByteShelf<{ best: SearchPage; madeAt: number; bytes: number; isSpare: boolean }>(
     maxBytes,
     0,
   );
-  const flights = new Map<string, Promise<SetPage>>();
+  const flights = new Map<string, Promise<SearchPage>>();
   let clearings = 0;
 
-  async function fly(key: string, rank: Rank): Promise<SetPage> {
+  async function fly(key: string, rank: Rank): Promise<SearchPage> {
     const madeAt = now();
     const clearingsBefore = clearings;
     try {

@@ -3,7 +3,7 @@ import { wordsOf } from '#src/lib/fold.ts';
 import { readCounter } from '../counters.ts';
 import type { KeyedRow, PageRequest } from '../lists/listing-page.ts';
 import { readSet, type SetOrder, type SetPage } from '../lists/ordered-set.ts';
-import type { RecentSearches } from './recent-searches.ts';
+import type { RecentSearches, SearchPage } from './recent-searches.ts';
 import { hitsOf, rankMatches, readMatchesAfter, readQuery } from './search.ts';
 
 export interface SearchRequest {
@@ -25,13 +25,14 @@ const rememberedRows = 241;
 export async function readSearch(
   { db, recentSearches }: { db: Db; recentSearches: RecentSearches },
   request: SearchRequest,
-): Promise<SetPage> {
+): Promise<SearchPage> {
   const search = { ...request, q: request.q.slice(0, maxQueryLength) };
   const { q, marks, order, filterRankingId = null, sortRankingId, page } = search;
   const version = await readCounter(db, 'search_version');
   const key = JSON.stringify([version, wordsOf(q).join(' '), marks, order, filterRankingId, sortRankingId]);
   const best = await recentSearches.get(key, (knownTotal) => readBest(db, search, knownTotal));
-  return { rows: takePage(best, page) ?? (await readFurther(db, search)), total: best.total };
+  const { total, partly } = best;
+  return { rows: takePage(best, page) ?? (await readFurther(db, search)), total, partly };
 }
 
 /** @returns undefined when the page does not lie within what is remembered */
@@ -43,14 +44,15 @@ function takePage({ rows, total }: SetPage, { after, limit }: PageRequest): Keye
   return page.length === limit || rows.length === total ? page : undefined;
 }
 
-async function readBest(db: Db, search: SearchRequest, knownTotal: number | undefined): Promise<SetPage> {
+async function readBest(db: Db, search: SearchRequest, knownTotal: number | undefined): Promise<SearchPage> {
   const { q, marks, order, filterRankingId, sortRankingId, page } = search;
   const query = await readQuery(db, q, marks);
   if (query === undefined) return { rows: [], total: 0 };
-  if (isPlain(search))
-    return rankMatches(db, query, { enough: page.limit, limit: rememberedRows, knownTotal });
   const best = { order, sortRankingId, after: undefined, limit: rememberedRows };
-  return readSet(db, hitsOf(query, filterRankingId), best);
+  const found = isPlain(search)
+    ? await rankMatches(db, query, { enough: page.limit, limit: rememberedRows, knownTotal })
+    : await readSet(db, hitsOf(query, filterRankingId), best);
+  return { ...found, partly: query.partly };
 }
 
 async function readFurther(db: Db, search: SearchRequest): Promise<KeyedRow[]> {

@@ -22,6 +22,12 @@ export interface SearchWord {
   unfinished: string[];
 }
 
+export interface Understood {
+  words: SearchWord[];
+  /** Words of the query, folded, that no design has, and that are near to none that some have. */
+  ignored: string[];
+}
+
 interface KnownWord {
   word: string;
   lexeme: string;
@@ -29,14 +35,15 @@ interface KnownWord {
 
 /**
  * Reads a query with the catalogue's vocabulary at hand: a word that no design has becomes the nearest ones that some
- * have; where there are none it is left out. Empty when nothing is left.
+ * have; where there are none it is ignored.
  */
-export async function understandQuery(db: Db, query: string): Promise<SearchWord[]> {
+export async function understandQuery(db: Db, query: string): Promise<Understood> {
   const words = chooseWords(query);
-  if (words.length === 0) return [];
+  if (words.length === 0) return { words: [], ignored: [] };
   const last = words.at(-1) ?? '';
   const { known, unfinished } = await lookUp(db, words, last);
   const understood: SearchWord[] = [];
+  const ignored: string[] = [];
   for (const word of words) {
     const lexeme = known.get(word);
     const rest = word === last ? unfinished.filter((one) => one !== lexeme) : [];
@@ -46,9 +53,20 @@ export async function understandQuery(db: Db, query: string): Promise<SearchWord
       const nearest = await findNearest(db, word);
       const exact = Array.from(new Set(nearest.map((one) => one.lexeme)));
       if (nearest[0]) understood.push({ word: nearest[0].word, exact, unfinished: [] });
+      else ignored.push(word);
     }
   }
-  return understood;
+  return { words: understood, ignored };
+}
+
+/** A folded word of a query as it was typed there; the word itself where it was not typed by itself. */
+export function asTyped(query: string, word: string): string {
+  const typed = query.split(/\s+/).find((part) => {
+    const [only, ...others] = wordsOf(part);
+    return only?.slice(0, maxWordLength) === word && others.length === 0;
+  });
+  const bare = typed?.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '') ?? word;
+  return bare.length > maxWordLength ? word : bare;
 }
 
 function chooseWords(query: string): string[] {

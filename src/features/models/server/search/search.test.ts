@@ -35,6 +35,13 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
+async function headersOf(q: string, more: Record<string, string> = {}) {
+  const { headers } = await site.request({ url: `/api/stl-files?${new URLSearchParams({ q, ...more })}` });
+  const wordsOf = (name: string) =>
+    headers[name] === undefined ? undefined : String(headers[name]).split(' ').map(decodeURIComponent);
+  return [wordsOf('x-search-words'), wordsOf('x-search-ignored')];
+}
+
 async function search(q: string, more: Record<string, string> = {}) {
   const answer = await site.request({ url: `/api/stl-files?${new URLSearchParams({ q, ...more })}` });
   expect(answer.statusCode).toBe(200);
@@ -148,6 +155,29 @@ describe('search', () => {
         page = await search('', Object.fromEntries(new URL(page.next, 'http://x').searchParams));
       }
       expect(paged).toEqual(whole);
+    },
+  );
+});
+
+describe('a search with words that no design knows', () => {
+  it.each([
+    ['vase zzqq', ['vase'], ['zzqq']],
+    ['zzqq, Vase', ['Vase'], ['zzqq']],
+    ['the ZZQQ ribbd vase "Кжщ"', ['ribbed', 'vase'], ['ZZQQ', 'Кжщ']],
+    ['vase xx-zzqq', ['vase'], ['xx', 'zzqq']],
+    [`vase ${'q'.repeat(100)}`, ['vase'], ['q'.repeat(40)]],
+    [`vase x-${'q'.repeat(39)}𐐀`, ['vase'], ['x', `${'q'.repeat(39)}\ufffd`]],
+  ])('names what was looked for and what was ignored: %s', async (q, words, ignored) => {
+    expect((await search(q)).total).toBeGreaterThan(0);
+    // Once more from memory, and in another order.
+    for (const sort of ['relevance', 'relevance', 'title']) {
+      expect(await headersOf(q, { sort })).toEqual([words, ignored]);
+    });
+
+  it.each(['vase', 'the vase', 'vaze', 'vas', 'zzqq', ''])(
+    'names none when none, or every one, was ignored: %s',
+    async (q) => {
+      expect(await headersOf(q)).toEqual([undefined, undefined]);
     },
   );
 });

@@ -13,8 +13,16 @@ export interface ReadQuery {
   exact: RawBuilder<unknown>;
   /** The words in title or categories. */
   headed: RawBuilder<unknown>;
+  /** What was looked for and what was left out; undefined where nothing was left out. */
+  partly: PartlySearched | undefined;
   /** Titles that are just what was asked for. */
   titleKeys: string[];
+}
+
+/** What came of a query of which some words could not be looked for, folded. */
+export interface PartlySearched {
+  words: string[];
+  ignored: string[];
 }
 
 /**
@@ -26,13 +34,14 @@ export async function readQuery(
   query: string,
   marks: readonly string[],
 ): Promise<ReadQuery | undefined> {
-  const words = await understandQuery(db, query);
+  const { words, ignored } = await understandQuery(db, query);
   if (words.length === 0) return undefined;
   const finished = words.map((word) => (word.exact.length > 0 ? { ...word, unfinished: [] } : word));
   return {
     wanted: toTsquery([...words.map((word) => anyOf(word)), ...marks.map(quote)]),
     exact: toTsquery(finished.map((word) => anyOf(word))),
     headed: toTsquery(words.map((word) => anyOf(word, 'AB'))),
+    partly: ignored.length === 0 ? undefined : { words: words.map(({ word }) => word), ignored },
     titleKeys: [titleKeyOf(query), titleKeyOf(words.map(({ word }) => word).join(' '))],
   };
 }
