@@ -172,7 +172,8 @@ describe('a search with words that no design knows', () => {
     // Once more from memory, and in another order.
     for (const sort of ['relevance', 'relevance', 'title']) {
       expect(await headersOf(q, { sort })).toEqual([words, ignored]);
-    });
+    }
+  });
 
   it.each(['vase', 'the vase', 'vaze', 'vas', 'zzqq', ''])(
     'names none when none, or every one, was ignored: %s',
