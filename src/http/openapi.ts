@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Access } from '#src/lib/endpoint.ts';
 import { publicRead } from './endpoints.ts';
@@ -90,7 +90,7 @@ export const describeRoute: typeof jsonSchemaTransform = (input) => {
   if (!isDescribed || schema['hide'] === true) return { schema, url };
   const failures = listErrors({ ...config, method, schema });
   const response = {
-    ...withHeaders(schema['response'] as Record<string, object> | undefined, config?.answerHeaders),
+    ...withHeaders(schema['response'] as Record<string, object> | undefined, config),
     ...Object.fromEntries(
       (config?.answers ?? (schema['response'] ? [] : [200])).map((status) => [
         status,
@@ -107,10 +107,13 @@ export const describeRoute: typeof jsonSchemaTransform = (input) => {
 /** The headers stand with every good answer. */
 function withHeaders(
   response: Record<string, object> = {},
-  headers: Readonly<Record<string, string>> = {},
+  config: FastifyContextConfig | undefined,
 ): Record<string, object> {
-  if (Object.keys(headers).length === 0) return response;
-  const described = Object.entries(headers).map(([name, description]) => [name, { ...text, description }]);
+  if (!config?.answerHeaders) return response;
+  const described = Object.entries(config.answerHeaders).map(([name, description]) => [
+    name,
+    { ...text, description },
+  ]);
   const all = { headers: Object.fromEntries(described) as object };
   return Object.fromEntries(
     Object.entries(response).map(([status, answer]) => [status, { ...answer, ...all }]),

@@ -61,7 +61,13 @@ export async function listImages(tx: Db, modelId: number): Promise<ModelImages> 
     .where('model_id', '=', modelId)
     .orderBy('position')
     .execute();
-  const images = rows.map(({ position: _, ...image }) => image);
+  const images = rows.map(({ source, hash, width, height, color }) => ({
+    source,
+    hash,
+    width,
+    height,
+    color,
+  }));
   return rows[0]?.position === 0 ? { main: images[0], gallery: images.slice(1) } : { gallery: images };
 }
 
