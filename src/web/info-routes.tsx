@@ -5,6 +5,7 @@ import { organizationHead } from './pages/organization-head.ts';
 import { rootRoute } from './root-route.tsx';
 import { loadCode } from '#src/lib/load-code.ts';
 import { lazyPage } from '#src/ui/lazy-part.tsx';
+import { onlyParsed } from './search.ts';
 
 export const aboutRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -44,7 +45,7 @@ export const preferencesRoute = createRoute({
     isUnreferred: true,
     search: ['saved', 'token'] as const,
   },
-  validateSearch: parsePreferencesSearch,
+  validateSearch: onlyParsed(parsePreferencesSearch),
   head: (page) => pageHead(page, { title: 'Email preferences', path: '/email-preferences', isHidden: true }),
   component: lazyPage(async () => (await import('./pages/EmailPreferencesPage.tsx')).EmailPreferencesPage),
 });

@@ -26,6 +26,7 @@ import { keepTexts } from './pages/texts-search.ts';
 import { rootRoute } from './root-route.tsx';
 import { loadCode } from '#src/lib/load-code.ts';
 import { lazyPage } from '#src/ui/lazy-part.tsx';
+import { onlyParsed } from './search.ts';
 
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -55,7 +56,7 @@ const browseRoute = createRoute({
       'shown',
     ] as const,
   },
-  validateSearch: parseBrowseSearch,
+  validateSearch: onlyParsed(parseBrowseSearch),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => loadBrowse(context.queryClient, deps),
   head: browseHead,
@@ -92,7 +93,7 @@ const releasesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/releases',
   staticData: { page: 'ReleasesPage', isListed: true, isQuiet: true, search: ['shown'] as const },
-  validateSearch: parseShownSearch,
+  validateSearch: onlyParsed(parseShownSearch),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) =>
     (await loadCode(() => import('./pages/releases/load-releases.ts'))).loadReleases(
@@ -108,7 +109,7 @@ const loginRoute = createRoute({
   path: '/login',
   // What the address says changes nothing before the browser takes over, so all visitors share one page.
   staticData: { page: 'LoginPage', isQuiet: true },
-  validateSearch: parseLoginSearch,
+  validateSearch: onlyParsed(parseLoginSearch),
   loader: ({ context }) => loadLogin(context.queryClient),
   head: (page) =>
     pageHead(page, {
@@ -124,7 +125,7 @@ const subscribeRoute = createRoute({
   path: '/subscribe',
   // As at /login; coming back from a bank, the address holds the payment's secret.
   staticData: { page: 'SubscribePage', isPrivate: true, isQuiet: true, isUnreferred: true, isCheckout: true },
-  validateSearch: parseSubscribeSearch,
+  validateSearch: onlyParsed(parseSubscribeSearch),
   head: (page) => pageHead(page, { title: 'Subscribe', path: '/subscribe', isHidden: true }),
   component: lazyPage(async () => (await import('./pages/SubscribePage.tsx')).SubscribePage),
 });
@@ -133,7 +134,7 @@ const dashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/dashboard',
   staticData: { page: 'DashboardPage', isPrivate: true },
-  validateSearch: parseShownSearch,
+  validateSearch: onlyParsed(parseShownSearch),
   head: (page) => pageHead(page, { title: 'Dashboard', path: '/dashboard', isHidden: true }),
   component: lazyPage(async () => (await import('./pages/DashboardPage.tsx')).DashboardPage),
 });
@@ -142,7 +143,7 @@ const favoritesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/favorites',
   staticData: { page: 'FavoritesPage', isPrivate: true },
-  validateSearch: parseShownSearch,
+  validateSearch: onlyParsed(parseShownSearch),
   head: (page) => pageHead(page, { title: 'Favorites', path: '/favorites', isHidden: true }),
   component: lazyPage(async () => (await import('./pages/FavoritesPage.tsx')).FavoritesPage),
 });
@@ -151,7 +152,7 @@ const downloadsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/downloads',
   staticData: { page: 'DownloadsPage', isPrivate: true },
-  validateSearch: parseShownSearch,
+  validateSearch: onlyParsed(parseShownSearch),
   head: (page) => pageHead(page, { title: 'Downloads', path: '/downloads', isHidden: true }),
   component: lazyPage(async () => (await import('./pages/DownloadsPage.tsx')).DownloadsPage),
 });
@@ -168,7 +169,7 @@ const billingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/billing',
   staticData: { page: 'BillingPage', isPrivate: true },
-  validateSearch: parseBillingSearch,
+  validateSearch: onlyParsed(parseBillingSearch),
   head: (page) => pageHead(page, { title: 'Billing', path: '/billing', isHidden: true }),
   component: lazyPage(async () => (await import('./pages/BillingPage.tsx')).BillingPage),
 });
@@ -186,7 +187,7 @@ const verifyEmailRoute = createRoute({
   path: '/verify-email',
   // As at /login: the token is for the browser alone.
   staticData: { page: 'VerifyEmailPage', isQuiet: true, isUnreferred: true },
-  validateSearch: parseTokenSearch,
+  validateSearch: onlyParsed(parseTokenSearch),
   head: (page) => pageHead(page, { title: 'Verify email', path: '/verify-email', isHidden: true }),
   component: lazyPage(async () => (await import('./pages/VerifyEmailPage.tsx')).VerifyEmailPage),
 });
@@ -195,7 +196,7 @@ const resetPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reset-password',
   staticData: { page: 'ResetPasswordPage', isQuiet: true, isUnreferred: true },
-  validateSearch: parseTokenSearch,
+  validateSearch: onlyParsed(parseTokenSearch),
   head: (page) => pageHead(page, { title: 'Reset password', path: '/reset-password', isHidden: true }),
   component: lazyPage(async () => (await import('./pages/ResetPasswordPage.tsx')).ResetPasswordPage),
 });
@@ -213,7 +214,7 @@ const moderationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/moderation',
   staticData: { page: 'ModerationPage', isPrivate: true },
-  validateSearch: parseModerationSearch,
+  validateSearch: onlyParsed(parseModerationSearch),
   head: (page) => pageHead(page, { title: 'Moderation', path: '/moderation', isHidden: true }),
   component: lazyPage(async () => (await import('./pages/ModerationPage.tsx')).ModerationPage),
 });
@@ -222,8 +223,7 @@ const demoOutboxRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/demo/outbox',
   staticData: { page: 'DemoOutboxPage', isQuiet: true },
-  validateSearch: ({ mail }: Record<string, unknown>): { mail?: string } =>
-    typeof mail === 'string' ? { mail } : {},
+  validateSearch: onlyParsed(({ mail }): { mail?: string } => (typeof mail === 'string' ? { mail } : {})),
   loader: async ({ context }) =>
     (await loadCode(() => import('./pages/outbox/load-outbox.ts'))).loadOutbox(context.queryClient),
   head: (page) => pageHead(page, { title: 'Outbox', path: '/demo/outbox', isHidden: true }),
@@ -235,7 +235,7 @@ const demoSignInRoute = createRoute({
   path: '/demo/sign-in',
   // As at /login: what the sign-in asks is for the browser alone.
   staticData: { page: 'DemoSignInPage', isQuiet: true, isUnreferred: true },
-  validateSearch: parseSandboxSearch,
+  validateSearch: onlyParsed(parseSandboxSearch),
   loader: async ({ context }) =>
     (await loadCode(() => import('./pages/sandbox/load-sandbox.ts'))).loadSandbox(context.queryClient),
   head: (page) => pageHead(page, { title: 'Demo sign-in', path: '/demo/sign-in', isHidden: true }),
@@ -247,7 +247,7 @@ const demoBillingRoute = createRoute({
   path: '/demo/billing',
   // Its session is nobody else's business.
   staticData: { page: 'DemoBillingPage', isQuiet: true, isUnreferred: true },
-  validateSearch: parseDemoBillingSearch,
+  validateSearch: onlyParsed(parseDemoBillingSearch),
   loader: async ({ context }) =>
     (await loadCode(() => import('./pages/sandbox/load-sandbox.ts'))).loadSandbox(context.queryClient),
   head: (page) => pageHead(page, { title: 'Demo billing', path: '/demo/billing', isHidden: true }),

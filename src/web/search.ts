@@ -18,3 +18,16 @@ export function stringifySearch(search: Record<string, unknown>): string {
   params.sort();
   return params.size === 0 ? '' : `?${params}`;
 }
+
+type RawSearch = Record<string, unknown>;
+
+/**
+ * A route's `validateSearch` that lets only the result of `parse` through. The router merges what `validateSearch`
+ * returns into the raw parameters, so a value that a parser leaves out would otherwise reach the page unchecked.
+ */
+export function onlyParsed<Search extends object>(parse: (search: RawSearch) => Search) {
+  return (search: RawSearch): Search => {
+    const cleared = Object.fromEntries(Object.keys(search).map((name) => [name, undefined]));
+    return { ...cleared, ...parse(search) };
+  };
+}

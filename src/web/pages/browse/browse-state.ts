@@ -7,7 +7,7 @@ export function filtersOf({ shown: _shown, ...filters }: BrowseSearch): ModelLis
 }
 
 export function isFiltered({ sort: _sort, shown: _shown, ...filters }: BrowseSearch): boolean {
-  return Object.keys(filters).length > 0;
+  return Object.values(filters).some((value) => value !== undefined);
 }
 
 /** How many filters stand in the sheet of small screens. */
