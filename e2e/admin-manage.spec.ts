@@ -131,7 +131,7 @@ test('changes many files at once, deletes them and brings them back', async ({ p
   await expect(rowOf(page, 'Alpha')).toContainText(/Deleted \w+ \d+, goes for good on \w+ \d+/);
   await page.getByRole('button', { name: `Restore Alpha ${word}` }).click();
   await expect(toast(page, '1 file restored')).toBeVisible();
-  await page.getByRole('button', { name: `Delete Beta ${word} forever` }).click();
+  await page.getByRole('button', { name: `Delete forever: Beta ${word}` }).click();
   await question.getByRole('button', { name: 'Delete forever' }).click();
   await expectToast(page, 'Deleted for good', `Beta ${word}`);
   await expect(titles(page)).toHaveText([/Gamma/]);

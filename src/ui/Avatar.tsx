@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
 import { cx } from './cx.ts';
+import { useImageLoad } from './use-image-load.ts';
 
 export interface AvatarProps {
   /** What it falls back to; the first letter of it is shown, in capitals. */
@@ -42,24 +42,24 @@ export function Avatar({ letter, src, size = 40, tone = 'ink', className }: Avat
 const widthOf = (src: string, width: number) => `${src}${src.includes('?') ? '&' : '?'}w=${width}`;
 
 function AvatarPicture({ src, size }: { src: string; size: number }) {
-  const ref = useRef<HTMLImageElement>(null);
-  const [ready, setReady] = useState(false);
-  useEffect(() => {
-    if (ref.current?.complete && ref.current.naturalWidth > 0) setReady(true);
-  }, []);
+  const { ref, state, native, isFar, hasAddress, onLoad, onError } = useImageLoad(false);
+  const address = {
+    src: widthOf(src, size),
+    srcSet: `${widthOf(src, size)} 1x, ${widthOf(src, size * 2)} 2x, ${widthOf(src, size * 3)} 3x`,
+  };
   return (
     <img
+      loading={native ? 'lazy' : undefined}
+      {...(hasAddress && address)}
       ref={ref}
-      src={widthOf(src, size)}
-      srcSet={`${widthOf(src, size)} 1x, ${widthOf(src, size * 2)} 2x, ${widthOf(src, size * 3)} 3x`}
+      data-far={isFar || undefined}
       alt=""
       width={size}
       height={size}
-      loading="lazy"
       decoding="async"
-      onLoad={() => setReady(true)}
-      onError={() => setReady(false)}
-      className={cx('absolute inset-0 size-full object-cover', !ready && 'opacity-0')}
+      onLoad={onLoad}
+      onError={onError}
+      className={cx('absolute inset-0 size-full object-cover', state !== 'loaded' && 'opacity-0')}
     />
   );
 }

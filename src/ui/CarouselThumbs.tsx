@@ -21,7 +21,7 @@ export function CarouselThumbs({ images, sizes, index, onShow, onKeyDown }: Caro
           key={image.src}
           type="button"
           aria-current={at === index || undefined}
-          aria-label={`Show image ${at + 1} of ${images.length}`}
+          aria-label={`${at === 0 ? 'Main: show' : 'Show'} image ${at + 1} of ${images.length}`}
           onClick={() => onShow(at)}
           onKeyDown={onKeyDown}
           className="group relative rounded-2"

@@ -27,7 +27,7 @@ export function CropPicker({ src, value, onChange, caption }: CropPickerProps) {
     onChange(next);
   };
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_6rem] items-start gap-4 sm:grid-cols-[minmax(0,1fr)_7.5rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)_5rem] items-start gap-4">
       <div>
         <button
           type="button"
@@ -66,12 +66,12 @@ export function CropPicker({ src, value, onChange, caption }: CropPickerProps) {
       </div>
       <div>
         <p className="mb-1.5 text-xs text-ink-3">Card, 4:5</p>
-        <span className="media aspect-[4/5] rounded-3">
+        <span className="media h-25 w-20 rounded-3">
           <img
             src={src}
             alt=""
-            width={120}
-            height={150}
+            width={80}
+            height={100}
             className="h-full w-full object-cover"
             style={{ objectPosition: `${value.x}% ${value.y}%` }}
           />

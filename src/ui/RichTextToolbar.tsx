@@ -30,7 +30,8 @@ interface Tool {
 }
 
 const headings: readonly Tool[] = [1, 2, 3].map((level) => ({
-  name: `Heading ${level}`,
+  // An accessible name contains the visible text (WCAG 2.5.3).
+  name: `Heading ${level} (H${level})`,
   format: 'header',
   value: level,
   face: `H${level}`,
@@ -52,7 +53,7 @@ type Panel = 'color' | 'background' | 'link';
 /** One tab stop; arrow keys go from button to button. Colours and the link's address open in a row below. */
 export function RichTextToolbar({ id, editor, active }: RichTextToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
-  const [stop, setStop] = useState('Heading 1');
+  const [stop, setStop] = useState(headings[0]?.name);
   const [panel, setPanel] = useState<Panel | null>(null);
 
   const walk = (event: KeyboardEvent) => {

@@ -14,15 +14,18 @@ function whenNear(element: Element, act: () => void): () => void {
       observer.disconnect();
       act();
     },
-    { rootMargin: `${nearPx}px` },
+    // The scroll margin is for pictures beside the shown one in a carousel; downwards Chromium would add it to the root's.
+    { rootMargin: `${nearPx}px`, scrollMargin: `0px ${nearPx}px` },
   );
   observer.observe(element);
   return () => observer.disconnect();
 }
 
 /**
- * Follows one <img>. A picture of the server's HTML loads natively and is only watched; one that the browser rendered
- * gets its address when it comes within 200 px of the view (at once when eager) and the queue has a place.
+ * Follows one <img>, whose parent element is its box. A lazy picture loads when its box comes within 200 px of the view
+ * and the queue has a place, an eager one at once. Until then a picture that the browser rendered has no address
+ * (`hasAddress`), and one of the server's HTML has `data-far` (`isFar`): with scripts, that keeps it from loading, because
+ * native lazy loading begins up to 2,500 px ahead; without scripts it has no effect, and the picture loads natively.
  */
 export function useImageLoad(eager: boolean) {
   const ref = useRef<HTMLImageElement>(null);
@@ -45,7 +48,8 @@ export function useImageLoad(eager: boolean) {
       );
       release.current = ticket.release;
     };
-    const stopWatching = eager ? undefined : whenNear(image, load);
+    // An image with data-far has no box of its own.
+    const stopWatching = eager ? undefined : whenNear(image.parentElement ?? image, load);
     if (eager) load();
     return () => {
       stopWatching?.();
@@ -60,6 +64,7 @@ export function useImageLoad(eager: boolean) {
   return {
     ref,
     state,
+    isFar: native && !eager && state === 'server',
     hasAddress: native || (state !== 'waiting' && state !== 'server'),
     native,
     onLoad: settle('loaded'),

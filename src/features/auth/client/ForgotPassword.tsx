@@ -25,7 +25,7 @@ export function ForgotPassword({ email, label = 'Forgot password?' }: ForgotPass
       <button
         type="button"
         aria-haspopup="dialog"
-        className="link min-h-6 cursor-pointer text-sm"
+        className="link min-h-6 cursor-pointer text-sm pointer-coarse:min-h-11"
         onClick={open}
         onPointerEnter={preload}
         onFocus={preload}

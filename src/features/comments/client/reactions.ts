@@ -1,3 +1,4 @@
+import { formatCount } from '#src/lib/text.ts';
 import { reactionTypes, type Reactions, type ReactionType } from '../contract.ts';
 
 export const reactionNames: Record<ReactionType, string> = {
@@ -12,7 +13,7 @@ export const reactionNames: Record<ReactionType, string> = {
 
 /** 'Like, 18, your reaction' */
 export function reactionLabel(type: ReactionType, count: number, isOwn: boolean): string {
-  return `${reactionNames[type]}, ${count}${isOwn ? ', your reaction' : ''}`;
+  return `${reactionNames[type]}, ${formatCount(count)}${isOwn ? ', your reaction' : ''}`;
 }
 
 /** What pressing a reaction leads to: the own one is taken back, another one replaced. */

@@ -14,7 +14,7 @@ export interface UsernameState {
 const delayMs = 400;
 const freshMs = 15_000;
 
-/** Asks while somebody types, once they pause; an older question is dropped. One's own name needs no asking. */
+/** Asks while somebody types, once they pause; an older question is dropped. One's own name is available without asking. */
 export function useUsernameCheck(typed: string, own: string): UsernameState {
   const parsed = z.safeParse(Username, typed);
   const name = parsed.success ? parsed.data : '';
@@ -26,7 +26,7 @@ export function useUsernameCheck(typed: string, own: string): UsernameState {
     retry: false,
     gcTime: freshMs,
   });
-  if (name === own) return { status: 'unchecked', message: '' };
+  if (name === own) return { status: 'available', message: messages.usernameOwn };
   if (!parsed.success) return { status: 'unavailable', message: parsed.error.issues[0]?.message ?? '' };
   return stateOf(isAsked && !isFetching ? { data, isError } : undefined);
 }

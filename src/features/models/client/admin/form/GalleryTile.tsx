@@ -2,6 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import X from 'lucide-react/icons/x';
 import { useLayoutEffect, useRef, type DragEvent } from 'react';
+import { formatMegabytes } from '#src/lib/text.ts';
 import { cx } from '#src/ui/cx.ts';
 import { imageSet } from '../../image-set.ts';
 import type { GalleryItem } from './gallery-items.ts';
@@ -64,6 +65,7 @@ export function GalleryTile(props: GalleryTileProps) {
         className={cx('relative w-24 cursor-grab', isDragged && 'opacity-50')}
       >
         <Thumbnail item={item} />
+        {item.kind === 'new' && <FileFacts file={item.file} />}
         <button
           type="button"
           data-remove
@@ -102,6 +104,17 @@ export function GalleryTile(props: GalleryTileProps) {
   );
 }
 
+function FileFacts({ file }: { file: File }) {
+  return (
+    <p className="mt-1 text-xs">
+      <span title={file.name} className="block truncate">
+        {file.name}
+      </span>
+      <span className="text-ink-3 tabular-nums">{formatMegabytes(file.size)}</span>
+    </p>
+  );
+}
+
 function Thumbnail({ item }: { item: GalleryItem }) {
   const chosen = useObjectUrl(item.kind === 'new' ? item.file : undefined);
   const picture = item.kind === 'kept' ? imageSet(item.url, 320) : { src: chosen };
@@ -113,7 +126,8 @@ function Thumbnail({ item }: { item: GalleryItem }) {
           sizes="96px"
           width={96}
           height={96}
-          alt={item.name}
+          // A new picture has its name below.
+          alt={item.kind === 'new' ? '' : item.name}
           draggable={false}
           className="h-full w-full object-cover"
         />

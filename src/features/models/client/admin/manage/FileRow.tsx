@@ -124,7 +124,7 @@ function Actions({ model, isBusy, onAct }: FileRowProps) {
           {...look}
           variant="danger-ghost"
           icon={<Trash aria-hidden />}
-          aria-label={`Delete ${title} forever`}
+          aria-label={`Delete forever: ${title}`}
           onClick={() => onAct('purge', model)}
         >
           {words('Delete forever')}
