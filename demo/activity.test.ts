@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import { demoActivity, type DemoDownload } from './activity.ts';
+import { accountActivity } from './account-activity.ts';
 import { demoDesigns } from './catalogue.ts';
 import { demoPeople } from './people.ts';
+import { planStart } from './plans.ts';
 import { releaseDates } from './releases.ts';
 
 const dayMs = 86_400_000;
@@ -12,6 +14,14 @@ const nows = Array.from({ length: 62 }, (_, i) => new Date(firstNow + i * dayMs)
 function activityAt(now: Date) {
   const released = releaseDates(demoDesigns, now);
   return { released, ...demoActivity(demoDesigns, released, now) };
+}
+
+/** With what the demo accounts downloaded, which the rankings count as well. */
+function allDownloadsAt(now: Date): DemoDownload[] {
+  const { released, downloads } = activityAt(now);
+  const paidSince = planStart(now, true);
+  const accounts = accountActivity({ designs: demoDesigns, released, paidSince, now });
+  return [...downloads, ...accounts.downloads];
 }
 
 function ranked(scores: Map<string, number>): string[] {
@@ -41,15 +51,13 @@ describe('demoActivity', () => {
   it.each([3, 7])(
     'lets the same three lead Trending in their order every day at a half-life of %s days',
     (halfLife) => {
-      const leaders = nows.map((now) =>
-        trending(activityAt(now).downloads, now, halfLife).slice(0, 3).join(),
-      );
+      const leaders = nows.map((now) => trending(allDownloadsAt(now), now, halfLife).slice(0, 3).join());
       expect(new Set(leaders)).toEqual(new Set(['ripple-vase,trellis-lamp-shade,nesting-prep-bowls']));
     },
   );
 
   it('puts the Ripple Vase first every day by plain counts of a week', () => {
-    const leaders = nows.map((now) => counts(activityAt(now).downloads, +now - 7 * dayMs, +now)[0]);
+    const leaders = nows.map((now) => counts(allDownloadsAt(now), +now - 7 * dayMs, +now)[0]);
     expect(new Set(leaders)).toEqual(new Set(['ripple-vase']));
   });
 
@@ -57,7 +65,7 @@ describe('demoActivity', () => {
     const leaders = nows.map((now) => {
       const start = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1);
       const end = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1);
-      return counts(activityAt(now).downloads, start, end)[0];
+      return counts(allDownloadsAt(now), start, end)[0];
     });
     expect(new Set(leaders)).toEqual(new Set(['three-terrace-planter']));
   });

@@ -1,50 +1,96 @@
 import { sql } from 'kysely';
-import type { Db } from '#src/db/types.ts';
+import type { Db, Tx } from '#src/db/types.ts';
 import { recountEngagement } from '#src/features/models/server/rankings/download-counts.ts';
 import { site } from '#src/site.ts';
-import { installPeople } from './accounts.ts';
-import { demoActivity } from './activity.ts';
+import { accountActivity } from './account-activity.ts';
+import { findOpen, installPeople } from './accounts.ts';
+import { demoActivity, type DemoDownload, type DemoFavorite } from './activity.ts';
 import { demoDesigns } from './catalogue.ts';
 import { installComments } from './install-comments.ts';
 
-/** Past downloads, favourites and comments, so that the shop looks alive. All of it or nothing. */
-export async function installActivity(
-  db: Db,
-  { ids, released, now }: { ids: Map<string, number>; released: Map<string, Date>; now: Date },
-): Promise<void> {
-  const userIds = await installPeople(db);
-  const { downloads, favorites } = demoActivity(demoDesigns, released, now);
-  const columnsOf = (rows: { person: string; designKey: string; at: Date }[]) => {
-    const known = rows.flatMap(({ person, designKey, at }) => {
-      const [userId, modelId] = [userIds.get(person), ids.get(designKey)];
-      return userId === undefined || modelId === undefined ? [] : [{ userId, modelId, at: at.toISOString() }];
-    });
-    return {
-      users: known.map(({ userId }) => userId),
-      models: known.map(({ modelId }) => modelId),
-      times: known.map(({ at }) => at),
-    };
-  };
+interface Installed {
+  ids: Map<string, number>;
+  released: Map<string, Date>;
+  /** When the plans of the demo accounts began. */
+  paidSince: Date;
+  now: Date;
+}
 
+/** Past downloads, favorites and comments of invented people and of the demo accounts. All of it or nothing. */
+export async function installActivity(db: Db, { ids, released, paidSince, now }: Installed): Promise<void> {
+  const userIds = new Map([...(await installPeople(db)), ...(await findOpen(db))]);
+  const past = demoActivity(demoDesigns, released, now);
+  const accounts = accountActivity({ designs: demoDesigns, released, paidSince, now });
+  const known = { ids, userIds };
   await db.transaction().execute(async (tx) => {
-    const past = columnsOf(downloads);
-    await sql`
-      insert into downloads (user_id, model_id, title, tier, bundle_sha256, terms_version, downloaded_at)
-      select d.user_id, d.model_id, m.title, case when m.is_premium then 'personal' else 'free' end,
-        m.bundle_sha256, ${site.terms.version}, d.at
-      from unnest(${past.users}::text[], ${past.models}::int[], ${past.times}::timestamptz[]) as d (user_id, model_id, at)
-      join models m on m.id = d.model_id`.execute(tx);
-    await sql`
-      insert into download_days (model_id, user_id, day)
-      select model_id, user_id, (downloaded_at at time zone 'UTC')::date from downloads
-      where model_id is not null and user_id is not null
-      on conflict do nothing`.execute(tx);
-    const liked = columnsOf(favorites);
-    await sql`
-      insert into favorites (user_id, model_id, created_at)
-      select * from unnest(${liked.users}::text[], ${liked.models}::int[], ${liked.times}::timestamptz[])
-      on conflict do nothing`.execute(tx);
+    await backdateAccounts(tx, accounts.joined);
+    await insertDownloads(tx, [...past.downloads, ...accounts.downloads], known);
+    await insertFavorites(tx, [...past.favorites, ...accounts.favorites], known);
     await recountEngagement(tx);
-    await installComments(tx, { modelIds: ids, userIds, released, now });
+    await installComments(tx, { modelIds: ids, userIds, released, further: accounts.comments, now });
   });
+}
+
+/** The accounts are older than what they did. */
+async function backdateAccounts(tx: Tx, joined: Map<string, Date>): Promise<void> {
+  for (const [email, at] of joined) {
+    await tx
+      .updateTable('users')
+      .set({ created_at: at })
+      .where('email', '=', email)
+      .where('created_at', '>', at)
+      .execute();
+  }
+}
+
+interface Known {
+  ids: Map<string, number>;
+  userIds: Map<string, string>;
+}
+
+/** Columns for `unnest`, of the rows whose person and design exist. */
+function columnsOf<Row extends DemoFavorite>(rows: readonly Row[], { ids, userIds }: Known) {
+  const known = rows.filter(({ person, designKey }) => userIds.has(person) && ids.has(designKey));
+  return {
+    known,
+    users: known.map(({ person }) => userIds.get(person)),
+    models: known.map(({ designKey }) => ids.get(designKey)),
+    times: known.map(({ at }) => at.toISOString()),
+  };
+}
+
+type Download = DemoDownload & { tier?: string };
+
+async function insertDownloads(tx: Tx, downloads: readonly Download[], names: Known): Promise<void> {
+  const { known, users, models, times } = columnsOf(downloads, names);
+  const tiers = known.map(({ tier }) => tier ?? null);
+  await sql`
+    insert into downloads (user_id, model_id, title, tier, bundle_sha256, terms_version, downloaded_at)
+    select d.user_id, d.model_id, m.title,
+      coalesce(d.tier, case when m.is_premium then 'personal' else 'free' end),
+      m.bundle_sha256, ${site.terms.version}, d.at
+    from unnest(${users}::text[], ${models}::int[], ${times}::timestamptz[], ${tiers}::text[])
+      as d (user_id, model_id, at, tier)
+    join models m on m.id = d.model_id
+    order by d.at`.execute(tx);
+  await sql`
+    insert into download_bundles (sha256, files)
+    select m.bundle_sha256, jsonb_agg(
+      jsonb_build_object('name', f.name, 'sha256', f.sha256, 'sizeBytes', f.size_bytes) order by f.position)
+    from models m join model_files f on f.model_id = m.id
+    where m.id = any(${models}::int[]) group by m.id
+    on conflict do nothing`.execute(tx);
+  await sql`
+    insert into download_days (model_id, user_id, day)
+    select model_id, user_id, (downloaded_at at time zone 'UTC')::date from downloads
+    where model_id is not null and user_id is not null
+    on conflict do nothing`.execute(tx);
+}
+
+async function insertFavorites(tx: Tx, favorites: readonly DemoFavorite[], names: Known): Promise<void> {
+  const { users, models, times } = columnsOf(favorites, names);
+  await sql`
+    insert into favorites (user_id, model_id, created_at)
+    select * from unnest(${users}::text[], ${models}::int[], ${times}::timestamptz[])
+    on conflict do nothing`.execute(tx);
 }

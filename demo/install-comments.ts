@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 import type { Tx } from '#src/db/types.ts';
 import { contentKey } from '#src/features/comments/server/content.ts';
 import { recountComments } from '#src/features/comments/server/recount.ts';
-import { demoComments, type DemoComment } from './comments.ts';
+import { demoComments, type DemoComment, type DemoTopComment } from './comments.ts';
 
 interface Installed {
   /** Of the designs and people, by their keys. */
   modelIds: Map<string, number>;
   userIds: Map<string, string>;
   released: Map<string, Date>;
+  /** Comments besides those of the invented people. */
+  further?: readonly DemoTopComment[];
   now: Date;
 }
 
@@ -21,8 +23,10 @@ interface Placed {
 
 /** Threads with replies and reactions, and one that was reported. */
 export async function installComments(tx: Tx, installed: Installed): Promise<void> {
-  const { modelIds, now, released, userIds } = installed;
-  const threads = demoComments(released, now);
+  const { modelIds, now, released, userIds, further = [] } = installed;
+  const threads = [...demoComments(released, now), ...further].toSorted(
+    (a, b) => a.at.getTime() - b.at.getTime(),
+  );
   const place = (comment: DemoComment, parentId: number | null): Placed[] => {
     const [modelId, userId] = [modelIds.get(comment.designKey), userIds.get(comment.person)];
     return modelId === undefined || userId === undefined ? [] : [{ comment, modelId, userId, parentId }];

@@ -21,7 +21,7 @@ import { demoDesigns, upcomingKeys } from './catalogue.ts';
 import { demoCategories } from './categories.ts';
 import type { DemoDesign } from './design.ts';
 import { installActivity } from './install-activity.ts';
-import { givePlans, type PlanDeps } from './plans.ts';
+import { givePlans, planStart, type PlanDeps } from './plans.ts';
 import { designerIdOf, planReleases, releaseDates } from './releases.ts';
 
 export { demoNotice } from './accounts.ts';
@@ -64,7 +64,8 @@ export async function installDemo(deps: DemoDeps, onProgress: (text: string) => 
     if (design.images.main === undefined) pictures.push(drawQuickly(deps, id));
   }
   await Promise.all(pictures);
-  await installActivity(db, { ids, released, now });
+  const paidSince = planStart(now, deps.sandbox !== undefined);
+  await installActivity(db, { ids, released, paidSince, now });
   await refreshRankings(db, now);
   await db.insertInto('counters').values({ name: marker, value: 1 }).execute();
 }

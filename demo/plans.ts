@@ -19,6 +19,11 @@ export interface PlanDeps {
 const begunDaysAgo = 9;
 const orderKey = 'demo account';
 
+/** When the plans of the demo accounts begin, given for the first time at `now`: grants begin at once. */
+export function planStart(now: Date, hasSandbox: boolean): Date {
+  return hasSandbox ? new Date(now.getTime() - begunDaysAgo * 86_400_000) : now;
+}
+
 /**
  * Plans for the accounts that show them: subscriptions begun some days ago where the sandbox takes payments, so that
  * they can be changed and cancelled; elsewhere grants. Who has, or had, a plan of either kind keeps what has become of it.
@@ -64,7 +69,7 @@ async function subscribeInSandbox(
   tier: PaidTier,
 ): Promise<void> {
   const customerId = sandbox.customerIdFor(`${orderKey} ${userId}`);
-  const begunAt = new Date(now().getTime() - begunDaysAgo * 86_400_000);
+  const begunAt = planStart(now(), true);
   const card = readCard(
     { number: '4242424242424242', expMonth: 12, expYear: now().getUTCFullYear() + 4, cvc: '123' },
     now(),

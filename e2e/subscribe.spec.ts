@@ -76,6 +76,9 @@ test.describe('a new plan', () => {
     await expect(page.getByLabel('Card number')).toHaveValue(testCards.asks);
     expect(await planOf(page)).toEqual({ tier: 'free', status: 'active' });
     await payButton(page).click();
+    await expect(page.getByRole('heading', { name: 'Your bank asks: is this you?' })).toBeFocused();
+    // The next attempt has removed it at once, not after its 5 seconds.
+    expect(await toast(page, 'Payment Failed').count()).toBe(0);
     await page.getByRole('button', { name: 'Approve' }).click();
     await expect(page.getByRole('heading', { name: paid })).toBeVisible();
     await expect(page).toHaveURL('/dashboard');

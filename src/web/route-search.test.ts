@@ -8,7 +8,13 @@ const router = createAppRouter({
   page: { origin: 'http://localhost', renderedAt: '2026-11-18T12:00:00.000Z', hasOutbox: false },
 });
 
-const checkout = ['payment_intent', 'payment_intent_client_secret', 'redirect_status', 'subscription', 'tier'];
+const checkout = [
+  'payment_intent',
+  'payment_intent_client_secret',
+  'redirect_status',
+  'subscription',
+  'tier',
+];
 
 /** The parameters of each route that take any text; every other one falls back on its default. */
 const freeTexts: Record<string, string[]> = {

@@ -25,8 +25,10 @@ type RawSearch = Record<string, unknown>;
  * A route's `validateSearch` that lets only the result of `parse` through. The router merges what `validateSearch`
  * returns into the raw parameters, so a value that a parser leaves out would otherwise reach the page unchecked.
  */
-export function onlyParsed<Search extends object>(parse: (search: RawSearch) => Search) {
-  return (search: RawSearch): Search => {
+export function onlyParsed<Search extends object>(
+  parse: (search: RawSearch) => Search,
+): NoInfer<(search: RawSearch) => Search> {
+  return (search) => {
     const cleared = Object.fromEntries(Object.keys(search).map((name) => [name, undefined]));
     return { ...cleared, ...parse(search) };
   };

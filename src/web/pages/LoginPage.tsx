@@ -103,7 +103,11 @@ export function LoginPage() {
           {tab === 'sign-in' && (
             <p className="mt-5 text-sm text-ink-2">
               New here?{' '}
-              <button type="button" className="link min-h-6 cursor-pointer pointer-coarse:min-h-11" onClick={() => setTab('sign-up')}>
+              <button
+                type="button"
+                className="link min-h-6 cursor-pointer pointer-coarse:min-h-11"
+                onClick={() => setTab('sign-up')}
+              >
                 Create an account
               </button>
               . It is free.

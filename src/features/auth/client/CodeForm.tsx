@@ -85,7 +85,11 @@ export function CodeForm({ onBack }: CodeFormProps) {
         label={kinds[kind].label}
         error={error}
         trailing={
-          <button type="button" className="link min-h-6 cursor-pointer pointer-coarse:min-h-11" onClick={change}>
+          <button
+            type="button"
+            className="link min-h-6 cursor-pointer pointer-coarse:min-h-11"
+            onClick={change}
+          >
             {kinds[kind].other}
           </button>
         }

@@ -3,6 +3,7 @@ import type { PaidTier } from '#src/features/billing/contract.ts';
 import type { PaidPlan } from '#src/features/plans/contract.ts';
 import { planOf, priceOf } from '#src/features/plans/plans.ts';
 import { Badge } from '#src/ui/Badge.tsx';
+import { dismissToast } from '#src/ui/toast-store.ts';
 import { checkoutMessages } from './checkout-messages.ts';
 import type { OpenPayment } from './checkout-step.ts';
 import { FormSkeleton } from './FormSkeleton.tsx';
@@ -35,7 +36,14 @@ export function PaymentForm({ open, tier, plan, onPaid, onGone }: PaymentFormPro
     onGone();
   };
   const { clientSecret } = payment;
-  const shared = { clientSecret, payLabel, onPaid, onFailed: tellPaymentFailed, onGone: startAgain };
+  const shared = {
+    clientSecret,
+    payLabel,
+    onAttempt: () => dismissToast(),
+    onPaid,
+    onFailed: tellPaymentFailed,
+    onGone: startAgain,
+  };
   return (
     <div className="min-h-80">
       {plan && <WaitingChange plan={plan} tier={tier} />}

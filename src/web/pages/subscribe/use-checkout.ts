@@ -64,7 +64,7 @@ export function useCheckout({ tier, returned, onSessionExpired }: CheckoutInput)
     else setStep({ kind: 'unconfirmed' });
   };
   const finish = async ({ subscriptionId, clientSecret }: PaymentToConfirm, status: Paid) => {
-    // What is said of the attempt before is over.
+    // A toast about the previous attempt no longer applies.
     dismissToast();
     try {
       await confirm.mutateAsync({ subscriptionId, paymentIntentId: paymentIdOf(clientSecret) });
@@ -127,6 +127,8 @@ interface ChangeInput extends Pick<CheckoutCalls, 'renew'> {
 function useChange({ tier, setStep, renew }: ChangeInput): Checkout['change'] {
   const change = useChangePlan();
   return async (shown) => {
+    // A toast about the previous attempt no longer applies.
+    dismissToast();
     try {
       const offer = await renew(shown);
       if (offer !== shown) setStep(offer);

@@ -62,7 +62,7 @@ export function CardFields({ errors, isLocked }: CardFieldsProps) {
             <Button
               variant="ghost"
               size="sm"
-              className="-ml-3.5 tabular-nums"
+              className="-ml-3.5 tabular-nums aria-disabled:bg-transparent!"
               aria-disabled={isLocked || undefined}
               onClick={() => !isLocked && fillIn(number)}
             >

@@ -19,6 +19,8 @@ export interface SandboxCardFormProps {
   clientSecret: string;
   /** 'Pay $7 per month' */
   payLabel: string;
+  /** Called when an attempt starts, so that the page removes what it showed of the attempt before. */
+  onAttempt?: () => void;
   /** The button stays busy from here on: the page around goes on. */
   onPaid: (status: 'succeeded' | 'processing') => void;
   /** For the page around; the form says by itself what failed, and can be sent again. */
@@ -29,7 +31,7 @@ export interface SandboxCardFormProps {
 
 /** The demo's card form: pays with one of the test cards, and asks as a bank would where the card is for that. Import it lazily. */
 export function SandboxCardForm(props: SandboxCardFormProps) {
-  const { clientSecret, payLabel, onPaid, onFailed, onGone } = props;
+  const { clientSecret, payLabel, onAttempt, onPaid, onFailed, onGone } = props;
   const { form, box, errors, failure, read, fail: showFailure } = useCardForm();
   const isHydrated = useHydrated();
   const [isAsked, setAsked] = useState(false);
@@ -67,6 +69,7 @@ export function SandboxCardForm(props: SandboxCardFormProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy || isSending.current) return;
+    onAttempt?.();
     const typed = read();
     if (!typed) return;
     isSending.current = true;

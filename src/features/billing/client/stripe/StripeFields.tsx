@@ -7,7 +7,7 @@ import type { StripeFormProps } from './StripeForm.tsx';
 
 interface StripeFieldsProps extends Pick<
   StripeFormProps,
-  'returnUrl' | 'payLabel' | 'onPaid' | 'onFailed' | 'onGone'
+  'returnUrl' | 'payLabel' | 'onAttempt' | 'onPaid' | 'onFailed' | 'onGone'
 > {
   isReady: boolean;
   /** Of a try before this one. */
@@ -18,7 +18,7 @@ interface StripeFieldsProps extends Pick<
 
 /** The fields in Stripe's frame, and our button. */
 export function StripeFields(props: StripeFieldsProps) {
-  const { returnUrl, payLabel, isReady, onPaid, onFailed, onGone, onReady, onLoadError } = props;
+  const { returnUrl, payLabel, isReady, onAttempt, onPaid, onFailed, onGone, onReady, onLoadError } = props;
   const stripe = useStripe();
   const elements = useElements();
   const box = useRef<HTMLDivElement>(null);
@@ -55,6 +55,7 @@ export function StripeFields(props: StripeFieldsProps) {
     isSending.current = true;
     setPaying(true);
     setFailure(undefined);
+    onAttempt();
     void stripe
       .confirmPayment({ elements, confirmParams: { return_url: returnUrl }, redirect: 'if_required' })
       .then(outcomeOf, (): PaymentOutcome => ({ kind: 'failed', message: genericFailure }))

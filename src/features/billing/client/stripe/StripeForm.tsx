@@ -23,6 +23,8 @@ export interface StripeFormProps {
   payLabel: string;
   /** Until the form is there. */
   placeholder: ReactNode;
+  /** Called when an attempt starts, so that the page removes what it showed of the attempt before. */
+  onAttempt: () => void;
   /** The button stays busy from here on: the page around goes on. */
   onPaid: (status: 'succeeded' | 'processing') => void;
   /** For the page around; the form says by itself what failed, and can be sent again. */

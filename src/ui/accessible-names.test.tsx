@@ -1,0 +1,31 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { Button } from './Button.tsx';
+import { CarouselThumbs } from './CarouselThumbs.tsx';
+import { RichTextToolbar } from './RichTextToolbar.tsx';
+
+/** The aria-label of each button in the markup; undefined where its content is the name. */
+const labelsIn = (html: string) =>
+  Array.from(html.matchAll(/<button[^>]*>/g), ([tag]) => /aria-label="([^"]*)"/.exec(tag)?.[1]);
+
+it('names the first thumbnail by its visible text as well', () => {
+  const images = ['/a', '/b'].map((src) => ({ src, alt: '', width: 1, height: 1 }));
+  const ignore = () => undefined;
+  const thumbs = <CarouselThumbs images={images} index={0} onShow={ignore} onKeyDown={ignore} />;
+  expect(labelsIn(renderToStaticMarkup(thumbs))).toEqual(['Main: show image 1 of 2', 'Show image 2 of 2']);
+});
+
+it('names the heading buttons of the editor by their visible text as well', () => {
+  const labels = labelsIn(renderToStaticMarkup(<RichTextToolbar id="tools" editor={null} active={{}} />));
+  expect(labels.slice(0, 3)).toEqual(['Heading 1 (H1)', 'Heading 2 (H2)', 'Heading 3 (H3)']);
+});
+
+it('names a pending button by its pending label', () => {
+  const button = (pending: boolean) => (
+    <Button aria-label="Sign out Firefox" pending={pending} pendingLabel="Signing out...">
+      Sign out
+    </Button>
+  );
+  expect(labelsIn(renderToStaticMarkup(button(false)))).toEqual(['Sign out Firefox']);
+  expect(labelsIn(renderToStaticMarkup(button(true)))).toEqual([undefined]);
+});
