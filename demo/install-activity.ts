@@ -91,6 +91,7 @@ async function insertFavorites(tx: Tx, favorites: readonly DemoFavorite[], names
   const { users, models, times } = columnsOf(favorites, names);
   await sql`
     insert into favorites (user_id, model_id, created_at)
-    select * from unnest(${users}::text[], ${models}::int[], ${times}::timestamptz[])
+    select * from unnest(${users}::text[], ${models}::int[], ${times}::timestamptz[]) as f (user_id, model_id, at)
+    order by f.at
     on conflict do nothing`.execute(tx);
 }

@@ -87,6 +87,7 @@ test('edits the profile and the picture, and sees how others see it', async ({ p
   await goto(page, '/settings');
   const form = page.getByRole('form', { name: 'Profile' });
   const username = form.getByLabel('Username');
+  await expect(form.getByText('This is your username.')).toBeVisible();
   await username.fill('Ada');
   await expect(form.getByText(/taken/i)).toBeVisible();
   await expect(form.getByRole('button', { name: 'Update Profile' })).toBeDisabled();

@@ -78,6 +78,8 @@ test('changes what a design says, replaces its file and keeps the one before', a
   await dialog.getByRole('checkbox', { name: 'Brim required' }).check();
   await dialog.getByRole('textbox', { name: 'Description' }).fill('Two screws.');
   await dialog.getByRole('button', { name: /^Crop position/ }).press('Shift+ArrowRight');
+  const cardPreview = dialog.getByText('Card, 4:5').locator('..').locator('img');
+  expect(await cardPreview.boundingBox()).toMatchObject({ width: 80, height: 100 });
 
   await expect(dialog.getByRole('button', { name: 'Remove pull.stl' })).toBeDisabled();
   const chooser = page.waitForEvent('filechooser');

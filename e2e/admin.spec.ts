@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { formatMegabytes } from '#src/lib/text.ts';
 import { expect, goto, signIn, test } from './fixtures.ts';
 import { cubes3mf, cubeStl } from './meshes.ts';
 
@@ -71,6 +72,13 @@ test('is told clearly what is wrong with a file, and keeps the form', async ({ p
     mimeType: 'model/stl',
     buffer: cubeStl().subarray(0, 300),
   });
+  const picture = await readFile('src/web/images/batch.webp');
+  const gallery = page.getByRole('group', { name: /^Gallery images/ });
+  await gallery
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'front.webp', mimeType: 'image/webp', buffer: picture });
+  await expect(gallery.getByText('front.webp', { exact: true })).toBeVisible();
+  await expect(gallery.getByText(formatMegabytes(picture.length), { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Upload STL File' }).click();
   await expect(page.getByText(/^Upload failed: 400 - .*broken\.stl/)).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Broken');

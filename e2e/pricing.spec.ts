@@ -16,6 +16,26 @@ test('choosing a plan leads over the sign-in to the checkout, which is loaded in
   await expect(page.getByRole('heading', { level: 1, name: 'Subscribe to Commercial' })).toBeVisible();
 });
 
+test('no word of the comparison table is broken on small phones', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await goto(page, '/pricing');
+  const broken = await page.getByRole('table').evaluate((table) => {
+    const found: string[] = [];
+    const texts = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode;
+      for (const { 0: word, index } of text.nodeValue?.matchAll(/\S+/g) ?? []) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (range.getClientRects().length > 1) found.push(word);
+      }
+    }
+    return found;
+  });
+  expect(broken).toEqual([]);
+});
+
 test.describe('the pricing page', () => {
   test.beforeEach(({ page }) => newSubscriber(page));
 

@@ -15,6 +15,7 @@ export const screenTable: Readonly<Record<string, readonly (Seen | Visit)[]>> = 
   '/browse': [
     page('/browse', /of \d+ shown/),
     page('/browse?category=home-decor&premium=false', /of \d+ shown/),
+    visit('visitor', 'unknown filter', '/browse?filter=other', { shows: /of \d+ shown/ }),
     visit('visitor', 'nothing found', '/browse?q=zzzzzz', { shows: /^No designs found matching/ }),
     waits('visitor', '/browse', /\/api\/stl-files\?/, { shows: 'Failed to fetch files', via: 'Browse' }),
     visit('visitor', 'sheet of filters', '/browse', {
@@ -67,6 +68,7 @@ export const screenTable: Readonly<Record<string, readonly (Seen | Visit)[]>> = 
   '/login': [
     page('/login', 'Continue with Google'),
     page('/login?tab=sign-up', 'Confirm password'),
+    visit('visitor', 'unknown tab', '/login?tab=other', { shows: 'Welcome back' }),
     visit('visitor', 'provider refused', '/login?error=account_not_linked', {
       shows: 'Continue with Google',
     }),

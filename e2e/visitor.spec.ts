@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, goto, listenForToast, test } from './fixtures.ts';
 
 test('finds a design by search, filters and Back, and is asked to sign in to download', async ({
@@ -34,6 +35,10 @@ test('finds a design by search, filters and Back, and is asked to sign in to dow
   await page.getByRole('button', { name: 'Download' }).first().click();
   await expectSaid('Sign In Required', 'Please sign in to download files.');
   await expect(page).toHaveURL(/\/login\?returnUrl=/);
+  if (isMobile) {
+    const forgot = await page.getByRole('button', { name: 'Forgot password?' }).boundingBox();
+    expect(forgot?.height).toBeGreaterThanOrEqual(44);
+  }
 });
 
 test('reads, links and searches without JavaScript', async ({ browser, baseURL }) => {
@@ -45,9 +50,44 @@ test('reads, links and searches without JavaScript', async ({ browser, baseURL }
   await expect(page).toHaveURL(/\/browse\?.*q=planter/);
   await page.getByRole('link', { name: 'Three Terrace Planter' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Three Terrace Planter');
+  await expect
+    .poll(() =>
+      page
+        .locator('main img')
+        .evaluateAll((all) => (all as HTMLImageElement[]).map((image) => image.naturalWidth)),
+    )
+    .not.toContain(0);
   await page.goto('/terms');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of Service');
   await context.close();
+});
+
+/** Of the pictures below the view, in pixels from its lower edge: those that have begun to load, and the others. */
+const picturesBelow = (page: Page) =>
+  page.locator('main img[loading=lazy]').evaluateAll((images) => {
+    const all = (images as HTMLImageElement[]).map((image) => ({
+      away: (image.parentElement ?? image).getBoundingClientRect().top - window.innerHeight,
+      isLoaded: image.naturalWidth > 0,
+    }));
+    const awayOf = (isLoaded: boolean) =>
+      all.filter((image) => image.isLoaded === isLoaded).map(({ away }) => away);
+    return { loaded: awayOf(true), others: awayOf(false) };
+  });
+
+test('a picture of a rendered page loads from 200 px before the view, and nothing moves', async ({
+  page,
+}) => {
+  await goto(page, '/browse?shown=36');
+  const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const height = await heightOf();
+  const before = await picturesBelow(page);
+  expect(before.loaded.filter((away) => away > 200)).toEqual([]);
+  expect(before.others.filter((away) => away > 200)).not.toEqual([]);
+  const next = Math.min(...before.others);
+  await page.evaluate((by) => window.scrollBy({ top: by, behavior: 'instant' }), next - 150);
+  await expect.poll(async () => (await picturesBelow(page)).others.filter((away) => away < 200)).toEqual([]);
+  expect((await picturesBelow(page)).loaded.filter((away) => away > 200)).toEqual([]);
+  expect(await heightOf()).toBe(height);
 });
 
 test('meets a page that is not there', async ({ page, expectStatus }) => {

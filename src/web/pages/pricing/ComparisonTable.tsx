@@ -37,7 +37,7 @@ export function ComparisonTable() {
                 <th
                   key={column}
                   scope="col"
-                  className="w-[22%] border-b border-line px-0.5 py-2.5 text-center text-xs font-semibold text-ink-2 sm:px-3.5"
+                  className="w-[24%] border-b border-line px-0.5 py-2.5 text-center text-xs font-semibold text-ink-2 max-sm:font-stretch-[86%] sm:w-[22%] sm:px-3.5"
                 >
                   {column}
                 </th>
@@ -47,7 +47,10 @@ export function ComparisonTable() {
           <tbody className="[&>tr:not(:last-child)>*]:border-b [&>tr:not(:last-child)>*]:border-line">
             {rows.map(({ feature, cells }) => (
               <tr key={feature}>
-                <th scope="row" className="py-2.5 pr-1 pl-3 text-left font-semibold wrap-anywhere sm:px-3.5">
+                <th
+                  scope="row"
+                  className="py-2.5 pr-0.5 pl-2.5 text-left font-semibold wrap-anywhere max-sm:font-stretch-[86%] sm:px-3.5"
+                >
                   {feature}
                 </th>
                 {cells.map((cell, column) => (
