@@ -42,7 +42,7 @@ export function Avatar({ letter, src, size = 40, tone = 'ink', className }: Avat
 const widthOf = (src: string, width: number) => `${src}${src.includes('?') ? '&' : '?'}w=${width}`;
 
 function AvatarPicture({ src, size }: { src: string; size: number }) {
-  const { ref, state, native, isFar, hasAddress, onLoad, onError } = useImageLoad(false);
+  const { ref, state, native, dataFar, hasAddress, onLoad, onError } = useImageLoad(false);
   const address = {
     src: widthOf(src, size),
     srcSet: `${widthOf(src, size)} 1x, ${widthOf(src, size * 2)} 2x, ${widthOf(src, size * 3)} 3x`,
@@ -52,7 +52,7 @@ function AvatarPicture({ src, size }: { src: string; size: number }) {
       loading={native ? 'lazy' : undefined}
       {...(hasAddress && address)}
       ref={ref}
-      data-far={isFar || undefined}
+      data-far={dataFar}
       alt=""
       width={size}
       height={size}

@@ -38,7 +38,7 @@ export function SafeImage(props: SafeImageProps) {
 function Picture(props: SafeImageProps) {
   const { src, srcSet, sizes, alt, className = 'aspect-[4/5] rounded-3', crop, priority } = props;
   const eager = isEager(props);
-  const { ref, state, native, isFar, hasAddress, onLoad, onError } = useImageLoad(eager);
+  const { ref, state, native, dataFar, hasAddress, onLoad, onError } = useImageLoad(eager);
   const failed = state === 'error';
   return (
     <span
@@ -52,7 +52,7 @@ function Picture(props: SafeImageProps) {
         decoding="async"
         {...(hasAddress && { srcSet, sizes, src })}
         ref={ref}
-        data-far={isFar || undefined}
+        data-far={dataFar}
         alt={failed ? '' : alt}
         width={props.width}
         height={props.height}

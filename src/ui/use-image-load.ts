@@ -24,7 +24,7 @@ function whenNear(element: Element, act: () => void): () => void {
 /**
  * Follows one <img>, whose parent element is its box. A lazy picture loads when its box comes within 200 px of the view
  * and the queue has a place, an eager one at once. Until then a picture that the browser rendered has no address
- * (`hasAddress`), and one of the server's HTML has `data-far` (`isFar`): with scripts, that keeps it from loading, because
+ * (`hasAddress`), and one of the server's HTML has `data-far` (`dataFar`): with scripts, that keeps it from loading, because
  * native lazy loading begins up to 2,500 px ahead; without scripts it has no effect, and the picture loads natively.
  */
 export function useImageLoad(eager: boolean) {
@@ -64,7 +64,7 @@ export function useImageLoad(eager: boolean) {
   return {
     ref,
     state,
-    isFar: native && !eager && state === 'server',
+    dataFar: (native && !eager && state === 'server') || undefined,
     hasAddress: native || (state !== 'waiting' && state !== 'server'),
     native,
     onLoad: settle('loaded'),

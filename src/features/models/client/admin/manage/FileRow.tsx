@@ -92,9 +92,9 @@ function Title({ model: { id, title, state, deletedAt } }: { model: AdminModelCa
       id={fileTitleId(id)}
       to="/model/$id"
       params={{ id: String(id) }}
-      className={`${className} no-underline hover:title-mark`}
+      className="block no-underline hover:title-mark pointer-coarse:-my-3 pointer-coarse:py-3"
     >
-      {title}
+      <span className={className}>{title}</span>
     </Link>
   );
 }
