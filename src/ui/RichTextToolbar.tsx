@@ -31,7 +31,7 @@ interface Tool {
 
 const headings: readonly Tool[] = [1, 2, 3].map((level) => ({
   // An accessible name contains the visible text (WCAG 2.5.3).
-  name: `Heading ${level} (H${level})`,
+  name: `H${level} heading`,
   format: 'header',
   value: level,
   face: `H${level}`,

@@ -17,7 +17,7 @@ it('names the first thumbnail by its visible text as well', () => {
 
 it('names the heading buttons of the editor by their visible text as well', () => {
   const labels = labelsIn(renderToStaticMarkup(<RichTextToolbar id="tools" editor={null} active={{}} />));
-  expect(labels.slice(0, 3)).toEqual(['Heading 1 (H1)', 'Heading 2 (H2)', 'Heading 3 (H3)']);
+  expect(labels.slice(0, 3)).toEqual(['H1 heading', 'H2 heading', 'H3 heading']);
 });
 
 it('names a pending button by its pending label', () => {
