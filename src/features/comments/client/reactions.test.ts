@@ -12,6 +12,7 @@ const before = {
 it('is named with its count and whether it is one’s own', () => {
   expect(reactionLabel('like', 18, true)).toBe('Like, 18, your reaction');
   expect(reactionLabel('haha', 2, false)).toBe('Haha, 2');
+  expect(reactionLabel('wow', 1234, false)).toBe('Wow, 1,234');
 });
 
 it('is taken back by pressing it again, and replaced by another', () => {
