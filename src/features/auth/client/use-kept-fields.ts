@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { addFieldSource } from '#src/lib/kept-fields.ts';
 import { takeKeptFields } from '#src/lib/take-kept-fields.ts';
 import { toast } from '#src/ui/toast-store.ts';
@@ -51,15 +51,18 @@ export function useKeptFields<Fields extends object>(
 
 /** The same for a form whose fields are plain inputs; those without a name, for passwords and for files are left out. */
 export function useKeptInputs(form: string, element: RefObject<HTMLFormElement | null>): void {
-  const [isTouched, setTouched] = useState(false);
+  // Not state: rendering before React has seen this very event would put the old value back into a controlled input.
+  const isTouched = useRef(false);
   useEffect(() => {
     const { current } = element;
-    const touch = () => setTouched(true);
+    const touch = () => {
+      isTouched.current = true;
+    };
     current?.addEventListener('input', touch);
     return () => current?.removeEventListener('input', touch);
   }, [element]);
   useKeptFields<{ inputs: InputValues }>(form, {
-    read: () => (isTouched && element.current ? { inputs: readInputs(element.current) } : undefined),
+    read: () => (isTouched.current && element.current ? { inputs: readInputs(element.current) } : undefined),
     restore: ({ inputs }) => {
       if (element.current) restoreInputs(element.current, inputs);
     },

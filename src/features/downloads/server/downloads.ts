@@ -56,10 +56,11 @@ export async function getDownloadable(db: Db, modelId: number): Promise<Download
 }
 
 /**
- * @returns the person's tier now
- * @throws AppError 403 with `upgrade_required` or `terms_required`
+ * The plan of a person covers a design now.
+ * @returns the person's tier
+ * @throws AppError 403 with `upgrade_required`
  */
-export async function requireMayDownload(
+export async function requireCoveringPlan(
   db: Db,
   viewer: Viewer,
   model: Downloadable,
@@ -69,6 +70,20 @@ export async function requireMayDownload(
   if (!viewer.isAdmin && !canDownload(model.isPremium, tier)) {
     throw forbidden(upgradeRequiredMessage, 'upgrade_required');
   }
+  return tier;
+}
+
+/**
+ * @returns the person's tier now
+ * @throws AppError 403 with `upgrade_required` or `terms_required`
+ */
+export async function requireMayDownload(
+  db: Db,
+  viewer: Viewer,
+  model: Downloadable,
+  now: Date,
+): Promise<Tier> {
+  const tier = await requireCoveringPlan(db, viewer, model, now);
   await requireAcceptedTerms(db, viewer.id);
   return tier;
 }

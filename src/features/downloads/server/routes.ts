@@ -13,7 +13,7 @@ import { addressOf } from '#src/lib/endpoint.ts';
 import { IdParams } from '#src/lib/schema.ts';
 import { site } from '#src/site.ts';
 import * as contract from '../contract.ts';
-import { getDownloadable, requireMayDownload, type Downloadable } from './downloads.ts';
+import { getDownloadable, requireCoveringPlan, requireMayDownload, type Downloadable } from './downloads.ts';
 import { listHistory } from './history.ts';
 import { recordBeforeBytes } from './record-download.ts';
 import { createTicketOffice, type Ticket, type TicketOffice } from './tickets.ts';
@@ -106,7 +106,9 @@ async function permit(
   const { ticket: token } = request.query as z.output<typeof TicketQuery>;
   const ticket = token === undefined ? undefined : tickets.read(token, now());
   const holder = ticket && isFor(ticket, model) ? await auth.findAccount(ticket.userId) : undefined;
-  const person = holder ?? (await checkAccess(app, request, 'public'));
+  // The ticket was given to somebody who had agreed to the present terms.
+  if (holder) return { userId: holder.id, tier: await requireCoveringPlan(db, holder, model, now()) };
+  const person = await checkAccess(app, request, 'public');
   if (person) return { userId: person.id, tier: await requireMayDownload(db, person, model, now()) };
   if (token === undefined) throw unauthorized('Please sign in to download files.');
   throw forbidden(
