@@ -28,7 +28,10 @@ export function assemble(
   for (const part of parts.values()) requireDefinedFirst(part);
   if (total.facets === 0) throw noFacets();
   const output = new PlacedMeshes(total);
-  for (const item of items) scene.place(item, root, identity, output);
+  for (const item of items) {
+    output.startObject();
+    scene.place(item, root, identity, output);
+  }
   return output.finish(items.length);
 }
 

@@ -35,6 +35,7 @@ export class FacetCollector {
       positions: this.#vertices.positions(),
       indices: this.#indices.subarray(0, this.facets * 3),
       bodyStarts: [0],
+      objectStarts: [0],
       objects,
     };
   }

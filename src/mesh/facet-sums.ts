@@ -51,3 +51,34 @@ export class FacetSums {
     this.#twofoldArea = twofold;
   }
 }
+
+/** Six times the signed volume of the tetrahedron that a facet spans with a point: what `FacetSums` adds up. */
+export function sixfoldVolume(corners: Float32Array, facet: number, origins: Float32Array, point: number): number {
+  const ox = at(origins, point);
+  const oy = at(origins, point + 1);
+  const oz = at(origins, point + 2);
+  const ax = at(corners, facet) - ox;
+  const ay = at(corners, facet + 1) - oy;
+  const az = at(corners, facet + 2) - oz;
+  const ux = at(corners, facet + 3) - ox - ax;
+  const uy = at(corners, facet + 4) - oy - ay;
+  const uz = at(corners, facet + 5) - oz - az;
+  const vx = at(corners, facet + 6) - ox - ax;
+  const vy = at(corners, facet + 7) - oy - ay;
+  const vz = at(corners, facet + 8) - oz - az;
+  return ax * (uy * vz - uz * vy) + ay * (uz * vx - ux * vz) + az * (ux * vy - uy * vx);
+}
+
+/** Twice the area of a facet. */
+export function twofoldArea(corners: Float32Array, facet: number): number {
+  const ux = at(corners, facet + 3) - at(corners, facet);
+  const uy = at(corners, facet + 4) - at(corners, facet + 1);
+  const uz = at(corners, facet + 5) - at(corners, facet + 2);
+  const vx = at(corners, facet + 6) - at(corners, facet);
+  const vy = at(corners, facet + 7) - at(corners, facet + 1);
+  const vz = at(corners, facet + 8) - at(corners, facet + 2);
+  const nx = uy * vz - uz * vy;
+  const ny = uz * vx - ux * vz;
+  const nz = ux * vy - uy * vx;
+  return Math.sqrt(nx * nx + ny * ny + nz * nz);
+}

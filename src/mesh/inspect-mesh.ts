@@ -2,14 +2,15 @@ import { open, type FileHandle } from 'node:fs/promises';
 
 import { FacetSums } from './facet-sums.ts';
 import type { MeshLimits } from './limits.ts';
-import { emptyBounds, measureMesh, type MeshReport, sizeOf, widen } from './measure.ts';
+import { measureVolume } from './measure-volume.ts';
+import { emptyBounds, isWithinLimits, measureMesh, type MeshReport, sizeOf, widen } from './measure.ts';
 import { MeshError } from './mesh-error.ts';
-import { numberVertices } from './number-vertices.ts';
 import { type MeshFormat, readMesh } from './read-mesh.ts';
 import { StlFacets } from './stl-facets.ts';
 import { stlHeadBytes, tellStlKind } from './stl-kind.ts';
 import { examineEdges } from './topology.ts';
 import { release } from './typed-arrays.ts';
+import { VertexNumbering } from './vertex-numbering.ts';
 
 /** How much is worked on at the same time; it changes memory and speed, but no answer. */
 export type WorkingRoom = { vertices?: number; edges?: number };
@@ -40,20 +41,29 @@ async function inspectBinaryStl(
   if (size === 0) throw new MeshError('empty_file', 'The file is empty.');
   const head = await readHead(file);
   if (tellStlKind(head, size) === 'ascii') return undefined;
-  const facets = StlFacets.open(file, head, size, limits);
+  return measureFacets(StlFacets.open(file.fd, head, size, limits), room);
+}
+
+function measureFacets(facets: StlFacets, room: WorkingRoom): MeshReport {
   const sums = new FacetSums();
-  const bounds = emptyBounds();
-  for await (const corners of facets.checkedCorners()) {
-    widen(bounds, corners);
+  const numbering = new VertexNumbering(facets.count, room.vertices);
+  for (const corners of facets.blocks()) {
     sums.add(corners);
+    numbering.add(corners);
   }
-  const { indices, vertices } = await numberVertices(facets, room.vertices);
-  const topology = examineEdges(indices, vertices, room.edges);
+  const bounds = emptyBounds();
+  const { indices, vertices } = numbering.finish(facets, (positions) => widen(bounds, positions));
+  const fault = isWithinLimits(bounds) && Number.isFinite(sums.areaMm2) ? undefined : facets.findFault();
+  if (fault !== undefined) throw fault;
+  const { bodies, ...topology } = examineEdges(indices, vertices, room.edges);
   release(indices);
+  const isOneBody = bodies.count === 1 && topology.isOriented;
+  const boundsMm = sizeOf(bounds);
   return {
     triangles: facets.count,
-    boundsMm: sizeOf(bounds),
-    volumeMm3: Math.abs(sums.signedVolumeMm3),
+    boundsMm,
+    objectBoundsMm: [boundsMm],
+    volumeMm3: isOneBody ? Math.abs(sums.signedVolumeMm3) : measureVolume(facets, bodies, [0]),
     areaMm2: sums.areaMm2,
     ...topology,
     objects: 1,

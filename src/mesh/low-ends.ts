@@ -1,41 +1,41 @@
-import { indexAt, release } from './typed-arrays.ts';
+import { indexAt } from './typed-arrays.ts';
 
-const mostInByte = 255;
+export type LowEnds = Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
 
 /**
- * How many edges of facets have their lower end at each vertex: a byte a vertex, since hardly any has more than a dozen.
+ * Counts for each vertex the edges of facets that have their lower end there. A byte a vertex is enough for most meshes.
  * Facets with two corners at one vertex are left out.
  */
-export class LowEnds {
-  readonly #counts: Uint8Array<ArrayBuffer>;
-  readonly #beyond = new Map<number, number>();
+export function countLowEnds(indices: Uint32Array, vertices: number): LowEnds {
+  const counts = new Uint8Array(vertices);
+  const edges = countInto(indices, counts);
+  let sum = 0;
+  for (let vertex = 0; vertex < vertices; vertex++) sum += counts[vertex] ?? 0;
+  // A count beyond 255 has started again at 0.
+  return sum === edges ? counts : countWide(indices, vertices);
+}
 
-  constructor(indices: Uint32Array, vertices: number) {
-    this.#counts = new Uint8Array(vertices);
-    for (let i = 0; i < indices.length; i += 3) {
-      const a = indexAt(indices, i);
-      const b = indexAt(indices, i + 1);
-      const c = indexAt(indices, i + 2);
-      if (a === b || b === c || c === a) continue;
-      this.#add(a < b ? a : b);
-      this.#add(b < c ? b : c);
-      this.#add(c < a ? c : a);
-    }
-  }
+function countWide(indices: Uint32Array, vertices: number): Uint32Array<ArrayBuffer> {
+  const counts = new Uint32Array(vertices);
+  countInto(indices, counts);
+  return counts;
+}
 
-  at(vertex: number): number {
-    const count = this.#counts[vertex] ?? 0;
-    return count < mostInByte ? count : count + (this.#beyond.get(vertex) ?? 0);
+/** @returns how many were counted */
+function countInto(indices: Uint32Array, counts: LowEnds): number {
+  let facets = 0;
+  for (let i = 0; i < indices.length; i += 3) {
+    const a = indexAt(indices, i);
+    const b = indexAt(indices, i + 1);
+    const c = indexAt(indices, i + 2);
+    if (a === b || b === c || c === a) continue;
+    const first = a < b ? a : b;
+    const second = b < c ? b : c;
+    const third = c < a ? c : a;
+    counts[first] = (counts[first] ?? 0) + 1;
+    counts[second] = (counts[second] ?? 0) + 1;
+    counts[third] = (counts[third] ?? 0) + 1;
+    facets++;
   }
-
-  /** Gives its memory back at once; of no use afterwards. */
-  release(): void {
-    release(this.#counts);
-  }
-
-  #add(vertex: number): void {
-    const count = this.#counts[vertex] ?? 0;
-    if (count < mostInByte) this.#counts[vertex] = count + 1;
-    else this.#beyond.set(vertex, (this.#beyond.get(vertex) ?? 0) + 1);
-  }
+  return facets * 3;
 }

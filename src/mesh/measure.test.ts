@@ -7,7 +7,7 @@ import { measureMesh, type MeshReport } from './measure.ts';
 import type { Mesh } from './mesh.ts';
 
 function measure(mesh: Mesh): MeshReport {
-  return measureMesh({ ...mesh, bodyStarts: [0], objects: 1 });
+  return measureMesh({ ...mesh, bodyStarts: [0], objectStarts: [0], objects: 1 });
 }
 
 describe('measureMesh', () => {
@@ -18,8 +18,10 @@ describe('measureMesh', () => {
       volumeMm3: 8000,
       areaMm2: 2400,
       isClosed: true,
+      isManifold: true,
       isOriented: true,
       objects: 1,
+      objectBoundsMm: [[20, 20, 20]],
     });
   });
 
@@ -49,7 +51,7 @@ describe('measureMesh', () => {
     const inside = cube(10);
     const outside = cube(20, [100, 0, 0]);
     const mesh = joined({ ...inside, indices: inside.indices.toReversed() }, outside);
-    expect(measureMesh({ ...mesh, bodyStarts: [0, 12], objects: 2 }).volumeMm3).toBe(9000);
+    expect(measureMesh({ ...mesh, bodyStarts: [0, 12], objectStarts: [0, 12], objects: 2 }).volumeMm3).toBe(9000);
   });
 
   it('ignores vertices that no facet uses', () => {

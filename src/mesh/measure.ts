@@ -1,26 +1,55 @@
 import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
 
 import { facetNumbers, FacetSums } from './facet-sums.ts';
+import { maxCoordinateMm } from './limits.ts';
+import { measureVolume } from './measure-volume.ts';
 import type { LoadedMesh, Mesh } from './mesh.ts';
-import { examineTopology } from './topology.ts';
+import { examineEdges } from './topology.ts';
 import { at, indexAt } from './typed-arrays.ts';
+import type { FacetSource } from './vertex-numbering.ts';
 
-/** The measures of a mesh file and how many objects it holds. */
-export type MeshReport = MeshMeasures & { objects: number };
+/** The measures of a mesh file, and how many objects the file itself counts. */
+export type MeshReport = Required<Omit<MeshMeasures, 'objectCount'>> & { objects: number };
+
+type Size = MeshMeasures['boundsMm'];
 
 const facetsPerBlock = 4096;
+const mostObjects = 100;
 
-/** Measures a mesh. Each body counts with its absolute volume, however it is turned. */
+/** Measures a mesh. Each placed body counts by itself, however it is turned. */
 export function measureMesh(mesh: LoadedMesh): MeshReport {
-  const { volumeMm3, areaMm2 } = measureBodies(mesh);
+  const facets = mesh.indices.length / 3;
+  const source: FacetSource = { count: facets, blocks: () => cornersOf(mesh, 0, facets) };
+  const sums = new FacetSums();
+  for (const corners of source.blocks()) sums.add(corners);
+  const { bodies, ...topology } = examineEdges(mesh.indices, mesh.positions.length / 3);
   return {
-    triangles: mesh.indices.length / 3,
-    boundsMm: sizeOf(boundsOf(mesh)),
-    volumeMm3,
-    areaMm2,
-    ...examineTopology(mesh),
+    triangles: facets,
+    ...measureObjects(mesh),
+    volumeMm3: measureVolume(source, bodies, mesh.bodyStarts),
+    areaMm2: sums.areaMm2,
+    ...topology,
     objects: mesh.objects,
   };
+}
+
+/** The size of all objects together, and of the largest ones by themselves. */
+function measureObjects(mesh: LoadedMesh): Pick<MeshReport, 'boundsMm' | 'objectBoundsMm'> {
+  const all = emptyBounds();
+  const sizes = mesh.objectStarts.map((start, object): Size => {
+    const bounds = emptyBounds();
+    const end = mesh.objectStarts[object + 1] ?? mesh.indices.length / 3;
+    for (const corners of cornersOf(mesh, start, end)) widen(bounds, corners);
+    widen(all, Float32Array.from([...bounds.low, ...bounds.high]));
+    return sizeOf(bounds);
+  });
+  const largestFirst = sizes.sort((a, b) => spaceOf(b) - spaceOf(a));
+  return { boundsMm: sizeOf(all), objectBoundsMm: largestFirst.slice(0, mostObjects) };
+}
+
+/** For comparing sizes; a flat object still counts as something. */
+function spaceOf(size: Size): number {
+  return size.reduce((product, length) => product * Math.max(length, 1), 1);
 }
 
 export type Bounds = { low: [number, number, number]; high: [number, number, number] };
@@ -51,21 +80,13 @@ export function widen({ low, high }: Bounds, corners: Float32Array): void {
   }
 }
 
-export function sizeOf({ low, high }: Bounds): [number, number, number] {
-  return [high[0] - low[0], high[1] - low[1], high[2] - low[2]];
+/** Whether all coordinates are reasonable; those that are not a number are not looked at. */
+export function isWithinLimits({ low, high }: Bounds): boolean {
+  return [...low, ...high].every((value) => Math.abs(value) <= maxCoordinateMm);
 }
 
-function measureBodies(mesh: LoadedMesh): { volumeMm3: number; areaMm2: number } {
-  let volumeMm3 = 0;
-  let areaMm2 = 0;
-  for (const [body, start] of mesh.bodyStarts.entries()) {
-    const end = mesh.bodyStarts[body + 1] ?? mesh.indices.length / 3;
-    const sums = new FacetSums();
-    for (const corners of cornersOf(mesh, start, end)) sums.add(corners);
-    volumeMm3 += Math.abs(sums.signedVolumeMm3);
-    areaMm2 += sums.areaMm2;
-  }
-  return { volumeMm3, areaMm2 };
+export function sizeOf({ low, high }: Bounds): [number, number, number] {
+  return [high[0] - low[0], high[1] - low[1], high[2] - low[2]];
 }
 
 /** The corners of some facets block by block, always in the same array. */

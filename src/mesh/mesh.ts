@@ -10,6 +10,8 @@ export type Mesh = {
  */
 export type LoadedMesh = Mesh & {
   bodyStarts: number[];
+  /** The first facet of each object that has any. */
+  objectStarts: number[];
   /** What the file itself counts: build items of a 3MF, solids of an ASCII STL, 1 for a binary STL. */
   objects: number;
 };

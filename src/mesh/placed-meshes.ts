@@ -12,11 +12,19 @@ export class PlacedMeshes {
   #positions: Float32Array = new Float32Array(0);
   #indices: Uint32Array = new Uint32Array(0);
   readonly #bodyStarts: number[] = [];
+  readonly #objectStarts: number[] = [];
   #vertices = 0;
   #corners = 0;
 
   constructor(extent: Extent) {
     this.#extent = extent;
+  }
+
+  /** Says that what is added from here on belongs to the next object. */
+  startObject(): void {
+    const start = this.#corners / 3;
+    // The object before may have had no facets.
+    if (this.#objectStarts.at(-1) !== start) this.#objectStarts.push(start);
   }
 
   /** A mesh that is all there is to place is changed where it lies: a large one would else be there twice. */
@@ -35,10 +43,13 @@ export class PlacedMeshes {
   }
 
   finish(objects: number): LoadedMesh {
+    // So may the last one.
+    if (this.#objectStarts.at(-1) === this.#corners / 3) this.#objectStarts.pop();
     return {
       positions: this.#positions.subarray(0, this.#vertices * 3),
       indices: this.#indices,
       bodyStarts: this.#bodyStarts,
+      objectStarts: this.#objectStarts,
       objects,
     };
   }

@@ -30,8 +30,10 @@ describe('3MF', () => {
       volumeMm3: 8000,
       areaMm2: 2400,
       isClosed: true,
+      isManifold: true,
       isOriented: true,
       objects: 1,
+      objectBoundsMm: [[20, 20, 20]],
     });
   });
 
@@ -96,7 +98,7 @@ describe('3MF', () => {
     const [a = 0, b = 0, c = 0] = whole.indices;
     const closed = Uint32Array.from([...indices, a, c, b]);
     const placed = positions.map((value, n) => (n % 3 === 0 ? 30 - value : value));
-    const report = measureMesh({ positions, indices: closed, bodyStarts: [0], objects: 1 });
+    const report = measureMesh({ positions, indices: closed, bodyStarts: [0], objectStarts: [0], objects: 1 });
     expect([...placed]).toEqual([...whole.positions]);
     expect(report).toMatchObject({ volumeMm3: 1000, isClosed: true, isOriented: true });
   });

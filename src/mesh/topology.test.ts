@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 
 import { cube, sphere, torus } from '#test/meshes.ts';
 
-import { examineEdges, type Topology } from './topology.ts';
+import * as topology from './topology.ts';
+import type { Topology } from './topology.ts';
+
+function examineEdges(indices: Uint32Array, vertices: number, atOnce?: number): Topology {
+  const { isClosed, isManifold, isOriented } = topology.examineEdges(indices, vertices, atOnce);
+  return { isClosed, isManifold, isOriented };
+}
+
+const sound: Topology = { isClosed: true, isManifold: true, isOriented: true };
 
 /** The definition, word by word, with no thought for memory. */
 function examinePlainly(indices: Uint32Array): Topology {
@@ -25,12 +33,13 @@ function examinePlainly(indices: Uint32Array): Topology {
   }
   const all = [...edges.values()];
   return {
-    isClosed: all.length > 0 && all.every(({ forward, backward }) => forward + backward === 2),
+    isClosed: all.length > 0 && all.every(({ forward, backward }) => forward === backward || forward + backward === 2),
+    isManifold: all.every(({ forward, backward }) => forward + backward <= 2),
     isOriented: all.every(({ forward, backward }) => Math.abs(forward - backward) <= 1),
   };
 }
 
-/** A few changes to a closed mesh, so that all four answers come up. */
+/** A few changes to a closed mesh, so that different answers come up. */
 function changed(indices: Uint32Array, flips: number[], dropped: number): Uint32Array {
   const copy = indices.slice(0, indices.length - dropped * 3);
   for (const flip of flips) {
@@ -78,8 +87,8 @@ describe('examineEdges', () => {
   it.each([0, 1, 4999, 9999, 10_000, 19_999])('sees that facet %d of 20,000 is turned', (facet) => {
     const indices = changed(large.indices, [facet], 0);
     for (const atOnce of [2500, 59_999, 60_000, 1_000_000]) {
-      expect(examineEdges(large.indices, vertices, atOnce)).toEqual({ isClosed: true, isOriented: true });
-      expect(examineEdges(indices, vertices, atOnce)).toEqual({ isClosed: true, isOriented: false });
+      expect(examineEdges(large.indices, vertices, atOnce)).toEqual(sound);
+      expect(examineEdges(indices, vertices, atOnce)).toEqual({ ...sound, isOriented: false });
       expect(examineEdges(large.indices.subarray(3), vertices, atOnce).isClosed).toBe(false);
     }
   });
@@ -89,11 +98,11 @@ describe('examineEdges', () => {
     const fan = Array.from({ length: rim }, (_, n) => [0, n + 1, ((n + 1) % rim) + 1]).flat();
     const below = Array.from({ length: rim }, (_, n) => [rim + 1, ((n + 1) % rim) + 1, n + 1]).flat();
     const indices = Uint32Array.from([...fan, ...below]);
-    expect(examineEdges(indices, rim + 2, 10)).toEqual({ isClosed: true, isOriented: true });
-    expect(examineEdges(indices.subarray(3), rim + 2, 10)).toEqual({ isClosed: false, isOriented: true });
+    expect(examineEdges(indices, rim + 2, 10)).toEqual(sound);
+    expect(examineEdges(indices.subarray(3), rim + 2, 10)).toEqual({ ...sound, isClosed: false });
   });
 
   it('says that nothing is not closed', () => {
-    expect(examineEdges(new Uint32Array(0), 0)).toEqual({ isClosed: false, isOriented: true });
+    expect(examineEdges(new Uint32Array(0), 0)).toEqual({ ...sound, isClosed: false });
   });
 });

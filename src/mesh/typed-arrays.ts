@@ -8,6 +8,11 @@ export function indexAt(values: Uint32Array, index: number): number {
   return values[index] ?? 0;
 }
 
+/** The same for the bits of numbers. */
+export function bitsAt(values: Int32Array, index: number): number {
+  return values[index] ?? 0;
+}
+
 /** The same for scratch values in double precision. */
 export function doubleAt(values: Float64Array, index: number): number {
   return values[index] ?? 0;

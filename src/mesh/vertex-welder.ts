@@ -1,4 +1,4 @@
-import { release } from './typed-arrays.ts';
+import { bitsAt, indexAt, release } from './typed-arrays.ts';
 
 const maxLoad = 0.6;
 
@@ -39,28 +39,56 @@ export class VertexWelder {
     return this.addBits(this.#placeBits, 0, hashPlace(this.#placeBits, 0));
   }
 
-  /** The same for the place whose bits lie at `at`, none of them those of -0; `hash` is that of `hashPlace`. */
-  addBits(place: Int32Array, at: number, hash: number): number {
+  /**
+   * The same for many places at once, none of them with the bits of -0: three of `places` each, and their numbers go to
+   * `numbers`. One loop over local variables, since this is where most of the time of reading a mesh is spent.
+   */
+  addAll(places: Int32Array, numbers: Uint32Array): void {
+    this.#reserve(numbers.length);
     const bits = this.#bits;
     const slots = this.#slots;
     const mask = slots.length - 1;
-    let slot = hash & mask;
-    for (let entry = slots[slot]; entry; entry = slots[slot]) {
-      const known = (entry - 1) * 3;
-      if (
-        bits[known] === place[at] &&
-        bits[known + 1] === place[at + 1] &&
-        bits[known + 2] === place[at + 2]
-      ) {
-        return entry - 1;
+    let count = this.#count;
+    for (let corner = 0, at = 0; corner < numbers.length; corner++, at += 3) {
+      const x = bitsAt(places, at);
+      const y = bitsAt(places, at + 1);
+      const z = bitsAt(places, at + 2);
+      let slot = hashBits(x, y, z) & mask;
+      let entry = indexAt(slots, slot);
+      while (entry !== 0) {
+        const known = entry * 3 - 3;
+        if (bitsAt(bits, known) === x && bitsAt(bits, known + 1) === y && bitsAt(bits, known + 2) === z) break;
+        slot = (slot + 1) & mask;
+        entry = indexAt(slots, slot);
       }
-      slot = (slot + 1) & mask;
+      if (entry === 0) {
+        bits[count * 3] = x;
+        bits[count * 3 + 1] = y;
+        bits[count * 3 + 2] = z;
+        entry = ++count;
+        slots[slot] = entry;
+      }
+      numbers[corner] = entry - 1;
     }
-    if (this.#count * 3 + 3 > bits.length) this.#growPositions();
-    for (let axis = 0; axis < 3; axis++) this.#bits[this.#count * 3 + axis] = place[at + axis] ?? 0;
-    slots[slot] = ++this.#count;
-    if (this.#count > slots.length * maxLoad) this.#growSlots();
+    this.#count = count;
+  }
+
+  /** The number of the vertex whose bits lie at `at`, none of them those of -0; `hash` is that of `hashPlace`. */
+  addBits(place: Int32Array, at: number, hash: number): number {
+    const slot = this.#slotOf(place, at, hash);
+    const entry = indexAt(this.#slots, slot);
+    if (entry !== 0) return entry - 1;
+    if (this.#count * 3 + 3 > this.#bits.length) this.#growPositions(this.#bits.length * 2);
+    for (let axis = 0; axis < 3; axis++) this.#bits[this.#count * 3 + axis] = bitsAt(place, at + axis);
+    this.#slots[slot] = ++this.#count;
+    if (this.#count > this.#slots.length * maxLoad) this.#growSlots(this.#slots.length * 2);
     return this.#count - 1;
+  }
+
+  /** The same, or undefined where no such vertex was added. */
+  find(place: Int32Array, at: number, hash: number): number | undefined {
+    const entry = indexAt(this.#slots, this.#slotOf(place, at, hash));
+    return entry === 0 ? undefined : entry - 1;
   }
 
   /** Forgets all vertices, but keeps the room for them. */
@@ -81,16 +109,45 @@ export class VertexWelder {
     this.#count = 0;
   }
 
-  #growPositions(): void {
-    const larger = new Float32Array(this.#positions.length * 2);
+  /** The slot that holds the vertex at a place, or the free one where it belongs. */
+  #slotOf(place: Int32Array, at: number, hash: number): number {
+    const bits = this.#bits;
+    const slots = this.#slots;
+    const mask = slots.length - 1;
+    let slot = hash & mask;
+    for (let entry = indexAt(slots, slot); entry !== 0; entry = indexAt(slots, slot)) {
+      const known = (entry - 1) * 3;
+      if (
+        bitsAt(bits, known) === bitsAt(place, at) &&
+        bitsAt(bits, known + 1) === bitsAt(place, at + 1) &&
+        bitsAt(bits, known + 2) === bitsAt(place, at + 2)
+      ) {
+        break;
+      }
+      slot = (slot + 1) & mask;
+    }
+    return slot;
+  }
+
+  /** Makes room for so many more vertices. */
+  #reserve(more: number): void {
+    const wanted = this.#count + more;
+    if (wanted * 3 > this.#bits.length) this.#growPositions(Math.max(wanted * 3, this.#bits.length * 2));
+    let slots = this.#slots.length;
+    while (wanted > slots * maxLoad) slots *= 2;
+    if (slots > this.#slots.length) this.#growSlots(slots);
+  }
+
+  #growPositions(length: number): void {
+    const larger = new Float32Array(length);
     larger.set(this.#positions);
     release(this.#positions);
     this.#positions = larger;
     this.#bits = new Int32Array(larger.buffer);
   }
 
-  #growSlots(): void {
-    const slots = new Uint32Array(this.#slots.length * 2);
+  #growSlots(length: number): void {
+    const slots = new Uint32Array(length);
     const mask = slots.length - 1;
     for (let vertex = 0; vertex < this.#count; vertex++) {
       let slot = hashPlace(this.#bits, vertex * 3) & mask;
@@ -104,8 +161,12 @@ export class VertexWelder {
 
 /** 32 bits that look random, of the three coordinates whose bits lie at `at`. */
 export function hashPlace(bits: Int32Array, at: number): number {
-  let hash = Math.imul(bits[at] ?? 0, 0x9e3779b1);
-  hash = Math.imul(hash ^ (hash >>> 15) ^ (bits[at + 1] ?? 0), 0x85ebca77);
-  hash = Math.imul(hash ^ (hash >>> 13) ^ (bits[at + 2] ?? 0), 0xc2b2ae3d);
+  return hashBits(bitsAt(bits, at), bitsAt(bits, at + 1), bitsAt(bits, at + 2));
+}
+
+function hashBits(x: number, y: number, z: number): number {
+  let hash = Math.imul(x, 0x9e3779b1);
+  hash = Math.imul(hash ^ (hash >>> 15) ^ y, 0x85ebca77);
+  hash = Math.imul(hash ^ (hash >>> 13) ^ z, 0xc2b2ae3d);
   return hash ^ (hash >>> 16);
 }

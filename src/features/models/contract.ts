@@ -9,6 +9,9 @@ export const MeshMeasures = z.object({
   areaMm2: z.number(),
   isClosed: z.boolean(),
   isOriented: z.boolean(),
+  isManifold: z.optional(z.boolean()),
+  objectCount: z.optional(z.number()),
+  objectBoundsMm: z.optional(z.array(z.tuple([z.number(), z.number(), z.number()]))),
 });
 export type MeshMeasures = z.output<typeof MeshMeasures>;
 

@@ -4,7 +4,7 @@ import type { Model } from '#src/features/models/contract.ts';
 import { formatMegabytes } from '#src/lib/text.ts';
 import { site } from '#src/site.ts';
 import { filesUpdatedAt } from './files-updated.ts';
-import { meshFacts } from './mesh-facts.ts';
+import { meshFacts, meshNote } from './mesh-facts.ts';
 
 /** What is in the ZIP, with what the meshes measure, and since when it is so where it was changed. */
 export function FileList({ model }: { model: Pick<Model, 'files' | 'releasedAt'> }) {
@@ -25,7 +25,7 @@ export function FileList({ model }: { model: Pick<Model, 'files' | 'releasedAt'>
               {file.mesh && (
                 <>
                   <p className="text-xs text-ink-3 tabular-nums">{meshFacts(file.mesh)}</p>
-                  {!file.mesh.isClosed && <OpenMeshNote />}
+                  <MeshNote mesh={file.mesh} />
                 </>
               )}
             </div>
@@ -48,11 +48,13 @@ export function FileList({ model }: { model: Pick<Model, 'files' | 'releasedAt'>
 const dayOf = (time: string) =>
   new Date(time).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: site.timeZone });
 
-function OpenMeshNote() {
+function MeshNote({ mesh }: { mesh: Parameters<typeof meshNote>[0] }) {
+  const note = meshNote(mesh);
+  if (!note) return null;
   return (
-    <p className="mt-1 flex gap-1.5 text-xs text-ink-2">
-      <TriangleAlert aria-hidden className="mt-0.5" />
-      This mesh is not closed. Check it in your slicer before you print.
+    <p className={`mt-1 flex gap-1.5 text-xs ${note.isWarning ? 'text-ink-2' : 'text-ink-3'}`}>
+      {note.isWarning && <TriangleAlert aria-hidden className="mt-0.5" />}
+      {note.text}
     </p>
   );
 }

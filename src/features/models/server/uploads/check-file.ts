@@ -53,11 +53,8 @@ export function requireFormat(name: string): ModelFormat {
 }
 
 async function measure(deps: CheckDeps, path: string, format: 'stl' | '3mf'): Promise<MeshMeasures> {
-  const { triangles, boundsMm, volumeMm3, areaMm2, isClosed, isOriented } = await deps.mesh.inspectMesh({
-    path,
-    format,
-  });
-  return { triangles, boundsMm, volumeMm3, areaMm2, isClosed, isOriented };
+  const { objects, objectBoundsMm, ...measures } = await deps.mesh.inspectMesh({ path, format });
+  return format === '3mf' ? { ...measures, objectCount: objects, objectBoundsMm } : measures;
 }
 
 /** Every entry is unpacked once, so that its size and checksum are known to be right; meshes are measured too. */
@@ -117,7 +114,7 @@ export async function extractEntry(
   }
 }
 
-/** Of the meshes in one archive: sums, the largest size along each axis, and all closed and oriented or not. */
+/** Of the meshes in one archive: sums, the largest size along each axis, and what holds for all of them. */
 function addMeasures(one: MeshMeasures, other: MeshMeasures): MeshMeasures {
   const [ax, ay, az] = one.boundsMm;
   const [bx, by, bz] = other.boundsMm;
@@ -128,6 +125,7 @@ function addMeasures(one: MeshMeasures, other: MeshMeasures): MeshMeasures {
     areaMm2: one.areaMm2 + other.areaMm2,
     isClosed: one.isClosed && other.isClosed,
     isOriented: one.isOriented && other.isOriented,
+    isManifold: one.isManifold === true && other.isManifold === true,
   };
 }
 
