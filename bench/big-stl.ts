@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import type { Mesh } from '#src/mesh/mesh.ts';
 
 /** Writes the corner numbers of a facet, nine of them. */
 export type Shape = { name: string; facets: number; corners: (facet: number, out: Float32Array) => void };
@@ -14,6 +15,25 @@ function ringPoint(i: number, j: number): [number, number, number] {
   const roll = (2 * Math.PI * (j % ringSteps)) / ringSteps;
   const across = 30 + 9 * Math.cos(roll);
   return [across * Math.cos(turn), across * Math.sin(turn), 9 * Math.sin(roll)];
+}
+
+/** A closed ring of `around` x `across` x 2 facets whose corners are shared. */
+export function ring(around: number, across: number): Mesh {
+  const positions = new Float32Array(around * across * 3);
+  const indices = new Uint32Array(around * across * 6);
+  for (let i = 0; i < around; i++) {
+    for (let j = 0; j < across; j++) {
+      const turn = (2 * Math.PI * i) / around;
+      const roll = (2 * Math.PI * j) / across;
+      const radius = 30 + 9 * Math.cos(roll);
+      const at = i * across + j;
+      positions.set([radius * Math.cos(turn), radius * Math.sin(turn), 9 * Math.sin(roll)], at * 3);
+      const next = ((i + 1) % around) * across;
+      const beside = (j + 1) % across;
+      indices.set([at, next + j, next + beside, at, next + beside, i * across + beside], at * 6);
+    }
+  }
+  return { positions, indices };
 }
 
 /** What people upload: each corner belongs to six facets. */

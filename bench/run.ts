@@ -9,6 +9,7 @@ import { download } from './rows/download.ts';
 import { favorites } from './rows/favorites.ts';
 import { idle } from './rows/idle.ts';
 import { lighthouse } from './rows/lighthouse.ts';
+import { mesh } from './rows/mesh.ts';
 import { uploadMemory } from './rows/upload-memory.ts';
 import { warmStart } from './rows/warm-start.ts';
 
@@ -18,6 +19,7 @@ const rows = [
   cachedPage,
   download,
   uploadMemory,
+  mesh,
   checks,
   idle,
   lighthouse,

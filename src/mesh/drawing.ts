@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { aborted, crashed, revived } from './job-errors.ts';
 import type { MeshAnswer, MeshJob, MeshResult } from './job.ts';
 import type { ThreadOptions } from './thread-pool.ts';
+import { workerEnv } from './worker-env.ts';
 
 export type DrawOrder = { job: MeshJob; options: ThreadOptions };
 
@@ -77,7 +78,7 @@ export class Drawing {
   #open(): ChildProcess {
     const opened = fork(new URL('draw-process.ts', import.meta.url), {
       serialization: 'advanced',
-      env: {},
+      env: workerEnv(),
       execArgv: [],
     });
     opened.on('exit', () => {

@@ -69,10 +69,10 @@ export class FacetBodies {
     let at = facet;
     let parity = 0;
     for (;;) {
-      const link = indexAt(links, at);
+      const link = links[at] as number;
       const next = link >>> 1;
       if (next === at) return at * 2 + parity;
-      const beyond = indexAt(links, next);
+      const beyond = links[next] as number;
       // Halves the path for the next time.
       if (beyond >>> 1 !== next) links[at] = beyond ^ (link & 1);
       parity ^= link & 1;

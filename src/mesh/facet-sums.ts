@@ -31,15 +31,15 @@ export class FacetSums {
     let sixfold = this.#sixfoldVolume;
     let twofold = this.#twofoldArea;
     for (let i = 0; i < corners.length; i += facetNumbers) {
-      const ax = at(corners, i) - ox;
-      const ay = at(corners, i + 1) - oy;
-      const az = at(corners, i + 2) - oz;
-      const ux = at(corners, i + 3) - ox - ax;
-      const uy = at(corners, i + 4) - oy - ay;
-      const uz = at(corners, i + 5) - oz - az;
-      const vx = at(corners, i + 6) - ox - ax;
-      const vy = at(corners, i + 7) - oy - ay;
-      const vz = at(corners, i + 8) - oz - az;
+      const ax = (corners[i] as number) - ox;
+      const ay = (corners[i + 1] as number) - oy;
+      const az = (corners[i + 2] as number) - oz;
+      const ux = (corners[i + 3] as number) - ox - ax;
+      const uy = (corners[i + 4] as number) - oy - ay;
+      const uz = (corners[i + 5] as number) - oz - az;
+      const vx = (corners[i + 6] as number) - ox - ax;
+      const vy = (corners[i + 7] as number) - oy - ay;
+      const vz = (corners[i + 8] as number) - oz - az;
       const nx = uy * vz - uz * vy;
       const ny = uz * vx - ux * vz;
       const nz = ux * vy - uy * vx;
@@ -53,7 +53,12 @@ export class FacetSums {
 }
 
 /** Six times the signed volume of the tetrahedron that a facet spans with a point: what `FacetSums` adds up. */
-export function sixfoldVolume(corners: Float32Array, facet: number, origins: Float32Array, point: number): number {
+export function sixfoldVolume(
+  corners: Float32Array,
+  facet: number,
+  origins: Float32Array,
+  point: number,
+): number {
   const ox = at(origins, point);
   const oy = at(origins, point + 1);
   const oz = at(origins, point + 2);

@@ -1,10 +1,9 @@
-import { inspectMeshFile } from './inspect-mesh.ts';
 import { describe } from './job-errors.ts';
 import type { MeshLimits } from './limits.ts';
 import type { MeshReport } from './measure.ts';
 import type { MeshErrorCode } from './mesh-error.ts';
-import { type MeshFormat, readMesh } from './read-mesh.ts';
-import { type RenderedView, renderMesh, type RenderOptions } from './render/render.ts';
+import type { MeshFormat } from './read-mesh.ts';
+import type { RenderedView, RenderOptions } from './render/render.ts';
 
 type MeshFile = { path: string; format: MeshFormat; limits: MeshLimits };
 
@@ -20,11 +19,15 @@ export type MeshAnswer = { result: MeshResult } | { error: DescribedError };
 /** `detail` is for the log: it may name paths. */
 export type DescribedError = { code: MeshErrorCode; message: string; detail?: string | undefined };
 
-/** Does one job and always answers. */
+/** Does one job and always answers. What a job does not need is not loaded: starting takes a good part of a small one. */
 export async function answerJob(job: MeshJob): Promise<MeshAnswer> {
   try {
-    if (job.kind === 'inspect')
+    if (job.kind === 'inspect') {
+      const { inspectMeshFile } = await import('./inspect-mesh.ts');
       return { result: { report: await inspectMeshFile(job.path, job.format, job.limits) } };
+    }
+    const { readMesh } = await import('./read-mesh.ts');
+    const { renderMesh } = await import('./render/render.ts');
     const mesh = await readMesh(job.path, job.format, job.limits);
     return { result: { views: renderMesh(mesh, job.options) } };
   } catch (error) {

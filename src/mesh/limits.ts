@@ -1,6 +1,6 @@
 /**
- * What a mesh file may ask of us. Memory grows with the facets. To measure 4.2 million (a binary STL of 200 MB) took 70 MB,
- * and 96 MB where none shares a corner; a 3MF of 9.7 million took 370 MB. To render 10.6 million took 650 MB.
+ * What a mesh file may ask of us. Memory grows with the facets. To measure 4.2 million (a binary STL of 200 MB) took 121 MB,
+ * and 138 MB where none shares a corner; a 3MF of 9.7 million took 370 MB. To render 10.6 million took 650 MB.
  */
 export type MeshLimits = {
   /** Facets in the whole file, every placed copy counted. A 512 MB binary STL holds 10.7 million. */

@@ -141,19 +141,18 @@ const rows: Record<string, Row> = {
   },
 };
 
-/** What the signed tetrahedra of an open surface come to, with its first corner as origin. */
-function openVolume(mesh: Mesh): number {
+/** What the signed tetrahedra of an open surface come to, with 0, 0, 0 as origin, where its first corner lies. */
+function openVolume({ positions, indices }: Mesh): number {
+  const coordinate = (corner: number, axis: number): number =>
+    positions[(indices[corner] ?? 0) * 3 + (axis % 3)] ?? 0;
   let sixfold = 0;
-  for (let i = 0; i < mesh.indices.length; i += 3) {
-    const [a, b, c] = [...mesh.indices.subarray(i, i + 3)].map((vertex) => [
-      ...mesh.positions.subarray(vertex * 3, vertex * 3 + 3),
-    ]);
-    const [[ax = 0, ay = 0, az = 0] = [], [bx = 0, by = 0, bz = 0] = [], [cx = 0, cy = 0, cz = 0] = []] = [
-      a,
-      b,
-      c,
-    ];
-    sixfold += ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx);
+  for (let i = 0; i < indices.length; i += 3) {
+    for (const axis of [0, 1, 2]) {
+      const across =
+        coordinate(i + 1, axis + 1) * coordinate(i + 2, axis + 2) -
+        coordinate(i + 1, axis + 2) * coordinate(i + 2, axis + 1);
+      sixfold += coordinate(i, axis) * across;
+    }
   }
   return Math.abs(sixfold / 6);
 }

@@ -51,7 +51,9 @@ describe('measureMesh', () => {
     const inside = cube(10);
     const outside = cube(20, [100, 0, 0]);
     const mesh = joined({ ...inside, indices: inside.indices.toReversed() }, outside);
-    expect(measureMesh({ ...mesh, bodyStarts: [0, 12], objectStarts: [0, 12], objects: 2 }).volumeMm3).toBe(9000);
+    expect(measureMesh({ ...mesh, bodyStarts: [0, 12], objectStarts: [0, 12], objects: 2 }).volumeMm3).toBe(
+      9000,
+    );
   });
 
   it('ignores vertices that no facet uses', () => {

@@ -71,7 +71,7 @@ export function widen({ low, high }: Bounds, corners: Float32Array): void {
     let least = low[axis] ?? 0;
     let most = high[axis] ?? 0;
     for (let i = axis; i < corners.length; i += 3) {
-      const value = at(corners, i);
+      const value = corners[i] as number;
       if (value < least) least = value;
       if (value > most) most = value;
     }

@@ -98,7 +98,13 @@ describe('3MF', () => {
     const [a = 0, b = 0, c = 0] = whole.indices;
     const closed = Uint32Array.from([...indices, a, c, b]);
     const placed = positions.map((value, n) => (n % 3 === 0 ? 30 - value : value));
-    const report = measureMesh({ positions, indices: closed, bodyStarts: [0], objectStarts: [0], objects: 1 });
+    const report = measureMesh({
+      positions,
+      indices: closed,
+      bodyStarts: [0],
+      objectStarts: [0],
+      objects: 1,
+    });
     expect([...placed]).toEqual([...whole.positions]);
     expect(report).toMatchObject({ volumeMm3: 1000, isClosed: true, isOriented: true });
   });

@@ -4,6 +4,7 @@ import { aborted, crashed, revived, timedOut } from './job-errors.ts';
 import type { MeshAnswer, MeshJob, MeshResult } from './job.ts';
 import type { MeshError } from './mesh-error.ts';
 import { limitTime, type TimeLimits } from './time-limit.ts';
+import { workerEnv } from './worker-env.ts';
 
 export type ThreadOptions = TimeLimits & {
   /** Threads at work at the same time. */
@@ -83,7 +84,7 @@ export class ThreadPool {
     if (this.#crews.size >= this.#options.size) return undefined;
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       name: 'mesh',
-      env: {},
+      env: workerEnv(),
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: this.#options.maxHeapMb },
     });

@@ -33,7 +33,9 @@ function examinePlainly(indices: Uint32Array): Topology {
   }
   const all = [...edges.values()];
   return {
-    isClosed: all.length > 0 && all.every(({ forward, backward }) => forward === backward || forward + backward === 2),
+    isClosed:
+      all.length > 0 &&
+      all.every(({ forward, backward }) => forward === backward || forward + backward === 2),
     isManifold: all.every(({ forward, backward }) => forward + backward <= 2),
     isOriented: all.every(({ forward, backward }) => Math.abs(forward - backward) <= 1),
   };

@@ -1,6 +1,6 @@
 import { FacetBodies } from './facet-bodies.ts';
 import { indexAt } from './typed-arrays.ts';
-import { type EdgeUses, type EdgeVisitor, visitEdges } from './visit-edges.ts';
+import { type EdgeUses, type EdgeVisitor, facetOf, visitEdges } from './visit-edges.ts';
 
 /** How the facets of a mesh meet. */
 export type Topology = {
@@ -50,15 +50,15 @@ class EdgeExaminer implements EdgeVisitor {
     this.disagreeing += differ;
   }
 
-  other({ ends, facets }: EdgeUses, start: number, end: number): void {
+  other(uses: EdgeUses, start: number, end: number): void {
     if (end - start === 1) {
       this.open++;
-      this.bodies.markOpen(indexAt(facets, start));
+      this.bodies.markOpen(facetOf(indexAt(uses, start)));
       return;
     }
     this.crowded++;
     let backward = 0;
-    for (let at = start; at < end; at++) backward += indexAt(ends, at) & 1;
+    for (let at = start; at < end; at++) backward += indexAt(uses, at) & 1;
     const difference = Math.abs(end - start - 2 * backward);
     if (difference > 0) this.open++;
     if (difference > 1) this.disagreeing++;
@@ -77,9 +77,9 @@ class OpenBodyMarker implements EdgeVisitor {
     // The facets are in one body already.
   }
 
-  other({ facets }: EdgeUses, start: number, end: number): void {
+  other(uses: EdgeUses, start: number, end: number): void {
     if (end - start === 1) return;
-    const roots = facets.slice(start, end).map((facet) => this.#bodies.find(facet) >>> 1);
+    const roots = uses.slice(start, end).map((use) => this.#bodies.find(facetOf(use)) >>> 1);
     roots.sort();
     for (let first = 0; first < roots.length;) {
       let next = first + 1;

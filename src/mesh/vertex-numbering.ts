@@ -91,7 +91,8 @@ export class VertexNumbering {
       for (let corner = 0; corner < numbers.length; corner++) {
         const hash = indexAt(numbers, corner);
         const own = (hash >>> shareShift) - firstShare;
-        if (own >= share && own < end) numbers[corner] = base + this.#welder.addBits(places, corner * 3, hash);
+        if (own >= share && own < end)
+          numbers[corner] = base + this.#welder.addBits(places, corner * 3, hash);
       }
     }
   }

@@ -1,6 +1,8 @@
-import { bitsAt, indexAt, release } from './typed-arrays.ts';
+import { bitsAt, release } from './typed-arrays.ts';
 
 const maxLoad = 0.6;
+/** The bits of a hash that a slot may keep: not the highest, which callers use for a mark. */
+const tagBits = 0x7fff_ffff;
 
 /**
  * Numbers vertices so that equal coordinates get the same number: an open hash table over the bits of the coordinates,
@@ -9,14 +11,15 @@ const maxLoad = 0.6;
 export class VertexWelder {
   #positions: Float32Array<ArrayBuffer>;
   #bits: Int32Array;
-  #slots: Uint32Array<ArrayBuffer>;
+  /** For each vertex its number plus one, and above that bits of its hash, so that others are seldom compared in full. */
+  #slots: Int32Array<ArrayBuffer>;
   #count = 0;
   readonly #place = new Float32Array(3);
   readonly #placeBits = new Int32Array(this.#place.buffer);
 
   /** Memory for what is expected is set aside, but touched only when used. */
   constructor(expectedVertices = 1 << 10) {
-    this.#slots = new Uint32Array(2 ** Math.ceil(Math.log2(Math.max(16, expectedVertices) / maxLoad)));
+    this.#slots = new Int32Array(2 ** Math.ceil(Math.log2(Math.max(16, expectedVertices) / maxLoad)));
     this.#positions = new Float32Array(Math.max(16, expectedVertices) * 3);
     this.#bits = new Int32Array(this.#positions.buffer);
   }
@@ -41,54 +44,59 @@ export class VertexWelder {
 
   /**
    * The same for many places at once, none of them with the bits of -0: three of `places` each, and their numbers go to
-   * `numbers`. One loop over local variables, since this is where most of the time of reading a mesh is spent.
+   * `numbers`. One plain loop over local variables, since most of the time of reading a mesh goes here.
    */
   addAll(places: Int32Array, numbers: Uint32Array): void {
     this.#reserve(numbers.length);
     const bits = this.#bits;
     const slots = this.#slots;
     const mask = slots.length - 1;
+    const tagMask = tagBits & ~mask;
     let count = this.#count;
     for (let corner = 0, at = 0; corner < numbers.length; corner++, at += 3) {
-      const x = bitsAt(places, at);
-      const y = bitsAt(places, at + 1);
-      const z = bitsAt(places, at + 2);
-      let slot = hashBits(x, y, z) & mask;
-      let entry = indexAt(slots, slot);
+      const x = places[at] as number;
+      const y = places[at + 1] as number;
+      const z = places[at + 2] as number;
+      const hash = hashBits(x, y, z);
+      const tag = hash & tagMask;
+      let slot = hash & mask;
+      let entry = slots[slot] as number;
       while (entry !== 0) {
-        const known = entry * 3 - 3;
-        if (bitsAt(bits, known) === x && bitsAt(bits, known + 1) === y && bitsAt(bits, known + 2) === z) break;
+        const known = (entry & mask) * 3 - 3;
+        if ((entry & tagMask) === tag && bits[known] === x && bits[known + 1] === y && bits[known + 2] === z)
+          break;
         slot = (slot + 1) & mask;
-        entry = indexAt(slots, slot);
+        entry = slots[slot] as number;
       }
       if (entry === 0) {
         bits[count * 3] = x;
         bits[count * 3 + 1] = y;
         bits[count * 3 + 2] = z;
-        entry = ++count;
+        entry = ++count | tag;
         slots[slot] = entry;
       }
-      numbers[corner] = entry - 1;
+      numbers[corner] = (entry & mask) - 1;
     }
     this.#count = count;
   }
 
   /** The number of the vertex whose bits lie at `at`, none of them those of -0; `hash` is that of `hashPlace`. */
   addBits(place: Int32Array, at: number, hash: number): number {
+    const mask = this.#slots.length - 1;
     const slot = this.#slotOf(place, at, hash);
-    const entry = indexAt(this.#slots, slot);
-    if (entry !== 0) return entry - 1;
+    const entry = bitsAt(this.#slots, slot);
+    if (entry !== 0) return (entry & mask) - 1;
     if (this.#count * 3 + 3 > this.#bits.length) this.#growPositions(this.#bits.length * 2);
-    for (let axis = 0; axis < 3; axis++) this.#bits[this.#count * 3 + axis] = bitsAt(place, at + axis);
-    this.#slots[slot] = ++this.#count;
+    copyPlace(place, at, this.#bits, this.#count * 3);
+    this.#slots[slot] = ++this.#count | (hash & tagBits & ~mask);
     if (this.#count > this.#slots.length * maxLoad) this.#growSlots(this.#slots.length * 2);
     return this.#count - 1;
   }
 
   /** The same, or undefined where no such vertex was added. */
   find(place: Int32Array, at: number, hash: number): number | undefined {
-    const entry = indexAt(this.#slots, this.#slotOf(place, at, hash));
-    return entry === 0 ? undefined : entry - 1;
+    const entry = bitsAt(this.#slots, this.#slotOf(place, at, hash));
+    return entry === 0 ? undefined : (entry & (this.#slots.length - 1)) - 1;
   }
 
   /** Forgets all vertices, but keeps the room for them. */
@@ -114,16 +122,11 @@ export class VertexWelder {
     const bits = this.#bits;
     const slots = this.#slots;
     const mask = slots.length - 1;
+    const tagMask = tagBits & ~mask;
     let slot = hash & mask;
-    for (let entry = indexAt(slots, slot); entry !== 0; entry = indexAt(slots, slot)) {
-      const known = (entry - 1) * 3;
-      if (
-        bitsAt(bits, known) === bitsAt(place, at) &&
-        bitsAt(bits, known + 1) === bitsAt(place, at + 1) &&
-        bitsAt(bits, known + 2) === bitsAt(place, at + 2)
-      ) {
-        break;
-      }
+    for (let entry = bitsAt(slots, slot); entry !== 0; entry = bitsAt(slots, slot)) {
+      const isLikely = ((entry ^ hash) & tagMask) === 0;
+      if (isLikely && isSame(bits, (entry & mask) * 3 - 3, place, at)) break;
       slot = (slot + 1) & mask;
     }
     return slot;
@@ -147,16 +150,31 @@ export class VertexWelder {
   }
 
   #growSlots(length: number): void {
-    const slots = new Uint32Array(length);
+    const slots = new Int32Array(length);
     const mask = slots.length - 1;
     for (let vertex = 0; vertex < this.#count; vertex++) {
-      let slot = hashPlace(this.#bits, vertex * 3) & mask;
+      const hash = hashPlace(this.#bits, vertex * 3);
+      let slot = hash & mask;
       while (slots[slot] !== 0) slot = (slot + 1) & mask;
-      slots[slot] = vertex + 1;
+      slots[slot] = (vertex + 1) | (hash & tagBits & ~mask);
     }
     release(this.#slots);
     this.#slots = slots;
   }
+}
+
+function isSame(bits: Int32Array, one: number, places: Int32Array, other: number): boolean {
+  return (
+    bitsAt(bits, one) === bitsAt(places, other) &&
+    bitsAt(bits, one + 1) === bitsAt(places, other + 1) &&
+    bitsAt(bits, one + 2) === bitsAt(places, other + 2)
+  );
+}
+
+function copyPlace(from: Int32Array, at: number, to: Int32Array, place: number): void {
+  to[place] = bitsAt(from, at);
+  to[place + 1] = bitsAt(from, at + 1);
+  to[place + 2] = bitsAt(from, at + 2);
 }
 
 /** 32 bits that look random, of the three coordinates whose bits lie at `at`. */

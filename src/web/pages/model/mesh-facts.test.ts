@@ -20,7 +20,11 @@ describe('meshFacts', () => {
   });
 
   it('gives one size for one object', () => {
-    const facts = { triangles: 12, objectCount: 1, objectBoundsMm: [[1, 2, 3]] as [[number, number, number]] };
+    const facts = {
+      triangles: 12,
+      objectCount: 1,
+      objectBoundsMm: [[1, 2, 3]] as [[number, number, number]],
+    };
     expect(meshFacts({ boundsMm: [1, 2, 3], ...facts })).toBe('1 x 2 x 3 mm, 12 facets');
   });
 });
