@@ -4,18 +4,11 @@ import type { Connection } from '#src/db/client.ts';
 import type { Tx } from '#src/db/types.ts';
 import { resumeInterrupted } from './interrupted.ts';
 import { createNotifications, type JobNotifications } from './notifications.ts';
-import { openQueues } from './queues.ts';
+import { openQueues, type QueueKind } from './queues.ts';
 import { createTimetable } from './timetable.ts';
 
 /** A kind of background work: what it is called and what it is given. The body is registered beside it. */
-export interface JobKind<T extends object> {
-  name: string;
-  /** Five cron fields, in UTC, for work that comes round by itself. */
-  cron?: string;
-  retryLimit?: number;
-  expireInSeconds?: number;
-  /** Of jobs that are sent with the same key one waits at a time; whoever sends one always names a key. */
-  isOncePerKey?: boolean;
+export interface JobKind<T extends object> extends QueueKind {
   /** So many are worked on at once by each instance; 1 unless told. */
   concurrency?: number;
   /** Only here to carry the type of the data. */

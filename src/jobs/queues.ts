@@ -1,8 +1,18 @@
 import type { PgBoss, Queue } from 'pg-boss';
-import type { JobKind } from './jobs.ts';
 
 /** What runs comes round again soon; nobody looks at what it left behind. */
 const cronKeptSeconds = 6 * 3600;
+
+/** The part of a kind of job that its queue is made from. */
+export interface QueueKind {
+  name: string;
+  /** Five cron fields, in UTC, for a job that is sent at set times. */
+  cron?: string;
+  retryLimit?: number;
+  expireInSeconds?: number;
+  /** Of jobs that are sent with the same key at most one waits; every job of this kind is sent with a key. */
+  isOncePerKey?: boolean;
+}
 
 type QueueOptions = Partial<Omit<Queue, 'name' | 'policy'>>;
 
@@ -13,7 +23,7 @@ type QueueOptions = Partial<Omit<Queue, 'name' | 'policy'>>;
 export async function openQueues(boss: PgBoss, heartbeatSeconds: number | undefined) {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   return {
-    add: async (kind: JobKind<object>) => {
+    add: async (kind: QueueKind) => {
       const { name, isOncePerKey } = kind;
       const options = optionsOf(kind, heartbeatSeconds);
       const queue = known.get(name);
@@ -26,7 +36,7 @@ export async function openQueues(boss: PgBoss, heartbeatSeconds: number | undefi
   };
 }
 
-function optionsOf(kind: JobKind<object>, heartbeatSeconds: number | undefined): QueueOptions {
+function optionsOf(kind: QueueKind, heartbeatSeconds: number | undefined): QueueOptions {
   return {
     retryLimit: kind.retryLimit ?? 3,
     retryDelay: 5,

@@ -4,7 +4,7 @@ import type { Db } from '#src/db/types.ts';
 import { createAlarm } from './alarm.ts';
 import { createCalendar, occurrenceId, type Calendar } from './calendar.ts';
 import { readDues } from './due-jobs.ts';
-import type { JobKind } from './jobs.ts';
+import type { QueueKind } from './queues.ts';
 
 export interface TimetableOptions {
   boss: PgBoss;
@@ -17,7 +17,7 @@ export interface TimetableOptions {
 }
 
 export interface Timetable {
-  start: (kinds: readonly JobKind<object>[]) => void;
+  start: (kinds: readonly QueueKind[]) => void;
   /** Jobs may have become due, or will be within this time. */
   lookSoon: (afterMs?: number) => void;
   stop: () => Promise<void>;

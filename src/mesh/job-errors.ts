@@ -1,5 +1,7 @@
-import type { DescribedError } from './job.ts';
-import { MeshError } from './mesh-error.ts';
+import { MeshError, type MeshErrorCode } from './mesh-error.ts';
+
+/** `detail` is for the log: it may name paths. */
+export type DescribedError = { code: MeshErrorCode; message: string; detail?: string | undefined };
 
 /** The error that a worker described. */
 export function revived({ code, message, detail }: DescribedError): MeshError {

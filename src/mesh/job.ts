@@ -1,7 +1,6 @@
-import { describe } from './job-errors.ts';
+import { describe, type DescribedError } from './job-errors.ts';
 import type { MeshLimits } from './limits.ts';
 import type { MeshReport } from './measure.ts';
-import type { MeshErrorCode } from './mesh-error.ts';
 import type { MeshFormat } from './read-mesh.ts';
 import type { RenderedView, RenderOptions } from './render/render.ts';
 
@@ -15,9 +14,6 @@ export type MeshResult = { report: MeshReport } | { views: RenderedView[] };
 
 /** What a worker sends back; errors as plain data, since classes do not survive the way. */
 export type MeshAnswer = { result: MeshResult } | { error: DescribedError };
-
-/** `detail` is for the log: it may name paths. */
-export type DescribedError = { code: MeshErrorCode; message: string; detail?: string | undefined };
 
 /** Does one job and always answers. What a job does not need is not loaded: starting takes a good part of a small one. */
 export async function answerJob(job: MeshJob): Promise<MeshAnswer> {
