@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cube } from '#test/meshes.ts';
 import { Drawing } from './drawing.ts';
@@ -57,4 +60,11 @@ it('fails the job whose process is killed, and draws the next in another', async
   expect(await drawing.run(job)).toMatchObject({ views: [{ width: 64, height: 80 }] });
   expect(drawing.pid).not.toBe(before);
   await drawing.close();
+});
+
+it('fails the job whose process gets no file descriptors, and draws the next', async () => {
+  const program = fileURLToPath(new URL('../../test/no-descriptors.ts', import.meta.url));
+  const limited = ['-c', 'ulimit -n 64; exec "$@"', 'sh', process.execPath, program, JSON.stringify(job)];
+  const { stdout } = await promisify(execFile)('sh', limited);
+  expect(JSON.parse(stdout)).toEqual(['job_failed', 'drawn']);
 });

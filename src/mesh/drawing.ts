@@ -53,15 +53,15 @@ export class Drawing {
   /** @param off rejects when the job is called off, which ends the process */
   async #ask(job: MeshJob, off: Promise<never>): Promise<MeshResult> {
     clearTimeout(this.#idle);
-    this.#child ??= this.#open();
-    const child = this.#child;
+    const child = this.#open();
     const answered = Promise.withResolvers<MeshAnswer>();
     const onEnd = (reason?: unknown) =>
       answered.reject(crashed(reason instanceof Error ? reason : undefined));
     child.on('message', answered.resolve).on('exit', onEnd).on('error', onEnd);
     hold(child, true);
     try {
-      child.send({ job, options: this.#options } satisfies DrawOrder);
+      if (child.connected) child.send({ job, options: this.#options } satisfies DrawOrder);
+      else onEnd();
       const answer = await Promise.race([answered.promise, off]).catch((error: unknown) => {
         this.#end();
         throw error;
@@ -75,15 +75,16 @@ export class Drawing {
     }
   }
 
+  /** @throws MeshError `crashed` when the system has no memory for another process */
   #open(): ChildProcess {
-    const opened = fork(new URL('draw-process.ts', import.meta.url), {
-      serialization: 'advanced',
-      env: workerEnv(),
-      execArgv: [],
-    });
-    opened.on('exit', () => {
+    if (this.#child !== undefined) return this.#child;
+    const opened = start();
+    const forget = () => {
       if (this.#child === opened) this.#child = undefined;
-    });
+    };
+    // A process that cannot be started emits 'error' after the job has failed. Without a listener, that ends ours.
+    opened.on('exit', forget).on('error', forget);
+    this.#child = opened;
     return opened;
   }
 
@@ -91,6 +92,18 @@ export class Drawing {
     clearTimeout(this.#idle);
     this.#child?.kill('SIGKILL');
     this.#child = undefined;
+  }
+}
+
+function start(): ChildProcess {
+  try {
+    return fork(new URL('draw-process.ts', import.meta.url), {
+      serialization: 'advanced',
+      env: workerEnv(),
+      execArgv: [],
+    });
+  } catch (error) {
+    throw crashed(error);
   }
 }
 

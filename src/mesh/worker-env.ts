@@ -23,10 +23,18 @@ function findCacheFolder(): { NODE_COMPILE_CACHE: string } | undefined {
 function makeCacheFolder(): { NODE_COMPILE_CACHE?: string } {
   try {
     const folder = mkdtempSync(join(tmpdir(), 'firstlayer-workers-'));
-    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+    process.once('exit', () => removeFolder(folder));
     return { NODE_COMPILE_CACHE: folder };
   } catch {
     // Where nothing can be written, workers only start more slowly.
     return {};
+  }
+}
+
+function removeFolder(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch {
+    // A process that has no file descriptors left cannot delete it. An error here would change the exit code.
   }
 }
