@@ -101,7 +101,7 @@ interface Source {
 
 /** Packed data is taken over as it is, which costs little time. What could be smaller is packed. */
 async function addEntry(zip: ZipWriter, { archive, entry, isChecked }: Source, path: string): Promise<void> {
-  if (!entry.isDeflated && formatOf(entry.path) === 'stl') {
+  if (!entry.isDeflated && formatOf(entry.safePath) === 'stl') {
     const packing = { unpackedBytes: entry.sizeBytes, isDeflated: true };
     await zip.addContent(path, archive.read(entry), packing);
     return;

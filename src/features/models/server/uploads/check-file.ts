@@ -63,8 +63,9 @@ async function measureArchive(deps: CheckDeps, path: string): Promise<MeshMeasur
   try {
     const meshes: MeshMeasures[] = [];
     for (const entry of archive.entries) {
-      const isMeshName = !entry.isFolder && !isHousekeeping(entry.path);
-      const format = isMeshName ? formatOf(entry.path) : undefined;
+      // The name that is handed out decides: cleaning turns `a.stl.` into `a.stl`.
+      const isMeshName = !entry.isFolder && !isHousekeeping(entry.safePath);
+      const format = isMeshName ? formatOf(entry.safePath) : undefined;
       if (format === 'stl' || format === '3mf') meshes.push(await measureEntry(deps, archive, entry, format));
       else for await (const _chunk of archive.read(entry));
     }

@@ -54,8 +54,14 @@ export class NameTaker {
   }
 }
 
+/** @returns the longest beginning of whole code points that takes at most so many bytes in UTF-8 */
 export function cutToBytes(text: string, maxBytes: number): string {
-  let cut = text;
-  while (Buffer.byteLength(cut) > maxBytes) cut = Array.from(cut).slice(0, -1).join('');
-  return cut;
+  let bytes = 0;
+  let length = 0;
+  for (const character of text) {
+    bytes += Buffer.byteLength(character);
+    if (bytes > maxBytes) break;
+    length += character.length;
+  }
+  return text.slice(0, length);
 }

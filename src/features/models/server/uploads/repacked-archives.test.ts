@@ -63,6 +63,14 @@ describe('an archive with names that not every system can unpack', () => {
     expect(files[expected]?.equals(content)).toBe(true);
   });
 
+  it.each(['b.stl.', 'b.stl ', 'b.s\u200btl', 'b.3mf.'])(
+    'checks an entry named %j as the mesh that it is handed out as',
+    async (name) => {
+      const answer = await send(zipOf([{ name, content: 'This is no mesh.' }]));
+      expect(answer).toMatchObject({ status: 415, message: expect.stringContaining('b') });
+    },
+  );
+
   it('numbers names that become alike, and keeps folders apart', async () => {
     const names = ['ax:', 'ax_', 'ax?', 'ay:/b', 'ay_/b', 'Z/1', 'z/2'];
     const answer = await send(zipOf(names.map((name) => ({ name, content: name }))));
