@@ -1,5 +1,5 @@
 import { indexAt } from './typed-arrays.ts';
-import { hashPlace, VertexWelder } from './vertex-welder.ts';
+import { hashPlaceAt, VertexWelder } from './vertex-welder.ts';
 
 /** Facets that can be gone through as often as needed, in blocks of nine numbers a facet, none of them -0. */
 export type FacetSource = { readonly count: number; blocks: () => Iterable<Float32Array> };
@@ -74,7 +74,7 @@ export class VertexNumbering {
   #findAll(places: Int32Array, numbers: Uint32Array): number {
     let missing = 0;
     for (let corner = 0; corner < numbers.length; corner++) {
-      const hash = hashPlace(places, corner * 3);
+      const hash = hashPlaceAt(places, corner * 3);
       const known = this.#welder.find(places, corner * 3, hash);
       numbers[corner] = known ?? hash | pending;
       if (known === undefined) missing++;

@@ -1,6 +1,10 @@
+import { MeshError } from './mesh-error.ts';
+import { hashPlace } from './place-hash.ts';
 import { bitsAt, release } from './typed-arrays.ts';
 
 const maxLoad = 0.6;
+/** The most slots between a vertex and the slot of its hash. Random hashes stay below 200 with 36 million vertices. */
+const maxProbes = 1024;
 /** The bits of a hash that a slot may keep: not the highest, which callers use for a mark. */
 const tagBits = 0x7fff_ffff;
 
@@ -33,13 +37,16 @@ export class VertexWelder {
     return this.#positions.subarray(0, this.#count * 3);
   }
 
-  /** The number of the vertex at a place; the coordinates must be finite and already rounded to 32 bits. */
+  /**
+   * The number of the vertex at a place; the coordinates must be finite and already rounded to 32 bits.
+   * @throws MeshError `too_complex`, like all that adds or finds, when too many vertices collide
+   */
   add(x: number, y: number, z: number): number {
     // Adding 0 turns -0 into 0, whose bits differ.
     this.#place[0] = x + 0;
     this.#place[1] = y + 0;
     this.#place[2] = z + 0;
-    return this.addBits(this.#placeBits, 0, hashPlace(this.#placeBits, 0));
+    return this.addBits(this.#placeBits, 0, hashPlaceAt(this.#placeBits, 0));
   }
 
   /**
@@ -57,7 +64,7 @@ export class VertexWelder {
       const x = places[at] as number;
       const y = places[at + 1] as number;
       const z = places[at + 2] as number;
-      const hash = hashBits(x, y, z);
+      const hash = hashPlace(x, y, z);
       const tag = hash & tagMask;
       let slot = hash & mask;
       let entry = slots[slot] as number;
@@ -69,6 +76,7 @@ export class VertexWelder {
         entry = slots[slot] as number;
       }
       if (entry === 0) {
+        requireShortProbe(hash, slot, mask);
         bits[count * 3] = x;
         bits[count * 3 + 1] = y;
         bits[count * 3 + 2] = z;
@@ -80,7 +88,7 @@ export class VertexWelder {
     this.#count = count;
   }
 
-  /** The number of the vertex whose bits lie at `at`, none of them those of -0; `hash` is that of `hashPlace`. */
+  /** The number of the vertex whose bits lie at `at`, none of them those of -0; `hash` is that of `hashPlaceAt`. */
   addBits(place: Int32Array, at: number, hash: number): number {
     const mask = this.#slots.length - 1;
     const slot = this.#slotOf(place, at, hash);
@@ -129,6 +137,7 @@ export class VertexWelder {
       if (isLikely && isSame(bits, (entry & mask) * 3 - 3, place, at)) break;
       slot = (slot + 1) & mask;
     }
+    requireShortProbe(hash, slot, mask);
     return slot;
   }
 
@@ -153,7 +162,7 @@ export class VertexWelder {
     const slots = new Int32Array(length);
     const mask = slots.length - 1;
     for (let vertex = 0; vertex < this.#count; vertex++) {
-      const hash = hashPlace(this.#bits, vertex * 3);
+      const hash = hashPlaceAt(this.#bits, vertex * 3);
       let slot = hash & mask;
       while (slots[slot] !== 0) slot = (slot + 1) & mask;
       slots[slot] = (vertex + 1) | (hash & tagBits & ~mask);
@@ -161,6 +170,12 @@ export class VertexWelder {
     release(this.#slots);
     this.#slots = slots;
   }
+}
+
+/** Bounds the time a vertex takes. A larger table never has longer probes, so growing need not check them. */
+function requireShortProbe(hash: number, slot: number, mask: number): void {
+  if (((slot - hash) & mask) > maxProbes)
+    throw new MeshError('too_complex', 'The corners of the mesh cannot be joined in reasonable time.');
 }
 
 function isSame(bits: Int32Array, one: number, places: Int32Array, other: number): boolean {
@@ -177,14 +192,7 @@ function copyPlace(from: Int32Array, at: number, to: Int32Array, place: number):
   to[place + 2] = bitsAt(from, at + 2);
 }
 
-/** 32 bits that look random, of the three coordinates whose bits lie at `at`. */
-export function hashPlace(bits: Int32Array, at: number): number {
-  return hashBits(bitsAt(bits, at), bitsAt(bits, at + 1), bitsAt(bits, at + 2));
-}
-
-function hashBits(x: number, y: number, z: number): number {
-  let hash = Math.imul(x, 0x9e3779b1);
-  hash = Math.imul(hash ^ (hash >>> 15) ^ y, 0x85ebca77);
-  hash = Math.imul(hash ^ (hash >>> 13) ^ z, 0xc2b2ae3d);
-  return hash ^ (hash >>> 16);
+/** The hash of the three coordinates whose bits lie at `at`. */
+export function hashPlaceAt(bits: Int32Array, at: number): number {
+  return hashPlace(bitsAt(bits, at), bitsAt(bits, at + 1), bitsAt(bits, at + 2));
 }
