@@ -8,6 +8,7 @@ import type { LoadedMesh } from '#src/mesh/mesh.ts';
 import { read3mf } from '#src/mesh/read-3mf.ts';
 
 import { zipOf } from './meshes.ts';
+import type { ZipEntry } from './zips.ts';
 
 const core = 'xmlns="http://schemas.microsoft.com/3dmanufacturing/core/2015/02"';
 
@@ -60,6 +61,15 @@ export function packageOf(parts: Record<string, string | Buffer | undefined>): P
 /** A package with one model part. */
 export function packed(model: string | Buffer): Promise<Buffer> {
   return packageOf({ '3D/3dmodel.model': model });
+}
+
+/** The same as entries for a ZIP that is written byte by byte. */
+export function entriesOf(model: string): ZipEntry[] {
+  return [
+    { name: '[Content_Types].xml', content: contentTypesXml },
+    { name: '_rels/.rels', content: relationshipsXml(startPart) },
+    { name: '3D/3dmodel.model', content: model },
+  ];
 }
 
 /** Reads a 3MF of these bytes. */

@@ -1,10 +1,12 @@
 import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl';
 
 import type { MeshLimits } from './limits.ts';
 import { MeshError } from './mesh-error.ts';
-import { shownPart } from './threemf/refusal.ts';
+import { refusal, shownPart } from './threemf/refusal.ts';
+import { requireConsistentZip } from './zip/check-zip.ts';
+import { ZipError } from './zip/zip-error.ts';
 
 /** The parts of an opened 3MF package by name; names differ neither by case nor by a leading slash (OPC, ECMA-376 part 2). */
 export class ZipParts {
@@ -18,19 +20,16 @@ export class ZipParts {
     this.#bytesLeft = limits.maxModelBytes;
   }
 
-  /** @throws MeshError when the file is no ZIP, is damaged, or has more entries than allowed */
+  /** @throws MeshError when the file is no ZIP, is damaged, contradicts itself, or has more entries than allowed */
   static async open(path: string, limits: MeshLimits): Promise<ZipParts> {
+    await requireConsistentZip(path, limits.maxPackageEntries).catch((error: unknown) => {
+      throw error instanceof ZipError ? asMeshError(error, limits) : error;
+    });
     const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch((cause: unknown) => {
-      throw new MeshError(
-        'not_3mf',
-        'This is not a 3MF file: a 3MF is a ZIP archive, and this is none or is cut off.',
-        {
-          cause,
-        },
-      );
+      throw notZip(cause);
     });
     try {
-      return new ZipParts(zip, await listEntries(zip, limits), limits);
+      return new ZipParts(zip, await listEntries(zip), limits);
     } catch (error) {
       zip.close();
       throw error;
@@ -63,8 +62,9 @@ export class ZipParts {
   /** A part's bytes, checked for size and checksum while they are read. */
   async *read(name: string): AsyncGenerator<Buffer> {
     const entry = this.#entries.get(partKey(name));
-    if (entry === undefined)
+    if (entry === undefined) {
       throw new MeshError('three_mf_model_missing', `The 3MF has no part ${shownPart(name)}.`);
+    }
     if (entry.isEncrypted()) throw new MeshError('three_mf_encrypted', 'The 3MF is encrypted.');
     if (entry.uncompressedSize > this.#bytesLeft) {
       throw new MeshError('three_mf_too_large', 'The model in the 3MF unpacks to more than the limit.');
@@ -92,16 +92,13 @@ export class ZipParts {
   }
 }
 
-async function listEntries(zip: ZipFile, limits: MeshLimits): Promise<Map<string, Entry>> {
+async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
-  if (zip.entryCount > limits.maxPackageEntries) {
-    throw new MeshError('three_mf_too_large', `The 3MF has more than ${limits.maxPackageEntries} parts.`);
-  }
   try {
     for await (const entry of zip.eachEntry()) {
+      if (!isNamedByBytes(entry)) throw refusal('The 3MF gives a part two names that differ.');
       const key = partKey(entry.fileName);
-      if (entries.has(key))
-        throw new MeshError('three_mf_invalid', 'The 3MF has two parts of the same name.');
+      if (entries.has(key)) throw refusal('The 3MF has two parts of the same name.');
       entries.set(key, entry);
     }
   } catch (cause) {
@@ -109,6 +106,12 @@ async function listEntries(zip: ZipFile, limits: MeshLimits): Promise<Map<string
     throw damaged('its list of parts cannot be read', cause);
   }
   return entries;
+}
+
+/** Whether the name is also what programs read that ignore the Unicode path field (0x7075), as most slicers do. */
+function isNamedByBytes({ fileName, fileNameRaw, generalPurposeBitFlag }: Entry): boolean {
+  const name = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, [], false);
+  return fileName === name || fileName === fileNameRaw.toString('utf8');
 }
 
 function partKey(name: string): string {
@@ -119,6 +122,18 @@ function partKey(name: string): string {
     // A lone percent sign stands for itself.
   }
   return plain.replace(/^\/+/, '').toLowerCase();
+}
+
+function asMeshError(error: ZipError, limits: MeshLimits): MeshError {
+  if (error.fault === 'not_zip') return notZip(error);
+  if (error.fault === 'inconsistent') return damaged(error.message, error);
+  const message = `The 3MF has more than ${limits.maxPackageEntries} parts.`;
+  return new MeshError('three_mf_too_large', message, { cause: error });
+}
+
+function notZip(cause: unknown): MeshError {
+  const message = 'This is not a 3MF file: a 3MF is a ZIP archive, and this is none or is cut off.';
+  return new MeshError('not_3mf', message, { cause });
 }
 
 function damaged(what: string, cause?: unknown): MeshError {
