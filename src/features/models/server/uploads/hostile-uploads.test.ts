@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createUser } from '#test/factories.ts';
 import { makeForm, type FormFile } from '#test/forms.ts';
+import { corner, entriesOf, item, modelXml } from '#test/three-mf.ts';
 import {
   createUploadSite,
   cubeStl as stl,
@@ -35,6 +36,9 @@ async function send(files: FormFile[], more: Record<string, string> = {}) {
 }
 
 const sendFile = (name: string, content: Uint8Array | string) => send([good, stlFile(name, content)]);
+
+const unlisted = makeZip([{ name: '3D/3dmodel.model', content: 'other' }]).subarray(0, 51);
+const contradictory3mf = makeZip(entriesOf(modelXml(corner, item)), { beforeDirectory: unlisted });
 
 function stlWith(change: (bytes: Buffer) => void): Buffer {
   const bytes = Buffer.from(stl);
@@ -72,6 +76,18 @@ describe('a model file', () => {
       ['part.3mf', makeZip([{ name: 'a', content: 'x' }])],
       400,
       'three_mf_model_missing',
+    ],
+    [
+      'a 3MF with an entry that its directory does not list',
+      ['part.3mf', contradictory3mf],
+      400,
+      'three_mf_damaged',
+    ],
+    [
+      'a ZIP with such a 3MF in it',
+      ['part.zip', makeZip([{ name: 'inner.3mf', content: contradictory3mf }])],
+      400,
+      'three_mf_damaged',
     ],
   ])('is refused: %s', async (_, [name, content], status, code) => {
     const answer = await sendFile(name, content);
