@@ -67,8 +67,30 @@ describe('a write with PUBLIC_URL', () => {
   it('is accepted from that origin, whatever Host the proxy passes on', async () => {
     for (const host of ['shop.example', 'app:3000', '127.0.0.1:3000']) {
       expect(await statusOf({ host, origin: 'https://shop.example' }, shop)).toBe(200);
-      expect(await statusOf({ host, origin: 'null', 'sec-fetch-site': 'same-origin' }, shop)).toBe(200);
     }
+  });
+
+  it.each(['shop.example', 'SHOP.example:443', '127.0.0.1:3000', 'localhost:3000'])(
+    'is accepted from a form with `Origin: null` of the same origin for the host %s',
+    async (host) => {
+      expect(await statusOf({ host, origin: 'null', 'sec-fetch-site': 'same-origin' }, shop)).toBe(200);
+    },
+  );
+
+  it.each(['evil.example', 'shop.example.evil.example', 'app:3000', '192.168.1.20:3000'])(
+    'is refused with 403 with `Origin: null` for the host %s, which may lead here by DNS rebinding',
+    async (host) => {
+      expect(await statusOf({ host, origin: 'null', 'sec-fetch-site': 'same-origin' }, shop)).toBe(403);
+      const forwarded = { host: 'app:3000', 'x-forwarded-host': host };
+      const form = { ...forwarded, origin: 'null', 'sec-fetch-site': 'same-origin' };
+      expect(await statusOf(form, { ...shop, trustProxy: true })).toBe(403);
+    },
+  );
+
+  it('is accepted with `Origin: null` when a trusted proxy forwards the name of the site', async () => {
+    const forwarded = { host: 'app:3000', 'x-forwarded-host': 'shop.example' };
+    const form = { ...forwarded, origin: 'null', 'sec-fetch-site': 'same-origin' };
+    expect(await statusOf(form, { ...shop, trustProxy: true })).toBe(200);
   });
 
   it('is accepted from this machine', async () => {

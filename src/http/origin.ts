@@ -22,10 +22,20 @@ export function requireSameOrigin(request: FastifyRequest, publicUrl: string | u
 function isOwnOrigin(origin: string, request: FastifyRequest, publicUrl: string | undefined): boolean {
   if (publicUrl !== undefined && origin === new URL(publicUrl).origin) return true;
   const asked = `${request.protocol}://${request.host}`;
-  // A form of a page that keeps its address to itself (no-referrer) says this much of where it comes from.
+  if (origin === asked) return isKnownHost(asked, publicUrl);
+  // A form of a page with the referrer policy no-referrer sends `Origin: null`. That it comes from the same origin says
+  // nothing while the Host header may name a stranger's site that was rebound to this address.
   const isOwnForm = origin === 'null' && request.headers['sec-fetch-site'] === 'same-origin';
-  if (isOwnForm && publicUrl !== undefined) return true;
-  return (isOwnForm || origin === asked) && isKnownHost(asked, publicUrl);
+  return isOwnForm && (isPublicHost(asked, publicUrl) || isKnownHost(asked, publicUrl));
+}
+
+/** Compares names only: a proxy in front may end TLS and leave out the port, and DNS rebinding cannot forge the name. */
+function isPublicHost(asked: string, publicUrl: string | undefined): boolean {
+  return publicUrl !== undefined && hostnameOf(asked) === new URL(publicUrl).hostname;
+}
+
+function hostnameOf(asked: string): string {
+  return URL.canParse(asked) ? new URL(asked).hostname : '';
 }
 
 /**
@@ -34,7 +44,7 @@ function isOwnOrigin(origin: string, request: FastifyRequest, publicUrl: string 
  * and counts where no PUBLIC_URL says how the site is reached.
  */
 function isKnownHost(asked: string, publicUrl: string | undefined): boolean {
-  const hostname = URL.canParse(asked) ? new URL(asked).hostname : '';
+  const hostname = hostnameOf(asked);
   if (/^(.+\.)?localhost$/.test(hostname) || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname))
     return true;
   return publicUrl === undefined && isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
