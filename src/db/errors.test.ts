@@ -14,13 +14,9 @@ const down: [string, Error][] = [
   ['a full disk', withCode('53100')],
   ['a read-only database', withCode('25006')],
   ['a login that is refused', withCode('28P01')],
-  ['a refused connection', withCode('ECONNREFUSED', { syscall: 'connect' })],
-  ['a missing socket file', withCode('ENOENT', { syscall: 'connect' })],
-  ['a reset connection', withCode('ECONNRESET', { syscall: 'read' })],
-  ['a closed connection', withCode('EPIPE', { syscall: 'write' })],
   ['a connection that ended', new Error('Connection terminated unexpectedly')],
   ['a busy pool', new Error('timeout exceeded when trying to connect')],
-  ['all addresses of a host', new AggregateError([withCode('ECONNREFUSED', { syscall: 'connect' })])],
+  ['one of several errors', new AggregateError([withCode('57P01')])],
   ['an error that was wrapped', new Error('The migration failed.', { cause: withCode('57P01') })],
 ];
 
@@ -30,6 +26,16 @@ const other: [string, Error][] = [
   ['a missing file', withCode('ENOENT', { syscall: 'open' })],
   ['a full disk of files', withCode('ENOSPC', { syscall: 'write' })],
   ['an upload that was cut off', withCode('ECONNRESET')],
+  ['a refused connection to another server', withCode('ECONNREFUSED', { syscall: 'connect' })],
+  [
+    'a refused connection to all addresses of another server',
+    new AggregateError([withCode('ECONNREFUSED', { syscall: 'connect' })]),
+  ],
+  ['a host of another server that is unknown', withCode('ENOTFOUND', { syscall: 'getaddrinfo' })],
+  ['a reset connection to another server', withCode('ECONNRESET', { syscall: 'read' })],
+  ['a closed connection to another server', withCode('EPIPE', { syscall: 'write' })],
+  ['a missing socket file of another server', withCode('ENOENT', { syscall: 'connect' })],
+  ['a timeout of another connection', new Error('timeout expired')],
   ['a bug', new TypeError('x is not a function')],
 ];
 
@@ -41,7 +47,6 @@ describe('isDatabaseDown', () => {
 describe('isServerUnreachable', () => {
   it('is true when nobody can reach the server', () => {
     expect(isServerUnreachable(withCode('57P03'))).toBe(true);
-    expect(isServerUnreachable(withCode('ECONNREFUSED', { syscall: 'connect' }))).toBe(true);
   });
 
   it('is false when the server refuses this connection only', () => {

@@ -10,8 +10,15 @@ export function isPersonGone(error: unknown): boolean {
   return 'constraint' in error && String(error.constraint).endsWith('_user_id_fkey');
 }
 
-// Codes of Node's network errors; `connect` fails with others, too, such as ENOENT for a missing socket file.
-const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE']);
+const connectionErrors = new WeakSet<Error>();
+
+/**
+ * Notes that this error broke a connection to the database, or kept it from being made. Errors of the network look alike
+ * whatever the connection was for, so only those count as an outage of the database that its driver reported.
+ */
+export function markConnectionError(error: Error): void {
+  connectionErrors.add(error);
+}
 
 /**
  * SQLSTATEs of PostgreSQL (appendix A) that are about the server, not about the statement: connection exceptions (08), a
@@ -21,21 +28,20 @@ const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AG
  */
 const serverStates = /^(08|25006|25P0[34]|28|3D000|53|57|58)/;
 
-/** The pool, the driver, the query builder and the embedded engine have no codes for their connection errors. */
-const driverMessages = [
+/** What the pool, the driver, the query builder and the embedded engine say when there is no connection; they have no codes. */
+const driverMessages = new Set([
   'Connection terminated',
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
   'timeout exceeded when trying to connect',
-  'timeout expired',
   'Query read timeout',
   'Client has encountered a connection error and is not queryable',
   'Client was closed and is not queryable',
   'Cannot use a pool after calling end on the pool',
   'Postgres connection has been discarded',
   'driver has already been destroyed',
-  'The server does not support SSL connections',
-  'There was an error establishing an SSL connection',
-  'The embedded database has stopped',
-];
+  'The embedded database has stopped.',
+]);
 
 /**
  * The database cannot do its work now, whatever the statement was: unreachable, stopping, starting, out of connections
@@ -47,8 +53,8 @@ export function isDatabaseDown(error: unknown): boolean {
   const code = codeOf(error);
   return (
     (isSqlState(code) && serverStates.test(code)) ||
-    isNetworkError(error) ||
-    driverMessages.some((message) => error.message.startsWith(message)) ||
+    connectionErrors.has(error) ||
+    driverMessages.has(error.message) ||
     isDatabaseDown(error.cause)
   );
 }
@@ -72,9 +78,4 @@ function codeOf(error: Error): string {
 /** Five characters, unlike the codes of Node's errors, of which `EPIPE` alone has as many. */
 function isSqlState(code: string): boolean {
   return /^[0-9A-Z]{5}$/.test(code) && code !== 'EPIPE';
-}
-
-function isNetworkError(error: Error): boolean {
-  if (!('syscall' in error)) return false;
-  return error.syscall === 'connect' || networkCodes.has(codeOf(error));
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client, escapeIdentifier } from 'pg';
+import { type Client, escapeIdentifier } from 'pg';
 import { isServerUnreachable } from './errors.ts';
-import { connectionOptions } from './postgres.ts';
+import { connectionOptions, MarkingClient } from './postgres.ts';
 
 const firstWaitMs = 100;
 const longestWaitMs = 2000;
@@ -76,7 +76,7 @@ async function openListener(
   channel: string,
   onPayload: (payload: string) => void,
 ): Promise<ListeningClient> {
-  const client = new Client({
+  const client = new MarkingClient({
     ...connectionOptions,
     connectionString: url,
     application_name: 'firstlayer',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Client, Pool, types, type ClientConfig } from 'pg';
+import { markConnectionError } from './errors.ts';
 
 const maxNamedStatements = 500;
 const maxConnections = 10;
@@ -12,6 +13,15 @@ export const connectionOptions = {
 } satisfies ClientConfig;
 
 types.setTypeParser(types.builtins.INT8, Number);
+
+/** A client whose connection errors `isDatabaseDown` knows, whoever receives them. */
+export class MarkingClient extends Client {
+  constructor(config?: string | ClientConfig) {
+    super(config);
+    // Told before the client passes the same error on to its statements and to whoever connects.
+    this.connection.on('error', markConnectionError);
+  }
+}
 
 /**
  * A pool whose parameterised statements are prepared once a connection, under a name made from their text.
@@ -30,7 +40,7 @@ export function createPool(
     return name;
   };
 
-  class NamingClient extends Client {
+  class NamingClient extends MarkingClient {
     constructor(config?: string | ClientConfig) {
       super(config);
       // The pool listens only while a connection is idle: an `error` event of one in use would end the process.

@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import * as z from 'zod/mini';
 import { afterEach, describe, expect, it } from 'vitest';
+import { isDatabaseDown, markConnectionError } from '#src/db/errors.ts';
+import { toStorageFailure } from '#src/integrations/s3-errors.ts';
 import { IdParams } from '#src/lib/schema.ts';
 import { createHttpApp } from './app.ts';
 
@@ -187,8 +189,8 @@ describe('a failure', () => {
   });
 
   it.each([
-    Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' }),
-    new AggregateError([Object.assign(new Error('x'), { code: 'ECONNREFUSED', syscall: 'connect' })]),
+    markedError(),
+    new AggregateError([markedError()]),
     new Error('Connection terminated unexpectedly'),
     Object.assign(new Error('the database system is shutting down'), { code: '57P03' }),
   ])('of the way to the database is a 503 that says when to come back', async (error) => {
@@ -196,7 +198,30 @@ describe('a failure', () => {
     expect(answer.statusCode).toBe(503);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   });
+
+  it.each([refusedError(), new TypeError('fetch failed', { cause: refusedError() })])(
+    'of the way to another server is no outage of the database, but a fault with status 500',
+    async (error) => {
+      const answer = await failing(error);
+      expect(answer.statusCode).toBe(500);
+      expect(answer.headers['retry-after']).toBeUndefined();
+    },
+  );
 });
+
+it('takes no refused connection to S3 for an outage of the database', () => {
+  expect(isDatabaseDown(toStorageFailure(refusedError()))).toBe(false);
+});
+
+function refusedError(): Error {
+  return Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' });
+}
+
+function markedError(): Error {
+  const error = refusedError();
+  markConnectionError(error);
+  return error;
+}
 
 const get = (address: string) => `GET ${address} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`;
 
