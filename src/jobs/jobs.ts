@@ -60,15 +60,26 @@ const failureNotedMs = 1000;
 /** Background work kept in the database by pg-boss: survives a crash, runs once among several instances. */
 export async function createJobs(options: JobsOptions): Promise<Jobs> {
   const { connection, log, fallbackMs = defaultFallbackMs } = options;
-  const { heartbeatSeconds = defaultHeartbeatSeconds } = options;
   const { db, engine } = connection;
-  const registered: Registered[] = [];
-  const notifications = createNotifications(connection, () => timetable.lookSoon());
-  const boss = createBoss(notifications.db, options);
-  const timetable = createTimetable({ boss, db, log, fallbackMs, wake: notifications.wake });
-  await boss.start();
   // The embedded database has one process only, which looks for interrupted jobs when it starts.
-  const queues = await openQueues(boss, engine === 'postgres' ? heartbeatSeconds : undefined);
+  const heartbeatSeconds =
+    engine === 'postgres' ? (options.heartbeatSeconds ?? defaultHeartbeatSeconds) : undefined;
+  const registered: Registered[] = [];
+  const notifications = createNotifications(connection, {
+    onLater: () => timetable.lookSoon(),
+    onGap: () => timetable.noteGap(),
+  });
+  const boss = createBoss(notifications.db, options);
+  const timetable = createTimetable({
+    boss,
+    db,
+    log,
+    fallbackMs,
+    rescueDelayMs: (heartbeatSeconds ?? 0) * 1000,
+    wake: notifications.wake,
+  });
+  await boss.start();
+  const queues = await openQueues(boss, heartbeatSeconds);
 
   const run = async ({ kind, body }: Registered, job: Job) => {
     const began = performance.now();

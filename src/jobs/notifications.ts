@@ -15,10 +15,16 @@ export interface JobNotifications {
   announceLater: (db: Db) => Promise<void>;
 }
 
-/** @param onLater is called when jobs that are due later were sent, or when notifications may have been lost */
+interface NotificationHandlers {
+  /** Jobs that are due later were sent, or notifications may have been lost. */
+  onLater: () => void;
+  /** The connection was lost: called before `onLater`. */
+  onGap: () => void;
+}
+
 export function createNotifications(
   { bossDb, listen }: Pick<Connection, 'bossDb' | 'listen'>,
-  onLater: () => void,
+  handlers: NotificationHandlers,
 ): JobNotifications {
   const state: { channel?: string; wake: (queue: string) => void } = { wake: () => undefined };
   return {
@@ -30,13 +36,14 @@ export function createNotifications(
         let isClosed = false;
         const hear = (payload: string) => {
           if (isClosed) return;
-          if (payload === laterPayload) onLater();
+          if (payload === laterPayload) handlers.onLater();
           else wake(payload);
         };
         await listen(channel, hear, () => {
           if (isClosed) return;
           onGap();
-          onLater();
+          handlers.onGap();
+          handlers.onLater();
         });
         return {
           close: async () => {

@@ -12,6 +12,8 @@ export interface TimetableOptions {
   log: FastifyBaseLogger;
   /** How often the database is asked at least. */
   fallbackMs: number;
+  /** For so long after a gap no job counts as lost: those that run must have had the time for a heartbeat. */
+  rescueDelayMs: number;
   /** Makes the workers of a queue fetch. */
   wake: (queue: string) => void;
 }
@@ -20,6 +22,8 @@ export interface Timetable {
   start: (kinds: readonly QueueKind[]) => void;
   /** Jobs may have become due, or will be within this time. */
   lookSoon: (afterMs?: number) => void;
+  /** The database may have been out of reach, for this instance and for others whose jobs run. */
+  noteGap: () => void;
   stop: () => Promise<void>;
 }
 
@@ -33,11 +37,18 @@ const firstMaintenanceMs = 300_000;
  * whose process is gone, pg-boss's maintenance. One timer waits for whatever comes first, so that nothing polls.
  */
 export function createTimetable(options: TimetableOptions): Timetable {
-  const { boss, db, log, fallbackMs, wake } = options;
-  const state: { calendar: Calendar; names: string[]; maintainAt: number } = {
+  const { boss, db, log, fallbackMs, rescueDelayMs, wake } = options;
+  const state: { calendar: Calendar; names: string[]; maintainAt: number; rescueAt: number } = {
     calendar: createCalendar([], () => new Date(), new Date()),
     names: [],
     maintainAt: Infinity,
+    rescueAt: 0,
+  };
+
+  // pg-boss's maintenance takes away lost jobs, too.
+  const noteGap = () => {
+    state.rescueAt = performance.now() + rescueDelayMs;
+    state.maintainAt = Math.max(state.maintainAt, state.rescueAt);
   };
 
   const sendOccurrences = async () => {
@@ -61,7 +72,8 @@ export function createTimetable(options: TimetableOptions): Timetable {
       if (hasDue) wake(name);
       if (dueIn !== null) waits.push(dueIn * 1000);
       if (lostIn === null) continue;
-      if (lostIn > 0) waits.push(lostIn * 1000);
+      const rescueInMs = Math.max(lostIn * 1000, state.rescueAt - performance.now());
+      if (rescueInMs > 0) waits.push(rescueInMs);
       else {
         await boss.supervise(name);
         waits.push(afterRescueMs);
@@ -77,6 +89,7 @@ export function createTimetable(options: TimetableOptions): Timetable {
       await maintain();
       return Math.min(quietMs, state.calendar.nextAt() - Date.now(), state.maintainAt - performance.now());
     } catch (error) {
+      noteGap();
       log.warn({ err: error }, 'due jobs could not be looked for');
       return retryMs;
     }
@@ -89,11 +102,14 @@ export function createTimetable(options: TimetableOptions): Timetable {
       state.calendar = createCalendar(crons, (cron, from) => nextTime(boss, cron, from), new Date());
       state.names = kinds.map(({ name }) => name);
       state.maintainAt = performance.now() + firstMaintenanceMs;
+      // The process may have been started because the database is back.
+      noteGap();
       alarm.ring();
     },
     lookSoon: (afterMs) => {
       if (state.names.length > 0) alarm.ring(afterMs);
     },
+    noteGap,
     stop: alarm.stop,
   };
 }
