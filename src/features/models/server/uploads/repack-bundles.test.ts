@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createUploadSite, cubeStl, stlFile, testLimits, type UploadSite } from '#test/upload-site.ts';
 import { makeZip, unzip } from '#test/zips.ts';
+import type { Storage } from '#src/integrations/storage.ts';
 import { repackBundles } from './repack-bundles.ts';
 
 let shop: UploadSite;
@@ -62,9 +63,31 @@ async function restart(): Promise<boolean> {
   return rows.length === 1;
 }
 
-async function repack(): Promise<void> {
-  const { app, db, storage } = shop.site;
+/** @param storage the shop's unless told */
+async function repack(storage = shop.site.storage): Promise<void> {
+  const { app, db } = shop.site;
   await repackBundles({ db, storage, limits: testLimits, log: app.log });
+}
+
+/** Deletes this design for good, with its files, in the moment before the first of them is read. */
+function deletingFirst(modelId: number, key: string): Storage {
+  const { db, storage } = shop.site;
+  return {
+    ...storage,
+    withLocal: async (wanted, work) => {
+      if (wanted === key) {
+        await db.deleteFrom('models').where('id', '=', modelId).execute();
+        await storage.remove(key);
+      }
+      return storage.withLocal(wanted, work);
+    },
+  };
+}
+
+async function keyOf(modelId: number): Promise<string> {
+  const { db } = shop.site;
+  const select = db.selectFrom('model_files').select('storage_key').where('model_id', '=', modelId);
+  return (await select.executeTakeFirstOrThrow()).storage_key;
 }
 
 const textsOf = (files: Record<string, Buffer | string>) =>
@@ -104,6 +127,26 @@ it('packs bundles of an earlier version anew after a start, and then no more', a
   expect(file.rawPayload.equals(oldZip)).toBe(true);
   await repack();
   expect((await rowOf(sole.id)).bundle_key).toBe(row.bundle_key);
+});
+
+it('packs the others, and reports no failure, when a design is deleted while its files are read', async () => {
+  const [deleted, good] = [await shop.add([goodZip()]), await shop.add([goodZip()])];
+  await makeOld(deleted.id, oldZip);
+  await makeOld(good.id, oldZip);
+  await repack(deletingFirst(deleted.id, await keyOf(deleted.id)));
+  expect((await rowOf(good.id)).bundle_version).toBe(2);
+  expect((await shop.listAll()).temporary).toEqual([]);
+});
+
+it('packs the others when a file of a design is missing, and reports that failure', async () => {
+  const [broken, good] = [await shop.add([goodZip()]), await shop.add([goodZip()])];
+  await makeOld(broken.id, oldZip);
+  await makeOld(good.id, oldZip);
+  await shop.site.storage.remove(await keyOf(broken.id));
+  await expect(repack()).rejects.toThrow('Some bundles cannot be packed anew.');
+  expect((await rowOf(good.id)).bundle_version).toBe(2);
+  expect((await rowOf(broken.id)).bundle_version).toBe(1);
+  await shop.site.db.deleteFrom('models').where('id', '=', broken.id).execute();
 });
 
 it('packs the others when one archive cannot be read any more, and says so', async () => {

@@ -1,10 +1,10 @@
 import type { Db } from '#src/db/types.ts';
 import { isFileGone } from '#src/integrations/storage.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
-import { listFiles, replaceModelBundle } from '../writes/model-files.ts';
+import { listFiles, replaceModelBundle, type FileOfModel } from '../writes/model-files.ts';
 import { lockModel } from '../writes/model-writes.ts';
 import { bundleVersion } from './bundle.ts';
-import { removeUnnamed, storeFiles, type StoreDeps } from './store-files.ts';
+import { removeUnnamed, storeFiles, type StoreDeps, type StoredFiles } from './store-files.ts';
 
 const repackJob = {
   name: 'model-repack-bundles',
@@ -62,21 +62,41 @@ function findOutdated(db: Db, after: number) {
 async function repackBundle(deps: StoreDeps, modelId: number): Promise<void> {
   const { db, log } = deps;
   const files = await listFiles(db, modelId);
-  const { bundle, keys } = await storeFiles(deps, files);
   try {
-    const oldKey = await db.transaction().execute(async (tx) => {
+    const { bundle, keys } = await storeFiles(deps, files);
+    await replaceBundle(deps, { modelId, files, bundle, keys });
+    log.info({ modelId, sizeBytes: bundle.sizeBytes }, 'The bundle of a design was packed anew.');
+  } catch (error) {
+    // The design, or what it consisted of, may have been deleted meanwhile. A file that is missing otherwise is a fault.
+    if (isFileGone(error) && !isSame(await listFiles(db, modelId), files)) return;
+    throw error;
+  }
+}
+
+interface NewBundle extends Pick<StoredFiles, 'bundle' | 'keys'> {
+  modelId: number;
+  /** What it was made of. */
+  files: FileOfModel[];
+}
+
+/** When that fails, or the files have changed, nothing of the new bundle is left. */
+async function replaceBundle(deps: StoreDeps, { modelId, files, bundle, keys }: NewBundle): Promise<void> {
+  try {
+    const oldKey = await deps.db.transaction().execute(async (tx) => {
       const { bundle_key: before } = await lockModel(tx, modelId);
-      const now = await listFiles(tx, modelId);
-      const keysOf = (list: typeof now) => list.map(({ storageKey }) => storageKey).join();
       // Whoever changed the files meanwhile has packed them by the present rules.
-      if (keysOf(now) !== keysOf(files)) return undefined;
+      if (!isSame(await listFiles(tx, modelId), files)) return undefined;
       await replaceModelBundle(tx, modelId, bundle);
       return before;
     });
     await removeUnnamed(deps, oldKey === undefined ? keys : [oldKey]);
-    log.info({ modelId, sizeBytes: bundle.sizeBytes }, 'The bundle of a design was packed anew.');
   } catch (error) {
     await removeUnnamed(deps, keys);
-    if (!isFileGone(error)) throw error;
+    throw error;
   }
+}
+
+function isSame(files: readonly FileOfModel[], others: readonly FileOfModel[]): boolean {
+  const keysOf = (list: readonly FileOfModel[]) => list.map(({ storageKey }) => storageKey).join();
+  return keysOf(files) === keysOf(others);
 }
