@@ -21,11 +21,14 @@ function whenNear(element: Element, act: () => void): () => void {
   return () => observer.disconnect();
 }
 
+const farState = (hydrated: boolean) => (hydrated ? 'watched' : 'served');
+
 /**
  * Follows one <img>, whose parent element is its box. A lazy picture loads when its box comes within 200 px of the view
  * and the queue has a place, an eager one at once. Until then a picture that the browser rendered has no address
  * (`hasAddress`), and one of the server's HTML has `data-far` (`dataFar`): with scripts, that keeps it from loading, because
- * native lazy loading begins up to 2,500 px ahead; without scripts it has no effect, and the picture loads natively.
+ * native lazy loading begins up to 2,500 px ahead. `served` has no effect without scripts or when the page's script fails, and
+ * the picture loads natively; `watched` once this hook will load it.
  */
 export function useImageLoad(eager: boolean) {
   const ref = useRef<HTMLImageElement>(null);
@@ -64,7 +67,7 @@ export function useImageLoad(eager: boolean) {
   return {
     ref,
     state,
-    dataFar: (native && !eager && state === 'server') || undefined,
+    dataFar: native && !eager && state === 'server' ? farState(hydrated) : undefined,
     hasAddress: native || (state !== 'waiting' && state !== 'server'),
     native,
     onLoad: settle('loaded'),

@@ -1,7 +1,8 @@
 import { hintCookie } from '#src/features/auth/contract.ts';
+import { stalledScript } from '#src/ui/stalled-script.ts';
 import { themeScript } from '#src/ui/theme-script.ts';
 
 const authScript = `if(/(?:^|; )${hintCookie}=1(?:;|$)/.test(document.cookie))document.documentElement.dataset.auth='in'`;
 
 /** Runs before the first paint: the page is one copy for everybody, so theme and account are looked up here. */
-export const headScript = `${themeScript};${authScript}`;
+export const headScript = `${themeScript};${authScript};${stalledScript}`;

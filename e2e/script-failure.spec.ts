@@ -1,0 +1,51 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const entryScript = /\/assets\/entry-client/;
+
+/** Scrolls down bit by bit, as a person does, until each picture of the page is there. */
+async function expectAllPictures(page: Page): Promise<void> {
+  const pictures = page.locator('main .media img');
+  expect(await pictures.count()).toBeGreaterThan(20);
+  for (const picture of await pictures.all()) {
+    await picture.evaluate((image) => (image.parentElement ?? image).scrollIntoView({ block: 'center' }));
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await expect(picture).toBeVisible();
+  }
+}
+
+const failures: [string, string, (route: Route) => Promise<void>][] = [
+  ['cannot be fetched', 'ERR_FAILED', (route) => route.abort()],
+  [
+    'throws',
+    'on purpose',
+    (route) => route.fulfill({ contentType: 'text/javascript', body: "throw new Error('on purpose')" }),
+  ],
+];
+
+for (const [name, complaint, fail] of failures) {
+  test(`pictures below the view load when the page's script ${name}`, async ({ page, expectStatus }) => {
+    expectStatus(complaint);
+    await page.route(entryScript, fail);
+    await page.goto('/browse?shown=36');
+    await expectAllPictures(page);
+  });
+}
+
+test("pictures below the view load when the page's script has not come for 10 seconds", async ({ page }) => {
+  await page.clock.install();
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  await page.route(entryScript, async (route) => {
+    await ended;
+    await route.abort().catch(() => undefined);
+  });
+  await page.goto('/browse?shown=36', { waitUntil: 'commit' });
+  const last = page.locator('main .media img').last();
+  await last.waitFor({ state: 'attached' });
+  await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight }));
+  await expect(last).toBeHidden();
+  await page.clock.fastForward(10_000);
+  await expectAllPictures(page);
+  await page.close();
+  end();
+});
