@@ -61,23 +61,12 @@ const failureNotedMs = 1000;
 export async function createJobs(options: JobsOptions): Promise<Jobs> {
   const { connection, log, fallbackMs = defaultFallbackMs } = options;
   const { db, engine } = connection;
-  // The embedded database has one process only, which looks for interrupted jobs when it starts.
-  const heartbeatSeconds =
-    engine === 'postgres' ? (options.heartbeatSeconds ?? defaultHeartbeatSeconds) : undefined;
+  const heartbeatSeconds = heartbeatOf(options);
+  const rescueDelayMs = (heartbeatSeconds ?? 0) * 1000;
   const registered: Registered[] = [];
-  const notifications = createNotifications(connection, {
-    onLater: () => timetable.lookSoon(),
-    onGap: () => timetable.noteGap(),
-  });
+  const notifications = createNotifications(connection, () => timetable);
   const boss = createBoss(notifications.db, options);
-  const timetable = createTimetable({
-    boss,
-    db,
-    log,
-    fallbackMs,
-    rescueDelayMs: (heartbeatSeconds ?? 0) * 1000,
-    wake: notifications.wake,
-  });
+  const timetable = createTimetable({ boss, db, log, fallbackMs, rescueDelayMs, wake: notifications.wake });
   await boss.start();
   const queues = await openQueues(boss, heartbeatSeconds);
 
@@ -129,6 +118,11 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
       await boss.stop({ graceful: true, close: false, timeout: stopTimeoutMs });
     },
   };
+}
+
+/** The embedded database has one process only, which looks for interrupted jobs when it starts. */
+function heartbeatOf({ connection, heartbeatSeconds = defaultHeartbeatSeconds }: JobsOptions) {
+  return connection.engine === 'postgres' ? heartbeatSeconds : undefined;
 }
 
 /** None of its own timers poll: the timetable does what they would, when something is due. */

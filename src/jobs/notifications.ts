@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db as BossDatabase } from 'pg-boss';
 import type { Connection } from '#src/db/client.ts';
 import type { Db } from '#src/db/types.ts';
+import type { Timetable } from './timetable.ts';
 
 // No queue has this name.
 const laterPayload = '';
@@ -15,16 +16,10 @@ export interface JobNotifications {
   announceLater: (db: Db) => Promise<void>;
 }
 
-interface NotificationHandlers {
-  /** Jobs that are due later were sent, or notifications may have been lost. */
-  onLater: () => void;
-  /** The connection was lost: called before `onLater`. */
-  onGap: () => void;
-}
-
+/** @param timetable looks when jobs that are due later were sent, or when the connection that listens was lost */
 export function createNotifications(
   { bossDb, listen }: Pick<Connection, 'bossDb' | 'listen'>,
-  handlers: NotificationHandlers,
+  timetable: () => Pick<Timetable, 'lookSoon' | 'noteGap'>,
 ): JobNotifications {
   const state: { channel?: string; wake: (queue: string) => void } = { wake: () => undefined };
   return {
@@ -36,14 +31,14 @@ export function createNotifications(
         let isClosed = false;
         const hear = (payload: string) => {
           if (isClosed) return;
-          if (payload === laterPayload) handlers.onLater();
+          if (payload === laterPayload) timetable().lookSoon();
           else wake(payload);
         };
         await listen(channel, hear, () => {
           if (isClosed) return;
           onGap();
-          handlers.onGap();
-          handlers.onLater();
+          timetable().noteGap();
+          timetable().lookSoon();
         });
         return {
           close: async () => {

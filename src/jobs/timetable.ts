@@ -38,18 +38,11 @@ const firstMaintenanceMs = 300_000;
  */
 export function createTimetable(options: TimetableOptions): Timetable {
   const { boss, db, log, fallbackMs, rescueDelayMs, wake } = options;
-  const state: { calendar: Calendar; names: string[]; maintainAt: number; rescueAt: number } = {
+  const state: { calendar: Calendar; names: string[] } = {
     calendar: createCalendar([], () => new Date(), new Date()),
     names: [],
-    maintainAt: Infinity,
-    rescueAt: 0,
   };
-
-  // pg-boss's maintenance takes away lost jobs, too.
-  const noteGap = () => {
-    state.rescueAt = performance.now() + rescueDelayMs;
-    state.maintainAt = Math.max(state.maintainAt, state.rescueAt);
-  };
+  const supervision = createSupervision(boss, rescueDelayMs);
 
   const sendOccurrences = async () => {
     const now = new Date();
@@ -59,25 +52,13 @@ export function createTimetable(options: TimetableOptions): Timetable {
     }
   };
 
-  const maintain = async () => {
-    if (performance.now() < state.maintainAt) return;
-    state.maintainAt = performance.now() + maintenanceMs;
-    await boss.supervise();
-  };
-
   /** Wakes the workers of what is due. @returns milliseconds until something else is */
   const wakeDue = async (): Promise<number> => {
     const waits = [fallbackMs];
     for (const { name, hasDue, dueIn, lostIn } of await readDues(db, state.names)) {
       if (hasDue) wake(name);
       if (dueIn !== null) waits.push(dueIn * 1000);
-      if (lostIn === null) continue;
-      const rescueInMs = Math.max(lostIn * 1000, state.rescueAt - performance.now());
-      if (rescueInMs > 0) waits.push(rescueInMs);
-      else {
-        await boss.supervise(name);
-        waits.push(afterRescueMs);
-      }
+      if (lostIn !== null) waits.push(await supervision.rescue(name, lostIn * 1000));
     }
     return Math.min(...waits);
   };
@@ -86,10 +67,10 @@ export function createTimetable(options: TimetableOptions): Timetable {
     try {
       await sendOccurrences();
       const quietMs = await wakeDue();
-      await maintain();
-      return Math.min(quietMs, state.calendar.nextAt() - Date.now(), state.maintainAt - performance.now());
+      await supervision.maintain();
+      return Math.min(quietMs, state.calendar.nextAt() - Date.now(), supervision.maintainInMs());
     } catch (error) {
-      noteGap();
+      supervision.noteGap();
       log.warn({ err: error }, 'due jobs could not be looked for');
       return retryMs;
     }
@@ -101,16 +82,44 @@ export function createTimetable(options: TimetableOptions): Timetable {
       const crons = kinds.flatMap(({ name, cron }) => (cron === undefined ? [] : [{ name, cron }]));
       state.calendar = createCalendar(crons, (cron, from) => nextTime(boss, cron, from), new Date());
       state.names = kinds.map(({ name }) => name);
-      state.maintainAt = performance.now() + firstMaintenanceMs;
-      // The process may have been started because the database is back.
-      noteGap();
+      supervision.start();
       alarm.ring();
     },
     lookSoon: (afterMs) => {
       if (state.names.length > 0) alarm.ring(afterMs);
     },
-    noteGap,
+    noteGap: supervision.noteGap,
     stop: alarm.stop,
+  };
+}
+
+/** pg-boss's maintenance, each hour and for a queue in which a job is lost. Both put lost jobs back. */
+function createSupervision(boss: PgBoss, rescueDelayMs: number) {
+  const state = { maintainAt: Infinity, rescueAt: 0 };
+  const noteGap = () => {
+    state.rescueAt = performance.now() + rescueDelayMs;
+    state.maintainAt = Math.max(state.maintainAt, state.rescueAt);
+  };
+  return {
+    noteGap,
+    start: () => {
+      state.maintainAt = performance.now() + firstMaintenanceMs;
+      // The process may have been started because the database is back.
+      noteGap();
+    },
+    maintainInMs: () => state.maintainAt - performance.now(),
+    maintain: async () => {
+      if (performance.now() < state.maintainAt) return;
+      state.maintainAt = performance.now() + maintenanceMs;
+      await boss.supervise();
+    },
+    /** @returns milliseconds until it is to be called again */
+    rescue: async (queue: string, lostInMs: number) => {
+      const rescueInMs = Math.max(lostInMs, state.rescueAt - performance.now());
+      if (rescueInMs > 0) return rescueInMs;
+      await boss.supervise(queue);
+      return afterRescueMs;
+    },
   };
 }
 
