@@ -9,7 +9,9 @@ async function expectAllPictures(page: Page): Promise<void> {
   expect(await pictures.count()).toBeGreaterThan(20);
   for (const picture of await pictures.all()) {
     await picture.evaluate((image) => (image.parentElement ?? image).scrollIntoView({ block: 'center' }));
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
     await expect(picture).toBeVisible();
   }
 }

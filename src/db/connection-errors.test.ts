@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { connect, type Connection } from './client.ts';
+import { connect } from './client.ts';
 import { isDatabaseDown, isServerUnreachable } from './errors.ts';
 import { listenOnPostgres } from './listen.ts';
 
@@ -28,34 +28,40 @@ async function findClosedPort(): Promise<number> {
 
 const reasonOf = (failing: Promise<unknown>) => failing.then(String, (error: unknown) => error);
 
-function expectOutage(error: unknown): void {
-  expect(error).toBeInstanceOf(Error);
-  expect(isDatabaseDown(error)).toBe(true);
-  expect(isServerUnreachable(error)).toBe(true);
+const kindOf = (error: unknown) => ({
+  isError: error instanceof Error,
+  isDown: isDatabaseDown(error),
+  isUnreachable: isServerUnreachable(error),
+});
+
+const outage = { isError: true, isDown: true, isUnreachable: true };
+
+/** Asks PostgreSQL there in each of the ways in which the program does, and says what kinds of errors come out. */
+async function ask(url: string) {
+  const { db, bossDb, close } = await connect({ url, onError: () => undefined });
+  const handlers = { onPayload: () => undefined, onGap: () => undefined };
+  const kinds = {
+    query: kindOf(await reasonOf(sql`select 1`.execute(db))),
+    transaction: kindOf(await reasonOf(db.transaction().execute((tx) => sql`select 1`.execute(tx)))),
+    jobs: kindOf(await reasonOf(bossDb.executeSql('select 1'))),
+    listening: kindOf(await reasonOf(listenOnPostgres(url, 'changes', handlers))),
+  };
+  await close();
+  return kinds;
 }
 
-/** Asks PostgreSQL there in each of the ways in which the program does. */
-async function expectOutagesAt(url: string): Promise<void> {
-  const connection: Connection = await connect({ url, onError: () => undefined });
-  const { db, bossDb } = connection;
-  expectOutage(await reasonOf(sql`select 1`.execute(db)));
-  expectOutage(await reasonOf(db.transaction().execute((tx) => sql`select 1`.execute(tx))));
-  expectOutage(await reasonOf(bossDb.executeSql('select 1')));
-  await connection.close();
-  const handlers = { onPayload: () => undefined, onGap: () => undefined };
-  expectOutage(await reasonOf(listenOnPostgres(url, 'changes', handlers)));
-}
+const outages = { query: outage, transaction: outage, jobs: outage, listening: outage };
 
 it('counts a connection that PostgreSQL refuses as an outage of the database', async () => {
-  await expectOutagesAt(`postgres://shop@127.0.0.1:${await findClosedPort()}/shop`);
+  expect(await ask(`postgres://shop@127.0.0.1:${await findClosedPort()}/shop`)).toEqual(outages);
 });
 
 it('counts a missing socket file of PostgreSQL as an outage of the database', async () => {
-  await expectOutagesAt('postgres://shop@%2Fnowhere%2Fat-all/shop');
+  expect(await ask('postgres://shop@%2Fnowhere%2Fat-all/shop')).toEqual(outages);
 });
 
 it('counts a host of PostgreSQL that is unknown as an outage of the database', async () => {
-  await expectOutagesAt('postgres://shop@database.invalid/shop');
+  expect(await ask('postgres://shop@database.invalid/shop')).toEqual(outages);
 });
 
 it('counts a connection that PostgreSQL resets as an outage of the database', async () => {
@@ -63,7 +69,7 @@ it('counts a connection that PostgreSQL resets as an outage of the database', as
     socket.on('error', () => undefined);
     socket.once('data', () => socket.resetAndDestroy());
   });
-  await expectOutagesAt(`postgres://shop@127.0.0.1:${server.port}/shop`);
+  expect(await ask(`postgres://shop@127.0.0.1:${server.port}/shop`)).toEqual(outages);
   await server.close();
 });
 
@@ -72,7 +78,7 @@ it('counts a server that speaks no TLS, where it is demanded, as an outage of th
     socket.on('error', () => undefined);
     socket.once('data', () => socket.end('N'));
   });
-  await expectOutagesAt(`postgres://shop@127.0.0.1:${server.port}/shop?sslmode=verify-full`);
+  expect(await ask(`postgres://shop@127.0.0.1:${server.port}/shop?sslmode=verify-full`)).toEqual(outages);
   await server.close();
 });
 
