@@ -16,8 +16,8 @@ const panel = /admin(-[a-z]+)?\.spec\.ts/;
 const payments = /(billing|plan-panel|pricing|stripe|subscribe|subscribe-states)\.spec\.ts/;
 
 export default defineConfig({
-  testDir: 'e2e',
-  globalSetup: './e2e/site.ts',
+  testDir: 'e2e/specs',
+  globalSetup: './e2e/support/site.ts',
   fullyParallel: false,
   workers: 2,
   // A journey that only passes at its second try is named at the end.

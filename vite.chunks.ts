@@ -8,16 +8,16 @@ const icon = /\/lucide-react\/dist\/esm\/icons\//;
 const ours = /\/src\/(features|ui|lib)\/|\/lucide-react\/dist\/esm\/icons\//;
 // Used by the server alone, or reached through a library's index or a contract's calls, but not used before it is asked for.
 const laterOnly =
-  /node_modules\/zod\/|\/src\/lib\/schema\.ts|\/src\/features\/[\w-]+\/messages\.ts|\/src\/web\/(served-head\.ts|structured-data\/)|\?schemas$|\/(useBlocker|useMutation|mutationObserver)\.js$/;
+  /node_modules\/zod\/|\/src\/lib\/schema\.ts|\/src\/features\/[\w-]+\/messages\.ts|\/src\/web\/head\/(served-head|product-data|site-data)\.ts|\?schemas$|\/(useBlocker|useMutation|mutationObserver)\.js$/;
 
 // All that a failure needs to be shown is one file, which is loaded when a page is idle: later it may be too late.
 const failures =
-  /\/src\/(ui\/(ToastViewport|PartFailure|failure-words|say-part-failure|reload-page)|lib\/code-failure|web\/pages\/(Model)?ErrorPage)\.tsx?$/;
+  /\/src\/(ui\/feedback\/(ToastViewport|PartFailure|failure-words|say-part-failure|reload-page)|lib\/code-failure|web\/layout\/ErrorPage|web\/routes\/model\/ModelErrorPage)\.tsx?$/;
 
 /** Small files that these pages share are one: each by itself is a request, and compresses badly. */
 const shared = [
-  { name: 'parts', pages: ['HomePage', 'BrowsePage', 'ModelPage', 'PricingPage'], from: 2 },
-  { name: 'controls', pages: ['BrowsePage', 'LoginPage', 'SettingsPage'], from: 2 },
+  { name: 'parts', pages: ['home', 'browse', 'model', 'pricing'], from: 2 },
+  { name: 'controls', pages: ['browse', 'login', 'settings'], from: 2 },
 ];
 
 /**
@@ -50,7 +50,7 @@ export function firstLoadChunks(root: string) {
     if (!ours.test(id)) return null;
     groups ??= shared.map(({ pages, ...group }) => ({
       ...group,
-      pages: pages.map((page) => collect(`src/web/pages/${page}.tsx`, graph)),
+      pages: pages.map((page) => collect(`src/web/routes/${page}/Page.tsx`, graph)),
     }));
     const group = groups.find(({ pages, from }) => pages.filter((modules) => modules.has(id)).length >= from);
     return group?.name ?? null;

@@ -5,10 +5,10 @@ const makerImport = "import createLucideIcon from '../createLucideIcon.mjs';";
 
 /**
  * Lucide's components know of contexts, other sizes and names that nothing here asks for. Built, their drawings go
- * without keys and names through a small component of our own (src/ui/icon.ts), on the server and in the browser alike.
+ * without keys and names through a small component of our own (src/ui/media/icon.ts), on the server and in the browser alike.
  */
 export function leanIcons(root: string): Plugin {
-  const ourImport = `import { createIcon as createLucideIcon } from ${JSON.stringify(`${root}/src/ui/icon.ts`)};`;
+  const ourImport = `import { createIcon as createLucideIcon } from ${JSON.stringify(`${root}/src/ui/media/icon.ts`)};`;
   return {
     name: 'lean-icons',
     apply: 'build',

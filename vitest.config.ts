@@ -7,7 +7,7 @@ const pure = [
   'src/features/*/*.test.ts',
   'demo/catalogue.test.ts',
   'test/fakes/**',
-  'test/{html,structured-data}.test.ts',
+  'test/system/{html,structured-data}.test.ts',
   'src/db/{damaged-folder,embedded-recovery,errors,fsync}.test.ts',
 ];
 /** These change what others in the same process would see, or mind what those change: globals of a browser, a library. */
@@ -22,7 +22,7 @@ const excluded = [...configDefaults.exclude, ...(process.env.TEST_DATABASE_URL =
 export default defineConfig({
   test: {
     environment: 'node',
-    globalSetup: ['test/global-setup.ts'],
+    globalSetup: ['test/support/global-setup.ts'],
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { askRunningServer } from '#src/http/control-socket.ts';
+import { askRunningServer } from '#src/http/process/control-socket.ts';
 
 export interface BenchSite {
   url: string;

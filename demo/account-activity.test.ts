@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
-import { expectExactCounts } from '#test/comments.ts';
-import { createModel } from '#test/factories.ts';
+import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
+import { expectExactCounts } from '#test/support/comments.ts';
+import { createModel } from '#test/support/factories.ts';
 import { accountActivity } from './account-activity.ts';
 import { demoAccounts, findOpen, openAccounts } from './accounts.ts';
 import { demoDesigns, upcomingKeys } from './catalogue.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { openTestDatabase } from '#test/databases.ts';
-import { expectExactCounts } from '#test/comments.ts';
-import { createModel } from '#test/factories.ts';
+import { openTestDatabase } from '#test/support/databases.ts';
+import { expectExactCounts } from '#test/support/comments.ts';
+import { createModel } from '#test/support/factories.ts';
 import { installPeople } from './accounts.ts';
 import { demoDesigns } from './catalogue.ts';
 import { demoThreads } from './comment-threads.ts';

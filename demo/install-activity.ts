@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
-import { recountEngagement } from '#src/features/models/server/rankings/download-counts.ts';
+import { recountEngagement } from '#src/features/catalog/server/rankings/download-counts.ts';
 import { site } from '#src/site.ts';
 import { accountActivity } from './account-activity.ts';
 import { findOpen, installPeople } from './accounts.ts';

@@ -4,17 +4,17 @@ import { on } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { addCategory } from '#src/features/categories/server/categories.ts';
 import { addSubcategory } from '#src/features/categories/server/subcategories.ts';
-import { checkModelFile, type CheckedFile } from '#src/features/models/server/uploads/check-file.ts';
-import { cleanDescription } from '#src/features/models/server/description.ts';
-import { insertModel } from '#src/features/models/server/writes/model-writes.ts';
-import { sendRelease } from '#src/features/models/server/release/release.ts';
-import { refreshRankings } from '#src/features/models/server/rankings/rankings.ts';
+import { checkModelFile, type CheckedFile } from '#src/features/publishing/server/uploads/check-file.ts';
+import { cleanDescription } from '#src/features/publishing/server/description.ts';
+import { insertModel } from '#src/features/publishing/server/writes/model-writes.ts';
+import { sendRelease } from '#src/features/publishing/server/release/release.ts';
+import { refreshRankings } from '#src/features/catalog/server/rankings/rankings.ts';
 import {
   orderPictures,
   renderModel,
   type RenderDeps,
-} from '#src/features/models/server/pictures/render-job.ts';
-import { storeFiles, type StoreDeps } from '#src/features/models/server/uploads/store-files.ts';
+} from '#src/features/publishing/server/pictures/render-job.ts';
+import { storeFiles, type StoreDeps } from '#src/features/publishing/server/uploads/store-files.ts';
 import { openAccounts } from './accounts.ts';
 import type { BuiltFile } from './build.ts';
 import { demoDesigns, upcomingKeys } from './catalogue.ts';

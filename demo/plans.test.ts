@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { forgetSandboxPayments } from '#src/features/billing/server/sandbox/forget.ts';
 import { createSecrets } from '#src/features/billing/server/sandbox/secrets.ts';
 import { getSubscription } from '#src/features/plans/server/subscriptions.ts';
-import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
+import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
 import { closeAccounts, findOpen, openAccounts } from './accounts.ts';
 import { givePlans } from './plans.ts';
 

@@ -1,4 +1,4 @@
-import { nextSlots } from '#src/features/models/server/release/release-slots.ts';
+import { nextSlots } from '#src/features/publishing/server/release/release-slots.ts';
 import { site } from '#src/site.ts';
 import type { DemoDesign } from './design.ts';
 

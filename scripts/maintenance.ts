@@ -1,4 +1,4 @@
-import { maintenanceCommand } from '#src/http/maintenance-command.ts';
+import { maintenanceCommand } from '#src/http/process/maintenance-command.ts';
 import { runScript, runThere } from './run-there.ts';
 
 const usage = 'Usage: npm run maintenance -- on ["MESSAGE FOR VISITORS"] | off | status';

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { ConfigError, readConfig, type Config } from '#src/config.ts';
 import { connect, type Connection } from '#src/db/client.ts';
 import type { Db } from '#src/db/types.ts';
-import { askRunningServer } from '#src/http/control-socket.ts';
+import { askRunningServer } from '#src/http/process/control-socket.ts';
 
 export interface SiteCommand {
   /** Of the npm script, and of the running server's command. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { connect } from '#src/db/client.ts';
-import { askRunningServer } from '#src/http/control-socket.ts';
+import { askRunningServer } from '#src/http/process/control-socket.ts';
 import { figure, percentile, skipped, type Figure, type Row } from '../figure.ts';
 import { personSearches } from '../seed-people.ts';
 import { signUp, startSite, type BenchSite } from '../site.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openTestDatabase } from '#test/databases.ts';
+import { openTestDatabase } from '#test/support/databases.ts';
 import { connect, type Connection } from './client.ts';
 import { isDatabaseDown } from './errors.ts';
 import { splitStatements } from './migrate.ts';

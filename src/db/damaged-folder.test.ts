@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openKeptDatabase } from '#test/databases.ts';
+import { openKeptDatabase } from '#test/support/databases.ts';
 import { checkTables } from './check-tables.ts';
 import { connect } from './client.ts';
 import { describeDamage } from './data-folder.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase } from '#test/databases.ts';
+import { openTestDatabase } from '#test/support/databases.ts';
 import type { Connection } from './client.ts';
 
 let connection: Connection;

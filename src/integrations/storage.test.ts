@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLogger } from '#src/http/log.ts';
-import { openTestBucket, type TestBucket } from '#test/s3-server.ts';
+import { createLogger } from '#src/http/process/log.ts';
+import { openTestBucket, type TestBucket } from '#test/support/s3-server.ts';
 import { openStorage } from './open-storage.ts';
 import { withLocals, type Storage } from './storage.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fakePrices } from '#test/fakes/stripe/fake.ts';
-import { startStripePair, type StripePair } from '#test/stripe-provider.ts';
+import { startStripePair, type StripePair } from '#test/support/stripe-provider.ts';
 import type { SubscriptionFacts } from './payments.ts';
 
 let pair: StripePair;

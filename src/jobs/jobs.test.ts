@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase } from '#test/databases.ts';
+import { openTestDatabase } from '#test/support/databases.ts';
 import type { Connection } from '#src/db/client.ts';
 import { createJobs, type JobKind, type Jobs } from './jobs.ts';
 

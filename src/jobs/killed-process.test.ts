@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createEmptyDatabase, openTestDatabase, type EmptyDatabase } from '#test/databases.ts';
+import { createEmptyDatabase, openTestDatabase, type EmptyDatabase } from '#test/support/databases.ts';
 import { createJobs, type JobKind } from './jobs.ts';
 
 const url = process.env.TEST_DATABASE_URL;
@@ -25,7 +25,7 @@ afterEach(async () => {
 
 /** @returns the process and the first line that it writes, which is the word of the job that it has begun */
 async function begin(where: string, ...more: string[]) {
-  const script = new URL('../../test/job-process.ts', import.meta.url).pathname;
+  const script = new URL('../../test/support/job-process.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, [script, where, ...more], { stdio: ['ignore', 'pipe', 'inherit'] });
   children.add(child);
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];

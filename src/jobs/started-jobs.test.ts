@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openTestDatabase } from '#test/databases.ts';
+import { openTestDatabase } from '#test/support/databases.ts';
 import type { Connection } from '#src/db/client.ts';
 import { createJobs, type JobKind, type Jobs } from './jobs.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { cube } from '#test/meshes.ts';
+import { cube } from '#test/support/meshes.ts';
 import { Drawing } from './drawing.ts';
 import type { MeshJob } from './job.ts';
 import { defaultMeshLimits } from './limits.ts';
@@ -63,7 +63,7 @@ it('fails the job whose process is killed, and draws the next in another', async
 });
 
 it('fails the job whose process gets no file descriptors, and draws the next', async () => {
-  const program = fileURLToPath(new URL('../../test/no-descriptors.ts', import.meta.url));
+  const program = fileURLToPath(new URL('../../test/support/no-descriptors.ts', import.meta.url));
   const limited = ['-c', 'ulimit -n 64; exec "$@"', 'sh', process.execPath, program, JSON.stringify(job)];
   const { stdout } = await promisify(execFile)('sh', limited);
   expect(JSON.parse(stdout)).toEqual(['job_failed', 'drawn']);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { asciiStl, cube, flippedFacet, joined, openBox, sphere, torus } from '#test/meshes.ts';
+import { asciiStl, cube, flippedFacet, joined, openBox, sphere, torus } from '#test/support/meshes.ts';
 
 import { inspectMeshFile, type WorkingRoom } from './inspect-mesh.ts';
 import { defaultMeshLimits } from './limits.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { box, cube, flippedFacet, joined, openBox, sphere, torus } from '#test/meshes.ts';
+import { box, cube, flippedFacet, joined, openBox, sphere, torus } from '#test/support/meshes.ts';
 
 import { measureMesh, type MeshReport } from './measure.ts';
 import type { Mesh } from './mesh.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { cube, sphere } from '#test/meshes.ts';
+import { cube, sphere } from '#test/support/meshes.ts';
 
 import { MeshError } from './mesh-error.ts';
 import { MeshPool, type PoolOptions } from './pool.ts';

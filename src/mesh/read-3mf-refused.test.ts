@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { sphere, zipOf } from '#test/meshes.ts';
+import { sphere, zipOf } from '#test/support/meshes.ts';
 import {
   corner,
   entriesOf,
@@ -14,8 +14,8 @@ import {
   production,
   tetrahedron,
   vertices,
-} from '#test/three-mf.ts';
-import { makeZip, type ZipEntry } from '#test/zips.ts';
+} from '#test/support/three-mf.ts';
+import { makeZip, type ZipEntry } from '#test/support/zips.ts';
 
 import type { MeshReport } from './measure.ts';
 import { MeshError } from './mesh-error.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { box, cube } from '#test/meshes.ts';
+import { box, cube } from '#test/support/meshes.ts';
 import {
   corner,
   inspect3mf,
@@ -14,7 +14,7 @@ import {
   relationshipsXml,
   startPart,
   tetrahedron,
-} from '#test/three-mf.ts';
+} from '#test/support/three-mf.ts';
 
 import { measureMesh, type MeshReport } from './measure.ts';
 import { type Package3mf, write3mf } from './write-3mf.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { asciiStl, cube, openBox, sphere, torus } from '#test/meshes.ts';
+import { asciiStl, cube, openBox, sphere, torus } from '#test/support/meshes.ts';
 
 import { defaultMeshLimits } from './limits.ts';
 import { measureMesh } from './measure.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { cube, sphere, torus } from '#test/meshes.ts';
+import { cube, sphere, torus } from '#test/support/meshes.ts';
 
 import * as topology from './topology.ts';
 import type { Topology } from './topology.ts';

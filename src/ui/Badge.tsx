@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import Clock from 'lucide-react/icons/clock';
 import { badgeClass, type BadgeKind, type BadgeSize } from './badge-class.ts';
-import { LayerGlyph } from './LayerGlyph.tsx';
+import { LayerGlyph } from './media/LayerGlyph.tsx';
 
 export interface BadgeProps {
   kind: BadgeKind;

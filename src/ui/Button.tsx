@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { buttonClass, type ButtonLook } from './button-class.ts';
 import { cx } from './cx.ts';
-import { Spinner } from './Spinner.tsx';
+import { Spinner } from './feedback/Spinner.tsx';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, ButtonLook {
   /** Keeps the focus, swallows presses and shows `pendingLabel` with a spinner. */

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
-import { type Segment, SegmentedControl } from './SegmentedControl.tsx';
+import { type Segment, SegmentedControl } from './form/SegmentedControl.tsx';
 import { chooseTheme, chosenTheme, subscribeToTheme, type Theme } from './theme.ts';
 
 const segments: ReadonlyArray<Segment<Theme>> = [

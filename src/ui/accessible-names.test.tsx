@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Button } from './Button.tsx';
-import { CarouselThumbs } from './CarouselThumbs.tsx';
-import { RichTextToolbar } from './RichTextToolbar.tsx';
+import { CarouselThumbs } from './media/CarouselThumbs.tsx';
+import { RichTextToolbar } from './form/RichTextToolbar.tsx';
 
 /** The aria-label of each button in the markup; undefined where its content is the name. */
 const labelsIn = (html: string) =>

@@ -1,9 +1,9 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { keepCheckoutApart } from './checkout-document.ts';
-import { guardPlainLinks } from './plain-links.ts';
-import { createAppRouter } from './router.tsx';
+import { keepCheckoutApart } from './routing/checkout-document.ts';
+import { guardPlainLinks } from './routing/plain-links.ts';
+import { createAppRouter } from './routing/router.tsx';
 import '#src/ui/styles/app.css';
 
 const router = createAppRouter({

@@ -8,9 +8,9 @@ import type { ComponentProps } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { pageEndId } from './layout/Document.tsx';
 import { FailureDocument } from './layout/FailureDocument.tsx';
-import { createAppRouter, type AppRouter } from './router.tsx';
-import type { PageData } from './root-route.tsx';
-import { parseSearch, stringifySearch } from './search.ts';
+import { createAppRouter, type AppRouter } from './routing/router.tsx';
+import type { PageData } from './routing/root-route.tsx';
+import { parseSearch, stringifySearch } from './routing/search.ts';
 
 export { setTransport } from '#src/lib/api-client.ts';
 
@@ -131,7 +131,7 @@ export function listChunks(): { routeId: string; file: string }[] {
   return Object.values(table.routesById).flatMap(({ id, options }) =>
     options.staticData?.page === undefined
       ? []
-      : [{ routeId: id, file: `src/web/pages/${options.staticData.page}.tsx` }],
+      : [{ routeId: id, file: `src/web/routes/${options.staticData.page}/Page.tsx` }],
   );
 }
 

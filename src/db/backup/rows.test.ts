@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase } from '#test/databases.ts';
+import { openTestDatabase } from '#test/support/databases.ts';
 import type { Connection } from '../client.ts';
 import type { Db } from '../types.ts';
 import { readTables, type TableShape } from './catalog.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ModelCard } from '#src/features/models/contract.ts';
+import { ModelCard } from '#src/features/catalog/contract.ts';
 import { endpoint } from '#src/lib/endpoint.ts';
 import { Cursor, Id, IdParams, limitOf } from '#src/lib/schema.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startStripePair, type StripePair } from '#test/stripe-provider.ts';
+import { startStripePair, type StripePair } from '#test/support/stripe-provider.ts';
 import { PaymentError } from '../payments.ts';
 import { StripeFault } from './errors.ts';
 

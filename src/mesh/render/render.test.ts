@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { box, cube, joined, openBox, sphere } from '#test/meshes.ts';
+import { box, cube, joined, openBox, sphere } from '#test/support/meshes.ts';
 
 import type { Mesh } from '../mesh.ts';
 import { turnaround } from './camera.ts';

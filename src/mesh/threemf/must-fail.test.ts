@@ -15,8 +15,8 @@ import {
   texture,
   withMetadata,
   withResources,
-} from '#test/three-mf-breaches.ts';
-import { corner, item, relationshipsXml, startPart } from '#test/three-mf.ts';
+} from '#test/support/three-mf-breaches.ts';
+import { corner, item, relationshipsXml, startPart } from '#test/support/three-mf.ts';
 
 const printTicket = 'http://schemas.microsoft.com/3dmanufacturing/2013/01/printticket';
 const thumbnail = 'http://schemas.openxmlformats.org/package/2006/relationships/metadata/thumbnail';

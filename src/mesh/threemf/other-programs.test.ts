@@ -12,7 +12,7 @@ import {
   texture,
   withMetadata,
   withResources,
-} from '#test/three-mf-breaches.ts';
+} from '#test/support/three-mf-breaches.ts';
 import {
   contentTypesXml,
   corner,
@@ -26,7 +26,7 @@ import {
   startPart,
   tetrahedron,
   vertices,
-} from '#test/three-mf.ts';
+} from '#test/support/three-mf.ts';
 
 const thumbnail = 'http://schemas.openxmlformats.org/package/2006/relationships/metadata/thumbnail';
 const model = '3D/3dmodel.model';

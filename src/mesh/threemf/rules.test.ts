@@ -14,7 +14,7 @@ import {
   plain,
   withMetadata,
   withResources,
-} from '#test/three-mf-breaches.ts';
+} from '#test/support/three-mf-breaches.ts';
 import {
   contentTypesXml,
   corner,
@@ -26,7 +26,7 @@ import {
   relationshipsXml,
   startPart,
   tetrahedron,
-} from '#test/three-mf.ts';
+} from '#test/support/three-mf.ts';
 
 const related = (xml: string): Parts => ({ '_rels/.rels': xml, '3D/3dmodel.model': plain });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { unzip } from '#test/zips.ts';
+import { unzip } from '#test/support/zips.ts';
 import { requireConsistentZip } from './check-zip.ts';
 import { ZipWriter } from './zip-writer.ts';
 

@@ -3,8 +3,8 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { currentUserQuery } from '#src/features/auth/client/queries.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
-import { lazyPart } from '#src/ui/lazy-part.tsx';
-import { LazyPart } from '#src/ui/LazyPart.tsx';
+import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
+import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
 
 const AccountMenu = lazyPart(async () => (await import('./AccountMenu.tsx')).AccountMenu);
 

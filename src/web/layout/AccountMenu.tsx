@@ -12,8 +12,8 @@ import {
 import { fullNameOf, letterOf } from '#src/lib/letter-of.ts';
 import { listenToOtherTabs } from '#src/lib/other-tabs.ts';
 import { forgetKeptFields } from '#src/lib/take-kept-fields.ts';
-import { Avatar } from '#src/ui/Avatar.tsx';
-import { Menu } from '#src/ui/Menu.tsx';
+import { Avatar } from '#src/ui/media/Avatar.tsx';
+import { Menu } from '#src/ui/overlay/Menu.tsx';
 
 const linkToAdmin = (content: ReactNode) => <Link to="/admin">{content}</Link>;
 const linkToModeration = (content: ReactNode) => <Link to="/moderation">{content}</Link>;

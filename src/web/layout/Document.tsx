@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { MailHint } from '#src/features/auth/client/mail-hint.ts';
-import { Toaster } from '#src/ui/Toaster.tsx';
+import { Toaster } from '#src/ui/feedback/Toaster.tsx';
 import { Main } from './Main.tsx';
 import { OutboxHint } from './OutboxHint.tsx';
 import { RouteFocus } from './RouteFocus.tsx';

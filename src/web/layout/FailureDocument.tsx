@@ -1,5 +1,5 @@
 import { site } from '#src/site.ts';
-import { Logo } from '#src/ui/Logo.tsx';
+import { Logo } from '#src/ui/media/Logo.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 
 export interface FailureDocumentProps {

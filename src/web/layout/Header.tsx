@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { site } from '#src/site.ts';
 import { AccountCorner } from './AccountCorner.tsx';
 import { cx } from '#src/ui/cx.ts';
-import { Logo } from '#src/ui/Logo.tsx';
+import { Logo } from '#src/ui/media/Logo.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
 import { mainLinks } from './nav-links.ts';
 

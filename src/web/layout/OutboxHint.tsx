@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { usePageData } from '../page-data.ts';
+import { usePageData } from '../routing/page-data.ts';
 
 /** In a demo no mail leaves: says where it can be read. Nothing elsewhere. */
 export function OutboxHint() {

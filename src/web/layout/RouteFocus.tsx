@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { removeServedTags } from '../head.ts';
+import { removeServedTags } from '../head/head.ts';
 
 /** After a navigation to another page the heading takes the focus and the title is read out. */
 export function RouteFocus() {

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { CurrentUser } from '#src/features/auth/contract.ts';
-import { toast } from '#src/ui/toast-store.ts';
+import { toast } from '#src/ui/feedback/toast-store.ts';
 
 interface Gate {
   isOpenTo: (user: CurrentUser) => boolean;

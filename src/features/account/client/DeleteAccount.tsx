@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#src/ui/Button.tsx';
-import { lazyDialog } from '#src/ui/lazy-dialog.tsx';
+import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 
 const DeleteDialog = lazyDialog(async () => (await import('./DeleteDialog.tsx')).DeleteDialog);
 

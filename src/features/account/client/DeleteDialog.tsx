@@ -5,11 +5,11 @@ import { ApiError, call, messageOf } from '#src/lib/api-client.ts';
 import { leavePage } from '#src/lib/open-page.ts';
 import { forgetKeptFields } from '#src/lib/take-kept-fields.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { Dialog } from '#src/ui/Dialog.tsx';
-import { Field } from '#src/ui/Field.tsx';
-import { Notice } from '#src/ui/Notice.tsx';
-import { PasswordInput } from '#src/ui/PasswordInput.tsx';
-import { toast } from '#src/ui/toast-store.ts';
+import { Dialog } from '#src/ui/overlay/Dialog.tsx';
+import { Field } from '#src/ui/form/Field.tsx';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
+import { PasswordInput } from '#src/ui/form/PasswordInput.tsx';
+import { toast } from '#src/ui/feedback/toast-store.ts';
 import { deleteAccount } from '../contract.ts';
 
 interface DeleteDialogProps {

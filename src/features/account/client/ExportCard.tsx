@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { messageOf } from '#src/lib/api-client.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { toast } from '#src/ui/toast-store.ts';
+import { toast } from '#src/ui/feedback/toast-store.ts';
 import { saveExport } from './save-export.ts';
 
 const failed = 'Your data could not be downloaded. Please try again.';

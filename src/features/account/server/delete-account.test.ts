@@ -9,9 +9,9 @@ import {
   grantPlan,
   testPassword,
   type UserRow,
-} from '#test/factories.ts';
-import { cookiesOf } from '#test/cookies.ts';
-import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
+} from '#test/support/factories.ts';
+import { cookiesOf } from '#test/support/cookies.ts';
+import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
 
 let site: TestApp;
 let someone: UserRow;

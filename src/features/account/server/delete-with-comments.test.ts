@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Comment } from '#src/features/comments/contract.ts';
-import { comment, commentAt, expectExactCounts, generousRules, threadOf } from '#test/comments.ts';
-import { createAdmin, createModel, createUser, testPassword, type UserRow } from '#test/factories.ts';
-import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { comment, commentAt, expectExactCounts, generousRules, threadOf } from '#test/support/comments.ts';
+import { createAdmin, createModel, createUser, testPassword, type UserRow } from '#test/support/factories.ts';
+import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 
 let site: TestApp;
 let someone: UserRow;

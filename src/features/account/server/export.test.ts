@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { site as siteConfig } from '#src/site.ts';
-import { comment, commentAt } from '#test/comments.ts';
-import { createModel, createUser, grantPlan, insertPaidPlan, type UserRow } from '#test/factories.ts';
-import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
+import { comment, commentAt } from '#test/support/comments.ts';
+import { createModel, createUser, grantPlan, insertPaidPlan, type UserRow } from '#test/support/factories.ts';
+import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
 
 let site: TestApp;
 let someone: UserRow;

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { call } from '#src/lib/api-client.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { Field } from '#src/ui/Field.tsx';
-import { Input } from '#src/ui/Input.tsx';
-import { sayFailure } from '#src/ui/say-failure.ts';
-import { toast } from '#src/ui/toast-store.ts';
+import { Field } from '#src/ui/form/Field.tsx';
+import { Input } from '#src/ui/form/Input.tsx';
+import { sayFailure } from '#src/ui/feedback/say-failure.ts';
+import { toast } from '#src/ui/feedback/toast-store.ts';
 import { clearCache } from '../contract.ts';
 
 /** Lets all instances forget their pages, and this browser what it has read. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '#src/lib/text.ts';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 import { statsQuery } from './queries.ts';
 
 /** Three totals in one row; the figures' places are kept while they load. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '#src/ui/button-class.ts';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 
 /** In place of the panel, where admins need a second factor and this one has none. */
 export function TwoFactorNotice() {

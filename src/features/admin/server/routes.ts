@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { mount } from '#src/http/endpoints.ts';
+import { mount } from '#src/http/api/endpoints.ts';
 import { clearCache, getStats } from '../contract.ts';
 import { clearKept, type ClearDeps } from './clear-cache.ts';
 import { readStats } from './stats.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createUser } from '#test/factories.ts';
-import { createUploadSite, stlFile, type UploadSite } from '#test/upload-site.ts';
+import { createUser } from '#test/support/factories.ts';
+import { createUploadSite, stlFile, type UploadSite } from '#test/support/upload-site.ts';
 import type { AdminStats } from '../contract.ts';
 
 let shop: UploadSite;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Field } from '#src/ui/Field.tsx';
-import { Input } from '#src/ui/Input.tsx';
-import { Select } from '#src/ui/Select.tsx';
+import { Field } from '#src/ui/form/Field.tsx';
+import { Input } from '#src/ui/form/Input.tsx';
+import { Select } from '#src/ui/form/Select.tsx';
 import { auditActions, auditKinds } from '../contract.ts';
 import type { DeedSearch } from './deed-search.ts';
 import { actionWords, kindWords } from './deed-words.ts';

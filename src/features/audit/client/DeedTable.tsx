@@ -1,6 +1,6 @@
-import { DataTable } from '#src/ui/DataTable.tsx';
-import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
-import { TableHead } from '#src/ui/TableHead.tsx';
+import { DataTable } from '#src/ui/table/DataTable.tsx';
+import { SkeletonRows } from '#src/ui/feedback/SkeletonRows.tsx';
+import { TableHead } from '#src/ui/table/TableHead.tsx';
 import type { AuditEntry } from '../contract.ts';
 import { DeedRow } from './DeedRow.tsx';
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#src/db/types.ts';
-import { identityOf, readCursor, writeCursor } from '#src/http/list-cursor.ts';
-import { cutPage, type ListPage } from '#src/http/list-page.ts';
+import { identityOf, readCursor, writeCursor } from '#src/http/api/list-cursor.ts';
+import { cutPage, type ListPage } from '#src/http/api/list-page.ts';
 import type { AuditAction, AuditEntry, AuditKind, AuditQuery } from '../contract.ts';
 import { designOf, findTargets, nameOf, type Targets } from './names.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#src/db/types.ts';
-import { mount } from '#src/http/endpoints.ts';
-import { answerPage } from '#src/http/list-page.ts';
+import { mount } from '#src/http/api/endpoints.ts';
+import { answerPage } from '#src/http/api/list-page.ts';
 import { addressOf } from '#src/lib/endpoint.ts';
 import { listAudit, listAuditActors } from '../contract.ts';
 import { listDeeds } from './list-deeds.ts';

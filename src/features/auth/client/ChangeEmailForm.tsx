@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { messageOf } from '#src/lib/api-client.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { Field } from '#src/ui/Field.tsx';
-import { Input } from '#src/ui/Input.tsx';
-import { Notice } from '#src/ui/Notice.tsx';
-import { PasswordInput } from '#src/ui/PasswordInput.tsx';
+import { Field } from '#src/ui/form/Field.tsx';
+import { Input } from '#src/ui/form/Input.tsx';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
+import { PasswordInput } from '#src/ui/form/PasswordInput.tsx';
 import { focusFirst, issueOf } from './form-errors.ts';
 import { useKeptInputs } from './use-kept-fields.ts';
 import { useChangeEmail } from './security-queries.ts';

@@ -2,7 +2,7 @@ import { use, useState } from 'react';
 import { messageOf } from '#src/lib/api-client.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Button } from '#src/ui/Button.tsx';
-import { Notice } from '#src/ui/Notice.tsx';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
 import type { CurrentUser } from '../contract.ts';
 import { messages } from '../messages.ts';
 import { ChangeEmailForm } from './ChangeEmailForm.tsx';

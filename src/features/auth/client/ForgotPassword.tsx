@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { lazyDialog } from '#src/ui/lazy-dialog.tsx';
+import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 
 const ForgotPasswordDialog = lazyDialog(
   async () => (await import('./ForgotPasswordDialog.tsx')).ForgotPasswordDialog,

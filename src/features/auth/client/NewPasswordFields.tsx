@@ -1,8 +1,8 @@
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { cx } from '#src/ui/cx.ts';
-import { Field } from '#src/ui/Field.tsx';
-import { PasswordInput } from '#src/ui/PasswordInput.tsx';
+import { Field } from '#src/ui/form/Field.tsx';
+import { PasswordInput } from '#src/ui/form/PasswordInput.tsx';
 import { isLongEnough, minLength, type NewPassword, type NewPasswordErrors } from './new-password.ts';
 
 export interface NewPasswordFieldsProps {

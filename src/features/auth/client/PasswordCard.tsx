@@ -1,9 +1,9 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { messageOf } from '#src/lib/api-client.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { Field } from '#src/ui/Field.tsx';
-import { Notice } from '#src/ui/Notice.tsx';
-import { PasswordInput } from '#src/ui/PasswordInput.tsx';
+import { Field } from '#src/ui/form/Field.tsx';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
+import { PasswordInput } from '#src/ui/form/PasswordInput.tsx';
 import { focusFirst, issueOf } from './form-errors.ts';
 import { findPasswordErrors, type NewPasswordErrors } from './new-password.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';

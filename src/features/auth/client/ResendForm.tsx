@@ -1,8 +1,8 @@
 import { use } from 'react';
 import { Button } from '#src/ui/Button.tsx';
-import { Field } from '#src/ui/Field.tsx';
-import { Input } from '#src/ui/Input.tsx';
-import { Notice } from '#src/ui/Notice.tsx';
+import { Field } from '#src/ui/form/Field.tsx';
+import { Input } from '#src/ui/form/Input.tsx';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { messages } from '../messages.ts';
 import { MailHint } from './mail-hint.ts';

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { call, messageOf } from '#src/lib/api-client.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { Checkbox } from '#src/ui/Checkbox.tsx';
-import { Field } from '#src/ui/Field.tsx';
-import { Input } from '#src/ui/Input.tsx';
-import { Radio } from '#src/ui/Radio.tsx';
+import { Checkbox } from '#src/ui/form/Checkbox.tsx';
+import { Field } from '#src/ui/form/Field.tsx';
+import { Input } from '#src/ui/form/Input.tsx';
+import { Radio } from '#src/ui/form/Radio.tsx';
 import type { ProviderName } from '../messages.ts';
 import { answerSandbox, sandboxPeople, type SandboxPerson } from '../sandbox-contract.ts';
 

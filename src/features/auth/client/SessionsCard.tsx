@@ -6,15 +6,17 @@ import { ApiError, messageOf } from '#src/lib/api-client.ts';
 import { formatDate } from '#src/lib/date-text.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Button } from '#src/ui/Button.tsx';
-import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
-import { toast } from '#src/ui/toast-store.ts';
+import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
+import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
+import { toast } from '#src/ui/feedback/toast-store.ts';
 import type { DeviceSession } from '../security-contract.ts';
 import { lastUsedText } from './last-used.ts';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './security-queries.ts';
-import { lazyDialog } from '#src/ui/lazy-dialog.tsx';
+import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 
-const ConfirmDialog = lazyDialog(async () => (await import('#src/ui/ConfirmDialog.tsx')).ConfirmDialog);
+const ConfirmDialog = lazyDialog(
+  async () => (await import('#src/ui/overlay/ConfirmDialog.tsx')).ConfirmDialog,
+);
 
 const failed = 'The device could not be signed out. Please try again.';
 const notFound = 404;

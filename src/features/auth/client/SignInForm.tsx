@@ -1,9 +1,9 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { ApiError } from '#src/lib/api-client.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { Field } from '#src/ui/Field.tsx';
-import { Input } from '#src/ui/Input.tsx';
-import { PasswordInput } from '#src/ui/PasswordInput.tsx';
+import { Field } from '#src/ui/form/Field.tsx';
+import { Input } from '#src/ui/form/Input.tsx';
+import { PasswordInput } from '#src/ui/form/PasswordInput.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { ForgotPassword } from './ForgotPassword.tsx';
 import { loginErrorText } from './error-texts.ts';

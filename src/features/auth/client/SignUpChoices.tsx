@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { useId, type ComponentProps } from 'react';
-import { Checkbox } from '#src/ui/Checkbox.tsx';
+import { Checkbox } from '#src/ui/form/Checkbox.tsx';
 
 type BoxProps = Omit<ComponentProps<'input'>, 'type' | 'children'>;
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Button } from '#src/ui/Button.tsx';
-import { Notice } from '#src/ui/Notice.tsx';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
 import type { Security } from '../security-contract.ts';
-import { lazyDialog } from '#src/ui/lazy-dialog.tsx';
+import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 
 const dialogs = {
   setUp: lazyDialog(async () => (await import('./two-factor/SetUpDialog.tsx')).SetUpDialog),

@@ -1,6 +1,6 @@
 import { openPage } from '#src/lib/open-page.ts';
-import { sayUnreachable } from '#src/ui/reload-page.ts';
-import { toast } from '#src/ui/toast-store.ts';
+import { sayUnreachable } from '#src/ui/feedback/reload-page.ts';
+import { toast } from '#src/ui/feedback/toast-store.ts';
 import { goToSignIn } from './go-to-sign-in.ts';
 
 async function openSignIn(load: () => void): Promise<void> {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { addFieldSource } from '#src/lib/kept-fields.ts';
 import { takeKeptFields } from '#src/lib/take-kept-fields.ts';
-import { toast } from '#src/ui/toast-store.ts';
-import { readInputs, restoreInputs, type InputValues } from '#src/ui/form-inputs.ts';
+import { toast } from '#src/ui/feedback/toast-store.ts';
+import { readInputs, restoreInputs, type InputValues } from '#src/ui/form/form-inputs.ts';
 import { useCurrentUser } from './queries.ts';
 
 interface KeptForm<Fields> {

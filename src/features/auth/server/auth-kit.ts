@@ -1,5 +1,5 @@
 import type { Db } from '#src/db/types.ts';
-import type { RateLimiter } from '#src/http/rate-limits.ts';
+import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import type { Auth } from './auth.ts';
 import type { Welcome } from './welcome.ts';

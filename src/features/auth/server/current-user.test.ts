@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CurrentUser } from '../contract.ts';
-import { createUser, grantPlan } from '#test/factories.ts';
-import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
+import { createUser, grantPlan } from '#test/support/factories.ts';
+import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
 import { findFreeUsername, usernameBase } from './usernames.ts';
 
 let site: TestApp;

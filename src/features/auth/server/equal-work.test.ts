@@ -1,8 +1,8 @@
 import type * as argon2 from '@node-rs/argon2';
 import { hash, verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { createUser, testPassword } from '#test/factories.ts';
-import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { createUser, testPassword } from '#test/support/factories.ts';
+import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 
 vi.mock('@node-rs/argon2', async (importOriginal) => {
   const real = await importOriginal<typeof argon2>();

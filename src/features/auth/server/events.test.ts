@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { cookieLine } from '#test/cookies.ts';
-import { createUser, testPassword } from '#test/factories.ts';
-import { answerWith, challengeOf, setUpTotp } from '#test/second-factor.ts';
-import { createTestApp, type TestApp } from '#test/test-app.ts';
-import { totpCode, wrongTotpCode } from '#test/totp.ts';
+import { cookieLine } from '#test/support/cookies.ts';
+import { createUser, testPassword } from '#test/support/factories.ts';
+import { answerWith, challengeOf, setUpTotp } from '#test/support/second-factor.ts';
+import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { totpCode, wrongTotpCode } from '#test/support/totp.ts';
 
 let site: TestApp;
 const lines: string[] = [];

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#src/db/types.ts';
-import type { RateLimiter } from '#src/http/rate-limits.ts';
+import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import { forbidden, invalid, type AppError } from '#src/lib/errors.ts';
 import { messages } from '../messages.ts';
 import { limitIdentityFailures } from './attempts.ts';

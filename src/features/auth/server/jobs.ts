@@ -1,5 +1,5 @@
 import type { Db } from '#src/db/types.ts';
-import { forgetOldKeys } from '#src/http/idempotency.ts';
+import { forgetOldKeys } from '#src/http/api/idempotency.ts';
 import type { Mailer } from '#src/integrations/mailer.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import { longestLifeBegan } from './library/better-auth.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createUser, testPassword } from '#test/factories.ts';
-import { answerWith, challengeOf, setUpTotp } from '#test/second-factor.ts';
-import { createTestApp, type TestApp } from '#test/test-app.ts';
-import { totpCode } from '#test/totp.ts';
+import { createUser, testPassword } from '#test/support/factories.ts';
+import { answerWith, challengeOf, setUpTotp } from '#test/support/second-factor.ts';
+import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { totpCode } from '#test/support/totp.ts';
 
 let site: TestApp;
 beforeAll(async () => {

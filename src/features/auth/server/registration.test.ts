@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { site as siteConfig } from '#src/site.ts';
-import { cookieLine, cookiesOf } from '#test/cookies.ts';
-import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
+import { cookieLine, cookiesOf } from '#test/support/cookies.ts';
+import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
 
 let site: TestApp;
 

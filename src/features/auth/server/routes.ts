@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { mount, type Viewer } from '#src/http/endpoints.ts';
+import { mount, type Viewer } from '#src/http/api/endpoints.ts';
 import { AppError, unauthorized } from '#src/lib/errors.ts';
 import { safeReturnUrl } from '#src/lib/return-url.ts';
 import * as contract from '../contract.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cookieLine, cookiesOf } from '#test/cookies.ts';
-import { createUser, testPassword } from '#test/factories.ts';
-import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { cookieLine, cookiesOf } from '#test/support/cookies.ts';
+import { createUser, testPassword } from '#test/support/factories.ts';
+import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 
 let site: TestApp;
 

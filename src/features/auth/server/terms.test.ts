@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { site as siteConfig } from '#src/site.ts';
-import { createAdmin, createModel, createUser, type UserRow } from '#test/factories.ts';
-import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
+import { createAdmin, createModel, createUser, type UserRow } from '#test/support/factories.ts';
+import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
 import type { CurrentUser } from '../contract.ts';
 
 const { version } = siteConfig.terms;

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { currentUserQuery } from '#src/features/auth/client/queries.ts';
 import type { PaidPlan } from '#src/features/plans/contract.ts';
 import { messageOf } from '#src/lib/api-client.ts';
-import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
-import { toast } from '#src/ui/toast-store.ts';
+import { ConfirmDialog } from '#src/ui/overlay/ConfirmDialog.tsx';
+import { toast } from '#src/ui/feedback/toast-store.ts';
 import { cancelledWords, cancelQuestion } from '../situation-words.ts';
 import { useCancelSubscription } from './queries.ts';
 

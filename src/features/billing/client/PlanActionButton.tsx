@@ -5,7 +5,7 @@ import type { Subscription } from '#src/features/plans/contract.ts';
 import { planOf } from '#src/features/plans/plans.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { buttonClass, type ButtonLook } from '#src/ui/button-class.ts';
-import { toast } from '#src/ui/toast-store.ts';
+import { toast } from '#src/ui/feedback/toast-store.ts';
 import type { PaidTier } from '../contract.ts';
 import { checkoutPath } from '../paths.ts';
 import { actionLabel } from '../situation-words.ts';

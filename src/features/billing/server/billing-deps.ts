@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Db } from '#src/db/types.ts';
-import type { RateLimiter } from '#src/http/rate-limits.ts';
+import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import type { PaymentProvider } from '#src/integrations/payments.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { requireAcceptedTerms } from '#src/features/auth/server/terms.ts';
-import { mount, type Viewer } from '#src/http/endpoints.ts';
-import { idempotencyKeyOf } from '#src/http/idempotency.ts';
-import { answerPage } from '#src/http/list-page.ts';
+import { mount, type Viewer } from '#src/http/api/endpoints.ts';
+import { idempotencyKeyOf } from '#src/http/api/idempotency.ts';
+import { answerPage } from '#src/http/api/list-page.ts';
 import { addressOf } from '#src/lib/endpoint.ts';
 import * as contract from '../contract.ts';
 import type { BillingDeps } from './billing-deps.ts';

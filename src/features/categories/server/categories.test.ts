@@ -6,8 +6,8 @@ import {
   createSubcategory,
   createUser,
   type UserRow,
-} from '#test/factories.ts';
-import { createTestApp, type TestApp } from '#test/test-app.ts';
+} from '#test/support/factories.ts';
+import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import type { AdminCategory } from '../contract.ts';
 
 let site: TestApp;

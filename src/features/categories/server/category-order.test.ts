@@ -3,8 +3,8 @@ import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { splitStatements } from '#src/db/migrate.ts';
 import { sortKeyOf } from '#src/lib/fold.ts';
-import { createAdmin, createCategory, createModel, type UserRow } from '#test/factories.ts';
-import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { createAdmin, createCategory, createModel, type UserRow } from '#test/support/factories.ts';
+import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 
 let site: TestApp;
 let admin: UserRow;

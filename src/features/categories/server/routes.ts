@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#src/db/types.ts';
-import { tags } from '#src/http/changes.ts';
-import { mount, publicRead, type Viewer } from '#src/http/endpoints.ts';
+import { tags } from '#src/http/pages/changes.ts';
+import { mount, publicRead, type Viewer } from '#src/http/api/endpoints.ts';
 import * as contract from '../contract.ts';
 import { listCategoriesAsAdmin, listSubcategoriesAsAdmin } from './admin-lists.ts';
 import { addCategory, changeCategory, listAllCategories, removeCategory } from './categories.ts';

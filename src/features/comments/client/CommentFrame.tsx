@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Avatar } from '#src/ui/Avatar.tsx';
+import { Avatar } from '#src/ui/media/Avatar.tsx';
 import { cx } from '#src/ui/cx.ts';
 import type { Reply } from '../contract.ts';
 import { CommentHead } from './CommentHead.tsx';

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { useFocusFirstNew } from '#src/ui/use-focus-first-new.ts';
+import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
+import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
+import { useFocusFirstNew } from '#src/ui/overlay/use-focus-first-new.ts';
 import { CommentBody } from './CommentBody.tsx';
 import { CommentFrame } from './CommentFrame.tsx';
 import { CommentSkeletons } from './CommentSkeletons.tsx';

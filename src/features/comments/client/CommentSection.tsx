@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { SectionProps } from './Comments.tsx';
 import { NewComment } from './NewComment.tsx';
 import { Thread } from './Thread.tsx';
-import { lazyDialog } from '#src/ui/lazy-dialog.tsx';
+import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 
 const CommentsDialog = lazyDialog(async () => (await import('./CommentsDialog.tsx')).CommentsDialog);
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 
 /** Three comments while they are read. */
 export function CommentSkeletons() {

@@ -1,8 +1,8 @@
 import { memo, useEffect, useRef, type RefObject } from 'react';
 import { formatCount } from '#src/lib/text.ts';
-import { lazyPart } from '#src/ui/lazy-part.tsx';
-import { LazyPart } from '#src/ui/LazyPart.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
+import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
+import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 
 export interface ThreadOf {
   modelId: number;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { formatCount } from '#src/lib/text.ts';
-import { Dialog } from '#src/ui/Dialog.tsx';
+import { Dialog } from '#src/ui/overlay/Dialog.tsx';
 import type { ThreadOf } from './Comments.tsx';
 import { NewComment } from './NewComment.tsx';
 import { commentCountQuery } from './queries.ts';

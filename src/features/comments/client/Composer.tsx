@@ -2,7 +2,7 @@ import { useId, type KeyboardEvent, type Ref } from 'react';
 import { formatCount, lengthOf } from '#src/lib/text.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { cx } from '#src/ui/cx.ts';
-import { Textarea } from '#src/ui/Textarea.tsx';
+import { Textarea } from '#src/ui/form/Textarea.tsx';
 import { maxCommentLength } from '../contract.ts';
 
 export interface ComposerProps {

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useThread } from './thread-context.ts';
 import { useDelete, type CommentPlace } from './use-writes.ts';
-import { lazyDialog } from '#src/ui/lazy-dialog.tsx';
+import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 
-const ConfirmDialog = lazyDialog(async () => (await import('#src/ui/ConfirmDialog.tsx')).ConfirmDialog);
+const ConfirmDialog = lazyDialog(
+  async () => (await import('#src/ui/overlay/ConfirmDialog.tsx')).ConfirmDialog,
+);
 
 export interface DeleteDialogProps {
   place: CommentPlace;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { toast } from '#src/ui/toast-store.ts';
+import { toast } from '#src/ui/feedback/toast-store.ts';
 import type { Reply } from '../contract.ts';
 import { Composer } from './Composer.tsx';
 import { useDraft } from './drafts.ts';

@@ -8,7 +8,7 @@ import ThumbsUp from 'lucide-react/icons/thumbs-up';
 import type { ReactNode } from 'react';
 import { askToSignIn } from '#src/features/auth/client/ask-to-sign-in.ts';
 import { formatCount } from '#src/lib/text.ts';
-import { Menu } from '#src/ui/Menu.tsx';
+import { Menu } from '#src/ui/overlay/Menu.tsx';
 import { reactionTypes, type Reply, type ReactionType } from '../contract.ts';
 import { chipClass, textChipClass } from './chip-class.ts';
 import { pressed, reactionLabel, reactionNames } from './reactions.ts';

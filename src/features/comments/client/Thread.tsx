@@ -8,7 +8,7 @@ import { idle, threadReducer } from './thread-state.ts';
 import { useCount } from './use-count.ts';
 import { useNow } from './use-now.ts';
 import type { CommentPlace } from './use-writes.ts';
-import { lazyDialog } from '#src/ui/lazy-dialog.tsx';
+import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 
 const UserProfileDialog = lazyDialog(
   async () => (await import('#src/features/users/client/UserProfileDialog.tsx')).UserProfileDialog,

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { modelQuery } from '#src/features/models/client/queries.ts';
+import { modelQuery } from '#src/features/catalog/client/queries.ts';
 import { commentCountQuery } from './queries.ts';
 
 /** Reads how many comments there are as often as that is due; the design's page shows it as its own. */

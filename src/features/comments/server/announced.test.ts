@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Connection } from '#src/db/client.ts';
-import { listenForChanges } from '#src/http/changes.ts';
-import type { Viewer } from '#src/http/endpoints.ts';
-import { openTestDatabase } from '#test/databases.ts';
-import { createModel, createUser } from '#test/factories.ts';
-import { testNow as now } from '#test/test-app.ts';
+import { listenForChanges } from '#src/http/pages/changes.ts';
+import type { Viewer } from '#src/http/api/endpoints.ts';
+import { openTestDatabase } from '#test/support/databases.ts';
+import { createModel, createUser } from '#test/support/factories.ts';
+import { testNow as now } from '#test/support/test-app.ts';
 import { deleteComment, editComment } from './change-comment.ts';
 import { forgetComments } from './forget-person.ts';
 import { hideComment, showComment } from './hide-comment.ts';

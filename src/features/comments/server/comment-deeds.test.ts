@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createModerationSite, type ModerationSite } from '#test/moderation-site.ts';
+import { createModerationSite, type ModerationSite } from '#test/support/moderation-site.ts';
 
 let shop: ModerationSite;
 let modelId: number;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { commentAt, comment, expectExactCounts, generousRules, threadOf } from '#test/comments.ts';
-import { createAdmin, createModel, createUser, type UserRow } from '#test/factories.ts';
-import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
+import { commentAt, comment, expectExactCounts, generousRules, threadOf } from '#test/support/comments.ts';
+import { createAdmin, createModel, createUser, type UserRow } from '#test/support/factories.ts';
+import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
 import type { Comment } from '../contract.ts';
 
 let site: TestApp;

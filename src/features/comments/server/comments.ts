@@ -1,7 +1,7 @@
 import type { Db } from '#src/db/types.ts';
-import { maxCounted, modelNotFoundMessage } from '#src/features/models/contract.ts';
-import { readCursor, writeCursor } from '#src/http/list-cursor.ts';
-import { cutPage, type ListPage } from '#src/http/list-page.ts';
+import { maxCounted, modelNotFoundMessage } from '#src/features/catalog/contract.ts';
+import { readCursor, writeCursor } from '#src/http/api/list-cursor.ts';
+import { cutPage, type ListPage } from '#src/http/api/list-page.ts';
 import { notFound } from '#src/lib/errors.ts';
 import {
   commentNotFoundMessage,

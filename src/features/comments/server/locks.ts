@@ -1,5 +1,5 @@
 import type { Tx } from '#src/db/types.ts';
-import { lockForCounting } from '#src/features/models/server/rankings/favorite-counts.ts';
+import { lockForCounting } from '#src/features/catalog/server/rankings/favorite-counts.ts';
 import { notFound, unauthorized } from '#src/lib/errors.ts';
 import { commentNotFoundMessage } from '../contract.ts';
 

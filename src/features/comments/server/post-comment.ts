@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#src/db/types.ts';
-import { modelNotFoundMessage } from '#src/features/models/contract.ts';
-import { lockForCounting } from '#src/features/models/server/rankings/favorite-counts.ts';
-import type { KeepAnswer } from '#src/http/idempotency.ts';
+import { modelNotFoundMessage } from '#src/features/catalog/contract.ts';
+import { lockForCounting } from '#src/features/catalog/server/rankings/favorite-counts.ts';
+import type { KeepAnswer } from '#src/http/api/idempotency.ts';
 import { invalid, notFound } from '#src/lib/errors.ts';
 import type { Comment, NewComment } from '../contract.ts';
 import { getComment } from './comments.ts';

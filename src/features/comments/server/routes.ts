@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { CommentRules } from '#src/config.ts';
 import type { Db } from '#src/db/types.ts';
-import { tags } from '#src/http/changes.ts';
-import { mount, publicRead, type Viewer } from '#src/http/endpoints.ts';
-import { hashOf, idempotencyKeyOf, runOnce } from '#src/http/idempotency.ts';
-import { answerPage } from '#src/http/list-page.ts';
-import type { RateLimiter } from '#src/http/rate-limits.ts';
+import { tags } from '#src/http/pages/changes.ts';
+import { mount, publicRead, type Viewer } from '#src/http/api/endpoints.ts';
+import { hashOf, idempotencyKeyOf, runOnce } from '#src/http/api/idempotency.ts';
+import { answerPage } from '#src/http/api/list-page.ts';
+import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import { addressOf } from '#src/lib/endpoint.ts';
 import * as contract from '../contract.ts';
 import { deleteComment, editComment } from './change-comment.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { commentAt, comment, expectExactCounts, generousRules, threadOf } from '#test/comments.ts';
-import { createModel, createUser, type UserRow } from '#test/factories.ts';
-import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { commentAt, comment, expectExactCounts, generousRules, threadOf } from '#test/support/comments.ts';
+import { createModel, createUser, type UserRow } from '#test/support/factories.ts';
+import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import type { Comment } from '../contract.ts';
 
 let site: TestApp;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { maxMailTries } from '#src/integrations/mail-retries.ts';
-import { createAdmin, createUser, testPassword, type UserRow } from '#test/factories.ts';
-import { createSmtpPeer, type SmtpPeer } from '#test/smtp-peer.ts';
-import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
+import { createAdmin, createUser, testPassword, type UserRow } from '#test/support/factories.ts';
+import { createSmtpPeer, type SmtpPeer } from '#test/support/smtp-peer.ts';
+import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
 import type { UnsentMessage } from '../message-contract.ts';
 import { contactJobs } from './mail-job.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { mount } from '#src/http/endpoints.ts';
+import { mount } from '#src/http/api/endpoints.ts';
 import { openOutbox, type Outbox } from '#src/integrations/outbox.ts';
 import { notFound } from '#src/lib/errors.ts';
 import { getDemo, getOutboxMail, listOutbox } from '../contract.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Config } from '#src/config.ts';
 import { createMailer } from '#src/integrations/mailer.ts';
-import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import type { OutboxEntry } from '../contract.ts';
 
 const sites: TestApp[] = [];

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { mount } from '#src/http/endpoints.ts';
-import { hashOf, idempotencyKeyOf, runOnce } from '#src/http/idempotency.ts';
-import { answerPage } from '#src/http/list-page.ts';
+import { mount } from '#src/http/api/endpoints.ts';
+import { hashOf, idempotencyKeyOf, runOnce } from '#src/http/api/idempotency.ts';
+import { answerPage } from '#src/http/api/list-page.ts';
 import { addressOf } from '#src/lib/endpoint.ts';
 import * as contract from '../message-contract.ts';
 import { refuseProgram, sendMessage, type SendDeps } from './send-message.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '#src/db/types.ts';
-import type { KeepAnswer } from '#src/http/idempotency.ts';
-import { networkOf } from '#src/http/network.ts';
-import type { RateLimiter } from '#src/http/rate-limits.ts';
+import type { KeepAnswer } from '#src/http/api/idempotency.ts';
+import { networkOf } from '#src/http/api/network.ts';
+import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { AppError, invalid, tooManyRequests } from '#src/lib/errors.ts';
 import { site } from '#src/site.ts';

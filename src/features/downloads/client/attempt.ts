@@ -4,7 +4,7 @@ import { askForTerms } from '#src/features/auth/client/terms/terms-prompt.ts';
 import type { CurrentUser } from '#src/features/auth/contract.ts';
 import { call } from '#src/lib/api-client.ts';
 import { changedEverywhere } from '#src/lib/other-tabs.ts';
-import { toast } from '#src/ui/toast-store.ts';
+import { toast } from '#src/ui/feedback/toast-store.ts';
 import { listDownloads, requestDownload } from '../contract.ts';
 import { deliver } from './delivery.ts';
 import { readDownloadError, type DownloadFailure } from './download-error.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
-import { toast } from '#src/ui/toast-store.ts';
+import { toast } from '#src/ui/feedback/toast-store.ts';
 import type { Attempt, DownloadableModel } from './attempt.ts';
 import { takePendingDownload } from './pending-download.ts';
 import { runDownload, useUnderway } from './underway.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { truncate, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createUploadSite, stlFile, type UploadSite } from '#test/upload-site.ts';
+import { createUploadSite, stlFile, type UploadSite } from '#test/support/upload-site.ts';
 
 let shop: UploadSite;
 

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Model } from '#src/features/models/contract.ts';
+import type { Model } from '#src/features/catalog/contract.ts';
 import { writeStl } from '#src/mesh/write-stl.ts';
 import { site as shop } from '#src/site.ts';
-import { createAdmin, createCategory, createUser, testPassword, type UserRow } from '#test/factories.ts';
-import { makeForm } from '#test/forms.ts';
-import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
+import {
+  createAdmin,
+  createCategory,
+  createUser,
+  testPassword,
+  type UserRow,
+} from '#test/support/factories.ts';
+import { makeForm } from '#test/support/forms.ts';
+import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
 import type { DownloadTicket } from '../contract.ts';
 
 let site: TestApp;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
-import { maxCounted } from '#src/features/models/contract.ts';
-import { shownImage } from '#src/features/models/server/model-cards.ts';
-import { imageAddress } from '#src/features/models/server/pictures/image-addresses.ts';
-import { readCursor, writeCursor } from '#src/http/list-cursor.ts';
-import { cutPage, type ListPage } from '#src/http/list-page.ts';
+import { maxCounted } from '#src/features/catalog/contract.ts';
+import { shownImage } from '#src/features/catalog/server/model-cards.ts';
+import { imageAddress } from '#src/features/catalog/server/pictures/image-addresses.ts';
+import { readCursor, writeCursor } from '#src/http/api/list-cursor.ts';
+import { cutPage, type ListPage } from '#src/http/api/list-page.ts';
 import { clip } from '#src/lib/text.ts';
 import { historyDescriptionLength, type DownloadEntry, type DownloadListQuery } from '../contract.ts';
 

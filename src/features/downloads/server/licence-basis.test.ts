@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { splitStatements } from '#src/db/migrate.ts';
-import type { Model } from '#src/features/models/contract.ts';
+import type { Model } from '#src/features/catalog/contract.ts';
 import { writeStl } from '#src/mesh/write-stl.ts';
 import { site as siteConfig } from '#src/site.ts';
 import {
@@ -13,11 +13,11 @@ import {
   insertPaidPlan,
   testPassword,
   type UserRow,
-} from '#test/factories.ts';
-import { makeForm } from '#test/forms.ts';
-import { cube } from '#test/meshes.ts';
-import { testNow } from '#test/test-app.ts';
-import { createUploadSite, cubeStl, stlFile, type UploadSite } from '#test/upload-site.ts';
+} from '#test/support/factories.ts';
+import { makeForm } from '#test/support/forms.ts';
+import { cube } from '#test/support/meshes.ts';
+import { testNow } from '#test/support/test-app.ts';
+import { createUploadSite, cubeStl, stlFile, type UploadSite } from '#test/support/upload-site.ts';
 
 let shop: UploadSite;
 let buyer: UserRow;

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Model } from '#src/features/models/contract.ts';
-import { openBreakableDatabase } from '#test/databases.ts';
-import { createUser, type UserRow } from '#test/factories.ts';
-import { testNow } from '#test/test-app.ts';
-import { createUploadSite, stlFile, type UploadSite } from '#test/upload-site.ts';
+import type { Model } from '#src/features/catalog/contract.ts';
+import { openBreakableDatabase } from '#test/support/databases.ts';
+import { createUser, type UserRow } from '#test/support/factories.ts';
+import { testNow } from '#test/support/test-app.ts';
+import { createUploadSite, stlFile, type UploadSite } from '#test/support/upload-site.ts';
 import type { DownloadTicket } from '../contract.ts';
 
 // The embedded database has one connection, so nobody else can hold a lock there.

@@ -3,12 +3,12 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AdminModel } from '#src/features/models/admin-contract.ts';
-import { createUser, type UserRow } from '#test/factories.ts';
-import { makeForm } from '#test/forms.ts';
-import { openTestBucket, type TestBucket } from '#test/s3-server.ts';
-import { createUploadSite, cubeStl, stlFile, type UploadSite } from '#test/upload-site.ts';
-import { makeZip, unzip } from '#test/zips.ts';
+import type { AdminModel } from '#src/features/publishing/admin-contract.ts';
+import { createUser, type UserRow } from '#test/support/factories.ts';
+import { makeForm } from '#test/support/forms.ts';
+import { openTestBucket, type TestBucket } from '#test/support/s3-server.ts';
+import { createUploadSite, cubeStl, stlFile, type UploadSite } from '#test/support/upload-site.ts';
+import { makeZip, unzip } from '#test/support/zips.ts';
 import type { DownloadTicket } from '../contract.ts';
 
 let bucket: TestBucket;

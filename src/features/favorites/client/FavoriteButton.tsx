@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Heart from 'lucide-react/icons/heart';
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
-import type { ModelCard } from '#src/features/models/contract.ts';
-import { toast } from '#src/ui/toast-store.ts';
+import type { ModelCard } from '#src/features/catalog/contract.ts';
+import { toast } from '#src/ui/feedback/toast-store.ts';
 import { failure, loadWork, statusQuery } from './status-query.ts';
 
 interface FavoriteButtonProps {

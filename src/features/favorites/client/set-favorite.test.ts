@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { meKey } from '#src/features/auth/client/queries.ts';
 import { setTransport, type ApiAnswer } from '#src/lib/api-client.ts';
-import { currentToast, dismissToast } from '#src/ui/toast-store.ts';
+import { currentToast, dismissToast } from '#src/ui/feedback/toast-store.ts';
 import type { FavoriteState } from '../contract.ts';
 import { pressFavorite, setFavorite } from './set-favorite.ts';
 import { statusKey } from './status-query.ts';

@@ -3,7 +3,7 @@ import { askToSignIn } from '#src/features/auth/client/ask-to-sign-in.ts';
 import { meKey } from '#src/features/auth/client/queries.ts';
 import { ApiError, call, messageOf } from '#src/lib/api-client.ts';
 import { changedEverywhere, changedInOtherTabs } from '#src/lib/other-tabs.ts';
-import { toast } from '#src/ui/toast-store.ts';
+import { toast } from '#src/ui/feedback/toast-store.ts';
 import { addFavorite, listFavorites, removeFavorite, type FavoriteState } from '../contract.ts';
 import { showCounts } from './show-counts.ts';
 import { failure, statusKey } from './status-query.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createCategory, createModel, createUser, type UserRow } from '#test/factories.ts';
-import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { createCategory, createModel, createUser, type UserRow } from '#test/support/factories.ts';
+import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import type { Favorite } from '../contract.ts';
 
 let site: TestApp;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
-import { maxCounted } from '#src/features/models/contract.ts';
-import { findModelCards } from '#src/features/models/server/model-cards.ts';
-import { readCursor, writeCursor } from '#src/http/list-cursor.ts';
-import { cutPage, type ListPage } from '#src/http/list-page.ts';
+import { maxCounted } from '#src/features/catalog/contract.ts';
+import { findModelCards } from '#src/features/catalog/server/model-cards.ts';
+import { readCursor, writeCursor } from '#src/http/api/list-cursor.ts';
+import { cutPage, type ListPage } from '#src/http/api/list-page.ts';
 import type { Favorite, FavoriteListQuery } from '../contract.ts';
 
 interface FavoriteRow {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createModel, createUser, type UserRow } from '#test/factories.ts';
-import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { createModel, createUser, type UserRow } from '#test/support/factories.ts';
+import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { maxStatusIds, type FavoriteStatus } from '../contract.ts';
 
 let site: TestApp;

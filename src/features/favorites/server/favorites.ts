@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
-import { modelNotFoundMessage } from '#src/features/models/contract.ts';
+import { modelNotFoundMessage } from '#src/features/catalog/contract.ts';
 import {
   addToFavoriteCounts,
   lockForCounting,
-} from '#src/features/models/server/rankings/favorite-counts.ts';
+} from '#src/features/catalog/server/rankings/favorite-counts.ts';
 import { notFound } from '#src/lib/errors.ts';
 import type { FavoriteState, FavoriteStatus } from '../contract.ts';
 

@@ -2,7 +2,7 @@ import type { Tx } from '#src/db/types.ts';
 import {
   addToFavoriteCounts,
   lockForCounting,
-} from '#src/features/models/server/rankings/favorite-counts.ts';
+} from '#src/features/catalog/server/rankings/favorite-counts.ts';
 
 /** Takes a person's favourites away, and them from the designs' counts. The person's row is locked before. */
 export async function forgetFavorites(tx: Tx, userId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#src/db/types.ts';
-import { mount, publicRead } from '#src/http/endpoints.ts';
-import { answerPage } from '#src/http/list-page.ts';
+import { mount, publicRead } from '#src/http/api/endpoints.ts';
+import { answerPage } from '#src/http/api/list-page.ts';
 import { addressOf } from '#src/lib/endpoint.ts';
 import * as contract from '../contract.ts';
 import { listFavorites } from './favorite-list.ts';

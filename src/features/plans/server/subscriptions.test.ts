@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Subscription } from '#src/features/plans/contract.ts';
-import { createUser, grantPlan, insertPaidPlan } from '#test/factories.ts';
-import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
+import { createUser, grantPlan, insertPaidPlan } from '#test/support/factories.ts';
+import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
 import { getSubscription } from './subscriptions.ts';
 
 let site: TestApp;

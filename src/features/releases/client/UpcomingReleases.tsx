@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
+import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 import type { UpcomingRelease } from '../contract.ts';
 import { titleIsToCome } from '../texts.ts';
 import { upcomingQuery } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { tags } from '#src/http/changes.ts';
-import { mount, publicRead, tellUntil } from '#src/http/endpoints.ts';
+import { tags } from '#src/http/pages/changes.ts';
+import { mount, publicRead, tellUntil } from '#src/http/api/endpoints.ts';
 import * as contract from '../contract.ts';
 import { registerFeeds, type FeedDeps } from './feeds/feed-routes.ts';
 import { findPlanned, isTrueUntil, toUpcoming } from './upcoming.ts';

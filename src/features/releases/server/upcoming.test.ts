@@ -2,10 +2,10 @@ import { parseAtomFeed } from 'feedsmith';
 import ICAL from 'ical.js';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { inProcessAddress } from '#src/http/endpoints.ts';
-import { requireAtom } from '#test/atom-schema.ts';
-import { createAdmin, createCategory, createModel, type UserRow } from '#test/factories.ts';
-import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
+import { inProcessAddress } from '#src/http/api/endpoints.ts';
+import { requireAtom } from '#test/support/atom-schema.ts';
+import { createAdmin, createCategory, createModel, type UserRow } from '#test/support/factories.ts';
+import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
 import type { UpcomingRelease } from '../contract.ts';
 
 // A Wednesday, after the hour of releases.

@@ -1,6 +1,6 @@
 import type { Db } from '#src/db/types.ts';
-import { findDesigner } from '#src/features/models/server/model-cards.ts';
-import { listReleaseSlots } from '#src/features/models/server/release/release-slots.ts';
+import { findDesigner } from '#src/features/catalog/server/model-cards.ts';
+import { listReleaseSlots } from '#src/features/publishing/server/release/release-slots.ts';
 import { addDays, dayIn, startOfDayIn } from '#src/lib/zoned-day.ts';
 import { site } from '#src/site.ts';
 import type { UpcomingRelease } from '../contract.ts';

@@ -3,8 +3,8 @@ import X from 'lucide-react/icons/x';
 import { useRef } from 'react';
 import { useFieldArray, type Control, type FieldErrors, type UseFormRegister } from 'react-hook-form';
 import { Button } from '#src/ui/Button.tsx';
-import { Field } from '#src/ui/Field.tsx';
-import { Input } from '#src/ui/Input.tsx';
+import { Field } from '#src/ui/form/Field.tsx';
+import { Input } from '#src/ui/form/Input.tsx';
 import { maxLinks } from '../messages.ts';
 import type { ProfileFields, ProfileInput } from './profile-fields.ts';
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { CurrentUser } from '#src/features/auth/contract.ts';
 import { ApiError, messageOf } from '#src/lib/api-client.ts';
-import { Checkbox } from '#src/ui/Checkbox.tsx';
-import { toast } from '#src/ui/toast-store.ts';
+import { Checkbox } from '#src/ui/form/Checkbox.tsx';
+import { toast } from '#src/ui/feedback/toast-store.ts';
 import { useUpdateNotifications } from './queries.ts';
 
 export interface NotificationsCardProps {

@@ -4,9 +4,9 @@ import { useRef, type ChangeEvent } from 'react';
 import type { CurrentUser } from '#src/features/auth/contract.ts';
 import { ApiError, messageOf } from '#src/lib/api-client.ts';
 import { letterOf } from '#src/lib/letter-of.ts';
-import { Avatar } from '#src/ui/Avatar.tsx';
+import { Avatar } from '#src/ui/media/Avatar.tsx';
 import { Button } from '#src/ui/Button.tsx';
-import { toast } from '#src/ui/toast-store.ts';
+import { toast } from '#src/ui/feedback/toast-store.ts';
 import { maxPictureBytes, messages } from '../messages.ts';
 import { useRemovePicture, useUploadPicture } from './queries.ts';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
+import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 import { profileQuery } from './queries.ts';
-import { lazyPart } from '#src/ui/lazy-part.tsx';
-import { LazyPart } from '#src/ui/LazyPart.tsx';
+import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
+import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
 
 const ProfileForm = lazyPart(async () => (await import('./ProfileForm.tsx')).ProfileForm);
 

@@ -4,12 +4,12 @@ import { useController, useForm, useWatch, type FieldPath } from 'react-hook-for
 import { useKeptFields } from '#src/features/auth/client/use-kept-fields.ts';
 import { ApiError, messageOf } from '#src/lib/api-client.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { Field } from '#src/ui/Field.tsx';
-import { Input } from '#src/ui/Input.tsx';
-import { LeaveGuard } from '#src/ui/LeaveGuard.tsx';
-import { Notice } from '#src/ui/Notice.tsx';
-import { Textarea } from '#src/ui/Textarea.tsx';
-import { toast } from '#src/ui/toast-store.ts';
+import { Field } from '#src/ui/form/Field.tsx';
+import { Input } from '#src/ui/form/Input.tsx';
+import { LeaveGuard } from '#src/ui/form/LeaveGuard.tsx';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
+import { Textarea } from '#src/ui/form/Textarea.tsx';
+import { toast } from '#src/ui/feedback/toast-store.ts';
 import type { Profile } from '../contract.ts';
 import { maxBioLength, messages } from '../messages.ts';
 import { LinksField } from './LinksField.tsx';

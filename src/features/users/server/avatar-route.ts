@@ -1,8 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Db } from '#src/db/types.ts';
-import { acceptedOf } from '#src/http/accept.ts';
-import { imageQuery, imageRoute, imageVersion, sendImage, type ImageQuery } from '#src/http/send-image.ts';
+import { acceptedOf } from '#src/http/api/accept.ts';
+import {
+  imageQuery,
+  imageRoute,
+  imageVersion,
+  sendImage,
+  type ImageQuery,
+} from '#src/http/files/send-image.ts';
 import { avatarKey, avatarSizes, type AvatarFormat } from '#src/integrations/avatars.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 import { notFound } from '#src/lib/errors.ts';

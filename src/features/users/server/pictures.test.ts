@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { avatarFolder } from '#src/integrations/avatars.ts';
-import { createUser, type UserRow } from '#test/factories.ts';
+import { createUser, type UserRow } from '#test/support/factories.ts';
 import { site as config } from '#src/site.ts';
-import { makeForm, type FormFile } from '#test/forms.ts';
-import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { makeForm, type FormFile } from '#test/support/forms.ts';
+import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import type { Picture, PublicProfile } from '../contract.ts';
 import { maxPictureBytes } from '../messages.ts';
 

@@ -4,10 +4,10 @@ import { utimes } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { CurrentUser } from '#src/features/auth/contract.ts';
-import { createLogger } from '#src/http/log.ts';
+import { createLogger } from '#src/http/process/log.ts';
 import { avatarFolder, createAvatars } from '#src/integrations/avatars.ts';
-import { createUser, type UserRow } from '#test/factories.ts';
-import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
+import { createUser, type UserRow } from '#test/support/factories.ts';
+import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
 import { removeUnusedAvatars } from './avatar-sweep.ts';
 import { copyNamedPicture, copyPictureLater, type ProviderPictureDeps } from './provider-picture.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { mount, publicRead } from '#src/http/endpoints.ts';
-import type { RateLimiter } from '#src/http/rate-limits.ts';
-import { withUpload, withUploads } from '#src/http/uploads.ts';
+import { mount, publicRead } from '#src/http/api/endpoints.ts';
+import type { RateLimiter } from '#src/http/api/rate-limits.ts';
+import { withUpload, withUploads } from '#src/http/files/uploads.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 import * as contract from '../contract.ts';
 import { listDesignerPictures } from '../designers-contract.ts';

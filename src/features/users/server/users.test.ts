@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CurrentUser } from '#src/features/auth/contract.ts';
-import { createUser } from '#test/factories.ts';
-import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { createUser } from '#test/support/factories.ts';
+import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { makeAdmin } from './users.ts';
 
 let site: TestApp;

@@ -1,8 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useRef } from 'react';
 import { buttonClass } from '#src/ui/button-class.ts';
-import { Menu } from '#src/ui/Menu.tsx';
-import { Spinner } from '#src/ui/Spinner.tsx';
+import { Menu } from '#src/ui/overlay/Menu.tsx';
+import { Spinner } from '#src/ui/feedback/Spinner.tsx';
 import type { AdminUser } from '../../contract.ts';
 import { roleNames, roleOf, roles, type Role } from './roles.ts';
 

@@ -1,6 +1,6 @@
 import { formatDate } from '#src/lib/date-text.ts';
 import { displayNameOf, letterOf } from '#src/lib/letter-of.ts';
-import { Avatar } from '#src/ui/Avatar.tsx';
+import { Avatar } from '#src/ui/media/Avatar.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import type { AdminUser } from '../../contract.ts';
 import { PlanBadge } from './PlanBadge.tsx';

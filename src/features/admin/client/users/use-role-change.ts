@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { displayNameOf } from '#src/lib/letter-of.ts';
-import { sayFailure } from '#src/ui/say-failure.ts';
-import { toast } from '#src/ui/toast-store.ts';
+import { sayFailure } from '#src/ui/feedback/say-failure.ts';
+import { toast } from '#src/ui/feedback/toast-store.ts';
 import type { AdminUser } from '../../contract.ts';
 import { roleQuestion, type Role } from './roles.ts';
 import { useChangeUser } from './use-user-writes.ts';

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Tx } from '#src/db/types.ts';
-import { setBundleEtags } from '#src/features/models/server/move-files.ts';
+import { setBundleEtags } from '#src/features/publishing/server/move-files.ts';
 import { writeHashed } from '#src/integrations/hashed-files.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 import { readFileRecords } from './check-backup.ts';

@@ -6,9 +6,9 @@ import {
   insertPaidPlan,
   testPassword,
   type UserRow,
-} from '#test/factories.ts';
-import { takeMails } from '#test/mail-links.ts';
-import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
+} from '#test/support/factories.ts';
+import { takeMails } from '#test/support/mail-links.ts';
+import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
 import { grantJobs } from './grant-jobs.ts';
 
 let site: TestApp;

@@ -7,8 +7,8 @@ import {
   insertPaidPlan,
   testPassword,
   type UserRow,
-} from '#test/factories.ts';
-import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
+} from '#test/support/factories.ts';
+import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
 import type { AdminUser } from '../../contract.ts';
 
 let site: TestApp;

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isBelowTrigrams, literally } from '#src/db/like.ts';
 import type { Db } from '#src/db/types.ts';
-import { maxCounted } from '#src/features/models/contract.ts';
-import { readCursor, writeCursor } from '#src/http/list-cursor.ts';
-import { cutPage, type ListPage } from '#src/http/list-page.ts';
+import { maxCounted } from '#src/features/catalog/contract.ts';
+import { readCursor, writeCursor } from '#src/http/api/list-cursor.ts';
+import { cutPage, type ListPage } from '#src/http/api/list-page.ts';
 import type { AdminUser } from '../../contract.ts';
 import { readStats } from '../stats.ts';
 import { toAdminUsers, type ListedUser } from './admin-users.ts';

@@ -6,8 +6,8 @@ import {
   grantPlan,
   insertPaidPlan,
   type UserRow,
-} from '#test/factories.ts';
-import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
+} from '#test/support/factories.ts';
+import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
 import type { AdminUser, UserComment, UserDetail } from '../../contract.ts';
 
 let site: TestApp;

@@ -1,8 +1,8 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { termsAccepted, useTermsPrompt } from './terms-prompt.ts';
-import { lazyPart } from '#src/ui/lazy-part.tsx';
-import { LazyPart } from '#src/ui/LazyPart.tsx';
+import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
+import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
 
 const TermsDialog = lazyPart(async () => (await import('./TermsDialog.tsx')).TermsDialog);
 

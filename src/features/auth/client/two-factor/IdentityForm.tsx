@@ -1,8 +1,8 @@
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { messageOf } from '#src/lib/api-client.ts';
-import { Field } from '#src/ui/Field.tsx';
-import { Notice } from '#src/ui/Notice.tsx';
-import { PasswordInput } from '#src/ui/PasswordInput.tsx';
+import { Field } from '#src/ui/form/Field.tsx';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
+import { PasswordInput } from '#src/ui/form/PasswordInput.tsx';
 import { issueOf } from '../form-errors.ts';
 
 interface IdentityFormProps {

@@ -2,7 +2,7 @@ import Download from 'lucide-react/icons/download';
 import { saveBlob } from '#src/lib/save-file.ts';
 import { site } from '#src/site.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { Notice } from '#src/ui/Notice.tsx';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { CopyButton } from './CopyButton.tsx';
 
 /** Shown once: the server keeps hashes only. */

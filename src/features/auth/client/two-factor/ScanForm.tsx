@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { messageOf } from '#src/lib/api-client.ts';
-import { Field } from '#src/ui/Field.tsx';
-import { Input } from '#src/ui/Input.tsx';
+import { Field } from '#src/ui/form/Field.tsx';
+import { Input } from '#src/ui/form/Input.tsx';
 import { issueOf } from '../form-errors.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { QrCode } from './QrCode.tsx';

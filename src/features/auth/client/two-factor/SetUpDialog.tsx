@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Button } from '#src/ui/Button.tsx';
-import { Dialog } from '#src/ui/Dialog.tsx';
+import { Dialog } from '#src/ui/overlay/Dialog.tsx';
 import { useConfirmTotp, useEnableTotp } from '../security-queries.ts';
 import { IdentityForm } from './IdentityForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';

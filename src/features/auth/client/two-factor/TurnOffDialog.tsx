@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
 import { Button } from '#src/ui/Button.tsx';
-import { Dialog } from '#src/ui/Dialog.tsx';
-import { toast } from '#src/ui/toast-store.ts';
+import { Dialog } from '#src/ui/overlay/Dialog.tsx';
+import { toast } from '#src/ui/feedback/toast-store.ts';
 import { useDisableTotp } from '../security-queries.ts';
 import { IdentityForm } from './IdentityForm.tsx';
 

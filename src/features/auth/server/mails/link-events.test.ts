@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createUser, testPassword } from '#test/factories.ts';
-import { takeToken } from '#test/mail-links.ts';
-import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { createUser, testPassword } from '#test/support/factories.ts';
+import { takeToken } from '#test/support/mail-links.ts';
+import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 
 let site: TestApp;
 let lines: string[] = [];

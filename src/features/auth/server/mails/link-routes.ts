@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { mount } from '#src/http/endpoints.ts';
+import { mount } from '#src/http/api/endpoints.ts';
 import { AppError } from '#src/lib/errors.ts';
 import * as contract from '../../contract.ts';
 import { messages } from '../../messages.ts';

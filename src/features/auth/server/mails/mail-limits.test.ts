@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cookieLine } from '#test/cookies.ts';
-import { createUser, testPassword, type UserRow } from '#test/factories.ts';
-import { takeMails } from '#test/mail-links.ts';
-import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
+import { cookieLine } from '#test/support/cookies.ts';
+import { createUser, testPassword, type UserRow } from '#test/support/factories.ts';
+import { takeMails } from '#test/support/mail-links.ts';
+import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
 
 let site: TestApp;
 let user: UserRow;

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { createEmailVerificationToken } from 'better-auth/api';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createUser } from '#test/factories.ts';
-import { takeMails, takeToken } from '#test/mail-links.ts';
-import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { createUser } from '#test/support/factories.ts';
+import { takeMails, takeToken } from '#test/support/mail-links.ts';
+import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { hintCookie } from '../../contract.ts';
 
 let site: TestApp;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createUser, testPassword, type UserRow } from '#test/factories.ts';
-import { takeMails, takeToken } from '#test/mail-links.ts';
-import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { createUser, testPassword, type UserRow } from '#test/support/factories.ts';
+import { takeMails, takeToken } from '#test/support/mail-links.ts';
+import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 
 let site: TestApp;
 

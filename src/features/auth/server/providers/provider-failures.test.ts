@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Browser } from '#test/browser.ts';
-import { makeGooglePerson, openProviderSite, whoIs, type ProviderSite } from '#test/provider-site.ts';
+import { Browser } from '#test/support/browser.ts';
+import { makeGooglePerson, openProviderSite, whoIs, type ProviderSite } from '#test/support/provider-site.ts';
 
 let site: ProviderSite;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cookiesOf } from '#test/cookies.ts';
-import { openProviderSite, type ProviderSite } from '#test/provider-site.ts';
-import { createTestApp } from '#test/test-app.ts';
+import { cookiesOf } from '#test/support/cookies.ts';
+import { openProviderSite, type ProviderSite } from '#test/support/provider-site.ts';
+import { createTestApp } from '#test/support/test-app.ts';
 
 let site: ProviderSite;
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { site as shop } from '#src/site.ts';
-import { Browser, locationOf } from '#test/browser.ts';
-import { createUser } from '#test/factories.ts';
-import { setUpTotp } from '#test/second-factor.ts';
-import { totpCode } from '#test/totp.ts';
-import { makeGooglePerson, openProviderSite, whoIs, type ProviderSite } from '#test/provider-site.ts';
+import { Browser, locationOf } from '#test/support/browser.ts';
+import { createUser } from '#test/support/factories.ts';
+import { setUpTotp } from '#test/support/second-factor.ts';
+import { totpCode } from '#test/support/totp.ts';
+import { makeGooglePerson, openProviderSite, whoIs, type ProviderSite } from '#test/support/provider-site.ts';
 
 let site: ProviderSite;
 

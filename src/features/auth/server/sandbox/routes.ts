@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import type { ProviderConfig } from '#src/config/providers.ts';
-import { mount } from '#src/http/endpoints.ts';
-import { originOf } from '#src/http/site.ts';
+import { mount } from '#src/http/api/endpoints.ts';
+import { originOf } from '#src/http/api/site.ts';
 import { invalid } from '#src/lib/errors.ts';
 import type { ProviderName } from '../../messages.ts';
 import { answerSandbox } from '../../sandbox-contract.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAvatars } from '#src/integrations/avatars.ts';
-import { Browser } from '#test/browser.ts';
-import { createUser } from '#test/factories.ts';
-import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { Browser } from '#test/support/browser.ts';
+import { createUser } from '#test/support/factories.ts';
+import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { sandboxPeople, type SandboxPerson } from '../../sandbox-contract.ts';
 import { createGrants } from './grants.ts';
 import { forgetSandbox } from './ids.ts';

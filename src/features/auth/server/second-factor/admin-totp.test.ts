@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createAdmin, createUser, testPassword } from '#test/factories.ts';
-import { setUpTotp } from '#test/second-factor.ts';
-import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { createAdmin, createUser, testPassword } from '#test/support/factories.ts';
+import { setUpTotp } from '#test/support/second-factor.ts';
+import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 
 let site: TestApp;
 beforeAll(async () => {

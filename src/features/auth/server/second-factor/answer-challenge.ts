@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#src/db/types.ts';
-import type { RateLimiter } from '#src/http/rate-limits.ts';
+import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import { AppError, tooManyRequests } from '#src/lib/errors.ts';
 import { messages } from '../../messages.ts';
 import { limitCodeFailures } from '../attempts.ts';

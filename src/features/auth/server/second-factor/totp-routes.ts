@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { mount } from '#src/http/endpoints.ts';
+import { mount } from '#src/http/api/endpoints.ts';
 import { answerTotp } from '../../contract.ts';
 import * as contract from '../../security-contract.ts';
 import type { AuthKit } from '../auth-kit.ts';

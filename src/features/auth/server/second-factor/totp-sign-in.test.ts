@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cookieLine, cookiesOf } from '#test/cookies.ts';
-import { createUser, type UserRow } from '#test/factories.ts';
-import { answerWith, challengeOf, loginWith, setUpTotp } from '#test/second-factor.ts';
-import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
-import { totpCode, wrongTotpCode, wrongTotpCodes } from '#test/totp.ts';
+import { cookieLine, cookiesOf } from '#test/support/cookies.ts';
+import { createUser, type UserRow } from '#test/support/factories.ts';
+import { answerWith, challengeOf, loginWith, setUpTotp } from '#test/support/second-factor.ts';
+import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
+import { totpCode, wrongTotpCode, wrongTotpCodes } from '#test/support/totp.ts';
 
 let site: TestApp;
 let user: UserRow;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#src/db/types.ts';
-import type { Viewer } from '#src/http/endpoints.ts';
-import type { RateLimiter } from '#src/http/rate-limits.ts';
+import type { Viewer } from '#src/http/api/endpoints.ts';
+import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import { conflict, invalid, unauthorized, type AppError } from '#src/lib/errors.ts';
 import { messages } from '../../messages.ts';
 import type { Auth } from '../auth.ts';

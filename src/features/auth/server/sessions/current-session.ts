@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#src/db/types.ts';
-import type { Viewer } from '#src/http/endpoints.ts';
+import type { Viewer } from '#src/http/api/endpoints.ts';
 import { longestLifeBegan, type BetterAuth } from '../library/better-auth.ts';
 import { withDatabaseFailures } from '../library/database-failures.ts';
 import { headersFor } from '../library/library-calls.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cookieLine, cookiesOf } from '#test/cookies.ts';
-import { createUser, testPassword, type UserRow } from '#test/factories.ts';
-import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { cookieLine, cookiesOf } from '#test/support/cookies.ts';
+import { createUser, testPassword, type UserRow } from '#test/support/factories.ts';
+import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import type { DeviceSession } from '../../security-contract.ts';
 
 let site: TestApp;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createUser, testPassword, type UserRow } from '#test/factories.ts';
-import { loginWith, setUpTotp } from '#test/second-factor.ts';
-import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { createUser, testPassword, type UserRow } from '#test/support/factories.ts';
+import { loginWith, setUpTotp } from '#test/support/second-factor.ts';
+import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 
 let site: TestApp;
 let user: UserRow;

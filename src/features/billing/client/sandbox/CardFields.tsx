@@ -1,7 +1,7 @@
 import { useRef, type InputEvent } from 'react';
 import { Button } from '#src/ui/Button.tsx';
-import { Field } from '#src/ui/Field.tsx';
-import { Input } from '#src/ui/Input.tsx';
+import { Field } from '#src/ui/form/Field.tsx';
+import { Input } from '#src/ui/form/Input.tsx';
 import { grouped, testCards } from '../../sandbox-cards.ts';
 import { expiryText, numberText, placeAfter } from './card-text.ts';
 

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { Notice } from '#src/ui/Notice.tsx';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
 
 interface FailureBoxProps {
   ref: Ref<HTMLDivElement>;

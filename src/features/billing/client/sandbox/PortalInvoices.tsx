@@ -2,7 +2,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { formatDate } from '#src/lib/date-text.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Button } from '#src/ui/Button.tsx';
-import { Notice } from '#src/ui/Notice.tsx';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { invoiceWords } from '../../invoice-words.ts';
 import type { SandboxInvoice } from '../../sandbox-contract.ts';
 import { PayInvoice } from './PayInvoice.tsx';

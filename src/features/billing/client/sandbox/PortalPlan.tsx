@@ -3,7 +3,7 @@ import { messageOf } from '#src/lib/api-client.ts';
 import { formatDate } from '#src/lib/date-text.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Button } from '#src/ui/Button.tsx';
-import { Notice } from '#src/ui/Notice.tsx';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
 import type { SandboxPortal } from '../../sandbox-contract.ts';
 import { PortalSection } from './PortalSection.tsx';
 import { useCancelInSandbox } from './queries.ts';

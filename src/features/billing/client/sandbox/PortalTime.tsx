@@ -1,7 +1,7 @@
 import { messageOf } from '#src/lib/api-client.ts';
 import { formatDate } from '#src/lib/date-text.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { Notice } from '#src/ui/Notice.tsx';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
 import type { SandboxPortal } from '../../sandbox-contract.ts';
 import { PortalSection } from './PortalSection.tsx';
 import { usePassTime } from './queries.ts';

@@ -1,5 +1,5 @@
-import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { reloadPage } from '#src/ui/reload-page.ts';
+import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
+import { reloadPage } from '#src/ui/feedback/reload-page.ts';
 
 /** A new load is what helps: of the script, and of the page's own state with a blocker switched off. */
 export function NotLoaded() {

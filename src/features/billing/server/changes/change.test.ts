@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBillingSite, dayMs, type BillingSite } from '#test/billing-site.ts';
-import { createUser } from '#test/factories.ts';
-import { planCalls, planIn, read, type PlanCalls } from '#test/plan-calls.ts';
+import { createBillingSite, dayMs, type BillingSite } from '#test/support/billing-site.ts';
+import { createUser } from '#test/support/factories.ts';
+import { planCalls, planIn, read, type PlanCalls } from '#test/support/plan-calls.ts';
 
 let site: BillingSite;
 let calls: PlanCalls;

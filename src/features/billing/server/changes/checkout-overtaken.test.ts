@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createBillingSite, type BillingSite } from '#test/billing-site.ts';
-import { createUser, type UserRow } from '#test/factories.ts';
-import { planCalls, read, type Payment, type PlanCalls } from '#test/plan-calls.ts';
+import { createBillingSite, type BillingSite } from '#test/support/billing-site.ts';
+import { createUser, type UserRow } from '#test/support/factories.ts';
+import { planCalls, read, type Payment, type PlanCalls } from '#test/support/plan-calls.ts';
 
 let site: BillingSite;
 let calls: PlanCalls;

@@ -1,4 +1,4 @@
-import { hashOf, runOnce } from '#src/http/idempotency.ts';
+import { hashOf, runOnce } from '#src/http/api/idempotency.ts';
 import { conflict } from '#src/lib/errors.ts';
 import { billingMessages, createSubscription, type PaidTier, type PaymentToConfirm } from '../../contract.ts';
 import { ensureCustomer } from './customers.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { site as siteConfig } from '#src/site.ts';
-import { createBillingSite, type BillingSite } from '#test/billing-site.ts';
-import { createUser, type UserRow } from '#test/factories.ts';
-import { planCalls, read, type PlanCalls } from '#test/plan-calls.ts';
+import { createBillingSite, type BillingSite } from '#test/support/billing-site.ts';
+import { createUser, type UserRow } from '#test/support/factories.ts';
+import { planCalls, read, type PlanCalls } from '#test/support/plan-calls.ts';
 
 let site: BillingSite;
 let calls: PlanCalls;

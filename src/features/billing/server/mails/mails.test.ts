@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBillingSite, dayMs, type BillingSite, type Payer } from '#test/billing-site.ts';
-import { createUser } from '#test/factories.ts';
-import { planCalls } from '#test/plan-calls.ts';
-import { testNow } from '#test/test-app.ts';
+import { createBillingSite, dayMs, type BillingSite, type Payer } from '#test/support/billing-site.ts';
+import { createUser } from '#test/support/factories.ts';
+import { planCalls } from '#test/support/plan-calls.ts';
+import { testNow } from '#test/support/test-app.ts';
 import { billingJobs } from '../job-kinds.ts';
 
 let site: BillingSite;

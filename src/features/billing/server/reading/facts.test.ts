@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { InvoiceFacts, SubscriptionFacts } from '#src/integrations/payments.ts';
-import { day, invoice, november, october, renewal, subscription, upgrade } from '#test/payment-facts.ts';
+import {
+  day,
+  invoice,
+  november,
+  october,
+  renewal,
+  subscription,
+  upgrade,
+} from '#test/support/payment-facts.ts';
 import { toSubscriptionRow, type FactContext } from './facts.ts';
 
 const now = new Date('2026-11-18T12:00:00Z');

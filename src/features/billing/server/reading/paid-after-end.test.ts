@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createBillingSite, dayMs, type BillingSite } from '#test/billing-site.ts';
-import { testPassword } from '#test/factories.ts';
-import { planCalls } from '#test/plan-calls.ts';
+import { createBillingSite, dayMs, type BillingSite } from '#test/support/billing-site.ts';
+import { testPassword } from '#test/support/factories.ts';
+import { planCalls } from '#test/support/plan-calls.ts';
 
 let site: BillingSite;
 

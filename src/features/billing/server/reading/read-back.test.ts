@@ -1,7 +1,12 @@
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBillingSite, webhookSecret, type BillingSite, type Payer } from '#test/billing-site.ts';
-import { planCalls } from '#test/plan-calls.ts';
+import {
+  createBillingSite,
+  webhookSecret,
+  type BillingSite,
+  type Payer,
+} from '#test/support/billing-site.ts';
+import { planCalls } from '#test/support/plan-calls.ts';
 
 let site: BillingSite;
 

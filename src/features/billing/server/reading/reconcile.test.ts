@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBillingSite, dayMs, type BillingSite, type Payer } from '#test/billing-site.ts';
+import { createBillingSite, dayMs, type BillingSite, type Payer } from '#test/support/billing-site.ts';
 import { billingJobs } from '../job-kinds.ts';
 
 let site: BillingSite;

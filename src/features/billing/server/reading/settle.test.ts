@@ -4,9 +4,9 @@ import { PaymentError } from '#src/integrations/payments.ts';
 import { createStripe } from '#src/integrations/stripe.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { site as siteInfo } from '#src/site.ts';
-import { createBillingSite, dayMs, type BillingSite, type Payer } from '#test/billing-site.ts';
-import { testPassword } from '#test/factories.ts';
-import { planCalls } from '#test/plan-calls.ts';
+import { createBillingSite, dayMs, type BillingSite, type Payer } from '#test/support/billing-site.ts';
+import { testPassword } from '#test/support/factories.ts';
+import { planCalls } from '#test/support/plan-calls.ts';
 import { billingJobs } from '../job-kinds.ts';
 import { settle } from './settle.ts';
 

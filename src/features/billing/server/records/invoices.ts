@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
-import { maxCounted } from '#src/features/models/contract.ts';
-import { readCursor, writeCursor } from '#src/http/list-cursor.ts';
-import { cutPage, type ListPage } from '#src/http/list-page.ts';
+import { maxCounted } from '#src/features/catalog/contract.ts';
+import { readCursor, writeCursor } from '#src/http/api/list-cursor.ts';
+import { cutPage, type ListPage } from '#src/http/api/list-page.ts';
 import type { Invoice } from '../../contract.ts';
 import type { InvoiceRow } from '../reading/facts.ts';
 import { customersOf } from './payers.ts';

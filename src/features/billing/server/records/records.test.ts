@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createBillingSite, dayMs, type BillingSite } from '#test/billing-site.ts';
-import { createUser, grantPlan, type UserRow } from '#test/factories.ts';
-import { planCalls, planIn, read, type PlanCalls } from '#test/plan-calls.ts';
-import { createTestApp } from '#test/test-app.ts';
+import { createBillingSite, dayMs, type BillingSite } from '#test/support/billing-site.ts';
+import { createUser, grantPlan, type UserRow } from '#test/support/factories.ts';
+import { planCalls, planIn, read, type PlanCalls } from '#test/support/plan-calls.ts';
+import { createTestApp } from '#test/support/test-app.ts';
 
 let site: BillingSite;
 let calls: PlanCalls;

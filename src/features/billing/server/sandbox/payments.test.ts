@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createUser } from '#test/factories.ts';
-import { cardWith, createSandboxSite, numbers, type SandboxSite } from '#test/sandbox-site.ts';
-import { createTestApp, testNow } from '#test/test-app.ts';
+import { createUser } from '#test/support/factories.ts';
+import { cardWith, createSandboxSite, numbers, type SandboxSite } from '#test/support/sandbox-site.ts';
+import { createTestApp, testNow } from '#test/support/test-app.ts';
 import { cardMessages } from '../../sandbox-cards.ts';
 import { forgetSandboxPayments } from './forget.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { testPassword, type UserRow } from '#test/factories.ts';
-import { createSandboxSite, numbers, type SandboxSite } from '#test/sandbox-site.ts';
-import { testNow } from '#test/test-app.ts';
+import { testPassword, type UserRow } from '#test/support/factories.ts';
+import { createSandboxSite, numbers, type SandboxSite } from '#test/support/sandbox-site.ts';
+import { testNow } from '#test/support/test-app.ts';
 
 let site: SandboxSite;
 beforeAll(async () => {

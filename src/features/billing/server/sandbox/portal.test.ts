@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { UserRow } from '#test/factories.ts';
-import { cardWith, createSandboxSite, numbers, type SandboxSite } from '#test/sandbox-site.ts';
-import { testNow } from '#test/test-app.ts';
+import type { UserRow } from '#test/support/factories.ts';
+import { cardWith, createSandboxSite, numbers, type SandboxSite } from '#test/support/sandbox-site.ts';
+import { testNow } from '#test/support/test-app.ts';
 import { cardMessages } from '../../sandbox-cards.ts';
 import type { SandboxInvoice, SandboxPortal } from '../../sandbox-contract.ts';
 

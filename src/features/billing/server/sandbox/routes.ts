@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#src/db/types.ts';
-import { mount } from '#src/http/endpoints.ts';
-import type { RateLimiter } from '#src/http/rate-limits.ts';
+import { mount } from '#src/http/api/endpoints.ts';
+import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import { conflict, notFound } from '#src/lib/errors.ts';
 import {
   authenticateSandboxPayment,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { mount } from '#src/http/endpoints.ts';
+import { mount } from '#src/http/api/endpoints.ts';
 import { PaymentError, type PaymentEvent } from '#src/integrations/payments.ts';
 import { endpoint } from '#src/lib/endpoint.ts';
 import { invalid, notFound } from '#src/lib/errors.ts';

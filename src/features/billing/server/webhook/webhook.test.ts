@@ -6,8 +6,8 @@ import {
   oldWebhookSecret,
   webhookSecret,
   type BillingSite,
-} from '#test/billing-site.ts';
-import { createTestApp, testNow } from '#test/test-app.ts';
+} from '#test/support/billing-site.ts';
+import { createTestApp, testNow } from '#test/support/test-app.ts';
 import { billingJobs } from '../job-kinds.ts';
 
 let site: BillingSite;

@@ -1,8 +1,8 @@
 import type { SubmitEvent } from 'react';
 import { useKeptInputs } from '#src/features/auth/client/use-kept-fields.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { Field } from '#src/ui/Field.tsx';
-import { Input } from '#src/ui/Input.tsx';
+import { Field } from '#src/ui/form/Field.tsx';
+import { Input } from '#src/ui/form/Input.tsx';
 import { usePlaceForm } from './use-place-form.ts';
 import { useCreateCategory } from './use-place-writes.ts';
 

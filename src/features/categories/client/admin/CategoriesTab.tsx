@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
-import { useFocusAfterLeaving } from '#src/ui/use-focus-after-leaving.ts';
+import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
+import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
+import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
+import { useFocusAfterLeaving } from '#src/ui/overlay/use-focus-after-leaving.ts';
 import type { AdminCategory, AdminSubcategory } from '../../contract.ts';
 import { AddCategoryForm } from './AddCategoryForm.tsx';
 import { CategoryCard, type Ask } from './CategoryCard.tsx';
 import { placeElementId, type Place } from './place.ts';
 import { adminCategoriesQuery, adminSubcategoriesQuery } from './queries.ts';
-import { lazyDialog } from '#src/ui/lazy-dialog.tsx';
+import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 
 const EditPlaceDialog = lazyDialog(async () => (await import('./EditPlaceDialog.tsx')).EditPlaceDialog);
 const DeletePlaceDialog = lazyDialog(async () => (await import('./DeletePlaceDialog.tsx')).DeletePlaceDialog);

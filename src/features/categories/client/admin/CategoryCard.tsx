@@ -2,7 +2,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import { useRef } from 'react';
 import { Button } from '#src/ui/Button.tsx';
-import { useFocusAfterLeaving } from '#src/ui/use-focus-after-leaving.ts';
+import { useFocusAfterLeaving } from '#src/ui/overlay/use-focus-after-leaving.ts';
 import type { AdminCategory, AdminSubcategory } from '../../contract.ts';
 import { AddSubcategoryForm } from './AddSubcategoryForm.tsx';
 import { designsText, placeElementId, type Place } from './place.ts';

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#src/ui/overlay/ConfirmDialog.tsx';
 import type { Place } from './place.ts';
 import { isGone, useDeletePlace } from './use-place-writes.ts';
 

@@ -1,11 +1,11 @@
 import { useId, useState, type SubmitEvent } from 'react';
 import { useKeptInputs } from '#src/features/auth/client/use-kept-fields.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { Dialog } from '#src/ui/Dialog.tsx';
-import { Field } from '#src/ui/Field.tsx';
-import { Input } from '#src/ui/Input.tsx';
-import { Select } from '#src/ui/Select.tsx';
-import { Textarea } from '#src/ui/Textarea.tsx';
+import { Dialog } from '#src/ui/overlay/Dialog.tsx';
+import { Field } from '#src/ui/form/Field.tsx';
+import { Input } from '#src/ui/form/Input.tsx';
+import { Select } from '#src/ui/form/Select.tsx';
+import { Textarea } from '#src/ui/form/Textarea.tsx';
 import { maxCategoryTextLength, type AdminCategory } from '../../contract.ts';
 import type { PlaceDialogProps } from './DeletePlaceDialog.tsx';
 import type { Place } from './place.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '#src/lib/api-client.ts';
-import { sayFailure } from '#src/ui/say-failure.ts';
-import { toast } from '#src/ui/toast-store.ts';
+import { sayFailure } from '#src/ui/feedback/say-failure.ts';
+import { toast } from '#src/ui/feedback/toast-store.ts';
 import * as contract from '../../contract.ts';
 import type { Place, PlaceKind } from './place.ts';
 import { refreshCatalogue } from './refresh-catalogue.ts';

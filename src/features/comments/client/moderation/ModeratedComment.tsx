@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { formatDateTime } from '#src/lib/date-text.ts';
-import { Avatar } from '#src/ui/Avatar.tsx';
+import { Avatar } from '#src/ui/media/Avatar.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
 import type { CommentAuthor } from '../../contract.ts';
 import type { ReportedComment } from '../../moderation-contract.ts';

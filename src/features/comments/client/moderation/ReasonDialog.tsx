@@ -1,9 +1,9 @@
 import { useId, useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import { lengthOf } from '#src/lib/text.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { Dialog } from '#src/ui/Dialog.tsx';
-import { Field } from '#src/ui/Field.tsx';
-import { Textarea } from '#src/ui/Textarea.tsx';
+import { Dialog } from '#src/ui/overlay/Dialog.tsx';
+import { Field } from '#src/ui/form/Field.tsx';
+import { Textarea } from '#src/ui/form/Textarea.tsx';
 import { maxReasonLength } from '../../moderation-contract.ts';
 
 export interface ReasonDialogProps {

@@ -3,11 +3,11 @@ import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { ApiError, call, messageOf } from '#src/lib/api-client.ts';
 import { useKeptInputs } from '#src/features/auth/client/use-kept-fields.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { Dialog } from '#src/ui/Dialog.tsx';
-import { Field } from '#src/ui/Field.tsx';
-import { Radio } from '#src/ui/Radio.tsx';
-import { Textarea } from '#src/ui/Textarea.tsx';
-import { toast } from '#src/ui/toast-store.ts';
+import { Dialog } from '#src/ui/overlay/Dialog.tsx';
+import { Field } from '#src/ui/form/Field.tsx';
+import { Radio } from '#src/ui/form/Radio.tsx';
+import { Textarea } from '#src/ui/form/Textarea.tsx';
+import { toast } from '#src/ui/feedback/toast-store.ts';
 import { maxReasonLength, reportComment } from '../../moderation-contract.ts';
 
 export interface ReportDialogProps {

@@ -8,7 +8,7 @@ import {
   type ListPage,
   type PagedListQuery,
 } from '#src/lib/paged-list.ts';
-import { toast } from '#src/ui/toast-store.ts';
+import { toast } from '#src/ui/feedback/toast-store.ts';
 import { threadAddress } from '../queries.ts';
 import {
   dismissReports,

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#src/db/types.ts';
-import type { Viewer } from '#src/http/endpoints.ts';
+import type { Viewer } from '#src/http/api/endpoints.ts';
 import { conflict, forbidden, notFound, type AppError } from '#src/lib/errors.ts';
 import { commentNotFoundMessage } from '../../contract.ts';
 import type { ModerationAction } from '../../moderation-contract.ts';

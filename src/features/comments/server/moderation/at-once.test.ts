@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createUser } from '#test/factories.ts';
-import { createModerationSite, type ModerationSite } from '#test/moderation-site.ts';
+import { createUser } from '#test/support/factories.ts';
+import { createModerationSite, type ModerationSite } from '#test/support/moderation-site.ts';
 
 let shop: ModerationSite;
 let modelId: number;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createUser } from '#test/factories.ts';
-import { createModerationSite, type ModerationSite } from '#test/moderation-site.ts';
-import { testNow } from '#test/test-app.ts';
+import { createUser } from '#test/support/factories.ts';
+import { createModerationSite, type ModerationSite } from '#test/support/moderation-site.ts';
+import { testNow } from '#test/support/test-app.ts';
 
 let shop: ModerationSite;
 let commentId: number;

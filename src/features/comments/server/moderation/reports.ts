@@ -1,5 +1,5 @@
 import type { Db } from '#src/db/types.ts';
-import type { RateLimiter } from '#src/http/rate-limits.ts';
+import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import { invalid, notFound } from '#src/lib/errors.ts';
 import { commentNotFoundMessage } from '../../contract.ts';
 import { isRemoved, lockComments, lockPerson, requireOnPublicDesign } from '../locks.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { mount, type Viewer } from '#src/http/endpoints.ts';
-import { answerPage } from '#src/http/list-page.ts';
+import { mount, type Viewer } from '#src/http/api/endpoints.ts';
+import { answerPage } from '#src/http/api/list-page.ts';
 import { addressOf } from '#src/lib/endpoint.ts';
 import * as contract from '../../moderation-contract.ts';
 import { dismiss, hide, refuseOwnCase, restore } from './actions.ts';

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#src/ui/overlay/ConfirmDialog.tsx';
 import type { UnsentMessage } from '../../message-contract.ts';
 import { isGone, useMessageWrite } from './queries.ts';
 

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { formatDateTime } from '#src/lib/date-text.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { DataTable } from '#src/ui/DataTable.tsx';
-import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
-import { TableHead } from '#src/ui/TableHead.tsx';
+import { DataTable } from '#src/ui/table/DataTable.tsx';
+import { SkeletonRows } from '#src/ui/feedback/SkeletonRows.tsx';
+import { TableHead } from '#src/ui/table/TableHead.tsx';
 import { useRetryFailure, type FailureItem } from './queries.ts';
 
 /** The id of the head of a failure's row. */

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { formatDateTime } from '#src/lib/date-text.ts';
 import { formatCount } from '#src/lib/text.ts';
-import { DataTable } from '#src/ui/DataTable.tsx';
-import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
+import { DataTable } from '#src/ui/table/DataTable.tsx';
+import { SkeletonRows } from '#src/ui/feedback/SkeletonRows.tsx';
 import type { Mailing } from '../../mail-contract.ts';
 
 /** The id of the head of a mailing's row. */

@@ -1,6 +1,6 @@
 import { messageOf } from '#src/lib/api-client.ts';
-import { Checkbox } from '#src/ui/Checkbox.tsx';
-import { Notice } from '#src/ui/Notice.tsx';
+import { Checkbox } from '#src/ui/form/Checkbox.tsx';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
 import type { MailPreferences } from '../../mail-contract.ts';
 import { useSavePreferences } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import type { ModelCard } from '#src/features/models/contract.ts';
+import type { ModelCard } from '#src/features/catalog/contract.ts';
 import { escapeXml } from '#src/lib/xml.ts';
 
 export interface AtomFeed {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#src/db/types.ts';
-import type { ModelCard } from '#src/features/models/contract.ts';
-import { findModelCards } from '#src/features/models/server/model-cards.ts';
-import { publicRead } from '#src/http/endpoints.ts';
-import { keepFor, type Keeper } from '#src/http/keep-for.ts';
-import type { Kept } from '#src/http/kept.ts';
+import type { ModelCard } from '#src/features/catalog/contract.ts';
+import { findModelCards } from '#src/features/catalog/server/model-cards.ts';
+import { publicRead } from '#src/http/api/endpoints.ts';
+import { keepFor, type Keeper } from '#src/http/pages/keep-for.ts';
+import type { Kept } from '#src/http/pages/kept.ts';
 import { site } from '#src/site.ts';
 import { atomPath, icsPath, releasesPath } from '../../texts.ts';
 import { findPlanned, isTrueUntil } from '../upcoming.ts';

@@ -1,8 +1,8 @@
 import { parseAtomFeed } from 'feedsmith';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import type { ModelCard } from '#src/features/models/contract.ts';
-import { requireAtom } from '#test/atom-schema.ts';
+import type { ModelCard } from '#src/features/catalog/contract.ts';
+import { requireAtom } from '#test/support/atom-schema.ts';
 import { writeAtom } from './atom.ts';
 import { writeCalendar, type CalendarEvent } from './icalendar.ts';
 import { releaseEvents } from './release-events.ts';

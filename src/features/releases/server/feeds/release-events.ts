@@ -1,5 +1,5 @@
-import type { ModelCard } from '#src/features/models/contract.ts';
-import { findDesigner } from '#src/features/models/server/model-cards.ts';
+import type { ModelCard } from '#src/features/catalog/contract.ts';
+import { findDesigner } from '#src/features/catalog/server/model-cards.ts';
 import { dayIn, isoDate } from '#src/lib/zoned-day.ts';
 import { site } from '#src/site.ts';
 import { titleIsToCome } from '../../texts.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
-import { findDesigner } from '#src/features/models/server/model-cards.ts';
-import { imageAddress } from '#src/features/models/server/pictures/image-addresses.ts';
+import { findDesigner } from '#src/features/catalog/server/model-cards.ts';
+import { imageAddress } from '#src/features/catalog/server/pictures/image-addresses.ts';
 import type { Claimed } from './recipients.ts';
 
 /** A design as a mail tells of it. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { MailFailure as Refusal } from '#src/integrations/mail-failure.ts';
 import type { Mail, Mailer } from '#src/integrations/mailer.ts';
-import { createAdmin, createModel, createUser, type UserRow } from '#test/factories.ts';
-import { sendMailings } from '#test/mailings.ts';
-import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
+import { createAdmin, createModel, createUser, type UserRow } from '#test/support/factories.ts';
+import { sendMailings } from '#test/support/mailings.ts';
+import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
 import type { Mailing, MailFailure } from '../../mail-contract.ts';
 import { makeDigest } from './digest.ts';
 import { mailOnRelease } from './release-hook.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { mount } from '#src/http/endpoints.ts';
-import { answerPage } from '#src/http/list-page.ts';
+import { mount } from '#src/http/api/endpoints.ts';
+import { answerPage } from '#src/http/api/list-page.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { addressOf } from '#src/lib/endpoint.ts';
 import * as contract from '../../mail-contract.ts';

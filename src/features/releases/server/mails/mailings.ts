@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
-import { maxCounted } from '#src/features/models/contract.ts';
-import { identityOf, readCursor, writeCursor } from '#src/http/list-cursor.ts';
-import { cutPage, type ListPage } from '#src/http/list-page.ts';
+import { maxCounted } from '#src/features/catalog/contract.ts';
+import { identityOf, readCursor, writeCursor } from '#src/http/api/list-cursor.ts';
+import { cutPage, type ListPage } from '#src/http/api/list-page.ts';
 import type { Mailing } from '../../mail-contract.ts';
 
 interface MailingRow {

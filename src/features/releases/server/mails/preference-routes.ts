@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Db } from '#src/db/types.ts';
-import { mount } from '#src/http/endpoints.ts';
-import type { RateLimiter } from '#src/http/rate-limits.ts';
+import { mount } from '#src/http/api/endpoints.ts';
+import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import { endpoint } from '#src/lib/endpoint.ts';
 import { AppError, invalid } from '#src/lib/errors.ts';
 import * as contract from '../../mail-contract.ts';

@@ -1,4 +1,4 @@
-import type { OnRelease } from '#src/features/models/server/release/release.ts';
+import type { OnRelease } from '#src/features/publishing/server/release/release.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { anyKey, mailingJobs } from './job-kinds.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AdminModel } from '#src/features/models/admin-contract.ts';
-import { releaseDue } from '#src/features/models/server/release/release.ts';
+import type { AdminModel } from '#src/features/publishing/admin-contract.ts';
+import { releaseDue } from '#src/features/publishing/server/release/release.ts';
 import {
   createAdmin,
   createCategory,
@@ -9,11 +9,11 @@ import {
   grantPlan,
   insertPaidPlan,
   type UserRow,
-} from '#test/factories.ts';
-import { sendMailings } from '#test/mailings.ts';
-import { makeForm } from '#test/forms.ts';
-import { createTestApp, testNow, type TestApp } from '#test/test-app.ts';
-import { stlFile } from '#test/upload-site.ts';
+} from '#test/support/factories.ts';
+import { sendMailings } from '#test/support/mailings.ts';
+import { makeForm } from '#test/support/forms.ts';
+import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
+import { stlFile } from '#test/support/upload-site.ts';
 import { makeDigest } from './digest.ts';
 import { forgetRecipients } from './forget.ts';
 import { gatherRecipients } from './gather.ts';

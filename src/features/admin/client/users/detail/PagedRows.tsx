@@ -3,8 +3,8 @@ import { useId, type ReactNode } from 'react';
 import { itemsOf, type PagedListQuery } from '#src/lib/paged-list.ts';
 import { formatCount } from '#src/lib/text.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { useFocusFirstNew } from '#src/ui/use-focus-first-new.ts';
+import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
+import { useFocusFirstNew } from '#src/ui/overlay/use-focus-first-new.ts';
 import { RowSkeleton } from './RowSkeleton.tsx';
 
 export interface PagedRowsProps<Item> {

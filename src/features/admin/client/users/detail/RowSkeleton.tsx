@@ -1,4 +1,4 @@
-import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 
 /** In place of a list's rows in a person's dialog. */
 export function RowSkeleton() {

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { PaidTier } from '#src/features/billing/contract.ts';
 import { planOf } from '#src/features/plans/plans.ts';
 import { displayNameOf } from '#src/lib/letter-of.ts';
-import { Checkbox } from '#src/ui/Checkbox.tsx';
-import { Field } from '#src/ui/Field.tsx';
-import { Select } from '#src/ui/Select.tsx';
+import { Checkbox } from '#src/ui/form/Checkbox.tsx';
+import { Field } from '#src/ui/form/Field.tsx';
+import { Select } from '#src/ui/form/Select.tsx';
 import { maxGrantMonths, type AdminUser, type UserDetail } from '../../../contract.ts';
 import { besideSentence, grantSentence, monthsText, replacedSentence } from './grant-words.ts';
 

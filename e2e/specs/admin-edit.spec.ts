@@ -1,0 +1,183 @@
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { writeStl } from '#src/mesh/write-stl.ts';
+import { cube } from '#test/support/meshes.ts';
+import { expect, goto, signIn, signInAs, test, toast } from '../support/fixtures.ts';
+import { cubeStl } from '../support/meshes.ts';
+
+interface Made {
+  id: number;
+  title: string;
+  galleryHashes: string[];
+}
+
+const picture = (background: string) =>
+  sharp({ create: { width: 400, height: 300, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+/** A design of this journey's own, with two pictures in its gallery. */
+async function makePictured(page: Page, fields: Record<string, string>): Promise<Made> {
+  const form = new FormData();
+  const title = `Drawer Pull ${Date.now()}`;
+  const all = { title, categories: '["others"]', description: '<p>One screw.</p>', ...fields };
+  for (const [name, value] of Object.entries(all)) form.set(name, value);
+  form.append('stlFiles', new File([new Uint8Array(cubeStl())], 'pull.stl'));
+  const images = { previewImage: 'preview', galleryImages: 'first' };
+  for (const [field, name] of Object.entries(images)) {
+    form.append(field, new File([new Uint8Array(await picture('#456'))], `${name}.png`));
+  }
+  form.append('galleryImages', new File([new Uint8Array(await picture('#a52'))], 'second.png'));
+  const answer = await page.request.post('/api/admin/stl-files', { multipart: form });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()) as Made;
+}
+
+async function openEditor(page: Page, { title }: Made): Promise<Locator> {
+  await goto(page, `/admin?tab=manage&q=${encodeURIComponent(title)}`);
+  await page.getByRole('button', { name: `Edit ${title}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit File' });
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue(title);
+  return dialog;
+}
+
+async function update(page: Page, dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: 'Update File' }).click();
+  await expect(toast(page, 'File updated successfully!')).toBeVisible();
+  await expect(dialog).toBeHidden();
+}
+
+const remove = (page: Page, { id }: Made) => page.request.delete(`/api/admin/stl-files/${id}`);
+
+test('changes what a design says, replaces its file and keeps the one before', async ({ page }) => {
+  await signIn(page, 'admin');
+  const design = await makePictured(page, {});
+  const dialog = await openEditor(page, design);
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeFocused();
+
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('');
+  await dialog.getByRole('textbox', { name: 'Title' }).pressSequentially(`round ${design.title}`);
+  const title = `Round ${design.title}`;
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue(title);
+  // Esc asks first.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeFocused();
+
+  // Unchecking a category drops its subcategories and says so; without any it is not saved.
+  const categories = dialog.getByRole('group', { name: 'Categories', exact: true });
+  await categories.getByText('Others').click();
+  await dialog.getByRole('button', { name: 'Update File' }).click();
+  await expect(toast(page, 'Please select at least one category')).toBeVisible();
+  await categories.getByText('Decorative').click();
+  await dialog.getByRole('group', { name: 'Decorative', exact: true }).getByRole('checkbox').first().check();
+  await categories.getByText('Decorative').click();
+  await expect(dialog.getByText(/^Also unchecked, with their category: /)).toBeVisible();
+  await categories.getByText('Others').click();
+
+  await dialog.getByRole('checkbox', { name: 'Brim required' }).check();
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('Two screws.');
+  await dialog.getByRole('button', { name: /^Crop position/ }).press('Shift+ArrowRight');
+  const cardPreview = dialog.getByText('Card, 4:5').locator('..').locator('img');
+  expect(await cardPreview.boundingBox()).toMatchObject({ width: 80, height: 100 });
+
+  await expect(dialog.getByRole('button', { name: 'Remove pull.stl' })).toBeDisabled();
+  const chooser = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Replace pull.stl' }).click();
+  const large = Buffer.from(writeStl(cube(30)));
+  await (await chooser).setFiles({ name: 'pull-30.stl', mimeType: 'model/stl', buffer: large });
+  await expect(dialog.getByText(/^Will be replaced: pull-30.stl/)).toBeVisible();
+
+  // The second picture becomes the first, by its button.
+  await dialog.getByRole('button', { name: 'Move picture 2 left' }).click();
+  await expect(dialog.getByRole('button', { name: 'Move picture 2 right' })).toBeFocused();
+
+  await update(page, dialog);
+  await expect(page.getByRole('button', { name: `Edit ${title}` })).toBeFocused();
+
+  const changed = await page.request.get(`/api/admin/stl-files/${design.id}`);
+  expect(((await changed.json()) as Made).galleryHashes).toEqual(design.galleryHashes.toReversed());
+
+  await goto(page, `/model/${design.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByText('Two screws.')).toBeVisible();
+  await expect(page.getByText('30 x 30 x 30 mm')).toBeVisible();
+  await expect(page.getByText(/^Files updated/)).toBeVisible();
+
+  const again = await openEditor(page, { ...design, title });
+  await again.getByText('Earlier versions', { exact: true }).click();
+  await expect(again.getByText('pull.stl', { exact: true })).toBeVisible();
+  const bytes = await page.request.get(
+    (await again.getByRole('link', { name: 'Download the earlier pull.stl' }).getAttribute('href')) ?? '',
+  );
+  expect((await bytes.body()).equals(cubeStl())).toBe(true);
+  await again.getByRole('button', { name: 'Use this version again' }).click();
+  await page.getByRole('button', { name: 'Use this version', exact: true }).click();
+  await expect(again.getByRole('button', { name: 'Replace pull.stl' })).toBeVisible();
+  await expect(again.getByText('pull-30.stl', { exact: true })).toBeVisible();
+  await remove(page, design);
+});
+
+test('keeps a draft back, gives it a place of the schedule, then lets it out', async ({
+  page,
+  browser,
+  expectStatus,
+}) => {
+  expectStatus(404);
+  await signIn(page, 'admin');
+  const design = await makePictured(page, { state: 'draft' });
+  const visitor = await browser.newContext();
+  const isOut = async () => (await visitor.request.get(`/api/stl-files/${design.id}`)).status();
+  expect(await isOut()).toBe(404);
+
+  let dialog = await openEditor(page, design);
+  await expect(dialog.getByRole('radio', { name: /^Draft/ })).toBeChecked();
+  await dialog.getByRole('radio', { name: /^Schedule/ }).check();
+  const places = dialog.getByRole('group', { name: 'Next free places of the schedule' }).getByRole('button');
+  await expect(places.first()).toHaveAttribute('aria-pressed', 'true');
+  await expect(places.first()).toHaveText(/^\w{3}, \w{3} \d+, \d+:\d\d\s[AP]M, Designer (one|two)$/);
+  await dialog.getByLabel('Release time').fill('2020-01-01T09:00');
+  await dialog.getByRole('button', { name: 'Update File' }).click();
+  await expect(toast(page, 'The release time must be in the future')).toBeVisible();
+  await places.nth(1).click();
+  const time = await dialog.getByLabel('Release time').inputValue();
+  const designer = await dialog.getByLabel('Designer', { exact: true }).inputValue();
+  await update(page, dialog);
+  expect(await isOut()).toBe(404);
+
+  dialog = await openEditor(page, design);
+  await expect(dialog.getByLabel('Release time')).toHaveValue(time);
+  await expect(dialog.getByLabel('Designer', { exact: true })).toHaveValue(designer);
+  await dialog.getByRole('radio', { name: /^Now/ }).check();
+  await update(page, dialog);
+  expect(await isOut()).toBe(200);
+  await remove(page, design);
+  await visitor.close();
+});
+
+test('tells what was saved when a file is refused, and sends only the rest again', async ({
+  page,
+  expectStatus,
+}) => {
+  expectStatus(400);
+  await page.goto('/');
+  await signInAs(page.context(), 'admin');
+  const design = await makePictured(page, { state: 'draft' });
+  const dialog = await openEditor(page, design);
+  await dialog.getByRole('checkbox', { name: 'Premium' }).check();
+  let patches = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') patches += 1;
+  });
+  const add = dialog.locator('input[type="file"][multiple][accept*=".3mf"]');
+  const broken = { name: 'broken.stl', mimeType: 'model/stl', buffer: cubeStl().subarray(0, 300) };
+  await add.setInputFiles(broken);
+  await dialog.getByRole('button', { name: 'Update File' }).dblclick();
+  await expect(dialog.getByText('Saved: details')).toBeVisible();
+  await expect(dialog.getByText('Not saved: broken.stl')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Remove broken.stl' }).click();
+  await add.setInputFiles({ ...broken, name: 'plate.stl', buffer: cubeStl() });
+  await update(page, dialog);
+  expect(patches).toBe(1);
+  await remove(page, design);
+});

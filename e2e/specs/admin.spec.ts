@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import { formatMegabytes } from '#src/lib/text.ts';
+import { expect, goto, signIn, test } from '../support/fixtures.ts';
+import { cubes3mf, cubeStl } from '../support/meshes.ts';
+
+test('who is no admin is turned away', async ({ page }) => {
+  await page.goto('/admin');
+  await expect(page.getByText('Please sign in to continue', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  await signIn(page, 'free');
+  await page.goto('/admin');
+  await expect(page.getByText('Admin access required', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('uploads a design, which is measured, pictured, listed and comes back byte for byte', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.getByRole('button', { name: /account menu/i }).click();
+  await page.getByRole('menuitem', { name: 'Admin Panel' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Panel' })).toBeVisible();
+  await expect(page.getByText('Select categories first to see available subcategories')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Upload STL File' }).click();
+  await expect(page.getByText('Please enter a title').first()).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
+
+  await page.getByRole('textbox', { name: 'Title' }).pressSequentially('calibration cUBE pair');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Calibration Cube Pair');
+  await page.getByRole('group', { name: 'Categories', exact: true }).getByText('Others').click();
+  const description = page.getByRole('textbox', { name: 'Description' });
+  await description.fill('Two cubes to measure.');
+  await description.press('Tab');
+  await expect(description).not.toBeFocused();
+
+  const stl = cubeStl();
+  await page.locator('input[type="file"][accept*=".stl"]').setInputFiles([
+    { name: 'cube-20.stl', mimeType: 'model/stl', buffer: stl },
+    { name: 'cubes.3mf', mimeType: 'model/3mf', buffer: await cubes3mf() },
+  ]);
+  await expect(page.getByText('cube-20.stl')).toBeVisible();
+
+  // Leaving with files chosen is asked about first.
+  await page.getByRole('link', { name: 'Browse Designs' }).first().click();
+  await page.getByRole('button', { name: 'Stay' }).click();
+
+  await page.getByRole('button', { name: 'Upload STL File' }).click();
+  await expect(page.getByText('File uploaded successfully!', { exact: true })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('');
+
+  await goto(page, '/browse?q=calibration');
+  await page.getByRole('link', { name: 'Calibration Cube Pair' }).click();
+  await expect(page.getByText('Two cubes to measure.')).toBeVisible();
+  await expect(page.getByText('20 x 20 x 20 mm')).toBeVisible();
+  const answer = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).first().click();
+  const file = await answer;
+  expect(file.suggestedFilename()).toBe('Calibration Cube Pair.zip');
+  const zip = await readFile(await file.path());
+  expect(zip.includes('cube-20.stl')).toBe(true);
+});
+
+test('is told clearly what is wrong with a file, and keeps the form', async ({ page, expectStatus }) => {
+  expectStatus(400);
+  await signIn(page, 'admin');
+  await goto(page, '/admin');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Broken');
+  await page.getByRole('group', { name: 'Categories', exact: true }).getByText('Others').click();
+  await page.locator('input[type="file"][accept*=".stl"]').setInputFiles({
+    name: 'broken.stl',
+    mimeType: 'model/stl',
+    buffer: cubeStl().subarray(0, 300),
+  });
+  const picture = await readFile('src/web/images/batch.webp');
+  const gallery = page.getByRole('group', { name: /^Gallery images/ });
+  await gallery
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'front.webp', mimeType: 'image/webp', buffer: picture });
+  await expect(gallery.getByText('front.webp', { exact: true })).toBeVisible();
+  await expect(gallery.getByText(formatMegabytes(picture.length), { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Upload STL File' }).click();
+  await expect(page.getByText(/^Upload failed: 400 - .*broken\.stl/)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Broken');
+});

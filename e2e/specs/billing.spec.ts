@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { newSubscriber } from '../support/checkout.ts';
+import { expect, goto, test } from '../support/fixtures.ts';
+import { panel, pay } from '../support/plans.ts';
+import { expectSound } from '../support/sound.ts';
+
+const portalCall = '**/api/subscription/billing-portal';
+
+/** Counts the portal sessions that this page asks for. */
+function countSessions(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/subscription/billing-portal')) count += 1;
+  });
+  return () => count;
+}
+
+test('billing asks to log in and asks nobody else', async ({ page }) => {
+  const sessions = countSessions(page);
+  await goto(page, '/billing');
+  await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
+  expect(sessions()).toBe(0);
+  await page.getByRole('link', { name: 'Log In' }).click();
+  await expect(page).toHaveURL('/login?returnUrl=%2Fbilling');
+});
+
+test.describe('billing', () => {
+  test.beforeEach(({ page }) => newSubscriber(page));
+
+  test("opens the provider's pages by itself, once, and is ready on the way back", async ({ page }) => {
+    await pay(page, 'personal');
+    const sessions = countSessions(page);
+    await goto(page, '/dashboard');
+    await panel(page).getByRole('link', { name: 'Manage billing' }).click();
+    await expect(page.getByRole('heading', { name: 'Demo billing' })).toBeVisible();
+    expect(sessions()).toBe(1);
+    await expectSound(page, 'main');
+    await page.getByRole('link', { name: 'Back to Firstlayer' }).click();
+    await expect(page).toHaveURL('/billing?returned=1');
+    await expect(page.getByRole('heading', { level: 1, name: 'Billing' })).toBeVisible();
+    const button = page.getByRole('button', { name: 'Open Billing Management' });
+    await expect(button).toBeVisible();
+    expect(sessions()).toBe(1);
+
+    await button.dblclick();
+    await expect(page.getByRole('heading', { name: 'Demo billing' })).toBeVisible();
+    expect(sessions()).toBe(2);
+    await page.goBack();
+    await expect(button).toBeVisible();
+    expect(sessions()).toBe(2);
+    await page.getByRole('link', { name: 'Back to dashboard' }).click();
+    await expect(page).toHaveURL('/dashboard');
+    await page.goBack();
+    await expect(button).toBeVisible();
+    expect(sessions()).toBe(2);
+  });
+
+  test('says to somebody who never paid where plans are', async ({ page, expectStatus }) => {
+    expectStatus(409);
+    await goto(page, '/billing');
+    await expect(page.getByRole('heading', { name: 'No payments yet' })).toBeVisible();
+    await page.getByRole('link', { name: 'Compare plans' }).click();
+    await expect(page).toHaveURL('/pricing');
+  });
+
+  test('says what went wrong, and tries again', async ({ page, expectStatus }) => {
+    expectStatus(503);
+    await pay(page, 'personal');
+    const message = 'The payment provider cannot be reached. Please try again in a moment.';
+    await page.route(portalCall, (route) =>
+      route.fulfill({ status: 503, json: { message, code: 'unavailable' } }),
+    );
+    await goto(page, '/billing');
+    await expect(page.getByRole('heading', { name: 'Unable to access billing portal' })).toBeVisible();
+    await expect(page.getByText(message)).toBeVisible();
+    await page.unroute(portalCall);
+    await page.route(portalCall, (route) => route.fulfill({ json: {} }));
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByText('Failed to create billing session')).toBeVisible();
+    await page.unroute(portalCall);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('heading', { name: 'Demo billing' })).toBeVisible();
+  });
+
+  test('says that it is being opened, and where it leads', async ({ page }) => {
+    const held = Promise.withResolvers<void>();
+    await page.route(portalCall, async (route) => {
+      await held.promise;
+      await route.fulfill({ json: { url: 'https://billing.example/session' } });
+    });
+    // A browser that stays where it is.
+    await page.route('https://billing.example/**', (route) => route.fulfill({ status: 204 }));
+    await page.goto('/billing');
+    await expect(page.getByRole('heading', { name: 'Opening the billing portal' })).toBeVisible();
+    held.resolve();
+    await expect(page.getByRole('link', { name: 'Open Billing Portal' })).toHaveAttribute(
+      'href',
+      'https://billing.example/session',
+    );
+  });
+
+  test('says where payments are not set up', async ({ page, expectStatus }) => {
+    expectStatus(503);
+    const json = { message: 'Billing is not configured.', code: 'billing_not_configured' };
+    await page.route(portalCall, (route) => route.fulfill({ status: 503, json }));
+    await goto(page, '/billing');
+    await expect(page.getByRole('heading', { name: 'Setup Required' })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to dashboard' }).click();
+    await expect(page).toHaveURL('/dashboard');
+  });
+});

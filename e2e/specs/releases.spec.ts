@@ -1,0 +1,51 @@
+import { expect, goto, test } from '../support/fixtures.ts';
+
+test('sees on Home what comes next, and in the calendar what came when', async ({ page }) => {
+  await goto(page, '/');
+  const feeds = page.locator('head link[rel=alternate]');
+  await expect(feeds).toHaveCount(2);
+  for (const feed of await feeds.all()) {
+    const answer = await page.request.get((await feed.getAttribute('href')) ?? '');
+    expect(answer.headers()['content-type']).toContain(await feed.getAttribute('type'));
+  }
+  await expect(page.getByText(/^Next: (Mon|Wed|Fri) \d+ /)).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Release calendar' }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Release calendar' })).toBeVisible();
+  const coming = page.getByRole('region', { name: 'Coming up' });
+  await expect(coming.getByText('Facet Egg Cups')).toBeVisible();
+  await expect(coming.getByText('Title shown at release')).toHaveCount(3);
+  const released = page.getByRole('region', { name: 'Released' });
+  await expect(released.getByText('Facet Egg Cups')).toHaveCount(0);
+
+  const links = released.locator('h4 a');
+  await expect(links).toHaveCount(12);
+  await released.getByRole('button', { name: 'Show more designs' }).click();
+  await expect(links).toHaveCount(24);
+  await expect(links.nth(12)).toBeFocused();
+  await expect(page).toHaveURL(/\/releases\?shown=24$/);
+  const title = await links.nth(20).innerText();
+  await links.nth(20).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await page.goBack();
+  await expect(links).toHaveCount(24);
+});
+
+test('reads the calendar without JavaScript, on a narrow screen', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    ...{ javaScriptEnabled: false, baseURL, viewport: { width: 320, height: 640 } },
+  });
+  const page = await context.newPage();
+  await page.goto('/releases');
+  const links = page.getByRole('region', { name: 'Released' }).locator('h4 a');
+  await expect(links).toHaveCount(12);
+  await page.getByRole('link', { name: 'Show more designs' }).click();
+  await expect(links).toHaveCount(24);
+  const isWide = await page.locator('html').evaluate((root) => root.scrollWidth > root.clientWidth);
+  expect(isWide).toBe(false);
+  await expect(page.getByRole('link', { name: 'Subscribe in your calendar' })).toHaveAttribute(
+    'href',
+    /^webcal:\/\/.+\/releases\.ics$/,
+  );
+  await context.close();
+});

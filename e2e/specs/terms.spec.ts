@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import type { BrowserContext } from '@playwright/test';
+import { freeTitle, pressDownload, ticketCall } from '../support/download-steps.ts';
+import { expect, expectToast, findDesign, goto, signInAs, test } from '../support/fixtures.ts';
+import { expectSound } from '../support/sound.ts';
+
+/** As if the terms had changed since: the site itself knows one version only. The agreement goes to the site. */
+async function changeTerms(context: BrowserContext): Promise<void> {
+  let isAccepted = false;
+  await context.route('**/api/me', async (route) => {
+    const response = await route.fetch();
+    const user = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...user, hasAcceptedTerms: isAccepted } });
+  });
+  await context.route(ticketCall, (route) => {
+    if (isAccepted) return route.continue();
+    const message = 'Please agree to the present Terms of Service first.';
+    return route.fulfill({ status: 403, json: { message, error: message, code: 'terms_required' } });
+  });
+  await context.route('**/api/user/terms', async (route) => {
+    const response = await route.fetch();
+    isAccepted = response.ok();
+    await route.fulfill({ response });
+  });
+}
+
+test('new terms are put off, then asked for by a download, agreed to in another tab, and it goes on', async ({
+  page,
+  context,
+  expectStatus,
+}) => {
+  expectStatus(403);
+  await signInAs(context, 'commercial');
+  await changeTerms(context);
+  const dialog = page.getByRole('dialog', { name: 'Our terms have changed' });
+  await goto(page, `/model/${await findDesign(page, freeTitle)}`);
+  await expect(dialog.getByRole('button', { name: 'Not now' })).toBeFocused();
+  await expectSound(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.reload({ waitUntil: 'networkidle' });
+  await expect(page.getByRole('button', { name: /account menu/i })).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await pressDownload(page);
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await expectToast(page, 'Download Failed', 'Please agree to the present Terms of Service first.');
+  await expect(page.getByRole('button', { name: 'Download', exact: true }).first()).toBeFocused();
+
+  await pressDownload(page);
+  await expect(dialog).toBeVisible();
+  const other = await context.newPage();
+  // Nothing stands before what is to be read.
+  await other.goto('/terms', { waitUntil: 'networkidle' });
+  await expect(other.getByRole('button', { name: /account menu/i })).toBeVisible();
+  await expect(other.getByRole('dialog')).toBeHidden();
+  await other.goto('/dashboard', { waitUntil: 'networkidle' });
+  const download = page.waitForEvent('download');
+  await other.getByRole('dialog').getByRole('button', { name: 'I agree' }).click();
+  await expect(other.getByRole('dialog')).toBeHidden();
+  const file = await download;
+  expect((await readFile(await file.path())).subarray(0, 2).toString('latin1')).toBe('PK');
+  await expect(dialog).toBeHidden();
+});

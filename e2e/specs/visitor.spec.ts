@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { expect, goto, listenForToast, test } from '../support/fixtures.ts';
+
+test('finds a design by search, filters and Back, and is asked to sign in to download', async ({
+  page,
+  isMobile,
+}) => {
+  await goto(page, '/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Fresh off the plate');
+  await expect(page.getByRole('heading', { name: 'Trending Now' })).toBeVisible();
+  // What search engines are told came with the document, and stays when the browser takes over.
+  await expect(page.locator('script[type="application/ld+json"]').first()).toBeAttached();
+  await page.getByRole('main').getByRole('link', { name: 'Browse Designs' }).click();
+  await expect(page).toHaveURL(/\/browse$/);
+
+  const search = page.getByRole('searchbox', { name: 'Search designs' });
+  await search.fill('riple vaze');
+  await expect(page).toHaveURL(/q=riple/);
+  await expect(page.getByRole('link', { name: 'Ripple Vase' })).toBeVisible();
+  await search.fill('');
+  await expect(page).toHaveURL(/\/browse$/);
+
+  if (!isMobile) {
+    await page.getByLabel('Filters').getByText('Free', { exact: true }).click();
+    await expect(page).toHaveURL(/premium=false/);
+    await page.goBack();
+    await expect(page).not.toHaveURL(/premium/);
+  }
+
+  await goto(page, '/browse?q=fluted+herb+pot');
+  await page.getByRole('link', { name: 'Fluted Herb Pot' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Fluted Herb Pot' })).toBeVisible();
+  await expect(page.getByText('Printing Setup')).toBeVisible();
+  const expectSaid = await listenForToast(page);
+  await page.getByRole('button', { name: 'Download' }).first().click();
+  await expectSaid('Sign In Required', 'Please sign in to download files.');
+  await expect(page).toHaveURL(/\/login\?returnUrl=/);
+  if (isMobile) {
+    const forgot = await page.getByRole('button', { name: 'Forgot password?' }).boundingBox();
+    expect(forgot?.height).toBeGreaterThanOrEqual(44);
+  }
+});
+
+test('reads, links and searches without JavaScript', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const page = await context.newPage();
+  await page.goto('/browse');
+  await page.getByRole('searchbox', { name: 'Search designs' }).fill('planter');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/browse\?.*q=planter/);
+  await page.getByRole('link', { name: 'Three Terrace Planter' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Three Terrace Planter');
+  await expect
+    .poll(() =>
+      page
+        .locator('main img')
+        .evaluateAll((all) => (all as HTMLImageElement[]).map((image) => image.naturalWidth)),
+    )
+    .not.toContain(0);
+  await page.goto('/terms');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of Service');
+  await context.close();
+});
+
+/** Of the pictures below the view, in pixels from its lower edge: those that have begun to load, and the others. */
+const picturesBelow = (page: Page) =>
+  page.locator('main img[loading=lazy]').evaluateAll((images) => {
+    const all = (images as HTMLImageElement[]).map((image) => ({
+      away: (image.parentElement ?? image).getBoundingClientRect().top - window.innerHeight,
+      isLoaded: image.naturalWidth > 0,
+    }));
+    const awayOf = (isLoaded: boolean) =>
+      all.filter((image) => image.isLoaded === isLoaded).map(({ away }) => away);
+    return { loaded: awayOf(true), others: awayOf(false) };
+  });
+
+test('a picture of a rendered page loads from 200 px before the view, and nothing moves', async ({
+  page,
+}) => {
+  await goto(page, '/browse?shown=36');
+  const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const height = await heightOf();
+  const before = await picturesBelow(page);
+  expect(before.loaded.filter((away) => away > 200)).toEqual([]);
+  expect(before.others.filter((away) => away > 200)).not.toEqual([]);
+  const next = Math.min(...before.others);
+  await page.evaluate((by) => window.scrollBy({ top: by, behavior: 'instant' }), next - 150);
+  await expect.poll(async () => (await picturesBelow(page)).others.filter((away) => away < 200)).toEqual([]);
+  expect((await picturesBelow(page)).loaded.filter((away) => away > 200)).toEqual([]);
+  expect(await heightOf()).toBe(height);
+});
+
+test('meets a page that is not there', async ({ page, expectStatus }) => {
+  // The browser itself reports the two documents.
+  expectStatus(404);
+  const answer = await page.goto('/no/such/page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText('This plate is empty.')).toBeVisible();
+  const model = await page.goto('/model/999999');
+  expect(model?.status()).toBe(404);
+  await expect(page.getByText("The model you're looking for doesn't exist.")).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Browse Other Models' })).toBeVisible();
+});
+
+test('the next page of a long list keeps its place', async ({ page }) => {
+  await goto(page, '/browse');
+  await page.getByRole('button', { name: 'Show more designs' }).click();
+  await expect(page.getByText(/24 of \d+ shown/)).toBeVisible();
+  const title = page.getByRole('main').getByRole('article').nth(20).getByRole('link');
+  const name = await title.innerText();
+  await title.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await page.goBack();
+  await expect(page.getByText(/24 of \d+ shown/)).toBeVisible();
+  await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+});

@@ -1,0 +1,20 @@
+import { writeStl } from '#src/mesh/write-stl.ts';
+import { write3mf } from '#src/mesh/write-3mf.ts';
+import { cube } from '#test/support/meshes.ts';
+
+/** A cube of 20 mm as binary STL. */
+export function cubeStl(): Buffer {
+  return Buffer.from(writeStl(cube(20)));
+}
+
+/** Two cubes in one 3MF. */
+export async function cubes3mf(): Promise<Buffer> {
+  return Buffer.from(
+    await write3mf({
+      objects: [
+        { name: 'small', mesh: cube(10) },
+        { name: 'large', mesh: cube(30) },
+      ],
+    }),
+  );
+}

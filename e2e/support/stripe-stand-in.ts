@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import type { FakeStripe } from '#test/fakes/stripe/fake.ts';
+
+/** What somebody does at Stripe's form, in place of typing a card. */
+export type AtStripe =
+  | 'succeeds'
+  | 'declined'
+  | 'asks-bank'
+  | 'refused-by-bank'
+  | 'processing'
+  | 'leaves-for-bank';
+
+interface Answer {
+  paymentIntent?: { status: string; last_payment_error: object | null };
+  error?: { type: string; message: string };
+}
+
+const declined: Answer = { error: { type: 'card_error', message: 'Your card was declined.' } };
+
+/** Runs in the browser as the script from js.stripe.com; nothing but what our form asks of it. */
+const script = `
+  window.Stripe = () => {
+    const createElement = () => {
+      const handlers = {};
+      const self = {
+        on: (name, handler) => ((handlers[name] = handler), self),
+        once: () => self,
+        off: () => self,
+        mount: (place) => {
+          const field = document.createElement('input');
+          field.setAttribute('aria-label', 'Card at Stripe');
+          field.style.cssText = 'height: 44px; width: 100%';
+          place.append(field);
+          self.field = field;
+          setTimeout(() => handlers.ready && handlers.ready({ elementType: 'payment' }));
+        },
+        update: (options) => { if (self.field) self.field.readOnly = options.readOnly === true; },
+        focus: () => {},
+        unmount: () => {},
+        destroy: () => {},
+      };
+      return self;
+    };
+    return {
+      elements: ({ clientSecret, appearance }) => {
+        window.shownAppearance = appearance;
+        let made = null;
+        return {
+          clientSecret,
+          create: () => (made = createElement()),
+          getElement: () => made,
+          update: async (options) => { if (options.appearance) window.shownAppearance = options.appearance; },
+          on: () => {},
+        };
+      },
+      confirmPayment: async ({ elements, clientSecret, confirmParams }) => {
+        const secret = clientSecret || elements.clientSecret;
+        const answer = await window.atStripe('confirm', secret);
+        if (answer.leadsBackTo === undefined) return answer;
+        const id = secret.split('_secret_')[0];
+        location.assign(confirmParams.return_url + '&payment_intent=' + id + '&payment_intent_client_secret=' + secret + '&redirect_status=' + answer.leadsBackTo);
+        return new Promise(() => {});
+      },
+      retrievePaymentIntent: (secret) => window.atStripe('retrieve', secret),
+      handleNextAction: ({ clientSecret }) => window.atStripe('bank', clientSecret),
+      createToken: () => {},
+      createPaymentMethod: () => {},
+      confirmCardPayment: () => {},
+      registerAppInfo: () => {},
+      _registerWrapper: () => {},
+    };
+  };
+  window.Stripe.version = 'endive';
+`;
+
+/** Puts a stand-in for Stripe's script where the browser fetches it; payments are made at the fake. */
+export async function standInForStripe(page: Page, stripe: FakeStripe): Promise<(next: AtStripe) => void> {
+  let next: AtStripe = 'succeeds';
+  await page.route('https://js.stripe.com/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: script }),
+  );
+  await page.exposeFunction('atStripe', (step: 'confirm' | 'retrieve' | 'bank', secret: string) => {
+    if (step === 'retrieve') return retrieve(stripe, secret);
+    if (step === 'bank') return answerBank(stripe, secret, next);
+    return confirm(stripe, secret, next);
+  });
+  return (chosen) => {
+    next = chosen;
+  };
+}
+
+function confirm(stripe: FakeStripe, secret: string, how: AtStripe): Answer | { leadsBackTo: string } {
+  if (how === 'declined') {
+    stripe.confirmPayment(secret, 'declined');
+    return declined;
+  }
+  if (how === 'leaves-for-bank') {
+    stripe.confirmPayment(secret, 'succeeds');
+    return { leadsBackTo: 'succeeded' };
+  }
+  if (how === 'processing' || how === 'succeeds') {
+    return paid(stripe.confirmPayment(secret, how));
+  }
+  stripe.confirmPayment(secret, 'authentication');
+  return answerBank(stripe, secret, how);
+}
+
+function answerBank(stripe: FakeStripe, secret: string, how: AtStripe): Answer {
+  const outcome = stripe.authenticate(secret, how !== 'refused-by-bank');
+  if (outcome === 'succeeded') return paid(outcome);
+  return {
+    error: {
+      type: 'card_error',
+      message: 'We are unable to authenticate your payment method.',
+    },
+  };
+}
+
+function retrieve(stripe: FakeStripe, secret: string): Answer {
+  const { status, failure } = stripe.books.intents.get(secret.split('_secret_', 1)[0] ?? '', 'intent');
+  const error = failure === null ? null : { type: 'card_error', message: failure.message };
+  return { paymentIntent: { status, last_payment_error: error } };
+}
+
+const paid = (status: string): Answer => ({ paymentIntent: { status, last_payment_error: null } });

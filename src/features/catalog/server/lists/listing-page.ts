@@ -1,0 +1,105 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '#src/db/types.ts';
+import type { PlaceKey } from '#src/http/api/list-cursor.ts';
+
+/** A design and its place in the order. */
+export interface KeyedRow {
+  model_id: number;
+  key: PlaceKey;
+}
+
+export interface Listing {
+  /** As in `model_listings.scope`. */
+  scope: number;
+  /** The combinations of flags that are wanted, at most all eight. */
+  flags: readonly number[];
+}
+
+export const allFlags = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+
+export interface PageRequest {
+  after: PlaceKey | undefined;
+  limit: number;
+}
+
+type ListingOrder = 'newest' | 'popular' | 'title';
+
+interface RangeOrder {
+  column: RawBuilder<unknown>;
+  direction: RawBuilder<unknown>;
+  /** The beginning of what comes after a key. */
+  isAfter: (key: PlaceKey) => RawBuilder<unknown>;
+  /** The column as the key has it. */
+  keyPart: RawBuilder<unknown>;
+}
+
+const milliseconds = sql`(extract(epoch from sort_value) * 1000)::float8`;
+
+const orders: Record<ListingOrder, RangeOrder> = {
+  newest: {
+    column: sql`released_at`,
+    direction: sql`desc`,
+    isAfter: ([ms, id]) => sql`(released_at, model_id) < (to_timestamp(${ms}::float8 / 1000), ${id}::bigint)`,
+    keyPart: milliseconds,
+  },
+  popular: {
+    column: sql`download_count`,
+    direction: sql`desc`,
+    isAfter: ([count, id]) => sql`(download_count, model_id) < (${count}::bigint, ${id}::bigint)`,
+    keyPart: sql`sort_value::float8`,
+  },
+  title: {
+    column: sql`title_key`,
+    direction: sql`asc`,
+    isAfter: ([title, id]) => sql`(title_key, model_id) > (${title}::text, ${id}::bigint)`,
+    keyPart: sql`sort_value`,
+  },
+};
+
+export const listingKeyShapes = {
+  newest: ['number', 'number'],
+  popular: ['number', 'number'],
+  title: ['string', 'number'],
+} as const;
+
+/**
+ * Reads one range of an index for each combination of flags, never more rows of it than the page has, and merges them.
+ * @param exceptRankingId designs of this ranking are left out
+ */
+export async function readListing(
+  db: Db,
+  { scope, flags }: Listing,
+  order: ListingOrder,
+  { after, limit, exceptRankingId }: PageRequest & { exceptRankingId?: number },
+): Promise<KeyedRow[]> {
+  const { column, direction, isAfter, keyPart } = orders[order];
+  const ranges = flags.map(
+    (flag) => sql`(
+      select model_id, ${column} as sort_value from model_listings l
+      where scope = ${scope} and flags = ${flag}::smallint
+        ${after === undefined ? sql`` : sql`and ${isAfter(after)}`}
+        ${exceptRankingId === undefined ? sql`` : isUnranked(exceptRankingId)}
+      order by ${column} ${direction}, model_id ${direction} limit ${limit})`,
+  );
+  if (ranges.length === 0) return [];
+  const { rows } = await sql<{ model_id: number; part: string | number }>`
+    select model_id, ${keyPart} as part from (${sql.join(ranges, sql` union all `)}) ranges
+    order by sort_value ${direction}, model_id ${direction} limit ${limit}`.execute(db);
+  return rows.map(({ model_id, part }) => ({ model_id, key: [part, model_id] }));
+}
+
+// A subquery that is looked up for each row: a join could read the whole listing first.
+function isUnranked(rankingId: number) {
+  return sql`and (
+    select e.position from ranking_entries e where e.ranking_id = ${rankingId} and e.model_id = l.model_id) is null`;
+}
+
+/** How many are listed, counted up to `max`. */
+export async function countListing(db: Db, { scope, flags }: Listing, max: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select 1 from model_listings
+      where scope = ${scope} and flags = any(${flags}::smallint[]) limit ${max}
+    ) counted`.execute(db);
+  return rows[0]?.count ?? 0;
+}

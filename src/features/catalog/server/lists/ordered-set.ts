@@ -1,0 +1,98 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '#src/db/types.ts';
+import type { PlaceKey } from '#src/http/api/list-cursor.ts';
+import type { KeyedRow, Listing, PageRequest } from './listing-page.ts';
+import { popularityOf } from '../search/model-index.ts';
+
+export const maxSetSize = 10_000;
+
+/** At most `maxSetSize` designs: model_id, tier, popularity, title_key, released_at, position. */
+export type DesignSet = RawBuilder<unknown>;
+
+export type SetOrder = 'relevance' | 'newest' | 'popular' | 'title' | 'trending' | 'position';
+
+const unranked = maxSetSize + 1;
+// `extract` would reckon in numeric, too slow for ten thousand rows.
+const newestFirst = sql`-round(date_part('epoch', s.released_at) * 1000)`;
+const highestFirst = sql`-s.model_id::float8`;
+
+/** Every part ascending, so that one comparison of rows continues any order. */
+const keysOf: Record<SetOrder, (sortRankingId: number) => RawBuilder<unknown>[]> = {
+  relevance: () => [sql`s.tier::float8`, sql`-s.popularity::float8`, highestFirst],
+  newest: () => [newestFirst, highestFirst],
+  popular: () => [
+    sql`-(select m.download_count from models m where m.id = s.model_id)::float8`,
+    highestFirst,
+  ],
+  title: () => [sql`s.title_key`, sql`s.model_id::float8`],
+  position: () => [sql`s.position::float8`, highestFirst],
+  trending: (rankingId) => [
+    sql`coalesce((select e.position from ranking_entries e
+      where e.ranking_id = ${rankingId} and e.model_id = s.model_id), ${unranked})::float8`,
+    newestFirst,
+    highestFirst,
+  ],
+};
+
+export const setKeyShapes: Record<SetOrder, readonly ('string' | 'number')[]> = {
+  relevance: ['number', 'number', 'number'],
+  newest: ['number', 'number'],
+  popular: ['number', 'number'],
+  title: ['string', 'number'],
+  position: ['number', 'number'],
+  trending: ['number', 'number', 'number'],
+};
+
+export interface SetPage {
+  rows: KeyedRow[];
+  /** Of the whole set. */
+  total: number;
+}
+
+/** Sorts a bounded set of designs and takes a page of it. */
+export async function readSet(
+  db: Db,
+  set: DesignSet,
+  { order, sortRankingId, after, limit }: PageRequest & { order: SetOrder; sortRankingId: number },
+): Promise<SetPage> {
+  const keys = keysOf[order](sortRankingId);
+  const names = keys.map((_, index) => sql.ref(`k${index}`));
+  const columns = keys.map((key, index) => sql`${key} as ${sql.ref(`k${index}`)}`);
+  const { rows } = await sql<{ total: number; page: [id: number, ...key: PlaceKey][] | null }>`
+    with hits as materialized (${set}),
+    page as (
+      select * from (select s.model_id, ${sql.join(columns)} from hits s ${narrow(order, after, limit)}) keyed
+      ${after === undefined ? sql`` : sql`where (${sql.join(names)}) > (${sql.join(after.map(toLiteral))})`}
+      order by ${sql.join(names)} limit ${limit}
+    )
+    select (select count(*)::int from hits) as total,
+      (select json_agg(json_build_array(model_id, ${sql.join(names)}) order by ${sql.join(names)})
+        from page) as page`.execute(db);
+  const { total = 0, page } = rows[0] ?? {};
+  return { rows: page?.map(([model_id, ...key]) => ({ model_id, key })) ?? [], total };
+}
+
+const abovePopularity = 1000;
+
+// Downloads are exact but lie in another table; popularity is their coarse form, so that only those designs are looked
+// up whose popularity can reach the page.
+function narrow(order: SetOrder, after: PlaceKey | undefined, limit: number): RawBuilder<unknown> {
+  if (order !== 'popular') return sql``;
+  const most =
+    after === undefined ? sql`${abovePopularity}::int` : popularityOf(sql`${-Number(after[0])}::bigint`);
+  return sql`where s.popularity <= ${most} and s.popularity >= coalesce((
+    select h.popularity from hits h where h.popularity < ${most}
+    order by h.popularity desc offset ${limit - 1} limit 1), -1)`;
+}
+
+function toLiteral(part: string | number) {
+  return typeof part === 'string' ? sql`${part}::text collate "C"` : sql`${part}::float8`;
+}
+
+/** The designs of a ranking that are listed. */
+export function rankedSet(rankingId: number, { scope, flags }: Listing): DesignSet {
+  return sql`
+    select l.model_id, 0 as tier, 0 as popularity, l.title_key, l.released_at, e.position
+    from ranking_entries e join model_listings l on l.scope = ${scope} and l.model_id = e.model_id
+    where e.ranking_id = ${rankingId} and l.flags = any(${flags}::smallint[])`;
+}

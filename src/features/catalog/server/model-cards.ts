@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { Db } from '#src/db/types.ts';
+import { site } from '#src/site.ts';
+import type { AdminModelCard, ModelState } from '#src/features/publishing/admin-contract.ts';
+import type { ModelCard } from '../contract.ts';
+import { adminImageAddress, imageAddress } from './pictures/image-addresses.ts';
+
+export interface CardRow {
+  id: number;
+  title: string;
+  summary: string;
+  categories: string[];
+  subcategories: string[];
+  /** Of the main image: its hash and its colour. */
+  image: [hash: string, color: string | null] | null;
+  is_premium: boolean;
+  needs_supports: boolean;
+  needs_brim: boolean;
+  crop_x: number;
+  crop_y: number;
+  designer_id: string | null;
+  download_count: number;
+  favorite_count: number;
+  comment_count: number;
+  created_at: Date;
+  updated_at: Date;
+  released_at: Date;
+}
+
+/**
+ * Hash and colour of the image that stands for a design, of a select from `models m`: the main one or, until that is
+ * drawn, the first of the gallery.
+ */
+export const shownImage = sql`
+  (select array[i.hash, i.color] from model_images i where i.model_id = m.id order by i.position limit 1)`;
+
+/** What a card is made of, as columns of a select from `models m`. */
+export const cardColumns = sql`
+  m.id, m.title, m.summary, m.is_premium, m.needs_supports, m.needs_brim, m.crop_x, m.crop_y, m.designer_id,
+  m.download_count, m.favorite_count, m.comment_count, m.created_at, m.updated_at, m.released_at,
+  array(select c.slug from model_categories l join categories c on c.id = l.category_id
+    where l.model_id = m.id order by c.name_key, c.id) as categories,
+  array(select s.slug from model_subcategories l join subcategories s on s.id = l.subcategory_id
+    where l.model_id = m.id order by s.name_key, s.id) as subcategories,
+  ${shownImage} as image`;
+
+/** The cards of these designs, in this order; those that are gone or not out are left out. */
+export async function findModelCards(db: Db, ids: readonly number[]): Promise<ModelCard[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns} from models m where m.id = any(${ids}::int[]) and m.is_public`.execute(db);
+  return inOrder(ids, rows).map(toCard);
+}
+
+export interface AdminCardRow extends CardRow {
+  state: ModelState;
+  releases_at: Date | null;
+  deleted_at: Date | null;
+  is_public: boolean;
+}
+
+/** The same for the panel: of any state, and of the bin. */
+export async function findAdminCards(db: Db, ids: readonly number[]): Promise<AdminModelCard[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<AdminCardRow>`
+    select ${cardColumns}, m.state, m.releases_at, m.deleted_at, m.is_public
+    from models m where m.id = any(${ids}::int[])`.execute(db);
+  return inOrder(ids, rows).map(toAdminCard);
+}
+
+function inOrder<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+export function toAdminCard(row: AdminCardRow): AdminModelCard {
+  const { id, image } = row;
+  return {
+    ...toCard(row),
+    ...(image && !row.is_public && { imageUrl: adminImageAddress(id, image[0]) }),
+    state: row.state,
+    releasesAt: row.releases_at?.toISOString() ?? null,
+    deletedAt: row.deleted_at?.toISOString() ?? null,
+  };
+}
+
+export function toCard(row: CardRow): ModelCard {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.summary,
+    categories: row.categories,
+    subcategories: row.subcategories,
+    category: null,
+    subcategory: null,
+    imageUrl: row.image && imageAddress(row.id, row.image[0]),
+    imageColor: row.image && row.image[1],
+    isPremium: row.is_premium,
+    needsSupports: row.needs_supports,
+    needsBrim: row.needs_brim,
+    cropX: String(row.crop_x),
+    cropY: String(row.crop_y),
+    downloadCount: row.download_count,
+    favoriteCount: row.favorite_count,
+    commentCount: row.comment_count,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    releasedAt: row.released_at.toISOString(),
+    designer: findDesigner(row.designer_id),
+  };
+}
+
+/** As the site names them; null for anybody else. */
+export function findDesigner(userId: string | null): ModelCard['designer'] {
+  const designer = site.designers.find((one) => one.userId === userId);
+  if (!designer) return null;
+  return { userId: designer.userId, username: designer.username, displayName: designer.displayName };
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Db } from '#src/db/types.ts';
+import { notFound } from '#src/lib/errors.ts';
+import type { AdminModel } from '#src/features/publishing/admin-contract.ts';
+import { modelNotFoundMessage, type Model, type ModelFile } from '../contract.ts';
+import { adminGalleryAddress, galleryAddress } from './pictures/image-addresses.ts';
+import { shareImageAddress } from './pictures/share-image.ts';
+import { cardColumns, toAdminCard, toCard, type AdminCardRow } from './model-cards.ts';
+
+interface DetailRow extends AdminCardRow {
+  description: string;
+  bundle_size_bytes: number;
+  shows_title_early: boolean;
+  gallery_hashes: string[];
+  gallery_colors: (string | null)[];
+}
+
+/** @throws AppError 404, for one that is not out too */
+export async function getModel(db: Db, id: number): Promise<Model> {
+  const row = await findDetail(db, id);
+  if (!row?.is_public) throw notFound(modelNotFoundMessage);
+  return toModel(db, row);
+}
+
+/** Whatever its state. @throws AppError 404 */
+export async function getAdminModel(db: Db, id: number): Promise<AdminModel> {
+  const row = await findDetail(db, id);
+  if (!row) throw notFound(modelNotFoundMessage);
+  const { description, galleryImages, galleryColors, shareImageUrl, files, downloadSizeBytes } =
+    await toModel(db, row);
+  const { gallery_hashes: galleryHashes } = row;
+  return {
+    ...toAdminCard(row),
+    description,
+    galleryImages: row.is_public
+      ? galleryImages
+      : galleryHashes.map((hash, index) => adminGalleryAddress(id, index, hash)),
+    galleryColors,
+    shareImageUrl,
+    files,
+    downloadSizeBytes,
+    galleryHashes,
+    showsTitleEarly: row.shows_title_early,
+  };
+}
+
+async function toModel(db: Db, row: DetailRow): Promise<Model> {
+  return {
+    ...toCard(row),
+    description: row.description,
+    galleryImages: row.gallery_hashes.map((hash, index) => galleryAddress(row.id, index, hash)),
+    galleryColors: row.gallery_colors,
+    shareImageUrl: row.is_public ? shareImageAddress({ ...row, image_hash: row.image?.[0] ?? null }) : null,
+    files: await listFiles(db, row.id),
+    downloadSizeBytes: row.bundle_size_bytes,
+  };
+}
+
+async function findDetail(db: Db, id: number): Promise<DetailRow | undefined> {
+  const { rows } = await sql<DetailRow>`
+    select ${cardColumns}, m.description, m.bundle_size_bytes, m.shows_title_early, m.state, m.releases_at, m.deleted_at, m.is_public,
+      array(select i.hash from model_images i where i.model_id = m.id and i.position > 0
+        order by i.position) as gallery_hashes,
+      array(select i.color from model_images i where i.model_id = m.id and i.position > 0
+        order by i.position) as gallery_colors
+    from models m where m.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+async function listFiles(db: Db, id: number): Promise<ModelFile[]> {
+  const rows = await db
+    .selectFrom('model_files')
+    .select(['id', 'name', 'format', 'size_bytes', 'updated_at', 'mesh'])
+    .where('model_id', '=', id)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    format: row.format,
+    sizeBytes: row.size_bytes,
+    updatedAt: row.updated_at.toISOString(),
+    mesh: row.mesh,
+  }));
+}

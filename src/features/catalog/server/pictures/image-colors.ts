@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '#src/db/types.ts';
+import { announceChange, tags } from '#src/http/pages/changes.ts';
+import type { InBackground } from '#src/http/process/traffic.ts';
+import type { Images } from '#src/integrations/images.ts';
+import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
+import { AppError } from '#src/lib/errors.ts';
+
+export interface ColorDeps {
+  db: Db;
+  images: Images;
+  inBackground: InBackground;
+  jobs: Jobs;
+  log: FastifyBaseLogger;
+}
+
+const batchSize = 100;
+const key = 'image-colors';
+
+/** The colours of images that were kept before there were colours, some at a time: after the image of this hash. */
+const findColors = { name: 'model-image-colors', isOncePerKey: true } as JobKind<{ after: string }>;
+
+export async function registerColorJob(deps: ColorDeps): Promise<void> {
+  await deps.jobs.register(findColors, ({ after }) => addColors(deps, after));
+  const [first] = await uncolored(deps.db, '', 1);
+  if (first !== undefined) await deps.jobs.send(findColors, { after: '' }, { key });
+}
+
+/** An image whose file is gone or damaged keeps none: it is told of once at each start. */
+async function addColors({ db, images, inBackground, jobs, log }: ColorDeps, after: string): Promise<void> {
+  const hashes = await uncolored(db, after, batchSize);
+  const colors = new Map<string, string>();
+  for (const hash of hashes) {
+    try {
+      colors.set(hash, await inBackground(() => images.colorOf(hash)));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      log.warn({ err: error, image: hash }, 'an image has no colour: it cannot be read');
+    }
+  }
+  await db.transaction().execute(async (tx) => {
+    await sql`
+      update model_images i set color = c.color
+      from unnest(${Array.from(colors.keys())}::text[], ${Array.from(colors.values())}::text[]) as c (hash, color)
+      where i.hash = c.hash and i.color is null`.execute(tx);
+    if (colors.size > 0) await announceChange(tx, [tags.catalogue]);
+    const last = hashes.at(-1);
+    if (last !== undefined) await jobs.send(findColors, { after: last }, { tx, key });
+  });
+}
+
+async function uncolored(db: Db, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('model_images')
+    .select('hash')
+    .distinct()
+    .where('color', 'is', null)
+    .where('hash', '>', after)
+    .orderBy('hash')
+    .limit(limit)
+    .execute();
+  return rows.map(({ hash }) => hash);
+}

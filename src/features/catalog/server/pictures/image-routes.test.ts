@@ -1,0 +1,156 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createImages, variantKey, type Images } from '#src/integrations/images.ts';
+import { createModel, fakeImage } from '#test/support/factories.ts';
+import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import type { Model } from '../../contract.ts';
+import { modelJobs } from '#src/features/publishing/server/jobs.ts';
+
+let site: TestApp;
+let images: Images;
+let id: number;
+let model: Model;
+let mainHash: string;
+
+beforeAll(async () => {
+  site = await createTestApp();
+  images = createImages({ storage: site.storage, limits: site.config.limits });
+  const main = await images.keep(await paint(1000, 500, 'red'));
+  const second = await images.keep(await paint(300, 300, 'blue'));
+  mainHash = main.hash;
+  const source = 'upload';
+  id = await createModel(site.db, {
+    images: [
+      { ...main, source },
+      { ...second, source },
+    ],
+  });
+  model = (await site.request({ url: `/api/stl-files/${id}` })).json<Model>();
+});
+
+afterAll(() => site.close());
+
+const paint = (width: number, height: number, background: string) =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  site.request({ url: `/api/stl-files/${id}${path}`, headers });
+
+describe('an image', () => {
+  it.each([
+    ['image/avif,image/webp,*/*', 'image/avif', 'heif'],
+    ['image/webp,*/*', 'image/webp', 'webp'],
+    ['*/*', 'image/jpeg', 'jpeg'],
+  ])('is sent to %s as %s', async (accept, type, format) => {
+    const answer = await get('/image?w=320', { accept });
+    const forMails = { 'cross-origin-resource-policy': 'cross-origin' };
+    expect(answer.headers).toMatchObject({ 'content-type': type, vary: 'Accept', ...forMails });
+    expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length);
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format, width: 320, height: 160 });
+  });
+
+  it.each([
+    ['?w=100', 160],
+    ['?w=161', 320],
+    ['', 960],
+    ['?w=99999', 1000],
+    ['?w=-1', 160],
+  ])('%s is %i wide', async (query, width) => {
+    const answer = await get(`/image${query}`);
+    expect(answer.statusCode).toBe(200);
+    expect((await sharp(answer.rawPayload).metadata()).width).toBe(width);
+  });
+
+  it.each(['?w=abc', '?w=', '?w=1e3', '?w=Infinity', '?w=1&w=2'])('is refused for %s', async (query) => {
+    const answer = await get(`/image${query}`);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'invalid_input' });
+  });
+
+  it('may be kept for a year under its own address only', async () => {
+    const own = await site.request({ url: `${model.imageUrl}&w=160` });
+    expect(own.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    for (const other of ['?w=160', '?w=160&v=0000000000000000', '?w=160&v=']) {
+      const answer = await get(`/image${other}`);
+      expect(answer.headers['cache-control']).toBe('no-cache');
+      expect(answer.headers.etag).toBe(own.headers.etag);
+    }
+  });
+
+  it('is not sent again to whoever has it', async () => {
+    const first = await get('/image?w=160');
+    const etag = String(first.headers.etag);
+    const again = await get('/image?w=160', { 'if-none-match': etag });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+    const otherFormat = await get('/image?w=160', { 'if-none-match': etag, accept: 'image/webp' });
+    expect(otherFormat.statusCode).toBe(200);
+  });
+
+  it('answers HEAD with the same headers and no body', async () => {
+    const url = `/api/stl-files/${id}/image?w=160`;
+    const whole = await site.request({ url });
+    const head = await site.request({ method: 'HEAD', url });
+    expect(head.statusCode).toBe(200);
+    expect(head.body).toBe('');
+    expect(head.headers['content-length']).toBe(whole.headers['content-length']);
+    expect(head.headers.etag).toBe(whole.headers.etag);
+  });
+
+  it('in the gallery is counted from 0, the main one not among them', async () => {
+    const answer = await site.request({ url: `${model.galleryImages[0]}&w=160` });
+    expect(answer.headers['cache-control']).toContain('immutable');
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 160, height: 160 });
+  });
+
+  it.each(['/gallery/1', '/gallery/-1', '/gallery/x', '/gallery/99999999999', '/gallery/0.5'])(
+    'that is not there (%s) is a 404',
+    async (path) => {
+      expect((await get(path)).statusCode).toBe(404);
+    },
+  );
+
+  it.each([
+    ['999999', 404],
+    ['9007199254740991', 404],
+    ['0', 400],
+    ['x', 400],
+  ])('of the design %s is answered %i', async (other, status) => {
+    expect((await site.request({ url: `/api/stl-files/${other}/image` })).statusCode).toBe(status);
+  });
+
+  it('of a design without any is a 404', async () => {
+    const bare = await createModel(site.db, { images: [] });
+    expect((await site.request({ url: `/api/stl-files/${bare}/image` })).statusCode).toBe(404);
+  });
+
+  it('is made once when many ask at the same time', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => get('/image?w=480')));
+    expect(new Set(answers.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(1);
+  });
+
+  it('is made ahead in every width and format by a job', async () => {
+    await site.jobs.send(modelJobs.makeVariants, { modelId: id });
+    await site.jobs.drain();
+    for (const format of ['webp', 'avif', 'jpeg'] as const) {
+      for (const width of [160, 320, 480, 640, 960, 1280]) {
+        expect(await site.storage.stat(variantKey(mainHash, width, format))).toBeDefined();
+      }
+    }
+    expect(await site.storage.stat(variantKey(mainHash, 1920, 'webp'))).toBeUndefined();
+  });
+});
+
+it('an image of before gets its colour at the next start, wherever others cannot be read', async () => {
+  const gone = await createModel(site.db, { images: [fakeImage({ hash: '0'.repeat(64) })] });
+  await site.db.updateTable('model_images').set({ color: null }).execute();
+  const other = await site.startAnother();
+  await other.close();
+  await site.jobs.drain();
+  const colored = (await get('')).json<Model>();
+  expect(colored).toMatchObject({ imageColor: model.imageColor, galleryColors: model.galleryColors });
+  expect(model.imageColor).toMatch(/^#f/);
+  expect((await site.request({ url: `/api/stl-files/${gone}` })).json()).toMatchObject({ imageColor: null });
+});

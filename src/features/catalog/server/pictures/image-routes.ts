@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Db } from '#src/db/types.ts';
+import { requireAccess } from '#src/http/api/endpoints.ts';
+import { imageQuery, imageRoute, sendImage, type ImageQuery } from '#src/http/files/send-image.ts';
+import type { Images } from '#src/integrations/images.ts';
+import { notFound } from '#src/lib/errors.ts';
+import { Id, IdParams } from '#src/lib/schema.ts';
+import { adminGalleryPath, adminImagePath } from '#src/features/publishing/admin-contract.ts';
+import { chooseFormat, chooseWidth } from './image-choice.ts';
+
+export interface ImageDeps {
+  db: Db;
+  images: Images;
+}
+
+const maxIndex = 1000;
+const ModelImageQuery = imageQuery(960);
+
+const GalleryParams = z.object({ id: Id, index: z.string() });
+
+interface Paths {
+  main: string;
+  gallery: string;
+  /** Of designs that are not public too, for admins. */
+  isPanel: boolean;
+}
+
+/** Images in the best format that the browser takes, in the next width that there is. */
+export function registerImageRoutes(app: FastifyInstance, deps: ImageDeps): void {
+  const paths = { main: '/api/stl-files/:id/image', gallery: '/api/stl-files/:id/gallery/:index' };
+  addRoutes(app, deps, { ...paths, isPanel: false });
+  addRoutes(app, deps, { main: adminImagePath, gallery: adminGalleryPath, isPanel: true });
+}
+
+function addRoutes(app: FastifyInstance, deps: ImageDeps, { main, gallery, isPanel }: Paths): void {
+  const access = isPanel ? 'admin' : 'public';
+  const route = {
+    ...imageRoute,
+    config: { ...imageRoute.config, access },
+    ...(isPanel && { onRequest: requireAccess(app, access) }),
+  } as const;
+  const schema = { tags: [isPanel ? 'admin' : 'stl-files'], querystring: ModelImageQuery };
+  app.route({
+    ...route,
+    url: main,
+    schema: { ...schema, params: IdParams, summary: "A design's main image" },
+    handler: (request, reply) => {
+      const { id } = request.params as z.output<typeof IdParams>;
+      return sendModelImage(request, reply, deps, { id, position: 'first', isPanel });
+    },
+  });
+  app.route({
+    ...route,
+    url: gallery,
+    schema: { ...schema, params: GalleryParams, summary: 'A further image, counted from 0' },
+    handler: (request, reply) => {
+      const { id, index } = request.params as z.output<typeof GalleryParams>;
+      if (!/^\d{1,4}$/.test(index) || Number(index) >= maxIndex) throw noSuchImage();
+      return sendModelImage(request, reply, deps, { id, position: Number(index) + 1, isPanel });
+    },
+  });
+}
+
+interface Place {
+  id: number;
+  /** 'first': the main image or, until that is drawn, the first of the gallery. */
+  position: number | 'first';
+  isPanel: boolean;
+}
+
+async function sendModelImage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { db, images }: ImageDeps,
+  place: Place,
+): Promise<FastifyReply> {
+  const { w } = request.query as ImageQuery;
+  const { hash, width: ownWidth } = await findImage(db, place);
+  const format = chooseFormat(request.headers.accept);
+  const width = chooseWidth(w, ownWidth);
+  const open = () => images.openVariant(hash, width, format);
+  // Mails name these pictures, and are read at other sites.
+  if (!place.isPanel) reply.header('cross-origin-resource-policy', 'cross-origin');
+  return sendImage(request, reply, { hash, width, format, open, isPrivate: place.isPanel });
+}
+
+async function findImage(db: Db, { id, position, isPanel }: Place) {
+  const image = await db
+    .selectFrom('model_images')
+    .innerJoin('models', 'models.id', 'model_id')
+    .select(['hash', 'width'])
+    .where('model_id', '=', id)
+    .$if(position !== 'first', (images) => images.where('position', '=', Number(position)))
+    .orderBy('position')
+    .limit(1)
+    .$if(!isPanel, (images) => images.where('is_public', '=', true))
+    .executeTakeFirst();
+  if (!image) throw noSuchImage();
+  return image;
+}
+
+function noSuchImage() {
+  return notFound('There is no such image.');
+}

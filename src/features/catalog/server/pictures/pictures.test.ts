@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createImages } from '#src/integrations/images.ts';
+import { MeshPool } from '#src/mesh/pool.ts';
+import { makeForm, type FormFile } from '#test/support/forms.ts';
+import { createUploadSite, stlFile, type UploadSite } from '#test/support/upload-site.ts';
+import { makeZip } from '#test/support/zips.ts';
+import { cubeStl } from '#test/support/upload-site.ts';
+import { createTraffic } from '#src/http/process/traffic.ts';
+import type { AdminModel } from '#src/features/publishing/admin-contract.ts';
+import type { Model } from '../../contract.ts';
+import { renderModel } from '#src/features/publishing/server/pictures/render-job.ts';
+
+let shop: UploadSite;
+const mesh = new MeshPool();
+
+beforeAll(async () => {
+  shop = await createUploadSite();
+});
+
+afterAll(async () => {
+  await mesh.close();
+  await shop.site.close();
+});
+
+const png = (background: string) =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+async function add(files: FormFile[]): Promise<Model> {
+  const answer = await shop.upload(files);
+  expect(answer.statusCode).toBe(201);
+  return answer.json<Model>();
+}
+
+async function render({ id }: Model, gallery: string[] = []): Promise<Model> {
+  const { storage, db, jobs, config } = shop.site;
+  const images = createImages({ storage, limits: config.limits });
+  const { inBackground } = createTraffic();
+  const deps = { db, storage, mesh, images, inBackground, jobs, limits: config.limits };
+  await renderModel(deps, { modelId: id, gallery }, { width: 48, height: 60, views: 3 });
+  return (await shop.site.request({ url: `/api/stl-files/${id}` })).json<Model>();
+}
+
+it('gets pictures from its mesh when none was sent', async () => {
+  const model = await add([stlFile('a.stl')]);
+  expect(model.imageUrl).toBeNull();
+  const pictured = await render(model);
+  expect(pictured.imageUrl).toContain('?v=');
+  expect(pictured.galleryImages).toHaveLength(2);
+  expect((await shop.site.request({ url: String(pictured.imageUrl) })).statusCode).toBe(200);
+});
+
+it('gets them from the largest mesh in a ZIP, and leaves no temporary file', async () => {
+  const zip = makeZip([
+    { name: '__MACOSX/._a.stl', content: 'x'.repeat(5000) },
+    { name: 'a/b.stl', content: cubeStl },
+  ]);
+  expect((await render(await add([stlFile('kit.zip', zip)]))).galleryImages).toHaveLength(2);
+  expect((await shop.listAll()).temporary).toEqual([]);
+});
+
+const galleryFiles = async (...colours: string[]) => {
+  const files = [];
+  for (const [index, colour] of colours.entries()) {
+    files.push({ field: 'galleryImages', name: `${index}.png`, content: await png(colour) });
+  }
+  return files;
+};
+
+const hashesOf = async ({ id }: Model) =>
+  (await shop.site.as(shop.admin)({ url: `/api/admin/stl-files/${id}` })).json<AdminModel>().galleryHashes;
+
+const put = async ({ id }: Model, path: 'image' | 'gallery', files: FormFile[], fields = {}) => {
+  const url = `/api/admin/stl-files/${id}/${path}`;
+  const answer = await shop.site.as(shop.admin)({ method: 'PUT', url, ...makeForm(fields, files) });
+  expect(answer.statusCode).toBe(200);
+  return answer.json<Model>();
+};
+
+const versionOf = (address: string | null | undefined) => address?.split('v=')[1];
+
+const renderOrders = async ({ id }: Model) => {
+  const { rows } = await sql<{ data: { gallery: string[] } }>`
+    select data from pgboss.job where name = 'model-render-views' and data ->> 'modelId' = ${String(id)}
+    order by created_on`.execute(shop.site.db);
+  return rows.map(({ data }) => data.gallery);
+};
+
+it('keeps the gallery whole when no preview image was sent, and draws the main image', async () => {
+  const model = await add([stlFile('a.stl'), ...(await galleryFiles('#456', '#567'))]);
+  expect(model.galleryImages).toHaveLength(2);
+  // Until the main image is drawn, the first of the gallery stands for the design.
+  expect(versionOf(model.imageUrl)).toBe(versionOf(model.galleryImages[0]));
+  expect((await shop.site.request({ url: String(model.imageUrl) })).statusCode).toBe(200);
+  const hashes = await hashesOf(model);
+  expect(await renderOrders(model)).toEqual([hashes]);
+  const pictured = await render(model, hashes);
+  expect(pictured.galleryImages).toEqual(model.galleryImages);
+  expect(model.galleryImages.map(versionOf)).not.toContain(versionOf(pictured.imageUrl));
+});
+
+it('keeps the gallery whole when it is sent before the main image is drawn', async () => {
+  const model = await add([stlFile('a.stl')]);
+  const changed = await put(model, 'gallery', await galleryFiles('#111', '#222'));
+  expect(changed.galleryImages).toHaveLength(2);
+  const hashes = await hashesOf(model);
+  expect(await renderOrders(model)).toEqual([[], hashes]);
+  // The order from before the gallery has nothing to do any more.
+  expect((await render(model, [])).galleryImages).toEqual(changed.galleryImages);
+  const pictured = await render(model, hashes);
+  expect(pictured.galleryImages).toEqual(changed.galleryImages);
+  expect(changed.galleryImages.map(versionOf)).not.toContain(versionOf(pictured.imageUrl));
+  const [first = '', second = ''] = hashes;
+  const turned = await put(pictured, 'gallery', [], { order: JSON.stringify([second, first]) });
+  expect(turned.galleryImages).toHaveLength(2);
+  expect(turned.imageUrl).toBe(pictured.imageUrl);
+});
+
+it('keeps the gallery whole when a preview image is sent before the main image is drawn', async () => {
+  const model = await add([stlFile('a.stl'), ...(await galleryFiles('#333'))]);
+  const preview = { field: 'previewImage', name: 'p.png', content: await png('#444') };
+  const changed = await put(model, 'image', [preview]);
+  expect(changed.galleryImages).toEqual(model.galleryImages);
+  expect(changed.imageUrl).not.toBe(model.imageUrl);
+  expect(await render(model, await hashesOf(model))).toMatchObject({
+    imageUrl: changed.imageUrl,
+    galleryImages: changed.galleryImages,
+  });
+});
+
+it('leaves alone what an admin has set meanwhile', async () => {
+  const model = await add([
+    stlFile('a.stl'),
+    { field: 'previewImage', name: 'p.png', content: await png('#789') },
+  ]);
+  expect(await render(model)).toMatchObject({ imageUrl: model.imageUrl, galleryImages: [] });
+});
+
+it.each([
+  ['no image', 'only words', 415],
+  [
+    'too many pixels',
+    sharp({ create: { width: 2000, height: 2000, channels: 3, background: '#000' } })
+      .png()
+      .toBuffer(),
+    400,
+  ],
+])('is refused with a picture that is %s, and nothing stays', async (_, content, status) => {
+  const before = await shop.listAll();
+  const bytes = await content;
+  const answer = await shop.upload([
+    stlFile('a.stl'),
+    { field: 'galleryImages', name: 'bad.png', content: bytes },
+  ]);
+  expect(answer.statusCode).toBe(status);
+  expect(answer.json<{ message: string }>().message).toContain('bad.png');
+  expect(await shop.listAll()).toEqual(before);
+});

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#src/db/types.ts';
+import type { InBackground } from '#src/http/process/traffic.ts';
+import type { Images } from '#src/integrations/images.ts';
+import type { ShareCard } from '#src/integrations/share-images/share-card.ts';
+import type { ShareImages } from '#src/integrations/share-images/share-images.ts';
+import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
+import { AppError } from '#src/lib/errors.ts';
+import { addressOf } from '#src/lib/endpoint.ts';
+import { site } from '#src/site.ts';
+import { chooseWidth } from './image-choice.ts';
+
+/** Raise it when cards are drawn otherwise than before. */
+const look = 1;
+const pictureWidth = 1280;
+const versionLength = 16;
+
+export const shareFolder = 'share-images';
+export const shareImagePath = '/api/stl-files/:id/share-image';
+
+/** What the picture of a shared link shows. */
+export interface ShareFacts {
+  id: number;
+  title: string;
+  is_premium: boolean;
+  crop_x: number;
+  crop_y: number;
+  image_hash: string | null;
+}
+
+export interface ShareRow extends ShareFacts {
+  image_width: number | null;
+}
+
+/** Follows from what it shows, so that another picture has another address. */
+export function shareVersion({ title, is_premium, crop_x, crop_y, image_hash }: ShareFacts): string {
+  const shown = JSON.stringify([look, site.brand, title, is_premium, crop_x, crop_y, image_hash]);
+  return createHash('sha256').update(shown).digest('hex').slice(0, versionLength);
+}
+
+export function shareImageAddress(facts: ShareFacts): string {
+  return addressOf(shareImagePath, { id: facts.id }, { v: shareVersion(facts) });
+}
+
+export function shareKey(facts: ShareFacts): string {
+  return `${shareFolder}/${facts.id}/${shareVersion(facts)}.jpeg`;
+}
+
+/** Of these designs, whatever their state. */
+export async function findShareFacts(
+  db: Db,
+  ids: readonly number[],
+): Promise<(ShareRow & { is_public: boolean })[]> {
+  const { rows } = await sql<ShareRow & { is_public: boolean }>`
+    select m.id, m.title, m.is_premium, m.crop_x, m.crop_y, m.is_public, i.hash as image_hash, i.width as image_width
+    from models m left join model_images i on i.model_id = m.id
+      and i.position = (select min(position) from model_images where model_id = m.id)
+    where m.id = any(${ids}::int[])`.execute(db);
+  return rows;
+}
+
+export interface ShareDeps {
+  db: Db;
+  images: Images;
+  shareImages: ShareImages;
+}
+
+/** @returns its key */
+export async function ensureShareImage(
+  { images, shareImages }: Pick<ShareDeps, 'images' | 'shareImages'>,
+  row: ShareRow,
+): Promise<string> {
+  const key = shareKey(row);
+  await shareImages.ensure(key, () => describe(images, row));
+  return key;
+}
+
+async function describe(images: Images, row: ShareRow): Promise<ShareCard> {
+  const { image_hash: hash, image_width: width } = row;
+  return {
+    brand: site.brand,
+    title: row.title,
+    badge: row.is_premium ? 'Premium' : 'Free',
+    picture: hash === null || width === null ? null : await readPicture(images, hash, width),
+    crop: { x: row.crop_x, y: row.crop_y },
+  };
+}
+
+async function readPicture(images: Images, hash: string, ownWidth: number): Promise<Uint8Array> {
+  const { stream } = await images.openVariant(hash, chooseWidth(pictureWidth, ownWidth), 'webp');
+  return buffer(stream);
+}
+
+const drawShareImage = { name: 'model-share-image', isOncePerKey: true } as JobKind<{ modelId: number }>;
+
+export async function registerShareJob(
+  deps: ShareDeps & { inBackground: InBackground; jobs: Jobs; log: FastifyBaseLogger },
+): Promise<void> {
+  await deps.jobs.register(drawShareImage, async ({ modelId }) => {
+    const [row] = await findShareFacts(deps.db, [modelId]);
+    if (!row) return;
+    try {
+      await deps.inBackground(() => ensureShareImage(deps, row));
+    } catch (error) {
+      const isGone = error instanceof AppError && error.status === 404;
+      if (!isGone) throw error;
+      deps.log.warn({ event: 'picture_gone', modelId }, 'a picture is gone, so none was drawn for its links');
+    }
+  });
+}
+
+/** Has it drawn before anybody asks, of what is not out yet too: who hears of a release first, shares it first. */
+export function orderShareImage(jobs: Jobs, modelId: number, tx?: Tx): Promise<void> {
+  return jobs.send(drawShareImage, { modelId }, { key: String(modelId), ...(tx && { tx }) });
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { imageRoute, sendImage } from '#src/http/files/send-image.ts';
+import type { Storage } from '#src/integrations/storage.ts';
+import { notFound } from '#src/lib/errors.ts';
+import { IdParams } from '#src/lib/schema.ts';
+import { shareWidth } from '#src/integrations/share-images/share-card.ts';
+import { modelNotFoundMessage } from '../../contract.ts';
+import {
+  ensureShareImage,
+  findShareFacts,
+  shareImagePath,
+  shareVersion,
+  type ShareDeps,
+} from './share-image.ts';
+
+export interface ShareRouteDeps extends ShareDeps {
+  storage: Storage;
+}
+
+/** What a link to a design looks like where it is shared. */
+export function registerShareRoutes(app: FastifyInstance, deps: ShareRouteDeps): void {
+  app.route({
+    ...imageRoute,
+    config: { ...imageRoute.config, access: 'public' },
+    url: shareImagePath,
+    schema: {
+      tags: ['stl-files'],
+      params: IdParams,
+      querystring: z.object({ v: z.optional(z.string()) }),
+      summary: "The picture of a design's links, 1200 x 630",
+    },
+    handler: async (request, reply) => {
+      const { id } = request.params as z.output<typeof IdParams>;
+      const [row] = await findShareFacts(deps.db, [id]);
+      if (!row?.is_public) throw notFound(modelNotFoundMessage);
+      return sendImage(request, reply, {
+        hash: shareVersion(row),
+        width: shareWidth,
+        format: 'jpeg',
+        isNegotiated: false,
+        open: async () => deps.storage.read(await ensureShareImage(deps, row)),
+      });
+    },
+  });
+}

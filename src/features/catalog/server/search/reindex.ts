@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#src/db/types.ts';
+import { announceChange, tags } from '#src/http/pages/changes.ts';
+import { indexModel, subcategoriesIn } from './model-index.ts';
+import { addMissingParents } from '../model-places.ts';
+
+const batchSize = 200;
+
+/**
+ * Indexes anew every design that the search index still finds in one of these places. Those that are not public have no
+ * rows there, but go along with a subcategory too; first, since one that is released meanwhile is found in the index then.
+ */
+export async function reindexPlaces(db: Db, marks: readonly string[]): Promise<void> {
+  for (const id of await listHidden(db, subcategoriesIn(marks))) {
+    await db.transaction().execute((tx) => reindex(tx, id));
+  }
+  const query = marks.map((mark) => `'${mark}'`).join('|');
+  for (let after = 0, isDone = false; !isDone;) {
+    const { rows } = await sql<{ model_id: number }>`
+      select model_id from model_search where words @@ ${query}::tsquery and model_id > ${after}
+      order by model_id limit ${batchSize}`.execute(db);
+    for (const { model_id } of rows) await db.transaction().execute((tx) => reindex(tx, model_id));
+    after = rows.at(-1)?.model_id ?? after;
+    isDone = rows.length < batchSize;
+  }
+  await announceChange(db, [tags.catalogue]);
+}
+
+async function listHidden(db: Db, subcategoryIds: number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct m.id from model_subcategories l join models m on m.id = l.model_id
+    where l.subcategory_id = any(${subcategoryIds}::int[]) and not m.is_public order by m.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+async function reindex(tx: Tx, modelId: number): Promise<void> {
+  const model = await tx
+    .selectFrom('models')
+    .select(['id', 'is_public'])
+    .where('id', '=', modelId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!model) return;
+  await addMissingParents(tx, model);
+  await indexModel(tx, modelId);
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createAdmin, createCategory, createModel } from '#test/support/factories.ts';
+import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import type { ModelListQuery } from '../../contract.ts';
+import { listModels, type ListDeps } from '../lists/model-list.ts';
+import { createRecentSearches } from './recent-searches.ts';
+
+let site: TestApp;
+let instances: [ListDeps, ListDeps];
+// So far from each other that none is taken for another one misspelt.
+const words = ['Alpaca', 'Bumblebee', 'Cauldron', 'Dromedary', 'Espalier'];
+let word = '';
+
+beforeAll(async () => {
+  site = await createTestApp();
+  const { db } = site;
+  instances = [
+    { db, recentSearches: createRecentSearches() },
+    { db, recentSearches: createRecentSearches() },
+  ];
+  await createCategory(db, 'Garden');
+});
+
+beforeEach(() => {
+  word = words.shift() ?? '';
+});
+
+afterAll(() => site.close());
+
+const add = (title: string, parts = {}) => createModel(site.db, { title, ...parts });
+
+async function search(more: Partial<ModelListQuery> = {}, instance = instances[0]) {
+  const { items: cards, total, nextCursor } = await listModels(instance, { q: word, limit: 24, ...more });
+  return { titles: cards.map(({ title }) => title), total, cursor: nextCursor };
+}
+
+async function pageThrough(more: Partial<ModelListQuery>, instanceOf: (page: number) => ListDeps) {
+  const titles: string[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page === 0 || cursor !== undefined; page += 1) {
+    const found = await search({ ...more, ...(cursor !== undefined && { cursor }) }, instanceOf(page));
+    titles.push(...found.titles);
+    cursor = found.cursor;
+  }
+  return titles;
+}
+
+/** A change that no search has to know of, so that it shows where memory answers. */
+async function makePopular(id: number) {
+  await site.db.updateTable('model_search').set({ popularity: 30 }).where('model_id', '=', id).execute();
+}
+
+it('answers a search that was just made from memory, its further pages too', async () => {
+  const old = await add(`${word} one`);
+  await add(`${word} two`);
+  await add(`${word} three`);
+  const titles = [`${word} three`, `${word} two`, `${word} one`];
+  expect((await search()).titles).toEqual(titles);
+  await makePopular(old);
+  expect((await search({ limit: 2 })).titles).toEqual(titles.slice(0, 2));
+  expect(await pageThrough({ limit: 1 }, () => instances[0])).toEqual(titles);
+});
+
+it('does not take one filter or order for another', async () => {
+  await add(`${word} plain`);
+  await add(`${word} premium`, { isPremium: true, categories: ['garden'] });
+  expect((await search()).total).toBe(2);
+  expect((await search({ premium: false })).titles).toEqual([`${word} plain`]);
+  expect((await search({ category: 'garden' })).titles).toEqual([`${word} premium`]);
+  expect((await search({ sort: 'title' })).titles).toEqual([`${word} plain`, `${word} premium`]);
+  expect((await search({ filter: 'trending' })).total).toBe(0);
+});
+
+it('finds on every instance at once what is added, changed or deleted', async () => {
+  const admin = site.as(await createAdmin(site.db));
+  const expectOnBoth = async (titles: string[]) => {
+    for (const instance of instances) {
+      expect(await search({}, instance)).toEqual({ titles, total: titles.length, cursor: undefined });
+    }
+  };
+  await expectOnBoth([]);
+  const id = await add(`${word} first`);
+  await expectOnBoth([`${word} first`]);
+  await add('Something else', { description: `<p>Like ${word}.</p>` });
+  await expectOnBoth([`${word} first`, 'Something else']);
+  const url = `/api/admin/stl-files/${id}`;
+  expect((await admin({ method: 'PATCH', url, body: { title: 'Renamed' } })).statusCode).toBe(200);
+  await expectOnBoth(['Something else']);
+  await add(`${word} second`);
+  await expectOnBoth([`${word} second`, 'Something else']);
+  expect((await admin({ method: 'DELETE', url })).statusCode).toBeLessThan(300);
+  await add(`${word} third`);
+  await expectOnBoth([`${word} third`, `${word} second`, 'Something else']);
+});
+
+it('keeps nothing of a change that is taken back', async () => {
+  await add(`${word} first`);
+  await search();
+  const before = await search();
+  const undone = site.db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('models').execute();
+    throw new Error('Undone.');
+  });
+  await expect(undone).rejects.toThrow('Undone.');
+  expect(await search()).toEqual(before);
+});
+
+it('pages across instances, past what is remembered, without a gap', async () => {
+  const added: string[] = [];
+  for (let n = 0; n < 260; n += 1) added.push(`${word} ${1000 + n}`);
+  for (const title of added) await add(title);
+  for (const sort of ['relevance', 'newest', 'title', 'popular'] as const) {
+    const ofBoth = await pageThrough({ sort, limit: 40 }, (page) => instances[page % 2 === 0 ? 0 : 1]);
+    expect(ofBoth.toSorted()).toEqual(added);
+    expect(await pageThrough({ sort, limit: 100 }, () => instances[1])).toEqual(ofBoth);
+  }
+});

@@ -1,0 +1,227 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#src/lib/endpoint.ts';
+import { Id, IdParams, line, text } from '#src/lib/schema.ts';
+import { Model, ModelCard } from '#src/features/catalog/contract.ts';
+
+export const noCategoryMessage = 'Please select at least one category';
+export const noModelFileMessage = 'Please select at least one STL file';
+export const maxDescriptionLength = 20_000;
+
+/** Percent, a number or its text; what lies outside 0 to 100 is clamped. */
+const Percent = z.pipe(
+  z.union(
+    [z.number(), z.string().check(z.regex(/^-?\d+(\.\d+)?$/, 'Must be a number.'))],
+    'Must be a number.',
+  ),
+  z.transform((value) => Math.min(100, Math.max(0, Number(value)))),
+);
+
+export const CategorySlug = z.string().check(z.regex(/^[a-z0-9-]{1,100}$/, 'There is no such category.'));
+const Categories = z.array(CategorySlug).check(z.minLength(1, noCategoryMessage), z.maxLength(100));
+const Subcategories = z.array(CategorySlug).check(z.maxLength(100));
+
+/** What an admin says about a design. The wire calls it as the form does. */
+export const ModelDetails = z.object({
+  title: line({ name: 'Title', min: 1, max: 200 }),
+  description: text({ name: 'Description', max: maxDescriptionLength }),
+  categories: Categories,
+  subcategories: Subcategories,
+  isPremium: z.boolean(),
+  needsSupports: z.boolean(),
+  needsBrim: z.boolean(),
+  cropX: Percent,
+  cropY: Percent,
+  /** One of the site's designers. */
+  designerId: z.nullable(z.string().check(z.maxLength(100))),
+  /** While it is scheduled, everybody is told its title. */
+  showsTitleEarly: z.boolean(),
+});
+export type ModelDetails = z.output<typeof ModelDetails>;
+
+export const modelStates = ['draft', 'scheduled', 'released'] as const;
+export const ModelState = z.enum(modelStates);
+export type ModelState = z.output<typeof ModelState>;
+
+const ReleaseTime = z.iso.datetime({ offset: true, error: 'Must be a date with its time.' });
+
+/** What an admin sees of a design in a list. Of one that is not out, image addresses are the panel's own. */
+export const AdminModelCard = z.extend(ModelCard, {
+  state: ModelState,
+  /** Of a scheduled one. */
+  releasesAt: z.nullable(z.string()),
+  /** Since when it is in the bin. */
+  deletedAt: z.nullable(z.string()),
+});
+export type AdminModelCard = z.output<typeof AdminModelCard>;
+
+export const AdminModel = z.extend(Model, {
+  state: ModelState,
+  releasesAt: z.nullable(z.string()),
+  deletedAt: z.nullable(z.string()),
+  showsTitleEarly: z.boolean(),
+  /** The images of `galleryImages`, in the same order, as `order` of the replacement names them. */
+  galleryHashes: z.array(z.string()),
+});
+export type AdminModel = z.output<typeof AdminModel>;
+
+/** Days that a deleted design stays in the bin. */
+export const binDays = 30;
+export const releasedAlreadyMessage = 'This design is released already.';
+
+/** A change of the fields that are given; `releasesAt` goes with the state `scheduled`. */
+export const ModelChange = z.partial(z.extend(ModelDetails, { state: ModelState, releasesAt: ReleaseTime }));
+export type ModelChange = z.output<typeof ModelChange>;
+
+const JsonArray = z.pipe(
+  z.string(),
+  z.transform((json, context): unknown => {
+    try {
+      return JSON.parse(json);
+    } catch {
+      context.issues.push({ code: 'custom', message: 'Must be a JSON array.', input: json });
+      return z.NEVER;
+    }
+  }),
+);
+
+const Flag = z.pipe(
+  z._default(z.enum(['true', 'false'], 'Must be true or false.'), 'false'),
+  z.transform((value) => value === 'true'),
+);
+
+/** The fields of the upload form, all of them text (section 3 of the specification). */
+export const UploadForm = z.object({
+  title: ModelDetails.shape.title,
+  description: z._default(ModelDetails.shape.description, ''),
+  categories: z.pipe(z._default(JsonArray, []), Categories),
+  subcategories: z._default(z.pipe(JsonArray, Subcategories), []),
+  isPremium: Flag,
+  needsSupports: Flag,
+  needsBrim: Flag,
+  cropX: z._default(Percent, 50),
+  cropY: z._default(Percent, 50),
+  designerId: z._default(
+    z.pipe(
+      z.string(),
+      z.transform((id) => (id === '' ? null : id)),
+    ),
+    null,
+  ),
+  showsTitleEarly: Flag,
+  state: z._default(ModelState, 'released'),
+  releasesAt: z.optional(ReleaseTime),
+});
+export type UploadForm = z.output<typeof UploadForm>;
+
+/** Beside the file that replaces one: which one, where the design has several. */
+export const ReplacementForm = z.object({ fileId: z.optional(Id) });
+
+/** Beside the images of a new gallery: in which order they stand with those that stay. */
+export const GalleryForm = z.object({
+  /** The hash of an image that stays, or '+' for the next one that is sent; without it none stays. */
+  order: z.optional(z.pipe(JsonArray, z.array(z.string()))),
+});
+
+export const createModel = endpoint({
+  method: 'POST',
+  path: '/api/admin/stl-files',
+  summary: 'Add a design: multipart/form-data, fields before files (stlFiles, previewImage, galleryImages)',
+  access: 'admin',
+  response: AdminModel,
+  status: 201,
+});
+
+export const updateModel = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/stl-files/:id',
+  summary: 'Change the fields that are given; a draft is released or scheduled by its state',
+  access: 'admin',
+  params: IdParams,
+  body: ModelChange,
+  response: AdminModel,
+});
+
+export const deleteModel = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/stl-files/:id',
+  summary: 'Put a design into the bin: nobody but admins sees it, and after 30 days it goes for good',
+  access: 'admin',
+  params: IdParams,
+});
+
+export const replaceModelFile = endpoint({
+  method: 'PUT',
+  path: '/api/admin/stl-files/:id/file',
+  summary:
+    'Replace a file: multipart/form-data with stlFile, and fileId before it where the design has several',
+  access: 'admin',
+  params: IdParams,
+  response: AdminModel,
+});
+
+export const replacePreviewImage = endpoint({
+  method: 'PUT',
+  path: '/api/admin/stl-files/:id/image',
+  summary: 'Replace the main image: multipart/form-data with previewImage',
+  access: 'admin',
+  params: IdParams,
+  response: AdminModel,
+});
+
+export const replaceGalleryImages = endpoint({
+  method: 'PUT',
+  path: '/api/admin/stl-files/:id/gallery',
+  summary:
+    'Replace the gallery: multipart/form-data with galleryImages, repeated; order, before them, keeps images by their hash',
+  access: 'admin',
+  params: IdParams,
+  response: AdminModel,
+});
+
+export const addModelFiles = endpoint({
+  method: 'POST',
+  path: '/api/admin/stl-files/:id/files',
+  summary: 'Add files: multipart/form-data with stlFiles, repeated',
+  access: 'admin',
+  params: IdParams,
+  response: AdminModel,
+});
+
+export const removeModelFile = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/stl-files/:id/files/:fileId',
+  summary: 'Remove a file; the last one stays',
+  access: 'admin',
+  params: z.extend(IdParams, { fileId: Id }),
+  response: AdminModel,
+});
+
+export const getModelAsAdmin = endpoint({
+  method: 'GET',
+  path: '/api/admin/stl-files/:id',
+  summary: 'A design, a draft or one of the bin too',
+  access: 'admin',
+  params: IdParams,
+  response: AdminModel,
+});
+
+export const restoreModel = endpoint({
+  method: 'POST',
+  path: '/api/admin/stl-files/:id/restore',
+  summary: 'Take a design out of the bin, as it was',
+  access: 'admin',
+  params: IdParams,
+  response: AdminModel,
+});
+
+export const purgeModel = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/stl-files/:id/forever',
+  summary: 'Delete a design of the bin at once, with its files; licence records stay',
+  access: 'admin',
+  params: IdParams,
+});
+
+/** The pictures of a design that is not out, in the panel; as the public addresses otherwise. */
+export const adminImagePath = '/api/admin/stl-files/:id/image';
+export const adminGalleryPath = '/api/admin/stl-files/:id/gallery/:index';

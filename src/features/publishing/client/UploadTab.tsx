@@ -1,0 +1,94 @@
+import { useCallback, useId, useRef, useState, type FormEvent } from 'react';
+import { useKeptFields } from '#src/features/auth/client/use-kept-fields.ts';
+import { LeaveGuard } from '#src/ui/form/LeaveGuard.tsx';
+import { toast } from '#src/ui/feedback/toast-store.ts';
+import {
+  emptyDraft,
+  errorsBesides,
+  findErrors,
+  focusFirstError,
+  type DesignDraft,
+  type DraftErrors,
+} from './form/design-draft.ts';
+import { keptDraft } from './form/kept-draft.ts';
+import { DetailFields } from './form/DetailFields.tsx';
+import { GalleryChoice } from './form/GalleryChoice.tsx';
+import { ModelFilesField } from './form/ModelFilesField.tsx';
+import { PreviewChoice } from './form/PreviewChoice.tsx';
+import { ReadyCard } from './ReadyCard.tsx';
+import { ReleaseChoice } from './release/ReleaseChoice.tsx';
+import { hasContent } from './upload-draft.ts';
+import { useUpload } from './use-upload.ts';
+
+/** A new design: what it is, its files, its pictures, when it goes out. */
+export function UploadTab() {
+  const form = useRef<HTMLFormElement>(null);
+  const previewId = useId();
+  const [draft, setDraft] = useState(emptyDraft);
+  const [errors, setErrors] = useState<DraftErrors>({});
+  // Told anew for each design, so that what keeps something of its own begins empty again.
+  const [round, setRound] = useState(0);
+  const { upload, isUploading, share } = useUpload(() => {
+    setDraft(emptyDraft);
+    setRound((before) => before + 1);
+  });
+
+  const change = useCallback((part: Partial<DesignDraft>) => {
+    setDraft((before) => ({ ...before, ...part }));
+    setErrors((before) => errorsBesides(before, part));
+  }, []);
+
+  useKeptFields('upload', {
+    read: () => (draft === emptyDraft ? undefined : keptDraft(draft)),
+    restore: ({ details }) => {
+      change(details);
+      // The editor takes what it begins with once.
+      setRound((before) => before + 1);
+    },
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isUploading) return;
+    const found = findErrors(draft, { now: Date.now() });
+    setErrors(found);
+    const message = focusFirstError(form.current, found);
+    if (message === undefined) upload(draft);
+    else toast({ title: 'Error', description: message, variant: 'destructive' });
+  };
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      className="grid grid-cols-[minmax(0,1fr)] gap-8 pt-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-start lg:gap-12"
+    >
+      <LeaveGuard when={isUploading || hasContent(draft)} isBusy={isUploading} />
+      <div key={round} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <DetailFields draft={draft} errors={errors} onChange={change} />
+        <ModelFilesField
+          files={draft.stlFiles}
+          onChange={(stlFiles) => change({ stlFiles })}
+          error={errors.stlFiles}
+          disabled={isUploading}
+        />
+        <GalleryChoice
+          items={draft.gallery}
+          disabled={isUploading}
+          onChange={(gallery) => change({ gallery })}
+        />
+        <ReleaseChoice draft={draft} onChange={change} error={errors.releasesAt} disabled={isUploading} />
+      </div>
+      <aside className="lg:sticky lg:top-[calc(var(--header-h)+1.5rem)]" aria-label="Preview and upload">
+        <section className="card">
+          <h2 id={previewId} className="text-h3 wdth-card">
+            Preview image
+          </h2>
+          <PreviewChoice draft={draft} labelId={previewId} disabled={isUploading} onChange={change} />
+        </section>
+        <ReadyCard draft={draft} isUploading={isUploading} share={share} />
+      </aside>
+    </form>
+  );
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { useKeptFields } from '#src/features/auth/client/use-kept-fields.ts';
+import { ConfirmDialog } from '#src/ui/overlay/ConfirmDialog.tsx';
+import { Dialog } from '#src/ui/overlay/Dialog.tsx';
+import { LeaveGuard } from '#src/ui/form/LeaveGuard.tsx';
+import { toast } from '#src/ui/feedback/toast-store.ts';
+import { errorsBesides, findErrors, focusFirstError, type DraftErrors } from '../form/design-draft.ts';
+import { keptEdit, keptFiles, type EditDraft } from './edit-draft.ts';
+import { EditFields } from './EditFields.tsx';
+import { EditStandIn } from './EditStandIn.tsx';
+import { editedModelQuery } from './queries.ts';
+import { SaveBar } from './SaveBar.tsx';
+import { useEdit } from './use-edit.ts';
+
+export interface EditDialogProps {
+  modelId: number;
+  onClose: () => void;
+}
+
+const unsaved = 'Your changes to the design are not saved yet.';
+
+/** A design with all that can be changed of it. */
+export function EditDialog({ modelId, onClose }: EditDialogProps) {
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const loaded = useQuery(editedModelQuery(modelId));
+  const { work, change, save, isSaving, isDirty, ...edit } = useEdit(loaded.data, onClose);
+  const [errors, setErrors] = useState<DraftErrors>({});
+  const [isLeaving, setIsLeaving] = useState(false);
+  // Told anew when the design is read again, so that the editor begins with what was read.
+  const [round, setRound] = useState(0);
+  const isOpen = work !== undefined && work.base.deletedAt === null;
+
+  const alter = (part: Partial<EditDraft>) => {
+    change(part);
+    setErrors((before) => errorsBesides(before, part));
+  };
+  useKeptFields(`edit:${modelId}`, {
+    isReady: isOpen,
+    read: () => (work && isDirty ? keptEdit(work.draft) : undefined),
+    restore: ({ details }) => {
+      alter(details);
+      setRound((before) => before + 1);
+    },
+  });
+  const leave = () => (isDirty ? setIsLeaving(true) : onClose());
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!work || isSaving) return;
+    const found = findErrors(work.draft, { now: Date.now(), keptFiles: keptFiles(work).length });
+    setErrors(found);
+    const message = focusFirstError(form.current, found);
+    if (message === undefined) save(work);
+    else toast({ title: 'Error', description: message, variant: 'destructive' });
+  };
+  const reload = async () => {
+    await loaded.refetch();
+    edit.forget();
+    setErrors({});
+    setRound((before) => before + 1);
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={() => leave()}
+      title="Edit File"
+      width={640}
+      pending={isSaving}
+      pinned={
+        isOpen && (
+          <SaveBar
+            formId={formId}
+            isSaving={isSaving}
+            progress={edit.progress}
+            failure={edit.failure}
+            onStop={edit.stop}
+            onLeave={leave}
+            onReload={() => void reload()}
+          />
+        )
+      }
+    >
+      {isOpen ? (
+        <form ref={form} id={formId} noValidate onSubmit={submit} inert={isSaving}>
+          <EditFields
+            key={round}
+            work={work}
+            errors={errors}
+            isSaving={isSaving}
+            onChange={alter}
+            onRestored={edit.follow}
+          />
+        </form>
+      ) : (
+        <EditStandIn
+          error={loaded.error}
+          isInBin={work !== undefined}
+          onRetry={() => void loaded.refetch()}
+        />
+      )}
+      <LeaveGuard when={isDirty || isSaving} text={unsaved} />
+      {isLeaving && (
+        <ConfirmDialog
+          open
+          onOpenChange={setIsLeaving}
+          title="Discard the changes?"
+          description={unsaved}
+          confirmLabel="Discard"
+          cancelLabel="Keep editing"
+          destructive
+          onConfirm={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}

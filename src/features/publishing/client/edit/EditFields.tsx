@@ -1,0 +1,66 @@
+import { useEffect, useId, useRef } from 'react';
+import { DeedList } from '#src/features/audit/client/DeedList.tsx';
+import type { AdminModel } from '../../admin-contract.ts';
+import type { DraftErrors } from '../form/design-draft.ts';
+import { DetailFields } from '../form/DetailFields.tsx';
+import { GalleryChoice } from '../form/GalleryChoice.tsx';
+import { PreviewChoice } from '../form/PreviewChoice.tsx';
+import { ReleaseChoice } from '../release/ReleaseChoice.tsx';
+import { cropOf, type EditDraft, type Work } from './edit-draft.ts';
+import { Disclosure } from './Disclosure.tsx';
+import { EditFiles } from './EditFiles.tsx';
+import { Versions } from './Versions.tsx';
+
+export interface EditFieldsProps {
+  work: Work;
+  errors: DraftErrors;
+  isSaving: boolean;
+  onChange: (change: Partial<EditDraft>) => void;
+  /** An earlier version stands in its place again. */
+  onRestored: (model: AdminModel) => void;
+}
+
+/** All that upload asks for, in one column, beginning with what is there. */
+export function EditFields({ work, errors, isSaving, onChange, onRestored }: EditFieldsProps) {
+  const { base, draft } = work;
+  const previewId = useId();
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => top.current?.querySelector('input')?.focus({ preventScroll: true }), []);
+  const current = base.imageUrl === null ? undefined : { url: base.imageUrl, crop: cropOf(base) };
+  return (
+    <div ref={top} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <DetailFields draft={draft} errors={errors} onChange={onChange} />
+      <div className="sm:max-w-112">
+        <p id={previewId} className="text-sm font-semibold">
+          Preview image
+        </p>
+        <PreviewChoice
+          draft={draft}
+          current={current}
+          labelId={previewId}
+          disabled={isSaving}
+          onChange={onChange}
+        />
+      </div>
+      <EditFiles work={work} onChange={onChange} error={errors.stlFiles} disabled={isSaving} />
+      <GalleryChoice
+        items={draft.gallery}
+        disabled={isSaving}
+        onChange={(gallery) => onChange({ gallery })}
+      />
+      <ReleaseChoice
+        draft={draft}
+        releasedAt={base.state === 'released' ? base.releasedAt : undefined}
+        error={errors.releasesAt}
+        disabled={isSaving}
+        onChange={onChange}
+      />
+      <Disclosure label="Earlier versions">
+        <Versions model={base} onRestored={onRestored} />
+      </Disclosure>
+      <Disclosure label="History">
+        <DeedList kind="design" targetId={String(base.id)} />
+      </Disclosure>
+    </div>
+  );
+}

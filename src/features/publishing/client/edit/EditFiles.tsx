@@ -1,0 +1,83 @@
+import { useRef } from 'react';
+import { keepAccepted } from '#src/ui/form/accepted-files.ts';
+import { toast } from '#src/ui/feedback/toast-store.ts';
+import type { ModelFile } from '#src/features/catalog/contract.ts';
+import { ModelFilesField } from '../form/ModelFilesField.tsx';
+import { keptFiles, type EditDraft, type Work } from './edit-draft.ts';
+import { EditFileRow } from './EditFileRow.tsx';
+
+export interface EditFilesProps {
+  work: Work;
+  onChange: (change: Partial<EditDraft>) => void;
+  error: string | undefined;
+  disabled: boolean;
+}
+
+const replacementKinds = ['.stl'];
+
+/** The files that are there, each to be replaced or removed, and those that are to be added. */
+export function EditFiles({ work, onChange, error, disabled }: EditFilesProps) {
+  const { base, draft } = work;
+  const chooser = useRef<HTMLInputElement>(null);
+  const target = useRef<number>(undefined);
+  const isLast = keptFiles(work).length + draft.stlFiles.length === 1;
+
+  const choose = (id: number) => {
+    target.current = id;
+    chooser.current?.click();
+  };
+  const replace = (chosen: File[]) => {
+    const [file] = keepAccepted(chosen, replacementKinds);
+    if (file && target.current !== undefined) {
+      return onChange({ replacements: { ...draft.replacements, [target.current]: file } });
+    }
+    const names = chosen.map(({ name }) => name).join(', ');
+    if (chosen.length > 0) refuse(`Only an .stl file can replace a file: ${names}`);
+  };
+  const undo = (id: number) => {
+    const { [id]: _, ...replacements } = draft.replacements;
+    onChange({ replacements, removed: draft.removed.filter((other) => other !== id) });
+  };
+  const row = (file: ModelFile) => (
+    <EditFileRow
+      key={file.id}
+      modelId={base.id}
+      file={file}
+      replacement={draft.replacements[file.id]}
+      isRemoved={draft.removed.includes(file.id)}
+      canRemove={!isLast}
+      disabled={disabled}
+      onReplace={() => choose(file.id)}
+      onUndo={() => undo(file.id)}
+      onRemove={() => onChange({ removed: [...draft.removed, file.id] })}
+    />
+  );
+  return (
+    <ModelFilesField
+      files={draft.stlFiles}
+      onChange={(stlFiles) => onChange({ stlFiles })}
+      error={error}
+      disabled={disabled}
+    >
+      <ul className="divide-y divide-line rounded-2 border border-line bg-surface">{base.files.map(row)}</ul>
+      <p className="mt-1.5 mb-3 text-xs text-ink-3">
+        A design keeps at least one file. Only an .stl file can replace one; what it was stays among the
+        earlier versions.
+      </p>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept={replacementKinds.join(',')}
+        onChange={({ target: input }) => {
+          replace(Array.from(input.files ?? []));
+          input.value = '';
+        }}
+      />
+    </ModelFilesField>
+  );
+}
+
+function refuse(description: string): void {
+  toast({ title: 'Error', description, variant: 'destructive' });
+}

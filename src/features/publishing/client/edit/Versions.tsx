@@ -1,0 +1,79 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#src/lib/api-client.ts';
+import { ConfirmDialog } from '#src/ui/overlay/ConfirmDialog.tsx';
+import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
+import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
+import { toast } from '#src/ui/feedback/toast-store.ts';
+import type { AdminModel } from '../../admin-contract.ts';
+import { restoreFileVersion, type FileVersion } from '../../versions-contract.ts';
+import { versionsQuery } from './queries.ts';
+import { describe } from './save-work.ts';
+import { VersionRow } from './VersionRow.tsx';
+
+export interface VersionsProps {
+  model: AdminModel;
+  onRestored: (model: AdminModel) => void;
+}
+
+/** What the files of a design were before; each can be taken, or stand in its place again. */
+export function Versions({ model, onRestored }: VersionsProps) {
+  const queries = useQueryClient();
+  const query = versionsQuery(model.id);
+  const { data: versions, isError, refetch } = useQuery(query);
+  const [asked, setAsked] = useState<FileVersion>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ id }: FileVersion) =>
+      call(restoreFileVersion, { params: { id: model.id, versionId: id } }),
+    onSuccess: async (restored) => {
+      toast({ title: 'File updated successfully!' });
+      onRestored(restored);
+      await queries.invalidateQueries({ queryKey: query.queryKey });
+    },
+    onError: (error) => toast({ title: 'Error', description: describe(error), variant: 'destructive' }),
+    onSettled: () => setAsked(undefined),
+  });
+
+  if (isError) return <ErrorState message="They could not be loaded." onRetry={() => void refetch()} />;
+  if (!versions) {
+    return (
+      <div aria-busy="true" className="grid gap-2">
+        <Skeleton kind="box" className="h-11" />
+        <Skeleton kind="box" className="h-11" />
+      </div>
+    );
+  }
+  if (versions.length === 0) {
+    return <p className="text-sm text-ink-3">No file was replaced or removed so far.</p>;
+  }
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {versions.map((version) => (
+          <VersionRow key={version.id} modelId={model.id} version={version} onUse={() => setAsked(version)} />
+        ))}
+      </ul>
+      {asked && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setAsked(undefined)}
+          title="Use this version again?"
+          description={consequence(asked, model)}
+          confirmLabel="Use this version"
+          pendingLabel="Updating..."
+          pending={isPending}
+          onConfirm={() => {
+            if (!isPending) mutate(asked);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function consequence({ name, fileId }: FileVersion, { files }: AdminModel): string {
+  const present = files.find(({ id }) => id === fileId);
+  return present
+    ? `${name} takes the place of ${present.name}, which stays among the earlier versions. This is done at once.`
+    : `${name} is added to the files of the design. This is done at once.`;
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '#src/lib/api-client.ts';
+import type { AdminModel } from '../../admin-contract.ts';
+import { galleryForm, moveItem, withImages } from '../form/gallery-items.ts';
+import { changesOf, isChanged, startWork, type EditDraft, type Work } from './edit-draft.ts';
+import { stepsOf, type Step } from './save-steps.ts';
+import { saveWork } from './save-work.ts';
+
+const file = (id: number, name: string) => ({
+  ...{ id, name, format: 'stl' as const, sizeBytes: 84, updatedAt: '2026-11-19T08:00:00Z', mesh: null },
+});
+
+const model: AdminModel = {
+  ...{ id: 7, title: 'Vase', description: '<p>Thin</p>', categories: ['home', 'garden'], subcategories: [] },
+  ...{
+    category: null,
+    subcategory: null,
+    imageUrl: null,
+    imageColor: null,
+    isPremium: false,
+    needsSupports: false,
+  },
+  ...{ needsBrim: false, cropX: '50', cropY: '50', downloadCount: 0, favoriteCount: 0, commentCount: 0 },
+  ...{ createdAt: '2026-11-19T08:00:00Z', updatedAt: '2026-11-19T08:00:00Z' },
+  ...{ releasedAt: '2026-11-19T08:00:00Z', designer: null, galleryImages: ['/a', '/b'] },
+  ...{ files: [file(1, 'one.stl'), file(2, 'two.stl')], downloadSizeBytes: 200, state: 'draft' },
+  showsTitleEarly: false,
+  ...{
+    releasesAt: null,
+    deletedAt: null,
+    galleryHashes: ['aa', 'bb'],
+    shareImageUrl: null,
+    galleryColors: [null, null],
+  },
+};
+
+const edited = (part: Partial<EditDraft>): Work => {
+  const work = startWork(model);
+  return { ...work, draft: { ...work.draft, ...part } };
+};
+const chosen = new File(['solid'], 'new.stl');
+const namesOf = (part: Partial<EditDraft>) => stepsOf(edited(part)).map(({ name }) => name);
+
+describe('the form that edits a design', () => {
+  it('sends the fields that differ, a time with its state', () => {
+    expect(isChanged(edited({}))).toBe(false);
+    expect(changesOf(edited({ categories: ['garden', 'home'], title: ' Vase ' }))).toEqual({});
+    expect(changesOf(edited({ title: 'Bowl', crop: { x: 10, y: 50 }, designerId: 'designer-one' }))).toEqual({
+      title: 'Bowl',
+      cropX: 10,
+      designerId: 'designer-one',
+    });
+    const scheduled = { state: 'scheduled' as const, releasesAt: '2026-11-23T08:00:00.000Z' };
+    expect(changesOf(edited(scheduled))).toEqual(scheduled);
+    const announced = { ...scheduled, showsTitleEarly: true };
+    expect(changesOf(edited(announced))).toEqual(announced);
+    const work = startWork({ ...model, ...scheduled });
+    const retimed = { ...work.draft, releasesAt: '2026-11-25T08:00:00.000Z' };
+    expect(changesOf({ ...work, draft: retimed })).toEqual({
+      state: 'scheduled',
+      releasesAt: '2026-11-25T08:00:00.000Z',
+    });
+    expect(changesOf({ ...work, draft: { ...work.draft, state: 'draft' } })).toEqual({ state: 'draft' });
+  });
+
+  it('saves details, then pictures, then files, and never takes the last file away', () => {
+    expect(namesOf({})).toEqual(['details']);
+    const all = { title: 'Bowl', previewImage: chosen, gallery: [], stlFiles: [chosen] };
+    expect(namesOf({ ...all, removed: [2], replacements: { 1: chosen } })).toEqual([
+      'details',
+      'preview image',
+      'gallery images',
+      'new.stl in place of one.stl',
+      'two.stl removed',
+      'new.stl',
+    ]);
+    expect(namesOf({ stlFiles: [chosen], removed: [1, 2], replacements: { 1: chosen } })).toEqual([
+      'new.stl',
+      'one.stl removed',
+      'two.stl removed',
+    ]);
+  });
+
+  it('says which pictures stay, and where the new ones stand', () => {
+    const items = withImages(startWork(model).draft.gallery, [chosen, chosen]);
+    const form = galleryForm(moveItem(moveItem(items, 2, 0), 2, 1));
+    expect(Array.from(form.keys())).toEqual(['order', 'galleryImages']);
+    expect(form.get('order')).toBe('["+","bb","aa"]');
+    expect(moveItem(items, 0, -1)).toEqual(items);
+  });
+
+  it('stops at what fails, and sends only what is left the second time', async () => {
+    const sent: string[] = [];
+    let mayReplace = false;
+    const answers: Record<string, AdminModel> = { details: { ...model, title: 'Bowl' } };
+    const stepsFor = (work: Work): Step[] =>
+      stepsOf(work).map((step) => ({
+        ...step,
+        send: async () => {
+          sent.push(step.name);
+          if (step.name.includes('in place of') && !mayReplace) throw new ApiError(409, '{"message":"No."}');
+          return answers[step.name] ?? { ...model, title: 'Bowl' };
+        },
+      }));
+    let work = edited({ title: 'Bowl', replacements: { 1: chosen }, removed: [2] });
+    const saving = {
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
+      onStep: (next: Work) => {
+        work = next;
+      },
+    };
+    expect(await saveWork(work, stepsFor(work), saving)).toMatchObject({
+      message: 'No.',
+      saved: ['details'],
+      left: ['new.stl in place of one.stl', 'two.stl removed'],
+      isOutdated: true,
+    });
+    mayReplace = true;
+    sent.length = 0;
+    expect(await saveWork(work, stepsFor(work), saving)).toBeUndefined();
+    expect(sent).toEqual(['new.stl in place of one.stl', 'two.stl removed']);
+    expect(isChanged(work)).toBe(false);
+  });
+});

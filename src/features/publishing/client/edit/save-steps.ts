@@ -1,0 +1,127 @@
+import { call } from '#src/lib/api-client.ts';
+import { addressOf } from '#src/lib/endpoint.ts';
+import { sendForm } from '#src/lib/send-form.ts';
+import * as contract from '../../admin-contract.ts';
+import type { AdminModel } from '../../admin-contract.ts';
+import type { ModelFile } from '#src/features/catalog/contract.ts';
+import { galleryForm, galleryOf, hasSamePictures } from '../form/gallery-items.ts';
+import { changesOf, keptFiles, settledDetails, type EditDraft, type Work } from './edit-draft.ts';
+
+interface Sending {
+  signal: AbortSignal;
+  /** Share of the bytes sent, 0 to 1. */
+  onProgress: (share: number) => void;
+}
+
+/** One call of those that save the form. */
+export interface Step {
+  /** What it saves, in words. */
+  name: string;
+  send: (sending: Sending) => Promise<AdminModel>;
+  /** What is no longer to be sent, once it has gone well. */
+  settle: (draft: EditDraft, model: AdminModel) => Partial<EditDraft>;
+}
+
+/**
+ * Details first, pictures before files, since pictures of the mesh are drawn anew when a file changes. Files are removed
+ * last where none of those that are there stays: the last one of a design cannot go.
+ */
+export function stepsOf(work: Work): Step[] {
+  const steps = [...detailsStep(work), ...pictureSteps(work), ...fileSteps(work)];
+  return steps.length > 0 ? steps : detailsStep(work, true);
+}
+
+function detailsStep(work: Work, evenWithout = false): Step[] {
+  const changes = changesOf(work);
+  if (Object.keys(changes).length === 0 && !evenWithout) return [];
+  // The single fields of old are emptied, as the specification lists them.
+  const body = { ...changes, category: null, subcategory: null };
+  const params = { id: work.base.id };
+  return [
+    {
+      name: 'details',
+      send: ({ signal }) => call(contract.updateModel, { params, body }, { signal }),
+      settle: (_, model) => settledDetails(model),
+    },
+  ];
+}
+
+function pictureSteps({ base, draft }: Work): Step[] {
+  const { previewImage, gallery } = draft;
+  const steps: Step[] = [];
+  if (previewImage) {
+    steps.push({
+      name: 'preview image',
+      send: (sending) =>
+        upload(contract.replacePreviewImage, base, { form: formOf('previewImage', [previewImage]), sending }),
+      settle: () => ({ previewImage: undefined }),
+    });
+  }
+  if (!hasSamePictures(gallery, galleryOf(base))) {
+    steps.push({
+      name: 'gallery images',
+      send: (sending) => upload(contract.replaceGalleryImages, base, { form: galleryForm(gallery), sending }),
+      settle: (_, model) => ({ gallery: galleryOf(model) }),
+    });
+  }
+  return steps;
+}
+
+function fileSteps(work: Work): Step[] {
+  const { base, draft } = work;
+  const kept = keptFiles(work);
+  const replacements = kept.flatMap((file) => replacementStep(base, file, draft.replacements[file.id]));
+  const removals = base.files.filter((file) => !kept.includes(file)).map((file) => removalStep(base, file));
+  const additions = additionStep(base, draft.stlFiles);
+  return kept.length > 0 ? [...replacements, ...removals, ...additions] : [...additions, ...removals];
+}
+
+function replacementStep(base: AdminModel, { id, name }: ModelFile, file: File | undefined): Step[] {
+  if (!file) return [];
+  const send = (sending: Sending) => {
+    const form = new FormData();
+    form.set('fileId', String(id));
+    form.set('stlFile', file, file.name);
+    return upload(contract.replaceModelFile, base, { form, sending });
+  };
+  const settle = ({ replacements }: EditDraft) => {
+    const { [id]: _, ...others } = replacements;
+    return { replacements: others };
+  };
+  return [{ name: `${file.name} in place of ${name}`, send, settle }];
+}
+
+function removalStep(base: AdminModel, { id: fileId, name }: ModelFile): Step {
+  return {
+    name: `${name} removed`,
+    send: ({ signal }) => call(contract.removeModelFile, { params: { id: base.id, fileId } }, { signal }),
+    settle: ({ removed }) => ({ removed: removed.filter((id) => id !== fileId) }),
+  };
+}
+
+function additionStep(base: AdminModel, files: readonly File[]): Step[] {
+  if (files.length === 0) return [];
+  return [
+    {
+      name: files.map(({ name }) => name).join(', '),
+      send: (sending) => upload(contract.addModelFiles, base, { form: formOf('stlFiles', files), sending }),
+      settle: () => ({ stlFiles: [] }),
+    },
+  ];
+}
+
+function formOf(field: string, files: readonly File[]): FormData {
+  const form = new FormData();
+  for (const file of files) form.append(field, file, file.name);
+  return form;
+}
+
+async function upload(
+  { method, path }: { method: string; path: string },
+  { id }: AdminModel,
+  { form, sending }: { form: FormData; sending: Sending },
+): Promise<AdminModel> {
+  const address = addressOf(path, { id }, undefined);
+  const answer = await sendForm({ method: method === 'PUT' ? 'PUT' : 'POST', address, form, ...sending });
+  return answer as AdminModel;
+}

@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { refreshCatalogue } from '#src/features/categories/client/admin/refresh-catalogue.ts';
+import { toast } from '#src/ui/feedback/toast-store.ts';
+import type { Work } from './edit-draft.ts';
+import { stepsOf } from './save-steps.ts';
+import { describe, saveWork, type Progress, type SaveFailure } from './save-work.ts';
+
+interface SavingOptions {
+  /** After each step. */
+  onStep: (work: Work) => void;
+  onSaved: () => void;
+}
+
+/** Saves the form call by call, one saving at a time; leaving stops it. */
+export function useSaving({ onStep, onSaved }: SavingOptions) {
+  const queries = useQueryClient();
+  const [progress, setProgress] = useState<Progress>();
+  const [failure, setFailure] = useState<SaveFailure>();
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const mutation = useMutation({
+    mutationFn: async (work: Work) => {
+      running.current = new AbortController();
+      const saving = { signal: running.current.signal, onProgress: setProgress, onStep };
+      setFailure(undefined);
+      const failed = await saveWork(work, stepsOf(work), saving);
+      if (!failed) return;
+      setFailure(failed);
+      if (failed.saved.length > 0) refreshCatalogue(queries);
+      throw failed.cause;
+    },
+    onSuccess: () => {
+      toast({ title: 'File updated successfully!' });
+      refreshCatalogue(queries);
+      onSaved();
+    },
+    onError: (error) => toast({ title: 'Error', description: describe(error), variant: 'destructive' }),
+    onSettled: () => {
+      running.current = undefined;
+      setProgress(undefined);
+    },
+  });
+
+  return {
+    save: (work: Work) => {
+      if (running.current === undefined) mutation.mutate(work);
+    },
+    stop: () => running.current?.abort(),
+    forgetFailure: () => setFailure(undefined),
+    isSaving: mutation.isPending,
+    progress,
+    failure,
+  };
+}

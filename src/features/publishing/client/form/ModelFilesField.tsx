@@ -1,0 +1,52 @@
+import { useId, type ReactNode } from 'react';
+import { FileDropList } from '#src/ui/form/FileDropList.tsx';
+import { toast } from '#src/ui/feedback/toast-store.ts';
+import { modelExtensions } from './design-draft.ts';
+
+export interface ModelFilesFieldProps {
+  files: readonly File[];
+  onChange: (files: File[]) => void;
+  error?: string;
+  disabled: boolean;
+  /** Between the label and where files are added: those that are there already. */
+  children?: ReactNode;
+}
+
+/** The files of a design, chosen one by one or as a folder. */
+export function ModelFilesField({ files, onChange, error, disabled, children }: ModelFilesFieldProps) {
+  const id = useId();
+  return (
+    <div data-field="stlFiles">
+      <p id={id} className="mb-1.5 text-sm font-semibold">
+        Model files
+      </p>
+      {children}
+      <FileDropList
+        files={files}
+        onChange={onChange}
+        accept={modelExtensions}
+        folder
+        labelledBy={id}
+        describedBy={error === undefined ? undefined : `${id}-error`}
+        invalid={error !== undefined}
+        disabled={disabled}
+        onRefused={refuse}
+        hint=".stl, .3mf or .zip. Other files in a folder are left out."
+      />
+      {error !== undefined && (
+        <p id={`${id}-error`} className="mt-1.5 text-xs font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function refuse(files: File[]): void {
+  const names = files.map(({ name }) => name).join(', ');
+  toast({
+    title: 'Error',
+    description: `Only .stl, .3mf and .zip files can be added: ${names}`,
+    variant: 'destructive',
+  });
+}

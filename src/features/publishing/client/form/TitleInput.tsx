@@ -1,0 +1,28 @@
+import { useLayoutEffect, useRef, type ChangeEvent } from 'react';
+import { titleCase } from '#src/lib/text.ts';
+import { Input } from '#src/ui/form/Input.tsx';
+
+export interface TitleInputProps {
+  value: string;
+  onChange: (title: string) => void;
+}
+
+/** Writes capitals as one types, and keeps the caret where it was. */
+export function TitleInput({ value, onChange }: TitleInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const caret = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (caret.current === null) return;
+    input.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+  const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    // While an input method composes, the text is its own.
+    if ('isComposing' in nativeEvent && nativeEvent.isComposing === true) return onChange(target.value);
+    caret.current = target.selectionStart;
+    onChange(titleCase(target.value));
+  };
+  return (
+    <Input ref={input} name="title" autoComplete="off" maxLength={200} value={value} onChange={change} />
+  );
+}

@@ -1,0 +1,99 @@
+import ChevronUp from 'lucide-react/icons/chevron-up';
+import X from 'lucide-react/icons/x';
+import { useEffect } from 'react';
+import { formatCount } from '#src/lib/text.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { buttonClass } from '#src/ui/button-class.ts';
+import { Menu } from '#src/ui/overlay/Menu.tsx';
+import type { Choice } from './use-choice.ts';
+
+export type BulkAct = 'addCategory' | 'moveToCategory' | 'premium' | 'free' | 'delete' | 'restore';
+
+export interface BulkBarProps {
+  choice: Choice;
+  isBin: boolean;
+  /** The change that is under way. */
+  pending: BulkAct | undefined;
+  onAct: (act: BulkAct) => void;
+}
+
+const labels: Record<BulkAct, string> = {
+  addCategory: 'Add to category',
+  moveToCategory: 'Move to category',
+  premium: 'Set premium',
+  free: 'Set free',
+  delete: 'Delete',
+  restore: 'Restore',
+};
+const inTable: BulkAct[] = ['addCategory', 'moveToCategory', 'premium', 'free', 'delete'];
+const inBin: BulkAct[] = ['restore'];
+
+/** At the foot of the window while something is chosen: how many, and what can be done with all of them. */
+export function BulkBar({ choice, isBin, pending, onAct }: BulkBarProps) {
+  const count = choice.chosen.length;
+  const isShown = count > 0;
+  useEffect(() => {
+    if (!isShown) return undefined;
+    // Not as a property that all elements inherit: hundreds of rows would be styled anew.
+    document.documentElement.dataset.footBar = '';
+    return () => {
+      delete document.documentElement.dataset.footBar;
+    };
+  }, [isShown]);
+
+  const act = (name: BulkAct) => () => {
+    if (pending === undefined) onAct(name);
+  };
+  const acts = isBin ? inBin : inTable;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isShown ? `${formatCount(count)} chosen` : ''}
+      </p>
+      {isShown && (
+        <div
+          role="group"
+          aria-label="Chosen files"
+          className="fixed inset-x-0 bottom-0 z-(--z-sticky) border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-2"
+        >
+          <div className="wrap flex min-h-17 items-center gap-2">
+            <p className="font-semibold tabular-nums">
+              {formatCount(count)} chosen
+              {choice.isFull && (
+                <span className="block text-xs font-normal text-ink-3">The most at once</span>
+              )}
+            </p>
+            <Button size="sm" variant="ghost" icon={<X aria-hidden />} onClick={choice.clear}>
+              Clear
+            </Button>
+            <div className="ml-auto flex gap-2 max-lg:hidden">
+              {acts.map((name) => (
+                <Button
+                  key={name}
+                  size="sm"
+                  variant={name === 'delete' ? 'danger-ghost' : 'secondary'}
+                  pending={pending === name}
+                  onClick={act(name)}
+                >
+                  {labels[name]}
+                </Button>
+              ))}
+            </div>
+            <div className="ml-auto lg:hidden">
+              <Menu
+                trigger={
+                  <>
+                    {pending ? 'Saving...' : 'Change'}
+                    <ChevronUp aria-hidden />
+                  </>
+                }
+                triggerClassName={buttonClass({ size: 'sm' })}
+                items={acts.map((name) => ({ label: labels[name], onSelect: act(name) }))}
+              />
+            </div>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { Badge } from '#src/ui/Badge.tsx';
+import type { AdminModelCard } from '../../admin-contract.ts';
+import { binText, releaseText, releaseTitle } from './file-texts.ts';
+
+/** What keeps a design from being public; nothing for one that is. */
+export function FileState({ model }: { model: AdminModelCard }) {
+  const { state, releasesAt, deletedAt } = model;
+  if (state === 'released' && deletedAt === null) return null;
+  return (
+    <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 font-normal">
+      {state === 'draft' && <Badge kind="inactive">Draft</Badge>}
+      {state === 'scheduled' && releasesAt !== null && (
+        <Badge kind="pending" className="max-cards:whitespace-normal">
+          <time dateTime={releasesAt} title={releaseTitle(releasesAt)}>
+            {releaseText(releasesAt)}
+          </time>
+        </Badge>
+      )}
+      {deletedAt !== null && <span className="text-xs text-ink-3">{binText(deletedAt)}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,72 @@
+import type { adminModelShelves, adminModelSorts } from '../../admin-lists.ts';
+
+type Order = 'asc' | 'desc';
+type Column = 'title' | 'downloads';
+
+/**
+ * What the table shows and how, as the address says; what is so unless told is left out. As a change of the address:
+ * what is undefined is taken out of it.
+ */
+export interface ManageSearch {
+  q?: string;
+  shelf?: (typeof adminModelShelves)[number];
+  /** A slug, or `noCategory`. */
+  category?: string;
+  premium?: 'true' | 'false';
+  sort?: (typeof adminModelSorts)[number];
+  order?: Order;
+}
+
+export function filtersOf({ q, shelf, category, premium, sort, order }: ManageSearch): ManageSearch {
+  const fields = Object.entries({ q, shelf, category, premium, sort, order });
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+}
+
+export function isFiltered({ q, shelf = 'live', category, premium }: ManageSearch): boolean {
+  return [q, category, premium].some(Boolean) || (shelf !== 'live' && shelf !== 'bin');
+}
+
+/** All filters off; the bin is a place of its own and stays. */
+export function clearFilters({ shelf }: ManageSearch): ManageSearch {
+  return {
+    q: undefined,
+    category: undefined,
+    premium: undefined,
+    shelf: shelf === 'bin' ? shelf : undefined,
+  };
+}
+
+/** The order that each column begins with. */
+const firstOrder: Record<Column, Order> = { title: 'asc', downloads: 'desc' };
+
+export function orderOf({ sort, order }: ManageSearch, column: Column): Order | undefined {
+  return sort === column ? (order ?? firstOrder[column]) : undefined;
+}
+
+/** What a press on a column's head leads to: its own order, the other way round, then newest first again. */
+export function nextSort(search: ManageSearch, column: Column): ManageSearch {
+  const now = orderOf(search, column);
+  if (now === undefined) return { sort: column, order: undefined };
+  if (now === firstOrder[column]) return { sort: column, order: now === 'asc' ? 'desc' : 'asc' };
+  return { sort: undefined, order: undefined };
+}
+
+interface SortChoice {
+  /** Of the select that phones have in place of the heads. */
+  value: string;
+  label: string;
+  change: ManageSearch;
+}
+
+export const sortChoices: readonly SortChoice[] = [
+  { value: 'newest', label: 'Newest first', change: { sort: undefined, order: undefined } },
+  { value: 'title asc', label: 'Title, A to Z', change: { sort: 'title', order: undefined } },
+  { value: 'title desc', label: 'Title, Z to A', change: { sort: 'title', order: 'desc' } },
+  { value: 'downloads desc', label: 'Most downloads', change: { sort: 'downloads', order: undefined } },
+  { value: 'downloads asc', label: 'Fewest downloads', change: { sort: 'downloads', order: 'asc' } },
+];
+
+export function sortValueOf(search: ManageSearch): string {
+  const { sort = 'newest' } = search;
+  return sort === 'newest' ? 'newest' : `${sort} ${orderOf(search, sort)}`;
+}

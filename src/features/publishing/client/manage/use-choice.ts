@@ -1,0 +1,37 @@
+import { useCallback, useState } from 'react';
+import type { AdminModelCard } from '../../admin-contract.ts';
+import { maxBulk } from '../../manage-contract.ts';
+
+const none: ReadonlySet<number> = new Set();
+
+/**
+ * Which of the shown designs are chosen. One that leaves the list is not chosen any more; another list begins with none.
+ * @param listKey names the list: its filters and order
+ */
+export function useChoice(models: readonly AdminModelCard[], listKey: string) {
+  const [made, setMade] = useState({ listKey, ids: none });
+  const ids = made.listKey === listKey ? made.ids : none;
+  const chosen = models.filter(({ id }) => ids.has(id));
+  const isFull = chosen.length >= maxBulk;
+  const hasAll = chosen.length === models.length && models.length > 0;
+
+  const toggle = useCallback(
+    (id: number) =>
+      setMade((before) => {
+        const next = new Set(before.listKey === listKey ? before.ids : none);
+        if (!next.delete(id)) next.add(id);
+        return { listKey, ids: next };
+      }),
+    [listKey],
+  );
+  const clear = () => setMade({ listKey, ids: none });
+  const toggleAll = () => {
+    if (hasAll || isFull) return clear();
+    const others = models.filter(({ id }) => !ids.has(id));
+    const all = [...chosen, ...others].slice(0, maxBulk);
+    setMade({ listKey, ids: new Set(all.map(({ id }) => id)) });
+  };
+  return { ids, chosen, isFull, hasAll, toggle, toggleAll, clear };
+}
+
+export type Choice = ReturnType<typeof useChoice>;

@@ -1,0 +1,107 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { refreshCatalogue } from '#src/features/categories/client/admin/refresh-catalogue.ts';
+import { ApiError, call } from '#src/lib/api-client.ts';
+import { sayFailure } from '#src/ui/feedback/say-failure.ts';
+import { toast } from '#src/ui/feedback/toast-store.ts';
+import { deleteModel, purgeModel, type AdminModelCard } from '../../admin-contract.ts';
+import { changeModels, type BulkChange } from '../../manage-contract.ts';
+import { fileCount } from './file-texts.ts';
+import { leaveLists } from './queries.ts';
+
+export interface WriteListeners {
+  /** Told before designs leave the list: the first of them. */
+  onLeave: (id: number) => void;
+  /** Told when a deletion was undone. */
+  onReturn: (id: number) => void;
+  /** Told when there is nothing left to confirm, because it is done or somebody else was faster. */
+  onEnd: () => void;
+}
+
+type Design = Pick<AdminModelCard, 'id' | 'title'>;
+
+const verbs: Record<BulkChange['action'], string> = {
+  addCategory: 'updated',
+  moveToCategory: 'updated',
+  setPremium: 'updated',
+  delete: 'deleted',
+  restore: 'restored',
+};
+
+/** What admins do with designs in the table. Each says what came of it, and all that shows designs is read again. */
+export function useFileWrites({ onLeave, onReturn, onEnd }: WriteListeners) {
+  const queries = useQueryClient();
+  const leave = (ids: readonly number[]) => {
+    const [first] = ids;
+    if (first !== undefined) onLeave(first);
+    leaveLists(queries, ids);
+  };
+  const fail = (error: Error) => {
+    if (isTooLate(error)) onEnd();
+    sayFailure(error);
+  };
+  const refresh = () => refreshCatalogue(queries);
+
+  const undoing = useMutation({
+    mutationFn: (ids: number[]) => call(changeModels, { body: { action: 'restore', ids } }),
+    onSuccess: ({ changed }, ids) => {
+      tellBulk('restore', changed.length, ids.length);
+      const [first] = changed;
+      if (first !== undefined) onReturn(first);
+    },
+    onError: fail,
+    onSettled: refresh,
+  });
+  const undo = (ids: number[]) => ({ label: 'Undo', onPress: () => undoing.mutate(ids) });
+
+  const deletion = useMutation({
+    mutationFn: ({ id }: Design) => call(deleteModel, { params: { id } }),
+    onSuccess: (_, { id, title }) => {
+      onEnd();
+      toast({ title: 'File deleted successfully!', description: title, action: undo([id]) });
+      leave([id]);
+    },
+    onError: fail,
+    onSettled: refresh,
+  });
+
+  const purge = useMutation({
+    mutationFn: ({ id }: Design) => call(purgeModel, { params: { id } }),
+    onSuccess: (_, { id, title }) => {
+      onEnd();
+      toast({ title: 'Deleted for good', description: title });
+      leave([id]);
+    },
+    onError: fail,
+    onSettled: refresh,
+  });
+
+  const bulk = useMutation({
+    mutationFn: (body: BulkChange) => call(changeModels, { body }),
+    onSuccess: ({ changed }, { action, ids }) => {
+      onEnd();
+      tellBulk(action, changed.length, ids.length, action === 'delete' ? undo(changed) : undefined);
+      if (action === 'delete' || action === 'restore') leave(ids);
+      else if (ids[0] !== undefined) onLeave(ids[0]);
+    },
+    onError: fail,
+    onSettled: refresh,
+  });
+  return { deletion, purge, bulk };
+}
+
+export type FileWrites = ReturnType<typeof useFileWrites>;
+
+/** It is gone, or is not any more what it was in the list. */
+function isTooLate(error: Error): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 409);
+}
+
+type Undo = { label: string; onPress: () => void };
+
+function tellBulk(action: BulkChange['action'], changed: number, asked: number, undo?: Undo): void {
+  const gone = asked - changed;
+  const description = gone > 0 ? `${fileCount(gone)} had gone already.` : undefined;
+  if (changed === 0) return toast({ title: 'Nothing was changed', description, variant: 'destructive' });
+  const title = `${fileCount(changed)} ${verbs[action]}`;
+  toast({ title, ...(description && { description }), ...(undo && { action: undo }) });
+}

@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { refreshCatalogue } from '#src/features/categories/client/admin/refresh-catalogue.ts';
+import { attemptKey } from '#src/lib/attempt-key.ts';
+import { sendForm } from '#src/lib/send-form.ts';
+import { toast } from '#src/ui/feedback/toast-store.ts';
+import { createModel, type AdminModel } from '../admin-contract.ts';
+import type { DesignDraft } from './form/design-draft.ts';
+import { toFormData } from './upload-draft.ts';
+import { describeUploadFailure } from './upload-failure.ts';
+
+/** Sends the form, tells its progress, and what came of it by toast. */
+export function useUpload(onUploaded: (model: AdminModel) => void) {
+  const queries = useQueryClient();
+  const [share, setShare] = useState(0);
+  const attempt = useRef<{ draft: DesignDraft; key: string }>(undefined);
+
+  const mutation = useMutation({
+    mutationFn: async (draft: DesignDraft) => {
+      // A second try with the same form is the same upload.
+      if (attempt.current?.draft !== draft) attempt.current = { draft, key: attemptKey() };
+      setShare(0);
+      const model = await sendForm({
+        method: 'POST',
+        address: createModel.path,
+        form: toFormData(draft),
+        idempotencyKey: attempt.current.key,
+        onProgress: setShare,
+      });
+      return model as AdminModel;
+    },
+    onSuccess: (model) => {
+      toast({ title: 'File uploaded successfully!' });
+      onUploaded(model);
+      refreshCatalogue(queries);
+    },
+    onError: (error) =>
+      toast({ title: 'Error', description: describeUploadFailure(error), variant: 'destructive' }),
+  });
+  return { upload: mutation.mutate, isUploading: mutation.isPending, share };
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import { mount } from '#src/http/api/endpoints.ts';
+import { listReleaseSlots as slotsContract } from '../release-contract.ts';
+import { registerAdminListRoutes } from './manage/admin-list-routes.ts';
+import { listReleaseSlots } from './release/release-slots.ts';
+import { registerUploadRoutes, type UploadDeps } from './uploads/upload-routes.ts';
+import { registerVersionRoutes } from './versions/version-routes.ts';
+import { registerWriteRoutes } from './writes/write-routes.ts';
+
+/** All that only admins may do with designs. */
+export async function registerModelAdminRoutes(app: FastifyInstance, deps: UploadDeps): Promise<void> {
+  const { db, now } = deps;
+  registerAdminListRoutes(app, deps);
+  registerWriteRoutes(app, deps);
+  registerVersionRoutes(app, deps);
+  await registerUploadRoutes(app, deps);
+  mount(app, slotsContract, ({ query }) => listReleaseSlots(db, now(), query));
+}

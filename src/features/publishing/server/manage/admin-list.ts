@@ -1,0 +1,132 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '#src/db/types.ts';
+import { identityOf, readCursor, writeCursor, type PlaceKey } from '#src/http/api/list-cursor.ts';
+import { cutPage, type ListPage } from '#src/http/api/list-page.ts';
+import type { AdminModelCard } from '../../admin-contract.ts';
+import { noCategory } from '../../admin-lists.ts';
+import { maxCounted } from '#src/features/catalog/contract.ts';
+import type { AdminModelQuery } from '../../manage-contract.ts';
+import { findAdminCards } from '#src/features/catalog/server/model-cards.ts';
+import { hasWords } from './admin-words.ts';
+
+type Shelf = AdminModelQuery['shelf'];
+type Part = RawBuilder<unknown>;
+
+interface AdminOrder {
+  column: Part;
+  isAscending: boolean;
+  shape: readonly ['string' | 'number', 'number'];
+  /** The column as the cursor has it. */
+  keyPart: Part;
+  /** The cursor's part as the column has it. */
+  fromKey: (part: string | number | undefined) => Part;
+}
+
+const shelves: Record<Shelf, Part> = {
+  live: sql`m.deleted_at is null`,
+  released: sql`m.state = 'released' and m.deleted_at is null`,
+  draft: sql`m.state = 'draft' and m.deleted_at is null`,
+  scheduled: sql`m.state = 'scheduled' and m.deleted_at is null`,
+  bin: sql`m.deleted_at is not null`,
+};
+
+/**
+ * All designs, in any state. In the bin the newest are those deleted last.
+ * @throws AppError 400 for a cursor that is not of this list
+ */
+export async function listModelsAsAdmin(db: Db, query: AdminModelQuery): Promise<ListPage<AdminModelCard>> {
+  const order = orderOf(query);
+  const identity = identityOf(query);
+  const after =
+    query.cursor === undefined ? undefined : readCursor(identity, query.cursor, order.shape).after;
+  const conditions = await findConditions(db, query);
+  if (conditions === undefined) return { items: [], total: 0, nextCursor: undefined };
+  const { shown, last } = cutPage(
+    await readPage(db, { conditions, order, after, limit: query.limit + 1 }),
+    query.limit,
+  );
+  return {
+    items: await findAdminCards(
+      db,
+      shown.map(({ id }) => id),
+    ),
+    total: await count(db, conditions),
+    nextCursor: last && writeCursor(identity, { after: [last.part, last.id] }),
+  };
+}
+
+/** @returns undefined where there is no such category */
+async function findConditions(
+  db: Db,
+  { q, shelf, category, premium }: AdminModelQuery,
+): Promise<Part[] | undefined> {
+  const conditions = [shelves[shelf]];
+  if (q !== undefined) conditions.push(...hasWords(q));
+  if (premium !== undefined) conditions.push(sql`m.is_premium = ${premium}`);
+  if (category === noCategory) {
+    conditions.push(sql`not exists (select 1 from model_categories l where l.model_id = m.id)`);
+  } else if (category !== undefined) {
+    const row = await db
+      .selectFrom('categories')
+      .select('id')
+      .where('slug', '=', category)
+      .executeTakeFirst();
+    if (!row) return undefined;
+    conditions.push(
+      sql`exists (select 1 from model_categories l where l.model_id = m.id and l.category_id = ${row.id})`,
+    );
+  }
+  return conditions;
+}
+
+interface Page {
+  conditions: Part[];
+  order: AdminOrder;
+  after: PlaceKey | undefined;
+  limit: number;
+}
+
+async function readPage(db: Db, { conditions, order, after, limit }: Page) {
+  const { column, isAscending, keyPart, fromKey } = order;
+  const [direction, comparison] = isAscending ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
+  const isAfter = after && sql`(${column}, m.id) ${comparison} (${fromKey(after[0])}, ${after[1]}::bigint)`;
+  const { rows } = await sql<{ id: number; part: string | number }>`
+    select m.id, ${keyPart} as part from models m
+    where ${all(isAfter ? [...conditions, isAfter] : conditions)}
+    order by ${column} ${direction}, m.id ${direction} limit ${limit}`.execute(db);
+  return rows;
+}
+
+async function count(db: Db, conditions: Part[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select 1 from models m where ${all(conditions)} limit ${maxCounted}
+    ) counted`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+function all(conditions: Part[]): Part {
+  return sql.join(conditions, sql` and `);
+}
+
+function orderOf({ sort, shelf, order }: AdminModelQuery): AdminOrder {
+  const isAscending = (order ?? (sort === 'title' ? 'asc' : 'desc')) === 'asc';
+  if (sort === 'title') {
+    const column = sql`m.title_key`;
+    const fromKey: AdminOrder['fromKey'] = (part) => sql`${part}::text`;
+    return { column, isAscending, shape: ['string', 'number'], keyPart: column, fromKey };
+  }
+  if (sort === 'downloads') {
+    const column = sql`m.download_count`;
+    const fromKey: AdminOrder['fromKey'] = (part) => sql`${part}::bigint`;
+    return { column, isAscending, shape: ['number', 'number'], keyPart: sql`${column}::float8`, fromKey };
+  }
+  const column = shelf === 'bin' ? sql`m.deleted_at` : sql`m.created_at`;
+  return {
+    column,
+    isAscending,
+    shape: ['number', 'number'],
+    keyPart: sql`(extract(epoch from ${column}) * 1000)::float8`,
+    fromKey: (part) => sql`to_timestamp(${part}::float8 / 1000)`,
+  };
+}

@@ -1,0 +1,158 @@
+import { rm } from 'node:fs/promises';
+import type { Db, Tx } from '#src/db/types.ts';
+import type { InBackground } from '#src/http/process/traffic.ts';
+import type { Images } from '#src/integrations/images.ts';
+import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
+import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
+import { pickColourScheme } from '#src/mesh/render/palette.ts';
+import type { ModelFormat } from '#src/features/catalog/contract.ts';
+import { Archive, type ArchiveEntry } from '../uploads/archive.ts';
+import { extractEntry, type CheckDeps } from '../uploads/check-file.ts';
+import { formatOf, isHousekeeping } from '../uploads/file-names.ts';
+import { modelJobs } from '../jobs.ts';
+import { setModelImages, type ModelImages, type NewModelImage } from '../writes/model-files.ts';
+import { lockModel } from '../writes/model-writes.ts';
+
+export interface RenderDeps extends CheckDeps {
+  db: Db;
+  images: Images;
+  inBackground: InBackground;
+  jobs: Jobs;
+}
+
+interface RenderOrder {
+  modelId: number;
+  /** Hashes of the uploaded images that are to stand behind the rendered one. When they have changed, so has the wish. */
+  gallery: string[];
+}
+
+const renderViews = {
+  name: 'model-render-views',
+  retryLimit: 2,
+  expireInSeconds: 1800,
+} as JobKind<RenderOrder>;
+
+interface PictureSize {
+  width: number;
+  height: number;
+  views: number;
+}
+
+const pictureSize: PictureSize = { width: 960, height: 1200, views: 4 };
+
+export async function registerRenderJob(deps: RenderDeps): Promise<void> {
+  await deps.jobs.register(renderViews, (order) => renderModel(deps, order));
+}
+
+/**
+ * Orders what the images of a design need: pictures from its mesh where it has no main image, and all sizes else.
+ * Call it in the transaction that sets the images or the files.
+ */
+export async function orderPictures(jobs: Jobs, tx: Tx, modelId: number, hasMain: boolean): Promise<void> {
+  if (hasMain) return jobs.send(modelJobs.makeVariants, { modelId }, { tx });
+  const gallery = uploadsOf(await listImages(tx, modelId)).map(({ hash }) => hash);
+  return jobs.send(renderViews, { modelId, gallery }, { tx });
+}
+
+export async function listImages(tx: Db, modelId: number): Promise<ModelImages> {
+  const rows = await tx
+    .selectFrom('model_images')
+    .select(['source', 'hash', 'width', 'height', 'color', 'position'])
+    .where('model_id', '=', modelId)
+    .orderBy('position')
+    .execute();
+  const images = rows.map(({ source, hash, width, height, color }) => ({
+    source,
+    hash,
+    width,
+    height,
+    color,
+  }));
+  return rows[0]?.position === 0 ? { main: images[0], gallery: images.slice(1) } : { gallery: images };
+}
+
+function uploadsOf({ main, gallery }: ModelImages): NewModelImage[] {
+  return [...(main ? [main] : []), ...gallery].filter(({ source }) => source === 'upload');
+}
+
+/** Renders a design's main image and, where no gallery was uploaded, further views around it. */
+export async function renderModel(
+  deps: RenderDeps,
+  { modelId, gallery }: RenderOrder,
+  size = pictureSize,
+): Promise<void> {
+  const { db, images, inBackground, jobs } = deps;
+  const rendered = await renderFiles(deps, modelId, size);
+  if (!rendered) return;
+  const views: NewModelImage[] = [];
+  for (const picture of rendered) {
+    views.push({ source: 'mesh', ...(await inBackground(() => images.keepPixels(picture))) });
+  }
+  await db.transaction().execute(async (tx) => {
+    await lockModel(tx, modelId);
+    const uploads = uploadsOf(await listImages(tx, modelId));
+    if (uploads.map(({ hash }) => hash).join() !== gallery.join()) return;
+    const [main, ...others] = views;
+    await setModelImages(tx, modelId, { main, gallery: uploads.length > 0 ? uploads : others });
+    await jobs.send(modelJobs.makeVariants, { modelId }, { tx });
+  });
+}
+
+/** Undefined when the design is gone. */
+async function renderFiles(deps: RenderDeps, modelId: number, size: PictureSize) {
+  const files = await deps.db
+    .selectFrom('model_files')
+    .select(['format', 'mesh', 'storage_key'])
+    .where('model_id', '=', modelId)
+    .orderBy('position')
+    .execute();
+  const [largest] = files.toSorted((a, b) => spaceOf(b.mesh) - spaceOf(a.mesh));
+  if (!largest) return undefined;
+  const colours = pickColourScheme(modelId);
+  const render = (mesh: RenderedMesh) =>
+    deps.inBackground(() => deps.mesh.renderViews({ ...mesh, ...size, colours }));
+  return deps.storage.withLocal(largest.storage_key, (path) =>
+    largest.format === 'zip'
+      ? renderFromArchive(deps, path, render)
+      : render({ path, format: largest.format }),
+  );
+}
+
+interface RenderedMesh {
+  path: string;
+  format: 'stl' | '3mf';
+}
+
+/** Undefined when there is no mesh in it. */
+async function renderFromArchive<Views>(
+  deps: RenderDeps,
+  path: string,
+  render: (mesh: RenderedMesh) => Promise<Views>,
+): Promise<Views | undefined> {
+  const archive = await Archive.openStored(path, deps.limits);
+  try {
+    const chosen = largestMesh(archive.entries);
+    if (!chosen) return undefined;
+    const tempPath = await extractEntry(deps, archive, chosen.entry);
+    return await render({ path: tempPath, format: chosen.format }).finally(() =>
+      rm(tempPath, { force: true }),
+    );
+  } finally {
+    archive.close();
+  }
+}
+
+/** Of several files the one that takes the most room is likely to be the thing itself, not a screw for it. */
+function spaceOf(mesh: MeshMeasures | null): number {
+  return mesh ? mesh.boundsMm.reduce((product, length) => product * Math.max(length, 1), 1) : 0;
+}
+
+function largestMesh(entries: readonly ArchiveEntry[]) {
+  let largest: { entry: ArchiveEntry; format: Exclude<ModelFormat, 'zip'> } | undefined;
+  for (const entry of entries) {
+    const format = isHousekeeping(entry.path) ? undefined : formatOf(entry.path);
+    const isMesh = format === 'stl' || format === '3mf';
+    if (isMesh && entry.sizeBytes > (largest?.entry.sizeBytes ?? -1)) largest = { entry, format };
+  }
+  return largest;
+}

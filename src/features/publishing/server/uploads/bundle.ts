@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { ZipWriter } from '#src/mesh/zip/zip-writer.ts';
+import type { ModelFormat } from '#src/features/catalog/contract.ts';
+import { Archive, type ArchiveEntry, type ArchiveLimits } from './archive.ts';
+import { baseOf, formatOf, NameTaker } from './file-names.ts';
+
+export interface BundleFile {
+  name: string;
+  format: ModelFormat;
+  sizeBytes: number;
+  /** Where it lies on the disk. */
+  path: string;
+  /** Whether all that is in it was read and compared with its checksums just now. */
+  isChecked: boolean;
+}
+
+export interface Bundle {
+  sizeBytes: number;
+  /** Hexadecimal. */
+  sha256: string;
+  /** Entries of archives from before such files were refused. */
+  leftOut: string[];
+}
+
+const chunkBytes = 262_144;
+
+/**
+ * Which rules a bundle is packed by. Raise it when they change: bundles of designs with an uploaded ZIP are then packed
+ * anew (`repack-bundles.ts`).
+ */
+export const bundleVersion = 2;
+
+/**
+ * Packs all files into one ZIP; equal names get ` (2)`. An uploaded ZIP is packed anew: its entries go under a folder of
+ * its name, or stay where they are when it is the only file; their names are cleaned (decision record 19). The same files
+ * always give the same bytes: nothing of the moment goes into the archive.
+ * @throws AppError `zip_damaged` when an uploaded ZIP cannot be read after all
+ */
+export async function writeBundle(
+  files: readonly BundleFile[],
+  tempPath: string,
+  limits: ArchiveLimits,
+): Promise<Bundle> {
+  await using output = await open(tempPath, 'w');
+  const hash = createHash('sha256');
+  let sizeBytes = 0;
+  const zip = new ZipWriter(async (bytes) => {
+    hash.update(bytes);
+    sizeBytes += bytes.length;
+    await output.writeFile(bytes);
+  });
+  const names = new NameTaker();
+  const leftOut: string[] = [];
+  for (const file of files) {
+    if (file.format === 'zip') {
+      const folder = files.length === 1 ? '' : `${names.take(baseOf(file.name))}/`;
+      leftOut.push(...(await addArchive(zip, file, { folder, limits })));
+      continue;
+    }
+    const content = createReadStream(file.path, { highWaterMark: chunkBytes }) as AsyncIterable<Buffer>;
+    // A 3MF is packed already.
+    const packing = { unpackedBytes: file.sizeBytes, isDeflated: file.format === 'stl' };
+    await zip.addContent(names.take(file.name), content, packing);
+  }
+  await zip.end();
+  return { sizeBytes, sha256: hash.digest('hex'), leftOut };
+}
+
+interface Destination {
+  /** Ends with a slash, or is empty. */
+  folder: string;
+  limits: ArchiveLimits;
+}
+
+/** @returns the entries that are left out */
+async function addArchive(
+  zip: ZipWriter,
+  { path, isChecked }: BundleFile,
+  { folder, limits }: Destination,
+): Promise<string[]> {
+  const archive = await Archive.openStored(path, limits);
+  try {
+    for (const entry of archive.entries) {
+      if (entry.isUnsafe || entry.safePath === '') continue;
+      if (entry.isFolder) await zip.addFolder(folder + entry.safePath);
+      else await addEntry(zip, { archive, entry, isChecked }, folder + entry.safePath);
+    }
+    return archive.entries.filter(({ isUnsafe }) => isUnsafe).map((entry) => entry.path);
+  } finally {
+    archive.close();
+  }
+}
+
+interface Source {
+  archive: Archive;
+  entry: ArchiveEntry;
+  isChecked: boolean;
+}
+
+/** Packed data is taken over as it is, which costs little time. What could be smaller is packed. */
+async function addEntry(zip: ZipWriter, { archive, entry, isChecked }: Source, path: string): Promise<void> {
+  if (!entry.isDeflated && formatOf(entry.safePath) === 'stl') {
+    const packing = { unpackedBytes: entry.sizeBytes, isDeflated: true };
+    await zip.addContent(path, archive.read(entry), packing);
+    return;
+  }
+  const packedBytes = isChecked ? entry.packedBytes : await archive.verify(entry);
+  const { crc32, isDeflated, sizeBytes: unpackedBytes } = entry;
+  const facts = { crc32, isDeflated, packedBytes, unpackedBytes };
+  await zip.addPacked(path, facts, archive.readPacked(entry, packedBytes));
+}

@@ -1,0 +1,155 @@
+import { open, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import type { UploadLimits } from '#src/config.ts';
+import { storageError } from '#src/http/files/storage-errors.ts';
+import type { UploadedFile } from '#src/http/files/uploads.ts';
+import type { Storage } from '#src/integrations/storage.ts';
+import { AppError, invalid, tooLarge, unsupportedType } from '#src/lib/errors.ts';
+import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
+import { formatMegabytes } from '#src/lib/text.ts';
+import { MeshError, type MeshErrorCode } from '#src/mesh/mesh-error.ts';
+import type { MeshPool } from '#src/mesh/pool.ts';
+import type { ModelFormat } from '#src/features/catalog/contract.ts';
+import { Archive, type ArchiveEntry } from './archive.ts';
+import { formatOf, isHousekeeping, safeFileName } from './file-names.ts';
+
+export interface CheckDeps {
+  storage: Storage;
+  mesh: MeshPool;
+  limits: UploadLimits;
+}
+
+export interface CheckedFile {
+  name: string;
+  format: ModelFormat;
+  sizeBytes: number;
+  sha256: string;
+  tempPath: string;
+  mesh: MeshMeasures;
+}
+
+/**
+ * Looks into an uploaded model file: it must be what its ending says, and whole.
+ * @throws AppError that names the file
+ */
+export async function checkModelFile(deps: CheckDeps, file: UploadedFile): Promise<CheckedFile> {
+  const { sizeBytes, sha256, tempPath } = file;
+  const name = safeFileName(file.name);
+  const format = requireFormat(file.name);
+  try {
+    const mesh =
+      format === 'zip' ? await measureArchive(deps, tempPath) : await measure(deps, tempPath, format);
+    return { name, format, sizeBytes, sha256, tempPath, mesh };
+  } catch (error) {
+    throw naming(name, error);
+  }
+}
+
+/** @throws AppError 415; cheap, so that a wrong file is refused before it is read */
+export function requireFormat(name: string): ModelFormat {
+  const format = formatOf(name);
+  if (!format) throw unsupportedType(`${safeFileName(name)}: only .stl, .3mf and .zip files can be added.`);
+  return format;
+}
+
+async function measure(deps: CheckDeps, path: string, format: 'stl' | '3mf'): Promise<MeshMeasures> {
+  const { objects, objectBoundsMm, ...measures } = await deps.mesh.inspectMesh({ path, format });
+  return format === '3mf' ? { ...measures, objectCount: objects, objectBoundsMm } : measures;
+}
+
+/** Every entry is unpacked once, so that its size and checksum are known to be right; meshes are measured too. */
+async function measureArchive(deps: CheckDeps, path: string): Promise<MeshMeasures> {
+  const archive = await Archive.open(path, deps.limits);
+  try {
+    const meshes: MeshMeasures[] = [];
+    for (const entry of archive.entries) {
+      // The name that is handed out decides: cleaning turns `a.stl.` into `a.stl`.
+      const isMeshName = !entry.isFolder && !isHousekeeping(entry.safePath);
+      const format = isMeshName ? formatOf(entry.safePath) : undefined;
+      if (format === 'stl' || format === '3mf') meshes.push(await measureEntry(deps, archive, entry, format));
+      else for await (const _chunk of archive.read(entry));
+    }
+    const [first, ...others] = meshes;
+    if (!first) throw invalid('There is no STL or 3MF file in the ZIP.', undefined, 'zip_no_model');
+    return others.reduce(addMeasures, first);
+  } finally {
+    archive.close();
+  }
+}
+
+async function measureEntry(
+  deps: CheckDeps,
+  archive: Archive,
+  entry: ArchiveEntry,
+  format: 'stl' | '3mf',
+): Promise<MeshMeasures> {
+  const { modelFileBytes } = deps.limits;
+  let tempPath: string | undefined;
+  try {
+    if (entry.sizeBytes > modelFileBytes) {
+      throw tooLarge(`It is larger than the ${formatMegabytes(modelFileBytes)} allowed.`);
+    }
+    tempPath = await extractEntry(deps, archive, entry);
+    return await measure(deps, tempPath, format);
+  } catch (error) {
+    throw naming(entry.path, error);
+  } finally {
+    if (tempPath !== undefined) await rm(tempPath, { force: true });
+  }
+}
+
+/** @returns the path of a temporary file, to be removed by the caller; when it throws, there is none */
+export async function extractEntry(
+  { storage }: Pick<CheckDeps, 'storage'>,
+  archive: Archive,
+  entry: ArchiveEntry,
+): Promise<string> {
+  const tempPath = storage.newTempPath();
+  try {
+    const handle = await open(tempPath, 'w');
+    await pipeline(archive.read(entry), handle.createWriteStream());
+    return tempPath;
+  } catch (error) {
+    await rm(tempPath, { force: true });
+    throw error;
+  }
+}
+
+/** Of the meshes in one archive: sums, the largest size along each axis, and what holds for all of them. */
+function addMeasures(one: MeshMeasures, other: MeshMeasures): MeshMeasures {
+  const [ax, ay, az] = one.boundsMm;
+  const [bx, by, bz] = other.boundsMm;
+  return {
+    triangles: one.triangles + other.triangles,
+    boundsMm: [Math.max(ax, bx), Math.max(ay, by), Math.max(az, bz)],
+    volumeMm3: one.volumeMm3 + other.volumeMm3,
+    areaMm2: one.areaMm2 + other.areaMm2,
+    isClosed: one.isClosed && other.isClosed,
+    isOriented: one.isOriented && other.isOriented,
+    isManifold: one.isManifold === true && other.isManifold === true,
+  };
+}
+
+const statuses: Partial<Record<MeshErrorCode, number>> = {
+  not_stl: 415,
+  not_3mf: 415,
+  too_many_facets: 413,
+  three_mf_too_large: 413,
+  too_complex: 413,
+  aborted: 503,
+  job_failed: 503,
+};
+
+/** The same failure with the name of the file before its sentence. */
+function naming(name: string, error: unknown): unknown {
+  if (error instanceof MeshError) {
+    const status = statuses[error.code] ?? 400;
+    const retry = status === 503 ? { retryAfterSeconds: 30 } : {};
+    return new AppError(status, error.code, `${name}: ${error.message}`, { ...retry, cause: error });
+  }
+  const known = error instanceof AppError ? error : storageError(error);
+  if (!known) return error;
+  const { status, code, message, retryAfterSeconds } = known;
+  const retry = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
+  return new AppError(status, code, `${name}: ${message}`, { ...retry, cause: error });
+}

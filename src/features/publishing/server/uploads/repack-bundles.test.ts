@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createUploadSite, cubeStl, stlFile, testLimits, type UploadSite } from '#test/support/upload-site.ts';
+import { makeZip, unzip } from '#test/support/zips.ts';
+import type { Storage } from '#src/integrations/storage.ts';
+import { repackBundles } from './repack-bundles.ts';
+
+let shop: UploadSite;
+
+beforeAll(async () => {
+  shop = await createUploadSite();
+});
+
+afterAll(() => shop.site.close());
+
+// Each of these was accepted by earlier rules.
+const oldZip = makeZip([
+  { name: 'CON.stl', content: cubeStl },
+  { name: Buffer.from('a\u001bb.txt'), flags: 0, content: 'x', before: Buffer.from('hidden') },
+  { name: 'part', content: 'file' },
+  { name: 'part/b.txt', content: 'folder', localLie: { crc: 1 } },
+  { name: 'setup.exe', content: 'MZ' },
+]);
+const repacked = { '_CON.stl': cubeStl, 'ab.txt': 'x', part: 'file', 'part (2)/b.txt': 'folder' };
+
+/** Makes the design's archive one that an earlier version had taken and handed out as it was. */
+async function makeOld(modelId: number, zip: Buffer): Promise<void> {
+  const { db, storage } = shop.site;
+  const { storage_key: key } = await db
+    .selectFrom('model_files')
+    .select('storage_key')
+    .where('model_id', '=', modelId)
+    .where('format', '=', 'zip')
+    .executeTakeFirstOrThrow();
+  const path = storage.newTempPath();
+  await writeFile(path, zip);
+  await storage.commit(path, key);
+  const facts = { bundle_key: key, bundle_sha256: sha256(zip), bundle_size_bytes: zip.length };
+  await db
+    .updateTable('models')
+    .set({ ...facts, bundle_version: 1, updated_at: new Date(0) })
+    .where('id', '=', modelId)
+    .execute();
+}
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+const goodZip = () => stlFile('kit.zip', makeZip([{ name: 'a.stl', content: cubeStl }]));
+
+const rowOf = (id: number) =>
+  shop.site.db.selectFrom('models').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** Starts another instance. @returns whether the job waits then */
+async function restart(): Promise<boolean> {
+  const instance = await shop.site.startAnother();
+  await instance.close();
+  const { rows } = await sql`
+    select id from pgboss.job where name = 'model-repack-bundles' and state = 'created'`.execute(
+    shop.site.db,
+  );
+  return rows.length === 1;
+}
+
+/** @param storage the shop's unless told */
+async function repack(storage = shop.site.storage): Promise<void> {
+  const { app, db } = shop.site;
+  await repackBundles({ db, storage, limits: testLimits, log: app.log });
+}
+
+/** Deletes this design for good, with its files, in the moment before the first of them is read. */
+function deletingFirst(modelId: number, key: string): Storage {
+  const { db, storage } = shop.site;
+  return {
+    ...storage,
+    withLocal: async (wanted, work) => {
+      if (wanted === key) {
+        await db.deleteFrom('models').where('id', '=', modelId).execute();
+        await storage.remove(key);
+      }
+      return storage.withLocal(wanted, work);
+    },
+  };
+}
+
+async function keyOf(modelId: number): Promise<string> {
+  const { db } = shop.site;
+  const select = db.selectFrom('model_files').select('storage_key').where('model_id', '=', modelId);
+  return (await select.executeTakeFirstOrThrow()).storage_key;
+}
+
+const textsOf = (files: Record<string, Buffer | string>) =>
+  Object.fromEntries(Object.entries(files).map(([path, content]) => [path, content.toString('latin1')]));
+
+it('orders no work at the start of a shop without such bundles', async () => {
+  await shop.add([goodZip()]);
+  expect(await restart()).toBe(false);
+});
+
+it('packs bundles of an earlier version anew after a start, and then no more', async () => {
+  const [sole, mixed] = [await shop.add([goodZip()]), await shop.add([stlFile('x.stl'), goodZip()])];
+  await makeOld(sole.id, oldZip);
+  await makeOld(mixed.id, oldZip);
+  expect((await shop.download(sole)).bytes.equals(oldZip)).toBe(true);
+
+  expect(await restart()).toBe(true);
+  await repack();
+  const { bytes, etag } = await shop.download(sole);
+  expect(textsOf(await unzip(bytes))).toEqual(textsOf(repacked));
+  const row = await rowOf(sole.id);
+  expect(row).toMatchObject({
+    bundle_version: 2,
+    bundle_sha256: sha256(bytes),
+    bundle_size_bytes: bytes.length,
+  });
+  expect(etag).toBe(`"${sha256(bytes)}"`);
+  expect(row.updated_at).toEqual(new Date(0));
+  const inFolder = Object.entries(repacked).map(([path, content]) => [`kit/${path}`, content]);
+  const expected = { 'x.stl': cubeStl, ...Object.fromEntries(inFolder) };
+  expect(textsOf(await unzip((await shop.download(mixed)).bytes))).toEqual(textsOf(expected));
+
+  // What was uploaded stays, and what is packed by the present rules is not packed again.
+  const file = await shop.site.as(shop.admin)({
+    url: `/api/admin/stl-files/${sole.id}/files/${sole.files[0]?.id}`,
+  });
+  expect(file.rawPayload.equals(oldZip)).toBe(true);
+  await repack();
+  expect((await rowOf(sole.id)).bundle_key).toBe(row.bundle_key);
+});
+
+it('packs the others, and reports no failure, when a design is deleted while its files are read', async () => {
+  const [deleted, good] = [await shop.add([goodZip()]), await shop.add([goodZip()])];
+  await makeOld(deleted.id, oldZip);
+  await makeOld(good.id, oldZip);
+  await repack(deletingFirst(deleted.id, await keyOf(deleted.id)));
+  expect((await rowOf(good.id)).bundle_version).toBe(2);
+  expect((await shop.listAll()).temporary).toEqual([]);
+});
+
+it('packs the others when a file of a design is missing, and reports that failure', async () => {
+  const [broken, good] = [await shop.add([goodZip()]), await shop.add([goodZip()])];
+  await makeOld(broken.id, oldZip);
+  await makeOld(good.id, oldZip);
+  await shop.site.storage.remove(await keyOf(broken.id));
+  await expect(repack()).rejects.toThrow('Some bundles cannot be packed anew.');
+  expect((await rowOf(good.id)).bundle_version).toBe(2);
+  expect((await rowOf(broken.id)).bundle_version).toBe(1);
+  await shop.site.db.deleteFrom('models').where('id', '=', broken.id).execute();
+});
+
+it('packs the others when one archive cannot be read any more, and says so', async () => {
+  const [broken, good] = [await shop.add([goodZip()]), await shop.add([goodZip()])];
+  await makeOld(broken.id, oldZip.subarray(0, 100));
+  await makeOld(good.id, oldZip);
+  await expect(repack()).rejects.toThrow('Some bundles cannot be packed anew.');
+  expect((await rowOf(good.id)).bundle_version).toBe(2);
+  expect((await rowOf(broken.id)).bundle_version).toBe(1);
+  expect((await shop.listAll()).temporary).toEqual([]);
+});

@@ -1,0 +1,181 @@
+import { writeFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { requireConsistentZip } from '#src/mesh/zip/check-zip.ts';
+import { createUploadSite, cubeStl, stlFile, type UploadSite } from '#test/support/upload-site.ts';
+import {
+  descriptorOf,
+  extraField,
+  makeZip,
+  streamed,
+  unicodePathField,
+  unzip,
+  type ZipEntry,
+  type ZipFrame,
+} from '#test/support/zips.ts';
+
+let shop: UploadSite;
+
+beforeAll(async () => {
+  shop = await createUploadSite();
+});
+
+afterAll(() => shop.site.close());
+
+const mesh: ZipEntry = { name: 'a.stl', content: cubeStl };
+const zipOf = (entries: ZipEntry[], frame: ZipFrame = {}) => makeZip([mesh, ...entries], frame);
+// ü.txt in code page 437.
+const umlaut = Buffer.from([0x81, 0x2e, 0x74, 0x78, 0x74]);
+const upField = (name: string) => unicodePathField(umlaut, name);
+
+async function send(zip: Buffer) {
+  const answer = await shop.upload([stlFile('pack.zip', zip)]);
+  return { status: answer.statusCode, ...answer.json<{ id: number }>() };
+}
+
+describe('an archive with names that not every system can unpack', () => {
+  it.each<[string, string | Buffer, string]>([
+    ['a device', 'CON.stl', '_CON.stl'],
+    ['a device in a folder', 'aux/nul.txt', '_aux/_nul.txt'],
+    ['a device with a space', 'lpt1 .txt', '_lpt1 .txt'],
+    ['a colon', 'x/a:b.stl', 'x/a_b.stl'],
+    ['a stream', 'model.txt:evil', 'model.txt_evil'],
+    ['forbidden characters', 'a<b>"c|d?e*.txt', 'a_b__c_d_e_.txt'],
+    ['trailing dots', 'x./a.txt...', 'x/a.txt'],
+    ['trailing spaces', 'x /a.txt  ', 'x/a.txt'],
+    ['dots and nothing else', '.../a.txt', '_/a.txt'],
+    ['two dots and a space', '.. /a.txt', '_/a.txt'],
+    ['a direction control', 'a\u202etxt.b', 'atxt.b'],
+    ['isolates and marks', '\u2066a\u2069\u200e.txt', 'a.txt'],
+    ['zero-width characters', 'a\u200b\u200d\ufeff\u2060.txt', 'a.txt'],
+    ['a C1 control', 'a\u0085b.txt', 'ab.txt'],
+    ['a name of 300 bytes', `${'b'.repeat(300)}.txt`, `${'b'.repeat(200)}.txt`],
+    ['parts that say nothing', './x//./b.txt', 'x/b.txt'],
+    ['decomposed letters', 'u\u0308.txt', 'ü.txt'],
+    ['UTF-8 that is not marked', Buffer.from('größe.txt'), 'größe.txt'],
+    ['code page 437', umlaut, 'ü.txt'],
+  ])('hands out %s under a clean name', async (_, name, expected) => {
+    const content = expected.endsWith('.stl') ? cubeStl : Buffer.from('The same bytes.');
+    const flags = typeof name === 'string' ? 0x800 : 0;
+    const answer = await send(zipOf([{ name, flags, content, isDeflated: true }]));
+    expect(answer).toMatchObject({ status: 201 });
+    const files = await unzip((await shop.download(answer)).bytes);
+    expect(Object.keys(files)).toEqual(['a.stl', expected]);
+    expect(files[expected]?.equals(content)).toBe(true);
+  });
+
+  it.each(['b.stl.', 'b.stl ', 'b.s\u200btl', 'b.3mf.'])(
+    'checks an entry named %j as the mesh that it is handed out as',
+    async (name) => {
+      const answer = await send(zipOf([{ name, content: 'This is no mesh.' }]));
+      expect(answer).toMatchObject({ status: 415, message: expect.stringContaining('b') });
+    },
+  );
+
+  it('numbers names that become alike, and keeps folders apart', async () => {
+    const names = ['ax:', 'ax_', 'ax?', 'ay:/b', 'ay_/b', 'Z/1', 'z/2'];
+    const answer = await send(zipOf(names.map((name) => ({ name, content: name }))));
+    const files = await unzip((await shop.download(answer)).bytes);
+    expect(
+      Object.entries(files)
+        .slice(1)
+        .map(([path, content]) => [path, content.toString()]),
+    ).toEqual([
+      ['ax_', 'ax:'],
+      ['ax_ (2)', 'ax_'],
+      ['ax_ (3)', 'ax?'],
+      ['ay_/b', 'ay:/b'],
+      ['ay_ (2)/b', 'ay_/b'],
+      ['Z/1', 'Z/1'],
+      ['Z/2', 'z/2'],
+    ]);
+  });
+});
+
+describe('an archive as other programs write it', () => {
+  const empty = { name: 'empty/', mode: 0o040755 };
+  it.each<[string, ZipEntry[], ZipFrame?]>([
+    ['stored', [{ name: 'b.txt', content: 'x' }]],
+    ['deflated', [{ name: 'b.txt', content: 'xxxxxxxxxxxx', isDeflated: true }]],
+    ['with an empty folder', [empty, { name: 'b.txt' }]],
+    ['with an empty folder that is deflated', [{ ...empty, isDeflated: true }]],
+    ['with a comment', [], { comment: 'Thank you!' }],
+    ['with a ZIP64 end', [{ name: 'b.txt', content: 'x' }], { isZip64: true }],
+    [
+      'with ZIP64 sizes before the data',
+      [
+        {
+          name: 'b.txt',
+          content: 'x',
+          localLie: { size: 0xffff_ffff, packedSize: 0xffff_ffff },
+          extra: { local: extraField(1, Buffer.from('0100000000000000'.repeat(2), 'hex')) },
+        },
+      ],
+    ],
+    ['with a descriptor', [streamed('b.txt', 'x', descriptorOf('x'))]],
+    [
+      'with a descriptor without signature',
+      [streamed('b.txt', 'x', descriptorOf('x', { hasNoSignature: true }))],
+    ],
+    ['with a wide descriptor', [streamed('b.txt', 'x', descriptorOf('x', { isWide: true }))]],
+    [
+      'with a wide descriptor without signature',
+      [streamed('b.txt', 'x', descriptorOf('x', { isWide: true, hasNoSignature: true }))],
+    ],
+    ['with sizes beside a descriptor', [{ ...streamed('b.txt', 'x', descriptorOf('x')), localLie: {} }]],
+    [
+      'with a Unicode path',
+      [{ name: umlaut, flags: 0, extra: { local: upField('ü'), central: upField('ü') } }],
+    ],
+    ['with a Unicode path in the directory', [{ name: umlaut, flags: 0, extra: { central: upField('ü') } }]],
+    [
+      'with other extra fields',
+      [
+        {
+          name: 'b',
+          extra: { local: extraField(0x5455, Buffer.alloc(9)), central: extraField(0x5455, Buffer.alloc(5)) },
+        },
+      ],
+    ],
+    ['with padding in the extra area', [{ name: 'b', extra: { local: Buffer.alloc(3) } }]],
+    [
+      'by the archiver of macOS',
+      [
+        { name: '__MACOSX/._a.stl', content: 'x' },
+        { name: '.DS_Store', content: 'x' },
+      ],
+    ],
+    [
+      'with companions',
+      [
+        'a.pdf',
+        'a.txt',
+        'LICENSE',
+        'a.md',
+        'a.png',
+        'a.jpg',
+        'a.step',
+        'a.f3d',
+        'a.scad',
+        'a.gcode',
+        'a.obj',
+        'a.zip',
+      ].map((name) => ({ name: `x/${name}`, content: name })),
+    ],
+  ])('is handed out %s, packed anew, with the same contents', async (_, entries, frame) => {
+    const zip = zipOf(entries, frame);
+    const answer = await send(zip);
+    expect(answer).toMatchObject({ status: 201 });
+    const { bytes } = await shop.download(answer);
+    expect(bytes.equals(zip)).toBe(false);
+    expect(await unzip(bytes)).toEqual(await unzip(zip));
+    const path = shop.site.storage.newTempPath();
+    await writeFile(path, bytes);
+    await expect(requireConsistentZip(path, 20)).resolves.toBeUndefined();
+  });
+
+  it('gives the same download whatever its times, its order of headers and its comment', async () => {
+    const [one, other] = [zipOf([{ name: 'b' }]), zipOf([{ name: 'b' }], { comment: 'Another day' })];
+    const [first, second] = [await send(one), await send(other)];
+    expect((await shop.download(second)).etag).toBe((await shop.download(first)).etag);
+  });
+});

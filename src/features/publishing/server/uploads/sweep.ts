@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { isBackupUnderWay } from '#src/db/backup/under-way.ts';
+import type { Db } from '#src/db/types.ts';
+import { imageFolder } from '#src/integrations/images.ts';
+import type { Storage } from '#src/integrations/storage.ts';
+import { findShareFacts, shareFolder, shareKey } from '#src/features/catalog/server/pictures/share-image.ts';
+import { findNamed } from './store-files.ts';
+
+const minAgeMs = 86_400_000;
+const batchSize = 500;
+const ownFolders = new Set([imageFolder, shareFolder, 'models', 'bundles']);
+
+/**
+ * Removes files of ours that no row names and that are older than a day, since a younger one may be about to be named.
+ * None while a backup is taken: the next round removes them.
+ * @returns their keys
+ */
+export async function removeUnusedFiles(db: Db, storage: Storage, now: Date): Promise<string[]> {
+  const removed: string[] = [];
+  let batch: string[] = [];
+  const sweepBatch = async () => {
+    const used = await findUsed(db, batch);
+    const mustStay = await isBackupUnderWay(db);
+    for (const key of batch) {
+      if (mustStay || used.has(key)) continue;
+      await storage.remove(key);
+      removed.push(key);
+    }
+    batch = [];
+  };
+  for await (const { key, modifiedAt } of storage.list()) {
+    const isOurs = ownFolders.has(key.split('/')[0] ?? '');
+    if (!isOurs || now.getTime() - modifiedAt.getTime() < minAgeMs) continue;
+    batch.push(key);
+    if (batch.length === batchSize) await sweepBatch();
+  }
+  if (batch.length > 0) await sweepBatch();
+  return removed;
+}
+
+async function findUsed(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const hashes = new Map(
+    keys.filter((key) => key.startsWith(`${imageFolder}/`)).map((key) => [key, key.split('/')[1] ?? '']),
+  );
+  const { rows } = await sql<{ hash: string }>`
+    select distinct hash from model_images where hash = any(${Array.from(hashes.values())}::text[])`.execute(
+    db,
+  );
+  const usedHashes = new Set(rows.map(({ hash }) => hash));
+  const used = await findNamed(db, keys);
+  for (const [key, hash] of hashes) if (usedHashes.has(hash)) used.add(key);
+  for (const key of await findShared(db, keys)) used.add(key);
+  return used;
+}
+
+/** Pictures of links that show a design as it is now. */
+async function findShared(db: Db, keys: readonly string[]): Promise<string[]> {
+  const ids = keys
+    .flatMap((key) => new RegExp(`^${shareFolder}/(\\d{1,9})/`).exec(key)?.[1] ?? [])
+    .map(Number);
+  if (ids.length === 0) return [];
+  return (await findShareFacts(db, ids)).map(shareKey);
+}
+
+/** Words that no design has any more would be taken for known, and so never be put right. */
+export async function removeDeadWords(db: Db): Promise<void> {
+  for (let after = '', isDone = false; !isDone;) {
+    const { rows } = await sql<{ word: string; is_dead: boolean }>`
+      select word, not exists (
+        select 1 from model_search m where m.words @@ quote_literal(w.lexeme)::tsquery
+      ) as is_dead
+      from search_words w where word > ${after} order by word limit ${batchSize}`.execute(db);
+    const dead = rows.filter(({ is_dead }) => is_dead).map(({ word }) => word);
+    if (dead.length > 0) await db.deleteFrom('search_words').where('word', 'in', dead).execute();
+    after = rows.at(-1)?.word ?? after;
+    isDone = rows.length < batchSize;
+  }
+}

@@ -1,0 +1,81 @@
+import type { UploadLimits } from '#src/config.ts';
+import type { Upload, UploadRules } from '#src/http/files/uploads.ts';
+import { parseFields } from '#src/http/files/uploads.ts';
+import { invalid } from '#src/lib/errors.ts';
+import { site } from '#src/site.ts';
+import { noModelFileMessage, UploadForm } from '../../admin-contract.ts';
+import { requireFormat } from './check-file.ts';
+import { cleanDescription } from '../description.ts';
+import { decideFirstState, type StateColumns } from '#src/features/catalog/server/visibility/states.ts';
+import type { ModelFields } from '../writes/model-writes.ts';
+
+export function modelFileRule(limits: UploadLimits) {
+  return {
+    maxFiles: limits.designFiles,
+    maxBytes: limits.modelFileBytes,
+    maxTotalBytes: limits.designBytes,
+    onFile: requireAcceptedName,
+    label: 'model files',
+  };
+}
+
+function requireAcceptedName(name: string): void {
+  requireFormat(name);
+}
+
+export function galleryRule({ galleryImages, imageBytes }: UploadLimits) {
+  return {
+    maxFiles: galleryImages,
+    maxBytes: imageBytes,
+    maxTotalBytes: galleryImages * imageBytes,
+    label: 'gallery images',
+  };
+}
+
+export function previewRule({ imageBytes }: UploadLimits) {
+  return { maxFiles: 1, maxBytes: imageBytes, maxTotalBytes: imageBytes, label: 'preview image' };
+}
+
+/** The upload form (section 3 of the specification); its fields are checked before the first file is read. */
+export function uploadFormRules(limits: UploadLimits, onFields: UploadRules['onFields']): UploadRules {
+  const { designBytes, galleryImages, imageBytes } = limits;
+  return {
+    files: {
+      stlFiles: modelFileRule(limits),
+      previewImage: previewRule(limits),
+      galleryImages: galleryRule(limits),
+    },
+    maxTotalBytes: designBytes + (galleryImages + 1) * imageBytes,
+    ...(onFields && { onFields }),
+  };
+}
+
+export interface NewDetails {
+  fields: ModelFields;
+  state: StateColumns;
+}
+
+/** @throws AppError 400 */
+export function readUploadForm(given: Upload['fields'], now: Date): NewDetails {
+  const { state, releasesAt, ...fields } = cleanDetails(parseFields(UploadForm, given));
+  return { fields, state: decideFirstState({ state, releasesAt }, now) };
+}
+
+/** @throws AppError 400 */
+export function cleanDetails<
+  T extends { description?: string | undefined; designerId?: string | null | undefined },
+>(details: T): T {
+  const { description, designerId } = details;
+  if (designerId && !site.designers.some(({ userId }) => userId === designerId)) {
+    throw invalid('This designer does not exist.', [{ path: 'designerId', message: 'Does not exist.' }]);
+  }
+  return description === undefined ? details : { ...details, description: cleanDescription(description) };
+}
+
+export function requireModelFiles(upload: Upload, field: string) {
+  const files = upload.files.filter((file) => file.field === field);
+  if (files.length === 0) {
+    throw invalid(noModelFileMessage, [{ path: field, message: noModelFileMessage }], 'no_model_file');
+  }
+  return files;
+}

@@ -1,0 +1,108 @@
+import type { Tx } from '#src/db/types.ts';
+import type { AuditAction } from '#src/features/audit/contract.ts';
+import { differencesOf, recordDeed } from '#src/features/audit/server/record.ts';
+import { parseFields, type Upload, type UploadedFile } from '#src/http/files/uploads.ts';
+import type { Images, PreparedImage } from '#src/integrations/images.ts';
+import { AppError, invalid, tooLarge } from '#src/lib/errors.ts';
+import { GalleryForm, type AdminModel } from '../../admin-contract.ts';
+import { imageAddress } from '#src/features/catalog/server/pictures/image-addresses.ts';
+import type { FilesOf } from '../writes/change-files.ts';
+import type { CreateDeps } from '../writes/create-model.ts';
+import { safeFileName } from './file-names.ts';
+import { arrange } from './gallery-order.ts';
+import { setModelImages, type ModelImages, type NewModelImage } from '../writes/model-files.ts';
+import { lockModel } from '../writes/model-writes.ts';
+import { getAdminModel } from '#src/features/catalog/server/models.ts';
+import { listImages, orderPictures } from '../pictures/render-job.ts';
+
+/**
+ * Looks at the images of one field, in the order in which they were sent. Nothing is stored yet.
+ * @throws AppError that names the file
+ */
+export async function prepareImages(images: Images, upload: Upload, field: string): Promise<PreparedImage[]> {
+  const prepared = [];
+  for (const file of upload.files) if (file.field === field) prepared.push(await prepare(images, file));
+  return prepared;
+}
+
+async function prepare(images: Images, file: UploadedFile): Promise<PreparedImage> {
+  try {
+    return await images.prepare(file.tempPath);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new AppError(error.status, error.code, `${safeFileName(file.name)}: ${error.message}`, {
+      cause: error,
+    });
+  }
+}
+
+export async function storeImages(prepared: readonly PreparedImage[]): Promise<NewModelImage[]> {
+  for (const image of prepared) await image.store();
+  return prepared.map(toNewImage);
+}
+
+function toNewImage({ hash, width, height, color }: PreparedImage): NewModelImage {
+  return { source: 'upload', hash, width, height, color };
+}
+
+/** @throws AppError 400 without an image, 404 */
+export async function replacePreview(deps: CreateDeps, of: FilesOf, upload: Upload): Promise<AdminModel> {
+  const prepared = await prepareImages(deps.images, upload, 'previewImage');
+  if (prepared.length === 0)
+    throw invalid('Please select an image.', [{ path: 'previewImage', message: 'Is required.' }]);
+  return changeImages(deps, of, prepared, {
+    action: 'design.image_replace',
+    change: ({ gallery }, [main]) => ({ main, gallery }),
+  });
+}
+
+/** An empty gallery is one too. @throws AppError 404, 400 for an order that does not fit, 413 for too many images */
+export async function replaceGallery(deps: CreateDeps, of: FilesOf, upload: Upload): Promise<AdminModel> {
+  const { order } = parseFields(GalleryForm, upload.fields);
+  const { galleryImages: max } = deps.limits;
+  if (order && order.length > max) throw tooLarge(`A design may have at most ${max} gallery images.`);
+  const prepared = await prepareImages(deps.images, upload, 'galleryImages');
+  return changeImages(deps, of, prepared, {
+    action: 'design.gallery_replace',
+    change: ({ main, gallery }, added) => ({
+      main,
+      gallery: order ? arrange(order, gallery, added) : added,
+    }),
+  });
+}
+
+interface ImageChange {
+  action: AuditAction;
+  change: (before: ModelImages, added: NewModelImage[]) => ModelImages;
+}
+
+/** What is recorded of a change. */
+function factsOf(modelId: number, { main, gallery }: ModelImages): Record<string, unknown> {
+  return {
+    imageUrl: main ? imageAddress(modelId, main.hash) : null,
+    galleryHashes: gallery.map(({ hash }) => hash),
+  };
+}
+
+async function changeImages(
+  { db, jobs }: CreateDeps,
+  { modelId, actorId }: FilesOf,
+  prepared: PreparedImage[],
+  { action, change }: ImageChange,
+): Promise<AdminModel> {
+  // Before anything is stored, so that a design that is not there, or a change that does not fit, leaves nothing behind.
+  await getAdminModel(db, modelId);
+  change(await listImages(db, modelId), prepared.map(toNewImage));
+  const added = await storeImages(prepared);
+  return db.transaction().execute(async (tx: Tx) => {
+    const { title } = await lockModel(tx, modelId);
+    const before = await listImages(tx, modelId);
+    const images = change(before, added);
+    await setModelImages(tx, modelId, images);
+    await orderPictures(jobs, tx, modelId, images.main !== undefined);
+    const differences = differencesOf(factsOf(modelId, before), factsOf(modelId, images));
+    if (differences)
+      await recordDeed(tx, { action, actorId, target: { id: modelId, name: title }, ...differences });
+    return getAdminModel(tx, modelId);
+  });
+}

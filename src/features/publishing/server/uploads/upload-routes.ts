@@ -1,0 +1,121 @@
+import type { FastifyInstance } from 'fastify';
+import { mount } from '#src/http/api/endpoints.ts';
+import { idempotencyKeyOf, runOnce } from '#src/http/api/idempotency.ts';
+import { parseFields, withUpload, withUploads, type UploadRules } from '#src/http/files/uploads.ts';
+import { unsupportedType } from '#src/lib/errors.ts';
+import * as contract from '../../admin-contract.ts';
+import { addFiles, replaceFile } from '../writes/change-files.ts';
+import { createDesign, hashOfUpload, requirePlaces, type CreateDeps } from '../writes/create-model.ts';
+import type { OnRelease } from '../release/release.ts';
+import { formatOf } from './file-names.ts';
+import * as forms from './form-descriptions.ts';
+import {
+  galleryRule,
+  modelFileRule,
+  previewRule,
+  readUploadForm,
+  uploadFormRules,
+  type NewDetails,
+} from './upload-form.ts';
+import { replaceGallery, replacePreview } from './upload-images.ts';
+
+const refusals = { config: { errors: [409] } };
+
+export interface UploadDeps extends CreateDeps {
+  now: () => Date;
+  onRelease: OnRelease;
+}
+
+/** All that takes files: a new design, and what changes the files and images of one. */
+export function registerUploadRoutes(app: FastifyInstance, deps: UploadDeps): Promise<void> {
+  return withUploads(app, (scope) => {
+    registerFileUploads(scope, deps);
+    registerImageUploads(scope, deps);
+  });
+}
+
+function registerFileUploads(scope: FastifyInstance, deps: UploadDeps): void {
+  const { db, limits, now, storage } = deps;
+  mount(
+    scope,
+    contract.createModel,
+    async ({ request, viewer }) => {
+      const key = idempotencyKeyOf(request);
+      let read: NewDetails | undefined;
+      const rules = uploadFormRules(limits, async (given) => {
+        read = readUploadForm(given, now());
+        await requirePlaces(deps, read.fields);
+      });
+      return withUpload(request, storage, rules, (upload) => {
+        const details = read ?? readUploadForm(upload.fields, now());
+        const order = { upload, details, actorId: viewer.id };
+        const requestHash = hashOfUpload(upload);
+        const once = { scope: `upload:${viewer.id}`, key, requestHash, status: 201, now: now() };
+        return runOnce(db, once, (keep) => createDesign(deps, order, keep));
+      });
+    },
+    { form: forms.uploadForm, ...refusals },
+  );
+
+  mount(
+    scope,
+    contract.addModelFiles,
+    ({ request, params, viewer }) => {
+      const rules = { files: { stlFiles: modelFileRule(limits) }, maxTotalBytes: limits.designBytes };
+      return withUpload(request, storage, rules, (upload) =>
+        addFiles(deps, { modelId: params.id, actorId: viewer.id }, upload),
+      );
+    },
+    { form: forms.addFilesForm, ...refusals },
+  );
+
+  mount(
+    scope,
+    contract.replaceModelFile,
+    ({ request, params, viewer }) => {
+      const rule = { ...modelFileRule(limits), maxFiles: 1, onFile: requireStl };
+      let fileId: number | undefined;
+      const onFields: UploadRules['onFields'] = (given) => {
+        ({ fileId } = parseFields(contract.ReplacementForm, given));
+      };
+      const rules = { files: { stlFile: rule }, maxTotalBytes: limits.modelFileBytes, onFields };
+      return withUpload(request, storage, rules, (upload) =>
+        replaceFile(deps, { modelId: params.id, actorId: viewer.id }, { upload, fileId }),
+      );
+    },
+    { form: forms.replaceFileForm, ...refusals },
+  );
+}
+
+function registerImageUploads(scope: FastifyInstance, deps: UploadDeps): void {
+  const { limits, storage } = deps;
+  mount(
+    scope,
+    contract.replacePreviewImage,
+    ({ request, params, viewer }) => {
+      const rule = previewRule(limits);
+      const rules = { files: { previewImage: rule }, maxTotalBytes: rule.maxTotalBytes };
+      return withUpload(request, storage, rules, (upload) =>
+        replacePreview(deps, { modelId: params.id, actorId: viewer.id }, upload),
+      );
+    },
+    { form: forms.previewForm },
+  );
+
+  mount(
+    scope,
+    contract.replaceGalleryImages,
+    ({ request, params, viewer }) => {
+      const rule = galleryRule(limits);
+      const rules = { files: { galleryImages: rule }, maxTotalBytes: rule.maxTotalBytes };
+      return withUpload(request, storage, rules, (upload) =>
+        replaceGallery(deps, { modelId: params.id, actorId: viewer.id }, upload),
+      );
+    },
+    { form: forms.galleryForm },
+  );
+}
+
+function requireStl(name: string): void {
+  if (formatOf(name) !== 'stl') throw unsupportedType('Only an .stl file can replace a file.');
+}

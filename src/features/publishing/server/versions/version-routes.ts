@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import type { Db } from '#src/db/types.ts';
+import { mount, requireAccess } from '#src/http/api/endpoints.ts';
+import { sendFile } from '#src/http/files/send-file.ts';
+import { notFound } from '#src/lib/errors.ts';
+import { attachmentDisposition } from '#src/lib/filename.ts';
+import { Id, IdParams } from '#src/lib/schema.ts';
+import type { ModelFormat } from '#src/features/catalog/contract.ts';
+import { removeModelFile } from '../../admin-contract.ts';
+import * as contract from '../../versions-contract.ts';
+import { getAdminModel } from '#src/features/catalog/server/models.ts';
+import type { KeptFile } from '../uploads/store-files.ts';
+import { removeFile } from '../writes/change-files.ts';
+import type { CreateDeps } from '../writes/create-model.ts';
+import { getVersion, listVersions } from './file-versions.ts';
+import { restoreVersion } from './restore-version.ts';
+
+const FileParams = z.extend(IdParams, { fileId: Id });
+const VersionParams = contract.restoreFileVersion.params;
+
+const contentTypes: Record<ModelFormat, string> = {
+  stl: 'model/stl',
+  '3mf': 'model/3mf',
+  zip: 'application/zip',
+};
+
+/** A design's files one by one, as they are and as they were. */
+export function registerVersionRoutes(app: FastifyInstance, deps: CreateDeps): void {
+  const { db } = deps;
+  mount(app, contract.listFileVersions, async ({ params }) => {
+    await getAdminModel(db, params.id);
+    return listVersions(db, params.id);
+  });
+  mount(
+    app,
+    contract.restoreFileVersion,
+    ({ params, viewer }) =>
+      restoreVersion(deps, { modelId: params.id, actorId: viewer.id }, params.versionId),
+    { config: { errors: [409, 413] } },
+  );
+  mount(
+    app,
+    removeModelFile,
+    ({ params, viewer }) => removeFile(deps, { modelId: params.id, actorId: viewer.id }, params.fileId),
+    { config: { errors: [409] } },
+  );
+  addBytes(app, deps, {
+    url: contract.adminFilePath,
+    params: FileParams,
+    summary: 'The bytes of one file',
+    find: ({ id, fileId }) => getFile(db, id, fileId),
+  });
+  addBytes(app, deps, {
+    url: contract.adminVersionPath,
+    params: VersionParams,
+    summary: 'The bytes of a file as it was',
+    find: ({ id, versionId }) => getVersion(db, id, versionId),
+  });
+}
+
+interface Bytes<Params extends z.ZodMiniType> {
+  url: string;
+  params: Params;
+  summary: string;
+  find: (params: z.output<Params>) => Promise<KeptFile>;
+}
+
+function addBytes<Params extends z.ZodMiniType>(
+  app: FastifyInstance,
+  { storage }: CreateDeps,
+  { url, params, summary, find }: Bytes<Params>,
+): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url,
+    config: { access: 'admin', isUnlimited: true, answers: [200, 206, 302, 304], errors: [416] },
+    schema: { tags: ['admin'], summary, params },
+    onRequest: requireAccess(app, 'admin'),
+    handler: async (request, reply) => {
+      const file = await find(request.params as z.output<Params>);
+      return sendFile(request, reply, storage, {
+        key: file.storageKey,
+        sizeBytes: file.sizeBytes,
+        sha256: file.sha256,
+        contentType: contentTypes[file.format],
+        disposition: attachmentDisposition(file.name),
+        cacheControl: 'private, no-store',
+      });
+    },
+  });
+}
+
+async function getFile(db: Db, modelId: number, fileId: number): Promise<KeptFile> {
+  const file = await db
+    .selectFrom('model_files')
+    .select(['name', 'format', 'size_bytes as sizeBytes', 'sha256', 'storage_key as storageKey'])
+    .where('model_id', '=', modelId)
+    .where('id', '=', fileId)
+    .executeTakeFirst();
+  if (!file) throw notFound('This file does not exist.');
+  return file;
+}

@@ -1,0 +1,74 @@
+import type { Tx } from '#src/db/types.ts';
+import { recordDeed } from '#src/features/audit/server/record.ts';
+import type { KeepAnswer } from '#src/http/api/idempotency.ts';
+import { hashOf } from '#src/http/api/idempotency.ts';
+import { storageError } from '#src/http/files/storage-errors.ts';
+import type { Upload } from '#src/http/files/uploads.ts';
+import type { AdminModel } from '../../admin-contract.ts';
+import { checkModelFile, type CheckDeps } from '../uploads/check-file.ts';
+import { clipTexts, readRecorded } from './design-record.ts';
+import { insertModel, type ModelFields } from './model-writes.ts';
+import { findPlaces } from './find-places.ts';
+import { getAdminModel } from '#src/features/catalog/server/models.ts';
+import { sendRelease, type OnRelease } from '../release/release.ts';
+import { orderPictures, type RenderDeps } from '../pictures/render-job.ts';
+import { removeUnnamed, storeFiles, type StoreDeps } from '../uploads/store-files.ts';
+import { requireModelFiles, type NewDetails } from '../uploads/upload-form.ts';
+import { prepareImages, storeImages } from '../uploads/upload-images.ts';
+
+export type CreateDeps = CheckDeps & StoreDeps & Pick<RenderDeps, 'images' | 'jobs'>;
+
+export interface NewDesign {
+  upload: Upload;
+  details: NewDetails;
+  actorId: string;
+}
+
+/** @throws AppError 400 for categories that cannot be chosen */
+export async function requirePlaces({ db }: StoreDeps, fields: ModelFields): Promise<void> {
+  await db.transaction().execute((tx) => findPlaces(tx, fields));
+}
+
+/** What an upload says, for its idempotency key: fields and files, whatever their boundaries in the form. */
+export function hashOfUpload(upload: Upload): string {
+  const fields = Array.from(upload.fields, (field) => JSON.stringify(field)).toSorted();
+  const files = upload.files.map(({ field, name, sha256 }) => [field, name, sha256]);
+  return hashOf([...fields, ...files.map((file) => JSON.stringify(file))]);
+}
+
+/**
+ * Files are checked, packed and stored, then the rows are written. When anything fails, nothing is left; after a crash
+ * only files without rows, which the sweep removes.
+ */
+export async function createDesign(
+  deps: CreateDeps & { now: () => Date; onRelease: OnRelease },
+  { upload, details, actorId }: NewDesign,
+  keep: KeepAnswer<AdminModel>,
+): Promise<AdminModel> {
+  const { fields, state } = details;
+  const checked = [];
+  for (const file of requireModelFiles(upload, 'stlFiles')) checked.push(await checkModelFile(deps, file));
+  const preview = await prepareImages(deps.images, upload, 'previewImage');
+  const gallery = await prepareImages(deps.images, upload, 'galleryImages');
+  const { files, bundle, keys } = await storeFiles(deps, checked);
+  try {
+    const [main] = await storeImages(preview);
+    const images = { main, gallery: await storeImages(gallery) };
+    return await deps.db.transaction().execute(async (tx: Tx) => {
+      const releasesAt = state.releases_at;
+      const id = await insertModel(tx, { fields, files, images, bundle, state: state.state, releasesAt });
+      if (releasesAt) await sendRelease(deps.jobs, tx, releasesAt, deps.now());
+      const after = clipTexts(await readRecorded(tx, id));
+      const target = { id, name: fields.title };
+      await recordDeed(tx, { actorId, action: 'design.create', target, after });
+      await orderPictures(deps.jobs, tx, id, main !== undefined);
+      if (state.state === 'released') await deps.onRelease(tx, { modelId: id, at: deps.now() });
+      const model = await getAdminModel(tx, id);
+      await keep(tx, model);
+      return model;
+    });
+  } catch (error) {
+    await removeUnnamed(deps, keys);
+    throw storageError(error) ?? error;
+  }
+}

@@ -1,0 +1,36 @@
+import type { Tx } from '#src/db/types.ts';
+import { clip } from '#src/lib/text.ts';
+import { getAdminModel } from '#src/features/catalog/server/models.ts';
+
+const maxTextLength = 200;
+
+/** What the record of deeds says of a design, by the names of the wire. */
+export async function readRecorded(tx: Tx, id: number): Promise<Record<string, unknown>> {
+  const model = await getAdminModel(tx, id);
+  const { title, description, categories, subcategories, isPremium, needsSupports, needsBrim } = model;
+  return {
+    title,
+    description,
+    categories,
+    subcategories,
+    isPremium,
+    needsSupports,
+    needsBrim,
+    cropX: Number(model.cropX),
+    cropY: Number(model.cropY),
+    designerId: model.designer?.userId ?? null,
+    showsTitleEarly: model.showsTitleEarly,
+    state: model.state,
+    releasesAt: model.releasesAt,
+  };
+}
+
+/** After the comparison, since a text may differ only where it is cut. */
+export function clipTexts(values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? clip(value, maxTextLength) : value,
+    ]),
+  );
+}

@@ -1,0 +1,161 @@
+import type { Tx } from '#src/db/types.ts';
+import { announceChange, tags } from '#src/http/pages/changes.ts';
+import { notFound } from '#src/lib/errors.ts';
+import { plainText } from '#src/lib/plain-text.ts';
+import { clip } from '#src/lib/text.ts';
+import type { ModelState } from '../../admin-contract.ts';
+import { modelNotFoundMessage } from '#src/features/catalog/contract.ts';
+import { addToCounter } from '#src/features/catalog/server/counters.ts';
+import { indexModel, titleKeyOf } from '#src/features/catalog/server/search/model-index.ts';
+import { findPlaces } from './find-places.ts';
+import {
+  addModelFiles,
+  bundleColumnsOf,
+  setModelImages,
+  type ModelBundle,
+  type NewModelFile,
+  type ModelImages,
+} from './model-files.ts';
+import { setPlaces } from '#src/features/catalog/server/model-places.ts';
+
+const summaryLength = 200;
+
+export interface ModelFields {
+  title: string;
+  /** HTML, cleaned. */
+  description: string;
+  /** Slugs. */
+  categories: readonly string[];
+  /** Slugs, each of a subcategory of one of the categories. */
+  subcategories: readonly string[];
+  isPremium: boolean;
+  needsSupports: boolean;
+  needsBrim: boolean;
+  /** Percent. */
+  cropX: number;
+  cropY: number;
+  /** One of the site's designers. */
+  designerId: string | null;
+  showsTitleEarly: boolean;
+}
+
+export interface NewModel {
+  fields: ModelFields;
+  files: readonly NewModelFile[];
+  images: ModelImages;
+  bundle: ModelBundle;
+  /** Released unless told. */
+  state?: ModelState;
+  /** Of a scheduled one. */
+  releasesAt?: Date | null | undefined;
+  releasedAt?: Date;
+}
+
+/**
+ * Writes a design and everything that lists and finds it. Its files are in the storage already.
+ * @throws AppError 400 for a category that does not exist, or a subcategory of another one
+ */
+export async function insertModel(tx: Tx, model: NewModel): Promise<number> {
+  const { fields, bundle, releasedAt } = model;
+  const places = await findPlaces(tx, fields);
+  const added = await tx
+    .insertInto('models')
+    .values({
+      ...columnsOf(fields),
+      title: fields.title,
+      designer_id: fields.designerId,
+      ...bundleColumnsOf(bundle),
+      state: model.state ?? 'released',
+      releases_at: model.releasesAt ?? null,
+      ...(releasedAt && { released_at: releasedAt, created_at: releasedAt, updated_at: releasedAt }),
+    })
+    .returning(['id', 'is_public'])
+    .executeTakeFirstOrThrow();
+  const { id } = added;
+  await addModelFiles(tx, id, model.files);
+  await setModelImages(tx, id, model.images);
+  await setPlaces(tx, added, places);
+  if (!added.is_public) {
+    if (model.state === 'scheduled') await announceChange(tx, [tags.releases]);
+    return id;
+  }
+  await indexModel(tx, id);
+  await addToCounter(tx, 'models', 1);
+  await announceChange(tx, [tags.catalogue, tags.model(id)]);
+  return id;
+}
+
+export type ModelChanges = Partial<ModelFields>;
+
+/**
+ * Changes the fields that are there. A change of categories alone keeps those subcategories that still fit.
+ * @throws AppError 404, or 400 as `insertModel`
+ */
+export async function updateModel(tx: Tx, id: number, changes: ModelChanges): Promise<void> {
+  const model = await lockModel(tx, id);
+  if (changes.categories !== undefined || changes.subcategories !== undefined) {
+    await setPlaces(tx, model, await findPlaces(tx, changes, id));
+  }
+  await tx
+    .updateTable('models')
+    .set({ ...columnsOf(changes), updated_at: new Date() })
+    .where('id', '=', id)
+    .execute();
+  if (!model.is_public) {
+    if (model.state === 'scheduled') await announceChange(tx, [tags.releases]);
+    return;
+  }
+  await indexModel(tx, id);
+  await announceChange(tx, [tags.catalogue, tags.model(id)]);
+}
+
+export interface LockedModel {
+  id: number;
+  title: string;
+  bundle_key: string;
+  download_count: number;
+  state: ModelState;
+  releases_at: Date | null;
+  deleted_at: Date | null;
+  is_public: boolean;
+}
+
+/** Nobody else changes the design until the transaction ends. */
+export async function lockModel(tx: Tx, id: number): Promise<LockedModel> {
+  const model = await tx
+    .selectFrom('models')
+    .select([
+      'id',
+      'title',
+      'bundle_key',
+      'download_count',
+      'state',
+      'releases_at',
+      'deleted_at',
+      'is_public',
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!model) throw notFound(modelNotFoundMessage);
+  return model;
+}
+
+function columnsOf(fields: Partial<ModelFields>) {
+  const columns = {
+    title: fields.title,
+    title_key: fields.title === undefined ? undefined : titleKeyOf(fields.title),
+    description: fields.description,
+    summary:
+      fields.description === undefined ? undefined : clip(plainText(fields.description), summaryLength),
+    is_premium: fields.isPremium,
+    needs_supports: fields.needsSupports,
+    needs_brim: fields.needsBrim,
+    crop_x: fields.cropX,
+    crop_y: fields.cropY,
+    designer_id: fields.designerId,
+    shows_title_early: fields.showsTitleEarly,
+  };
+  // Kysely leaves out what is undefined.
+  return columns;
+}

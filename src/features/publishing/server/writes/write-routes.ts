@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '#src/db/types.ts';
+import { mount, type Viewer } from '#src/http/api/endpoints.ts';
+import type { Jobs } from '#src/jobs/jobs.ts';
+import * as contract from '../../admin-contract.ts';
+import { changeModels as bulkContract } from '../../manage-contract.ts';
+import { moveToBin, restoreModel } from '../bin/bin.ts';
+import { purgeModel, type PurgeDeps } from '../bin/purge.ts';
+import { getAdminModel } from '#src/features/catalog/server/models.ts';
+import type { OnRelease } from '../release/release.ts';
+import { cleanDetails } from '../uploads/upload-form.ts';
+import { changeModels } from './bulk-change.ts';
+import { changeModel, type Act } from './change-model.ts';
+
+const refusals = { config: { errors: [409] } };
+
+export interface WriteDeps extends PurgeDeps {
+  db: Db;
+  jobs: Jobs;
+  now: () => Date;
+  onRelease: OnRelease;
+}
+
+/** What a design says, whether it is out, and the bin: of one design, or of many at once. */
+export function registerWriteRoutes(app: FastifyInstance, deps: WriteDeps): void {
+  const { db, jobs, now, onRelease } = deps;
+  const by = ({ id }: Viewer): Act => ({ jobs, actorId: id, now: now(), onRelease });
+
+  mount(
+    app,
+    contract.updateModel,
+    ({ params, body, viewer }) =>
+      db.transaction().execute(async (tx) => {
+        await changeModel(tx, params.id, cleanDetails(body), by(viewer));
+        return getAdminModel(tx, params.id);
+      }),
+    refusals,
+  );
+
+  mount(app, contract.deleteModel, ({ params, viewer }) =>
+    db.transaction().execute((tx) => moveToBin(tx, params.id, by(viewer))),
+  );
+
+  mount(
+    app,
+    contract.restoreModel,
+    ({ params, viewer }) =>
+      db.transaction().execute(async (tx) => {
+        await restoreModel(tx, params.id, by(viewer));
+        return getAdminModel(tx, params.id);
+      }),
+    refusals,
+  );
+
+  mount(app, contract.purgeModel, ({ params, viewer }) => purgeModel(deps, params.id, viewer.id), refusals);
+
+  mount(app, bulkContract, async ({ body, viewer }) => ({
+    changed: await db.transaction().execute((tx) => changeModels(tx, body, by(viewer))),
+  }));
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isDatabaseDown, isPersonGone } from '#src/db/errors.ts';
+import {
+  AppError,
+  conflict,
+  invalid,
+  notFound,
+  tooLarge,
+  unavailable,
+  unsupportedType,
+  type ErrorBody,
+  type Issue,
+} from '#src/lib/errors.ts';
+import { storageError } from '../files/storage-errors.ts';
+
+const bugMessage = 'Something went wrong on our side. Please try again.';
+
+/** One shape for every failure; what is not expected is logged and answered with a fixed text. */
+export function addErrorAnswers(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const expected = toAppError(error);
+    if (expected) return sendError(reply, expected);
+    if (isDatabaseDown(error)) {
+      request.log.error({ err: error, event: 'database_down' }, 'the database cannot do this now');
+      return sendError(reply, unavailable('The site is busy. Please try again in a moment.'));
+    }
+    const diskFailure = storageError(error);
+    request.log.error({ err: error }, diskFailure ? 'the disk failed' : 'unexpected error');
+    if (diskFailure) return sendError(reply, diskFailure);
+    const body: ErrorBody = {
+      error: bugMessage,
+      message: bugMessage,
+      code: 'internal_error',
+      requestId: request.id,
+    };
+    forgetWhatItWouldHaveBeen(reply);
+    return reply.code(500).type('application/json; charset=utf-8').send(JSON.stringify(body));
+  });
+}
+
+/** A failure is kept by no cache, whatever the route had said of its answer before it failed. */
+function forgetWhatItWouldHaveBeen(reply: FastifyReply): void {
+  for (const name of ['etag', 'last-modified', 'content-disposition', 'content-length'])
+    reply.removeHeader(name);
+  reply.header('cache-control', 'private, no-store');
+}
+
+/** Answers a failure in the one shape, never to be kept by a cache. */
+export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
+  const body: ErrorBody = {
+    error: error.message,
+    message: error.message,
+    code: error.code,
+    issues: error.issues,
+  };
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', Math.ceil(error.retryAfterSeconds));
+  forgetWhatItWouldHaveBeen(reply);
+  return reply.code(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+function toAppError(error: FastifyError): AppError | undefined {
+  if (error instanceof AppError) return error;
+  if (isPersonGone(error)) return conflict('This account has just been deleted.', 'account_gone');
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const issues = error.validation.map(({ instancePath, message }): Issue => ({
+      path: instancePath.split('/').filter(Boolean).join('.'),
+      message: message ?? 'Invalid value.',
+    }));
+    return invalid(issues[0]?.message ?? 'Invalid input.', issues);
+  }
+  return toClientError(error);
+}
+
+const clientErrors: Record<string, () => AppError> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => tooLarge('The request is too large.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => unsupportedType('This content type is not accepted here.'),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => invalid('The body is not valid JSON.'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => invalid('The body is empty.'),
+  FST_ERR_BAD_URL: () => notFound(),
+};
+
+function toClientError(error: FastifyError): AppError | undefined {
+  const known = clientErrors[error.code];
+  if (known) return known();
+  const status = error.statusCode;
+  if (status === undefined || status < 400 || status > 499) return undefined;
+  return new AppError(
+    status,
+    'bad_request',
+    status === 413 ? 'The request is too large.' : 'The request is not valid.',
+  );
+}
+
+const parserErrors: Record<string, [string, string]> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The head of the request is too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long.'],
+};
+
+/** What is no HTTP never becomes a request: it is answered on the bare socket, in the shape of all errors. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, message] = parserErrors[error.code ?? ''] ?? [
+    '400 Bad Request',
+    'This is not a valid request.',
+  ];
+  const body = JSON.stringify({ error: message, message, code: 'bad_request' } satisfies ErrorBody);
+  socket.write(
+    [
+      `HTTP/1.1 ${status}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'cache-control: private, no-store',
+      'x-content-type-options: nosniff',
+      `x-request-id: ${randomUUID()}`,
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+  // Not `end`: that would wait for the other side to hang up too.
+  socket.destroySoon();
+}
+
+/** A known path with another method is answered 405 with `Allow`. Call it when all routes stand. */
+export function collectMethods(app: FastifyInstance): () => void {
+  const methodsByUrl = new Map<string, Set<string>>();
+  app.addHook('onRoute', ({ method, url }) => {
+    const methods = methodsByUrl.get(url) ?? new Set();
+    for (const one of [method].flat()) methods.add(one);
+    methodsByUrl.set(url, methods);
+  });
+  const all = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+  return () => {
+    for (const [url, allowed] of Array.from(methodsByUrl)) {
+      const others = all.filter((method) => !allowed.has(method));
+      if (!url.startsWith('/api/') || url.includes('*') || others.length === 0) continue;
+      const allow = Array.from(allowed).join(', ');
+      app.route({
+        method: others,
+        url,
+        schema: { hide: true },
+        handler: (_request: FastifyRequest, reply) => {
+          reply.header('allow', allow);
+          return sendError(
+            reply,
+            new AppError(405, 'method_not_allowed', `This address takes ${allow} only.`),
+          );
+        },
+      });
+    }
+  };
+}

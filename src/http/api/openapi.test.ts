@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { listErrors } from './openapi.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp();
+});
+afterAll(() => site.close());
+
+interface Operation {
+  responses: Record<
+    string,
+    { description: string; headers?: object; content?: Record<string, { schema: object }> }
+  >;
+}
+
+async function readDocument() {
+  const answer = await site.request({ url: '/api/openapi.json' });
+  expect(answer.headers['cache-control']).toContain('public');
+  expect(answer.headers['etag']).toBeDefined();
+  return answer.json<{ paths: Record<string, Record<string, Operation>> }>();
+}
+
+describe('the OpenAPI document', () => {
+  it('names for every call how it fails, in the shape of all errors', async () => {
+    const { paths } = await readDocument();
+    const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+    expect(operations.length).toBeGreaterThan(20);
+    for (const { responses } of operations) {
+      const schema = responses['500']?.content?.['application/json']?.schema;
+      expect(schema).toMatchObject({ required: ['error', 'message', 'code'] });
+      expect(Object.keys(responses).some((status) => /^[23]/.test(status))).toBe(true);
+    }
+  });
+
+  it('describes the headers of a search that ignored words', async () => {
+    const { paths } = await readDocument();
+    const headers = paths['/api/stl-files']?.['get']?.responses['200']?.headers;
+    expect(Object.keys(headers ?? {})).toEqual(['x-search-words', 'x-search-ignored']);
+    expect(paths['/api/stl-files']?.['get']?.responses['200']?.content).toBeDefined();
+  });
+
+  it.each([
+    ['/api/admin/categories', 'post', ['201', '400', '401', '403', '409', '413', '415', '429', '500', '503']],
+    [
+      '/api/admin/users/{id}',
+      'patch',
+      ['200', '400', '401', '403', '404', '409', '413', '415', '429', '500', '503'],
+    ],
+    ['/api/me', 'get', ['200', '401', '429', '500', '503']],
+    ['/api/auth/register', 'post', ['201', '400', '403', '409', '413', '415', '429', '500', '503']],
+    ['/api/auth/google/login', 'get', ['302', '429', '500', '503']],
+    ['/api/demo/outbox', 'get', ['200', '404', '429', '500', '503']],
+    ['/api/moderation/reports', 'get', ['200', '400', '401', '403', '429', '500', '503']],
+    [
+      '/api/subscription/change',
+      'post',
+      ['200', '400', '401', '402', '403', '409', '413', '415', '429', '500', '503'],
+    ],
+    [
+      '/api/subscription/confirm',
+      'post',
+      ['200', '400', '401', '403', '404', '413', '415', '429', '500', '503'],
+    ],
+    ['/api/subscription/invoices', 'get', ['200', '400', '401', '429', '500', '503']],
+    ['/api/stl-files/{id}', 'get', ['200', '400', '404', '429', '500', '503']],
+    [
+      '/api/stl-files/{id}/comments',
+      'post',
+      ['201', '400', '401', '403', '404', '409', '413', '415', '429', '500', '503'],
+    ],
+    ['/api/stl-files/{id}/favorite', 'delete', ['200', '400', '401', '403', '404', '429', '500', '503']],
+    ['/api/user/favorites', 'get', ['200', '400', '401', '429', '500', '503']],
+  ])('describes %s, %s', async (path, method, statuses) => {
+    const { paths } = await readDocument();
+    expect(Object.keys(paths[path]?.[method]?.responses ?? {})).toEqual(statuses);
+  });
+});
+
+it('lists a failure once, in order', () => {
+  const call = {
+    method: 'DELETE',
+    access: 'user',
+    errors: [409, 404],
+    isUnlimited: true,
+    schema: { params: {} },
+  };
+  expect(listErrors({ ...call, access: 'user' })).toEqual([400, 401, 403, 404, 409, 500, 503]);
+});

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { readPageAssets, type PageAssets } from '../pages/page-assets.ts';
+import type { PageEntry } from '../pages/page-renderer.ts';
+import type { ReadyAnswer } from '../pages/ready-answer.ts';
+import { hashedFolder, loadStaticFiles } from '../files/static-files.ts';
+
+/** The pages as they were built. */
+export interface Site {
+  entry: PageEntry;
+  assets: PageAssets;
+  /** By path. */
+  files: ReadonlyMap<string, ReadyAnswer>;
+}
+
+/** @throws when `npm run build` has not run */
+export async function loadSite(directory: string, isHttps: boolean): Promise<Site> {
+  const address = pathToFileURL(join(directory, 'server', 'entry-server.js')).href;
+  const entry = (await import(address)) as PageEntry;
+  const client = join(directory, 'client');
+  const [assets, files, filesBefore] = await Promise.all([
+    readPageAssets(client, entry.listChunks()),
+    loadStaticFiles(client, isHttps),
+    loadFilesBefore(directory, isHttps),
+  ]);
+  return { entry, assets, files: new Map([...filesBefore, ...files]) };
+}
+
+/** The code of the release before (vite.last-release.ts), for pages that were loaded before this one was put in place. */
+async function loadFilesBefore(directory: string, isHttps: boolean): Promise<[string, ReadyAnswer][]> {
+  const folder = join(directory, 'before');
+  if (!existsSync(folder)) return [];
+  const files = await loadStaticFiles(folder, isHttps);
+  return Array.from(files).filter(([url]) => url.startsWith(hashedFolder));
+}
+
+/**
+ * Where the site stands: what the configuration says, else where it listens. Never the Host header of a request,
+ * since what it says would be kept and shown to others.
+ */
+export function originOf(app: FastifyInstance, publicUrl: string | undefined): string {
+  if (publicUrl !== undefined) return publicUrl;
+  const address = app.server.address();
+  if (address === null || typeof address === 'string') return 'http://localhost';
+  const isAnyHost = address.address === '::' || address.address === '0.0.0.0';
+  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  return `http://${isAnyHost ? 'localhost' : host}:${address.port}`;
+}

@@ -1,0 +1,57 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Storage } from '#src/integrations/storage.ts';
+import { beginsAtZero, readRange, type ByteRange, type SentRange } from './byte-range.ts';
+import { matchesEtag } from '../api/etag.ts';
+import { refuseRange, type FileAnswer } from './file-answer.ts';
+import { sendSigned, signsDownloads } from './send-signed.ts';
+
+/**
+ * Sends a stored file: whole, a single range, only its head, or 304; from a bucket by its signed address. When the client
+ * goes away the file is closed.
+ * @throws AppError 404 when the file is gone
+ */
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  storage: Storage,
+  file: FileAnswer,
+): Promise<FastifyReply> {
+  if (signsDownloads(storage)) return sendSigned(request, reply, storage, file);
+  const etag = `"${file.sha256}"`;
+  const headers = {
+    etag,
+    'accept-ranges': 'bytes',
+    'cache-control': file.cacheControl,
+    'content-disposition': file.disposition,
+  };
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).headers(headers).send();
+
+  const range = rangeOf(request, file.sizeBytes, etag);
+  if (range.kind === 'unsatisfiable') return refuseRange(reply, file.sizeBytes);
+
+  const { stream } = await storage.read(file.key, range.kind === 'part' ? range : undefined);
+  const isHead = request.method === 'HEAD';
+  try {
+    if (!isHead) await file.beforeBytes?.(beginsAtZero(range));
+  } catch (error) {
+    stream.destroy();
+    throw error;
+  }
+  reply.headers(headers).type(file.contentType).header('content-length', lengthOf(range, file.sizeBytes));
+  if (range.kind === 'part') {
+    reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.sizeBytes}`);
+  }
+  if (!isHead) return reply.send(stream);
+  stream.destroy();
+  return reply.send();
+}
+
+/** Ranges are for GET alone (RFC 9110, section 14.2). */
+function rangeOf(request: FastifyRequest, sizeBytes: number, etag: string): ByteRange {
+  const { range, 'if-range': ifRange } = request.headers;
+  if (request.method !== 'GET') return { kind: 'whole' };
+  return readRange(range, typeof ifRange === 'string' ? ifRange : undefined, { sizeBytes, etag });
+}
+
+const lengthOf = (range: SentRange, sizeBytes: number) =>
+  range.kind === 'part' ? range.end - range.start + 1 : sizeBytes;

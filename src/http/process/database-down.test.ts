@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { Worker } from 'node:worker_threads';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { createUser } from '#test/support/factories.ts';
+import { createTestApp, type Request, type TestApp } from '#test/support/test-app.ts';
+import { connect } from '#src/db/client.ts';
+
+const isEmbedded = process.env.TEST_DATABASE_URL === undefined;
+const credentials = { email: 'ada@example.com', password: 'a long password of hers' };
+
+// test/system/database-outages.test.ts is its counterpart for PostgreSQL.
+describe.runIf(isEmbedded)('calls after the embedded database has died', () => {
+  let site: TestApp;
+  let cookie: string;
+
+  beforeAll(async () => {
+    const posted = vi.spyOn(Worker.prototype, 'postMessage');
+    const snapshot = await readFile(inject('snapshotPath'));
+    const connection = await connect({ snapshot, onError: () => undefined });
+    site = await createTestApp({}, undefined, undefined, { connection });
+    cookie = await site.cookieOf(await createUser(site.db));
+    await (posted.mock.contexts.at(-1) as Worker).terminate();
+    posted.mockRestore();
+  });
+
+  afterAll(() => site.close());
+
+  it.each<[string, Request]>([
+    ['a public read', { url: '/api/categories' }],
+    ['who is signed in', { url: '/api/me' }],
+    ['a read of a person', { url: '/api/user/favorites' }],
+    ['a sign-in', { method: 'POST', url: '/api/auth/login', body: credentials }],
+    [
+      'a registration',
+      { method: 'POST', url: '/api/auth/register', body: { ...credentials, firstName: 'Ada' } },
+    ],
+    ['a sign-out', { method: 'POST', url: '/api/auth/logout' }],
+  ])('answer 503 with Retry-After: %s', async (_name, call) => {
+    const answer = await site.request({ ...call, headers: { cookie } });
+    expect(answer.statusCode).toBe(503);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    const message = 'The site is busy. Please try again in a moment.';
+    expect(answer.json()).toEqual({ error: message, message, code: 'unavailable' });
+  });
+
+  it('make /readyz answer 503 with the name of the database, and leave /healthz at 200', async () => {
+    const ready = await site.request({ url: '/readyz' });
+    expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'not ready', failing: ['database'] }]);
+    expect((await site.request({ url: '/healthz' })).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import pino from 'pino';
+import { afterEach, expect, it } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+import { createHttpApp } from './app.ts';
+import { createFrontDoor } from '../pages/front-door.ts';
+import { makeReadyAnswer } from '../pages/ready-answer.ts';
+
+const longMs = 60_000;
+let app: FastifyInstance | undefined;
+let sockets: Socket[] = [];
+afterEach(() => {
+  for (const socket of sockets) socket.destroy();
+  sockets = [];
+  return app?.close();
+});
+
+async function open() {
+  const log = pino({ level: 'silent' });
+  const door = createFrontDoor(log);
+  app = await createHttpApp({
+    log,
+    publicUrl: undefined,
+    trustProxy: false,
+    rateLimitFactor: 1,
+    findViewer: async () => undefined,
+    serverFactory: door.serverFactory,
+  });
+  app.get('/other', async () => 'routed');
+  const body = Buffer.from('ready');
+  const answer = makeReadyAnswer({
+    status: 200,
+    headers: { 'content-type': 'text/plain' },
+    bodies: { identity: body, gzip: body, br: body },
+  });
+  door.open((url) => (url === '/ready' ? answer : undefined));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  return { door, port };
+}
+
+/** A connection that stays open; its requests resolve to the head and body of the answer. */
+async function openConnection(port: number) {
+  const socket = connect(port, '127.0.0.1');
+  sockets.push(socket);
+  await once(socket, 'connect');
+  const ask = async (path: string) => {
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`);
+    const [chunk] = (await once(socket, 'data')) as [Buffer];
+    return chunk.toString();
+  };
+  return { socket, ask };
+}
+
+it.each(['/ready', '/other'])(
+  'answers %s on an open connection with Connection: close, then closes it',
+  async (path) => {
+    const { door, port } = await open();
+    const { socket, ask } = await openConnection(port);
+    expect(await ask(path)).toMatch(/^HTTP\/1\.1 200 [^]*\r\nconnection: keep-alive\r\n/i);
+    const drained = door.drain(longMs);
+    const gone = once(socket, 'close');
+    expect(await ask(path)).toMatch(/^HTTP\/1\.1 200 [^]*\r\nconnection: close\r\n/i);
+    await gone;
+    await drained;
+  },
+);
+
+it('goes on accepting connections while it drains', async () => {
+  const { door, port } = await open();
+  const first = await openConnection(port);
+  await first.ask('/other');
+  const drained = door.drain(longMs);
+  const second = await openConnection(port);
+  expect(await second.ask('/ready')).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await first.ask('/other')).toMatch(/^HTTP\/1\.1 200 /);
+  await drained;
+});
+
+it('ends when the time is over, although a connection is still open and idle', async () => {
+  const { door, port } = await open();
+  const { socket } = await openConnection(port);
+  await door.drain(10);
+  expect(socket.closed).toBe(false);
+});
+
+it('answers with the routes, not with 503, a request that arrives while the server closes', async () => {
+  const { door, port } = await open();
+  const { socket } = await openConnection(port);
+  await door.drain(0);
+  // Half a request keeps the connection from being idle.
+  socket.write('GET /other HTTP/1.1\r\n');
+  const closed = app?.close();
+  await new Promise((done) => setTimeout(done, 50));
+  socket.write('host: x\r\n\r\n');
+  const [chunk] = (await once(socket, 'data')) as [Buffer];
+  expect(chunk.toString()).toMatch(/^HTTP\/1\.1 200 [^]*\r\nconnection: close\r\n/i);
+  await closed;
+  app = undefined;
+});

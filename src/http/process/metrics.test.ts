@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+
+const metricsToken = 'a token of its own, long';
+const authorization = `Bearer ${metricsToken}`;
+let site: TestApp;
+let plain: TestApp;
+
+beforeAll(async () => {
+  site = await createTestApp({ metricsToken });
+  plain = await createTestApp();
+});
+afterAll(async () => {
+  await site.close();
+  await plain.close();
+});
+
+/** Lines of the text format: a comment, or a name with labels and a number. */
+const line =
+  /^(# (HELP|TYPE) [a-z][a-z\d_]* .+|[a-z][a-z\d_]*(\{[a-z_]+="([^"\\\n]|\\["\\n])*"(,[a-z_]+="([^"\\\n]|\\["\\n])*")*\})? (-?[\d.e+-]+|NaN|\+Inf))$/;
+
+async function read(): Promise<string[]> {
+  const answer = await site.request({ url: '/metrics', headers: { authorization } });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-type']).toContain('text/plain');
+  return answer.body.trimEnd().split('\n');
+}
+
+it('is not there without a token of the site, and refuses whoever has another', async () => {
+  expect((await plain.request({ url: '/metrics', headers: { authorization } })).statusCode).toBe(404);
+  for (const given of ['', 'Bearer', `Bearer ${metricsToken}x`, metricsToken]) {
+    const answer = await site.request({ url: '/metrics', headers: { authorization: given } });
+    expect([answer.statusCode, answer.body]).toEqual([401, '']);
+  }
+});
+
+it('speaks the text format, with the figures by route and status', async () => {
+  await site.request({ url: '/api/stl-files/999999' });
+  await site.request({ url: '/api/stl-files?limit=1' });
+  const lines = await read();
+  expect(lines.filter((text) => text !== '' && !line.test(text))).toEqual([]);
+  const requests = 'firstlayer_http_request_duration_seconds_count';
+  expect(lines).toContain(`${requests}{method="GET",route="/api/stl-files/:id",status="4xx"} 1`);
+  expect(lines).toContain(`${requests}{method="GET",route="/api/stl-files",status="2xx"} 1`);
+  expect(lines).toContain('firstlayer_release_mails{state="failed"} 0');
+  for (const name of ['nodejs_eventloop_lag_seconds', 'process_resident_memory_bytes', 'page_cache_pages']) {
+    expect(lines.some((text) => text.startsWith(`firstlayer_${name} `))).toBe(true);
+  }
+});
+
+it('counts jobs as they end, and mails', async () => {
+  const kind = { name: 'counted' };
+  const { countedJobs, countedMailer } = await import('./metrics.ts');
+  const counts: string[] = [];
+  const metrics = {
+    countJob: (name: string, outcome: string) => void counts.push(`${name} ${outcome}`),
+    countMail: (outcome: string) => void counts.push(`mail ${outcome}`),
+  } as unknown as Parameters<typeof countedJobs>[1];
+  const jobs = countedJobs(plain.jobs, metrics);
+  await jobs.register(kind, async ({ fails }: { fails?: boolean }) => {
+    if (fails === true) throw new Error('as told');
+  });
+  await jobs.send(kind, {});
+  await jobs.drain();
+  await jobs.send(kind, { fails: true });
+  await expect(jobs.drain()).rejects.toThrow('as told');
+  const mailer = countedMailer({ send: async () => undefined }, metrics);
+  await mailer.send({ to: 'a@example.com' } as Parameters<typeof mailer.send>[0]);
+  expect(counts).toEqual(['counted done', 'counted failed', 'mail sent']);
+});

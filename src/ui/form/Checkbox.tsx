@@ -1,0 +1,26 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '../cx.ts';
+
+export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
+  /** The whole row is the label. */
+  children: ReactNode;
+}
+
+export function Checkbox({ children, className, ...props }: CheckboxProps) {
+  return (
+    <label
+      className={cx('flex cursor-pointer items-start gap-2.5 py-1.5 text-sm pointer-coarse:py-3', className)}
+    >
+      <input
+        {...props}
+        type="checkbox"
+        className={cx(
+          'ticked grid size-5 shrink-0 cursor-pointer appearance-none place-items-center rounded-1',
+          'border-[1.5px] border-line-strong bg-raised checked:border-ink checked:bg-ink aria-invalid:border-danger',
+          'forced-colors:appearance-auto disabled:cursor-not-allowed disabled:opacity-60',
+        )}
+      />
+      <span className="min-w-0">{children}</span>
+    </label>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { controlClass } from './control-class.ts';
+import { cx } from '../cx.ts';
+import { useFieldControl } from './field-context.ts';
+
+export interface InputProps extends ComponentProps<'input'> {
+  /** An icon inside on the left, as in the search box. */
+  icon?: ReactNode;
+  /** A key that focuses the box, shown on the right from 768 px. */
+  keyHint?: string;
+}
+
+/** A text box; inside a Field it takes id, description and error state from there. */
+export function Input({ icon, keyHint, className, ...props }: InputProps) {
+  const wired = useFieldControl(props);
+  if (!icon && !keyHint)
+    return <input type="text" {...props} {...wired} className={cx(controlClass, className)} />;
+  return (
+    <span className={cx('relative block', className)}>
+      {icon && (
+        <span className="pointer-events-none absolute left-3.5 top-1/2 -translate-y-1/2 text-ink-3 [&_svg]:size-5">
+          {icon}
+        </span>
+      )}
+      <input
+        type="text"
+        {...props}
+        {...wired}
+        className={cx(controlClass, Boolean(icon) && 'pl-10.5!', keyHint && 'md:pr-12!')}
+      />
+      {keyHint && (
+        <kbd aria-hidden className="absolute right-3 top-1/2 hidden -translate-y-1/2 md:block">
+          {keyHint}
+        </kbd>
+      )}
+    </span>
+  );
+}

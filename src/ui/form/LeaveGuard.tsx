@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { useBlocker } from '@tanstack/react-router';
+import { isLeavingByItself } from '#src/lib/open-page.ts';
+import { lazyDialog } from '../overlay/lazy-dialog.tsx';
+
+const ConfirmDialog = lazyDialog(async () => (await import('../overlay/ConfirmDialog.tsx')).ConfirmDialog);
+
+export interface LeaveGuardProps {
+  /** Something would be lost by leaving now. */
+  when: boolean;
+  /** It is being sent just now. */
+  isBusy?: boolean;
+  /** What would be lost, in a sentence. */
+  text?: string;
+}
+
+const chosenFiles = 'The chosen files are not uploaded yet.';
+
+/** Warns before the page is left, by a link as well as by closing the tab; not when the program itself loads a page. */
+export function LeaveGuard({ when, isBusy = false, text = chosenFiles }: LeaveGuardProps) {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) => when && current.pathname !== next.pathname,
+    enableBeforeUnload: () => when && !isLeavingByItself(),
+    withResolver: true,
+  });
+  useEffect(() => {
+    if (when) void ConfirmDialog.preload();
+  }, [when]);
+  if (status !== 'blocked') return null;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={() => reset()}
+      title={isBusy ? 'Stop the upload?' : 'Leave this page?'}
+      description={isBusy ? 'The upload is running. Leaving stops it, and nothing is kept.' : text}
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      destructive
+      onConfirm={() => proceed()}
+    />
+  );
+}

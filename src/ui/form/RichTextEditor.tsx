@@ -1,0 +1,98 @@
+import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import { plainText } from '#src/lib/plain-text.ts';
+import { paragraphsOf } from '../paragraphs.ts';
+import type { RichTextFormats, RichTextHandle } from './rich-text-quill.ts';
+import { RichTextToolbar } from './RichTextToolbar.tsx';
+import { Textarea } from './Textarea.tsx';
+
+export interface RichTextEditorProps {
+  /** HTML to begin with; later values are the editor's own. */
+  defaultValue?: string;
+  /** Clean HTML after each change, '' when nothing is written. */
+  onChange: (html: string) => void;
+  /** id of the visible label. */
+  labelledBy: string;
+  /** ids of hint and error. */
+  describedBy?: string;
+  invalid?: boolean;
+  placeholder?: string;
+  /** For focusing the text box when what it holds is refused. */
+  ref?: Ref<{ focus: () => void }>;
+}
+
+/** Quill with our own toolbar. It loads when it is first shown; if it cannot, a plain text box takes its place. */
+export function RichTextEditor(props: RichTextEditorProps) {
+  const { defaultValue = '', onChange, labelledBy, describedBy, invalid, placeholder, ref } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const toolbarId = useId();
+  const [editor, setEditor] = useState<RichTextHandle | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [active, setActive] = useState<RichTextFormats>({});
+  const start = useRef({ html: defaultValue, placeholder });
+  const report = useRef(onChange);
+  useEffect(() => {
+    report.current = onChange;
+  });
+
+  useEffect(() => {
+    let left = false;
+    let handle: RichTextHandle | undefined;
+    const load = async () => {
+      const { startQuill } = await import('./rich-text-quill.ts');
+      if (left || !host.current) return;
+      const { html, placeholder: hint } = start.current;
+      handle = startQuill(host.current, {
+        html,
+        placeholder: hint,
+        onChange: (next) => {
+          start.current.html = next;
+          report.current(next);
+        },
+        onFormats: setActive,
+      });
+      setEditor(handle);
+    };
+    load().catch(() => setFailed(true));
+    return () => {
+      left = true;
+      handle?.destroy();
+      setEditor(null);
+    };
+  }, []);
+
+  useEffect(() => {
+    editor?.describe({
+      'aria-labelledby': labelledBy,
+      'aria-describedby': describedBy,
+      'aria-invalid': invalid ? 'true' : undefined,
+    });
+  }, [editor, labelledBy, describedBy, invalid]);
+  const plainBox = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle(ref, () => ({ focus: () => (editor ? editor.focus() : plainBox.current?.focus()) }), [
+    editor,
+  ]);
+
+  if (failed) {
+    return (
+      <Textarea
+        ref={plainBox}
+        aria-labelledby={labelledBy}
+        aria-describedby={describedBy}
+        aria-invalid={invalid || undefined}
+        placeholder={placeholder}
+        defaultValue={plainText(defaultValue)}
+        onChange={(event) => onChange(paragraphsOf(event.target.value))}
+      />
+    );
+  }
+  return (
+    <div
+      data-invalid={invalid || undefined}
+      aria-busy={!editor}
+      className="rich-text rounded-2 border border-line-strong bg-raised data-invalid:border-2 data-invalid:border-danger"
+    >
+      <RichTextToolbar id={toolbarId} editor={editor} active={active} />
+      <div ref={host} className="min-h-32" />
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react';
+import { controlClass } from './control-class.ts';
+import { cx } from '../cx.ts';
+import { useFieldControl } from './field-context.ts';
+
+/** The browser's own select in our box; inside a Field it takes id, description and error state from there. */
+export function Select({ className, children, ...props }: ComponentProps<'select'>) {
+  const wired = useFieldControl(props);
+  return (
+    <select {...props} {...wired} className={cx(controlClass, 'chevron appearance-none pr-10!', className)}>
+      {children}
+    </select>
+  );
+}

@@ -1,0 +1,39 @@
+import { type ChangeEvent, type ComponentProps, useState } from 'react';
+import { lengthOf } from '#src/lib/text.ts';
+import { controlClass } from './control-class.ts';
+import { cx } from '../cx.ts';
+import { useFieldControl } from './field-context.ts';
+
+export interface TextareaProps extends ComponentProps<'textarea'> {
+  /** Shows '51 / 500' right below. It only counts: `maxLength` or the schema does the refusing. */
+  countTo?: number;
+}
+
+/** Several lines of text; inside a Field it takes id, description and error state from there. */
+export function Textarea({ countTo, className, onChange, ...props }: TextareaProps) {
+  const wired = useFieldControl(props);
+  const [typed, setTyped] = useState(String(props.defaultValue ?? ''));
+  const change = (event: ChangeEvent<HTMLTextAreaElement>) => {
+    setTyped(event.target.value);
+    onChange?.(event);
+  };
+  const area = (
+    <textarea
+      {...props}
+      {...wired}
+      onChange={change}
+      className={cx(controlClass, 'min-h-30 resize-y', className)}
+    />
+  );
+  if (countTo === undefined) return area;
+  const length = lengthOf(props.value === undefined ? typed : String(props.value));
+  return (
+    <div className="grid gap-1.5">
+      {area}
+      <p className={cx('text-right text-xs tabular-nums', length > countTo ? 'text-danger' : 'text-ink-3')}>
+        <span className="sr-only">Characters: </span>
+        {length} / {countTo}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { CarouselHandle } from './CarouselMotion.tsx';
+import { CarouselThumbs } from './CarouselThumbs.tsx';
+import { cx } from '../cx.ts';
+import { lazyPart } from '../feedback/lazy-part.tsx';
+import { LazyPart } from '../feedback/LazyPart.tsx';
+import { SafeImage } from './SafeImage.tsx';
+import { useHydrated } from '../use-hydrated.ts';
+
+const CarouselMotion = lazyPart(async () => (await import('./CarouselMotion.tsx')).CarouselMotion);
+
+export interface CarouselImage {
+  src: string;
+  srcSet?: string;
+  alt: string;
+  width: number;
+  height: number;
+  /** Where the 1:1 cut keeps the picture, in percent. */
+  crop?: { x: number; y: number };
+  /** What fills its boxes until it is there. */
+  color?: string | null;
+}
+
+export interface CarouselProps {
+  /** Name of the group, such as 'Pictures of Ripple Vase'. */
+  label: string;
+  images: readonly CarouselImage[];
+  /** Of the large picture, for `srcset`. */
+  sizes?: string;
+  /** Of one in the grid below. */
+  thumbSizes?: string;
+}
+
+/** Pictures of 1:1, one at a time. Without JavaScript they scroll sideways; embla takes over once it has loaded. */
+export function Carousel({ label, images, sizes, thumbSizes }: CarouselProps) {
+  const viewport = useRef<HTMLDivElement>(null);
+  const [motion, setMotion] = useState<CarouselHandle | null>(null);
+  const [index, setIndex] = useState(0);
+  const hydrated = useHydrated();
+  const many = images.length > 1;
+
+  const show = (wanted: number) => {
+    const next = (wanted + images.length) % images.length;
+    if (motion) motion.show(next);
+    else viewport.current?.scrollTo({ left: next * viewport.current.clientWidth });
+    setIndex(next);
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (step === 0 || !many) return;
+    event.preventDefault();
+    show(index + step);
+  };
+
+  const takeOver = useCallback((handle: CarouselHandle | null) => {
+    const scrolled = viewport.current;
+    if (handle && scrolled) {
+      const shown = Math.round(scrolled.scrollLeft / Math.max(1, scrolled.clientWidth));
+      scrolled.scrollLeft = 0;
+      handle.show(shown, true);
+    }
+    setMotion(handle);
+  }, []);
+
+  return (
+    <div role="group" aria-roledescription="carousel" aria-label={label}>
+      <div className="relative">
+        <div
+          ref={viewport}
+          // Until embla has loaded it is a plain scroller, which a keyboard must reach.
+          {...(many &&
+            !motion && { tabIndex: 0, role: 'region', 'aria-label': `${label}, scrolls sideways` })}
+          className={cx(
+            'scrollbar-none rounded-3 [&::-webkit-scrollbar]:hidden',
+            motion ? 'overflow-hidden' : 'snap-x snap-mandatory overflow-x-auto',
+          )}
+        >
+          <div className="flex touch-pan-y">
+            {images.map((image, at) => (
+              <div
+                key={image.src}
+                aria-hidden={motion ? at !== index : undefined}
+                className="min-w-0 flex-[0_0_100%] snap-start"
+              >
+                <SafeImage {...image} sizes={sizes} priority={at === 0} className="aspect-square rounded-3" />
+              </div>
+            ))}
+          </div>
+        </div>
+        {many && <Controls index={index} count={images.length} onShow={show} onKeyDown={press} />}
+      </div>
+      {many && (
+        <CarouselThumbs images={images} sizes={thumbSizes} index={index} onShow={show} onKeyDown={press} />
+      )}
+      {many && hydrated && (
+        <LazyPart instead={null}>
+          <CarouselMotion viewport={viewport} onReady={takeOver} onIndex={setIndex} />
+        </LazyPart>
+      )}
+    </div>
+  );
+}
+
+interface ControlsProps {
+  index: number;
+  count: number;
+  onShow: (index: number) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function Controls({ index, count, onShow, onKeyDown }: ControlsProps) {
+  const arrow =
+    'absolute top-1/2 z-2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-photo-paper text-photo-ink shadow-[0_1px_4px_color-mix(in_srgb,var(--photo-ink)_24%,transparent)] [&_svg]:size-5';
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Previous image"
+        onClick={() => onShow(index - 1)}
+        onKeyDown={onKeyDown}
+        className={cx(arrow, 'left-3')}
+      >
+        <ChevronLeft aria-hidden />
+      </button>
+      <button
+        type="button"
+        aria-label="Next image"
+        onClick={() => onShow(index + 1)}
+        onKeyDown={onKeyDown}
+        className={cx(arrow, 'right-3')}
+      >
+        <ChevronRight aria-hidden />
+      </button>
+      <span
+        aria-live="polite"
+        className="absolute bottom-3.5 left-3.5 z-2 rounded-1 bg-photo-ink px-2 py-1 text-xs leading-4 font-medium text-photo-paper tabular-nums"
+      >
+        {index + 1} / {count}
+      </span>
+    </>
+  );
+}

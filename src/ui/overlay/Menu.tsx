@@ -1,0 +1,86 @@
+import { type KeyboardEvent, type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
+import { lazyPart } from '../feedback/lazy-part.tsx';
+import { LazyPart } from '../feedback/LazyPart.tsx';
+
+const MenuContent = lazyPart(async () => (await import('./MenuContent.tsx')).MenuContent);
+
+export interface MenuItem {
+  label: string;
+  icon?: ReactNode;
+  /** Right of the label in small type, such as 'Current'. */
+  note?: string;
+  disabled?: boolean;
+  onSelect?: () => void;
+  /** Makes the item a link: `(content) => <Link to="/settings">{content}</Link>`. */
+  link?: (content: ReactNode) => ReactElement;
+}
+
+export interface MenuProps {
+  /** What the button shows; give `label` when that is only an icon or a picture. */
+  trigger: ReactNode;
+  label?: string;
+  triggerClassName?: string;
+  /** Above the items, such as name and email. */
+  head?: ReactNode;
+  items: readonly MenuItem[];
+  align?: 'start' | 'end';
+  /** What a press does in place of opening, such as asking a visitor to sign in. */
+  instead?: () => void;
+}
+
+/** A button with a menu. The button is plain; Radix's menu loads when someone reaches for it. */
+export function Menu(props: MenuProps) {
+  const { trigger, label, triggerClassName, head, items, align = 'end', instead } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [needed, setNeeded] = useState(false);
+  const [byKeyboard, setByKeyboard] = useState(false);
+  const show = (fromKeyboard: boolean) => {
+    setNeeded(true);
+    setByKeyboard(fromKeyboard);
+    setOpen(true);
+  };
+  const prepare = () => {
+    if (!instead) setNeeded(true);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (instead) return;
+    if (event.key !== 'ArrowDown' && event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    show(true);
+  };
+  return (
+    <span className="relative inline-flex">
+      <button
+        ref={button}
+        id={id}
+        type="button"
+        aria-label={label}
+        aria-haspopup={instead ? undefined : 'menu'}
+        aria-expanded={instead ? undefined : open}
+        className={triggerClassName}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={instead ?? (() => (open ? setOpen(false) : show(false)))}
+        onKeyDown={press}
+      >
+        {trigger}
+      </button>
+      {needed && (
+        <LazyPart open={open} onClose={() => setOpen(false)}>
+          <MenuContent
+            button={button}
+            labelledBy={id}
+            open={open}
+            onOpenChange={setOpen}
+            focusFirst={byKeyboard}
+            head={head}
+            items={items}
+            align={align}
+          />
+        </LazyPart>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import type { AboutPage, ContactPage, WithContext } from 'schema-dts';
+import { site } from '#src/site.ts';
+import { originOf, pageHead, type HeadTags, type PageHead } from './head.ts';
+
+interface OrganizationPage extends Omit<PageHead, 'title'> {
+  kind: 'AboutPage' | 'ContactPage';
+  title: string;
+}
+
+/** The head of a page about who runs the site, with that for search engines. */
+export function organizationHead(
+  context: Parameters<typeof pageHead>[0],
+  { kind, ...page }: OrganizationPage,
+): HeadTags {
+  return pageHead(context, {
+    ...page,
+    ...(import.meta.env.SSR && { jsonLd: [aboutUs(kind, page, originOf(context))] }),
+  });
+}
+
+function aboutUs(
+  kind: OrganizationPage['kind'],
+  page: { title: string; path: string },
+  origin: string,
+): WithContext<AboutPage | ContactPage> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': kind,
+    name: `${page.title} · ${site.brand}`,
+    url: `${origin}${page.path}`,
+    mainEntity: {
+      '@type': 'Organization',
+      name: site.operator.name,
+      url: `${origin}/`,
+      logo: `${origin}/logo.svg`,
+      email: site.contactEmail,
+      sameAs: site.socialLinks.map(({ href }) => href),
+      contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', email: site.contactEmail },
+    },
+  };
+}

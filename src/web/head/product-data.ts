@@ -1,0 +1,120 @@
+import type {
+  _3DModelLeaf,
+  FAQPage,
+  MergeLeafTypes,
+  Offer,
+  Product,
+  ProductLeaf,
+  UnitPriceSpecification,
+  WithContext,
+} from 'schema-dts';
+import { requestDownload } from '#src/features/downloads/contract.ts';
+import type { Model } from '#src/features/catalog/contract.ts';
+import { planOf, plans } from '#src/features/plans/plans.ts';
+import { addressOf } from '#src/lib/endpoint.ts';
+import type { PaidTier } from '#src/lib/payment-types.ts';
+import { site } from '#src/site.ts';
+import { faq, planCards } from '../routes/pricing/plan-content.ts';
+import { siteImagePath } from './site-image.ts';
+
+const priceCurrency = 'USD';
+const availability = 'https://schema.org/InStock';
+const brand = { '@type': 'Brand', name: site.brand } as const;
+
+type DesignData = WithContext<MergeLeafTypes<[ProductLeaf, _3DModelLeaf]>>;
+
+/** A design: a product, and the 3D model that it is. Whoever downloads it needs an account, and a plan for a premium one. */
+export function modelData(
+  model: Model,
+  { origin, path, description }: { origin: string; path: string; description: string },
+): DesignData {
+  const url = `${origin}${path}`;
+  const pictures = model.imageUrl === null ? [] : [model.imageUrl, ...model.galleryImages];
+  const images = pictures.length > 0 ? pictures : [model.shareImageUrl ?? siteImagePath];
+  return {
+    '@context': 'https://schema.org',
+    '@type': ['Product', '3DModel'],
+    name: model.title,
+    ...(description !== '' && { description }),
+    url,
+    sku: String(model.id),
+    ...(model.categories.length > 0 && { category: model.categories.join(', ') }),
+    image: images.map((address) => `${origin}${address}`),
+    datePublished: model.releasedAt,
+    dateModified: model.updatedAt,
+    brand,
+    ...(model.designer !== null && { creator: { '@type': 'Person', name: model.designer.displayName } }),
+    isAccessibleForFree: !model.isPremium,
+    encoding: {
+      '@type': 'MediaObject',
+      contentUrl: `${origin}${addressOf(requestDownload.path, { id: model.id }, {})}`,
+      encodingFormat: 'application/zip',
+      contentSize: `${model.downloadSizeBytes} B`,
+      requiresSubscription: model.isPremium,
+    },
+    offers: model.isPremium ? subscriptionOffer(origin) : freeOffer(url),
+  };
+}
+
+function freeOffer(url: string): Offer {
+  return { '@type': 'Offer', price: 0, priceCurrency, availability, url };
+}
+
+/** A premium design has no price of its own: it opens with a plan, that is paid by the month. */
+function subscriptionOffer(origin: string): Offer {
+  return {
+    '@type': 'Offer',
+    name: `${plans.personal.name} plan`,
+    description: 'Opens with a subscription, like every other design.',
+    category: 'Subscription',
+    priceSpecification: monthly('personal'),
+    availability,
+    url: `${origin}/pricing`,
+  };
+}
+
+function monthly(tier: PaidTier): UnitPriceSpecification {
+  return {
+    '@type': 'UnitPriceSpecification',
+    price: planOf(tier).monthlyPriceDollars,
+    priceCurrency,
+    billingDuration: 'P1M',
+    unitText: 'month',
+  };
+}
+
+/** Pricing: each plan as a product that is paid by the month, and the questions. */
+export function pricingData(origin: string): (WithContext<Product> | WithContext<FAQPage>)[] {
+  const url = `${origin}/pricing`;
+  const products = planCards.map(({ tier, name, purpose, points }): WithContext<Product> => ({
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: `${site.brand} ${name}`,
+    description: [purpose, ...points.map(({ lead = '', text }) => `${lead}${text}.`)].join(' '),
+    image: `${origin}${siteImagePath}`,
+    sku: tier,
+    brand,
+    category: 'Subscription',
+    offers: {
+      '@type': 'Offer',
+      price: planOf(tier).monthlyPriceDollars,
+      priceCurrency,
+      priceSpecification: monthly(tier),
+      availability,
+      url,
+    },
+  }));
+  return [...products, faqData()];
+}
+
+function faqData(): WithContext<FAQPage> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: faq.entries.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}

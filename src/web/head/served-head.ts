@@ -1,0 +1,102 @@
+import { atomPath, icsPath } from '#src/features/releases/texts.ts';
+import { site } from '#src/site.ts';
+import type { HeadTags } from './head.ts';
+import { siteImagePath } from './site-image.ts';
+import { pricingData } from './product-data.ts';
+import { breadcrumbs, homeData } from './site-data.ts';
+
+/** What only those read who fetch a page's document: search engines, and who shows a preview of a link. */
+export interface ServedHead {
+  /** Unless told, the site's. */
+  description?: string;
+  /** The last crumb below Home. */
+  breadcrumb?: string;
+  /** What its links show, 1200 x 630; the site's own picture unless told. */
+  image?: { path: string; alt: string };
+  jsonLd?: readonly object[];
+}
+
+/** By canonical path. */
+const pages: Record<string, ServedHead> = {
+  '/browse': {
+    description: 'Every design we have released, free and premium: search, filter and download.',
+  },
+  '/pricing': {
+    description:
+      'Personal for printing at home, Commercial for selling your prints. One catalogue, two licences.',
+    breadcrumb: 'Pricing',
+  },
+  '/about': {
+    description: 'Who draws the designs, on which days they come out, and why people subscribe.',
+    breadcrumb: 'About',
+  },
+  '/contact': {
+    description: 'Write to us about a design, a plan or a licence. We reply within 24 hours.',
+    breadcrumb: 'Contact',
+  },
+  '/releases': {
+    description: 'Which designs come out next, and on which day each of the others came out.',
+    breadcrumb: 'Release calendar',
+  },
+  '/terms': { description: 'The rules for using the site, its designs and its plans.' },
+  '/privacy': { description: 'Which data we keep, why, for how long, and what you can ask of us.' },
+  '/commercial-licence': {
+    description: 'What you may sell with the Commercial plan, for how long, and what is never included.',
+    breadcrumb: 'Commercial licence',
+  },
+  '/accessibility': {
+    description: 'How far the site works for everybody, how that was tested, and what is known not to.',
+    breadcrumb: 'Accessibility',
+  },
+  '/login': { description: 'Sign in or create an account.' },
+};
+
+/** What else search engines are told of pages that are always the same. */
+const data: Record<string, (origin: string) => object[]> = { '/': homeData, '/pricing': pricingData };
+
+const siteImage = { path: siteImagePath, alt: `${site.brand}: ${site.tagline}` };
+
+/** Description and Open Graph. */
+export function servedMeta(origin: string, path: string, title: string, given: ServedHead): HeadTags['meta'] {
+  const { description = site.description, image = siteImage } = { ...pages[path], ...given };
+  return [
+    { name: 'description', content: description },
+    { property: 'og:site_name', content: site.brand },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: `${origin}${path}` },
+    { property: 'og:image', content: `${origin}${image.path}` },
+    { property: 'og:image:type', content: 'image/jpeg' },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: image.alt },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ];
+}
+
+const feeds = [
+  { rel: 'alternate', type: 'application/atom+xml', href: atomPath, title: 'New designs' },
+  { rel: 'alternate', type: 'text/calendar', href: icsPath, title: 'Release calendar' },
+];
+
+/** The feeds, where readers look for them. */
+export function servedLinks(path: string): NonNullable<HeadTags['links']> {
+  return path === '/' || path === '/releases' ? feeds : [];
+}
+
+const unsafeInScript = /[<>&\u2028\u2029]/g;
+
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
+/** Structured data (schema.org). */
+export function servedScripts(origin: string, path: string, given: ServedHead): HeadTags['scripts'] {
+  const { breadcrumb, jsonLd = [] } = { ...pages[path], ...given };
+  const crumbs = breadcrumb === undefined ? [] : [breadcrumbs(origin, [{ name: breadcrumb, path }])];
+  return [...(data[path]?.(origin) ?? []), ...jsonLd, ...crumbs].map((thing) => ({
+    type: 'application/ld+json',
+    children: JSON.stringify(thing).replaceAll(unsafeInScript, escaped),
+  }));
+}

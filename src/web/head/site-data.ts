@@ -1,0 +1,78 @@
+import type {
+  BreadcrumbList,
+  CollectionPage,
+  Organization,
+  SearchAction,
+  WebSite,
+  WithActionConstraints,
+  WithContext,
+} from 'schema-dts';
+import type { ModelCard } from '#src/features/catalog/contract.ts';
+import { site } from '#src/site.ts';
+
+/** Home: what the site is, who runs it, and how it is searched. */
+export function homeData(origin: string): [WithContext<WebSite>, WithContext<Organization>] {
+  const publisher = { '@id': `${origin}/#organization` };
+  const search: WithActionConstraints<SearchAction> = {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${origin}/browse?q={search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  };
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'WebSite',
+      name: site.brand,
+      description: site.description,
+      url: `${origin}/`,
+      publisher,
+      potentialAction: search,
+    },
+    {
+      '@context': 'https://schema.org',
+      '@type': 'Organization',
+      ...publisher,
+      name: site.operator.name,
+      url: `${origin}/`,
+      logo: `${origin}/logo.svg`,
+      email: site.contactEmail,
+      ...(site.socialLinks.length > 0 && { sameAs: site.socialLinks.map(({ href }) => href) }),
+    },
+  ];
+}
+
+/** Browse: the designs that the page shows, in their order. */
+export function browseData(origin: string, models: readonly ModelCard[]): WithContext<CollectionPage> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'CollectionPage',
+    name: `Browse Designs · ${site.brand}`,
+    url: `${origin}/browse`,
+    mainEntity: {
+      '@type': 'ItemList',
+      itemListElement: models.map(({ id, title }, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name: title,
+        url: `${origin}/model/${id}`,
+      })),
+    },
+  };
+}
+
+/** Home, then each crumb. */
+export function breadcrumbs(
+  origin: string,
+  crumbs: readonly { name: string; path: string }[],
+): WithContext<BreadcrumbList> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: 'Home', path: '/' }, ...crumbs].map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: `${origin}${path}`,
+    })),
+  };
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { plans, priceOf } from '#src/features/plans/plans.ts';
+import { site } from '#src/site.ts';
+import type { LegalBlock, LegalDocument, LegalText } from './legal-document.ts';
+import { licenceRules } from './licence-rules.ts';
+import { privacyPolicy } from '../routes/privacy/privacy.ts';
+import { termsOfService } from '../routes/terms/terms.ts';
+
+function plain(text: LegalText): string {
+  if (typeof text === 'string') return text;
+  return text.map((part) => (typeof part === 'string' ? part : part.text)).join('');
+}
+
+function blockText(block: LegalBlock): string {
+  if (typeof block !== 'string' && 'names' in block) {
+    return block.names.map(({ name, text }) => `${name} ${text}`).join(' ');
+  }
+  if (typeof block === 'string' || !('list' in block)) return plain(block);
+  return block.list.map(plain).join(' ');
+}
+
+function textOf(document: LegalDocument): string {
+  return document.sections.flatMap((section) => [section.title, ...section.blocks.map(blockText)]).join(' ');
+}
+
+describe.each([
+  { name: 'terms', document: termsOfService, sections: 13 },
+  { name: 'privacy', document: privacyPolicy, sections: 12 },
+])('$name', ({ document, sections }) => {
+  test(`has ${sections} sections with content and anchors of their own`, () => {
+    const ids = document.sections.map((section) => section.id);
+    expect(ids).toHaveLength(sections);
+    expect(new Set(ids).size).toBe(sections);
+    for (const section of document.sections) {
+      expect(section.id).toMatch(/^[a-z]+(-[a-z]+)*$/);
+      expect(section.blocks.map(blockText).join('').length).toBeGreaterThan(100);
+    }
+  });
+
+  test('names its version, a real date and the contact address', () => {
+    expect(document.version).not.toBe('');
+    expect(new Date(document.changedOn).toISOString().slice(0, 10)).toBe(document.changedOn);
+    expect(textOf(document)).toContain(site.contactEmail);
+  });
+
+  test('is plain in tone and complete', () => {
+    expect(textOf(document)).not.toMatch(/[!\u2026\u2013\u2014]|TODO|lorem|\[[^\]]*\]/i);
+  });
+});
+
+const termsText = textOf(termsOfService);
+const policyText = textOf(privacyPolicy);
+
+// Section 9 of the specification, and what the program does.
+test.each([
+  'at least 18',
+  '30 days notice',
+  'six months',
+  'within 24 hours',
+  '$7 a month',
+  '$10 a month',
+  'Etsy',
+  'asks you to agree',
+  'unless you delete them first',
+])('the terms keep the promise "%s"', (promise) => expect(termsText).toContain(promise));
+
+test.each([
+  'at least seven years',
+  'within about 30 days',
+  'within 24 hours',
+  '18 years',
+  'Deleted user',
+  'verified address',
+  'one click',
+  'no cookie banner',
+])('the policy keeps the promise "%s"', (promise) => expect(policyText).toContain(promise));
+
+test('cross references point at the sections they mean', () => {
+  const numberOf = (document: LegalDocument, id: string) =>
+    document.sections.findIndex((section) => section.id === id) + 1;
+  expect([numberOf(termsOfService, 'commercial-licence'), numberOf(termsOfService, 'not-allowed')]).toEqual([
+    7, 8,
+  ]);
+  expect([numberOf(termsOfService, 'changes'), numberOf(termsOfService, 'closing')]).toEqual([10, 11]);
+  expect(numberOf(privacyPolicy, 'payments')).toBe(4);
+  // The footer links to it.
+  expect(numberOf(privacyPolicy, 'cookies')).toBe(6);
+});
+
+test('the prices are those that are charged', () => {
+  for (const tier of ['personal', 'commercial'] as const) {
+    expect(termsText).toContain(`${plans[tier].name}, ${priceOf(tier)} a month`);
+  }
+});
+
+test('the licence page says each rule of section 7 in its words', () => {
+  const section = termsOfService.sections.find(({ id }) => id === 'commercial-licence');
+  const text = section?.blocks.map(blockText).join(' ');
+  for (const rule of Object.values(licenceRules).flat()) expect(text).toContain(rule);
+});
+
+test('the versions are in order, and say what has changed', () => {
+  for (const { version, changedOn, changes } of [site.terms, site.privacy]) {
+    expect(version.startsWith(changedOn)).toBe(true);
+    expect(changes.length).toBeGreaterThan(0);
+    expect(changes.join(' ')).not.toMatch(/[!\u2026\u2013\u2014]/);
+  }
+});

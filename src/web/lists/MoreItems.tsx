@@ -1,0 +1,51 @@
+import { cappedCount } from '#src/features/catalog/client/design-count.ts';
+import { formatCount } from '#src/lib/text.ts';
+import type { ReactNode } from 'react';
+import { Button } from '#src/ui/Button.tsx';
+import { useHydrated } from '#src/ui/use-hydrated.ts';
+
+export interface MoreItemsProps {
+  /** What they are. */
+  noun:
+    | 'comments'
+    | 'designs'
+    | 'downloads'
+    | 'entries'
+    | 'failures'
+    | 'favorites'
+    | 'files'
+    | 'invoices'
+    | 'mailings'
+    | 'messages'
+    | 'users';
+  list: { hasNextPage: boolean; isFetchingNextPage: boolean; isFetchNextPageError: boolean };
+  shown: number;
+  /** At 10,000 counting stops. */
+  total: number;
+  onMore: () => void;
+  /** On a page that is rendered on the server: leads to the longer list as long as no script runs. */
+  link?: ReactNode;
+}
+
+/** The way to the next page of a list, and how many are shown. */
+export function MoreItems({ noun, list, shown, total, onMore, link }: MoreItemsProps) {
+  const isHydrated = useHydrated();
+  return (
+    <div className="mt-8 flex flex-col items-center gap-2">
+      {list.isFetchNextPageError && (
+        <p role="alert" className="text-sm text-danger">
+          The next {noun} could not be loaded.
+        </p>
+      )}
+      {list.hasNextPage && !isHydrated && link}
+      {list.hasNextPage && (isHydrated || link === undefined) && (
+        <Button pending={list.isFetchingNextPage} pendingLabel="Loading..." onClick={onMore}>
+          {list.isFetchNextPageError ? 'Try again' : `Show more ${noun}`}
+        </Button>
+      )}
+      <p role="status" className="text-sm text-ink-3 tabular-nums">
+        {formatCount(shown)} of {cappedCount(Math.max(total, shown))} shown
+      </p>
+    </div>
+  );
+}

@@ -1,6 +1,0 @@
-import { LegalPage } from './legal/LegalPage.tsx';
-import { termsOfService } from './legal/terms.ts';
-
-export function TermsPage() {
-  return <LegalPage document={termsOfService} />;
-}

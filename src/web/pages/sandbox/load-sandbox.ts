@@ -1,8 +1,0 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { demoQuery } from '#src/features/contact/client/queries.ts';
-import { orNotFound } from '../loaders.ts';
-
-/** In demo mode only. */
-export async function loadSandbox(queries: QueryClient): Promise<void> {
-  await orNotFound(queries.ensureQueryData(demoQuery()));
-}

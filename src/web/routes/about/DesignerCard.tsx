@@ -1,0 +1,44 @@
+import ExternalLink from 'lucide-react/icons/external-link';
+import { letterOf } from '#src/lib/letter-of.ts';
+import type { site } from '#src/site.ts';
+import { Avatar } from '#src/ui/media/Avatar.tsx';
+import { Badge } from '#src/ui/Badge.tsx';
+import { releaseDaysOf } from './about-content.ts';
+
+interface DesignerCardProps {
+  designer: (typeof site.designers)[number];
+  avatarUrl: string | undefined;
+}
+
+export function DesignerCard({ designer, avatarUrl }: DesignerCardProps) {
+  const { userId, displayName, style, specialties, socialUrl } = designer;
+  const days = releaseDaysOf(userId);
+  return (
+    <article className="card flex flex-col gap-4 sm:flex-row sm:gap-6">
+      <Avatar letter={letterOf(designer)} src={avatarUrl} size={96} tone="sunken" />
+      <div className="min-w-0">
+        <h3 className="text-h3">{displayName}</h3>
+        {days !== undefined && <p className="text-sm text-ink-3">A release {days}</p>}
+        <p className="mt-3 text-ink-2">{style}</p>
+        <ul aria-label="Specialties" className="mt-4 flex flex-wrap gap-2">
+          {specialties.map((specialty) => (
+            <li key={specialty}>
+              <Badge kind="category">{specialty}</Badge>
+            </li>
+          ))}
+        </ul>
+        {socialUrl !== null && (
+          <p className="mt-4">
+            <a href={socialUrl} rel="me noopener" className="link-arrow wrap-anywhere">
+              {nameOf(socialUrl)}
+              <ExternalLink aria-hidden />
+            </a>
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** 'instagram.com/somebody' */
+const nameOf = (url: string) => url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useCurrentUser } from '#src/features/auth/client/queries.ts';
+import { priceOf } from '#src/features/plans/plans.ts';
+import { UpcomingReleases } from '#src/features/releases/client/UpcomingReleases.tsx';
+import { designerPicturesQuery } from '#src/features/users/client/designer-pictures.ts';
+import { site } from '#src/site.ts';
+import { buttonClass } from '#src/ui/button-class.ts';
+import { aboutIntro, reasons, releaseGoal } from './about-content.ts';
+import { DesignerCard } from './DesignerCard.tsx';
+import { WeekRail } from '../home/WeekRail.tsx';
+
+export function AboutPage() {
+  const user = useCurrentUser();
+  return (
+    <div className="wrap">
+      <div className="pt-10 pb-12 lg:pt-12 lg:pb-20">
+        <h1 className="display max-w-[22ch]">{aboutIntro.title}</h1>
+        <p className="lead mt-5 max-w-[44rem]">{aboutIntro.lead}</p>
+      </div>
+      <section aria-labelledby="reasons">
+        <h2 id="reasons">Three reasons to subscribe</h2>
+        <ol className="mt-6 grid gap-8 md:grid-cols-3 md:gap-6 lg:gap-8">
+          {reasons.map(({ title, text }) => (
+            <li key={title} className="border-t-2 border-ink pt-4">
+              <h3>{title}</h3>
+              <p className="mt-2 text-ink-2">{text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <ReleaseGoal />
+      <Designers />
+      {!user && <Subscribe />}
+    </div>
+  );
+}
+
+function ReleaseGoal() {
+  return (
+    <div className="mt-20 grid gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-12">
+      <section aria-labelledby="goal">
+        <h2 id="goal">{releaseGoal.title}</h2>
+        <p className="mt-4 text-ink-2">{releaseGoal.text}</p>
+        <h3 className="mt-8 mb-3">Next releases</h3>
+        <UpcomingReleases />
+      </section>
+      <WeekRail />
+    </div>
+  );
+}
+
+function Designers() {
+  const { data: pictures = [] } = useQuery(designerPicturesQuery());
+  return (
+    <section aria-labelledby="designers" className="mt-20">
+      <h2 id="designers">The designers</h2>
+      <div className="mt-6 grid gap-6 lg:grid-cols-2">
+        {site.designers.map((designer) => (
+          <DesignerCard
+            key={designer.userId}
+            designer={designer}
+            avatarUrl={pictures.find(({ userId }) => userId === designer.userId)?.avatarUrl}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** For visitors alone; whoever may be signed in is not shown it while that is not known. */
+function Subscribe() {
+  return (
+    <section aria-labelledby="subscribe" className="auth-out mt-20 rounded-4 bg-signal-soft p-6 md:p-8">
+      <h2 id="subscribe">The whole catalogue from {priceOf('personal')} a month</h2>
+      <p className="mt-2 mb-5 max-w-[44rem] text-ink-2">
+        Personal for what you print for yourself, Commercial for what you sell. Cancel whenever you like.
+      </p>
+      <Link to="/pricing" className={buttonClass({ variant: 'primary', size: 'lg' })}>
+        Subscribe Now
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { newestModelsQuery } from '#src/features/catalog/client/queries.ts';
+import { upcomingQuery } from '#src/features/releases/client/queries.ts';
+import { designerPicturesQuery } from '#src/features/users/client/designer-pictures.ts';
+
+/** A read that fails leaves its section without data; the browser asks again. */
+export async function loadAbout(queries: QueryClient): Promise<void> {
+  const reads = [
+    queries.prefetchQuery(newestModelsQuery()),
+    queries.prefetchQuery(upcomingQuery()),
+    queries.prefetchQuery(designerPicturesQuery()),
+  ];
+  if (import.meta.env.SSR) await Promise.all(reads);
+}

@@ -1,0 +1,60 @@
+import { useNavigate } from '@tanstack/react-router';
+import FolderTree from 'lucide-react/icons/folder-tree';
+import History from 'lucide-react/icons/history';
+import Mail from 'lucide-react/icons/mail';
+import Table from 'lucide-react/icons/table-2';
+import Upload from 'lucide-react/icons/upload';
+import Users from 'lucide-react/icons/users';
+import { StatsHeader } from '#src/features/admin/client/StatsHeader.tsx';
+import { Spinner } from '#src/ui/feedback/Spinner.tsx';
+import { Tabs } from '#src/ui/Tabs.tsx';
+import type { AdminTab } from './search.ts';
+import { useAdminSearch } from './use-admin-search.ts';
+import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
+import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
+
+const UploadTab = lazyPart(
+  async () => (await import('#src/features/publishing/client/UploadTab.tsx')).UploadTab,
+);
+const ManagePanel = lazyPart(async () => (await import('./ManagePanel.tsx')).ManagePanel);
+const CategoriesPanel = lazyPart(async () => (await import('./CategoriesPanel.tsx')).CategoriesPanel);
+const UsersPanel = lazyPart(async () => (await import('./UsersPanel.tsx')).UsersPanel);
+const MailsPanel = lazyPart(async () => (await import('./MailsPanel.tsx')).MailsPanel);
+const HistoryPanel = lazyPart(async () => (await import('./HistoryPanel.tsx')).HistoryPanel);
+
+const tabs = [
+  { value: 'upload', label: 'Upload Files', icon: <Upload aria-hidden className="size-4.5" /> },
+  { value: 'manage', label: 'Manage Files', icon: <Table aria-hidden className="size-4.5" /> },
+  { value: 'categories', label: 'Categories', icon: <FolderTree aria-hidden className="size-4.5" /> },
+  { value: 'users', label: 'Users', icon: <Users aria-hidden className="size-4.5" /> },
+  { value: 'mails', label: 'Mails', icon: <Mail aria-hidden className="size-4.5" /> },
+  { value: 'history', label: 'History', icon: <History aria-hidden className="size-4.5" /> },
+] as const;
+
+const panels: Record<AdminTab, typeof UploadTab> = {
+  upload: UploadTab,
+  manage: ManagePanel,
+  categories: CategoriesPanel,
+  users: UsersPanel,
+  mails: MailsPanel,
+  history: HistoryPanel,
+};
+
+/** Each tab's code comes when it is chosen. */
+export function AdminPanel() {
+  const { tab = 'upload' } = useAdminSearch();
+  const navigate = useNavigate({ from: '/admin' });
+  const change = (next: AdminTab) =>
+    void navigate({ search: next === 'upload' ? {} : { tab: next }, resetScroll: false });
+  const Panel = panels[tab];
+  return (
+    <>
+      <StatsHeader />
+      <Tabs label="Admin Panel" value={tab} tabs={tabs} onChange={change}>
+        <LazyPart fallback={<Spinner className="mx-auto mt-16" />}>
+          <Panel />
+        </LazyPart>
+      </Tabs>
+    </>
+  );
+}

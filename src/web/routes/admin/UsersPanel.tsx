@@ -1,0 +1,81 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { userPageSize, usersQuery } from '#src/features/admin/client/users/queries.ts';
+import { useRoleChange } from '#src/features/admin/client/users/use-role-change.ts';
+import { UsersTable } from '#src/features/admin/client/users/UsersTable.tsx';
+import { useCurrentUser } from '#src/features/auth/client/queries.ts';
+import { cappedCount } from '#src/features/catalog/client/design-count.ts';
+import { formatCount } from '#src/lib/text.ts';
+import { SearchField } from '#src/ui/form/SearchField.tsx';
+import { shownOf } from '../../lists/shown-search.ts';
+import { useLongList } from '../../lists/use-long-list.ts';
+import { useGrantDialog } from './use-grant-dialog.ts';
+import { useUserDialog } from './use-user-dialog.ts';
+import { UserDialogs } from './UserDialogs.tsx';
+import { UserList } from './UserList.tsx';
+import { useAdminSearch } from './use-admin-search.ts';
+
+/** Everybody who has an account: found, shown in whole, and what admins may do with them. */
+export function UsersPanel() {
+  const search = useAdminSearch();
+  const navigate = useNavigate({ from: '/admin' });
+  const tools = useRef<HTMLDivElement>(null);
+  const ownId = useCurrentUser()?.id ?? '';
+  const { q = '' } = search;
+  const people = useLongList(
+    { ...usersQuery(q, shownOf(search, userPageSize)), placeholderData: keepPreviousData },
+    (shown) =>
+      void navigate({ search: { ...search, shown: String(shown) }, replace: true, resetScroll: false }),
+  );
+  const role = useRoleChange(ownId);
+  const grant = useGrantDialog();
+  const detail = useUserDialog();
+
+  const find = (text: string) => {
+    const found = text === '' ? {} : { q: text };
+    void navigate({ search: { tab: 'users', ...found }, replace: true, resetScroll: false });
+  };
+  const clear = () => {
+    find('');
+    // The button that was pressed goes with the empty list.
+    tools.current?.querySelector('input')?.focus();
+  };
+  const isKnown = people.list.data !== undefined && !people.list.isPlaceholderData;
+
+  return (
+    <>
+      <div ref={tools} className="flex flex-wrap items-center justify-between gap-3 pt-6 pb-4">
+        <SearchField
+          label="Find a user by name, email or username"
+          value={q}
+          onFind={find}
+          className="w-full md:w-96"
+        />
+        <p role="status" className="min-h-5 text-sm text-ink-3 tabular-nums">
+          {isKnown && countText(people.total, q)}
+        </p>
+      </div>
+      <UserList people={people} onClear={clear}>
+        {(users) => (
+          <UsersTable
+            users={users}
+            ownId={ownId}
+            pendingId={role.pendingId}
+            busy={people.list.isPlaceholderData}
+            onOpen={({ id }) => detail.show(id)}
+            onRole={(user, next) => role.choose({ user, role: next })}
+            onGrant={grant.show}
+          />
+        )}
+      </UserList>
+      <UserDialogs ownId={ownId} role={role.dialog} grant={grant} detail={detail} />
+    </>
+  );
+}
+
+/** Of all there is an exact count; what was found is counted up to 10,000. */
+function countText(total: number, q: string): string {
+  if (total === 1) return '1 user';
+  return `${q === '' ? formatCount(total) : cappedCount(total)} users`;
+}

@@ -1,0 +1,39 @@
+import { Radio } from '#src/ui/form/Radio.tsx';
+import type { BrowseSearch } from './search.ts';
+import { groupClass, legendClass } from './filter-group-class.ts';
+import type { BrowseChange } from './use-browse.ts';
+
+const choices = [
+  { value: '', label: 'All' },
+  { value: 'false', label: 'Free' },
+  { value: 'true', label: 'Premium' },
+];
+
+export interface FilterFieldsProps {
+  search: BrowseSearch;
+  onChange: (change: BrowseChange) => void;
+  /** The form that carries the choice where no script runs. */
+  form?: string;
+}
+
+export function AccessFilter({ search, onChange, form }: FilterFieldsProps) {
+  return (
+    <fieldset className={groupClass}>
+      <legend className={legendClass}>Access</legend>
+      <div className="clear-both">
+        {choices.map(({ value, label }) => (
+          <Radio
+            key={value}
+            name={form === undefined ? 'sheet-premium' : 'premium'}
+            form={form}
+            value={value}
+            checked={(search.premium ?? '') === value}
+            onChange={() => onChange({ premium: value })}
+          >
+            {label}
+          </Radio>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,54 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
+import { AccessFilter } from './AccessFilter.tsx';
+import { CategoryChips } from './CategoryChips.tsx';
+import { CategoryColumn } from './CategoryColumn.tsx';
+import { browseFormId } from './form-id.ts';
+import { PrintingFilter } from './PrintingFilter.tsx';
+import { rememberBrowseSearch } from './last-search.ts';
+import { Results } from './Results.tsx';
+import { Toolbar } from './Toolbar.tsx';
+import { useBrowse } from './use-browse.ts';
+
+const route = getRouteApi('/browse');
+
+/** The catalogue; its whole state is the address. */
+export function BrowsePage() {
+  const search = route.useSearch();
+  const browse = useBrowse(search);
+  useEffect(() => rememberBrowseSearch(search), [search]);
+  return (
+    <div className="wrap">
+      <div className="pt-2 pb-8">
+        <Breadcrumbs current="Browse Designs">
+          <Link to="/">Home</Link>
+        </Breadcrumbs>
+        <h1 className="mt-2">Browse Designs</h1>
+      </div>
+      <div className="grid gap-6 lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:items-start lg:gap-x-12">
+        <aside
+          aria-label="Filters"
+          className="-mx-3 hidden px-3 lg:sticky lg:top-[calc(var(--header-h)+var(--s-6))] lg:block lg:max-h-[calc(100vh-var(--header-h)-var(--s-12))] lg:overflow-y-auto noscript:block noscript:max-lg:order-last"
+        >
+          <CategoryColumn search={search} />
+          <AccessFilter search={search} onChange={browse.change} form={browseFormId} />
+          <PrintingFilter search={search} onChange={browse.change} form={browseFormId} />
+          <button
+            type="submit"
+            form={browseFormId}
+            className="link mt-4 hidden min-h-11 noscript:inline-flex"
+          >
+            Apply filters
+          </button>
+        </aside>
+        <div className="min-w-0">
+          <Toolbar search={search} browse={browse}>
+            <CategoryChips search={search} />
+          </Toolbar>
+          <Results search={search} browse={browse} />
+        </div>
+      </div>
+    </div>
+  );
+}

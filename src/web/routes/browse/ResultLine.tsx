@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import X from 'lucide-react/icons/x';
+import { useState } from 'react';
+import { categoriesQuery, subcategoriesQuery } from '#src/features/categories/client/queries.ts';
+import { designCount } from '#src/features/catalog/client/design-count.ts';
+import { Button } from '#src/ui/Button.tsx';
+import type { BrowseSearch } from './search.ts';
+import { appliedFilters, countSheetFilters, partlyText } from './browse-state.ts';
+import { FilterLink } from './FilterLink.tsx';
+import type { Browse } from './use-browse.ts';
+import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
+
+const FiltersSheet = lazyDialog(async () => (await import('./FiltersSheet.tsx')).FiltersSheet);
+
+interface ResultLineProps {
+  search: BrowseSearch;
+  browse: Browse;
+}
+
+/** How many designs there are, what narrows them, and on small screens the way to the other filters. */
+export function ResultLine({ search, browse }: ResultLineProps) {
+  const { data: categories = [] } = useQuery(categoriesQuery());
+  const { data: subcategories = [] } = useQuery(subcategoriesQuery());
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  const inSheet = countSheetFilters(search);
+  return (
+    <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-2">
+      <p role="status" className="min-w-0 [overflow-wrap:anywhere]">
+        {browse.total !== undefined && <Count total={browse.total} />}
+        {browse.partly && browse.models.length > 0 && <span> · {partlyText(browse.partly)}</span>}
+      </p>
+      {appliedFilters(search, { categories, subcategories }).map(({ label, without }) => (
+        <FilterLink
+          key={label}
+          search={without}
+          className="inline-flex min-h-9 items-center gap-1.5 rounded-2 bg-sunken pr-1.5 pl-3 font-medium text-ink no-underline hover:bg-line pointer-coarse:min-h-11"
+        >
+          {label}
+          <X aria-hidden />
+          <span className="sr-only">Remove filter</span>
+        </FilterLink>
+      ))}
+      <Button
+        variant="ghost"
+        size="sm"
+        className="ml-auto lg:hidden noscript:hidden"
+        icon={<SlidersHorizontal aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setOpened(true);
+          setOpen(true);
+        }}
+      >
+        {inSheet === 0 ? 'Filters' : `Filters (${inSheet})`}
+      </Button>
+      {wasOpened && (
+        <FiltersSheet
+          open={isOpen}
+          onOpenChange={setOpen}
+          search={search}
+          total={browse.total}
+          onChange={browse.change}
+        />
+      )}
+    </div>
+  );
+}
+
+function Count({ total }: { total: number }) {
+  const { count, noun } = designCount(total);
+  return (
+    <>
+      <strong className="text-ink tabular-nums">{count}</strong> {noun}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { FavoriteButton } from '#src/features/favorites/client/FavoriteButton.tsx';
+import { ModelGrid } from '#src/features/catalog/client/ModelGrid.tsx';
+import { ModelGridSkeleton } from '#src/features/catalog/client/ModelGridSkeleton.tsx';
+import type { ModelCard } from '#src/features/catalog/contract.ts';
+import { buttonClass } from '#src/ui/button-class.ts';
+import { cx } from '#src/ui/cx.ts';
+import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
+import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
+import type { BrowseSearch } from './search.ts';
+import { isFiltered } from './browse-state.ts';
+import { MoreDesigns } from './MoreDesigns.tsx';
+import type { Browse } from './use-browse.ts';
+
+const sizes =
+  '(min-width: 90rem) 244px, (min-width: 75rem) calc((100vw - 416px) / 4), (min-width: 64rem) calc((100vw - 392px) / 3), (min-width: 48rem) calc((100vw - 96px) / 3), calc((100vw - 48px) / 2)';
+/** Two rows of the widest grid. */
+const eagerCount = 8;
+
+const heartOf = (model: ModelCard) => <FavoriteButton model={model} />;
+
+interface ResultsProps {
+  search: BrowseSearch;
+  browse: Browse;
+}
+
+/** The grid, or what stands in its place. */
+export function Results({ search, browse }: ResultsProps) {
+  return (
+    <section aria-labelledby="results" className="mt-4">
+      <h2 id="results" className="sr-only">
+        Designs
+      </h2>
+      <Content search={search} browse={browse} />
+    </section>
+  );
+}
+
+function Content({ search, browse }: ResultsProps) {
+  const { list, models } = browse;
+  const grid = useRef<HTMLUListElement>(null);
+  const firstNew = useRef<number>(undefined);
+
+  useEffect(() => {
+    const index = firstNew.current;
+    if (index === undefined || models.length <= index) return;
+    firstNew.current = undefined;
+    grid.current?.querySelectorAll<HTMLElement>('h3 a')[index]?.focus();
+  }, [models.length]);
+
+  if (list.isPending) return <ModelGridSkeleton />;
+  if (list.isError && models.length === 0) {
+    return <ErrorState message="Failed to fetch files" onRetry={() => void list.refetch()} />;
+  }
+  if (models.length === 0) return <Nothing isFilteredOut={isFiltered(search)} />;
+  return (
+    <div
+      aria-busy={list.isPlaceholderData || undefined}
+      className={cx(list.isPlaceholderData && 'opacity-60')}
+    >
+      <ModelGrid ref={grid} models={models} sizes={sizes} eagerCount={eagerCount} actionFor={heartOf} />
+      <MoreDesigns
+        search={search}
+        browse={browse}
+        onMore={() => {
+          firstNew.current = models.length;
+          void browse.showMore();
+        }}
+      />
+    </div>
+  );
+}
+
+function Nothing({ isFilteredOut }: { isFilteredOut: boolean }) {
+  if (!isFilteredOut) return <EmptyState title="No designs available yet" />;
+  return (
+    <EmptyState
+      title="No designs found matching your search criteria."
+      action={
+        <Link to="/browse" className={buttonClass({ variant: 'secondary' })}>
+          Clear filters
+        </Link>
+      }
+    />
+  );
+}

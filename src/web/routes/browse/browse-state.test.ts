@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { changeSearch, parseBrowseSearch } from './search.ts';
+import {
+  appliedFilters,
+  chosenSort,
+  countSheetFilters,
+  isFiltered,
+  partlyText,
+  sortOptions,
+} from './browse-state.ts';
+
+describe('parseBrowseSearch', () => {
+  it('keeps what is valid, as text', () => {
+    const search = {
+      q: '123',
+      category: 'home-decor',
+      subcategory: 'vases',
+      filter: 'popular',
+      premium: 'false',
+      supports: 'false',
+      brim: 'true',
+      sort: 'title',
+      shown: '36',
+    };
+    expect(parseBrowseSearch(search)).toEqual(search);
+  });
+
+  it.each([
+    [{ filter: 'best' }, {}],
+    [{ premium: 'yes', supports: '1', brim: '' }, {}],
+    [{ sort: 'size' }, {}],
+    [{ sort: 'relevance' }, {}],
+    [
+      { sort: 'relevance', q: 'vase' },
+      { sort: 'relevance', q: 'vase' },
+    ],
+    [{ shown: '0' }, {}],
+    [{ shown: '-12' }, {}],
+    [{ shown: '12e3' }, {}],
+    [{ shown: '99999' }, {}],
+    [{ q: '  ' }, {}],
+    [{ q: ' vase ' }, { q: 'vase' }],
+    [{ q: '🧵'.repeat(300) }, { q: '🧵'.repeat(200) }],
+    [{ cursor: 'x', utm_source: 'y' }, {}],
+  ])('reads %o as %o', (search, state) => {
+    expect(parseBrowseSearch(search)).toEqual(state);
+  });
+});
+
+describe('partlyText', () => {
+  it('names what was looked for and what no design has', () => {
+    expect(partlyText({ words: ['vase'], ignored: ['zzqq'] })).toBe(
+      "Showing results for vase. No design has 'zzqq'.",
+    );
+    expect(partlyText({ words: ['ribbed', 'vase'], ignored: ['a', 'b'] })).toBe(
+      "Showing results for ribbed vase. No design has 'a' or 'b'.",
+    );
+  });
+});
+
+describe('changeSearch', () => {
+  it('starts a new list', () => {
+    expect(changeSearch({ q: 'vase', shown: '48' }, { premium: 'false' })).toEqual({
+      q: 'vase',
+      premium: 'false',
+    });
+  });
+
+  it('drops the subcategory with its category only', () => {
+    const search = { category: 'home-decor', subcategory: 'vases' };
+    expect(changeSearch(search, { category: 'garden' })).toEqual({ category: 'garden' });
+    expect(changeSearch(search, { category: undefined })).toEqual({});
+    expect(changeSearch(search, { supports: 'false' })).toEqual({ ...search, supports: 'false' });
+    expect(changeSearch(search, { category: 'home-decor', subcategory: 'hooks' })).toEqual({
+      category: 'home-decor',
+      subcategory: 'hooks',
+    });
+  });
+
+  it('drops the order by relevance with the search', () => {
+    expect(changeSearch({ q: 'vase', sort: 'relevance' }, { q: undefined })).toEqual({});
+  });
+});
+
+describe('appliedFilters', () => {
+  const names = {
+    categories: [{ slug: 'home-decor', name: 'Home Decor' }],
+    subcategories: [{ slug: 'vases', name: 'Vases' }],
+  };
+
+  it('names each filter and leaves out search, order and place', () => {
+    const search = parseBrowseSearch({
+      q: 'x',
+      category: 'home-decor',
+      subcategory: 'vases',
+      filter: 'popular',
+      premium: 'true',
+      supports: 'false',
+      brim: 'false',
+      sort: 'title',
+      shown: '24',
+    });
+    expect(appliedFilters(search, names).map(({ label }) => label)).toEqual([
+      'Home Decor',
+      'Vases',
+      'Popular last month',
+      'Premium',
+      'No supports needed',
+      'No brim needed',
+    ]);
+  });
+
+  it('removes the subcategory with the category, and one filter alone', () => {
+    const search = { category: 'home-decor', subcategory: 'vases', premium: 'false' } as const;
+    const [category, subcategory, access] = appliedFilters(search, names);
+    expect(category?.without).toEqual({ premium: 'false' });
+    expect(subcategory?.without).toEqual({ category: 'home-decor', premium: 'false' });
+    expect(access).toEqual({ label: 'Free', without: { category: 'home-decor', subcategory: 'vases' } });
+  });
+
+  it('shows the slug of a category that is gone', () => {
+    expect(appliedFilters({ category: 'gone' }, names)[0]?.label).toBe('gone');
+  });
+});
+
+describe('the rest of the state', () => {
+  it('tells a filtered list from the whole one', () => {
+    expect(isFiltered({ sort: 'title', shown: '24' })).toBe(false);
+    expect(isFiltered({ q: 'vase' })).toBe(true);
+    expect(isFiltered({ filter: 'trending' })).toBe(true);
+  });
+
+  it('counts what stands in the sheet', () => {
+    expect(countSheetFilters({ category: 'garden', premium: 'true', supports: 'false' })).toBe(2);
+  });
+
+  it('offers relevance with a search only, and the ranking with a filter', () => {
+    expect(sortOptions({}).map(({ label }) => label)).toEqual(['Newest', 'Trending', 'Popular', 'Title']);
+    expect(sortOptions({ q: 'vase' })[0]).toEqual({ value: '', label: 'Relevance' });
+    expect(sortOptions({ q: 'vase', filter: 'popular' })[0]).toEqual({ value: '', label: 'As ranked' });
+  });
+
+  it('shows the order that holds', () => {
+    expect(chosenSort({})).toBe('');
+    expect(chosenSort({ sort: 'newest' })).toBe('');
+    expect(chosenSort({ q: 'vase', sort: 'newest' })).toBe('newest');
+    expect(chosenSort({ q: 'vase', sort: 'relevance' })).toBe('');
+    expect(chosenSort({ sort: 'title' })).toBe('title');
+  });
+});

@@ -1,0 +1,78 @@
+import type { ModelListFilters } from '#src/features/catalog/client/queries.ts';
+import type { ModelFilter, ModelSort } from '#src/features/catalog/contract.ts';
+import { changeSearch, type BrowseSearch } from './search.ts';
+
+export function filtersOf({ shown: _shown, ...filters }: BrowseSearch): ModelListFilters {
+  return filters;
+}
+
+export function isFiltered({ sort: _sort, shown: _shown, ...filters }: BrowseSearch): boolean {
+  return Object.values(filters).some((value) => value !== undefined);
+}
+
+/** How many filters stand in the sheet of small screens. */
+export function countSheetFilters({ premium, supports, brim }: BrowseSearch): number {
+  return [premium, supports, brim].filter((value) => value !== undefined).length;
+}
+
+export interface AppliedFilter {
+  label: string;
+  /** The state without it. */
+  without: BrowseSearch;
+}
+
+const filterLabels: Record<ModelFilter, string> = { trending: 'Trending', popular: 'Popular last month' };
+
+type Named = readonly { slug: string; name: string }[];
+
+/** What narrows the list, each with the way to remove it; the search has its own box. */
+export function appliedFilters(
+  search: BrowseSearch,
+  names: { categories: Named; subcategories: Named },
+): AppliedFilter[] {
+  const nameOf = (list: Named, slug: string | undefined) =>
+    list.find((item) => item.slug === slug)?.name ?? slug;
+  const labels: [keyof BrowseSearch, string | undefined][] = [
+    ['category', nameOf(names.categories, search.category)],
+    ['subcategory', nameOf(names.subcategories, search.subcategory)],
+    ['filter', search.filter && filterLabels[search.filter]],
+    ['premium', search.premium && (search.premium === 'true' ? 'Premium' : 'Free')],
+    ['supports', search.supports && (search.supports === 'false' ? 'No supports needed' : 'Supports needed')],
+    ['brim', search.brim && (search.brim === 'false' ? 'No brim needed' : 'Brim needed')],
+  ];
+  return labels.flatMap(([key, label]) =>
+    label === undefined ? [] : [{ label, without: changeSearch(search, { [key]: undefined }) }],
+  );
+}
+
+/** What is said of a search that left words out: "Showing results for vase. No design has 'zzqq'." */
+export function partlyText({ words, ignored }: { words: string[]; ignored: string[] }): string {
+  const quoted = ignored.map((word) => `'${word}'`).join(' or ');
+  return `Showing results for ${words.join(' ')}. No design has ${quoted}.`;
+}
+
+export interface SortOption {
+  /** Empty: the order that the list has by itself. */
+  value: ModelSort | '';
+  label: string;
+}
+
+const sorts: SortOption[] = [
+  { value: 'newest', label: 'Newest' },
+  { value: 'trending', label: 'Trending' },
+  { value: 'popular', label: 'Popular' },
+  { value: 'title', label: 'Title' },
+];
+
+/** The orders one can choose; the first is the one without a choice. */
+export function sortOptions({ q, filter }: BrowseSearch): SortOption[] {
+  if (filter !== undefined) return [{ value: '', label: 'As ranked' }, ...sorts];
+  if (q !== undefined) return [{ value: '', label: 'Relevance' }, ...sorts];
+  return sorts.map((option) => (option.value === 'newest' ? { ...option, value: '' } : option));
+}
+
+/** The option that stands for the order of the list. */
+export function chosenSort(search: BrowseSearch): ModelSort | '' {
+  const value = search.sort ?? '';
+  return sortOptions(search).some((option) => option.value === value) ? value : '';
+}

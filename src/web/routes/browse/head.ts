@@ -1,0 +1,25 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { modelListQuery } from '#src/features/catalog/client/queries.ts';
+import { originOf, pageHead, type HeadTags } from '../../head/head.ts';
+import { browseData } from '../../head/site-data.ts';
+import type { BrowseSearch } from './search.ts';
+import { filtersOf } from './browse-state.ts';
+
+interface BrowseHeadContext {
+  matches: readonly { loaderData?: unknown }[];
+  match: { context: { queryClient: QueryClient }; search: BrowseSearch };
+}
+
+/** The head of Browse, with the designs that it shows for search engines. */
+export function browseHead(context: BrowseHeadContext): HeadTags {
+  return pageHead(context, {
+    title: 'Browse Designs',
+    path: '/browse',
+    ...(import.meta.env.SSR && { jsonLd: [browseData(originOf(context), shownModels(context))] }),
+  });
+}
+
+function shownModels({ match: { context, search } }: BrowseHeadContext) {
+  const { queryKey } = modelListQuery(filtersOf(search));
+  return context.queryClient.getQueryData(queryKey)?.pages.flatMap(({ items }) => items) ?? [];
+}

@@ -1,0 +1,63 @@
+import {
+  modelFilters,
+  modelSorts,
+  type ModelFilter,
+  type ModelSort,
+} from '#src/features/catalog/contract.ts';
+import { parseShownSearch, type ShownSearch } from '../../lists/shown-search.ts';
+
+export interface BrowseSearch extends ShownSearch {
+  q?: string;
+  category?: string;
+  subcategory?: string;
+  filter?: ModelFilter;
+  premium?: 'true' | 'false';
+  supports?: 'true' | 'false';
+  brim?: 'true' | 'false';
+  sort?: ModelSort;
+}
+
+/** The state of Browse, from its address; what is not valid is dropped. */
+export function parseBrowseSearch(search: Record<string, unknown>): BrowseSearch {
+  const q = textOf(search['q']);
+  const sort = modelSorts.find((name) => name === search['sort']);
+  return withoutEmpty({
+    q,
+    category: textOf(search['category']),
+    subcategory: textOf(search['subcategory']),
+    filter: modelFilters.find((name) => name === search['filter']),
+    premium: flagOf(search['premium']),
+    supports: flagOf(search['supports']),
+    brim: flagOf(search['brim']),
+    sort: sort === 'relevance' && q === undefined ? undefined : sort,
+    ...parseShownSearch(search),
+  });
+}
+
+/** The state after a change; a new list begins at its start. */
+export function changeSearch(
+  search: BrowseSearch,
+  change: Partial<Record<keyof BrowseSearch, string | undefined>>,
+) {
+  const isOtherCategory = 'category' in change && change.category !== search.category;
+  return parseBrowseSearch({
+    ...search,
+    ...(isOtherCategory && { subcategory: undefined }),
+    shown: undefined,
+    ...change,
+  });
+}
+
+function withoutEmpty(search: BrowseSearch): BrowseSearch {
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
+}
+
+function textOf(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const text = Array.from(value.trim()).slice(0, 200).join('');
+  return text === '' ? undefined : text;
+}
+
+function flagOf(value: unknown): 'true' | 'false' | undefined {
+  return value === 'true' || value === 'false' ? value : undefined;
+}

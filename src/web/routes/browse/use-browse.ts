@@ -1,0 +1,42 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { modelListQuery, pageSize } from '#src/features/catalog/client/queries.ts';
+import { itemsOf } from '#src/lib/paged-list.ts';
+import { changeSearch, type BrowseSearch } from './search.ts';
+import { shownOf } from '../../lists/shown-search.ts';
+import { filtersOf } from './browse-state.ts';
+
+export type BrowseChange = Parameters<typeof changeSearch>[1];
+
+/** The list that an address asks for, and the ways to change the address. */
+export function useBrowse(search: BrowseSearch) {
+  const navigate = useNavigate({ from: '/browse' });
+  const list = useInfiniteQuery({
+    ...modelListQuery(filtersOf(search), shownOf(search, pageSize)),
+    placeholderData: keepPreviousData,
+  });
+  const models = itemsOf(list.data);
+  return {
+    list,
+    models,
+    total: list.data?.pages[0]?.total,
+    partly: list.data?.pages[0]?.partly,
+    nextShown: String(models.length + pageSize),
+    change: (change: BrowseChange) => void navigate({ search: changeSearch(search, change) }),
+    /** While one types, only the first letter makes a step for Back to return over. */
+    find: (q: string) =>
+      void navigate({
+        search: changeSearch(search, { q }),
+        replace: Boolean(search.q && q),
+        resetScroll: false,
+      }),
+    showMore: async () => {
+      const { data, isError } = await list.fetchNextPage();
+      if (isError) return;
+      const shown = String(itemsOf(data).length);
+      await navigate({ search: { ...search, shown }, replace: true, resetScroll: false });
+    },
+  };
+}
+
+export type Browse = ReturnType<typeof useBrowse>;

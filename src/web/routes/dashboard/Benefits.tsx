@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router';
+import { accessTier } from '#src/features/plans/access.ts';
+import type { Subscription } from '#src/features/plans/contract.ts';
+import { usePageTime } from '../../routing/page-data.ts';
+import { pointsOf } from '../pricing/plan-content.ts';
+import { PlanPoints } from '../pricing/PlanPoints.tsx';
+
+export function Benefits({ subscription }: { subscription: Subscription }) {
+  const points = pointsOf(accessTier(subscription, usePageTime()));
+  const compare = (
+    <>
+      .{' '}
+      <Link to="/pricing" className="link">
+        Compare plans
+      </Link>
+    </>
+  );
+  return (
+    <section className="card" aria-labelledby="benefits">
+      <h2 id="benefits">Your Benefits</h2>
+      <PlanPoints
+        points={points}
+        after={points.at(-1)?.included === false ? compare : undefined}
+        className="mt-4"
+      />
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { VerifyNotice } from '#src/features/auth/client/VerifyNotice.tsx';
+import type { CurrentUser } from '#src/features/auth/contract.ts';
+import { PaymentDue } from '#src/features/billing/client/PaymentDue.tsx';
+import { recentDownloadsQuery } from '#src/features/downloads/client/queries.ts';
+import { usePageTime } from '../../routing/page-data.ts';
+import { usePlaces } from '../downloads/use-places.ts';
+import { useWaitingModel } from '../downloads/use-waiting-model.ts';
+import { WaitingNotice } from '../downloads/WaitingNotice.tsx';
+import { Benefits } from './Benefits.tsx';
+import { columnsClass } from './columns-class.ts';
+import { DashboardSkeleton } from './DashboardSkeleton.tsx';
+import { Invoices } from './Invoices.tsx';
+import { PlanPanel } from './PlanPanel.tsx';
+import { RecentDownloads } from './RecentDownloads.tsx';
+import { Shortcuts } from './Shortcuts.tsx';
+import { useInvoices } from './use-invoices.ts';
+
+/** Everything comes at once: how much room the downloads take is known only with them. */
+export function Dashboard({ user }: { user: CurrentUser }) {
+  const { subscription } = user;
+  const now = usePageTime();
+  const waiting = useWaitingModel(user);
+  const recent = useQuery(recentDownloadsQuery());
+  const places = usePlaces();
+  const invoices = useInvoices(user);
+  if (recent.isPending || places.isPending || waiting.isLoading || invoices.list.isLoading) {
+    return <DashboardSkeleton />;
+  }
+  return (
+    <>
+      <PaymentDue subscription={subscription} now={now} className="mb-6" />
+      <VerifyNotice user={user} className="mb-6" />
+      {waiting.model && <WaitingNotice model={waiting.model} user={user} />}
+      <div className={columnsClass}>
+        <RecentDownloads
+          entries={recent.data}
+          placeOf={places.placeOf}
+          onRetry={() => void recent.refetch()}
+        />
+        <div className="grid gap-6 lg:row-span-2">
+          <PlanPanel subscription={subscription} now={now} />
+          <Benefits subscription={subscription} />
+          <Shortcuts />
+        </div>
+        <Invoices invoices={invoices} />
+      </div>
+    </>
+  );
+}

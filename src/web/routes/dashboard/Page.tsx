@@ -1,0 +1,27 @@
+import { useCurrentUser } from '#src/features/auth/client/queries.ts';
+import { planNow } from '#src/features/plans/access.ts';
+import { badgeOf } from '#src/features/plans/plans.ts';
+import { Badge } from '#src/ui/Badge.tsx';
+import { RequireUser } from '../../layout/RequireUser.tsx';
+import { usePageTime } from '../../routing/page-data.ts';
+import { Dashboard } from './Dashboard.tsx';
+import { DashboardSkeleton } from './DashboardSkeleton.tsx';
+
+export function DashboardPage() {
+  const user = useCurrentUser();
+  const now = usePageTime();
+  const plan = user && planNow(user.subscription, now);
+  return (
+    <div className="wrap">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-10 pb-8">
+        <h1>Your Dashboard</h1>
+        {plan && (
+          <Badge kind={`plan-${plan.tier}`} size="lg">
+            {badgeOf(plan)}
+          </Badge>
+        )}
+      </div>
+      <RequireUser skeleton={<DashboardSkeleton />}>{(person) => <Dashboard user={person} />}</RequireUser>
+    </div>
+  );
+}

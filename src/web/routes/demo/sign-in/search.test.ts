@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { parseSandboxSearch } from './search.ts';
+
+const whole = {
+  provider: 'google',
+  client_id: 'demo',
+  redirect_uri: 'http://localhost:3000/api/auth/callback/google',
+  state: '1234',
+  code_challenge: 'abc',
+};
+
+it('reads what a sign-in asks', () => {
+  expect(parseSandboxSearch({ ...whole, scope: 'openid', response_type: 'code' })).toEqual(whole);
+});
+
+it.each([{}, { ...whole, provider: 'github' }, { ...whole, state: undefined }])(
+  'reads nothing of %j',
+  (search) => {
+    expect(parseSandboxSearch(search)).toEqual({});
+  },
+);

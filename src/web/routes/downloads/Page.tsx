@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router';
+import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
+import { RequireUser } from '../../layout/RequireUser.tsx';
+import { DownloadList, DownloadListSkeleton } from './DownloadList.tsx';
+
+export function DownloadsPage() {
+  return (
+    <div className="wrap">
+      <div className="pt-2 pb-8">
+        <Breadcrumbs current="Downloads">
+          <Link to="/">Home</Link>
+          <Link to="/dashboard">Dashboard</Link>
+        </Breadcrumbs>
+        <h1 className="mt-2">Downloads</h1>
+      </div>
+      <RequireUser skeleton={<DownloadListSkeleton />}>{(user) => <DownloadList user={user} />}</RequireUser>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { HallOfFame } from './HallOfFame.tsx';
+import { Hero } from './Hero.tsx';
+import { TrendingNow } from './TrendingNow.tsx';
+
+export function HomePage() {
+  return (
+    <>
+      <Hero />
+      <TrendingNow />
+      <HallOfFame />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router';
+import { ModelCounts } from '#src/features/catalog/client/ModelCounts.tsx';
+import type { ModelCard } from '#src/features/catalog/contract.ts';
+import { clip } from '#src/lib/text.ts';
+import { cx } from '#src/ui/cx.ts';
+
+interface TrendingTextProps {
+  model: ModelCard;
+  topic: string | undefined;
+  metaClassName?: string;
+}
+
+/** Title, description and counts of a ranked design; the title's link covers the whole entry. */
+export function TrendingText({ model, topic, metaClassName }: TrendingTextProps) {
+  return (
+    <div className="min-w-0">
+      <h3 className="text-h3 wdth-card">
+        <Link
+          to="/model/$id"
+          params={{ id: String(model.id) }}
+          className="no-underline before:absolute before:inset-0 before:z-1 before:rounded-3 group-hover:title-mark"
+        >
+          {model.title}
+        </Link>
+      </h3>
+      <p className="mt-1 text-sm text-pretty text-ink-2">{clip(model.description, 120)}</p>
+      <p className={cx('mt-2 flex items-center gap-3 text-xs text-ink-3', metaClassName)}>
+        <span className="mr-auto truncate max-[29.99rem]:hidden">{topic}</span>
+        <ModelCounts model={model} />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import type { ModelCard } from '#src/features/catalog/contract.ts';
+import type { UpcomingRelease } from '#src/features/releases/contract.ts';
+import {
+  addDays,
+  dayIn,
+  daysBetween,
+  isoWeekday,
+  startOfDayIn,
+  type CalendarDay,
+} from '#src/lib/zoned-day.ts';
+
+interface WeekConfig {
+  timeZone: string;
+  releaseSchedule: readonly { weekday: number; designerUserId: string }[];
+  designers: readonly { userId: string; displayName: string }[];
+}
+
+export interface Plate {
+  /** 'Mon' */
+  weekday: string;
+  /** '16 Nov' */
+  date: string;
+  designer: string;
+  release: ModelCard | undefined;
+  /** Where nothing was released: what will be, if that may be told. */
+  announced: string | undefined;
+  /** Where nothing was released: how much of the plate is printed, 0 to 1. */
+  printedShare: number;
+  /** Where nothing was released: 'today', 'in 1 day'; undefined when the day has passed. */
+  wait: string | undefined;
+}
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/**
+ * The release days of the week that it is now in the site's time zone, each with its release, if there is one.
+ * @param newest the newest designs; what is older than this week is not looked at
+ */
+export function weekPlates(
+  config: WeekConfig,
+  newest: readonly ModelCard[],
+  now: Date,
+  upcoming: readonly UpcomingRelease[] = [],
+): Plate[] {
+  const today = dayIn(config.timeZone, now);
+  const monday = addDays(today, 1 - isoWeekday(today));
+  const days = config.releaseSchedule.map(({ weekday, designerUserId }) => {
+    const day = addDays(monday, weekday - 1);
+    return { day, designerUserId, release: findRelease(newest, { ...config, designerUserId, day, now }) };
+  });
+  const next = days.find(({ day, release }) => release === undefined && daysBetween(today, day) >= 0);
+  return days.map(({ day, designerUserId, release }) => ({
+    weekday: weekdays[isoWeekday(day) - 1] ?? '',
+    date: dateOf(day),
+    designer: config.designers.find(({ userId }) => userId === designerUserId)?.displayName ?? '',
+    release,
+    announced:
+      upcoming.find(
+        ({ at, designer, title }) =>
+          title !== null &&
+          designer?.userId === designerUserId &&
+          daysBetween(dayIn(config.timeZone, new Date(at)), day) === 0,
+      )?.title ?? undefined,
+    printedShare:
+      day === next?.day ? shareOfWait(config, { day, newest, now }) : Number(daysBetween(today, day) < 0),
+    wait: release ? undefined : waitInWords(daysBetween(today, day)),
+  }));
+}
+
+function dateOf(day: CalendarDay): string {
+  return `${day.day} ${months[day.month - 1] ?? ''}`;
+}
+
+/** 'Mon 23 Nov, Harbour Coat Hook', or whose it is where that is all that may be told. */
+export function describeNext(timeZone: string, { at, designer, title }: UpcomingRelease): string {
+  const day = dayIn(timeZone, new Date(at));
+  const what = title ?? designer?.displayName;
+  return `${weekdays[isoWeekday(day) - 1] ?? ''} ${dateOf(day)}${what === undefined ? '' : `, ${what}`}`;
+}
+
+interface Wanted {
+  timeZone: string;
+  designerUserId: string;
+  day: CalendarDay;
+  now: Date;
+}
+
+function findRelease(newest: readonly ModelCard[], wanted: Wanted): ModelCard | undefined {
+  return newest.find(({ designer, releasedAt }) => {
+    const instant = new Date(releasedAt);
+    const isThatDay = daysBetween(dayIn(wanted.timeZone, instant), wanted.day) === 0;
+    return isThatDay && instant <= wanted.now && designer?.userId === wanted.designerUserId;
+  });
+}
+
+interface Wait {
+  day: CalendarDay;
+  newest: readonly ModelCard[];
+  now: Date;
+}
+
+/** The share of the wait since the last release, or the last release day, that has passed. */
+function shareOfWait({ timeZone, releaseSchedule }: WeekConfig, { day, newest, now }: Wait): number {
+  const end = startOfDayIn(timeZone, day).getTime();
+  const gaps = releaseSchedule.map(({ weekday }) => (isoWeekday(day) - weekday + 7) % 7 || 7);
+  const scheduledStart = startOfDayIn(timeZone, addDays(day, -Math.min(...gaps))).getTime();
+  const releases = newest
+    .map(({ releasedAt }) => new Date(releasedAt).getTime())
+    .filter((at) => at < Math.min(end, now.getTime()));
+  const start = Math.max(scheduledStart, ...releases);
+  return Math.min(1, Math.max(0, (now.getTime() - start) / (end - start)));
+}
+
+function waitInWords(days: number): string | undefined {
+  if (days < 0) return undefined;
+  if (days === 0) return 'today';
+  return days === 1 ? 'in 1 day' : `in ${days} days`;
+}

@@ -1,0 +1,120 @@
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useCurrentUser } from '#src/features/auth/client/queries.ts';
+import { ProviderButtons } from '#src/features/auth/client/ProviderButtons.tsx';
+import { SignInForm } from '#src/features/auth/client/SignInForm.tsx';
+import { safeReturnUrl } from '#src/lib/return-url.ts';
+import { Tabs } from '#src/ui/Tabs.tsx';
+import { useHydrated } from '#src/ui/use-hydrated.ts';
+import { LoginFrame } from './LoginFrame.tsx';
+import { LoginNotice } from './LoginNotice.tsx';
+import { WaitingDownload } from './WaitingDownload.tsx';
+import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
+import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
+
+const SignUpForm = lazyPart(
+  async () => (await import('#src/features/auth/client/SignUpForm.tsx')).SignUpForm,
+);
+const CodeForm = lazyPart(async () => (await import('#src/features/auth/client/CodeForm.tsx')).CodeForm);
+
+type TabName = 'sign-in' | 'sign-up';
+
+const route = getRouteApi('/login');
+
+const tabs = [
+  { value: 'sign-in', label: 'Sign In' },
+  { value: 'sign-up', label: 'Sign Up' },
+] as const;
+
+const titles: Record<TabName, string> = { 'sign-in': 'Welcome back', 'sign-up': 'Create your account' };
+
+/** Sign-in never leads back to itself. */
+function targetOf(returnUrl: string | undefined): string {
+  const path = safeReturnUrl(returnUrl) ?? '/dashboard';
+  return /^\/login(?:[/?#]|$)/.test(path) ? '/dashboard' : path;
+}
+
+export function LoginPage() {
+  const { returnUrl, tab: wantedTab, error, step } = route.useSearch();
+  const router = useRouter();
+  const user = useCurrentUser();
+  const target = targetOf(returnUrl);
+  const [chosenTab, setTab] = useState<TabName>();
+  const [email, setEmail] = useState('');
+  const [isCodeNeeded, setCodeNeeded] = useState<boolean>();
+  const [reason, setReason] = useState<string>();
+  // The server renders one page for every address, so what the address wants comes after hydration.
+  const isHydrated = useHydrated();
+  const wanted = isHydrated ? { tab: wantedTab, error, step, target } : {};
+  const tab = chosenTab ?? wanted.tab ?? 'sign-in';
+  const isCodeStep = isCodeNeeded ?? wanted.step === 'totp';
+
+  useEffect(() => {
+    if (user) router.history.replace(target);
+  }, [user, target, router]);
+
+  useEffect(() => {
+    // Ready by the time somebody chooses the other tab.
+    const timer = setTimeout(() => void SignUpForm.preload(), 1500);
+    return () => clearTimeout(timer);
+  }, []);
+
+  const askCode = () => {
+    setReason(undefined);
+    setCodeNeeded(true);
+  };
+  const leaveCode = (text?: string) => {
+    setReason(text);
+    setCodeNeeded(false);
+    setTab('sign-in');
+  };
+
+  const form = { email, onEmailChange: setEmail };
+  return (
+    <LoginFrame title={titles[tab]}>
+      {isCodeStep ? (
+        <LazyPart fallback={<div aria-busy="true" className="min-h-72" />}>
+          <CodeForm onBack={leaveCode} />
+        </LazyPart>
+      ) : (
+        <>
+          <LoginNotice code={isCodeNeeded === undefined ? wanted.error : undefined} reason={reason} />
+          <WaitingDownload target={target} verb={tab === 'sign-in' ? 'Sign in' : 'Sign up'} />
+          <ProviderButtons returnUrl={wanted.target} />
+          <noscript>
+            <p className="mb-4 rounded-3 bg-signal-soft p-3 text-sm">Signing in needs JavaScript.</p>
+          </noscript>
+          <Tabs
+            label="Sign in or sign up"
+            variant="fill"
+            value={tab}
+            tabs={tabs}
+            onChange={setTab}
+            panelClassName="pt-6"
+          >
+            {tab === 'sign-in' ? (
+              <SignInForm {...form} onCodeNeeded={askCode} />
+            ) : (
+              <LazyPart fallback={<div aria-busy="true" className="min-h-[36rem]" />}>
+                <SignUpForm {...form} />
+              </LazyPart>
+            )}
+          </Tabs>
+          {tab === 'sign-in' && (
+            <p className="mt-5 text-sm text-ink-2">
+              New here?{' '}
+              <button
+                type="button"
+                className="link min-h-6 cursor-pointer pointer-coarse:min-h-11"
+                onClick={() => setTab('sign-up')}
+              >
+                Create an account
+              </button>
+              . It is free.
+            </p>
+          )}
+        </>
+      )}
+    </LoginFrame>
+  );
+}

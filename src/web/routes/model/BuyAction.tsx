@@ -1,0 +1,55 @@
+import type { Ref } from 'react';
+import type { CurrentUser } from '#src/features/auth/contract.ts';
+import { DownloadButton } from '#src/features/downloads/client/DownloadButton.tsx';
+import { UpgradePrompt } from '#src/features/downloads/client/UpgradePrompt.tsx';
+import { FavoriteButton } from '#src/features/favorites/client/FavoriteButton.tsx';
+import type { Model } from '#src/features/catalog/contract.ts';
+import { buttonClass } from '#src/ui/button-class.ts';
+import { cx } from '#src/ui/cx.ts';
+import { isCovered, sizeAndPlan } from './access.ts';
+
+interface BuyActionProps {
+  model: Model;
+  visitor: CurrentUser | null | undefined;
+  now: Date;
+  ref?: Ref<HTMLDivElement>;
+}
+
+/**
+ * The download, or the upgrade that leads to it. The cached page is signed out; until it is known who is signed in, a
+ * box of the same size stands there.
+ */
+export function BuyAction({ model, visitor, now, ref }: BuyActionProps) {
+  const covered = isCovered(model, visitor, now);
+  const heart = (
+    <FavoriteButton
+      model={model}
+      className={buttonClass({ size: 'lg', iconOnly: true, className: 'pressed-fill' })}
+    />
+  );
+  return (
+    <div ref={ref} className="mt-6 grid">
+      {!visitor && (
+        <div aria-hidden className="auth-wait rounded-3 bg-sunken [grid-area:1/1]">
+          {/* Of a premium design it may become the button or the prompt: halfway moves the rest least. */}
+          <div className={covered ? 'h-20' : 'h-32'} />
+        </div>
+      )}
+      <div className={cx('min-w-0 [grid-area:1/1]', !visitor && 'auth-out')}>
+        {covered ? (
+          <>
+            <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
+              <div>
+                <DownloadButton model={model} size="lg" block />
+              </div>
+              {heart}
+            </div>
+            <p className="mt-2.5 text-xs text-ink-3">{sizeAndPlan(model, visitor, now)}</p>
+          </>
+        ) : (
+          <UpgradePrompt model={model} subscription={visitor?.subscription} action={heart} />
+        )}
+      </div>
+    </div>
+  );
+}

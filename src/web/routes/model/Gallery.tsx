@@ -1,0 +1,40 @@
+import { imageSet } from '#src/features/catalog/client/image-set.ts';
+import type { Model } from '#src/features/catalog/contract.ts';
+import Box from 'lucide-react/icons/box';
+import { Carousel, type CarouselImage } from '#src/ui/media/Carousel.tsx';
+
+const sizes =
+  '(min-width: 90rem) 738px, (min-width: 64rem) calc((100vw - 128px) * 7 / 12), (min-width: 48rem) calc(100vw - 48px), calc(100vw - 32px)';
+const thumbSizes =
+  '(min-width: 90rem) 176px, (min-width: 64rem) calc((100vw - 128px) * 7 / 48 - 9px), (min-width: 48rem) calc((100vw - 72px) / 4), calc((100vw - 56px) / 4)';
+
+/** The pictures of a design, the main one first. */
+export function Gallery({ model }: { model: Model }) {
+  const images = imagesOf(model);
+  if (images.length === 0) {
+    return (
+      <span className="media grid aspect-square place-content-center rounded-3 text-ink-3 [&_svg]:size-10">
+        <Box aria-hidden />
+      </span>
+    );
+  }
+  return (
+    <div className="min-w-0 lg:col-start-1">
+      <Carousel label={`${model.title} images`} images={images} sizes={sizes} thumbSizes={thumbSizes} />
+    </div>
+  );
+}
+
+function imagesOf(model: Model): CarouselImage[] {
+  const { title, imageUrl, cropX, cropY } = model;
+  const addresses = [...(imageUrl === null ? [] : [imageUrl]), ...model.galleryImages];
+  const colors = [...(imageUrl === null ? [] : [model.imageColor]), ...model.galleryColors];
+  return addresses.map((address, index) => ({
+    ...imageSet(address),
+    alt: index === 0 ? title : `${title}, image ${index + 1}`,
+    width: 640,
+    height: 800,
+    color: colors[index],
+    ...(address === imageUrl && { crop: { x: Number(cropX), y: Number(cropY) } }),
+  }));
+}

@@ -1,0 +1,49 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Comments, loadSection } from '#src/features/comments/client/Comments.tsx';
+import { modelQuery } from '#src/features/catalog/client/queries.ts';
+import { PartBoundary } from '#src/ui/feedback/PartBoundary.tsx';
+import { usePageData } from '../../routing/page-data.ts';
+import { AboutDesign } from './AboutDesign.tsx';
+import { BuyBlock } from './BuyBlock.tsx';
+import { Gallery } from './Gallery.tsx';
+import { ModelTrail } from './ModelTrail.tsx';
+
+const route = getRouteApi('/model/$id');
+
+export function ModelPage() {
+  const { id } = route.useParams();
+  const { renderedAt } = usePageData();
+  const { data: model } = useSuspenseQuery(modelQuery(id));
+  const [isDialogOpen, setDialogOpen] = useState<boolean>();
+  const openComments = async () => {
+    await loadSection();
+    setDialogOpen(true);
+  };
+  return (
+    <div className="wrap">
+      <ModelTrail title={model.title} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_auto_1fr] lg:items-start lg:gap-12">
+        <PartBoundary>
+          <Gallery key={model.id} model={model} />
+        </PartBoundary>
+        <PartBoundary>
+          <BuyBlock model={model} onComments={openComments} />
+        </PartBoundary>
+        <PartBoundary>
+          <AboutDesign description={model.description} />
+        </PartBoundary>
+        <Comments
+          key={model.id}
+          modelId={model.id}
+          designerId={model.designer?.userId ?? null}
+          renderedAt={renderedAt}
+          count={model.commentCount}
+          isDialogOpen={isDialogOpen}
+          onDialogChange={setDialogOpen}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { CurrentUser } from '#src/features/auth/contract.ts';
+import type { Model } from '#src/features/catalog/contract.ts';
+import { accessTier, canDownload } from '#src/features/plans/access.ts';
+import { formatMegabytes } from '#src/lib/text.ts';
+
+type Visitor = Pick<CurrentUser, 'isAdmin' | 'subscription'> | null | undefined;
+
+/** Whether the page offers the download or the upgrade; a visitor may press download and is asked to sign in. */
+export function isCovered({ isPremium }: Pick<Model, 'isPremium'>, visitor: Visitor, now: Date): boolean {
+  if (!visitor) return !isPremium;
+  return visitor.isAdmin || canDownload(isPremium, accessTier(visitor.subscription, now));
+}
+
+const planNames = { free: 'Free', personal: 'Personal', commercial: 'Commercial' };
+
+/** 'One ZIP, 18.42 MB. Included in your Personal plan.' */
+export function sizeAndPlan(
+  model: Pick<Model, 'isPremium' | 'downloadSizeBytes'>,
+  visitor: Visitor,
+  now: Date,
+): string {
+  return `One ZIP, ${formatMegabytes(model.downloadSizeBytes)}. ${planLine(model, visitor, now)}`;
+}
+
+function planLine({ isPremium }: Pick<Model, 'isPremium'>, visitor: Visitor, now: Date): string {
+  if (!visitor) return 'Free with an account.';
+  const tier = accessTier(visitor.subscription, now);
+  return canDownload(isPremium, tier)
+    ? `Included in your ${planNames[tier]} plan.`
+    : 'Open to you as an admin.';
+}
+
+/** Commercial covers selling prints, every other plan printing for oneself. */
+export function hasCommercialLicence(visitor: Visitor, now: Date): boolean {
+  if (!visitor) return false;
+  return accessTier(visitor.subscription, now) === 'commercial';
+}

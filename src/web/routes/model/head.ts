@@ -1,0 +1,40 @@
+import type { Model } from '#src/features/catalog/contract.ts';
+import { plainText } from '#src/lib/plain-text.ts';
+import { clip } from '#src/lib/text.ts';
+import { site } from '#src/site.ts';
+import { originOf, pageHead, type HeadTags } from '../../head/head.ts';
+import type { ServedHead } from '../../head/served-head.ts';
+import { modelData } from '../../head/product-data.ts';
+import { breadcrumbs } from '../../head/site-data.ts';
+
+interface ModelHeadContext {
+  matches: readonly { loaderData?: unknown }[];
+  loaderData?: Model;
+}
+
+/** The head of a design's page, with the design as a product and a 3D model for search engines. */
+export function modelHead(context: ModelHeadContext): HeadTags {
+  const model = context.loaderData;
+  if (model === undefined) return { meta: [{ title: `Model Not Found · ${site.brand}` }] };
+  const path = `/model/${model.id}`;
+  return pageHead(context, {
+    title: model.title,
+    path,
+    ...(import.meta.env.SSR && servedHead(model, { origin: originOf(context), path })),
+  });
+}
+
+function servedHead(model: Model, { origin, path }: { origin: string; path: string }): ServedHead {
+  const description = clip(plainText(model.description), 160);
+  return {
+    description,
+    ...(model.shareImageUrl !== null && { image: { path: model.shareImageUrl, alt: model.title } }),
+    jsonLd: [
+      modelData(model, { origin, path, description }),
+      breadcrumbs(origin, [
+        { name: 'Browse Designs', path: '/browse' },
+        { name: model.title, path },
+      ]),
+    ],
+  };
+}

@@ -1,0 +1,10 @@
+import { parseShownSearch, type ShownSearch } from '../../lists/shown-search.ts';
+
+export interface ModerationSearch extends ShownSearch {
+  /** Left out for the first one. */
+  tab?: 'hidden';
+}
+
+export function parseModerationSearch(search: Record<string, unknown>): ModerationSearch {
+  return { ...parseShownSearch(search), ...(search['tab'] === 'hidden' && { tab: 'hidden' }) };
+}

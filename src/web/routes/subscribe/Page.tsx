@@ -1,0 +1,80 @@
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { toast } from '#src/ui/feedback/toast-store.ts';
+import { useHydrated } from '#src/ui/use-hydrated.ts';
+import { RequireUser } from '../../layout/RequireUser.tsx';
+import { CheckoutFlow } from './CheckoutFlow.tsx';
+import { CheckoutFrame } from './CheckoutFrame.tsx';
+import { checkoutMessages } from './checkout-messages.ts';
+import { OrderSummary } from './OrderSummary.tsx';
+import { readTier } from './plan-choice.ts';
+import { readReturn, type ReturnedPayment } from './returned-payment.ts';
+import { SessionExpired } from './SessionExpired.tsx';
+import { SubscribeSkeleton } from './SubscribeSkeleton.tsx';
+
+const route = getRouteApi('/subscribe');
+
+export function SubscribePage() {
+  const { tier: wanted, ...search } = route.useSearch();
+  const tier = readTier(wanted);
+  const returned = useReturned(tier, readReturn(search));
+  const isHydrated = useHydrated();
+  const [isExpired, setExpired] = useState(false);
+  useInvalidTier(tier === undefined);
+
+  // The server renders one page for every address, so what the address wants comes after hydration.
+  if (!isHydrated || tier === undefined || returned.isInAddress) return <SubscribeSkeleton />;
+  // Not the way to sign in that others are sent: what they paid is told first.
+  if (isExpired) {
+    return (
+      <CheckoutFrame title="Subscribe" summary={<OrderSummary tier={tier} plan={null} />}>
+        <SessionExpired />
+      </CheckoutFrame>
+    );
+  }
+  return (
+    <RequireUser skeleton={<SubscribeSkeleton />}>
+      {(user) => (
+        <CheckoutFlow
+          key={tier}
+          user={user}
+          tier={tier}
+          returned={returned.payment}
+          onSessionExpired={() => setExpired(true)}
+        />
+      )}
+    </RequireUser>
+  );
+}
+
+interface Returned {
+  payment: ReturnedPayment | undefined;
+  isInAddress: boolean;
+}
+
+/** What a bank's page led back with; it holds a secret, and leaves the address at once. */
+function useReturned(tier: string | undefined, inAddress: ReturnedPayment | undefined): Returned {
+  const navigate = useNavigate();
+  const [payment, setPayment] = useState<ReturnedPayment>();
+  const isInAddress = inAddress !== undefined;
+  useEffect(() => {
+    if (!inAddress) return;
+    setPayment(inAddress);
+    void navigate({ to: '/subscribe', search: { tier }, replace: true });
+    // oxlint-disable-next-line react/exhaustive-deps -- Read once: each render makes a new object of the address.
+  }, [isInAddress]);
+  return { payment, isInAddress };
+}
+
+function useInvalidTier(isInvalid: boolean): void {
+  const { history } = useRouter();
+  useEffect(() => {
+    if (!isInvalid) return;
+    const description = 'Please choose one of the plans.';
+    toast(
+      { title: checkoutMessages.invalidPlan, description, variant: 'destructive' },
+      { afterNavigation: true },
+    );
+    history.replace('/pricing');
+  }, [isInvalid, history]);
+}

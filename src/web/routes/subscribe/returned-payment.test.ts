@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { parseSubscribeSearch } from './search.ts';
+import { readReturn } from './returned-payment.ts';
+
+const back = {
+  tier: 'pro',
+  subscription: 'sub_1',
+  payment_intent: 'pi_1',
+  payment_intent_client_secret: 'pi_1_secret_2',
+  redirect_status: 'succeeded',
+};
+
+test('the address is read by its known parts, as text', () => {
+  expect(parseSubscribeSearch({ ...back, utm_source: 'mail' })).toEqual(back);
+  expect(parseSubscribeSearch({ tier: 7, payment_intent: undefined })).toEqual({});
+});
+
+test('somebody who was not at a bank brings no payment back', () => {
+  expect(readReturn({ tier: 'personal', redirect_status: 'succeeded' })).toBeUndefined();
+});
+
+test('a payment is brought back without its secret', () => {
+  expect(readReturn(back)).toEqual({ paymentIntentId: 'pi_1', subscriptionId: 'sub_1', said: 'succeeded' });
+});
+
+test.each([
+  ['succeeded', 'succeeded'],
+  ['processing', 'processing'],
+  ['failed', 'failed'],
+  ['anything', 'failed'],
+  [undefined, 'failed'],
+])('a status of %s is told as %s', (redirect_status, said) => {
+  expect(
+    readReturn({ payment_intent: 'pi_1', ...(redirect_status !== undefined && { redirect_status }) }),
+  ).toEqual({
+    paymentIntentId: 'pi_1',
+    subscriptionId: undefined,
+    said,
+  });
+});

@@ -1,0 +1,30 @@
+import type { RouterHistory } from '@tanstack/react-router';
+import { followLink } from '#src/lib/open-page.ts';
+import { isCheckout } from './checkout-document.ts';
+
+function isElsewhere(
+  { target, origin, pathname, search, hash }: HTMLAnchorElement,
+  place: Location,
+): boolean {
+  const isSamePlace = pathname === place.pathname && search === place.search && hash !== '';
+  return target !== '' || origin !== place.origin || isSamePlace;
+}
+
+async function follow(href: string): Promise<void> {
+  if (await followLink(href)) return;
+  const { sayUnreachable } = await import('#src/ui/feedback/reload-page.ts');
+  sayUnreachable(() => void follow(href));
+}
+
+/** A link that the router does not know loads a document; it is followed once the server is known to be reachable. */
+export function guardPlainLinks(history: Pick<RouterHistory, 'push'>): void {
+  addEventListener('click', (event) => {
+    const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
+    if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (!link || link.hasAttribute('download') || isElsewhere(link, window.location)) return;
+    event.preventDefault();
+    if (isCheckout(link.pathname)) history.push(link.pathname + link.search);
+    else void follow(link.href);
+  });
+}

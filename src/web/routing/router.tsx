@@ -1,0 +1,59 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { createRouter } from '@tanstack/react-router';
+import { RootBoundary } from '../layout/RootBoundary.tsx';
+import { createQueryClient } from './query-client.ts';
+import { lazyPage } from '#src/ui/feedback/lazy-part.tsx';
+import type { PageData } from './root-route.tsx';
+import { routeTree } from '../routes.tsx';
+import { parseSearch, stringifySearch } from './search.ts';
+
+interface RouterOptions {
+  isServer: boolean;
+  page: PageData;
+}
+
+/** A read that travels with the page; its data came as JSON. */
+type Read = { key: string[]; data: {} };
+
+function readsOf(queryClient: QueryClient): Read[] {
+  const queries = queryClient.getQueryCache().getAll();
+  return queries
+    .filter(({ state }) => state.status === 'success')
+    .map(({ queryKey, state }) => ({ key: queryKey as string[], data: state.data as {} }));
+}
+
+/** One for each rendered page on the server, one for a visit in the browser. */
+export function createAppRouter({ isServer, page }: RouterOptions) {
+  const queryClient = createQueryClient(isServer);
+  return createRouter({
+    routeTree,
+    context: { queryClient, page },
+    isServer,
+    origin: page.origin,
+    parseSearch,
+    stringifySearch,
+    notFoundMode: 'root',
+    defaultErrorComponent: lazyPage(async () => (await import('../layout/ErrorPage.tsx')).ErrorPage),
+    disableGlobalCatchBoundary: true,
+    InnerWrap: ({ children }) => <RootBoundary>{children}</RootBoundary>,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultStructuralSharing: true,
+    // Its inline script stands among the page's content, where the security policy trusts none.
+    scrollRestoration: !isServer,
+    dehydrate: () => ({ reads: readsOf(queryClient) }),
+    hydrate: ({ reads }: { reads: Read[] }) => {
+      // Counted as fresh from now on, so that a page from the cache asks for nothing again.
+      for (const { key, data } of reads) queryClient.setQueryData(key, data);
+    },
+    Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
+  });
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+}

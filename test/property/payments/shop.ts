@@ -1,0 +1,58 @@
+import { createModel, createAdmin, type UserRow } from '../../support/factories.ts';
+import { FakeStripe, fakePrices } from '../../fakes/stripe/fake.ts';
+import { createTestApp, testNow, type TestApp } from '../../support/test-app.ts';
+
+export const graceDays = 7;
+export const webhookSecret = 'whsec_of_the_stories';
+export const secretKey = 'sk_test_of_the_stories';
+
+/** The site in which all stories are told, one after the other. */
+export interface Shop extends TestApp {
+  stripe: FakeStripe;
+  admin: UserRow;
+  premiumId: number;
+  /** Lines of the log, of this story. */
+  log: string[];
+}
+
+export async function openShop(): Promise<Shop> {
+  const stripe = await FakeStripe.start({ now: testNow, secretKey });
+  const log: string[] = [];
+  const site = await createTestApp(
+    {
+      // Each story begins at the same time again: all their calls fall into a few windows.
+      rateLimitFactor: 1_000_000,
+      logLevel: 'info',
+      payments: {
+        stripe: {
+          secretKey,
+          publishableKey: 'pk_test_of_the_stories',
+          webhookSecrets: [webhookSecret],
+          prices: { personal: [fakePrices.personal], commercial: [fakePrices.commercial] },
+          apiUrl: stripe.url,
+        },
+        graceDays,
+      },
+    },
+    { write: (line) => void log.push(line) },
+  );
+  return {
+    ...site,
+    stripe,
+    log,
+    admin: await createAdmin(site.db),
+    premiumId: await createModel(site.db, { isPremium: true }),
+    close: async () => {
+      await site.close();
+      await stripe.close();
+    },
+  };
+}
+
+/** Who a person is at the provider, as the provider says. One that was made while its answer was lost is left empty. */
+export function findCustomerId({ stripe: { books } }: Shop, user: { id: string }): string | undefined {
+  const customers = books.customers.list(({ metadata }) => metadata['userId'] === user.id);
+  const hasBought = ({ id }: { id: string }) =>
+    books.subscriptions.list((one) => one.customerId === id).length > 0;
+  return (customers.find(hasBought) ?? customers[0])?.id;
+}

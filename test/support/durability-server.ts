@@ -1,0 +1,37 @@
+import pino from 'pino';
+import { readConfig } from '#src/config.ts';
+import { connect } from '#src/db/client.ts';
+import { migrate } from '#src/db/migrate.ts';
+import { createAuth } from '#src/features/auth/server/auth.ts';
+import { createRateLimiter } from '#src/http/api/rate-limits.ts';
+import { createDiskStorage } from '#src/integrations/disk-storage.ts';
+import { createJobs } from '#src/jobs/jobs.ts';
+import { MeshPool } from '#src/mesh/pool.ts';
+import { createServer } from '#src/server.ts';
+import { createAdmin, createCategory } from './factories.ts';
+
+// The API as a process of its own, to be killed: it says where it listens and how to be its admin.
+const config = readConfig(process.env);
+const log = pino({ level: 'silent' });
+const onError = (error: Error) => {
+  throw error;
+};
+const connection = await connect({ dataDir: config.dataDir, onError });
+const { db } = connection;
+await migrate(db);
+const storage = await createDiskStorage(config.dataDir);
+const jobs = await createJobs({ connection, log });
+const now = () => new Date();
+const limiter = createRateLimiter(db, config.rateLimitFactor, now);
+const mesh = new MeshPool();
+const mailer = { send: () => Promise.resolve() };
+const app = await createServer({ config, connection, storage, jobs, mesh, mailer, log, now });
+const address = await app.listen({ port: 0, host: '127.0.0.1' });
+
+const admin =
+  (await db.selectFrom('users').selectAll().where('is_admin', '=', true).executeTakeFirst()) ??
+  (await createAdmin(db));
+const category = await db.selectFrom('categories').selectAll().executeTakeFirst();
+if (!category) await createCategory(db, 'Rooms');
+const cookie = await createAuth({ db, log, config, limiter, now }).startSession(admin.id);
+process.stdout.write(`${JSON.stringify({ address, cookie })}\n`);

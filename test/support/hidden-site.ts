@@ -1,0 +1,160 @@
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import sharp from 'sharp';
+import type { AdminModel } from '#src/features/publishing/admin-contract.ts';
+import { refreshRankings } from '#src/features/catalog/server/rankings/rankings.ts';
+import { createHttpApp } from '#src/http/process/app.ts';
+import { createKept } from '#src/http/pages/kept.ts';
+import { registerPages } from '#src/http/pages/pages.ts';
+import { registerSitemap } from '#src/http/pages/sitemap.ts';
+import * as entry from '#src/web/entry-server.tsx';
+import { comment, generousRules } from './comments.ts';
+import { createAdmin, createCategory, createUser, grantPlan, type UserRow } from './factories.ts';
+import { makeForm } from './forms.ts';
+import { createTestApp, testNow, type Request, type TestApp } from './test-app.ts';
+import { stlFile } from './upload-site.ts';
+
+/** What each design is called, with 'Zoo' before it. */
+export const names = { draft: 'Aardvark', scheduled: 'Bandicoot', bin: 'Capybara', released: 'Dugong' };
+export type Kind = keyof typeof names;
+
+interface Comments {
+  /** With a reply, a report and a reaction. */
+  open: number;
+  hidden: number;
+  own: number;
+}
+
+export interface HiddenSite {
+  site: TestApp;
+  /** The pages over the calls of this site, signed out. */
+  pages: FastifyInstance;
+  admin: UserRow;
+  /** Has the commercial plan and is a moderator. */
+  fan: UserRow;
+  /** Of all comments. */
+  author: UserRow;
+  ids: Record<Kind, number>;
+  comments: Record<'bin' | 'released', Comments>;
+  /** Of the one that is in the bin, from when it was not. */
+  signedAddress: string;
+  /** What a visitor got there at that time. */
+  signedStatus: number;
+  /** One more; one for the bin is only put there by `discard`. */
+  upload: (kind: Kind) => Promise<number>;
+  discard: (id: number) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** Four premium designs of one category: a draft, a scheduled one, one that people used and is in the bin now, and one that is out. */
+export async function createHiddenSite(): Promise<HiddenSite> {
+  const site = await createTestApp(generousRules);
+  const { db } = site;
+  const admin = await createAdmin(db);
+  const fan = await createUser(db, { is_mod: true });
+  const author = await createUser(db);
+  await grantPlan(db, fan, 'commercial');
+  await createCategory(db, 'Zoo');
+  const upload = (kind: Kind) => uploadDesign(site, admin, kind);
+  const discard = (id: number) =>
+    succeed(site, admin, { method: 'DELETE', url: `/api/admin/stl-files/${id}` }).then(() => undefined);
+  const ids = {
+    released: await upload('released'),
+    bin: await upload('bin'),
+    draft: await upload('draft'),
+    scheduled: await upload('scheduled'),
+  };
+  const people = { fan, author };
+  const comments = {
+    bin: await leaveTraces(site, people, ids.bin),
+    released: await leaveTraces(site, people, ids.released),
+  };
+  const signedAddress = await startDownload(site, fan, ids.bin);
+  const { statusCode: signedStatus } = await site.request({ url: signedAddress });
+  await discard(ids.bin);
+  await refreshRankings(db, testNow, true);
+  const pages = await openPages(site);
+  return {
+    ...{ site, pages, admin, fan, author, ids, comments, signedAddress, signedStatus, upload, discard },
+    close: async () => {
+      await pages.close();
+      await site.close();
+    },
+  };
+}
+
+async function succeed(site: TestApp, user: UserRow, request: Request) {
+  const answer = await site.as(user)(request);
+  if (answer.statusCode >= 300) throw new Error(`${request.url}: ${answer.statusCode} ${answer.body}`);
+  return answer;
+}
+
+async function uploadDesign(site: TestApp, admin: UserRow, kind: Kind): Promise<number> {
+  const content = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#123' } })
+    .png()
+    .toBuffer();
+  const image = { name: 'image.png', content };
+  const form = makeForm(
+    {
+      title: `Zoo ${names[kind]}`,
+      description: `<p>${names[kind]} of the zoo</p>`,
+      categories: '["zoo"]',
+      isPremium: 'true',
+      state: kind === 'bin' ? 'released' : kind,
+      ...(kind === 'scheduled' && { releasesAt: '2026-11-20T17:00:00Z' }),
+    },
+    [stlFile('a.stl'), { field: 'previewImage', ...image }, { field: 'galleryImages', ...image }],
+  );
+  const answer = await succeed(site, admin, { method: 'POST', url: '/api/admin/stl-files', ...form });
+  return answer.json<AdminModel>().id;
+}
+
+/** All that people leave on a design while it is out. */
+async function leaveTraces(
+  site: TestApp,
+  { fan, author }: Pick<HiddenSite, 'fan' | 'author'>,
+  modelId: number,
+): Promise<Comments> {
+  const post = (url: string, body?: object) =>
+    succeed(site, fan, { method: 'POST', url, ...(body && { body }) });
+  await post(`/api/stl-files/${modelId}/favorite`);
+  await succeed(site, fan, { url: await startDownload(site, fan, modelId) });
+  await site.db
+    .insertInto('download_days')
+    .values({ model_id: modelId, user_id: fan.id, day: '2026-10-15' })
+    .execute();
+  const open = await comment(site, author, { modelId, content: `Of ${modelId}` });
+  await comment(site, author, { modelId, to: open, content: 'A reply' });
+  const hidden = await comment(site, author, { modelId, content: 'To be hidden' });
+  const own = await comment(site, author, { modelId, content: 'Not for long' });
+  await post(`/api/model-comments/${open.id}/report`, { reason: 'Spam' });
+  await post(`/api/model-comments/${open.id}/reactions`, { reaction: 'like' });
+  await post(`/api/moderation/comments/${hidden.id}/hide`, { reason: 'Spam' });
+  return { open: open.id, hidden: hidden.id, own: own.id };
+}
+
+async function startDownload(site: TestApp, user: UserRow, id: number): Promise<string> {
+  const answer = await succeed(site, user, { method: 'POST', url: `/api/stl-files/${id}/download` });
+  return answer.json<{ downloadUrl: string }>().downloadUrl;
+}
+
+export async function openPages(site: TestApp): Promise<FastifyInstance> {
+  const origin = () => 'https://shop.example';
+  const now = () => testNow;
+  const app = await createHttpApp({
+    log: pino({ level: 'silent' }),
+    publicUrl: origin(),
+    trustProxy: false,
+    rateLimitFactor: 100,
+    findViewer: async () => undefined,
+  });
+  app.get('/api/*', async ({ url }, reply) => {
+    const { statusCode, headers, body } = await site.request({ url });
+    const { 'content-type': type, link, 'x-total-count': total } = headers;
+    return reply.code(statusCode).headers({ 'content-type': type, link, 'x-total-count': total }).send(body);
+  });
+  registerSitemap(app, { db: site.db, origin, paths: ['/'], now, kept: createKept() });
+  const parts = { entry, assets: { stylesheets: [], routes: {} }, files: new Map() };
+  registerPages(app, { site: parts, origin, now });
+  return app;
+}

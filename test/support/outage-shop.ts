@@ -1,0 +1,161 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { writeBuiltSite } from './built-site.ts';
+
+const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+
+/** Pages that read a list, as real ones do, and say how many were made before. */
+const entry = `
+let transport;
+let made = 0;
+export const renderPage = async () => {
+  const answer = await transport({ method: 'GET', address: '/api/categories', headers: {} });
+  if (answer.status !== 200) throw Object.assign(new Error(answer.text), { status: answer.status });
+  made += 1;
+  return { status: 200, html: 'page ' + made, trustedScripts: [] };
+};
+export const renderFailure = ({ kind }) => kind;
+export const describeAddress = (address) => ({ address, isPrivate: false, isFound: true });
+export const listChunks = () => [];
+export const listPublicPaths = () => ['/'];
+export const setTransport = (given) => { transport = given; };
+`;
+
+export interface Shop {
+  address: string;
+  /** Throws with what it has logged when it has ended. */
+  requireAlive: () => void;
+  ask: (path: string, options?: RequestInit) => Promise<Answer>;
+  stop: () => Promise<void>;
+}
+
+export interface Answer {
+  status: number;
+  text: string;
+  headers: Headers;
+}
+
+/** The program itself as a process of its own, on a folder and a free port of its own. */
+export async function startShop(databaseUrl: string): Promise<Shop> {
+  const home = await mkdtemp(join(tmpdir(), 'firstlayer-outage-'));
+  const site = await writeBuiltSite();
+  await writeFile(join(site, 'server', 'entry-server.js'), entry);
+  await mkdir(join(home, 'data'));
+  await rename(site, join(home, 'dist'));
+  const child = spawn(process.execPath, [main], {
+    cwd: home,
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: join(home, 'data'),
+      DEMO: '0',
+      PORT: '0',
+      RATE_LIMIT_FACTOR: '1000000',
+      SESSION_SECRET: randomUUID(),
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const address = new Promise<string>((resolve, reject) => {
+    const take = (part: Buffer) => {
+      output = (output + String(part)).slice(-20_000);
+      const found = /is open at (\S+)/.exec(output)?.[1];
+      if (found !== undefined) resolve(found);
+    };
+    child.stdout.on('data', take);
+    child.stderr.on('data', take);
+    child.once('exit', () => reject(new Error(`The program did not start:\n${output}`)));
+  });
+  const base = await address;
+  return {
+    address: base,
+    requireAlive: () => {
+      if (child.exitCode === null && child.signalCode === null) return;
+      throw new Error(`The program has ended with ${child.exitCode ?? child.signalCode}:\n${output}`);
+    },
+    ask: async (path, options) => {
+      const response = await fetch(base + path, options);
+      return { status: response.status, text: await response.text(), headers: response.headers };
+    },
+    stop: async () => {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGKILL');
+        await once(child, 'exit');
+      }
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}
+
+export const json = (body: object, headers: Record<string, string> = {}): RequestInit => ({
+  method: 'POST',
+  body: JSON.stringify(body),
+  headers: { 'content-type': 'application/json', ...headers },
+});
+
+export function sendMessage(shop: Shop, key: string = randomUUID()): Promise<Answer> {
+  const message = { name: 'Ada', email: 'ada@example.com', subject: 'Vases', message: `About ${key}.` };
+  return shop.ask('/api/contact', json(message, { 'idempotency-key': key }));
+}
+
+export function changeProfile(shop: Shop, cookie: string, bio: string): Promise<Answer> {
+  return shop.ask('/api/user/profile', { ...json({ bio }, { cookie }), method: 'PUT' });
+}
+
+/** Calls that read, write, ask who is signed in, and render pages, one after the other on several lines at once. */
+export function loadShop(shop: Shop, cookie: string) {
+  const answers: Answer[] = [];
+  const failures: unknown[] = [];
+  const over = new AbortController();
+  let number = 0;
+  const calls = [
+    (n: number) => shop.ask(`/api/stl-files?search=vase${n}`),
+    () => shop.ask('/api/categories'),
+    () => shop.ask('/api/me', { headers: { cookie } }),
+    (n: number) => shop.ask(`/page-${n}`),
+    (n: number) =>
+      shop.ask('/api/user/profile', { ...json({ bio: `Vase ${n}` }, { cookie }), method: 'PUT' }),
+  ];
+  const line = async () => {
+    while (!over.signal.aborted) {
+      number += 1;
+      const call = calls[number % calls.length] ?? calls[0];
+      try {
+        if (call) answers.push(await call(number));
+      } catch (error) {
+        failures.push(error);
+        await sleep(50);
+      }
+    }
+  };
+  const lines = Array.from({ length: 12 }, line);
+  return {
+    answers,
+    /** Calls without an answer, such as those of which the connection broke. */
+    failures,
+    stop: async () => {
+      over.abort();
+      await Promise.all(lines);
+    },
+  };
+}
+
+/** Tries until it holds. @throws what the last try threw, after half a minute */
+export async function eventually<T>(attempt: () => Promise<T>): Promise<T> {
+  const end = performance.now() + 30_000;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (performance.now() > end) throw error;
+    }
+    await sleep(100);
+  }
+}

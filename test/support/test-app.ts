@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse as Response } from 'fastify';
+import type { DestinationStream } from 'pino';
+import { readConfig, type Config } from '#src/config.ts';
+import type { Db } from '#src/db/types.ts';
+import { createAuth } from '#src/features/auth/server/auth.ts';
+import { createLogger } from '#src/http/process/log.ts';
+import { createRateLimiter } from '#src/http/api/rate-limits.ts';
+import type { Mail, Mailer } from '#src/integrations/mailer.ts';
+import { openStorage } from '#src/integrations/open-storage.ts';
+import type { Storage } from '#src/integrations/storage.ts';
+import { createJobs, type Jobs } from '#src/jobs/jobs.ts';
+import { defaultMeshLimits } from '#src/mesh/limits.ts';
+import { MeshPool } from '#src/mesh/pool.ts';
+import { createServer, type ServerDeps } from '#src/server.ts';
+import { openTestDatabase } from './databases.ts';
+
+/** The time at which every test begins; `moveTo` changes it. */
+export const testNow = new Date('2026-11-18T12:00:00Z');
+
+export interface Request {
+  method?: InjectOptions['method'];
+  url: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  db: Db;
+  config: Config;
+  storage: Storage;
+  jobs: Jobs;
+  /** What went out, oldest first; empty when the test brought a mailer of its own. */
+  mails: Mail[];
+  moveTo: (time: Date) => void;
+  /** A call by somebody who is not signed in. */
+  request: (request: Request) => Promise<Response>;
+  /** Calls by this person, in a session that begins with the first. */
+  as: (user: { id: string }) => (request: Request) => Promise<Response>;
+  /** The session cookie of this person, for calls over a socket. */
+  cookieOf: (user: { id: string }) => Promise<string>;
+  /** One more instance on the same database; whoever starts it closes it. */
+  startAnother: () => Promise<FastifyInstance>;
+  close: () => Promise<void>;
+}
+
+/** The whole site on a database and a folder of its own; no port is opened. */
+export async function createTestApp(
+  overrides: Partial<Config> = {},
+  logDestination?: DestinationStream,
+  mailer?: Mailer,
+  more: Pick<ServerDeps, 'siteDirectory'> & Partial<Pick<ServerDeps, 'connection' | 'storage'>> = {},
+): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'firstlayer-app-'));
+  const config = { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO: '0' }), ...overrides };
+  const connection = more.connection ?? (await openTestDatabase());
+  const log = createLogger(config.logLevel, logDestination);
+  const jobs = await createJobs({ connection, log });
+  const storage = more.storage ?? (await openStorage({ ...config, log }));
+  const clock = { now: testNow };
+  const mesh = new MeshPool({
+    size: 2,
+    limits: { ...defaultMeshLimits, maxFacets: config.limits.meshTriangles },
+  });
+  const mails: Mail[] = [];
+  const deps = {
+    config,
+    connection,
+    storage,
+    mesh,
+    mailer: mailer ?? { send: async (mail) => void mails.push(mail) },
+    log,
+    now: () => clock.now,
+    ...more,
+  };
+  const app = await createServer({ ...deps, jobs });
+  await app.ready();
+
+  const limiter = createRateLimiter(connection.db, config.rateLimitFactor, () => clock.now);
+  const auth = createAuth({ db: connection.db, log, config, limiter, now: () => clock.now });
+  const sessions = new Map<string, Promise<string>>();
+  const sessionOf = ({ id }: { id: string }) => {
+    const session = sessions.get(id) ?? auth.startSession(id);
+    sessions.set(id, session);
+    return session;
+  };
+
+  const request = ({ method = 'GET', url, body, headers }: Request) =>
+    app.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body as object }) });
+  return {
+    app,
+    db: connection.db,
+    config,
+    storage,
+    jobs,
+    mails,
+    moveTo: (time) => {
+      clock.now = time;
+    },
+    request,
+    as: (user) => async (call) =>
+      request({ ...call, headers: { cookie: await sessionOf(user), ...call.headers } }),
+    cookieOf: sessionOf,
+    startAnother: async () => {
+      const otherJobs = await createJobs({ connection, log });
+      const other = await createServer({ ...deps, jobs: otherJobs });
+      other.addHook('onClose', () => otherJobs.stop());
+      await other.ready();
+      return other;
+    },
+    close: async () => {
+      await app.close();
+      await jobs.stop();
+      await mesh.close();
+      await connection.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

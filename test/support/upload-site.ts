@@ -1,0 +1,94 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config, UploadLimits } from '#src/config.ts';
+import type { Connection } from '#src/db/client.ts';
+import type { Model } from '#src/features/catalog/contract.ts';
+import { writeStl } from '#src/mesh/write-stl.ts';
+import { createAdmin, createCategory, type UserRow } from './factories.ts';
+import { makeForm, type FormFile } from './forms.ts';
+import { cube } from './meshes.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+const megabyte = 1_048_576;
+
+/** Small ones, so that tests can pass them quickly. */
+export const testLimits: UploadLimits = {
+  modelFileBytes: megabyte,
+  designBytes: 1.5 * megabyte,
+  designFiles: 3,
+  galleryImages: 2,
+  imageBytes: megabyte,
+  imagePixels: 1_000_000,
+  zipEntries: 20,
+  zipUnpackedBytes: 2 * megabyte,
+  meshTriangles: 1000,
+};
+
+export const cubeStl = writeStl(cube());
+
+export interface UploadSite {
+  site: TestApp;
+  admin: UserRow;
+  /** Sends the form of section 3, with a title and the category Rooms unless told otherwise. */
+  upload: (
+    files: FormFile[],
+    fields?: Record<string, string>,
+    headers?: Record<string, string>,
+  ) => ReturnType<TestApp['request']>;
+  /** The same, and it must have worked. */
+  add: (files: FormFile[], fields?: Record<string, string>) => Promise<Model>;
+  /** The ZIP of a design, as its admin gets it. */
+  download: (model: { id: number }) => Promise<{ bytes: Buffer; etag: string }>;
+  /** What is there: rows, stored files, temporary files. */
+  listAll: () => Promise<{ rows: unknown[]; keys: string[]; temporary: string[] }>;
+}
+
+export const nothing = { rows: [], keys: [], temporary: [] };
+
+/** @param connection a database of the caller's own, which is closed with the site */
+export async function createUploadSite(
+  overrides: Partial<Config> = {},
+  connection?: Connection,
+): Promise<UploadSite> {
+  const config = { limits: testLimits, ...overrides };
+  const site = await createTestApp(config, undefined, undefined, connection && { connection });
+  const admin = await createAdmin(site.db);
+  await createCategory(site.db, 'Rooms');
+  const upload: UploadSite['upload'] = (files, fields = {}, headers = {}) => {
+    const form = makeForm({ title: 'Wedge', categories: '["rooms"]', ...fields }, files);
+    return site.as(admin)({
+      method: 'POST',
+      url: '/api/admin/stl-files',
+      body: form.body,
+      headers: { ...form.headers, ...headers },
+    });
+  };
+  return {
+    site,
+    admin,
+    upload,
+    add: async (files, fields = {}) => {
+      const answer = await upload(files, fields);
+      if (answer.statusCode !== 201) throw new Error(answer.body);
+      return answer.json<Model>();
+    },
+    download: async ({ id }) => {
+      const answer = await site.as(admin)({ url: `/api/stl-files/${id}/download` });
+      if (answer.statusCode !== 200) throw new Error(answer.body);
+      return { bytes: answer.rawPayload, etag: String(answer.headers.etag) };
+    },
+    listAll: async () => {
+      const keys = [];
+      for await (const { key } of site.storage.list()) keys.push(key);
+      return {
+        rows: await site.db.selectFrom('models').select('id').execute(),
+        keys,
+        temporary: await readdir(join(site.config.dataDir, 'tmp')),
+      };
+    },
+  };
+}
+
+export function stlFile(name: string, content: Uint8Array | string = cubeStl): FormFile {
+  return { field: 'stlFiles', name, content };
+}

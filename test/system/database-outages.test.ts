@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  changeProfile,
+  eventually,
+  json,
+  loadShop,
+  sendMessage,
+  startShop,
+  type Answer,
+  type Shop,
+} from '../support/outage-shop.ts';
+import {
+  findPostgresBinaries,
+  startPostgresCluster,
+  type PostgresCluster,
+} from '../support/postgres-cluster.ts';
+
+const binaries = process.env.TEST_DATABASE_URL === undefined ? undefined : findPostgresBinaries();
+
+// The server of this test is stopped and made read-only: it has a cluster of its own beside that of the other tests.
+describe.skipIf(binaries === undefined)(
+  'the program while PostgreSQL fails (needs TEST_DATABASE_URL and the binaries of PostgreSQL)',
+  () => {
+    let cluster: PostgresCluster;
+    let shop: Shop;
+    let cookie: string;
+
+    beforeAll(async () => {
+      cluster = await startPostgresCluster(binaries ?? '', { max_connections: '40' });
+      await asAdmin('create role shop login', 'grant all on schema public to shop');
+      await asAdmin('alter database postgres owner to shop');
+      shop = await startShop(cluster.url.replace('firstlayer@', 'shop@'));
+      const person = { email: 'ada@example.com', password: `A long ${randomUUID()}`, firstName: 'Ada' };
+      const registered = await shop.ask('/api/auth/register', json(person));
+      if (registered.status !== 201) throw new Error(registered.text);
+      cookie = registered.headers
+        .getSetCookie()
+        .map((line) => line.split(';')[0])
+        .join('; ');
+    }, 60_000);
+
+    afterAll(async () => {
+      await shop?.stop();
+      await cluster?.remove();
+    });
+
+    /** Statements of a superuser, who may connect when nobody else can. */
+    async function asAdmin(...statements: string[]): Promise<Record<string, unknown>[]> {
+      const client = new Client({ connectionString: cluster.url });
+      await client.connect();
+      try {
+        let rows: Record<string, unknown>[] = [];
+        for (const statement of statements) ({ rows } = await client.query(statement));
+        return rows;
+      } finally {
+        await client.end();
+      }
+    }
+
+    const terminateAll = () =>
+      asAdmin(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'shop'`);
+
+    /** A failure that says that the call may be repeated, in the one shape of errors. */
+    function expectUnavailable({ status, headers, text }: Answer): void {
+      expect({ status, text }).toMatchObject({ status: 503 });
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      const isPage = headers.get('content-type')?.startsWith('text/html') === true;
+      const body = isPage ? text : (JSON.parse(text) as unknown);
+      const message = 'The site is busy. Please try again in a moment.';
+      expect(body).toEqual(isPage ? 'busy' : { error: message, message, code: 'unavailable' });
+    }
+
+    function expectServedOrUnavailable({ answers, failures }: ReturnType<typeof loadShop>): void {
+      expect(failures).toEqual([]);
+      for (const answer of answers) if (answer.status !== 200) expectUnavailable(answer);
+    }
+
+    /** Ready, signed-in people are known, notifications arrive, and jobs are worked off. */
+    async function expectRecovered(): Promise<void> {
+      shop.requireAlive();
+      await eventually(async () => {
+        const ready = await shop.ask('/readyz');
+        expect(ready).toMatchObject({ status: 200, text: '{"status":"ready"}' });
+      });
+      expect(await shop.ask('/api/me', { headers: { cookie } })).toMatchObject({ status: 200 });
+      await expectNotified();
+      await expectJobsWorked();
+    }
+
+    async function expectNotified(): Promise<void> {
+      await eventually(async () => {
+        const page = `/notified-${randomUUID()}`;
+        const first = await shop.ask(page);
+        expect(first.status).toBe(200);
+        expect((await shop.ask(page)).text).toBe(first.text);
+        await asAdmin(`notify changes, '*'`);
+        await sleep(100);
+        expect((await shop.ask(page)).text).not.toBe(first.text);
+      });
+    }
+
+    /** A message's row goes when its mail was taken. */
+    async function expectJobsWorked(): Promise<void> {
+      const key = randomUUID();
+      expect(await sendMessage(shop, key)).toMatchObject({ status: 200 });
+      await eventually(async () => {
+        const rows = await asAdmin(`select id from contact_messages where message like '%${key}%'`);
+        expect(rows).toEqual([]);
+      });
+    }
+
+    it('answers 503 and recovers when all connections are terminated 20 times under load', async () => {
+      const load = loadShop(shop, cookie);
+      for (let round = 0; round < 20; round += 1) {
+        await sleep(100);
+        await terminateAll();
+        shop.requireAlive();
+      }
+      await load.stop();
+      expectServedOrUnavailable(load);
+      expect(load.answers.some(({ status }) => status === 503)).toBe(true);
+      await expectRecovered();
+    }, 120_000);
+
+    it.each(['fast', 'immediate'] as const)(
+      'answers 503 and recovers when the server stops (%s) under load and starts again',
+      async (mode) => {
+        const kept = await shop.ask(`/kept-${mode}`);
+        const load = loadShop(shop, cookie);
+        await sleep(300);
+        await cluster.stop(mode);
+        await sleep(1000);
+        shop.requireAlive();
+        const notReady = { status: 503, text: '{"status":"not ready","failing":["database"]}' };
+        expect(await shop.ask('/readyz')).toMatchObject(notReady);
+        expect(await shop.ask('/healthz')).toMatchObject({ status: 200 });
+        expect(await shop.ask(`/kept-${mode}`)).toMatchObject({ status: 200, text: kept.text });
+        expectUnavailable(await shop.ask(`/new-${mode}`));
+        expectUnavailable(await shop.ask('/api/me', { headers: { cookie } }));
+        await cluster.start();
+        await sleep(300);
+        await load.stop();
+        expectServedOrUnavailable(load);
+        await expectRecovered();
+      },
+      120_000,
+    );
+
+    it('takes a message again under the same key after the server stopped while it was written', async () => {
+      const key = randomUUID();
+      const locking = new Client({ connectionString: cluster.url });
+      locking.on('error', () => undefined);
+      await locking.connect();
+      await locking.query('begin; lock table contact_messages');
+      const interrupted = sendMessage(shop, key);
+      await eventually(async () => {
+        const waiting = await asAdmin(
+          `select 1 from pg_stat_activity where usename = 'shop' and wait_event_type = 'Lock'`,
+        );
+        expect(waiting).toHaveLength(1);
+      });
+      await cluster.stop('fast');
+      expectUnavailable(await interrupted);
+      await cluster.start();
+      await eventually(async () => {
+        expect(await sendMessage(shop, key)).toMatchObject({ status: 200 });
+      });
+      await expectRecovered();
+    }, 120_000);
+
+    it('answers 503 while the server takes no more connections', async () => {
+      await asAdmin('alter role shop connection limit 0');
+      await terminateAll();
+      await eventually(async () => expectUnavailable(await shop.ask('/api/categories')));
+      expectUnavailable(await sendMessage(shop));
+      expect(await shop.ask('/readyz')).toMatchObject({ status: 503 });
+      await asAdmin('alter role shop connection limit -1');
+      await expectRecovered();
+    }, 120_000);
+
+    it('answers with the page for outages, also while the shop is closed for maintenance', async () => {
+      await asAdmin('insert into maintenance (since) values (now())', `notify changes, 'maintenance'`);
+      const closed = () => shop.ask(`/closed-${randomUUID()}`, { headers: { cookie } });
+      await eventually(async () => expect(await closed()).toMatchObject({ status: 503, text: 'closed' }));
+      await asAdmin('alter role shop connection limit 0');
+      await terminateAll();
+      await eventually(async () => expectUnavailable(await closed()));
+      await asAdmin('alter role shop connection limit -1', 'delete from maintenance');
+      await eventually(async () => {
+        await asAdmin(`notify changes, 'maintenance'`);
+        expect(await closed()).toMatchObject({ status: 200 });
+      });
+      await expectRecovered();
+    }, 120_000);
+
+    it('reads and refuses writes with 503 while the database is read-only', async () => {
+      // A session's use is noted when it was last noted an hour ago.
+      await asAdmin(`update sessions set updated_at = updated_at - interval '2 hours'`);
+      await asAdmin('alter system set default_transaction_read_only = on', 'select pg_reload_conf()');
+      await eventually(async () => expectUnavailable(await sendMessage(shop)));
+      const load = loadShop(shop, cookie);
+      await sleep(300);
+      await load.stop();
+      expectServedOrUnavailable(load);
+      const reads = ['/api/categories', `/api/stl-files?search=${randomUUID()}`, `/page-${randomUUID()}`];
+      for (const path of reads) expect(await shop.ask(path)).toMatchObject({ status: 200 });
+      expect(await shop.ask('/api/me', { headers: { cookie } })).toMatchObject({ status: 200 });
+      await asAdmin('alter system reset default_transaction_read_only', 'select pg_reload_conf()');
+      await eventually(async () => expect(await sendMessage(shop)).toMatchObject({ status: 200 }));
+      await expectRecovered();
+    }, 120_000);
+
+    it('answers 503 to calls that get no connection while all of the pool are busy', async () => {
+      const locking = new Client({ connectionString: cluster.url });
+      await locking.connect();
+      await locking.query('begin; lock table users in share row exclusive mode');
+      const waiting = Array.from({ length: 12 }, (_, n) => changeProfile(shop, cookie, `Vase ${n}`));
+      await eventually(async () => {
+        const busy = await asAdmin(
+          `select 1 from pg_stat_activity where usename = 'shop' and wait_event_type = 'Lock'`,
+        );
+        expect(busy.length).toBeGreaterThanOrEqual(10);
+      });
+      const [ready, list] = await Promise.all([shop.ask('/readyz'), shop.ask('/api/categories')]);
+      expect(ready).toMatchObject({ status: 503 });
+      expectUnavailable(list);
+      await locking.query('rollback');
+      await locking.end();
+      for (const answer of await Promise.all(waiting)) if (answer.status !== 200) expectUnavailable(answer);
+      await expectRecovered();
+    }, 120_000);
+  },
+);

@@ -1,0 +1,298 @@
+import type { LightMyRequestResponse as Response } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { AdminModel } from '#src/features/publishing/admin-contract.ts';
+import {
+  commentCalls,
+  designCalls,
+  designCallsOfUsers,
+  requestOf,
+  type Call,
+} from '../support/design-calls.ts';
+import type { UserRow } from '../support/factories.ts';
+import { createHiddenSite, names, type HiddenSite, type Kind } from '../support/hidden-site.ts';
+import type { Request } from '../support/test-app.ts';
+import { cubeStl } from '../support/upload-site.ts';
+
+const hiddenKinds = ['draft', 'scheduled', 'bin'] as const;
+
+let zoo: HiddenSite;
+let asVisitor: Ask;
+let asFan: Ask;
+let asAdmin: Ask;
+
+type Ask = (request: Request) => Promise<Response>;
+
+beforeAll(async () => {
+  zoo = await createHiddenSite();
+  asVisitor = zoo.site.request;
+  asFan = zoo.site.as(zoo.fan);
+  asAdmin = zoo.site.as(zoo.admin);
+});
+
+afterAll(() => zoo.close());
+
+const designAt = (kind: Kind) => `/api/stl-files/${zoo.ids[kind]}`;
+
+it('is about every call that names a design or a comment', async () => {
+  const document = (await asVisitor({ url: '/api/openapi.json' })).json<{ paths: object }>();
+  const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const named = documented.filter((call) =>
+    /\/api\/(stl-files|model-comments|moderation\/comments)\/\{id\}/.test(call),
+  );
+  const told = [
+    ...[...designCalls, ...designCallsOfUsers].map(
+      ([method, path]) => `${method} /api/stl-files/{id}${path}`,
+    ),
+    ...commentCalls.map(([method, path]) => `${method} ${path.replace(':id', '{id}')}`),
+    'POST /api/moderation/comments/{id}/restore',
+  ].map((call) => call.replace('/gallery/0', '/gallery/{index}'));
+  expect(told.filter((call) => !call.startsWith('HEAD')).toSorted()).toEqual(
+    named.filter((call) => !call.startsWith('HEAD')).toSorted(),
+  );
+});
+
+describe.each(hiddenKinds)('a design that is hidden (%s)', (kind) => {
+  it('is not there for anybody, admins too', async () => {
+    const found: unknown[] = [];
+    const ask = async (call: Call, who: string, send: Ask) => {
+      const answer = await send(requestOf(call, designAt(kind)));
+      const isTold = answer.body.includes(names[kind]);
+      if (answer.statusCode !== 404 || isTold) found.push([who, ...call, answer.statusCode, answer.body]);
+    };
+    for (const call of designCalls) await ask(call, 'visitor', asVisitor);
+    for (const call of [...designCalls, ...designCallsOfUsers]) {
+      await ask(call, 'fan', asFan);
+      await ask(call, 'admin', asAdmin);
+    }
+    expect(found).toEqual([]);
+    const page = await zoo.pages.inject({ url: `/model/${zoo.ids[kind]}` });
+    expect([page.statusCode, page.body.includes(names[kind])]).toEqual([404, false]);
+  });
+
+  it('is shown with its pictures and files in the panel', async () => {
+    const model = (await asAdmin({ url: `/api/admin/stl-files/${zoo.ids[kind]}` })).json<AdminModel>();
+    expect(model.title).toContain(names[kind]);
+    const base = `/api/admin/stl-files/${zoo.ids[kind]}`;
+    const version = model.galleryHashes[0]?.slice(0, 16);
+    expect(model.galleryImages).toEqual([`${base}/gallery/0?v=${version}`]);
+    expect(model.imageUrl).toBe(`${base}/image?v=${version}`);
+    for (const url of [`${model.imageUrl}&w=160`, ...model.galleryImages]) {
+      const image = await asAdmin({ url });
+      expect([image.statusCode, image.headers['cache-control']]).toEqual([200, 'private, no-cache']);
+      expect((await asFan({ url })).statusCode).toBe(403);
+      expect((await asVisitor({ url })).statusCode).toBe(401);
+    }
+    const file = await asAdmin({ url: `${base}/files/${model.files[0]?.id}` });
+    expect(file.rawPayload.equals(cubeStl)).toBe(true);
+  });
+});
+
+it('the same calls find the one that is released, where everybody may see it', async () => {
+  const lost: unknown[] = [];
+  for (const call of [...designCalls, ...designCallsOfUsers]) {
+    const { statusCode } = await asFan(requestOf(call, designAt('released')));
+    if (statusCode >= 300) lost.push([...call, statusCode]);
+  }
+  await asFan({ method: 'POST', url: `${designAt('released')}/favorite` });
+  expect(lost).toEqual([]);
+  expect((await zoo.pages.inject({ url: `/model/${zoo.ids.released}` })).body).toContain(names.released);
+  const model = (await asAdmin({ url: `/api/admin/stl-files/${zoo.ids.released}` })).json<AdminModel>();
+  expect(model.imageUrl).toMatch(/^\/api\/stl-files\//);
+  expect(model.galleryImages[0]).toMatch(/^\/api\/stl-files\//);
+});
+
+it('a download that was allowed before is refused', async () => {
+  expect(zoo.signedStatus).toBe(200);
+  for (const method of ['GET', 'HEAD'] as const) {
+    expect((await asVisitor({ method, url: zoo.signedAddress })).statusCode).toBe(404);
+  }
+});
+
+it('moderators read about comments on what is released only', async () => {
+  for (const ask of [asFan, asAdmin]) {
+    for (const url of ['/api/moderation/reports', '/api/moderation/hidden']) {
+      const { headers, ...answer } = await ask({ url });
+      const found = answer.json<{ design: { id: number } }[]>();
+      expect(found.map(({ design }) => design.id)).toEqual([zoo.ids.released]);
+      expect(headers['x-total-count']).toBe('1');
+    }
+  }
+});
+
+it('nothing is done about comments on a design of the bin, but by their author, who may delete them', async () => {
+  const { open, hidden, own } = zoo.comments.bin;
+  const statuses = async (user: UserRow, calls: Call[], id: number) => {
+    const found: unknown[] = [];
+    for (const [method, path, body] of calls) {
+      const request = requestOf([method, path.replace(':id', String(id)), body], '');
+      found.push((await zoo.site.as(user)(request)).statusCode);
+    }
+    return found;
+  };
+  const restore: Call = ['POST', '/api/moderation/comments/:id/restore'];
+  const all = commentCalls.map(() => 404);
+  expect(await statuses(zoo.fan, commentCalls, open)).toEqual(all);
+  expect(await statuses(zoo.admin, commentCalls, open)).toEqual(all);
+  expect(await statuses(zoo.admin, [restore], hidden)).toEqual([404]);
+  expect(await statuses(zoo.author, commentCalls.slice(0, 4), open)).toEqual([404, 404, 404, 404]);
+  expect((await asVisitor({ url: `/api/model-comments/${open}/replies` })).statusCode).toBe(404);
+
+  const remove: Call = ['DELETE', '/api/model-comments/:id'];
+  expect(await statuses(zoo.author, [remove, remove], own)).toEqual([204, 404]);
+
+  // The same is possible where the design is out.
+  const seen = zoo.comments.released;
+  expect(await statuses(zoo.admin, [restore], seen.hidden)).toEqual([204]);
+  expect(await statuses(zoo.admin, commentCalls, seen.open)).toEqual([
+    200, 200, 200, 200, 204, 204, 204, 404,
+  ]);
+});
+
+it("in the data of one's account it has no title; words and marks stay theirs", async () => {
+  const url = '/api/account/export';
+  const { favorites } = (await asFan({ url })).json<{ favorites: object[] }>();
+  expect(favorites).toContainEqual(expect.objectContaining({ designId: zoo.ids.bin, title: null }));
+  const { comments } = (await zoo.site.as(zoo.author)({ url })).json<{ comments: object[] }>();
+  const left = { id: zoo.comments.bin.open, designTitle: null, text: `Of ${zoo.ids.bin}` };
+  expect(comments).toContainEqual(expect.objectContaining(left));
+});
+
+const lists = [
+  '/api/stl-files?limit=100',
+  '/api/stl-files?q=zoo',
+  '/api/stl-files?q=zoo&sort=newest',
+  '/api/stl-files?q=zoo&sort=popular',
+  '/api/stl-files?category=zoo',
+  '/api/stl-files?category=zoo&sort=title',
+  '/api/stl-files?sort=popular',
+  '/api/stl-files?sort=trending',
+  '/api/stl-files?filter=trending',
+  '/api/stl-files?filter=popular',
+  '/api/stl-files?filter=trending&premium=true',
+  '/api/stl-files?q=zoo&filter=popular',
+  '/api/stl-files/trending',
+  '/api/stl-files/popular',
+  '/api/user/favorites',
+];
+
+const tellsOf = (text: string): Kind[] =>
+  hiddenKinds.filter(
+    (kind) => text.includes(names[kind]) || new RegExp(`/(stl-files|model)/${zoo.ids[kind]}\\b`).test(text),
+  );
+
+it.each(lists)('%s names the one that is released alone, and counts no other', async (url) => {
+  for (const ask of url.startsWith('/api/user') ? [asFan] : [asVisitor, asFan, asAdmin]) {
+    const { body, headers } = await ask({ url });
+    expect([tellsOf(body), body.includes(names.released)]).toEqual([[], true]);
+    expect([headers['x-total-count'] ?? '1', headers.link]).toEqual(['1', undefined]);
+  }
+});
+
+it.each(['Aardvark', 'Bandicoot', 'Capybara'])('a search for %s finds nothing', async (q) => {
+  const answer = await asVisitor({ url: `/api/stl-files?q=${q}` });
+  expect([answer.json(), answer.headers['x-total-count']]).toEqual([[], '0']);
+});
+
+it.each(['/', '/browse', '/browse?q=zoo', '/browse?category=zoo', '/releases', '/sitemap.xml'])(
+  'the page %s shows the one that is released alone',
+  async (url) => {
+    const page = await zoo.pages.inject({ url });
+    expect([page.statusCode, tellsOf(page.body)]).toEqual([200, []]);
+    expect(page.body).toMatch(new RegExp(`${names.released}|/model/${zoo.ids.released}<`));
+  },
+);
+
+it('what is to come is a time alone, or its title too where that is shown early', async () => {
+  const upcoming = async () => {
+    const answer = await asVisitor({ url: '/api/releases/upcoming?limit=12' });
+    return answer.json<{ at: string }[]>().filter(({ at }) => at === '2026-11-20T17:00:00.000Z');
+  };
+  const textsOf = async (shown: number) => {
+    const page = await zoo.pages.inject({ url: `/releases?shown=${shown}` });
+    const [atom, ics] = await Promise.all(
+      ['/releases.atom', '/releases.ics'].map((url) => asVisitor({ url })),
+    );
+    return [page.body, ics?.body ?? '', atom?.body ?? ''] as const;
+  };
+  expect(await upcoming()).toEqual([{ at: '2026-11-20T17:00:00.000Z', designer: null, title: null }]);
+  for (const text of await textsOf(24)) {
+    expect(tellsOf(text)).toEqual([]);
+    expect(text).toContain(names.released);
+  }
+  const url = `/api/admin/stl-files/${zoo.ids.scheduled}`;
+  await asAdmin({ method: 'PATCH', url, body: { showsTitleEarly: true } });
+  expect(await upcoming()).toMatchObject([{ designer: null, title: `Zoo ${names.scheduled}` }]);
+  const [page, ics, atom] = await vi.waitFor(async () => {
+    const texts = await textsOf(36);
+    expect(texts[1]).toContain(names.scheduled);
+    return texts;
+  }, 15_000);
+  expect([page, ics, atom].map(tellsOf)).toEqual([['scheduled'], ['scheduled'], []]);
+  for (const text of [page, ics]) {
+    expect(text).not.toContain(`${names.scheduled} of the zoo`);
+    expect(text).not.toMatch(new RegExp(`/(stl-files|model)/${zoo.ids.scheduled}\\b`));
+  }
+  await asAdmin({ method: 'PATCH', url, body: { showsTitleEarly: false } });
+});
+
+it('counts of places and hearts leave them out', async () => {
+  const categories = (await asVisitor({ url: '/api/categories' })).body;
+  expect(categories).toContain('"slug":"zoo"');
+  expect(categories).not.toMatch(/"(modelCount|count)":[02-9]/);
+  const url = '/api/stl-files/favorite-status/batch';
+  for (const send of [asVisitor, asFan, asAdmin]) {
+    const status = await send({ method: 'POST', url, body: { ids: Object.values(zoo.ids) } });
+    expect(status.json<{ stlFileId: number }[]>().map(({ stlFileId }) => stlFileId)).toEqual([
+      zoo.ids.released,
+    ]);
+  }
+});
+
+it('what somebody downloaded stays in their history as of a design that is gone', async () => {
+  const history = (await asFan({ url: '/api/user/downloads' })).json<{ stlFile: object }[]>();
+  expect(history.map(({ stlFile }) => stlFile)).toContainEqual({
+    id: null,
+    title: `Zoo ${names.bin}`,
+    description: '',
+    imageUrl: null,
+    imageColor: null,
+    category: null,
+  });
+  expect(history).toHaveLength(2);
+});
+
+it('a page of favourites is full, whatever lies in the bin between them', async () => {
+  const others = [];
+  for (const kind of ['released', 'bin', 'released'] as const) {
+    const id = await zoo.upload(kind);
+    await asFan({ method: 'POST', url: `/api/stl-files/${id}/favorite` });
+    if (kind === 'bin') await zoo.discard(id);
+    else others.unshift(id);
+  }
+  const { headers, ...answer } = await asFan({ url: '/api/user/favorites?limit=2' });
+  const shown = answer.json<{ stlFile: { id: number } }[]>();
+  expect([shown.map(({ stlFile }) => stlFile.id), headers['x-total-count']]).toEqual([others, '3']);
+  const next = /<([^>]*)>/.exec(String(headers.link))?.[1] ?? '';
+  expect((await asFan({ url: next })).json()).toMatchObject([{ stlFile: { id: zoo.ids.released } }]);
+});
+
+it("a person's data has no draft in it", async () => {
+  const exports = await Promise.all(
+    [zoo.fan, zoo.author].map(async (user) => (await zoo.site.as(user)({ url: '/api/account/export' })).body),
+  );
+  for (const text of exports) {
+    expect(tellsOf(text).filter((kind) => kind !== 'bin')).toEqual([]);
+    expect(text).toContain(names.released);
+  }
+});
+
+it('comes back as it was, and is found again', async () => {
+  await asAdmin({ method: 'POST', url: `/api/admin/stl-files/${zoo.ids.bin}/restore` });
+  const model = (await asVisitor({ url: designAt('bin') })).json<AdminModel>();
+  expect(model).toMatchObject({ favoriteCount: 1, commentCount: 2, downloadCount: 1 });
+  expect((await asVisitor({ url: String(model.imageUrl) })).statusCode).toBe(200);
+  expect((await asVisitor({ url: '/api/stl-files?q=capybara' })).json()).toMatchObject([{ id: zoo.ids.bin }]);
+  expect((await asVisitor({ url: zoo.signedAddress })).statusCode).toBe(200);
+});

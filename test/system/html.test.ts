@@ -1,0 +1,116 @@
+import { HtmlValidate } from 'html-validate/node';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createHttpApp } from '#src/http/process/app.ts';
+import { registerPages } from '#src/http/pages/pages.ts';
+import * as entry from '#src/web/entry-server.tsx';
+import { comment, generousRules } from '../support/comments.ts';
+import { createModel, createUser } from '../support/factories.ts';
+import { createTestApp, type TestApp } from '../support/test-app.ts';
+
+const validator = new HtmlValidate({
+  root: true,
+  extends: ['html-validate:recommended', 'html-validate:a11y'],
+  rules: {
+    // How React writes what means the same: `<br/>`, `hidden=""`, `charSet`, ids that begin with `_`.
+    'void-style': 'off',
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'attr-case': 'off',
+    'valid-id': ['error', { relaxed: true }],
+    // Sizes and places that are computed.
+    'no-inline-style': 'off',
+    'no-trailing-whitespace': 'off',
+    // The switch of the theme is a group of buttons with the keys of radio buttons.
+    'prefer-native-element': ['error', { exclude: ['radio'] }],
+    // A password that is shown is text, which phones would begin with a capital.
+    'input-attributes': 'off',
+    // The button of the sign-in sends nothing before the page is taken over, lest the password stands in the address.
+    'wcag/h32': 'off',
+    // The contents of the legal texts stand there twice, for wide and for narrow windows; one of them is shown.
+    'unique-landmark': 'off',
+    // A title names the design, however long its name is.
+    'long-title': 'off',
+  },
+});
+
+const origin = 'https://shop.example';
+let site: TestApp;
+let pages: Awaited<ReturnType<typeof createHttpApp>>;
+let modelId: number;
+
+beforeAll(async () => {
+  site = await createTestApp(generousRules);
+  pages = await createHttpApp({
+    log: pino({ level: 'silent' }),
+    publicUrl: origin,
+    trustProxy: false,
+    rateLimitFactor: 1,
+    findViewer: async () => undefined,
+  });
+  pages.get('/api/*', async ({ url }, reply) => {
+    const { statusCode, headers, body } = await site.request({ url });
+    return reply.code(statusCode).type(String(headers['content-type'])).send(body);
+  });
+  registerPages(pages, {
+    site: { entry, assets: { stylesheets: [], routes: {} }, files: new Map() },
+    origin: () => origin,
+    now: () => new Date('2026-11-18T12:00:00Z'),
+  });
+  modelId = await createModel(site.db);
+  await comment(site, await createUser(site.db), { modelId, content: 'Prints well' });
+});
+
+afterAll(async () => {
+  await pages.close();
+  await site.close();
+});
+
+async function faultsOf(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector ?? ''})`),
+  );
+}
+
+const privatePaths = [
+  '/dashboard',
+  '/favorites',
+  '/downloads',
+  '/settings',
+  '/billing',
+  '/subscribe',
+  '/admin',
+  '/moderation',
+  '/user/someone',
+  '/login',
+  '/login?tab=sign-up',
+  '/verify-email',
+  '/reset-password',
+  '/email-preferences',
+];
+
+it('is valid on every page that is served', async () => {
+  const paths = [
+    ...entry.listPublicPaths(),
+    ...privatePaths,
+    `/model/${modelId}`,
+    '/model/999999',
+    '/nowhere',
+  ];
+  const faults: Record<string, string[]> = {};
+  for (const path of paths) {
+    const { body, headers } = await pages.inject({ url: path });
+    expect(headers['content-type']).toContain('text/html');
+    const found = await faultsOf(body);
+    if (found.length > 0) faults[path] = found;
+  }
+  expect(faults).toEqual({});
+});
+
+it('is valid where nothing else worked', async () => {
+  for (const kind of ['fault', 'busy', 'closed'] as const) {
+    const html = entry.renderFailure({ kind, path: '/browse', requestId: 'a1', stylesheets: ['/a.css'] });
+    expect(await faultsOf(html)).toEqual([]);
+  }
+});

@@ -1,0 +1,92 @@
+import { globSync, readFileSync } from 'node:fs';
+import type { LightMyRequestResponse as Response } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cookies, localKeys, sessionKeys } from '#src/web/routes/privacy/cookie-list.ts';
+import { cookiesOf } from '../support/cookies.ts';
+import { createUser } from '../support/factories.ts';
+import { loginWith, setUpTotp } from '../support/second-factor.ts';
+import { createTestApp, type TestApp } from '../support/test-app.ts';
+
+let site: TestApp;
+
+beforeAll(async () => {
+  const client = { clientId: 'a', clientSecret: 'b' };
+  const peer = 'https://accounts.example';
+  const google = {
+    ...client,
+    authorizationUrl: `${peer}/authorize`,
+    tokenUrl: `${peer}/token`,
+    userInfoUrl: `${peer}/person`,
+  };
+  site = await createTestApp({ providers: { google, discord: undefined } });
+});
+
+afterAll(() => site.close());
+
+it('lists the cookies that a person is given, by each way in, with their time', async () => {
+  const user = await createUser(site.db);
+  const plain = await loginWith(site, user);
+  await setUpTotp(site, user);
+  const challenged = await loginWith(site, user);
+  const elsewhere = await site.request({ url: '/api/auth/google/login' });
+  const given = new Map<string, number>();
+  const note = (answer: Response) => {
+    for (const [name, cookie] of Object.entries(cookiesOf(answer))) {
+      if (cookie['max-age'] !== '0') given.set(name, Number(cookie['max-age']));
+    }
+  };
+  for (const answer of [plain, challenged, elsewhere]) note(answer);
+  const told = new Map(cookies.map(({ name, maxAgeSeconds }) => [name, maxAgeSeconds]));
+  expect(given).toEqual(told);
+});
+
+it('gives a visitor none', async () => {
+  for (const url of ['/api/stl-files', '/api/me', '/api/categories', '/terms', '/nowhere']) {
+    const answer = await site.request({ url });
+    expect(Object.values(cookiesOf(answer)).filter((cookie) => cookie['max-age'] !== '0')).toEqual([]);
+  }
+});
+
+/** Where cookies are set and where something is kept in a browser: a new place is looked at, and its key is listed. */
+const places: Record<string, readonly string[]> = {
+  'src/features/auth/client/terms/terms-prompt.ts': ['terms-later'],
+  'src/features/comments/client/drafts.ts': ['comment-draft:'],
+  'src/features/downloads/client/pending-download.ts': ['pending-download', 'started-downloads'],
+  'src/lib/kept-fields.ts': ['kept-fields:'],
+  'src/lib/take-kept-fields.ts': [],
+  'src/ui/theme.ts': [],
+  'src/ui/theme-script.ts': ['theme'],
+  'src/ui/feedback/toast-store.ts': ['toast'],
+};
+
+it('lists what is kept in the storage of a browser', () => {
+  const sources = globSync('{src,public}/**/*.{ts,tsx,js}').filter((file) => !/\.test\.tsx?$/.test(file));
+  const storing = sources.filter((file) =>
+    /\b(local|session)Storage\b|indexedDB|cookieStore|window\.name\b/.test(readFileSync(file, 'utf8')),
+  );
+  expect(storing.toSorted()).toEqual(Object.keys(places).toSorted());
+  const keys = Object.values(places).flat();
+  const listed = [...localKeys, ...sessionKeys].map(({ name }) => name);
+  // The router's own.
+  const scroll = 'tsr-scroll-restoration-v1_3';
+  expect(listed.toSorted()).toEqual([...new Set([...keys, scroll])].toSorted());
+  const router = 'node_modules/@tanstack/router-core/dist/esm/scroll-restoration.js';
+  expect(readFileSync(router, 'utf8')).toContain(`"${scroll}"`);
+  const missing = Object.entries(places).filter(([file, names]) => {
+    const text = readFileSync(file, 'utf8');
+    return names.some((name) => !text.includes(`'${name}`));
+  });
+  expect(missing).toEqual([]);
+});
+
+it('knows each place where a cookie is set', () => {
+  const sources = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file));
+  const setting = sources.filter((file) =>
+    /\.setCookie\(|document\.cookie =/.test(readFileSync(file, 'utf8')),
+  );
+  expect(setting.toSorted()).toEqual([
+    // Takes the hint away.
+    'src/features/auth/client/log-out.ts',
+    'src/features/auth/server/welcome.ts',
+  ]);
+});

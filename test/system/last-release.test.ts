@@ -1,0 +1,55 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { loadSite } from '#src/http/api/site.ts';
+import { keepRelease, saveRelease } from '../../vite.last-release.ts';
+
+let dist: string;
+
+beforeEach(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'firstlayer-dist-'));
+});
+
+afterEach(() => rm(dist, { recursive: true }));
+
+/** What Vite does between the two steps: it empties the folder and writes anew. */
+async function build(...names: string[]): Promise<void> {
+  await saveRelease(dist);
+  await rm(join(dist, 'client'), { recursive: true, force: true });
+  await mkdir(join(dist, 'client', 'assets'), { recursive: true });
+  for (const name of names) await writeFile(join(dist, 'client', 'assets', name), `// ${name}`);
+  await keepRelease(dist);
+}
+
+const filesBefore = () => readdir(join(dist, 'before', 'assets')).catch(() => []);
+
+test('keeps the files of the release before, and only of that', async () => {
+  await build('shell-1.js', 'page-1.js');
+  expect(await filesBefore()).toEqual([]);
+  await build('shell-2.js', 'page-1.js');
+  expect(await filesBefore()).toEqual(['page-1.js', 'shell-1.js']);
+  await build('shell-3.js');
+  expect(await filesBefore()).toEqual(['page-1.js', 'shell-2.js']);
+});
+
+test('does not count a build that came out the same as a release', async () => {
+  await build('shell-1.js');
+  await build('shell-2.js');
+  await build('shell-2.js');
+  expect(await filesBefore()).toEqual(['shell-1.js']);
+});
+
+test('serves the hashed files of the release before for a year, and nothing else of it', async () => {
+  await build('shell-1.js');
+  await build('shell-2.js');
+  await writeFile(join(dist, 'before', 'logo.svg'), '<svg/>');
+  await mkdir(join(dist, 'client', '.vite'));
+  const manifest = { 'src/web/entry-client.tsx': { file: 'assets/shell-2.js' } };
+  await writeFile(join(dist, 'client', '.vite', 'manifest.json'), JSON.stringify(manifest));
+  await mkdir(join(dist, 'server'));
+  await writeFile(join(dist, 'server', 'package.json'), '{"type":"module"}');
+  await writeFile(join(dist, 'server', 'entry-server.js'), 'export const listChunks = () => [];');
+  const { files } = await loadSite(dist, false);
+  expect(Array.from(files.keys()).toSorted()).toEqual(['/assets/shell-1.js', '/assets/shell-2.js']);
+});

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callInProcess } from '#src/http/pages/page-renderer.ts';
+import { createAdmin, createModel, createUser, type UserRow } from '../support/factories.ts';
+import { createTestApp, type TestApp } from '../support/test-app.ts';
+
+interface Documented {
+  paths: Record<string, Record<string, unknown>>;
+}
+
+let site: TestApp;
+let owner: UserRow;
+let reads: string[];
+
+beforeAll(async () => {
+  site = await createTestApp();
+  owner = await createUser(site.db, {
+    email: 'very.private@secret-mail.example',
+    username: 'owner of secrets',
+    is_admin: true,
+    is_mod: true,
+  });
+  const modelId = await createModel(site.db, { designerId: owner.id });
+  await leaveTraces(modelId);
+  const document = (await site.request({ url: '/api/openapi.json' })).json<Documented>();
+  const values: Record<string, string> = { username: 'owner of secrets', index: '0', provider: 'google' };
+  reads = Object.entries(document.paths)
+    .filter(([, calls]) => 'get' in calls)
+    .map(([path]) =>
+      path.replace(/\{(\w+)\}/g, (_, name: string) =>
+        encodeURIComponent(
+          values[name] ?? (/^\/api\/(admin\/)?users\//.test(path) ? owner.id : String(modelId)),
+        ),
+      ),
+    );
+});
+
+afterAll(() => site.close());
+
+/** Comments of the owner, one of them hidden by the owner, and a report of the owner's. */
+async function leaveTraces(modelId: number): Promise<void> {
+  const write = async (person: UserRow, url: string, body: object) => {
+    const answer = await site.as(person)({ method: 'POST', url, body });
+    expect(answer.statusCode).toBeLessThan(300);
+    return answer;
+  };
+  const ids: number[] = [];
+  for (const person of [owner, owner, await createUser(site.db)]) {
+    const body = { content: `Comment ${ids.length}` };
+    ids.push((await write(person, `/api/stl-files/${modelId}/comments`, body)).json<{ id: number }>().id);
+  }
+  await write(owner, `/api/moderation/comments/${ids[1]}/hide`, { reason: 'Written twice' });
+  await write(owner, `/api/model-comments/${ids[2]}/report`, { reason: 'Spam' });
+}
+
+const tellsOfOwner = (text: string) => /secret-mail|very\.private/i.test(text);
+
+it('finds the calls it is about', () => {
+  expect(reads.length).toBeGreaterThan(20);
+  for (const about of ['users', 'admin/users']) expect(reads).toContain(`/api/${about}/${owner.id}`);
+});
+
+it('reads what moderators see of the owner', async () => {
+  const moderator = site.as(await createUser(site.db, { is_mod: true }));
+  for (const url of ['/api/moderation/reports', '/api/moderation/hidden']) {
+    expect(reads).toContain(url);
+    expect((await moderator({ url })).body).toContain(owner.id);
+  }
+});
+
+it("gives nobody else a person's email, by any read", async () => {
+  const stranger = site.as(await createUser(site.db));
+  const moderator = site.as(await createUser(site.db, { is_mod: true }));
+  const told: string[] = [];
+  for (const url of reads) {
+    const answers = [await site.request({ url }), await stranger({ url }), await moderator({ url })];
+    if (answers.some(({ body, headers }) => tellsOfOwner(body + JSON.stringify(headers)))) told.push(url);
+  }
+  expect(told).toEqual([]);
+});
+
+it('gives no page that is rendered what only somebody who is signed in may read', async () => {
+  const refused: string[] = [];
+  for (const url of reads) {
+    const { statusCode } = await site.request({ url });
+    const call = { method: 'GET', address: url, headers: {}, body: undefined, signal: undefined };
+    const { status } = await callInProcess(site.app, call);
+    expect([url, status]).toEqual([url, statusCode]);
+    if (status === 401) refused.push(url);
+  }
+  expect(refused).toEqual(expect.arrayContaining(['/api/admin/stats', '/api/user/favorites']));
+});
+
+it('gives admins what they need of a person, and nothing that opens an account', async () => {
+  const admin = site.as(await createAdmin(site.db));
+  const { token } = await site.db
+    .selectFrom('sessions')
+    .select('token')
+    .where('user_id', '=', owner.id)
+    .executeTakeFirstOrThrow();
+  const { password } = await site.db
+    .selectFrom('accounts')
+    .select('password')
+    .where('user_id', '=', owner.id)
+    .executeTakeFirstOrThrow();
+  const cookie = await site.cookieOf(owner);
+  const secrets = [token, password ?? '', cookie.slice(cookie.indexOf('=') + 1, -50)];
+  for (const url of reads.filter((path) => path.startsWith('/api/admin/users'))) {
+    const { statusCode, body } = await admin({ url });
+    expect([url, statusCode, secrets.filter((secret) => body.includes(secret))]).toEqual([url, 200, []]);
+  }
+  expect(tellsOfOwner((await admin({ url: `/api/admin/users/${owner.id}` })).body)).toBe(true);
+});
+
+it('gives it to the owner, so that the search above can find it', async () => {
+  expect(tellsOfOwner((await site.as(owner)({ url: '/api/me' })).body)).toBe(true);
+});

@@ -1,0 +1,229 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readTables } from '#src/db/backup/catalog.ts';
+import { isBackupUnderWay } from '#src/db/backup/under-way.ts';
+import { connect, type Connection } from '#src/db/client.ts';
+import type { Db } from '#src/db/types.ts';
+import { restoreBackup } from '#src/features/admin/server/backup/restore-backup.ts';
+import { takeBackup } from '#src/features/admin/server/backup/take-backup.ts';
+import { createDiskStorage } from '#src/integrations/disk-storage.ts';
+import type { Storage } from '#src/integrations/storage.ts';
+import { comment, expectExactCounts, generousRules } from '../support/comments.ts';
+import { createEmptyDatabase, openKeptDatabase, type EmptyDatabase } from '../support/databases.ts';
+import { createUser } from '../support/factories.ts';
+import { fillShop, type FullShop } from '../support/full-shop.ts';
+import { createTestApp, type TestApp } from '../support/test-app.ts';
+
+const postgresUrl = process.env.TEST_DATABASE_URL;
+const secret = 'a-secret-that-only-this-shop-has-1';
+const waitingJob = { name: 'drill', data: { text: 'Grüße' } };
+
+/** A place where a shop can be restored to: a folder, and a database beside it in the run on PostgreSQL. */
+interface Place {
+  dataDir: string;
+  database: EmptyDatabase | undefined;
+  storage: Storage;
+}
+
+let root: string;
+let site: TestApp;
+let connection: Connection;
+let shop: FullShop;
+let places: Place[] = [];
+const opened: (() => Promise<void>)[] = [];
+
+const onError = (error: unknown) => {
+  throw error;
+};
+
+async function makePlace(name: string, url: string | undefined): Promise<Place> {
+  const dataDir = join(root, name);
+  const storage = await createDiskStorage(dataDir);
+  const database = url === undefined ? undefined : await createEmptyDatabase(url);
+  if (database) opened.push(database.drop);
+  return { dataDir, database, storage };
+}
+
+const told: string[] = [];
+const backUp = (
+  connection: Connection,
+  { storage, dataDir }: Pick<Place, 'storage' | 'dataDir'>,
+  name: string,
+) =>
+  takeBackup(
+    { connection, storage, dataDir, sessionSecret: site.config.sessionSecret, keepsSecret: true, onError },
+    join(root, name),
+    (text) => told.push(text),
+  );
+
+const restore = ({ dataDir, database, storage }: Place, name: string, replace = false) =>
+  restoreBackup(
+    {
+      databaseUrl: database?.url,
+      dataDir,
+      openStorage: () => Promise.resolve(storage),
+      sessionSecret: site.config.sessionSecret,
+      keepsSecret: database === undefined,
+      onError,
+    },
+    join(root, name),
+    replace,
+    (text) => told.push(text),
+  );
+
+async function open({ database, dataDir }: Place): Promise<Connection> {
+  return connect({ url: database?.url, dataDir, onError });
+}
+
+/** Every row of every table, all columns, as the database itself writes them. */
+function readAll(db: Db): Promise<Record<string, string[]>> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select set_config('timezone', 'UTC', true)`.execute(tx);
+    const all: Record<string, string[]> = {};
+    for (const { name } of await readTables(tx)) {
+      const { rows } = await sql<{ row: string }>`
+        select to_jsonb(t)::text as row from ${sql.table(name)} t`.execute(tx);
+      all[name] = rows.map(({ row }) => row).toSorted();
+    }
+    return all;
+  });
+}
+
+async function readFiles(storage: Storage): Promise<Record<string, string>> {
+  const files: Record<string, string> = {};
+  for await (const { key } of storage.list()) {
+    files[key] = (await buffer((await storage.read(key)).stream)).toString('base64');
+  }
+  return files;
+}
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'firstlayer-drill-'));
+  const dataDir = join(root, 'first');
+  const storage = await createDiskStorage(dataDir);
+  await writeFile(join(dataDir, 'session-secret'), secret, { mode: 0o600 });
+  connection = await openKeptDatabase(dataDir);
+  const own = { ...generousRules, rateLimitFactor: 1000, dataDir, sessionSecret: secret };
+  site = await createTestApp(own, undefined, undefined, {
+    connection,
+    storage,
+  });
+  shop = await fillShop(site);
+  await site.jobs.register({ name: waitingJob.name }, () => Promise.resolve());
+  await site.jobs.send({ name: waitingJob.name }, waitingJob.data, { afterSeconds: 3600 });
+  places = [await makePlace('second', undefined), await makePlace('third', postgresUrl)];
+  opened.push(() => site.close());
+});
+
+afterAll(async () => {
+  for (const close of opened.toReversed()) await close();
+  await rm(root, { recursive: true, force: true });
+});
+
+it('has something to lose in every table', async () => {
+  const all = await readAll(site.db);
+  expect(Object.keys(all).filter((table) => all[table]?.length === 0)).toEqual([]);
+});
+
+/** Comments and downloads without end, until it is stopped. */
+function keepWriting(): () => Promise<number> {
+  const state = { isOn: true };
+  const write = async () => {
+    let count = 0;
+    for (; state.isOn; count += 1) {
+      await comment(site, shop.someone, { modelId: shop.modelId, content: `While it is copied ${count}` });
+      const visitor = await createUser(site.db);
+      await site.as(visitor)({ url: `/api/stl-files/${shop.modelId}/download` });
+      await sleep(10);
+    }
+    return count;
+  };
+  const writing = write();
+  return () => {
+    state.isOn = false;
+    return writing;
+  };
+}
+
+const appended = [
+  'comments',
+  'downloads',
+  'users',
+  'accounts',
+  'sessions',
+  'download_days',
+  'terms_acceptances',
+];
+const counted = ['rate_limits', 'models', 'counters', 'model_listings', 'model_search'];
+
+it('brings a shop that is written to onto another database and storage, and that one back', async () => {
+  const [second, third] = places as [Place, Place];
+  const stop = keepWriting();
+  await backUp(connection, { storage: site.storage, dataDir: site.config.dataDir }, 'one');
+  expect(await stop()).toBeGreaterThan(0);
+  expect(await isBackupUnderWay(site.db)).toBe(false);
+  await restore(second, 'one');
+
+  const restored = await open(second);
+  const [before, after] = [await readAll(site.db), await readAll(restored.db)];
+  for (const [table, rows] of Object.entries(before)) {
+    if (counted.includes(table)) continue;
+    // What was written since is missing; of what is there nothing is different.
+    const kept = appended.includes(table) ? rows.filter((row) => after[table]?.includes(row)) : rows;
+    expect([table, kept]).toEqual([table, after[table]]);
+  }
+  expect(after.comments?.length).toBeGreaterThan(1);
+  await expectExactCounts(restored.db);
+  const files = await readFiles(site.storage);
+  expect(await readFiles(second.storage)).toEqual(files);
+
+  await backUp(restored, second, 'two');
+  await expect(backUp(restored, second, 'two')).rejects.toThrow('is there already');
+  await restored.close();
+  await expect(restore(second, 'two')).rejects.toThrow('has a shop already');
+  await restore(third, 'two');
+  const again = await open(third);
+  expect(await readAll(again.db)).toEqual(after);
+  expect(await readFiles(third.storage)).toEqual(files);
+  await expect(restore(third, 'two', true)).rejects.toThrow(/is running|are connected/);
+  await writeFile(join(root, 'two', 'rows', 'users.jsonl'), '[]\n');
+  await expect(restore(third, 'two', true)).rejects.toThrow('Missing or changed:\nrows/users.jsonl');
+  await again.db.deleteFrom('maintenance').execute();
+  await serve(again, third);
+}, 240_000);
+
+async function serve(connection: Connection, { storage, dataDir, database }: Place): Promise<void> {
+  const { modelId, someone, bundle } = shop;
+  const sessionSecret = database ? site.config.sessionSecret : await readSecret(dataDir);
+  const own = { ...generousRules, dataDir, sessionSecret };
+  const later = await createTestApp(own, undefined, undefined, { connection, storage });
+  try {
+    expect(later.config.sessionSecret).toBe(site.config.sessionSecret);
+    const download = await later.as(someone)({ url: `/api/stl-files/${modelId}/download` });
+    expect([download.statusCode, download.rawPayload.equals(bundle)]).toEqual([200, true]);
+    const {
+      rows: [last],
+    } = await sql<{ id: number }>`select max(id)::int as id from comments`.execute(connection.db);
+    expect((await comment(later, someone, { modelId })).id).toBeGreaterThan(Number(last?.id));
+    const done: object[] = [];
+    await later.jobs.register({ name: waitingJob.name }, async (data) => void done.push(data));
+    await sql`update pgboss.job set start_after = now() where name = ${waitingJob.name}`.execute(
+      connection.db,
+    );
+    await later.jobs.drain();
+    expect(done).toEqual([waitingJob.data]);
+  } finally {
+    await later.close();
+  }
+}
+
+async function readSecret(dataDir: string): Promise<string> {
+  const path = join(dataDir, 'session-secret');
+  expect((await stat(path)).mode & 0o077).toBe(0);
+  return readFile(path, 'utf8');
+}

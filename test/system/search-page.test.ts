@@ -1,0 +1,58 @@
+import pino from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createHttpApp } from '#src/http/process/app.ts';
+import { registerPages } from '#src/http/pages/pages.ts';
+import * as entry from '#src/web/entry-server.tsx';
+import { createModel } from '../support/factories.ts';
+import { createTestApp, type TestApp } from '../support/test-app.ts';
+
+let site: TestApp;
+let pages: Awaited<ReturnType<typeof createHttpApp>>;
+
+beforeAll(async () => {
+  site = await createTestApp();
+  await createModel(site.db, { title: 'Vase' });
+  pages = await createHttpApp({
+    log: pino({ level: 'silent' }),
+    publicUrl: undefined,
+    trustProxy: false,
+    rateLimitFactor: 1,
+    findViewer: async () => undefined,
+  });
+  pages.get('/api/*', async ({ url }, reply) => {
+    const { statusCode, headers, rawPayload } = await site.request({ url });
+    return reply.code(statusCode).headers(headers).send(rawPayload);
+  });
+  registerPages(pages, {
+    site: { entry, assets: { stylesheets: [], routes: {} }, files: new Map() },
+    origin: () => 'http://localhost',
+    now: () => new Date('2026-11-18T12:00:00Z'),
+  });
+});
+
+afterAll(async () => {
+  await pages.close();
+  await site.close();
+});
+
+/** What the page says to a person, as text. */
+async function textOf(q: string): Promise<string> {
+  const { body } = await pages.inject({ url: `/browse?${new URLSearchParams({ q })}` });
+  return body
+    .replace(/<(script|style)\b.*?<\/\1>/gs, '')
+    .replace(/<!--.*?-->/gs, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<');
+}
+
+it('says in the served page which words no design has', async () => {
+  expect(await textOf('vase zzqq')).toContain("Showing results for vase. No design has 'zzqq'.");
+  expect(await textOf('vase <zzqq>&')).toContain("No design has 'zzqq'.");
+});
+
+it.each(['vase', 'vaze', 'the vase', 'zzqq'])('says nothing of that for %s', async (q) => {
+  const text = await textOf(q);
+  expect(text).not.toContain('Showing results');
+  expect(text).toContain(q === 'zzqq' ? 'No designs found matching your search criteria.' : 'Vase');
+});

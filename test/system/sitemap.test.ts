@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Connection } from '#src/db/client.ts';
+import { createHttpApp } from '#src/http/process/app.ts';
+import { createKept } from '#src/http/pages/kept.ts';
+import { registerSitemap, sitemapPath } from '#src/http/pages/sitemap.ts';
+import { openTestDatabase } from '../support/databases.ts';
+import { createModel } from '../support/factories.ts';
+
+const origin = 'https://shop.example/a&b';
+let connection: Connection;
+let ids: number[] = [];
+
+beforeAll(async () => {
+  connection = await openTestDatabase();
+  for (let count = 0; count < 5; count += 1) ids.push(await createModel(connection.db));
+  ids = ids.toSorted((a, b) => a - b);
+});
+
+afterAll(() => connection.close());
+
+async function open(maxAddresses?: number, kept = createKept()): Promise<FastifyInstance> {
+  const app = await createHttpApp({
+    log: pino({ level: 'silent' }),
+    publicUrl: origin,
+    trustProxy: false,
+    rateLimitFactor: 1,
+    findViewer: async () => undefined,
+  });
+  registerSitemap(app, {
+    kept,
+    db: connection.db,
+    origin: () => origin,
+    paths: ['/', '/browse'],
+    now: () => new Date('2026-11-18T12:00:00Z'),
+    ...(maxAddresses !== undefined && { maxAddresses }),
+  });
+  return app;
+}
+
+function locations(xml: string): string[] {
+  return Array.from(xml.matchAll(/<loc>(.*?)<\/loc>/g), ([, address]) => address ?? '');
+}
+
+const escaped = 'https://shop.example/a&amp;b';
+const addressOf = (id: number | undefined) => `${escaped}/model/${id}`;
+
+test('one file names the fixed pages and every design', async () => {
+  const app = await open();
+  const sitemap = await app.inject('/sitemap.xml');
+  expect(sitemap.headers['content-type']).toBe('application/xml; charset=utf-8');
+  expect(sitemap.body).toContain('<urlset');
+  expect(sitemap.body).toMatch(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/);
+  expect(locations(sitemap.body)).toEqual([`${escaped}/`, `${escaped}/browse`, ...ids.map(addressOf)]);
+});
+
+test('more than a file holds become an index of files, each full and none overlapping', async () => {
+  const app = await open(4);
+  const index = await app.inject('/sitemap.xml');
+  expect(index.body).toContain('<sitemapindex');
+  const parts = locations(index.body).map((address) => address.replace(escaped, ''));
+  expect(parts).toEqual(['/sitemap-0.xml', `/sitemap-${ids[1]}.xml`, `/sitemap-${ids[3]}.xml`]);
+  const listed = await Promise.all(parts.map(async (part) => locations((await app.inject(part)).body)));
+  expect(listed).toEqual([
+    [`${escaped}/`, `${escaped}/browse`, addressOf(ids[0]), addressOf(ids[1])],
+    [addressOf(ids[2]), addressOf(ids[3])],
+    [addressOf(ids[4])],
+  ]);
+});
+
+test('a part that is not in the index is not found', async () => {
+  const app = await open();
+  for (const part of ['x', '1', '99999']) {
+    expect((await app.inject(`/sitemap-${part}.xml`)).statusCode).toBe(404);
+  }
+});
+
+test('robots.txt leads to it', async () => {
+  const app = await open();
+  expect((await app.inject('/robots.txt')).body).toContain(`Sitemap: ${origin}/sitemap.xml`);
+});
+
+test('a design that is not public any more goes when the sitemap is forgotten', async () => {
+  const kept = createKept();
+  const app = await open(4, kept);
+  const [, , , , last = 0] = ids;
+  const address = `/sitemap-${ids[3]}.xml`;
+  expect((await app.inject(address)).body).toContain(`/model/${last}<`);
+  await connection.db.updateTable('models').set({ deleted_at: new Date() }).where('id', '=', last).execute();
+  kept.forget(sitemapPath);
+  expect((await app.inject(address)).statusCode).toBe(404);
+});

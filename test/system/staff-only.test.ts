@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Access } from '#src/lib/endpoint.ts';
+import { createUser, type UserRow } from '../support/factories.ts';
+import { createTestApp, type Request, type TestApp } from '../support/test-app.ts';
+
+let site: TestApp;
+let person: UserRow;
+let moderator: UserRow;
+
+beforeAll(async () => {
+  site = await createTestApp();
+  person = await createUser(site.db);
+  moderator = await createUser(site.db, { is_mod: true });
+});
+afterAll(() => site.close());
+
+interface Documented {
+  paths: Record<string, Record<string, { 'x-access'?: Access }>>;
+}
+
+/** All that is documented, with an address that could be asked for. */
+async function listCalls(): Promise<{ path: string; access: Access | undefined; call: Request }[]> {
+  const { paths } = (await site.request({ url: '/api/openapi.json' })).json<Documented>();
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { 'x-access': access }]) => ({
+      path,
+      access,
+      call: {
+        method: method.toUpperCase() as 'GET',
+        url: path.replace(/\{\w+\}/g, '1'),
+      },
+    })),
+  );
+}
+
+it('asks everybody for their right at each call of the panel, before it looks at anything else', async () => {
+  const calls = (await listCalls()).filter(({ path }) => path.startsWith('/api/admin/'));
+  expect(calls.length).toBeGreaterThan(40);
+  for (const { path, call } of calls) {
+    const answers = await Promise.all([site.request(call), site.as(person)(call), site.as(moderator)(call)]);
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect([call.method, path, statuses]).toEqual([call.method, path, [401, 403, 403]]);
+  }
+});
+
+it('leaves to moderators what is theirs, and to nobody below them', async () => {
+  const calls = (await listCalls()).filter(({ access }) => access === 'moderator');
+  expect(calls.length).toBeGreaterThan(4);
+  for (const { path, call } of calls) {
+    const statuses = [(await site.request(call)).statusCode, (await site.as(person)(call)).statusCode];
+    expect([call.method, path, statuses]).toEqual([call.method, path, [401, 403]]);
+    expect([path, (await site.as(moderator)(call)).statusCode]).not.toEqual([path, 403]);
+  }
+});

@@ -1,0 +1,111 @@
+import Validator from '@adobe/structured-data-validator';
+import WebAutoExtractor from '@marbec/web-auto-extractor';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { site as config } from '#src/site.ts';
+import { createCategory, createModel, fakeImage } from '../support/factories.ts';
+import { openPages } from '../support/hidden-site.ts';
+import { createTestApp, type TestApp } from '../support/test-app.ts';
+
+const origin = 'https://shop.example';
+const hostile = `</script><script>alert(1)</script><!-- & "quoted" \u2028`;
+
+let site: TestApp;
+let pages: FastifyInstance;
+const ids: Record<string, number> = {};
+
+beforeAll(async () => {
+  site = await createTestApp();
+  await createCategory(site.db, 'Vases');
+  const designerId = config.designers[0]?.userId ?? null;
+  const pictured = { images: [fakeImage(), fakeImage()], categories: ['vases'], designerId };
+  ids['free'] = await createModel(site.db, { title: 'Ripple Vase', ...pictured });
+  ids['premium'] = await createModel(site.db, { title: 'Tall Vase', isPremium: true, ...pictured });
+  ids['bare'] = await createModel(site.db, { title: 'Bare', description: '', images: [] });
+  ids['hostile'] = await createModel(site.db, { title: hostile, description: '<p>&lt;/script&gt;</p>' });
+  pages = await openPages(site);
+});
+
+afterAll(async () => {
+  await pages.close();
+  await site.close();
+});
+
+const addressOf = (page: string) => page.replace(/:(\w+)/, (_, name: string) => String(ids[name]));
+
+async function open(page: string): Promise<string> {
+  const answer = await pages.inject({ url: addressOf(page) });
+  expect(answer.statusCode).toBe(200);
+  return answer.body;
+}
+
+function extract(html: string) {
+  const extracted = new WebAutoExtractor({ addLocation: true, embedSource: [] }).parse(html);
+  expect(extracted.errors ?? []).toEqual([]);
+  return extracted;
+}
+
+const find = async (page: string, type: string) => extract(await open(page)).jsonld[type]?.[0];
+
+it.each([
+  ['/', ['WebSite', 'Organization']],
+  ['/browse', ['CollectionPage']],
+  ['/browse?category=vases', ['CollectionPage']],
+  ['/pricing', ['Product', 'FAQPage', 'BreadcrumbList']],
+  ['/about', ['AboutPage', 'BreadcrumbList']],
+  ['/contact', ['ContactPage', 'BreadcrumbList']],
+  ['/model/:free', ['Product', '3DModel', 'BreadcrumbList']],
+  ['/model/:premium', ['Product', '3DModel', 'BreadcrumbList']],
+  ['/model/:bare', ['Product', '3DModel', 'BreadcrumbList']],
+  ['/model/:hostile', ['Product', '3DModel', 'BreadcrumbList']],
+])('what %s tells search engines is valid: %j', async (page, types) => {
+  const extracted = extract(await open(page));
+  expect(Object.keys(extracted.jsonld).toSorted()).toEqual(types.toSorted());
+  const issues = await new Validator().validate(extracted);
+  expect(issues.filter(({ severity }) => severity === 'ERROR')).toEqual([]);
+});
+
+it('a free design costs nothing, a premium one has no price of its own', async () => {
+  const free = { offers: { price: 0, priceCurrency: 'USD' }, isAccessibleForFree: true };
+  expect(await find('/model/:free', 'Product')).toMatchObject(free);
+  const premium = await find('/model/:premium', 'Product');
+  const monthly = { price: 7, priceCurrency: 'USD', unitText: 'month' };
+  expect(premium).toMatchObject({ isAccessibleForFree: false, offers: { priceSpecification: monthly } });
+  expect(premium?.['offers']).not.toHaveProperty('price');
+});
+
+it('Browse lists the designs that it shows', async () => {
+  const { mainEntity } = (await find('/browse?category=vases', 'CollectionPage')) as {
+    mainEntity: { itemListElement: object[] };
+  };
+  const listed = { position: 2, name: 'Ripple Vase', url: `${origin}/model/${ids['free']}` };
+  expect(mainEntity.itemListElement).toMatchObject([{ name: 'Tall Vase' }, listed]);
+});
+
+it('a title cannot break out of the script that tells it', async () => {
+  const html = await open('/model/:hostile');
+  expect(html).not.toContain('<script>alert(1)');
+  const scripts = Array.from(html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g));
+  expect(scripts).toHaveLength(2);
+  for (const [, text = ''] of scripts) expect(text).not.toMatch(/[<>\u2028]/);
+  expect(await find('/model/:hostile', 'Product')).toMatchObject({ name: hostile });
+});
+
+const tag = (html: string, name: string) =>
+  new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"/>`).exec(html)?.[1];
+
+it.each([
+  ['/', /\/share\.jpg$/],
+  ['/terms', /\/share\.jpg$/],
+  ['/model/:free', /\/share-image\?v=[\da-f]{16}$/],
+])('links to %s show a picture of a known size', async (page, address) => {
+  const html = await open(page);
+  const image = tag(html, 'og:image') ?? '';
+  expect(image.startsWith(`${origin}/`)).toBe(true);
+  expect(image).toMatch(address);
+  expect([tag(html, 'og:image:width'), tag(html, 'og:image:height')]).toEqual(['1200', '630']);
+  expect(tag(html, 'og:image:type')).toBe('image/jpeg');
+  expect(tag(html, 'og:image:alt')).not.toBe('');
+  expect(tag(html, 'twitter:card')).toBe('summary_large_image');
+  expect(tag(html, 'og:type')).toBe('website');
+});
