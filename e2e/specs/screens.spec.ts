@@ -26,7 +26,7 @@ test('every page stands in the table, and the journeys that it names look with a
   for (const screen of Object.values(screenTable).flat()) {
     if (!('by' in screen)) continue;
     const { file, title } = screen.by;
-    const journeys = (await readFile(join('e2e', file), 'utf8')).split(/^ *test\(/m);
+    const journeys = (await readFile(join('e2e/specs', file), 'utf8')).split(/^ *test\(/m);
     const journey = journeys.find((text) => text.slice(1).startsWith(title));
     expect(journey, `${file}: ${title}`).toContain('expectSound(');
   }

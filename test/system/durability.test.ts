@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 async function start(): Promise<Shop> {
-  const script = new URL('durability-server.ts', import.meta.url).pathname;
+  const script = new URL('../support/durability-server.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, [script], {
     env: { DATA_DIR: dataDir, DEMO: '0', RATE_LIMIT_FACTOR: '100', PATH: process.env.PATH },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { site } from '#src/site.ts';
-import type { AdminModelCard, ModelState } from '#src/features/publishing/admin-contract.ts';
 import type { ModelCard } from '../contract.ts';
-import { adminImageAddress, imageAddress } from './pictures/image-addresses.ts';
+import { imageAddress } from './pictures/image-addresses.ts';
 
 export interface CardRow {
   id: number;
@@ -52,36 +51,10 @@ export async function findModelCards(db: Db, ids: readonly number[]): Promise<Mo
   return inOrder(ids, rows).map(toCard);
 }
 
-export interface AdminCardRow extends CardRow {
-  state: ModelState;
-  releases_at: Date | null;
-  deleted_at: Date | null;
-  is_public: boolean;
-}
-
-/** The same for the panel: of any state, and of the bin. */
-export async function findAdminCards(db: Db, ids: readonly number[]): Promise<AdminModelCard[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<AdminCardRow>`
-    select ${cardColumns}, m.state, m.releases_at, m.deleted_at, m.is_public
-    from models m where m.id = any(${ids}::int[])`.execute(db);
-  return inOrder(ids, rows).map(toAdminCard);
-}
-
-function inOrder<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
+/** The rows of these ids, in this order, without those that are not found. */
+export function inOrder<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
-}
-
-export function toAdminCard(row: AdminCardRow): AdminModelCard {
-  const { id, image } = row;
-  return {
-    ...toCard(row),
-    ...(image && !row.is_public && { imageUrl: adminImageAddress(id, image[0]) }),
-    state: row.state,
-    releasesAt: row.releases_at?.toISOString() ?? null,
-    deletedAt: row.deleted_at?.toISOString() ?? null,
-  };
 }
 
 export function toCard(row: CardRow): ModelCard {

@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { notFound } from '#src/lib/errors.ts';
-import type { AdminModel } from '#src/features/publishing/admin-contract.ts';
 import { modelNotFoundMessage, type Model, type ModelFile } from '../contract.ts';
-import { adminGalleryAddress, galleryAddress } from './pictures/image-addresses.ts';
+import { galleryAddress } from './pictures/image-addresses.ts';
 import { shareImageAddress } from './pictures/share-image.ts';
-import { cardColumns, toAdminCard, toCard, type AdminCardRow } from './model-cards.ts';
+import { cardColumns, toCard, type CardRow } from './model-cards.ts';
 
-interface DetailRow extends AdminCardRow {
+/** All that is shown of a design on its page and in the admin panel, whatever its state. */
+export interface DetailRow extends CardRow {
+  state: 'draft' | 'scheduled' | 'released';
+  releases_at: Date | null;
+  deleted_at: Date | null;
+  is_public: boolean;
   description: string;
   bundle_size_bytes: number;
   shows_title_early: boolean;
@@ -22,29 +26,7 @@ export async function getModel(db: Db, id: number): Promise<Model> {
   return toModel(db, row);
 }
 
-/** Whatever its state. @throws AppError 404 */
-export async function getAdminModel(db: Db, id: number): Promise<AdminModel> {
-  const row = await findDetail(db, id);
-  if (!row) throw notFound(modelNotFoundMessage);
-  const { description, galleryImages, galleryColors, shareImageUrl, files, downloadSizeBytes } =
-    await toModel(db, row);
-  const { gallery_hashes: galleryHashes } = row;
-  return {
-    ...toAdminCard(row),
-    description,
-    galleryImages: row.is_public
-      ? galleryImages
-      : galleryHashes.map((hash, index) => adminGalleryAddress(id, index, hash)),
-    galleryColors,
-    shareImageUrl,
-    files,
-    downloadSizeBytes,
-    galleryHashes,
-    showsTitleEarly: row.shows_title_early,
-  };
-}
-
-async function toModel(db: Db, row: DetailRow): Promise<Model> {
+export async function toModel(db: Db, row: DetailRow): Promise<Model> {
   return {
     ...toCard(row),
     description: row.description,
@@ -56,7 +38,7 @@ async function toModel(db: Db, row: DetailRow): Promise<Model> {
   };
 }
 
-async function findDetail(db: Db, id: number): Promise<DetailRow | undefined> {
+export async function findDetail(db: Db, id: number): Promise<DetailRow | undefined> {
   const { rows } = await sql<DetailRow>`
     select ${cardColumns}, m.description, m.bundle_size_bytes, m.shows_title_early, m.state, m.releases_at, m.deleted_at, m.is_public,
       array(select i.hash from model_images i where i.model_id = m.id and i.position > 0

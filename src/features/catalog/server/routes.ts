@@ -5,7 +5,7 @@ import type { Kept } from '#src/http/pages/kept.ts';
 import { answerPage } from '#src/http/api/list-page.ts';
 import { addressOf } from '#src/lib/endpoint.ts';
 import * as contract from '../contract.ts';
-import { registerImageRoutes } from './pictures/image-routes.ts';
+import { publicImagePaths, registerImageRoutes } from './pictures/image-routes.ts';
 import { registerShareRoutes, type ShareRouteDeps } from './pictures/share-routes.ts';
 import { listModels } from './lists/model-list.ts';
 import { getModel } from './models.ts';
@@ -27,7 +27,7 @@ export function registerModelRoutes(app: FastifyInstance, deps: ModelRouteDeps):
       if (which === 'everything') recentSearches.clear();
     },
   });
-  registerImageRoutes(app, deps);
+  registerImageRoutes(app, deps, publicImagePaths);
   registerShareRoutes(app, deps);
   mount(
     app,

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#src/http/api/endpoints.ts';
+import { registerImageRoutes } from '#src/features/catalog/server/pictures/image-routes.ts';
+import { adminGalleryPath, adminImagePath } from '../admin-contract.ts';
 import { listReleaseSlots as slotsContract } from '../release-contract.ts';
 import { registerAdminListRoutes } from './manage/admin-list-routes.ts';
 import { listReleaseSlots } from './release/release-slots.ts';
@@ -14,5 +16,6 @@ export async function registerModelAdminRoutes(app: FastifyInstance, deps: Uploa
   registerWriteRoutes(app, deps);
   registerVersionRoutes(app, deps);
   await registerUploadRoutes(app, deps);
+  registerImageRoutes(app, deps, { main: adminImagePath, gallery: adminGalleryPath, isPanel: true });
   mount(app, slotsContract, ({ query }) => listReleaseSlots(db, now(), query));
 }

@@ -6,7 +6,6 @@ import { imageQuery, imageRoute, sendImage, type ImageQuery } from '#src/http/fi
 import type { Images } from '#src/integrations/images.ts';
 import { notFound } from '#src/lib/errors.ts';
 import { Id, IdParams } from '#src/lib/schema.ts';
-import { adminGalleryPath, adminImagePath } from '#src/features/publishing/admin-contract.ts';
 import { chooseFormat, chooseWidth } from './image-choice.ts';
 
 export interface ImageDeps {
@@ -19,21 +18,25 @@ const ModelImageQuery = imageQuery(960);
 
 const GalleryParams = z.object({ id: Id, index: z.string() });
 
-interface Paths {
+export interface ImagePaths {
   main: string;
   gallery: string;
-  /** Of designs that are not public too, for admins. */
+  /** Serves designs that are not public too, to admins only. */
   isPanel: boolean;
 }
 
-/** Images in the best format that the browser takes, in the next width that there is. */
-export function registerImageRoutes(app: FastifyInstance, deps: ImageDeps): void {
-  const paths = { main: '/api/stl-files/:id/image', gallery: '/api/stl-files/:id/gallery/:index' };
-  addRoutes(app, deps, { ...paths, isPanel: false });
-  addRoutes(app, deps, { main: adminImagePath, gallery: adminGalleryPath, isPanel: true });
-}
+export const publicImagePaths: ImagePaths = {
+  main: '/api/stl-files/:id/image',
+  gallery: '/api/stl-files/:id/gallery/:index',
+  isPanel: false,
+};
 
-function addRoutes(app: FastifyInstance, deps: ImageDeps, { main, gallery, isPanel }: Paths): void {
+/** Serves images in the best format that the browser accepts, in the next larger width that exists. */
+export function registerImageRoutes(
+  app: FastifyInstance,
+  deps: ImageDeps,
+  { main, gallery, isPanel }: ImagePaths,
+): void {
   const access = isPanel ? 'admin' : 'public';
   const route = {
     ...imageRoute,

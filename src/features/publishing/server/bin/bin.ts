@@ -3,7 +3,7 @@ import { recordDeed } from '#src/features/audit/server/record.ts';
 import { conflict, notFound } from '#src/lib/errors.ts';
 import { modelNotFoundMessage } from '#src/features/catalog/contract.ts';
 import { recomputeRankings } from '#src/features/catalog/server/rankings/recompute.ts';
-import { setVisibility } from '#src/features/catalog/server/visibility/visibility.ts';
+import { setVisibility } from '../release/visibility.ts';
 import type { Act } from '../writes/change-model.ts';
 import { lockModel, type LockedModel } from '../writes/model-writes.ts';
 

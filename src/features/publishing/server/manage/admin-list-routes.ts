@@ -5,7 +5,7 @@ import { answerPage } from '#src/http/api/list-page.ts';
 import { addressOf } from '#src/lib/endpoint.ts';
 import { getModelAsAdmin } from '../../admin-contract.ts';
 import { listModelsAsAdmin as listContract } from '../../manage-contract.ts';
-import { getAdminModel } from '#src/features/catalog/server/models.ts';
+import { getAdminModel } from './admin-models.ts';
 import { listModelsAsAdmin } from './admin-list.ts';
 
 /** What the panel reads of designs: all of them, and one with all that there is of it. */

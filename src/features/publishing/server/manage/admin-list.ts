@@ -6,7 +6,7 @@ import type { AdminModelCard } from '../../admin-contract.ts';
 import { noCategory } from '../../admin-lists.ts';
 import { maxCounted } from '#src/features/catalog/contract.ts';
 import type { AdminModelQuery } from '../../manage-contract.ts';
-import { findAdminCards } from '#src/features/catalog/server/model-cards.ts';
+import { findAdminCards } from './admin-models.ts';
 import { hasWords } from './admin-words.ts';
 
 type Shelf = AdminModelQuery['shelf'];

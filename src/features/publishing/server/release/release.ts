@@ -2,7 +2,7 @@ import type { Db, Tx } from '#src/db/types.ts';
 import { recordDeed } from '#src/features/audit/server/record.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import { lockModel, type LockedModel } from '../writes/model-writes.ts';
-import { setVisibility } from '#src/features/catalog/server/visibility/visibility.ts';
+import { setVisibility } from './visibility.ts';
 
 /** It takes what is due by the time itself: one that comes too early, or for nothing, does nothing. */
 export const releaseJob = { name: 'models-release', cron: '* * * * *' } as JobKind<object>;

@@ -6,7 +6,7 @@ import { site } from '#src/site.ts';
 import { noModelFileMessage, UploadForm } from '../../admin-contract.ts';
 import { requireFormat } from './check-file.ts';
 import { cleanDescription } from '../description.ts';
-import { decideFirstState, type StateColumns } from '#src/features/catalog/server/visibility/states.ts';
+import { decideFirstState, type StateColumns } from '../release/states.ts';
 import type { ModelFields } from '../writes/model-writes.ts';
 
 export function modelFileRule(limits: UploadLimits) {

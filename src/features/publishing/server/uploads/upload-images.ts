@@ -12,7 +12,7 @@ import { safeFileName } from './file-names.ts';
 import { arrange } from './gallery-order.ts';
 import { setModelImages, type ModelImages, type NewModelImage } from '../writes/model-files.ts';
 import { lockModel } from '../writes/model-writes.ts';
-import { getAdminModel } from '#src/features/catalog/server/models.ts';
+import { getAdminModel } from '../manage/admin-models.ts';
 import { listImages, orderPictures } from '../pictures/render-job.ts';
 
 /**

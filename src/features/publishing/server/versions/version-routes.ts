@@ -9,7 +9,7 @@ import { Id, IdParams } from '#src/lib/schema.ts';
 import type { ModelFormat } from '#src/features/catalog/contract.ts';
 import { removeModelFile } from '../../admin-contract.ts';
 import * as contract from '../../versions-contract.ts';
-import { getAdminModel } from '#src/features/catalog/server/models.ts';
+import { getAdminModel } from '../manage/admin-models.ts';
 import type { KeptFile } from '../uploads/store-files.ts';
 import { removeFile } from '../writes/change-files.ts';
 import type { CreateDeps } from '../writes/create-model.ts';

@@ -16,7 +16,7 @@ import {
   type FileOfModel,
 } from './model-files.ts';
 import { lockModel } from './model-writes.ts';
-import { getAdminModel } from '#src/features/catalog/server/models.ts';
+import { getAdminModel } from '../manage/admin-models.ts';
 import { listImages, orderPictures } from '../pictures/render-job.ts';
 import { removeUnnamed, storeFiles, type KeptFile, type StoredFiles } from '../uploads/store-files.ts';
 import { requireModelFiles } from '../uploads/upload-form.ts';

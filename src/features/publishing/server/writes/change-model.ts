@@ -4,12 +4,8 @@ import { conflict } from '#src/lib/errors.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { releaseModel, sendRelease, type OnRelease } from '../release/release.ts';
 import { orderShareImage } from '#src/features/catalog/server/pictures/share-image.ts';
-import {
-  decideState,
-  type StateColumns,
-  type StateWish,
-} from '#src/features/catalog/server/visibility/states.ts';
-import { setVisibility } from '#src/features/catalog/server/visibility/visibility.ts';
+import { decideState, type StateColumns, type StateWish } from '../release/states.ts';
+import { setVisibility } from '../release/visibility.ts';
 import { clipTexts, readRecorded } from './design-record.ts';
 import { lockModel, updateModel, type LockedModel, type ModelChanges } from './model-writes.ts';
 

@@ -9,7 +9,7 @@ import { checkModelFile, type CheckDeps } from '../uploads/check-file.ts';
 import { clipTexts, readRecorded } from './design-record.ts';
 import { insertModel, type ModelFields } from './model-writes.ts';
 import { findPlaces } from './find-places.ts';
-import { getAdminModel } from '#src/features/catalog/server/models.ts';
+import { getAdminModel } from '../manage/admin-models.ts';
 import { sendRelease, type OnRelease } from '../release/release.ts';
 import { orderPictures, type RenderDeps } from '../pictures/render-job.ts';
 import { removeUnnamed, storeFiles, type StoreDeps } from '../uploads/store-files.ts';

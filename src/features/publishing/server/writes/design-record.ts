@@ -1,6 +1,6 @@
 import type { Tx } from '#src/db/types.ts';
 import { clip } from '#src/lib/text.ts';
-import { getAdminModel } from '#src/features/catalog/server/models.ts';
+import { getAdminModel } from '../manage/admin-models.ts';
 
 const maxTextLength = 200;
 

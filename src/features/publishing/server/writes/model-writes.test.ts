@@ -13,7 +13,7 @@ import {
   fakeFile,
 } from '#test/support/factories.ts';
 import { recordDownloadCount } from '#src/features/catalog/server/rankings/download-counts.ts';
-import { setVisibility } from '#src/features/catalog/server/visibility/visibility.ts';
+import { setVisibility } from '../release/visibility.ts';
 import { removeModelFile, setModelBundle, setModelImages } from './model-files.ts';
 import { lockModel, updateModel, type ModelChanges } from './model-writes.ts';
 

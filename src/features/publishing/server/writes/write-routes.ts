@@ -6,7 +6,7 @@ import * as contract from '../../admin-contract.ts';
 import { changeModels as bulkContract } from '../../manage-contract.ts';
 import { moveToBin, restoreModel } from '../bin/bin.ts';
 import { purgeModel, type PurgeDeps } from '../bin/purge.ts';
-import { getAdminModel } from '#src/features/catalog/server/models.ts';
+import { getAdminModel } from '../manage/admin-models.ts';
 import type { OnRelease } from '../release/release.ts';
 import { cleanDetails } from '../uploads/upload-form.ts';
 import { changeModels } from './bulk-change.ts';

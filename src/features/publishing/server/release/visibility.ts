@@ -1,10 +1,10 @@
 import { sql, type Updateable } from 'kysely';
 import type { ModelsTable, Tx } from '#src/db/types.ts';
 import { announceChange, tags } from '#src/http/pages/changes.ts';
-import { addToCounter } from '../counters.ts';
-import { indexModel } from '../search/model-index.ts';
-import { addMissingParents, countInPlaces } from '../model-places.ts';
-import type { LockedModel } from '#src/features/publishing/server/writes/model-writes.ts';
+import { addToCounter } from '#src/features/catalog/server/counters.ts';
+import { indexModel } from '#src/features/catalog/server/search/model-index.ts';
+import { addMissingParents, countInPlaces } from '#src/features/catalog/server/model-places.ts';
+import type { LockedModel } from '../writes/model-writes.ts';
 
 type StateColumns = Pick<
   Updateable<ModelsTable>,

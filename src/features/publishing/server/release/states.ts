@@ -1,5 +1,5 @@
-import type { ModelState } from '#src/features/publishing/admin-contract.ts';
-import { releasedAlreadyMessage } from '#src/features/publishing/admin-contract.ts';
+import type { ModelState } from '../../admin-contract.ts';
+import { releasedAlreadyMessage } from '../../admin-contract.ts';
 import { conflict, invalid } from '#src/lib/errors.ts';
 
 /** What is said about a design's state; the time goes with `scheduled`. */

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Db } from '#src/db/types.ts';
+import { modelNotFoundMessage } from '#src/features/catalog/contract.ts';
+import { cardColumns, inOrder, toCard, type CardRow } from '#src/features/catalog/server/model-cards.ts';
+import { findDetail, toModel } from '#src/features/catalog/server/models.ts';
+import { notFound } from '#src/lib/errors.ts';
+import type { AdminModel, AdminModelCard, ModelState } from '../../admin-contract.ts';
+import { adminGalleryAddress, adminImageAddress } from './admin-image-addresses.ts';
+
+interface AdminCardRow extends CardRow {
+  state: ModelState;
+  releases_at: Date | null;
+  deleted_at: Date | null;
+  is_public: boolean;
+}
+
+/** The cards of these designs for the panel, in this order: of any state, and of the bin. */
+export async function findAdminCards(db: Db, ids: readonly number[]): Promise<AdminModelCard[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<AdminCardRow>`
+    select ${cardColumns}, m.state, m.releases_at, m.deleted_at, m.is_public
+    from models m where m.id = any(${ids}::int[])`.execute(db);
+  return inOrder(ids, rows).map(toAdminCard);
+}
+
+function toAdminCard(row: AdminCardRow): AdminModelCard {
+  const { id, image } = row;
+  return {
+    ...toCard(row),
+    ...(image && !row.is_public && { imageUrl: adminImageAddress(id, image[0]) }),
+    state: row.state,
+    releasesAt: row.releases_at?.toISOString() ?? null,
+    deletedAt: row.deleted_at?.toISOString() ?? null,
+  };
+}
+
+/** The design, whatever its state. @throws AppError 404 */
+export async function getAdminModel(db: Db, id: number): Promise<AdminModel> {
+  const row = await findDetail(db, id);
+  if (!row) throw notFound(modelNotFoundMessage);
+  const { gallery_hashes: galleryHashes } = row;
+  const model = await toModel(db, row);
+  return {
+    ...model,
+    ...toAdminCard(row),
+    description: model.description,
+    galleryImages: row.is_public
+      ? model.galleryImages
+      : galleryHashes.map((hash, index) => adminGalleryAddress(id, index, hash)),
+    galleryHashes,
+    showsTitleEarly: row.shows_title_early,
+  };
+}
