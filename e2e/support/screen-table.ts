@@ -3,7 +3,7 @@ import { page, seen, visit, waits, type Seen, type Visit } from './screen-rows.t
 const mail = { id: 'one', to: 'mira@example.com', subject: 'A mail', sentAt: '2026-11-18T12:00:00.000Z' };
 const letter = { ...mail, from: 'shop@example.com', html: '<p>Hello</p>', text: 'Hello' };
 
-/** Every page of src/web/routes.tsx, with who sees it in which state, and where axe looks at that. */
+/** Every page of src/web/routes.ts, with who sees it in which state, and where axe looks at that. */
 export const screenTable: Readonly<Record<string, readonly (Seen | Visit)[]>> = {
   '/': [
     page('/', 'Trending Now'),

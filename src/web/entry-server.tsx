@@ -4,6 +4,7 @@ import {
   RouterServer,
   transformHtmlStringWithRouter,
 } from '@tanstack/react-router/ssr/server';
+import { rootRouteId } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { pageEndId } from './layout/Document.tsx';
@@ -125,14 +126,18 @@ export function describeAddress(path: string): PageAddress {
   return { address: url.pathname + stringifySearch(validate?.(known) ?? {}), isPrivate, isFound: true };
 }
 
-/** The file of each route's chunk, as it is named in the sources. */
+/** The source file of each page's chunk, which stands in the folder of `routes` that is named like the URL. */
 export function listChunks(): { routeId: string; file: string }[] {
   table ??= createAppRouter({ isServer: true, page: noPage });
-  return Object.values(table.routesById).flatMap(({ id, options }) =>
-    options.staticData?.page === undefined
-      ? []
-      : [{ routeId: id, file: `src/web/routes/${options.staticData.page}/Page.tsx` }],
+  return Object.values(table.routesById).flatMap(({ id, fullPath }) =>
+    id === rootRouteId ? [] : [{ routeId: id, file: `src/web/routes/${folderOf(fullPath)}/Page.tsx` }],
   );
+}
+
+/** `/user/$userId` → `user` */
+function folderOf(fullPath: string): string {
+  const folder = fullPath.replaceAll(/\/\$\w+/g, '').slice(1);
+  return folder === '' ? 'home' : folder;
 }
 
 /** The fixed pages that search engines should know. */

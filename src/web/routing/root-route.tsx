@@ -22,8 +22,6 @@ interface RouterContext {
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The folder in `routes` whose `Page.tsx` has a chunk that the HTML preloads. */
-    page?: string;
     /** The search parameters that change what is rendered; others are not seen by the server. */
     search?: readonly string[];
     /** For signed-in people: rendered as a shell, and not for search engines. */

@@ -4,7 +4,7 @@ import { RootBoundary } from '../layout/RootBoundary.tsx';
 import { createQueryClient } from './query-client.ts';
 import { lazyPage } from '#src/ui/feedback/lazy-part.tsx';
 import type { PageData } from './root-route.tsx';
-import { routeTree } from '../routes.tsx';
+import { routeTree } from '../routes.ts';
 import { parseSearch, stringifySearch } from './search.ts';
 
 interface RouterOptions {

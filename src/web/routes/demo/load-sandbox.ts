@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { demoQuery } from '#src/features/contact/client/queries.ts';
-import { orNotFound } from '../../routing/loaders.ts';
+import { orNotFound } from '../../routing/or-not-found.ts';
 
 /** In demo mode only. */
 export async function loadSandbox(queries: QueryClient): Promise<void> {

@@ -13,7 +13,7 @@ import { buttonClass } from '#src/ui/button-class.ts';
 import { Spinner } from '#src/ui/feedback/Spinner.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { CardPage } from '../../layout/CardPage.tsx';
-import type { Outcome } from '../../routing/account-search.ts';
+import type { Outcome } from '../../routing/token-search.ts';
 
 const route = getRouteApi('/verify-email');
 

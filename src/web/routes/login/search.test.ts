@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseLoginSearch, parseTokenSearch } from './account-search.ts';
+import { parseLoginSearch } from './search.ts';
 
 it.each([
   [{}, {}],
@@ -15,12 +15,4 @@ it.each([
   [{ error: 3, returnUrl: ['/a'] }, {}],
 ])('reads the address of the sign-in page: %j', (search, read) => {
   expect(parseLoginSearch(search)).toEqual(read);
-});
-
-it.each([
-  [{ token: 'abc', more: '1' }, { token: 'abc' }],
-  [{}, {}],
-  [{ token: 1 }, {}],
-])('reads the token of a mail: %j', (search, read) => {
-  expect(parseTokenSearch(search)).toEqual(read);
 });

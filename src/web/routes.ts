@@ -1,0 +1,59 @@
+import { rootRoute } from './routing/root-route.tsx';
+import { aboutRoute } from './routes/about/route.ts';
+import { accessibilityRoute } from './routes/accessibility/route.ts';
+import { adminRoute } from './routes/admin/route.ts';
+import { billingRoute } from './routes/billing/route.ts';
+import { browseRoute } from './routes/browse/route.ts';
+import { licenceRoute } from './routes/commercial-licence/route.ts';
+import { contactRoute } from './routes/contact/route.ts';
+import { dashboardRoute } from './routes/dashboard/route.ts';
+import { demoBillingRoute } from './routes/demo/billing/route.ts';
+import { demoOutboxRoute } from './routes/demo/outbox/route.ts';
+import { demoSignInRoute } from './routes/demo/sign-in/route.ts';
+import { downloadsRoute } from './routes/downloads/route.ts';
+import { preferencesRoute } from './routes/email-preferences/route.ts';
+import { favoritesRoute } from './routes/favorites/route.ts';
+import { homeRoute } from './routes/home/route.ts';
+import { loginRoute } from './routes/login/route.ts';
+import { modelRoute } from './routes/model/route.ts';
+import { moderationRoute } from './routes/moderation/route.ts';
+import { pricingRoute } from './routes/pricing/route.ts';
+import { privacyRoute } from './routes/privacy/route.ts';
+import { releasesRoute } from './routes/releases/route.ts';
+import { resetPasswordRoute } from './routes/reset-password/route.ts';
+import { settingsRoute } from './routes/settings/route.ts';
+import { subscribeRoute } from './routes/subscribe/route.ts';
+import { termsRoute } from './routes/terms/route.ts';
+import { userRoute } from './routes/user/route.ts';
+import { verifyEmailRoute } from './routes/verify-email/route.ts';
+
+/** All pages by URL; each folder of `routes` has the route, its page and what only that page needs. */
+export const routeTree = rootRoute.addChildren([
+  homeRoute,
+  browseRoute,
+  modelRoute,
+  pricingRoute,
+  releasesRoute,
+  aboutRoute,
+  contactRoute,
+  termsRoute,
+  privacyRoute,
+  licenceRoute,
+  accessibilityRoute,
+  loginRoute,
+  verifyEmailRoute,
+  resetPasswordRoute,
+  preferencesRoute,
+  subscribeRoute,
+  dashboardRoute,
+  favoritesRoute,
+  downloadsRoute,
+  userRoute,
+  settingsRoute,
+  billingRoute,
+  adminRoute,
+  moderationRoute,
+  demoOutboxRoute,
+  demoSignInRoute,
+  demoBillingRoute,
+]);

@@ -1,0 +1,19 @@
+import { createRoute } from '@tanstack/react-router';
+import { loadCode } from '#src/lib/load-code.ts';
+import { lazyPage } from '#src/ui/feedback/lazy-part.tsx';
+import { pageHead } from '../../../head/head.ts';
+import { rootRoute } from '../../../routing/root-route.tsx';
+import { onlyParsed } from '../../../routing/search.ts';
+import { parseDemoBillingSearch } from './search.ts';
+
+export const demoBillingRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/demo/billing',
+  // Its session is nobody else's business.
+  staticData: { isQuiet: true, isUnreferred: true },
+  validateSearch: onlyParsed(parseDemoBillingSearch),
+  loader: async ({ context }) =>
+    (await loadCode(() => import('../load-sandbox.ts'))).loadSandbox(context.queryClient),
+  head: (page) => pageHead(page, { title: 'Demo billing', path: '/demo/billing', isHidden: true }),
+  component: lazyPage(async () => (await import('./Page.tsx')).DemoBillingPage),
+});

@@ -1,0 +1,19 @@
+import { createRoute } from '@tanstack/react-router';
+import { loadCode } from '#src/lib/load-code.ts';
+import { lazyPage } from '#src/ui/feedback/lazy-part.tsx';
+import { pageHead } from '../../../head/head.ts';
+import { rootRoute } from '../../../routing/root-route.tsx';
+import { onlyParsed } from '../../../routing/search.ts';
+import { parseSandboxSearch } from './search.ts';
+
+export const demoSignInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/demo/sign-in',
+  // As at /login: what the sign-in asks is for the browser alone.
+  staticData: { isQuiet: true, isUnreferred: true },
+  validateSearch: onlyParsed(parseSandboxSearch),
+  loader: async ({ context }) =>
+    (await loadCode(() => import('../load-sandbox.ts'))).loadSandbox(context.queryClient),
+  head: (page) => pageHead(page, { title: 'Demo sign-in', path: '/demo/sign-in', isHidden: true }),
+  component: lazyPage(async () => (await import('./Page.tsx')).DemoSignInPage),
+});

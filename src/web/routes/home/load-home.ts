@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { hallOfFameQuery, newestModelsQuery, trendingQuery } from '#src/features/catalog/client/queries.ts';
+import { categoriesQuery, subcategoriesQuery } from '#src/features/categories/client/queries.ts';
+import { upcomingQuery } from '#src/features/releases/client/queries.ts';
+import { onServer } from '../../routing/on-server.ts';
+
+/** A read that fails leaves its section without data; the browser asks again. */
+export async function loadHome(queries: QueryClient): Promise<void> {
+  const reads = [
+    queries.prefetchQuery(trendingQuery()),
+    queries.prefetchQuery(hallOfFameQuery()),
+    queries.prefetchQuery(newestModelsQuery()),
+    queries.prefetchQuery(upcomingQuery()),
+    queries.prefetchQuery(categoriesQuery()),
+    queries.prefetchQuery(subcategoriesQuery()),
+  ];
+  await onServer(Promise.all(reads));
+}

@@ -1,0 +1,14 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '#src/ui/feedback/lazy-part.tsx';
+import { pageHead } from '../../head/head.ts';
+import { rootRoute } from '../../routing/root-route.tsx';
+import { loadHome } from './load-home.ts';
+
+export const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  staticData: { isListed: true },
+  loader: ({ context }) => loadHome(context.queryClient),
+  head: (page) => pageHead(page, { path: '/' }),
+  component: lazyPage(async () => (await import('./Page.tsx')).HomePage),
+});

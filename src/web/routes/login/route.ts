@@ -1,0 +1,23 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '#src/ui/feedback/lazy-part.tsx';
+import { pageHead } from '../../head/head.ts';
+import { rootRoute } from '../../routing/root-route.tsx';
+import { onlyParsed } from '../../routing/search.ts';
+import { loadLogin } from './load-login.ts';
+import { parseLoginSearch } from './search.ts';
+
+export const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  // What the address says changes nothing before the browser takes over, so all visitors share one page.
+  staticData: { isQuiet: true },
+  validateSearch: onlyParsed(parseLoginSearch),
+  loader: ({ context }) => loadLogin(context.queryClient),
+  head: (page) =>
+    pageHead(page, {
+      title: 'Sign in',
+      path: '/login',
+      isHidden: true,
+    }),
+  component: lazyPage(async () => (await import('./Page.tsx')).LoginPage),
+});

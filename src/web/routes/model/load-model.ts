@@ -1,0 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { modelQuery } from '#src/features/catalog/client/queries.ts';
+import { categoriesQuery, subcategoriesQuery } from '#src/features/categories/client/queries.ts';
+import { onServer } from '../../routing/on-server.ts';
+import { orNotFound } from '../../routing/or-not-found.ts';
+
+export async function loadModel(queries: QueryClient, id: string) {
+  const names = Promise.all([
+    queries.prefetchQuery(categoriesQuery()),
+    queries.prefetchQuery(subcategoriesQuery()),
+  ]);
+  const model = await orNotFound(queries.ensureQueryData(modelQuery(id)));
+  // The browser reads the comments when somebody comes near them.
+  if (import.meta.env.SSR) await (await import('./load-comments.ts')).loadComments(queries, model.id);
+  await onServer(names);
+  return model;
+}

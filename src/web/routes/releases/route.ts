@@ -1,0 +1,19 @@
+import { createRoute } from '@tanstack/react-router';
+import { loadCode } from '#src/lib/load-code.ts';
+import { lazyPage } from '#src/ui/feedback/lazy-part.tsx';
+import { pageHead } from '../../head/head.ts';
+import { parseShownSearch } from '../../lists/shown-search.ts';
+import { rootRoute } from '../../routing/root-route.tsx';
+import { onlyParsed } from '../../routing/search.ts';
+
+export const releasesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/releases',
+  staticData: { isListed: true, isQuiet: true, search: ['shown'] as const },
+  validateSearch: onlyParsed(parseShownSearch),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) =>
+    (await loadCode(() => import('./load-releases.ts'))).loadReleases(context.queryClient, deps),
+  head: (page) => pageHead(page, { title: 'Release calendar', path: '/releases' }),
+  component: lazyPage(async () => (await import('./Page.tsx')).ReleasesPage),
+});

@@ -1,0 +1,16 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '#src/ui/feedback/lazy-part.tsx';
+import { pageHead } from '../../head/head.ts';
+import { rootRoute } from '../../routing/root-route.tsx';
+import { onlyParsed } from '../../routing/search.ts';
+import { parseSubscribeSearch } from './search.ts';
+
+export const subscribeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/subscribe',
+  // As at /login; coming back from a bank, the address holds the payment's secret.
+  staticData: { isPrivate: true, isQuiet: true, isUnreferred: true, isCheckout: true },
+  validateSearch: onlyParsed(parseSubscribeSearch),
+  head: (page) => pageHead(page, { title: 'Subscribe', path: '/subscribe', isHidden: true }),
+  component: lazyPage(async () => (await import('./Page.tsx')).SubscribePage),
+});

@@ -1,0 +1,12 @@
+import { notFound } from '@tanstack/react-router';
+import { ApiError } from '#src/lib/api-client.ts';
+
+/** Turns the API's 404, and its 400 for an id that it cannot read, into the page for what does not exist. */
+export async function orNotFound<T>(read: Promise<T>): Promise<T> {
+  try {
+    return await read;
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) throw notFound();
+    throw error;
+  }
+}
