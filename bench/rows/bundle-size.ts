@@ -9,7 +9,7 @@ interface Chunk {
 }
 
 const barBytes = 120_000;
-const pages = ['HomePage', 'BrowsePage', 'ModelPage', 'PricingPage', 'LoginPage', 'TermsPage'];
+const pages = ['home', 'browse', 'model', 'pricing', 'login', 'terms'];
 
 async function brotliSize(files: Iterable<string>): Promise<number> {
   let size = 0;
@@ -37,12 +37,12 @@ export const bundleSize: Row = {
     };
     const figures = [];
     for (const page of pages) {
-      const key = Object.keys(manifest).find((name) => name.includes(`/${page}.tsx`));
-      if (key === undefined) continue;
+      const key = `src/web/routes/${page}/Page.tsx`;
+      if (manifest[key] === undefined) throw new Error(`The build has no chunk of ${key}.`);
       const size = await brotliSize(new Set([...gather(entry), ...gather(key)]));
       figures.push(
         figure(
-          `JavaScript of ${page}, brotli`,
+          `JavaScript of the page ${page}, brotli`,
           `${(size / 1000).toFixed(1)} kB`,
           'at most 120 kB',
           size <= barBytes,
