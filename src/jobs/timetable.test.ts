@@ -2,7 +2,7 @@ import { sql, type KyselyPlugin } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openTestDatabase } from '#test/databases.ts';
+import { openTestDatabase } from '#test/support/databases.ts';
 import type { Connection } from '#src/db/client.ts';
 import { createJobs, type JobKind, type Jobs } from './jobs.ts';
 import { createTimetable, type Timetable } from './timetable.ts';

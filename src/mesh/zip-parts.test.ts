@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { corner, entriesOf, inspect3mf, item, modelXml } from '#test/three-mf.ts';
+import { corner, entriesOf, inspect3mf, item, modelXml } from '#test/support/three-mf.ts';
 import {
   descriptorOf,
   extraField,
@@ -11,7 +11,7 @@ import {
   unicodePathField,
   type ZipEntry,
   type ZipFrame,
-} from '#test/zips.ts';
+} from '#test/support/zips.ts';
 import { inspectMeshFile } from './inspect-mesh.ts';
 import { defaultMeshLimits } from './limits.ts';
 

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createUploadSite, cubeStl, stlFile, testLimits, type UploadSite } from '#test/support/upload-site.ts';
+import {
+  createUploadSite,
+  cubeStl,
+  stlFile,
+  testLimits,
+  type UploadSite,
+} from '#test/support/upload-site.ts';
 import { makeZip, unzip } from '#test/support/zips.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 import { repackBundles } from './repack-bundles.ts';
