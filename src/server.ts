@@ -27,7 +27,7 @@ import { registerOutboxRoutes } from './features/contact/server/outbox-routes.ts
 import { registerContactRoutes } from './features/contact/server/routes.ts';
 import { registerDownloadRoutes } from './features/downloads/server/routes.ts';
 import { registerFavoriteRoutes } from './features/favorites/server/routes.ts';
-import { registerModelAdminRoutes } from './features/publishing/server/admin-routes.ts';
+import { registerModelAdminRoutes } from './features/publishing/server/routes.ts';
 import { registerModelJobs, reindexOnChange } from './features/publishing/server/jobs.ts';
 import { registerColorJob } from './features/catalog/server/pictures/image-colors.ts';
 import { registerShareJob } from './features/catalog/server/pictures/share-image.ts';
