@@ -4,17 +4,15 @@ import { on } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { addCategory } from '#src/features/categories/server/categories.ts';
 import { addSubcategory } from '#src/features/categories/server/subcategories.ts';
-import { checkModelFile, type CheckedFile } from '#src/features/publishing/server/uploads/check-file.ts';
+import type { PublishingDeps } from '#src/features/publishing/server/deps.ts';
+import type { CheckedFile } from '#src/features/publishing/server/types.ts';
+import { checkModelFile } from '#src/features/publishing/server/uploads/check-file.ts';
 import { cleanDescription } from '#src/features/publishing/server/description.ts';
 import { insertModel } from '#src/features/publishing/server/writes/model-writes.ts';
 import { sendRelease } from '#src/features/publishing/server/release/release.ts';
 import { refreshRankings } from '#src/features/catalog/server/rankings/rankings.ts';
-import {
-  orderPictures,
-  renderModel,
-  type RenderDeps,
-} from '#src/features/publishing/server/pictures/render-job.ts';
-import { storeFiles, type StoreDeps } from '#src/features/publishing/server/uploads/store-files.ts';
+import { orderPictures, renderModel } from '#src/features/publishing/server/pictures/render-job.ts';
+import { storeFiles } from '#src/features/publishing/server/uploads/store-files.ts';
 import { openAccounts } from './accounts.ts';
 import type { BuiltFile } from './build.ts';
 import { demoDesigns, upcomingKeys } from './catalogue.ts';
@@ -26,7 +24,7 @@ import { designerIdOf, planReleases, releaseDates } from './releases.ts';
 
 export { demoNotice } from './accounts.ts';
 
-export type DemoDeps = StoreDeps & RenderDeps & PlanDeps;
+export type DemoDeps = Omit<PublishingDeps, 'onRelease'> & PlanDeps;
 
 /** One quick view for the first visitor; a job draws the rest of them in full size. */
 const quickView = { width: 640, height: 800, views: 1 };

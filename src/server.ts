@@ -27,12 +27,10 @@ import { registerOutboxRoutes } from './features/contact/server/outbox-routes.ts
 import { registerContactRoutes } from './features/contact/server/routes.ts';
 import { registerDownloadRoutes } from './features/downloads/server/routes.ts';
 import { registerFavoriteRoutes } from './features/favorites/server/routes.ts';
-import { registerModelAdminRoutes } from './features/publishing/server/routes.ts';
-import { registerModelJobs, reindexOnChange } from './features/publishing/server/jobs.ts';
-import { registerColorJob } from './features/catalog/server/pictures/image-colors.ts';
-import { registerShareJob } from './features/catalog/server/pictures/share-image.ts';
-import { registerRenderJob } from './features/publishing/server/pictures/render-job.ts';
-import { registerModelRoutes } from './features/catalog/server/routes.ts';
+import { registerPublishingRoutes } from './features/publishing/server/routes.ts';
+import { registerCatalogJobs, reindexOnChange } from './features/catalog/server/jobs.ts';
+import { registerPublishingJobs } from './features/publishing/server/jobs.ts';
+import { registerCatalogRoutes } from './features/catalog/server/routes.ts';
 import { feedPaths } from './features/releases/server/feeds/feed-routes.ts';
 import { registerMailingJobs } from './features/releases/server/mails/jobs.ts';
 import { registerMailRoutes } from './features/releases/server/mails/mail-routes.ts';
@@ -113,8 +111,8 @@ export async function createServer(given: ServerDeps): Promise<FastifyInstance> 
   await registerProviderRoutes(app, { ...kit, config, onProviderPicture });
   await registerUserRoutes(app, kit);
   registerCategoryRoutes(app, { db, onPlacesChanged: reindexOnChange(jobs) });
-  registerModelRoutes(app, kit);
-  await registerModelAdminRoutes(app, kit);
+  registerCatalogRoutes(app, kit);
+  await registerPublishingRoutes(app, kit);
   registerFavoriteRoutes(app, kit);
   registerCommentRoutes(app, kit);
   registerModerationRoutes(app, kit);
@@ -227,10 +225,8 @@ async function registerJobs(
 ): Promise<void> {
   await registerAuthJobs(kit);
   await registerUserJobs({ ...kit, listTrustedOrigins: () => trustedPictureOrigins(app, config) });
-  await registerModelJobs(kit);
-  await registerRenderJob(kit);
-  await registerColorJob(kit);
-  await registerShareJob(kit);
+  await registerCatalogJobs(kit);
+  await registerPublishingJobs(kit);
   await registerBillingJobs(kit);
   if (kit.sandbox) await registerSandboxJobs(app, kit.sandbox, kit.log);
   await registerMailingJobs(app, kit);

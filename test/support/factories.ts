@@ -4,12 +4,8 @@ import type { BillingTables } from '#src/db/billing-tables.ts';
 import type { UsersTable } from '#src/db/account-tables.ts';
 import type { Db } from '#src/db/types.ts';
 import { hashPassword } from '#src/features/auth/server/passwords/password.ts';
-import type { NewModelFile, NewModelImage } from '#src/features/publishing/server/writes/model-files.ts';
-import {
-  insertModel,
-  type ModelFields,
-  type NewModel,
-} from '#src/features/publishing/server/writes/model-writes.ts';
+import type { ModelFields, NewModelFile, NewModelImage } from '#src/features/publishing/server/types.ts';
+import { insertModel, type NewModel } from '#src/features/publishing/server/writes/model-writes.ts';
 import { sortKeyOf } from '#src/lib/fold.ts';
 import { slugify } from '#src/lib/slug.ts';
 import { site as siteConfig } from '#src/site.ts';

@@ -15,11 +15,11 @@ import { listPopular, listTrending } from './lists/top-models.ts';
 
 const catalogueRead = { ...publicRead, tags: () => [tags.catalogue] };
 
-export interface ModelRouteDeps extends ShareRouteDeps {
+export interface CatalogRouteDeps extends ShareRouteDeps {
   kept: Kept;
 }
 
-export function registerModelRoutes(app: FastifyInstance, deps: ModelRouteDeps): void {
+export function registerCatalogRoutes(app: FastifyInstance, deps: CatalogRouteDeps): void {
   const { db, kept } = deps;
   const recentSearches = createRecentSearches();
   kept.add({

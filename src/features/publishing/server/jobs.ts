@@ -1,91 +1,25 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { UploadLimits } from '#src/config.ts';
-import type { Db } from '#src/db/types.ts';
-import type { OnPlacesChanged } from '#src/features/categories/server/changes.ts';
-import type { InBackground } from '#src/http/process/traffic.ts';
-import { imageFormats, type Images } from '#src/integrations/images.ts';
-import type { Storage } from '#src/integrations/storage.ts';
-import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
+import type { JobKind } from '#src/jobs/jobs.ts';
 import { emptyBin } from './bin/purge.ts';
-import { widthsOf } from '#src/features/catalog/server/pictures/image-choice.ts';
-import { orderShareImage } from '#src/features/catalog/server/pictures/share-image.ts';
-import { categoryMark, subcategoryMark } from '#src/features/catalog/server/search/model-index.ts';
-import { recomputeJob } from '#src/features/catalog/server/rankings/recompute.ts';
-import { releaseDue, releaseJob, type OnRelease } from './release/release.ts';
-import { findRankingId, refreshRankings } from '#src/features/catalog/server/rankings/rankings.ts';
-import { reindexPlaces } from '#src/features/catalog/server/search/reindex.ts';
+import type { PublishingDeps } from './deps.ts';
+import { registerRenderJob } from './pictures/render-job.ts';
+import { releaseDue, releaseJob } from './release/release.ts';
 import { registerRepackJob } from './uploads/repack-bundles.ts';
 import { removeDeadWords, removeUnusedFiles } from './uploads/sweep.ts';
 
-export interface ModelJobDeps {
-  db: Db;
-  storage: Storage;
-  images: Images;
-  inBackground: InBackground;
-  jobs: Jobs;
-  log: FastifyBaseLogger;
-  now: () => Date;
-  onRelease: OnRelease;
-  preparesImageSizes: boolean;
-  limits: UploadLimits;
-}
-
-export const modelJobs = {
-  /** All widths and formats of a design's images, made before someone asks: send it when images were set. */
-  makeVariants: { name: 'model-image-variants', retryLimit: 2 } as JobKind<{ modelId: number }>,
-  /** Places that were renamed, moved or deleted, as the search index marks them. */
-  reindexPlaces: { name: 'model-reindex-places' } as JobKind<{ marks: string[] }>,
-  refreshRankings: { name: 'model-rankings', cron: '3 * * * *' } as JobKind<object>,
+export const publishingJobs = {
   emptyBin: { name: 'model-bin', cron: '17 * * * *' } as JobKind<object>,
   sweep: { name: 'model-sweep', cron: '41 3 * * *' } as JobKind<object>,
 };
 
-export async function registerModelJobs(deps: ModelJobDeps): Promise<void> {
+export async function registerPublishingJobs(deps: PublishingDeps): Promise<void> {
   const { db, jobs, storage, log, now, onRelease } = deps;
-  await jobs.register(modelJobs.makeVariants, async ({ modelId }) => {
-    if (deps.preparesImageSizes) await makeVariants(deps, modelId);
-  });
-  await jobs.register(modelJobs.reindexPlaces, ({ marks }) => reindexPlaces(db, marks));
-  await jobs.register(modelJobs.refreshRankings, () => refreshRankings(db, now()));
-  await jobs.register(recomputeJob, () => refreshRankings(db, now(), true));
   await jobs.register(releaseJob, () => releaseDue(db, now(), onRelease));
-  await jobs.register(modelJobs.emptyBin, () => emptyBin(deps, now()));
-  await jobs.register(modelJobs.sweep, async () => {
+  await jobs.register(publishingJobs.emptyBin, () => emptyBin(deps, now()));
+  await jobs.register(publishingJobs.sweep, async () => {
     const removed = await removeUnusedFiles(db, storage, now());
-    log.info({ removed: removed.length }, 'unused files removed');
+    log.info({ event: 'unused_files_removed', removed: removed.length }, 'Unused files were removed.');
     await removeDeadWords(db);
   });
   await registerRepackJob(deps);
-  if ((await findRankingId(db, 'popular')) === 0) {
-    await jobs.send(modelJobs.refreshRankings, {}, { key: 'first' });
-  }
-}
-
-/** What the categories call when a place was changed. */
-export function reindexOnChange(jobs: Jobs): OnPlacesChanged {
-  return async (tx, places) => {
-    const marks = [...places.categoryIds.map(categoryMark), ...places.subcategoryIds.map(subcategoryMark)];
-    await jobs.send(modelJobs.reindexPlaces, { marks }, { tx });
-  };
-}
-
-/** WebP first: it is quick to make, and every browser takes it. */
-async function makeVariants(
-  { db, images, inBackground, jobs }: ModelJobDeps,
-  modelId: number,
-): Promise<void> {
-  const rows = await db
-    .selectFrom('model_images')
-    .select(['hash', 'width'])
-    .where('model_id', '=', modelId)
-    .orderBy('position')
-    .execute();
-  for (const format of imageFormats) {
-    for (const { hash, width } of rows) {
-      for (const one of widthsOf(width)) {
-        await inBackground(() => images.ensureVariant(hash, one, format));
-      }
-    }
-  }
-  await orderShareImage(jobs, modelId);
+  await registerRenderJob(deps);
 }

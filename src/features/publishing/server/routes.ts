@@ -3,14 +3,15 @@ import { mount } from '#src/http/api/endpoints.ts';
 import { registerImageRoutes } from '#src/features/catalog/server/pictures/image-routes.ts';
 import { adminGalleryPath, adminImagePath } from '../admin-contract.ts';
 import { listReleaseSlots as slotsContract } from '../release-contract.ts';
+import type { PublishingDeps } from './deps.ts';
 import { registerAdminListRoutes } from './manage/admin-list-routes.ts';
 import { listReleaseSlots } from './release/release-slots.ts';
-import { registerUploadRoutes, type UploadDeps } from './uploads/upload-routes.ts';
+import { registerUploadRoutes } from './uploads/upload-routes.ts';
 import { registerVersionRoutes } from './versions/version-routes.ts';
 import { registerWriteRoutes } from './writes/write-routes.ts';
 
-/** All that only admins may do with designs. */
-export async function registerModelAdminRoutes(app: FastifyInstance, deps: UploadDeps): Promise<void> {
+/** Every call of this feature is for admins only. */
+export async function registerPublishingRoutes(app: FastifyInstance, deps: PublishingDeps): Promise<void> {
   const { db, now } = deps;
   registerAdminListRoutes(app, deps);
   registerWriteRoutes(app, deps);

@@ -4,7 +4,7 @@ import { createImages, variantKey, type Images } from '#src/integrations/images.
 import { createModel, fakeImage } from '#test/support/factories.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import type { Model } from '../../contract.ts';
-import { modelJobs } from '#src/features/publishing/server/jobs.ts';
+import { makeVariants } from './image-variants.ts';
 
 let site: TestApp;
 let images: Images;
@@ -132,7 +132,7 @@ describe('an image', () => {
   });
 
   it('is made ahead in every width and format by a job', async () => {
-    await site.jobs.send(modelJobs.makeVariants, { modelId: id });
+    await site.jobs.send(makeVariants, { modelId: id });
     await site.jobs.drain();
     for (const format of ['webp', 'avif', 'jpeg'] as const) {
       for (const width of [160, 320, 480, 640, 960, 1280]) {

@@ -4,7 +4,7 @@ import { createImages } from '#src/integrations/images.ts';
 import { createAdmin, createModel, type UserRow } from '#test/support/factories.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import type { Model } from '../../contract.ts';
-import { modelJobs } from '#src/features/publishing/server/jobs.ts';
+import { makeVariants } from './image-variants.ts';
 
 let site: TestApp;
 let admin: UserRow;
@@ -65,7 +65,7 @@ it('is drawn by job, and anew after a change of what it shows', async () => {
     await site.jobs.drain();
     return listed();
   };
-  await site.jobs.send(modelJobs.makeVariants, { modelId: id });
+  await site.jobs.send(makeVariants, { modelId: id });
   await site.jobs.drain();
   const before = await addressOf(id);
   expect(await listed()).toBe(1);

@@ -1,12 +1,11 @@
 import type { Db, Tx } from '#src/db/types.ts';
 import { recordDeed } from '#src/features/audit/server/record.ts';
 import { binDays } from '../../admin-contract.ts';
-import { removeUnnamed, type StoreDeps } from '../uploads/store-files.ts';
+import type { PublishingDeps } from '../deps.ts';
+import { removeUnnamed } from '../uploads/store-files.ts';
 import { clipTexts, readRecorded } from '../writes/design-record.ts';
 import { lockModel } from '../writes/model-writes.ts';
 import { requireInBin } from './bin.ts';
-
-export type PurgeDeps = Pick<StoreDeps, 'db' | 'storage' | 'log'>;
 
 const binMs = binDays * 86_400_000;
 
@@ -14,13 +13,13 @@ const binMs = binDays * 86_400_000;
  * Deletes a design of the bin with its files; what was downloaded stays in everybody's history.
  * @throws AppError 404, 409 `not_in_bin`
  */
-export async function purgeModel(deps: PurgeDeps, id: number, actorId: string): Promise<void> {
+export async function purgeModel(deps: PublishingDeps, id: number, actorId: string): Promise<void> {
   const keys = await deps.db.transaction().execute((tx) => deleteForGood(tx, id, actorId));
   await removeUnnamed(deps, keys);
 }
 
 /** Deletes what has been in the bin for its time, each in a transaction of its own; one that fails keeps no other. */
-export async function emptyBin(deps: PurgeDeps, now: Date): Promise<void> {
+export async function emptyBin(deps: PublishingDeps, now: Date): Promise<void> {
   const { db } = deps;
   const failures: unknown[] = [];
   for (const { id } of await selectExpired(db, now).orderBy('deleted_at').execute()) {

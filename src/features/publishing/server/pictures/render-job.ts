@@ -1,24 +1,22 @@
 import { rm } from 'node:fs/promises';
 import type { Db, Tx } from '#src/db/types.ts';
-import type { InBackground } from '#src/http/process/traffic.ts';
-import type { Images } from '#src/integrations/images.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
 import { pickColourScheme } from '#src/mesh/render/palette.ts';
 import type { ModelFormat } from '#src/features/catalog/contract.ts';
+import { orderVariants } from '#src/features/catalog/server/pictures/image-variants.ts';
+import type { PublishingDeps } from '../deps.ts';
+import type { ModelImages, NewModelImage } from '../types.ts';
 import { Archive, type ArchiveEntry } from '../uploads/archive.ts';
-import { extractEntry, type CheckDeps } from '../uploads/check-file.ts';
+import { extractEntry } from '../uploads/check-file.ts';
 import { formatOf, isHousekeeping } from '../uploads/file-names.ts';
-import { modelJobs } from '../jobs.ts';
-import { setModelImages, type ModelImages, type NewModelImage } from '../writes/model-files.ts';
+import { setModelImages } from '../writes/model-files.ts';
 import { lockModel } from '../writes/model-writes.ts';
 
-export interface RenderDeps extends CheckDeps {
-  db: Db;
-  images: Images;
-  inBackground: InBackground;
-  jobs: Jobs;
-}
+type RenderDeps = Pick<
+  PublishingDeps,
+  'db' | 'storage' | 'images' | 'mesh' | 'inBackground' | 'jobs' | 'limits'
+>;
 
 interface RenderOrder {
   modelId: number;
@@ -49,7 +47,7 @@ export async function registerRenderJob(deps: RenderDeps): Promise<void> {
  * Call it in the transaction that sets the images or the files.
  */
 export async function orderPictures(jobs: Jobs, tx: Tx, modelId: number, hasMain: boolean): Promise<void> {
-  if (hasMain) return jobs.send(modelJobs.makeVariants, { modelId }, { tx });
+  if (hasMain) return orderVariants(jobs, tx, modelId);
   const gallery = uploadsOf(await listImages(tx, modelId)).map(({ hash }) => hash);
   return jobs.send(renderViews, { modelId, gallery }, { tx });
 }
@@ -94,7 +92,7 @@ export async function renderModel(
     if (uploads.map(({ hash }) => hash).join() !== gallery.join()) return;
     const [main, ...others] = views;
     await setModelImages(tx, modelId, { main, gallery: uploads.length > 0 ? uploads : others });
-    await jobs.send(modelJobs.makeVariants, { modelId }, { tx });
+    await orderVariants(jobs, tx, modelId);
   });
 }
 

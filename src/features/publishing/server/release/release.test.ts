@@ -13,7 +13,8 @@ import {
 import { countDesign, listDeedsOf } from '#test/support/design-counts.ts';
 import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
 import { recordDownloadCount } from '#src/features/catalog/server/rankings/download-counts.ts';
-import { modelJobs } from '../jobs.ts';
+import { catalogJobs } from '#src/features/catalog/server/jobs.ts';
+import { publishingJobs } from '../jobs.ts';
 import { releaseDue, releaseJob } from './release.ts';
 
 let site: TestApp;
@@ -197,7 +198,7 @@ describe('the bin', () => {
     const days = ['2026-10-05', '2026-11-17'].map((day) => ({ model_id: id, user_id: fan.id, day }));
     await site.db.insertInto('download_days').values(days).execute();
     await site.db.transaction().execute((tx) => recordDownloadCount(tx, id));
-    await site.jobs.send(modelJobs.refreshRankings, {});
+    await site.jobs.send(catalogJobs.refreshRankings, {});
     await site.jobs.drain();
     const full = await count(id);
     const asIs = (await site.request({ url: `/api/stl-files/${id}` })).json<object>();
@@ -243,7 +244,7 @@ describe('the bin', () => {
       [30 * 24, 404],
     ] as const) {
       site.moveTo(inHours(hours));
-      await site.jobs.send(modelJobs.emptyBin, {});
+      await site.jobs.send(publishingJobs.emptyBin, {});
       await site.jobs.drain();
       expect((await call('GET', `${base}/${id}`)).statusCode).toBe(status);
     }

@@ -1,32 +1,18 @@
 import { open, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import type { UploadLimits } from '#src/config.ts';
 import { storageError } from '#src/http/files/storage-errors.ts';
 import type { UploadedFile } from '#src/http/files/uploads.ts';
-import type { Storage } from '#src/integrations/storage.ts';
 import { AppError, invalid, tooLarge, unsupportedType } from '#src/lib/errors.ts';
 import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
 import { formatMegabytes } from '#src/lib/text.ts';
 import { MeshError, type MeshErrorCode } from '#src/mesh/mesh-error.ts';
-import type { MeshPool } from '#src/mesh/pool.ts';
 import type { ModelFormat } from '#src/features/catalog/contract.ts';
+import type { PublishingDeps } from '../deps.ts';
+import type { CheckedFile } from '../types.ts';
 import { Archive, type ArchiveEntry } from './archive.ts';
 import { formatOf, isHousekeeping, safeFileName } from './file-names.ts';
 
-export interface CheckDeps {
-  storage: Storage;
-  mesh: MeshPool;
-  limits: UploadLimits;
-}
-
-export interface CheckedFile {
-  name: string;
-  format: ModelFormat;
-  sizeBytes: number;
-  sha256: string;
-  tempPath: string;
-  mesh: MeshMeasures;
-}
+type CheckDeps = Pick<PublishingDeps, 'storage' | 'mesh' | 'limits'>;
 
 /**
  * Looks into an uploaded model file: it must be what its ending says, and whole.

@@ -1,5 +1,5 @@
 import { invalid } from '#src/lib/errors.ts';
-import type { NewModelImage } from '../writes/model-files.ts';
+import type { NewModelImage } from '../types.ts';
 
 const sent = '+';
 

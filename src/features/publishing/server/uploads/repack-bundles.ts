@@ -1,10 +1,14 @@
 import type { Db } from '#src/db/types.ts';
 import { isFileGone } from '#src/integrations/storage.ts';
-import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
-import { listFiles, replaceModelBundle, type FileOfModel } from '../writes/model-files.ts';
+import type { JobKind } from '#src/jobs/jobs.ts';
+import type { PublishingDeps } from '../deps.ts';
+import type { FileOfModel, StoredFiles } from '../types.ts';
+import { listFiles, replaceModelBundle } from '../writes/model-files.ts';
 import { lockModel } from '../writes/model-writes.ts';
 import { bundleVersion } from './bundle.ts';
-import { removeUnnamed, storeFiles, type StoreDeps, type StoredFiles } from './store-files.ts';
+import { removeUnnamed, storeFiles } from './store-files.ts';
+
+type RepackDeps = Pick<PublishingDeps, 'db' | 'storage' | 'limits' | 'log'>;
 
 const repackJob = {
   name: 'model-repack-bundles',
@@ -13,7 +17,7 @@ const repackJob = {
 } as JobKind<object>;
 
 /** Bundles that were packed by earlier rules are packed anew, in the background and once. */
-export async function registerRepackJob(deps: StoreDeps & { jobs: Jobs }): Promise<void> {
+export async function registerRepackJob(deps: PublishingDeps): Promise<void> {
   const { db, jobs } = deps;
   await jobs.register(repackJob, () => repackBundles(deps));
   const [first] = await findOutdated(db, 0);
@@ -21,7 +25,7 @@ export async function registerRepackJob(deps: StoreDeps & { jobs: Jobs }): Promi
 }
 
 /** Goes through all designs, those in the bin too; one that fails keeps no other from being packed. */
-export async function repackBundles(deps: StoreDeps): Promise<void> {
+export async function repackBundles(deps: RepackDeps): Promise<void> {
   const failures: unknown[] = [];
   let after = 0;
   for (;;) {
@@ -59,7 +63,7 @@ function findOutdated(db: Db, after: number) {
     .execute();
 }
 
-async function repackBundle(deps: StoreDeps, modelId: number): Promise<void> {
+async function repackBundle(deps: RepackDeps, modelId: number): Promise<void> {
   const { db, log } = deps;
   const files = await listFiles(db, modelId);
   try {
@@ -80,7 +84,7 @@ interface NewBundle extends Pick<StoredFiles, 'bundle' | 'keys'> {
 }
 
 /** When that fails, or the files have changed, nothing of the new bundle is left. */
-async function replaceBundle(deps: StoreDeps, { modelId, files, bundle, keys }: NewBundle): Promise<void> {
+async function replaceBundle(deps: RepackDeps, { modelId, files, bundle, keys }: NewBundle): Promise<void> {
   try {
     const oldKey = await deps.db.transaction().execute(async (tx) => {
       const { bundle_key: before } = await lockModel(tx, modelId);

@@ -1,36 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import type { FastifyBaseLogger } from 'fastify';
 import { isBackupUnderWay } from '#src/db/backup/under-way.ts';
 import type { Db } from '#src/db/types.ts';
 import { storageError } from '#src/http/files/storage-errors.ts';
-import { withLocals, type Storage } from '#src/integrations/storage.ts';
-import type { ArchiveLimits } from './archive.ts';
-import { bundleVersion, writeBundle, type Bundle, type BundleFile } from './bundle.ts';
-import type { CheckedFile } from './check-file.ts';
-import type { ModelBundle, NewModelFile } from '../writes/model-files.ts';
+import { withLocals } from '#src/integrations/storage.ts';
+import type { PublishingDeps } from '../deps.ts';
+import type { CheckedFile, KeptFile, NewModelFile, StoredFiles } from '../types.ts';
+import { bundleVersion, writeBundle, type Bundle } from './bundle.ts';
 
-export interface StoreDeps {
-  db: Db;
-  storage: Storage;
-  limits: ArchiveLimits;
-  log: FastifyBaseLogger;
-}
-
-export interface StoredFiles {
-  /** Of the new ones. */
-  files: NewModelFile[];
-  bundle: ModelBundle;
-  /** All that was written. */
-  keys: string[];
-}
-
-/** A file that the design has already. */
-export interface KeptFile extends Pick<BundleFile, 'name' | 'format' | 'sizeBytes'> {
-  storageKey: string;
-  sizeBytes: number;
-  sha256: string;
-}
+type StoreDeps = Pick<PublishingDeps, 'db' | 'storage' | 'limits' | 'log'>;
 
 const leftOutMessage =
   'Files of an archive from before they were refused are not handed out: programs, shortcuts or web pages.';

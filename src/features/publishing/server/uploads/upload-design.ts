@@ -1,74 +1,85 @@
 import type { Tx } from '#src/db/types.ts';
 import { recordDeed } from '#src/features/audit/server/record.ts';
 import type { KeepAnswer } from '#src/http/api/idempotency.ts';
-import { hashOf } from '#src/http/api/idempotency.ts';
 import { storageError } from '#src/http/files/storage-errors.ts';
 import type { Upload } from '#src/http/files/uploads.ts';
+import type { PreparedImage } from '#src/integrations/images.ts';
 import type { AdminModel } from '../../admin-contract.ts';
-import { checkModelFile, type CheckDeps } from './check-file.ts';
-import { clipTexts, readRecorded } from '../writes/design-record.ts';
-import { insertModel, type ModelFields } from '../writes/model-writes.ts';
-import { findPlaces } from '../writes/find-places.ts';
+import type { PublishingDeps } from '../deps.ts';
 import { getAdminModel } from '../manage/admin-models.ts';
-import { sendRelease, type OnRelease } from '../release/release.ts';
-import { orderPictures, type RenderDeps } from '../pictures/render-job.ts';
-import { removeUnnamed, storeFiles, type StoreDeps } from './store-files.ts';
-import { requireModelFiles, type NewDetails } from './upload-form.ts';
+import { orderPictures } from '../pictures/render-job.ts';
+import { sendRelease } from '../release/release.ts';
+import type { CheckedFile, ModelImages, NewDetails } from '../types.ts';
+import { clipTexts, readRecorded } from '../writes/design-record.ts';
+import { insertModel } from '../writes/model-writes.ts';
+import { checkModelFile } from './check-file.ts';
+import { removeUnnamed, storeFiles } from './store-files.ts';
+import { requireModelFiles } from './upload-form.ts';
 import { prepareImages, storeImages } from './upload-images.ts';
-
-export type CreateDeps = CheckDeps & StoreDeps & Pick<RenderDeps, 'images' | 'jobs'>;
 
 export interface NewDesign {
   upload: Upload;
   details: NewDetails;
+  /** The admin who uploads it. */
   actorId: string;
 }
 
-/** @throws AppError 400 for categories that cannot be chosen */
-export async function requirePlaces({ db }: StoreDeps, fields: ModelFields): Promise<void> {
-  await db.transaction().execute((tx) => findPlaces(tx, fields));
-}
-
-/** What an upload says, for its idempotency key: fields and files, whatever their boundaries in the form. */
-export function hashOfUpload(upload: Upload): string {
-  const fields = Array.from(upload.fields, (field) => JSON.stringify(field)).toSorted();
-  const files = upload.files.map(({ field, name, sha256 }) => [field, name, sha256]);
-  return hashOf([...fields, ...files.map((file) => JSON.stringify(file))]);
+interface CheckedUpload {
+  files: CheckedFile[];
+  preview: PreparedImage[];
+  gallery: PreparedImage[];
 }
 
 /**
- * Files are checked, packed and stored, then the rows are written. When anything fails, nothing is left; after a crash
- * only files without rows, which the sweep removes.
+ * Turns an upload into a design: checks its files, stores them, writes its rows, and orders its pictures. When a step
+ * fails, the stored files are removed; after a crash the sweep removes them, because no row names them.
+ * @param keepAnswer saves the answer under the idempotency key, in the transaction of the rows
+ * @throws AppError for a file or image that is refused, 400 for categories that do not exist
  */
-export async function createDesign(
-  deps: CreateDeps & { now: () => Date; onRelease: OnRelease },
+export async function uploadDesign(
+  deps: PublishingDeps,
   { upload, details, actorId }: NewDesign,
-  keep: KeepAnswer<AdminModel>,
+  keepAnswer: KeepAnswer<AdminModel>,
 ): Promise<AdminModel> {
-  const { fields, state } = details;
-  const checked = [];
-  for (const file of requireModelFiles(upload, 'stlFiles')) checked.push(await checkModelFile(deps, file));
-  const preview = await prepareImages(deps.images, upload, 'previewImage');
-  const gallery = await prepareImages(deps.images, upload, 'galleryImages');
-  const { files, bundle, keys } = await storeFiles(deps, checked);
+  const { db, jobs, now, onRelease } = deps;
+  const {
+    fields,
+    state: { state, releases_at: releasesAt },
+  } = details;
+  const checked = await checkUpload(deps, upload);
+  const { keys, ...stored } = await storeFiles(deps, checked.files);
   try {
-    const [main] = await storeImages(preview);
-    const images = { main, gallery: await storeImages(gallery) };
-    return await deps.db.transaction().execute(async (tx: Tx) => {
-      const releasesAt = state.releases_at;
-      const id = await insertModel(tx, { fields, files, images, bundle, state: state.state, releasesAt });
-      if (releasesAt) await sendRelease(deps.jobs, tx, releasesAt, deps.now());
-      const after = clipTexts(await readRecorded(tx, id));
-      const target = { id, name: fields.title };
-      await recordDeed(tx, { actorId, action: 'design.create', target, after });
-      await orderPictures(deps.jobs, tx, id, main !== undefined);
-      if (state.state === 'released') await deps.onRelease(tx, { modelId: id, at: deps.now() });
+    const images = await storeCheckedImages(checked);
+    return await db.transaction().execute(async (tx) => {
+      const id = await insertModel(tx, { fields, ...stored, images, state, releasesAt });
+      if (releasesAt) await sendRelease(jobs, tx, releasesAt, now());
+      await recordUpload(tx, { id, name: fields.title }, actorId);
+      await orderPictures(jobs, tx, id, images.main !== undefined);
+      if (state === 'released') await onRelease(tx, { modelId: id, at: now() });
       const model = await getAdminModel(tx, id);
-      await keep(tx, model);
+      await keepAnswer(tx, model);
       return model;
     });
   } catch (error) {
     await removeUnnamed(deps, keys);
     throw storageError(error) ?? error;
   }
+}
+
+async function checkUpload(deps: PublishingDeps, upload: Upload): Promise<CheckedUpload> {
+  const files = [];
+  for (const file of requireModelFiles(upload, 'stlFiles')) files.push(await checkModelFile(deps, file));
+  const preview = await prepareImages(deps.images, upload, 'previewImage');
+  const gallery = await prepareImages(deps.images, upload, 'galleryImages');
+  return { files, preview, gallery };
+}
+
+async function storeCheckedImages({ preview, gallery }: CheckedUpload): Promise<ModelImages> {
+  const [main] = await storeImages(preview);
+  return { main, gallery: await storeImages(gallery) };
+}
+
+async function recordUpload(tx: Tx, target: { id: number; name: string }, actorId: string): Promise<void> {
+  const after = clipTexts(await readRecorded(tx, target.id));
+  await recordDeed(tx, { actorId, action: 'design.create', target, after });
 }

@@ -1,4 +1,5 @@
 import type { UploadLimits } from '#src/config.ts';
+import { hashOf } from '#src/http/api/idempotency.ts';
 import type { Upload, UploadRules } from '#src/http/files/uploads.ts';
 import { parseFields } from '#src/http/files/uploads.ts';
 import { invalid } from '#src/lib/errors.ts';
@@ -6,8 +7,8 @@ import { site } from '#src/site.ts';
 import { noModelFileMessage, UploadForm } from '../../admin-contract.ts';
 import { requireFormat } from './check-file.ts';
 import { cleanDescription } from '../description.ts';
-import { decideFirstState, type StateColumns } from '../release/states.ts';
-import type { ModelFields } from '../writes/model-writes.ts';
+import { decideFirstState } from '../release/states.ts';
+import type { NewDetails } from '../types.ts';
 
 export function modelFileRule(limits: UploadLimits) {
   return {
@@ -50,11 +51,6 @@ export function uploadFormRules(limits: UploadLimits, onFields: UploadRules['onF
   };
 }
 
-export interface NewDetails {
-  fields: ModelFields;
-  state: StateColumns;
-}
-
 /** @throws AppError 400 */
 export function readUploadForm(given: Upload['fields'], now: Date): NewDetails {
   const { state, releasesAt, ...fields } = cleanDetails(parseFields(UploadForm, given));
@@ -78,4 +74,11 @@ export function requireModelFiles(upload: Upload, field: string) {
     throw invalid(noModelFileMessage, [{ path: field, message: noModelFileMessage }], 'no_model_file');
   }
   return files;
+}
+
+/** Identifies the fields and files of an upload for its idempotency key, independent of the form's boundaries. */
+export function hashUpload(upload: Upload): string {
+  const fields = Array.from(upload.fields, (field) => JSON.stringify(field)).toSorted();
+  const files = upload.files.map(({ field, name, sha256 }) => [field, name, sha256]);
+  return hashOf([...fields, ...files.map((file) => JSON.stringify(file))]);
 }

@@ -6,11 +6,11 @@ import type { Images, PreparedImage } from '#src/integrations/images.ts';
 import { AppError, invalid, tooLarge } from '#src/lib/errors.ts';
 import { GalleryForm, type AdminModel } from '../../admin-contract.ts';
 import { imageAddress } from '#src/features/catalog/server/pictures/image-addresses.ts';
-import type { FilesOf } from '../writes/change-files.ts';
-import type { CreateDeps } from './upload-design.ts';
+import type { PublishingDeps } from '../deps.ts';
+import type { FilesOf, ModelImages, NewModelImage } from '../types.ts';
 import { safeFileName } from './file-names.ts';
 import { arrange } from './gallery-order.ts';
-import { setModelImages, type ModelImages, type NewModelImage } from '../writes/model-files.ts';
+import { setModelImages } from '../writes/model-files.ts';
 import { lockModel } from '../writes/model-writes.ts';
 import { getAdminModel } from '../manage/admin-models.ts';
 import { listImages, orderPictures } from '../pictures/render-job.ts';
@@ -46,7 +46,7 @@ function toNewImage({ hash, width, height, color }: PreparedImage): NewModelImag
 }
 
 /** @throws AppError 400 without an image, 404 */
-export async function replacePreview(deps: CreateDeps, of: FilesOf, upload: Upload): Promise<AdminModel> {
+export async function replacePreview(deps: PublishingDeps, of: FilesOf, upload: Upload): Promise<AdminModel> {
   const prepared = await prepareImages(deps.images, upload, 'previewImage');
   if (prepared.length === 0)
     throw invalid('Please select an image.', [{ path: 'previewImage', message: 'Is required.' }]);
@@ -57,7 +57,7 @@ export async function replacePreview(deps: CreateDeps, of: FilesOf, upload: Uplo
 }
 
 /** An empty gallery is one too. @throws AppError 404, 400 for an order that does not fit, 413 for too many images */
-export async function replaceGallery(deps: CreateDeps, of: FilesOf, upload: Upload): Promise<AdminModel> {
+export async function replaceGallery(deps: PublishingDeps, of: FilesOf, upload: Upload): Promise<AdminModel> {
   const { order } = parseFields(GalleryForm, upload.fields);
   const { galleryImages: max } = deps.limits;
   if (order && order.length > max) throw tooLarge(`A design may have at most ${max} gallery images.`);
@@ -85,7 +85,7 @@ function factsOf(modelId: number, { main, gallery }: ModelImages): Record<string
 }
 
 async function changeImages(
-  { db, jobs }: CreateDeps,
+  { db, jobs }: PublishingDeps,
   { modelId, actorId }: FilesOf,
   prepared: PreparedImage[],
   { action, change }: ImageChange,

@@ -5,36 +5,33 @@ import { parseFields, withUpload, withUploads, type UploadRules } from '#src/htt
 import { unsupportedType } from '#src/lib/errors.ts';
 import * as contract from '../../admin-contract.ts';
 import { addFiles, replaceFile } from '../writes/change-files.ts';
-import { createDesign, hashOfUpload, requirePlaces, type CreateDeps } from './upload-design.ts';
-import type { OnRelease } from '../release/release.ts';
+import type { PublishingDeps } from '../deps.ts';
+import type { NewDetails } from '../types.ts';
+import { requirePlaces } from '../writes/find-places.ts';
 import { formatOf } from './file-names.ts';
 import * as forms from './form-descriptions.ts';
+import { uploadDesign } from './upload-design.ts';
 import {
   galleryRule,
+  hashUpload,
   modelFileRule,
   previewRule,
   readUploadForm,
   uploadFormRules,
-  type NewDetails,
 } from './upload-form.ts';
 import { replaceGallery, replacePreview } from './upload-images.ts';
 
 const refusals = { config: { errors: [409] } };
 
-export interface UploadDeps extends CreateDeps {
-  now: () => Date;
-  onRelease: OnRelease;
-}
-
-/** All that takes files: a new design, and what changes the files and images of one. */
-export function registerUploadRoutes(app: FastifyInstance, deps: UploadDeps): Promise<void> {
+/** The calls that receive files: a new design, and changes to the files and images of a design. */
+export function registerUploadRoutes(app: FastifyInstance, deps: PublishingDeps): Promise<void> {
   return withUploads(app, (scope) => {
     registerFileUploads(scope, deps);
     registerImageUploads(scope, deps);
   });
 }
 
-function registerFileUploads(scope: FastifyInstance, deps: UploadDeps): void {
+function registerFileUploads(scope: FastifyInstance, deps: PublishingDeps): void {
   const { db, limits, now, storage } = deps;
   mount(
     scope,
@@ -44,14 +41,14 @@ function registerFileUploads(scope: FastifyInstance, deps: UploadDeps): void {
       let read: NewDetails | undefined;
       const rules = uploadFormRules(limits, async (given) => {
         read = readUploadForm(given, now());
-        await requirePlaces(deps, read.fields);
+        await requirePlaces(db, read.fields);
       });
       return withUpload(request, storage, rules, (upload) => {
         const details = read ?? readUploadForm(upload.fields, now());
         const order = { upload, details, actorId: viewer.id };
-        const requestHash = hashOfUpload(upload);
+        const requestHash = hashUpload(upload);
         const once = { scope: `upload:${viewer.id}`, key, requestHash, status: 201, now: now() };
-        return runOnce(db, once, (keep) => createDesign(deps, order, keep));
+        return runOnce(db, once, (keepAnswer) => uploadDesign(deps, order, keepAnswer));
       });
     },
     { form: forms.uploadForm, ...refusals },
@@ -87,7 +84,7 @@ function registerFileUploads(scope: FastifyInstance, deps: UploadDeps): void {
   );
 }
 
-function registerImageUploads(scope: FastifyInstance, deps: UploadDeps): void {
+function registerImageUploads(scope: FastifyInstance, deps: PublishingDeps): void {
   const { limits, storage } = deps;
   mount(
     scope,

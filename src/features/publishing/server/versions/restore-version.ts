@@ -1,7 +1,8 @@
 import { conflict, notFound } from '#src/lib/errors.ts';
 import type { AdminModel } from '../../admin-contract.ts';
-import { changeFiles, factsOf, type FilesOf } from '../writes/change-files.ts';
-import type { CreateDeps } from '../uploads/upload-design.ts';
+import type { PublishingDeps } from '../deps.ts';
+import type { FilesOf } from '../types.ts';
+import { changeFiles, factsOf } from '../writes/change-files.ts';
 import { addModelFiles, replaceModelFile } from '../writes/model-files.ts';
 import { getVersion, takeVersion } from './file-versions.ts';
 
@@ -10,7 +11,7 @@ import { getVersion, takeVersion } from './file-versions.ts';
  * stands behind the others.
  * @throws AppError 404, 413 where there is no room for one more, 409 when it was restored meanwhile
  */
-export function restoreVersion(deps: CreateDeps, of: FilesOf, versionId: number): Promise<AdminModel> {
+export function restoreVersion(deps: PublishingDeps, of: FilesOf, versionId: number): Promise<AdminModel> {
   return changeFiles(deps, of, async (before) => {
     const version = await getVersion(deps.db, of.modelId, versionId);
     if (!(await deps.storage.stat(version.storageKey))) throw notFound('The file of this version is gone.');

@@ -9,10 +9,10 @@ import { Id, IdParams } from '#src/lib/schema.ts';
 import type { ModelFormat } from '#src/features/catalog/contract.ts';
 import { removeModelFile } from '../../admin-contract.ts';
 import * as contract from '../../versions-contract.ts';
+import type { PublishingDeps } from '../deps.ts';
 import { getAdminModel } from '../manage/admin-models.ts';
-import type { KeptFile } from '../uploads/store-files.ts';
+import type { KeptFile } from '../types.ts';
 import { removeFile } from '../writes/change-files.ts';
-import type { CreateDeps } from '../uploads/upload-design.ts';
 import { getVersion, listVersions } from './file-versions.ts';
 import { restoreVersion } from './restore-version.ts';
 
@@ -26,7 +26,7 @@ const contentTypes: Record<ModelFormat, string> = {
 };
 
 /** A design's files one by one, as they are and as they were. */
-export function registerVersionRoutes(app: FastifyInstance, deps: CreateDeps): void {
+export function registerVersionRoutes(app: FastifyInstance, deps: PublishingDeps): void {
   const { db } = deps;
   mount(app, contract.listFileVersions, async ({ params }) => {
     await getAdminModel(db, params.id);
@@ -68,7 +68,7 @@ interface Bytes<Params extends z.ZodMiniType> {
 
 function addBytes<Params extends z.ZodMiniType>(
   app: FastifyInstance,
-  { storage }: CreateDeps,
+  { storage }: PublishingDeps,
   { url, params, summary, find }: Bytes<Params>,
 ): void {
   app.route({

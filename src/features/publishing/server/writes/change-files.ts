@@ -5,27 +5,21 @@ import { formatMegabytes } from '#src/lib/text.ts';
 import type { Upload } from '#src/http/files/uploads.ts';
 import type { AdminModel } from '../../admin-contract.ts';
 import { modelNotFoundMessage } from '#src/features/catalog/contract.ts';
-import { checkModelFile, type CheckedFile } from '../uploads/check-file.ts';
-import type { CreateDeps } from '../uploads/upload-design.ts';
+import type { PublishingDeps } from '../deps.ts';
+import type { CheckedFile, FileOfModel, FilesOf, KeptFile, StoredFiles } from '../types.ts';
+import { checkModelFile } from '../uploads/check-file.ts';
 import {
   addModelFiles,
   listFiles,
   removeModelFile,
   replaceModelFile,
   setModelBundle,
-  type FileOfModel,
 } from './model-files.ts';
 import { lockModel } from './model-writes.ts';
 import { getAdminModel } from '../manage/admin-models.ts';
 import { listImages, orderPictures } from '../pictures/render-job.ts';
-import { removeUnnamed, storeFiles, type KeptFile, type StoredFiles } from '../uploads/store-files.ts';
+import { removeUnnamed, storeFiles } from '../uploads/store-files.ts';
 import { requireModelFiles } from '../uploads/upload-form.ts';
-
-export interface FilesOf {
-  modelId: number;
-  /** The admin who changes them. */
-  actorId: string;
-}
 
 interface Change {
   /** The files as they shall stand. */
@@ -38,7 +32,7 @@ interface Change {
 export const factsOf = ({ name, sizeBytes }: Pick<KeptFile, 'name' | 'sizeBytes'>) => ({ name, sizeBytes });
 
 /** @throws AppError 404, or what `checkModelFile` finds, or 413 */
-export function addFiles(deps: CreateDeps, of: FilesOf, upload: Upload): Promise<AdminModel> {
+export function addFiles(deps: PublishingDeps, of: FilesOf, upload: Upload): Promise<AdminModel> {
   return changeFiles(deps, of, async (before) => {
     const added = [];
     for (const file of requireModelFiles(upload, 'stlFiles')) added.push(await checkModelFile(deps, file));
@@ -53,7 +47,7 @@ export function addFiles(deps: CreateDeps, of: FilesOf, upload: Upload): Promise
 }
 
 /** @throws AppError 404, 409 for the last file */
-export function removeFile(deps: CreateDeps, of: FilesOf, fileId: number): Promise<AdminModel> {
+export function removeFile(deps: PublishingDeps, of: FilesOf, fileId: number): Promise<AdminModel> {
   return changeFiles(deps, of, async (before) => {
     const file = before.find(({ id }) => id === fileId);
     if (!file) throw notFound('This file does not exist.');
@@ -73,7 +67,7 @@ export function removeFile(deps: CreateDeps, of: FilesOf, fileId: number): Promi
  * @throws AppError 404, 400 when it is not said which of several files, or what `checkModelFile` finds
  */
 export function replaceFile(
-  deps: CreateDeps,
+  deps: PublishingDeps,
   of: FilesOf,
   { upload, fileId }: { upload: Upload; fileId: number | undefined },
 ): Promise<AdminModel> {
@@ -106,7 +100,7 @@ function findTarget(files: FileOfModel[], fileId: number | undefined): FileOfMod
 
 /** Packs the files anew and writes them down, with who did it. @throws AppError 404, 413, 409 when they were changed meanwhile */
 export async function changeFiles(
-  deps: CreateDeps,
+  deps: PublishingDeps,
   { modelId, actorId }: FilesOf,
   plan: (before: FileOfModel[]) => Promise<Change>,
 ): Promise<AdminModel> {
@@ -140,7 +134,7 @@ export async function changeFiles(
   }
 }
 
-function requireWithinLimits({ limits }: CreateDeps, place: Change['place']): void {
+function requireWithinLimits({ limits }: PublishingDeps, place: Change['place']): void {
   const bytes = place.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   if (place.length > limits.designFiles) {
     throw tooLarge(`A design may have at most ${limits.designFiles} files.`);

@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
-import type { Tx } from '#src/db/types.ts';
+import type { Db, Tx } from '#src/db/types.ts';
 import { invalid } from '#src/lib/errors.ts';
 import { readPlaces, type Places } from '#src/features/catalog/server/model-places.ts';
 
 interface Slugs {
   categories?: readonly string[];
   subcategories?: readonly string[];
+}
+
+/** Checks the categories before the files are received. @throws AppError 400 */
+export async function requirePlaces(db: Db, slugs: Slugs): Promise<void> {
+  await db.transaction().execute((tx) => findPlaces(tx, slugs));
 }
 
 /**

@@ -1,43 +1,8 @@
 import type { Db, Tx } from '#src/db/types.ts';
 import { announceChange, tags } from '#src/http/pages/changes.ts';
 import { conflict, notFound } from '#src/lib/errors.ts';
-import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
-import type { ModelFormat } from '#src/features/catalog/contract.ts';
-import type { KeptFile } from '../uploads/store-files.ts';
+import type { FileOfModel, ModelBundle, ModelImages, NewModelFile } from '../types.ts';
 import { keepVersion } from '../versions/file-versions.ts';
-
-export interface NewModelFile {
-  name: string;
-  format: ModelFormat;
-  sizeBytes: number;
-  sha256: string;
-  storageKey: string;
-  mesh: MeshMeasures | null;
-}
-
-/** The ZIP that is handed out. */
-export interface ModelBundle {
-  storageKey: string;
-  sizeBytes: number;
-  sha256: string;
-  /** What S3 calls it; null on the disk. */
-  etag: string | null;
-  /** Which rules it is packed by. */
-  version: number;
-}
-
-export interface NewModelImage {
-  source: 'upload' | 'mesh';
-  hash: string;
-  width: number;
-  height: number;
-  /** Null for an image of before, until the job has computed it. */
-  color: string | null;
-}
-
-export interface FileOfModel extends KeptFile {
-  id: number;
-}
 
 /** In their order. */
 export function listFiles(db: Db, modelId: number): Promise<FileOfModel[]> {
@@ -47,12 +12,6 @@ export function listFiles(db: Db, modelId: number): Promise<FileOfModel[]> {
     .where('model_id', '=', modelId)
     .orderBy('position')
     .execute();
-}
-
-export interface ModelImages {
-  /** Undefined until it is drawn from the mesh, where none was uploaded. */
-  main?: NewModelImage | undefined;
-  gallery: readonly NewModelImage[];
 }
 
 /** Puts files behind those that the design has. The first ones are as old as the design, so that none seems changed since. */

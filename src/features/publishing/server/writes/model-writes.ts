@@ -8,36 +8,11 @@ import { modelNotFoundMessage } from '#src/features/catalog/contract.ts';
 import { addToCounter } from '#src/features/catalog/server/counters.ts';
 import { indexModel, titleKeyOf } from '#src/features/catalog/server/search/model-index.ts';
 import { findPlaces } from './find-places.ts';
-import {
-  addModelFiles,
-  bundleColumnsOf,
-  setModelImages,
-  type ModelBundle,
-  type NewModelFile,
-  type ModelImages,
-} from './model-files.ts';
+import type { ModelBundle, ModelFields, ModelImages, NewModelFile } from '../types.ts';
+import { addModelFiles, bundleColumnsOf, setModelImages } from './model-files.ts';
 import { setPlaces } from '#src/features/catalog/server/model-places.ts';
 
 const summaryLength = 200;
-
-export interface ModelFields {
-  title: string;
-  /** HTML, cleaned. */
-  description: string;
-  /** Slugs. */
-  categories: readonly string[];
-  /** Slugs, each of a subcategory of one of the categories. */
-  subcategories: readonly string[];
-  isPremium: boolean;
-  needsSupports: boolean;
-  needsBrim: boolean;
-  /** Percent. */
-  cropX: number;
-  cropY: number;
-  /** One of the site's designers. */
-  designerId: string | null;
-  showsTitleEarly: boolean;
-}
 
 export interface NewModel {
   fields: ModelFields;

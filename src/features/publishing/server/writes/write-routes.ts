@@ -1,28 +1,19 @@
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '#src/db/types.ts';
 import { mount, type Viewer } from '#src/http/api/endpoints.ts';
-import type { Jobs } from '#src/jobs/jobs.ts';
 import * as contract from '../../admin-contract.ts';
 import { changeModels as bulkContract } from '../../manage-contract.ts';
 import { moveToBin, restoreModel } from '../bin/bin.ts';
-import { purgeModel, type PurgeDeps } from '../bin/purge.ts';
+import { purgeModel } from '../bin/purge.ts';
+import type { PublishingDeps } from '../deps.ts';
 import { getAdminModel } from '../manage/admin-models.ts';
-import type { OnRelease } from '../release/release.ts';
 import { cleanDetails } from '../uploads/upload-form.ts';
 import { changeModels } from './bulk-change.ts';
 import { changeModel, type Act } from './change-model.ts';
 
 const refusals = { config: { errors: [409] } };
 
-export interface WriteDeps extends PurgeDeps {
-  db: Db;
-  jobs: Jobs;
-  now: () => Date;
-  onRelease: OnRelease;
-}
-
 /** What a design says, whether it is out, and the bin: of one design, or of many at once. */
-export function registerWriteRoutes(app: FastifyInstance, deps: WriteDeps): void {
+export function registerWriteRoutes(app: FastifyInstance, deps: PublishingDeps): void {
   const { db, jobs, now, onRelease } = deps;
   const by = ({ id }: Viewer): Act => ({ jobs, actorId: id, now: now(), onRelease });
 

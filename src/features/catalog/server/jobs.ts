@@ -1,0 +1,40 @@
+import type { OnPlacesChanged } from '#src/features/categories/server/changes.ts';
+import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
+import { registerColorJob, type ColorDeps } from './pictures/image-colors.ts';
+import { registerVariantsJob, type VariantDeps } from './pictures/image-variants.ts';
+import { registerShareJob, type ShareDeps } from './pictures/share-image.ts';
+import { findRankingId, refreshRankings } from './rankings/rankings.ts';
+import { recomputeJob } from './rankings/recompute.ts';
+import { categoryMark, subcategoryMark } from './search/model-index.ts';
+import { reindexPlaces } from './search/reindex.ts';
+
+export interface CatalogJobDeps extends ColorDeps, ShareDeps, VariantDeps {
+  now: () => Date;
+}
+
+export const catalogJobs = {
+  /** Reindexes the designs of changed categories and subcategories, which are given as marks of the search index. */
+  reindexPlaces: { name: 'model-reindex-places' } as JobKind<{ marks: string[] }>,
+  refreshRankings: { name: 'model-rankings', cron: '3 * * * *' } as JobKind<object>,
+};
+
+export async function registerCatalogJobs(deps: CatalogJobDeps): Promise<void> {
+  const { db, jobs, now } = deps;
+  await jobs.register(catalogJobs.reindexPlaces, ({ marks }) => reindexPlaces(db, marks));
+  await jobs.register(catalogJobs.refreshRankings, () => refreshRankings(db, now()));
+  await jobs.register(recomputeJob, () => refreshRankings(db, now(), true));
+  await registerVariantsJob(deps);
+  await registerColorJob(deps);
+  await registerShareJob(deps);
+  if ((await findRankingId(db, 'popular')) === 0) {
+    await jobs.send(catalogJobs.refreshRankings, {}, { key: 'first' });
+  }
+}
+
+/** Orders the reindexing in the transaction that changes a category or subcategory. */
+export function reindexOnChange(jobs: Jobs): OnPlacesChanged {
+  return async (tx, places) => {
+    const marks = [...places.categoryIds.map(categoryMark), ...places.subcategoryIds.map(subcategoryMark)];
+    await jobs.send(catalogJobs.reindexPlaces, { marks }, { tx });
+  };
+}

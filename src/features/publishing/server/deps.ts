@@ -1,0 +1,24 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { UploadLimits } from '#src/config.ts';
+import type { Db } from '#src/db/types.ts';
+import type { InBackground } from '#src/http/process/traffic.ts';
+import type { Images } from '#src/integrations/images.ts';
+import type { Storage } from '#src/integrations/storage.ts';
+import type { Jobs } from '#src/jobs/jobs.ts';
+import type { MeshPool } from '#src/mesh/pool.ts';
+import type { OnRelease } from './release/release.ts';
+
+/** Everything that this feature takes from the kit. A function that tests or the demo call alone picks what it needs. */
+export interface PublishingDeps {
+  db: Db;
+  storage: Storage;
+  images: Images;
+  mesh: MeshPool;
+  jobs: Jobs;
+  limits: UploadLimits;
+  inBackground: InBackground;
+  log: FastifyBaseLogger;
+  now: () => Date;
+  /** Called in the transaction that releases a design. */
+  onRelease: OnRelease;
+}

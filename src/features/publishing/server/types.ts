@@ -1,0 +1,108 @@
+import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
+import type { ModelFormat } from '#src/features/catalog/contract.ts';
+import type { StateColumns } from './release/states.ts';
+
+/** The fields of a design that an admin sets. */
+export interface ModelFields {
+  title: string;
+  /** Sanitized HTML. */
+  description: string;
+  /** Slugs. */
+  categories: readonly string[];
+  /** Slugs, each of a subcategory of one of the categories. */
+  subcategories: readonly string[];
+  isPremium: boolean;
+  needsSupports: boolean;
+  needsBrim: boolean;
+  /** In percent, as is `cropY`. */
+  cropX: number;
+  cropY: number;
+  /** One of the site's designers. */
+  designerId: string | null;
+  showsTitleEarly: boolean;
+}
+
+/** The text fields of the upload form, validated. */
+export interface NewDetails {
+  fields: ModelFields;
+  state: StateColumns;
+}
+
+/** An uploaded model file that passed the checks; its bytes are still in a temporary file. */
+export interface CheckedFile {
+  name: string;
+  format: ModelFormat;
+  sizeBytes: number;
+  /** In hexadecimal. */
+  sha256: string;
+  tempPath: string;
+  mesh: MeshMeasures;
+}
+
+/** A model file in the storage that no row names yet. */
+export interface NewModelFile {
+  name: string;
+  format: ModelFormat;
+  sizeBytes: number;
+  /** In hexadecimal. */
+  sha256: string;
+  storageKey: string;
+  mesh: MeshMeasures | null;
+}
+
+/** A file that the design, or one of its earlier versions, already has in the storage. */
+export interface KeptFile {
+  name: string;
+  format: ModelFormat;
+  sizeBytes: number;
+  /** In hexadecimal. */
+  sha256: string;
+  storageKey: string;
+}
+
+export interface FileOfModel extends KeptFile {
+  id: number;
+}
+
+/** The ZIP with all files of a design, which visitors download. */
+export interface ModelBundle {
+  storageKey: string;
+  sizeBytes: number;
+  /** In hexadecimal. */
+  sha256: string;
+  /** The ETag that S3 gave it; null on the disk. */
+  etag: string | null;
+  /** The `bundleVersion` by which it was packed. */
+  version: number;
+}
+
+/** Files and bundle that were just written to the storage. */
+export interface StoredFiles {
+  /** The new files only, in their order. */
+  files: NewModelFile[];
+  bundle: ModelBundle;
+  /** The storage keys of everything that was written. */
+  keys: string[];
+}
+
+export interface NewModelImage {
+  source: 'upload' | 'mesh';
+  hash: string;
+  width: number;
+  height: number;
+  /** Null for an older image until the color job has computed it. */
+  color: string | null;
+}
+
+export interface ModelImages {
+  /** Undefined when none was uploaded and the mesh has not been rendered yet. */
+  main?: NewModelImage | undefined;
+  gallery: readonly NewModelImage[];
+}
+
+/** The design whose files or images change. */
+export interface FilesOf {
+  modelId: number;
+  /** The admin who changes them. */
+  actorId: string;
+}
