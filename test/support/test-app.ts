@@ -14,7 +14,8 @@ import type { Storage } from '#src/integrations/storage.ts';
 import { createJobs, type Jobs } from '#src/jobs/jobs.ts';
 import { defaultMeshLimits } from '#src/mesh/limits.ts';
 import { MeshPool } from '#src/mesh/pool.ts';
-import { createServer, type ServerDeps } from '#src/server.ts';
+import type { ServerDeps } from '#src/app/server-deps.ts';
+import { createServer } from '#src/server.ts';
 import { openTestDatabase } from './databases.ts';
 
 /** The time at which every test begins; `moveTo` changes it. */

@@ -6,7 +6,7 @@ import { longestLifeBegan } from './library/better-auth.ts';
 import type { Auth } from './auth.ts';
 import { authMailJob, sendAuthMail } from './mails/mail-job.ts';
 
-interface AuthJobDeps {
+export interface AuthJobDeps {
   db: Db;
   auth: Auth;
   jobs: Jobs;

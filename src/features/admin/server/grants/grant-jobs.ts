@@ -3,7 +3,7 @@ import { markEnding, removeEnded, type GrantRow } from '#src/features/plans/serv
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import { grantMailJob, sendGrantMail, type GrantMailDeps } from './mail-job.ts';
 
-interface GrantJobDeps extends GrantMailDeps {
+export interface GrantJobDeps extends GrantMailDeps {
   jobs: Jobs;
 }
 

@@ -8,7 +8,7 @@ import { anyKey, mailingJobs } from './job-kinds.ts';
 import { createPreferenceTokens } from './preference-token.ts';
 import { sendDue, type SendDeps } from './send.ts';
 
-interface MailingDeps extends Omit<SendDeps, 'tokens' | 'signal'> {
+export interface MailingDeps extends Omit<SendDeps, 'tokens' | 'signal'> {
   jobs: Jobs;
   sessionSecret: string;
 }

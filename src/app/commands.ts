@@ -1,0 +1,27 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '#src/config.ts';
+import { takeBackup } from '#src/features/admin/server/backup/take-backup.ts';
+import { removeSecondFactor } from '#src/features/auth/server/second-factor/second-factor-removal.ts';
+import { writeBundleEtags } from '#src/features/publishing/server/move-files.ts';
+import { makeAdmin } from '#src/features/users/server/users.ts';
+import type { ControlCommands } from '#src/http/process/control-socket.ts';
+import { maintenanceCommand } from '#src/http/process/maintenance-command.ts';
+import type { Services } from './services.ts';
+
+/** The commands that scripts send to the running process, because it alone may open the embedded database. */
+export function createCommands(
+  config: Config,
+  { connection, storage }: Services,
+  log: FastifyBaseLogger,
+): ControlCommands {
+  const { db } = connection;
+  const onError = (err: unknown) =>
+    log.warn({ event: 'backup_continues', err }, 'The backup continues after an error.');
+  return {
+    'make-admin': (email) => makeAdmin(db, email),
+    'remove-second-factor': (email) => removeSecondFactor(db, email),
+    maintenance: (input) => maintenanceCommand(db, input),
+    'bundle-etags': (pairs) => writeBundleEtags(db, pairs),
+    backup: (folder, tell) => takeBackup({ ...config, connection, storage, onError }, folder, tell),
+  };
+}

@@ -1,0 +1,62 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '#src/config.ts';
+import { createImages } from '#src/integrations/images.ts';
+import { openSandboxSecrets, removeSandboxPayments, removeSandboxSignIns } from './sandbox.ts';
+import type { Services } from './services.ts';
+
+interface Output {
+  log: FastifyBaseLogger;
+  /** Shows progress to the person at the terminal. */
+  print: (text: string) => void;
+}
+
+/** @returns the notice for the person at the terminal, given the address of the site */
+type DescribeDemo = (siteUrl: string) => string;
+
+/**
+ * Fills the shop with the demo catalog in demo mode; otherwise removes what an earlier demo left that could be misused.
+ * @returns undefined outside demo mode
+ */
+export async function openOrCloseDemo(
+  config: Config,
+  services: Services,
+  { log, print }: Output,
+): Promise<DescribeDemo | undefined> {
+  const describe = config.isDemo ? await fillDemo(config, services, { log, print }) : undefined;
+  const { db } = services.connection;
+  if (!config.isDemo) await closeDemo(services, log);
+  await removeSandboxPayments(config, db, log);
+  return describe;
+}
+
+async function fillDemo(
+  config: Config,
+  { connection, storage, jobs, mesh }: Services,
+  { log, print }: Output,
+): Promise<DescribeDemo> {
+  const { installDemo, demoNotice } = await import('#demo/install.ts');
+  const { limits } = config;
+  const demo = {
+    db: connection.db,
+    storage,
+    jobs,
+    mesh,
+    log,
+    images: createImages({ storage, limits }),
+    limits,
+    now: () => new Date(),
+    sandbox: openSandboxSecrets(config),
+    // No request can arrive yet, so nothing has to wait.
+    inBackground: <T>(work: () => Promise<T>) => work(),
+  };
+  await installDemo(demo, print);
+  return (siteUrl) => demoNotice(config.mail.smtpUrl === undefined ? `${siteUrl}/demo/outbox` : undefined);
+}
+
+/** Closes the demo accounts, whose passwords are public, and removes the sandbox's sign-ins. */
+async function closeDemo({ connection }: Services, log: FastifyBaseLogger): Promise<void> {
+  const { closeAccounts } = await import('#demo/accounts.ts');
+  const closed = await closeAccounts(connection.db);
+  if (closed > 0) log.warn({ event: 'demo_accounts_closed', closed }, 'The demo accounts were closed.');
+  await removeSandboxSignIns(connection.db, log);
+}

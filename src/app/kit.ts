@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { returnOrigin } from '#src/features/auth/server/providers/provider-origin.ts';
+import { reindexOnChange } from '#src/features/catalog/server/jobs.ts';
+import { mailOnRelease } from '#src/features/releases/server/mails/release-hook.ts';
+import { copyPictureLater } from '#src/features/users/server/provider-picture.ts';
+import { originOf } from '#src/http/api/site.ts';
+import type { FrontDoor } from '#src/http/pages/front-door.ts';
+import { createKept } from '#src/http/pages/kept.ts';
+import { createAvatars } from '#src/integrations/avatars.ts';
+import { createImages } from '#src/integrations/images.ts';
+import { createShareImages } from '#src/integrations/share-images/share-images.ts';
+import type { Guards } from './guards.ts';
+import { openPayments } from './payments.ts';
+import type { ServerDeps } from './server-deps.ts';
+
+/** The parts that exist before the app, because the app itself needs them. */
+interface EarlyParts extends Guards {
+  frontDoor: FrontDoor;
+}
+
+/**
+ * Creates everything that the features are given; each `register` declares the part of it that it needs. A feature that
+ * must call a later one gets a hook here, since it may not import it.
+ */
+export async function createKit(app: FastifyInstance, deps: ServerDeps, parts: EarlyParts) {
+  const { config, connection, jobs, log, mailer, mesh, now, storage } = deps;
+  const { limits } = config;
+  const { auth, limiter, frontDoor } = parts;
+  const origin = () => originOf(app, config.publicUrl);
+  return {
+    config,
+    db: connection.db,
+    auth,
+    storage,
+    images: createImages({ storage, limits }),
+    shareImages: createShareImages({ storage }),
+    avatars: createAvatars({ storage, limits }),
+    mesh,
+    inBackground: frontDoor.inBackground,
+    jobs,
+    mailer,
+    limiter,
+    limits,
+    commentRules: config.commentRules,
+    preparesImageSizes: config.preparesImageSizes,
+    ...(await openPayments(deps)),
+    sessionSecret: config.sessionSecret,
+    kept: createKept(),
+    log,
+    origin,
+    originFor: (request: FastifyRequest) => returnOrigin(app, request, config.publicUrl),
+    now,
+    /** The pictures of the demo's simulated Google and Discord are on this server. */
+    listTrustedOrigins: () => (config.isDemo ? [new URL(origin()).origin] : []),
+    onPlacesChanged: reindexOnChange(jobs),
+    onProviderPicture: copyPictureLater(jobs, log),
+    onRelease: mailOnRelease(jobs),
+  };
+}

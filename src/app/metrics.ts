@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import type { FrontDoor } from '#src/http/pages/front-door.ts';
+import { countedJobs, countedMailer, registerMetrics, standingOf } from '#src/http/process/metrics.ts';
+import { createMetrics } from '#src/integrations/metrics.ts';
+import type { PageCache } from './pages.ts';
+import type { ServerDeps } from './server-deps.ts';
+
+interface Measured {
+  /** The given ones, with jobs and mailer that count what they do. */
+  deps: ServerDeps;
+  /** Serves `GET /metrics` and counts requests; call it before the first route. */
+  register: (app: FastifyInstance) => void;
+  /** Makes the size of this cache a metric. */
+  watchPages: (pages: PageCache | undefined) => void;
+}
+
+/** Measures requests, jobs, mails and the page cache; without METRICS_TOKEN it changes nothing. */
+export function addMetrics(deps: ServerDeps, frontDoor: FrontDoor): Measured {
+  const { metricsToken } = deps.config;
+  if (metricsToken === undefined) return { deps, register: () => undefined, watchPages: () => undefined };
+  let pages: PageCache | undefined;
+  const metrics = createMetrics({
+    readStanding: standingOf(deps.connection.db),
+    readPageCache: () => ({ pages: pages?.size ?? 0, bytes: pages?.bytes ?? 0 }),
+    readCacheAnswers: () => frontDoor.answered,
+  });
+  return {
+    deps: {
+      ...deps,
+      jobs: countedJobs(deps.jobs, metrics),
+      mailer: countedMailer(deps.mailer, metrics),
+    },
+    register: (app) => registerMetrics(app, metrics, metricsToken),
+    watchPages: (watched) => {
+      pages = watched;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { loadSite, originOf } from '#src/http/api/site.ts';
+import { originOfDownloads } from '#src/http/files/send-signed.ts';
+import { registerDevPages } from '#src/http/pages/dev-pages.ts';
+import type { FrontDoor } from '#src/http/pages/front-door.ts';
+import type { Kept } from '#src/http/pages/kept.ts';
+import { registerPages as registerBuiltPages } from '#src/http/pages/pages.ts';
+import { registerSitemap } from '#src/http/pages/sitemap.ts';
+import type { Maintenance } from '#src/http/process/maintenance.ts';
+import type { ServerDeps } from './server-deps.ts';
+
+interface PageParts {
+  frontDoor: FrontDoor;
+  kept: Kept;
+  maintenance: Maintenance;
+}
+
+export type PageCache = ReturnType<typeof registerBuiltPages>;
+
+/**
+ * Registers the sitemap and the pages. Call it after all other routes, because a page answers every address that is left.
+ * @returns the cache of the built pages; undefined in dev mode and without built pages
+ */
+export async function registerPages(
+  app: FastifyInstance,
+  deps: ServerDeps,
+  parts: PageParts,
+): Promise<PageCache | undefined> {
+  const { config, connection, now, isDev, siteDirectory } = deps;
+  const origin = () => originOf(app, config.publicUrl);
+  const hasOutbox = config.isDemo && config.mail.smtpUrl === undefined;
+  if (isDev === true) {
+    await registerDevPages(app, { origin, now, hasOutbox });
+    return undefined;
+  }
+  if (siteDirectory === undefined) return undefined;
+  const site = await loadSite(siteDirectory, config.publicUrl?.startsWith('https:') ?? false);
+  const { kept } = parts;
+  registerSitemap(app, { db: connection.db, kept, origin, now, paths: site.entry.listPublicPaths() });
+  const hasStripe = config.payments.stripe !== undefined;
+  const filesOrigin = await originOfDownloads(deps.storage);
+  return registerBuiltPages(app, { site, origin, now, hasOutbox, hasStripe, filesOrigin, ...parts });
+}

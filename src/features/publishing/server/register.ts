@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify';
+import type { PublishingDeps } from './deps.ts';
+import { registerPublishingJobs } from './jobs.ts';
+import { registerPublishingRoutes } from './routes.ts';
+
+export async function register(app: FastifyInstance, kit: PublishingDeps): Promise<void> {
+  await registerPublishingRoutes(app, kit);
+  await registerPublishingJobs(kit);
+}
