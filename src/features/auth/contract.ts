@@ -8,10 +8,10 @@ import { messages, providerNames } from './messages.ts';
 const minPasswordLength = 8;
 const maxPasswordLength = 128;
 
-/** Readable by scripts: says that a session may exist, so that visitors are spared the question. */
+/** Cookie that scripts can read. It is set while a session may exist, so that visitors need no request. */
 export const hintCookie = 'fl_hint';
 
-/** Lower case, since an address means one person in any case; last, since the Kelvin sign becomes a k by it. */
+/** Converts to lower case, since addresses are compared without case; last, since it turns the Kelvin sign into a k. */
 export const EmailAddress = z.pipe(
   z.string('Email is required.').check(
     z.trim(),
@@ -24,7 +24,7 @@ export const EmailAddress = z.pipe(
   z.string(),
 );
 
-/** As typed, NFC, so that it is the same from every keyboard; never trimmed. */
+/** Normalized to NFC, so that every keyboard gives the same; never trimmed. */
 const passwordChecks = [
   z.refine<string>(isStorable, 'Password cannot be used.'),
   z.overwrite<string>((value) => (isStorable(value) ? value.normalize('NFC') : value)),
@@ -80,7 +80,7 @@ export const CurrentUser = z.object({
   createdAt: z.string(),
   wantsStlEmails: z.boolean(),
   twoFactorEnabled: z.boolean(),
-  /** Of the terms as they stand now. */
+  /** Version of the current terms. */
   hasAcceptedTerms: z.boolean(),
   subscription: Subscription,
 });

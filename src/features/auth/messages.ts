@@ -21,12 +21,12 @@ export const messages = {
   personalPassword: 'This password is too close to your name, your email or the name of this site.',
 } as const;
 
-/** Other ways to sign in than a password. */
+/** Display names of the sign-in providers. */
 export const providerNames = ['google', 'discord'] as const;
 export type ProviderName = (typeof providerNames)[number];
 export const providerTitles: Record<ProviderName, string> = { google: 'Google', discord: 'Discord' };
 
-/** `error` in the address of /login after a sign-in at Google or Discord that came to nothing. */
+/** Texts for the `error` parameter of /login after a sign-in at Google or Discord has failed. */
 export const providerErrors = {
   provider_not_configured: 'This way to sign in is not set up here.',
   provider_refused: 'You did not allow the sign-in. Nothing was changed.',

@@ -11,7 +11,7 @@ import { useChangeEmail } from './security-queries.ts';
 
 export interface ChangeEmailFormProps {
   hasPassword: boolean;
-  /** With what to say once the mails are on their way; without when it was given up. */
+  /** Called with the text to show once the mails are sent; without one when the change was canceled. */
   onDone: (message?: string) => void;
 }
 
@@ -19,7 +19,7 @@ type Errors = Partial<Record<'newEmail' | 'password', string>>;
 
 const failed = 'The email could not be changed. Please try again.';
 
-/** Begins a change of address, which both the old and the new one confirm. */
+/** Starts a change of the address, which both the old and the new address must confirm. */
 export function ChangeEmailForm({ hasPassword, onDone }: ChangeEmailFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const change = useChangeEmail();

@@ -9,7 +9,7 @@ import { messages } from '../messages.ts';
 import { enter } from './sign-in.ts';
 
 export interface CodeFormProps {
-  /** To the password again; with a text when the time for the code has run out. */
+  /** Returns to the password step; gets a text when the challenge has expired. */
   onBack: (reason?: string) => void;
 }
 
@@ -40,7 +40,7 @@ function codeErrorText(error: unknown): string {
   return messageOf(error, error instanceof ApiError ? messages.invalidCode : messages.networkFailed);
 }
 
-/** The second step of signing in, for accounts that have one. */
+/** Asks for the code of the second factor. */
 export function CodeForm({ onBack }: CodeFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const answer = useCodeAnswer();

@@ -11,11 +11,11 @@ import { useResendVerification } from './verification.ts';
 
 export interface EmailCardProps {
   user: Pick<CurrentUser, 'email' | 'emailVerified'>;
-  /** Then the password is asked for. */
+  /** True when the account has a password, which a change of the address then requires. */
   hasPassword: boolean;
 }
 
-/** The address one signs in with: whether it is verified, and how to have another one. */
+/** Shows the account's address, whether it is verified, and the form that changes it. */
 export function EmailCard({ user, hasPassword }: EmailCardProps) {
   const [isChanging, setChanging] = useState(false);
   const [sent, setSent] = useState<string>();

@@ -6,12 +6,12 @@ const ForgotPasswordDialog = lazyDialog(
 );
 
 export interface ForgotPasswordProps {
-  /** What is typed in the form beside it. */
+  /** The address that was typed into the sign-in form. */
   email: string;
   label?: string;
 }
 
-/** A link that opens the dialog for a new password. */
+/** Opens the dialog that requests a password reset. */
 export function ForgotPassword({ email, label = 'Forgot password?' }: ForgotPasswordProps) {
   const [isOpen, setOpen] = useState(false);
   const [openings, setOpenings] = useState(0);

@@ -13,11 +13,11 @@ import { useEmailForm } from './use-email-form.ts';
 export interface ForgotPasswordDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What stands in the form behind it. */
+  /** The address that was typed into the sign-in form. */
   email: string;
 }
 
-/** Has a link for a new password sent. Import it lazily. */
+/** Requests a password reset link. Import it lazily. */
 export function ForgotPasswordDialog({ open, onOpenChange, email }: ForgotPasswordDialogProps) {
   const [isSent, setSent] = useState(false);
   return (

@@ -11,7 +11,7 @@ export interface NewPasswordFieldsProps {
   errors: NewPasswordErrors;
 }
 
-/** A new password, twice, with the rule that ticks as it is met. */
+/** Asks for a new password twice and shows whether it meets the length rule. */
 export function NewPasswordFields({ value, onChange, errors }: NewPasswordFieldsProps) {
   const isMet = isLongEnough(value.password);
   return (

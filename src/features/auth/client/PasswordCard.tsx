@@ -10,7 +10,7 @@ import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { useChangePassword } from './security-queries.ts';
 
 export interface PasswordCardProps {
-  /** For the browser's keeper of passwords. */
+  /** Tells password managers which account the password belongs to. */
   email: string;
   hasPassword: boolean;
 }
@@ -20,7 +20,7 @@ type Errors = NewPasswordErrors & { current?: string };
 const nothing = { current: '', password: '', repeated: '' };
 const failed = 'The password could not be changed. Please try again.';
 
-/** Changes the password, or sets the first one of an account that came from Google or Discord. */
+/** Changes the password, or sets the first one of an account that was created through Google or Discord. */
 export function PasswordCard({ email, hasPassword }: PasswordCardProps) {
   const form = useRef<HTMLFormElement>(null);
   const change = useChangePassword();

@@ -15,11 +15,11 @@ const glyphs: Record<ProviderName, ReactNode> = {
 };
 
 export interface ProviderButtonsProps {
-  /** Where sign-in leads; undefined for the usual place. */
+  /** Path to return to after sign-in; undefined for the default. */
   returnUrl: string | undefined;
 }
 
-/** The ways to sign in without a password here, if any is set up, and the divider to the form below. */
+/** Shows a button for each configured sign-in provider, and a divider; renders nothing when there is none. */
 export function ProviderButtons({ returnUrl }: ProviderButtonsProps) {
   const { data: providers = [] } = useQuery(providersQuery());
   if (providers.length === 0) return null;

@@ -10,11 +10,11 @@ import { useEmailForm } from './use-email-form.ts';
 import { useResendVerification } from './verification.ts';
 
 export interface ResendFormProps {
-  /** Of whoever is signed in. */
+  /** Address of the signed-in person. */
   email?: string;
 }
 
-/** Has the link that verifies an address sent again. */
+/** Requests another verification link. */
 export function ResendForm({ email }: ResendFormProps) {
   const resend = useResendVerification();
   const hint = use(MailHint);

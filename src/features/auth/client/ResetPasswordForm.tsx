@@ -12,12 +12,12 @@ import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { findPasswordErrors, type NewPasswordErrors } from './new-password.ts';
 
 export interface ResetPasswordFormProps {
-  /** Of the mail's link. */
+  /** Reset token from the link in the mail. */
   token: string | undefined;
   onDone: (message: string) => void;
 }
 
-/** A new password in exchange for a token. */
+/** Sets a new password by means of a reset token. */
 export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isHydrated = useHydrated();

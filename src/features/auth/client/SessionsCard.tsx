@@ -29,7 +29,7 @@ function thisOneFirst(sessions: DeviceSession[]): DeviceSession[] {
   return sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 }
 
-/** Where one is signed in, and how to end that. */
+/** Lists the active sessions and ends them. */
 export function SessionsCard() {
   const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery(sessionsQuery());
   if (!data && isError && !isFetching) {
@@ -59,7 +59,7 @@ function Row({ session, nowMs }: { session: DeviceSession; nowMs: number }) {
   const end = useEndSession();
   const press = () =>
     end.mutate(id, {
-      // Signed out elsewhere meanwhile: the list is read again, and that is all.
+      // The session was ended elsewhere in the meantime. The list is refetched anyway.
       onError: (error) => {
         if (!(error instanceof ApiError && error.status === notFound)) sayFailure(error);
       },

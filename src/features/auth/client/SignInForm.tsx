@@ -10,16 +10,16 @@ import { loginErrorText } from './error-texts.ts';
 import { useLogin } from './sign-in.ts';
 
 export interface SignInFormProps {
-  /** What was typed on the other tab. */
+  /** The address that was typed on the sign-up tab. */
   email: string;
   onEmailChange: (email: string) => void;
-  /** The password was right, and the account asks for a code as well. */
+  /** Called when the password was correct and the account requires a second factor. */
   onCodeNeeded: () => void;
 }
 
 type Errors = Partial<Record<'email' | 'password', string>>;
 
-/** Two fields without a form library: this page's first load stays small. */
+/** Uses no form library, to keep the first load of this page small. */
 export function SignInForm({ email, onEmailChange, onCodeNeeded }: SignInFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const login = useLogin();
@@ -63,7 +63,7 @@ export function SignInForm({ email, onEmailChange, onCodeNeeded }: SignInFormPro
           autoCapitalize="none"
           placeholder="you@example.com"
           required
-          // Without a default, what was typed before the page came alive stays.
+          // An uncontrolled input keeps what was typed before hydration.
           {...(email !== '' && { defaultValue: email })}
           onChange={({ target }) => onEmailChange(target.value)}
         />

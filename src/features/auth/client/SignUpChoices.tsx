@@ -10,7 +10,7 @@ export interface SignUpChoicesProps {
   termsError: string | undefined;
 }
 
-/** The two boxes under the sign-up fields; the legal pages open beside the form, so that nothing typed is lost. */
+/** Shows the two checkboxes of the sign-up form. Legal pages open in a new tab, so that typed values are not lost. */
 export function SignUpChoices({ terms, mails, termsError }: SignUpChoicesProps) {
   const errorId = useId();
   return (

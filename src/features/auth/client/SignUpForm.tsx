@@ -21,7 +21,7 @@ type Typed = z.input<typeof SignUpFields>;
 const ownFields = new Set<string>(['email', 'password', 'firstName', 'lastName']);
 
 export interface SignUpFormProps {
-  /** What was typed on the other tab. */
+  /** The address that was typed on the sign-in tab. */
   email: string;
   onEmailChange: (email: string) => void;
 }
@@ -102,7 +102,7 @@ export function SignUpForm({ email, onEmailChange }: SignUpFormProps) {
   );
 }
 
-/** Where a refusal belongs: with the field it names, else with the address. */
+/** Returns the field that a server error names, or else the email field. */
 function placeOf(error: unknown): { field: FieldPath<Typed>; message: string } {
   const issue = error instanceof ApiError ? error.body.issues?.[0] : undefined;
   if (issue && ownFields.has(issue.path)) {

@@ -18,11 +18,11 @@ export interface TwoFactorCardProps {
   security: Security;
 }
 
-/** The second factor: set up, new recovery codes, turned off. */
+/** Sets up the second factor, renews its recovery codes, and turns it off. */
 export function TwoFactorCard({ security }: TwoFactorCardProps) {
   const [dialog, setDialog] = useState<DialogName>();
   const [isOpen, setOpen] = useState(false);
-  // A dialog begins anew each time that it is opened.
+  // A new key resets the dialog each time that it is opened.
   const [openings, setOpenings] = useState(0);
   const Shown = dialog && dialogs[dialog];
 

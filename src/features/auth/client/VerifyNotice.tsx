@@ -12,7 +12,7 @@ export interface VerifyNoticeProps {
   className?: string;
 }
 
-/** Reminds those whose address nobody has verified. */
+/** Reminds people whose address is not verified. */
 export function VerifyNotice({ user, className }: VerifyNoticeProps) {
   const resend = useResendVerification();
   const hint = use(MailHint);

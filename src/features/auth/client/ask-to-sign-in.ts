@@ -7,7 +7,7 @@ async function openSignIn(load: () => void): Promise<void> {
   if (!(await openPage(load))) sayUnreachable(() => void openSignIn(load));
 }
 
-/** A visitor pressed what needs an account: the toast says so, then the sign-in page leads back here. */
+/** Shows a toast that an account is needed, then opens the sign-in page, which returns to this page. */
 export function askToSignIn(title: string, description?: string): void {
   toast({ title, ...(description !== undefined && { description }) });
   goToSignIn((load) => void openSignIn(load));

@@ -1,7 +1,7 @@
 import { ApiError } from '#src/lib/api-client.ts';
 import { messages } from '../messages.ts';
 
-/** What to say when no session came of it. */
+/** Returns the text to show when a sign-in failed. */
 export function loginErrorText(error: unknown): string {
   if (error instanceof ApiError) return error.userMessage ?? messages.invalidCredentials;
   return messages.networkFailed;

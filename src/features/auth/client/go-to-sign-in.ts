@@ -2,16 +2,16 @@ const redirectDelayMs = 500;
 let isLeaving = false;
 
 /**
- * Leads to the sign-in page and back here, after half a second in which a toast can be read.
- * @param open loads the document, or decides not to
- * @returns false when this is under way already
+ * Opens the sign-in page, which returns to this page, after half a second in which a toast can be read.
+ * @param open loads the document; it may decide not to
+ * @returns false when the redirect is already scheduled
  */
 export function goToSignIn(open: (load: () => void) => void): boolean {
   if (isLeaving) return false;
   isLeaving = true;
   const { pathname, search } = window.location;
   setTimeout(() => {
-    // The browser's Back may bring this page back as it was.
+    // The back/forward cache may restore this page with its state.
     isLeaving = false;
     open(() => window.location.assign(`/login?returnUrl=${encodeURIComponent(pathname + search)}`));
   }, redirectDelayMs);

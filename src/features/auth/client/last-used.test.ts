@@ -9,6 +9,6 @@ it.each([
   ['2026-11-21T10:00:00Z', 'Used about 2 hours ago'],
   ['2026-11-20T12:00:01Z', 'Used about 23 hours ago'],
   ['2026-11-20T12:00:00Z', 'Last used Nov 20, 2026'],
-])('of %s says: %s', (time, text) => {
+])('formats %s as: %s', (time, text) => {
   expect(lastUsedText(time, now)).toBe(text);
 });

@@ -4,7 +4,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /**
- * When a device was last used, as exact as the server notes it.
+ * Formats when a device was last used, in the precision that the server stores.
  * @param time ISO 8601, to the hour
  */
 export function lastUsedText(time: string, nowMs: number): string {

@@ -20,12 +20,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('takes the hint away, so that nobody is asked for', () => {
+it('deletes the hint cookie, so that the current user is not requested', () => {
   forgetUser();
   expect(document.cookie).toMatch(/^fl_hint=; .*Max-Age=0/);
 });
 
-it('shows nobody in the other tabs, and forgets what was read for the person', async () => {
+it('shows other tabs as signed out and clears the cached data of the person', async () => {
   queries.setQueryData(meKey, { id: '1' });
   queries.setQueryData(['/api/user/downloads'], [{ id: 1 }]);
   forgetUser();
@@ -33,7 +33,7 @@ it('shows nobody in the other tabs, and forgets what was read for the person', a
   await vi.waitFor(() => expect(queries.getQueryData(['/api/user/downloads'])).toBeUndefined());
 });
 
-it('reads what is still shown again', async () => {
+it('refetches what is still shown', async () => {
   let reads = 0;
   const observer = new QueryObserver(queries, { queryKey: ['/api/categories'], queryFn: () => (reads += 1) });
   const leave = observer.subscribe(() => {});
@@ -43,7 +43,7 @@ it('reads what is still shown again', async () => {
   leave();
 });
 
-it('hears nothing once it has stopped', async () => {
+it('ignores messages after it was stopped', async () => {
   queries.setQueryData(meKey, { id: '1' });
   stop();
   const heard = Promise.withResolvers<unknown>();

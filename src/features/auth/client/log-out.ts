@@ -9,25 +9,25 @@ import { meKey } from './queries.ts';
 const channelName = 'account';
 const signedOut = 'signed-out';
 
-/** Tells the other tabs of this browser. */
+/** Notifies the other tabs of this browser. */
 function announceSignOut(): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(signedOut);
   channel.close();
 }
 
-/** What this browser keeps of the person who was here: the hint, and in other tabs what they have read. */
+/** Deletes the hint cookie and clears the cached data of the person in the other tabs. */
 export function forgetUser(): void {
   document.cookie = `${hintCookie}=; Path=/; Max-Age=0; SameSite=Lax`;
   announceSignOut();
 }
 
-/** Anew, so that nothing of the person is left in this page. */
+/** Loads the document again, so that no data of the person is left in this page. */
 async function goHome(): Promise<void> {
   if (!(await openPage(() => window.location.assign('/')))) sayUnreachable(() => void goHome());
 }
 
-/** Whatever the server says, this browser forgets who was here and goes to the start page. */
+/** Clears the person's data in this browser and opens the home page, whether or not the server's answer arrives. */
 export function useLogout() {
   const queries = useQueryClient();
   return useMutation({
@@ -41,14 +41,14 @@ export function useLogout() {
   });
 }
 
-/** This tab shows nobody as signed in from now on, and reads again what it shows. */
+/** Shows this tab as signed out and refetches what it shows. */
 function leave(queries: QueryClient): void {
   queries.setQueryData(meKey, null);
-  // Pages for signed-in people are gone by then, so that only what visitors may see is read again.
+  // Pages for signed-in people are unmounted by then, so only public data is refetched.
   setTimeout(() => void queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== meKey[0] }));
 }
 
-/** Hears of a sign-out in another tab. @returns stops listening */
+/** Listens for a sign-out in another tab. @returns a function that stops listening */
 export function listenForSignOut(queries: QueryClient): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', ({ data }) => {
@@ -57,7 +57,7 @@ export function listenForSignOut(queries: QueryClient): () => void {
   return () => channel.close();
 }
 
-/** For what is shown while somebody is signed in. */
+/** Listens for a sign-out in another tab while the component is mounted. */
 export function useSignOutElsewhere(): void {
   const queries = useQueryClient();
   useEffect(() => listenForSignOut(queries), [queries]);

@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react';
 
-/** What to say below 'check your mail' where no mail leaves; the site gives it. */
+/** Shown below 'check your mail' where mails are kept in the demo's outbox; provided by the page layout. */
 export const MailHint = createContext<ReactNode>(null);

@@ -7,7 +7,7 @@ it.each([
   ['👍👍👍👍', false],
   ['👍👍👍👍👍👍👍👍', true],
   ['e\u0301e\u0301e\u0301e\u0301', false],
-])('counts what a person sees as characters: %j', (password, is) => {
+])('counts code points after Unicode normalization: %j', (password, is) => {
   expect(isLongEnough(password)).toBe(is);
 });
 
@@ -18,6 +18,6 @@ it.each([
   ['a long one', '', { repeated: 'Passwords must match.' }],
   ['a long one', 'a long one', {}],
   ['caf\u00e9 au lait', 'cafe\u0301 au lait', {}],
-])('of %j and %j says %j', (password, repeated, errors) => {
+])('checks password %j and repetition %j: %j', (password, repeated, errors) => {
   expect(findPasswordErrors({ password, repeated })).toEqual(errors);
 });

@@ -13,7 +13,7 @@ export function isLongEnough(password: string): boolean {
   return lengthOf(password.normalize('NFC')) >= minLength;
 }
 
-/** What is wrong with what was typed, before anybody is asked. */
+/** Validates both fields in the browser. @returns a message for each field that is wrong */
 export function findPasswordErrors({ password, repeated }: NewPassword): NewPasswordErrors {
   if (password === '') return { password: 'Please enter a new password.' };
   if (!isLongEnough(password)) {

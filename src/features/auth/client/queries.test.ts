@@ -25,7 +25,7 @@ const whoIs = (cookie: string) => {
 };
 
 it.each(['', 'other=1', 'fl_hint=', 'not_fl_hint=1', 'fl_hint=12'])(
-  'asks nothing for a visitor whose cookies are %j',
+  'sends no request for a visitor whose cookies are %j',
   async (cookie) => {
     answerWith(200, '{"id":"1"}');
     expect(await whoIs(cookie)).toBeNull();
@@ -34,7 +34,7 @@ it.each(['', 'other=1', 'fl_hint=', 'not_fl_hint=1', 'fl_hint=12'])(
 );
 
 it.each(['fl_hint=1', 'theme=dark; fl_hint=1; other=2'])(
-  'asks who is there when the hint says so: %j',
+  'requests the current user when the hint cookie is set: %j',
   async (cookie) => {
     answerWith(200, '{"id":"1"}');
     expect(await whoIs(cookie)).toEqual({ id: '1' });
@@ -42,7 +42,7 @@ it.each(['fl_hint=1', 'theme=dark; fl_hint=1; other=2'])(
   },
 );
 
-it('reads a 401 as nobody, and lets other failures through', async () => {
+it('returns null for a 401 and throws other errors', async () => {
   answerWith(401, '{"message":"Please sign in to continue."}');
   expect(await whoIs('fl_hint=1')).toBeNull();
   queries.clear();

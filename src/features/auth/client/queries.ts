@@ -8,13 +8,13 @@ import { getMe, getProviders, hintCookie, type CurrentUser } from '../contract.t
 export const meKey = queryKeyOf(getMe, {});
 const hintPattern = new RegExp(`(?:^|; )${hintCookie}=1(?:;|$)`);
 
-/** Where a session has just ended, the page for it goes away, and what is typed in it with it. */
+/** Stores the typed values when a session has ended, because the pages for signed-in people are unmounted. */
 function nobody(): null {
   keepFields('members');
   return null;
 }
 
-/** Who is signed in, or null. Without the hint cookie nobody is, and nothing is asked. */
+/** Reads the signed-in user, or null. Without the hint cookie no request is sent. */
 export function currentUserQuery() {
   return queryOptions({
     queryKey: meKey,
@@ -32,13 +32,13 @@ export function currentUserQuery() {
   });
 }
 
-/** `undefined` while it is not known yet. */
+/** Returns the signed-in user, null for a visitor, or undefined while this is not known yet. */
 export function useCurrentUser(): CurrentUser | null | undefined {
   const { data } = useQuery(currentUserQuery());
   return useHydrated() ? data : undefined;
 }
 
-/** The other ways to sign in that are set up here. */
+/** Reads the configured sign-in providers. */
 export function providersQuery() {
   return endpointQuery(getProviders, {});
 }

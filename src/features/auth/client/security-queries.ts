@@ -22,20 +22,20 @@ const sessionsStaleMs = 30_000;
 const securityKey = queryKeyOf(getSecurity, {});
 const sessionsKey = queryKeyOf(listSessions, {});
 
-/** How one's own account is protected. */
+/** Reads how the account is protected. */
 export function securityQuery() {
   return endpointQuery(getSecurity, {});
 }
 
-/** Where one is signed in. */
+/** Reads the active sessions. */
 export function sessionsQuery() {
   return endpointQuery(listSessions, {}, sessionsStaleMs);
 }
 
-/** What is left out is no property: the server reads it as none. */
+/** Omits the password where the account has none; the server treats a missing property as none. */
 const identityOf = (password: string | undefined) => (password === undefined ? {} : { password });
 
-/** The answer of a change says how things stand now; sessions may have ended by it. */
+/** The response of a change holds the new state. The change may have ended sessions, so their list is refetched. */
 function keepSecurity(queries: QueryClient, security: Security): void {
   queries.setQueryData(securityKey, security);
   queries.setQueryData<CurrentUser | null>(
@@ -45,7 +45,7 @@ function keepSecurity(queries: QueryClient, security: Security): void {
   void queries.invalidateQueries({ queryKey: sessionsKey });
 }
 
-/** Gives the secret and the recovery codes; nothing counts yet. */
+/** Requests a secret and recovery codes; they are not active until the first code is confirmed. */
 export function useEnableTotp() {
   return useMutation({
     mutationFn: (password: string | undefined) => call(enableTotp, { body: identityOf(password) }),
@@ -81,7 +81,7 @@ export function useRenewRecoveryCodes() {
   });
 }
 
-/** Leaves the list at once, and reads it again, whether or not it worked. */
+/** Removes the session from the list at once and refetches the list, whether or not the call succeeded. */
 export function useEndSession() {
   const queries = useQueryClient();
   return useMutation({
@@ -108,7 +108,7 @@ export function useEndOtherSessions() {
   });
 }
 
-/** Other devices are signed out by it, so their list is read again. */
+/** The change signs other devices out, so the list of sessions is refetched. */
 export function useChangePassword() {
   const queries = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import { call } from '#src/lib/api-client.ts';
 import { login, register, type Credentials, type CurrentUser, type Registration } from '../contract.ts';
 import { meKey } from './queries.ts';
 
-/** What was read for the visitor of before is not for this one. */
+/** Clears what was cached for the visitor before the sign-in. */
 export function enter(queries: QueryClient, user: CurrentUser): void {
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meKey[0] });
   queries.setQueryData(meKey, user);

@@ -16,7 +16,7 @@ const problems = (fields: object) => {
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
 };
 
-it('takes what is right, tidied', () => {
+it('accepts valid fields and normalizes them', () => {
   expect(SignUpFields.parse(typed)).toMatchObject({ firstName: 'Mira', email: 'mira@example.com' });
 });
 
@@ -31,11 +31,11 @@ it.each([
     { password: 'short', confirmPassword: 'short' },
     { password: 'Password must have at least 8 characters.' },
   ],
-])('says of %j what is wrong', (fields, messages) => {
+])('reports the error for %j', (fields, messages) => {
   expect(problems(fields)).toEqual(messages);
 });
 
-it('says everything at once', () => {
+it('reports the errors of all fields at once', () => {
   const everything = {
     firstName: '',
     email: '',
@@ -52,7 +52,7 @@ it('says everything at once', () => {
   ]);
 });
 
-it('compares passwords as they are kept, however they were composed', () => {
+it('compares passwords after Unicode normalization', () => {
   expect(problems({ password: 'Äpfel im März', confirmPassword: 'Äpfel im März'.normalize('NFD') })).toEqual(
     {},
   );

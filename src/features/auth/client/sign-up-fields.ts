@@ -4,7 +4,7 @@ import { Registration } from '../contract.ts';
 const passwordsDiffer = 'Passwords must match.';
 const termsNeeded = 'Please agree to the Terms of Service.';
 
-/** The sign-up form: the registration, and what only the form asks for. */
+/** The fields of the registration, and those that only the form has. */
 export const SignUpFields = z
   .extend(Registration, {
     confirmPassword: z.string(passwordsDiffer),
@@ -16,7 +16,7 @@ export const SignUpFields = z
       {
         path: ['confirmPassword'],
         error: passwordsDiffer,
-        // Also while other fields are wrong, so that all is said at once.
+        // Runs even when other fields are invalid, so that all errors are reported at once.
         when: ({ value }) => hasTwoPasswords(value),
       },
     ),

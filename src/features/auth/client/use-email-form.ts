@@ -14,8 +14,8 @@ interface EmailForm {
 }
 
 /**
- * A form of one address that has a mail sent.
- * @param failed what to say where the server says nothing
+ * State of a form with one address that requests a mail.
+ * @param failed text to show when the server gives no message
  */
 export function useEmailForm(sending: Sending, failed: string): EmailForm {
   const input = useRef<HTMLInputElement>(null);

@@ -6,14 +6,14 @@ import { readInputs, restoreInputs, type InputValues } from '#src/ui/form/form-i
 import { useCurrentUser } from './queries.ts';
 
 interface KeptForm<Fields> {
-  /** What was typed; undefined when nothing is to be kept. Never passwords, codes or card data. */
+  /** Returns the typed values, or undefined when nothing is to be stored. Never contains passwords, codes or card data. */
   read: () => Fields | undefined;
   restore: (fields: Fields) => void;
-  /** The form is there, with what it began with. */
+  /** True once the form shows its initial values. */
   isReady?: boolean;
 }
 
-/** Who types; whoever was signed in stays the owner when the session ends. */
+/** Returns the owner of the draft; the last signed-in person stays the owner after the session has ended. */
 function useOwner(): string | undefined {
   const user = useCurrentUser();
   const id = user === undefined ? undefined : (user?.id ?? '');
@@ -23,8 +23,8 @@ function useOwner(): string | undefined {
 }
 
 /**
- * What stands in a form outlasts the way to the sign-in when the session has ended, and the loading of a new version: it
- * is kept in this tab for this person and this page, and comes back once. Chosen files cannot be kept.
+ * Stores the values of a form in this tab, for this person and this page, and restores them once: after a sign-in that
+ * an ended session required, and after a reload for a new version. Chosen files cannot be stored.
  * @param form its name, unique on the page
  */
 export function useKeptFields<Fields extends object>(
@@ -49,9 +49,9 @@ export function useKeptFields<Fields extends object>(
   }, [form, owner, isReady]);
 }
 
-/** The same for a form whose fields are plain inputs; those without a name, for passwords and for files are left out. */
+/** Does the same for a form of plain inputs. Inputs without a name, for passwords and for files are omitted. */
 export function useKeptInputs(form: string, element: RefObject<HTMLFormElement | null>): void {
-  // Not state: rendering before React has seen this very event would put the old value back into a controlled input.
+  // A ref instead of state: a render before React has handled this event would reset a controlled input.
   const isTouched = useRef(false);
   useEffect(() => {
     const { current } = element;

@@ -3,12 +3,12 @@ import { call } from '#src/lib/api-client.ts';
 import { queryKeyOf } from '#src/lib/api-query.ts';
 import { resendVerification, verifyEmail } from '../contract.ts';
 
-/** Asked once for each token, whatever is mounted again or gone back to. */
+/** Sends one request per token, even when the page is mounted again. */
 export function verificationQuery(token: string) {
   const input = { query: { token } };
   return queryOptions({
     queryKey: queryKeyOf(verifyEmail, input),
-    // Not aborted when the page goes: the answer counts all the same.
+    // The request is not aborted on unmount, because its result is final.
     queryFn: () => call(verifyEmail, input),
     meta: { handles401: true },
     retry: false,

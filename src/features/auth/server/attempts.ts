@@ -5,22 +5,22 @@ import { networkOf } from '#src/http/api/network.ts';
 
 const minute = 60;
 const day = 86_400;
-/** Of one account, however slowly somebody guesses and from however many networks. */
+/** Failures that one account allows in a day, from all networks together. */
 const failuresADay = 100;
 
-/** What stands for an address in keys and logs. */
+/** Stands in for an email address in limit keys and logs. */
 export type AccountMark = (email: string) => string;
 
-/** With the site's secret: without it, whoever reads a log could try addresses until one fits. */
+/** Keyed with the site's secret, so that an address cannot be found by hashing guesses. */
 export function createAccountMark(secret: string): AccountMark {
   return (email) => createHmac('sha256', secret).update(`account-mark\n${email}`).digest('base64url');
 }
 
 export interface SignInAttempt {
   ip: string;
-  /** The mark of the address. */
+  /** The keyed hash of the address. */
   account: string;
-  /** Of a browser that this account was signed in with before: its failures are its own. */
+  /** Id of a browser that has signed in to this account before. Its failures are counted separately. */
   deviceId: string | undefined;
 }
 
@@ -36,8 +36,8 @@ const networkLimit = (ip: string): RateLimit => ({
 
 /**
  * Runs one sign-in under the limits for failures: 20 a minute from one network, 5 a minute and 100 a day for one
- * account. The network is asked first: who is stopped there cannot go on to lock accounts.
- * @param attempt gives undefined for a failure
+ * account. The limit of the network is checked first, so that a blocked network cannot lock accounts.
+ * @param attempt returns undefined for a failure
  * @throws AppError 429
  */
 export function limitFailures<T>(
@@ -54,12 +54,12 @@ export function limitFailures<T>(
   return countFailures(limiter, limits, attempt);
 }
 
-/** Whoever has proven to be the owner in another way need not wait until the failures of strangers are forgotten. */
+/** Resets the failures of an account whose owner has proven the ownership in another way. */
 export function forgetFailures(db: Db, { id, account }: { id: string; account: string }): Promise<void> {
   return forget(db, [accountKey(account), identityKey(id)]);
 }
 
-/** For an account whose second factor is gone: the next one begins without the failures of this one. */
+/** Resets the failures of a second factor that was removed, so that the next one starts at zero. */
 export function forgetCodeFailures(db: Db, userId: string): Promise<void> {
   return forget(db, [codeKey(userId)]);
 }
@@ -72,8 +72,8 @@ async function forget(db: Db, keys: string[]): Promise<void> {
 }
 
 /**
- * The same figures for the password of somebody who is signed in: who has found a session must not guess it faster than
- * at the front door.
+ * Applies the same limits to the password of a signed-in person, so that a stolen session allows no faster guessing
+ * than the sign-in.
  */
 export function limitIdentityFailures<T>(
   limiter: RateLimiter,
@@ -89,8 +89,8 @@ export function limitIdentityFailures<T>(
 }
 
 /**
- * Runs one try of a code of the second factor under the network's limit, and 10 failures in a quarter of an hour and
- * 100 a day for one account. The library locks after ten as well, but counts too late for guesses that come at once.
+ * Checks one code of the second factor under the network's limit, and 10 failures in 15 minutes and 100 a day for one
+ * account. The library locks after ten as well, but it counts too late for concurrent guesses.
  */
 export function limitCodeFailures<T>(
   limiter: RateLimiter,
@@ -106,7 +106,7 @@ export function limitCodeFailures<T>(
   return countFailures(limiter, limits, attempt);
 }
 
-/** Each attempt is counted before it runs, so that many at once find no gap, and given back unless it failed. */
+/** Counts each attempt before it runs, so that concurrent attempts cannot exceed the limit, and refunds it unless it failed. */
 async function countFailures<T>(
   limiter: RateLimiter,
   limits: RateLimit[],
@@ -135,8 +135,9 @@ export function limitRegistrations(limiter: RateLimiter, ip: string): Promise<vo
 const mailLimit = { max: 5, windowSeconds: 60 * minute };
 
 /**
- * For requests of a mail to any address. Asked before the account's limit: who is stopped here uses up nobody's.
- * @param kind of mail; each is counted by itself
+ * Limits requests for mails from one network. Checked before the account's limit, so that a blocked network does not use
+ * that up.
+ * @param kind kind of mail; each kind has its own counter
  * @throws AppError 429
  */
 export function limitMailsByNetwork(limiter: RateLimiter, kind: string, ip: string): Promise<void> {
@@ -144,8 +145,8 @@ export function limitMailsByNetwork(limiter: RateLimiter, kind: string, ip: stri
 }
 
 /**
- * The same for an address, whether or not anybody has it. A browser that has signed in to the account before is
- * counted by itself.
+ * Limits requests for mails to one address, whether or not an account has it. A browser that has signed in to the account
+ * before has its own counter.
  * @throws AppError 429
  */
 export function limitMailsByAccount(

@@ -9,12 +9,12 @@ export interface AuthRouteDeps {
   auth: Auth;
   jobs: Jobs;
   limiter: RateLimiter;
-  /** Where the site stands. */
+  /** Returns the origin of the site. */
   origin: () => string;
   now: () => Date;
 }
 
-/** What the files of this feature's routes share. */
+/** Dependencies of this feature's routes. */
 export interface AuthKit extends AuthRouteDeps {
   welcome: Welcome;
 }

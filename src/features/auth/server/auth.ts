@@ -31,46 +31,46 @@ export interface AuthDeps {
   now: () => Date;
 }
 
-/** Somebody has just signed in: who, and the Set-Cookie lines of the new session. */
+/** Result of a sign-in: the person, and the Set-Cookie lines of the new session. */
 export interface SignedIn {
   userId: string;
   cookies: string[];
 }
 
-/** The password was right, and the second factor is still missing: the Set-Cookie lines of the challenge. */
+/** The password was correct and the second factor is missing: the Set-Cookie lines of the challenge. */
 export interface Challenged {
   challenge: string[];
 }
 
 export interface Auth {
   isSecure: boolean;
-  /** Admins have no rights without a second factor. */
+  /** When true, admins have no rights until they have a second factor. */
   requireAdminTotp: boolean;
   devices: KnownDevices;
   markOf: AccountMark;
-  /** Asks the session once a request, and the account's rights with it. */
+  /** Reads the session and the account's rights once per request. */
   findViewer: (request: FastifyRequest) => Promise<Viewer | undefined>;
   findSession: (request: FastifyRequest) => Promise<CurrentSession | undefined>;
-  /** The rights that an account has now; undefined once it is deleted. For a person who is known without a session. */
+  /** Returns the current rights of an account that is known without a session; undefined once it is deleted. */
   findAccount: (userId: string) => Promise<Viewer | undefined>;
-  /** Undefined when address and password do not belong together. */
+  /** Returns undefined when the address or the password is wrong. */
   signIn: (request: FastifyRequest, credentials: Credentials) => Promise<SignedIn | Challenged | undefined>;
-  /** Between the password and the second factor. */
+  /** Handles the step between the password and the second factor. */
   challenges: Challenges;
   /** @throws AppError 409 when the address is taken */
   register: (request: FastifyRequest, registration: Registration) => Promise<SignedIn>;
-  /** Ends the session of this request and gives the lines that clear its cookies. */
+  /** Ends the session of this request. @returns the Set-Cookie lines that clear its cookies */
   signOut: (request: FastifyRequest) => Promise<string[]>;
   /**
-   * Notes once an hour that a session is in use, and gives it a longer life once a day, with the line that renews its
+   * Records once an hour that a session is in use, and extends it once a day; returns the Set-Cookie line that renews its
    * cookie.
    */
   extendSession: (request: FastifyRequest) => Promise<string[]>;
-  /** A session for somebody who has been recognised in another way, as a Cookie line. */
+  /** Creates a session for a person who was identified in another way. @returns a Cookie line */
   startSession: (userId: string) => Promise<string>;
-  /** Asks the library behind its own front door, as the person who makes the request. */
+  /** Calls the library's HTTP handler on behalf of the person who makes the request. */
   ask: (request: FastifyRequest, path: string, body?: object) => Promise<Response>;
-  /** Before anything that protects the account is changed. */
+  /** Confirms the identity before anything that protects the account is changed. */
   confirmIdentity: IdentityCheck;
   mailTokens: MailTokens;
 }
@@ -89,7 +89,7 @@ export function createAuth({ db, log, config, limiter, now }: AuthDeps): Auth {
     if (request.headers.cookie === undefined) return [];
     forget(request);
     const response = await send(request, paths.signOut, {});
-    // The library keeps quiet about a session that it could not delete.
+    // The library reports no error for a session that it could not delete.
     if (await askSession(library, request)) throw new Error('The session could not be ended.');
     return response.headers.getSetCookie();
   };
@@ -137,7 +137,7 @@ export function createAuth({ db, log, config, limiter, now }: AuthDeps): Auth {
   };
 }
 
-/** @returns false when the database is read-only: who is signed in can be read all the same */
+/** @returns false when the database is read-only; the session can be read nevertheless */
 async function canNoteUse(
   { db, log, now }: Pick<AuthDeps, 'db' | 'log' | 'now'>,
   session: CurrentSession,
@@ -147,12 +147,12 @@ async function canNoteUse(
     return true;
   } catch (error) {
     if (!isReadOnly(error)) throw error;
-    log.warn({ err: error }, 'the use of a session cannot be written to a read-only database');
+    log.warn({ err: error }, 'The use of a session cannot be recorded, because the database is read-only.');
     return false;
   }
 }
 
-/** What a sign-in came to: a session, or a challenge for the second factor. */
+/** Result of a sign-in: a session, or a challenge for the second factor. */
 async function readSignedIn(response: Response): Promise<SignedIn | Challenged> {
   if (!response.ok) throw new Error(`Sign-in answered ${response.status}: ${await response.text()}`);
   const answer = (await response.json()) as { user: { id: string } } | { twoFactorRedirect: true };

@@ -16,7 +16,7 @@ const whoIs = async (user: { id: string }) => (await site.as(user)({ url: '/api/
 const inDays = (days: number) => new Date(testNow.getTime() + days * 86_400_000);
 
 describe('the current user', () => {
-  it('has exactly the fields of the contract', async () => {
+  it('returns exactly the fields of the contract', async () => {
     const user = await createUser(site.db, { last_name: 'Voß', is_mod: true });
     expect(await whoIs(user)).toEqual({
       id: user.id,
@@ -45,7 +45,7 @@ describe('the current user', () => {
     });
   });
 
-  it('shows a grant until its end, and a lifetime for good', async () => {
+  it('shows a grant until its end, and a lifetime grant without an end', async () => {
     const user = await createUser(site.db);
     await grantPlan(site.db, user, 'personal', inDays(30));
     const until = inDays(30).toISOString();
@@ -87,7 +87,7 @@ describe('first usernames', () => {
     expect(usernameBase(firstName)).toBe(base);
   });
 
-  it('get a number where they are taken in any case, and maker where nothing is left', async () => {
+  it("get a number when the name is taken in any case, and become 'maker' when no usable letters remain", async () => {
     expect(await findFreeUsername(site.db, 'Vesna', 0)).toBe('Vesna');
     await createUser(site.db, { username: 'vESNA' });
     expect(await findFreeUsername(site.db, 'Vesna', 0)).toBe('Vesna2');

@@ -26,25 +26,25 @@ const workOf = async (body: object) => {
   return [answer.statusCode, vi.mocked(hash).mock.calls.length + vi.mocked(verify).mock.calls.length];
 };
 
-it('does the costly work once, for a known address and an unknown one alike', async () => {
+it('hashes the password once for a known and for an unknown address', async () => {
   const user = await createUser(site.db);
   expect(await workOf({ email: user.email, password: testPassword })).toEqual([200, 1]);
   expect(await workOf({ email: user.email, password: 'wrong' })).toEqual([401, 1]);
   expect(await workOf({ email: 'nobody@example.com', password: 'wrong' })).toEqual([401, 1]);
 });
 
-it('does it for an account without a password too', async () => {
+it('hashes the password for an account without a password as well', async () => {
   const user = await createUser(site.db);
   await site.db.deleteFrom('accounts').where('user_id', '=', user.id).execute();
   expect(await workOf({ email: user.email, password: testPassword })).toEqual([401, 1]);
 });
 
-it('does not do it for somebody who is stopped by the limit', async () => {
+it('does not hash the password when the limit is exceeded', async () => {
   for (let index = 0; index < 5; index += 1) await workOf({ email: 'many@example.com', password: 'wrong' });
   expect(await workOf({ email: 'many@example.com', password: 'wrong' })).toEqual([429, 0]);
 });
 
-/** The statements and jobs of one call; what differs between people is left out. */
+/** Lists the SQL statements and jobs of one call, without the values that differ between people. */
 const tracesOf = async (url: string, email: string) => {
   await site.db.deleteFrom('rate_limits').execute();
   const query = vi.spyOn(site.db.getExecutor(), 'executeQuery');
@@ -58,7 +58,7 @@ const tracesOf = async (url: string, email: string) => {
 };
 
 it.each(['request-password-reset', 'resend-verification'])(
-  '%s does the same for every address',
+  '%s runs the same statements for every address',
   async (url) => {
     const unproven = await createUser(site.db);
     const proven = await createUser(site.db, { email_verified: true });

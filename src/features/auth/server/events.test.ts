@@ -20,7 +20,7 @@ const events = () =>
     .map((line) => JSON.parse(line) as { event?: string; userId?: string; reqId?: string })
     .filter(({ event }) => event !== undefined);
 
-it('leaves a trace of every sign-in, failure, sign-out and refusal, and of no secret', async () => {
+it('logs every sign-in, failure, sign-out and refusal, and no secret', async () => {
   const user = await createUser(site.db);
   const login = (password: string) =>
     site.request({ method: 'POST', url: '/api/auth/login', body: { email: user.email, password } });
@@ -40,7 +40,7 @@ it('leaves a trace of every sign-in, failure, sign-out and refusal, and of no se
     expect(text).not.toContain(secret);
 });
 
-it('leaves a trace of the second factor, and of none of its codes', async () => {
+it('logs uses and changes of the second factor, and none of its codes', async () => {
   const user = await createUser(site.db);
   const from = events().length;
   const { secret, recoveryCodes, cookie } = await setUpTotp(site, user);

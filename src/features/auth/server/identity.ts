@@ -10,9 +10,9 @@ import { verifyPassword } from './passwords/password.ts';
 const freshMs = 10 * 60_000;
 
 /**
- * Makes sure that it is the account's owner who asks: by the password, or, where the account has none, by a session
+ * Confirms that the request comes from the account's owner: by the password, or, for an account without one, by a session
  * that is younger than ten minutes.
- * @param field names the password's field in the answer
+ * @param field name of the password's field in the error
  * @throws AppError 400 `wrong_password`, 403 `sign_in_again`, 429
  */
 export type IdentityCheck = (
@@ -45,19 +45,19 @@ export function createIdentityCheck({ db, limiter, now, findSession }: IdentityD
     if (isOwner) return;
     request.log.warn(
       { event: 'identity_refused', userId: viewer.id },
-      'wrong password for a sensitive change',
+      'A sensitive change was refused because of a wrong password.',
     );
     throw wrongPassword(field);
   };
 }
 
-/** @param field names the password's field in the answer */
+/** @param field name of the password's field in the error */
 export function wrongPassword(field: string): AppError {
   const message = messages.wrongPassword;
   return invalid(message, [{ path: field, message }], 'wrong_password');
 }
 
-/** Undefined for an account that signs in at Google or Discord only. */
+/** Returns undefined for an account that has only Google or Discord to sign in. */
 export async function findPasswordHash(db: Db, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('accounts')

@@ -11,7 +11,7 @@ export interface AuthJobDeps {
   auth: Auth;
   jobs: Jobs;
   mailer: Mailer;
-  /** Where the site stands, for links. */
+  /** Returns the origin of the site, for links. */
   origin: () => string;
   now: () => Date;
 }
@@ -26,7 +26,7 @@ export async function registerAuthJobs({ db, auth, jobs, mailer, origin, now }: 
   await jobs.register(authJobs.cleanUp, () => removeExpired(db, now()));
 }
 
-/** Sessions, verifications, rate limits and kept answers whose time is over. */
+/** Deletes expired sessions, verifications, rate limits and idempotency records. */
 async function removeExpired(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('sessions')

@@ -16,7 +16,7 @@ const login = async (app: FastifyInstance, email: string, password: string) => {
   return answer.statusCode;
 };
 
-it('counts failures of both instances together, and those from before a restart', async () => {
+it('adds up failures of both instances, and keeps them across a restart', async () => {
   const { email } = await createUser(site.db);
   const other = await site.startAnother();
   const tries = [site.app, other, site.app, other, site.app].map((app) => login(app, email, 'wrong'));
@@ -29,7 +29,7 @@ it('counts failures of both instances together, and those from before a restart'
   await restarted.close();
 });
 
-it('lets one instance alone take a code', async () => {
+it('accepts a code on one instance only', async () => {
   const user = await createUser(site.db);
   const { secret } = await setUpTotp(site, user);
   const challenges = [await challengeOf(site, user), await challengeOf(site, user)] as const;

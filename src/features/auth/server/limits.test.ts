@@ -32,7 +32,7 @@ const times = <T>(count: number, make: (index: number) => T): T[] =>
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 
 describe('failed sign-ins', () => {
-  it('are stopped after five a minute for one account, from wherever they come, also at once', async () => {
+  it('get 429 after five a minute for one account, from all networks together and when concurrent', async () => {
     const tries = times(8, (index) => login(user.email, 'wrong', `203.0.113.${index}`));
     expect(await statuses(tries)).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
     const stopped = await login(user.email.toUpperCase(), testPassword, '198.51.100.1');
@@ -42,7 +42,7 @@ describe('failed sign-ins', () => {
     expect(stopped.json()).toMatchObject({ code: 'too_many_requests' });
   });
 
-  it('are forgotten when the minute is over, and refused ones do not make it longer', async () => {
+  it('expire after a minute, which refused attempts do not extend', async () => {
     await Promise.all(times(5, () => login(user.email, 'wrong')));
     site.moveTo(later(59));
     expect((await login(user.email, testPassword)).statusCode).toBe(429);
@@ -50,12 +50,12 @@ describe('failed sign-ins', () => {
     expect((await login(user.email, testPassword)).statusCode).toBe(200);
   });
 
-  it('are limited alike for an address that nobody has', async () => {
+  it('have the same limit for an address without an account', async () => {
     const tries = times(7, (index) => login('nobody@example.com', 'wrong', `203.0.113.${index}`));
     expect(await statuses(tries)).toEqual([401, 401, 401, 401, 401, 429, 429]);
   });
 
-  it('are stopped after twenty a minute from one network, which then locks no further accounts', async () => {
+  it('get 429 after twenty a minute from one network, which then cannot lock further accounts', async () => {
     const home = (index: number) => `2001:db8:1:2::${index + 1}`;
     for (let index = 0; index < 20; index += 1) {
       expect((await login(`someone-${index}@example.com`, 'wrong', home(index))).statusCode).toBe(401);
@@ -65,7 +65,7 @@ describe('failed sign-ins', () => {
     expect((await login(user.email, testPassword, '2001:db8:1:3::1')).statusCode).toBe(200);
   });
 
-  it('are all that counts: one may sign in as often as one likes, and gains no tries by it', async () => {
+  it('count alone: successful sign-ins are unlimited and give no further tries', async () => {
     for (let index = 0; index < 25; index += 1) {
       expect((await login(user.email, testPassword)).statusCode).toBe(200);
     }
@@ -77,7 +77,7 @@ describe('failed sign-ins', () => {
     expect((await login(other.email, 'wrong')).statusCode).toBe(429);
   });
 
-  it('of strangers do not lock out a browser that has signed in before', async () => {
+  it('from other browsers do not lock out a browser that has signed in before', async () => {
     const known = cookieLine(await login(user.email, testPassword));
     const other = await createUser(site.db);
     const otherBrowser = cookieLine(await login(other.email, testPassword));
@@ -101,7 +101,7 @@ describe('failed sign-ins', () => {
     expect((await withCookie(testPassword, known)).statusCode).toBe(429);
   });
 
-  it('are stopped after a hundred a day for one account, however slowly they come', async () => {
+  it('get 429 after a hundred a day for one account, even when they are slow', async () => {
     const known = cookieLine(await login(user.email, testPassword));
     await login(user.email, 'wrong');
     await site.db.updateTable('rate_limits').set({ hits: 100 }).where('key', 'like', '%:day').execute();
@@ -116,7 +116,7 @@ describe('failed sign-ins', () => {
     expect((await login(user.email, testPassword)).statusCode).toBe(200);
   });
 
-  it('are forgotten for an owner who sets a new password by mail', async () => {
+  it('start at zero when the owner sets a new password by mail', async () => {
     await Promise.all(times(6, (index) => login(user.email, 'wrong', `203.0.113.${index}`)));
     await site.db.updateTable('rate_limits').set({ hits: 100 }).where('key', 'like', '%:day').execute();
     const post = (url: string, body: object) => site.request({ method: 'POST', url, body });
@@ -129,7 +129,7 @@ describe('failed sign-ins', () => {
     expect((await login(user.email, password, '198.51.100.9')).statusCode).toBe(200);
   });
 
-  it('leave no way to guess faster with a session that was found', async () => {
+  it('limit guesses with a stolen session as well', async () => {
     const headers = { cookie: cookieLine(await login(user.email, testPassword)) };
     const identify = (password: string) =>
       site.request({ method: 'POST', url: '/api/auth/totp/enable', body: { password }, headers });
@@ -144,7 +144,7 @@ describe('failed sign-ins', () => {
     expect((await identify(testPassword)).statusCode).toBe(200);
   });
 
-  it('leave neither an address in the table of limits, nor what anybody could make of it', async () => {
+  it('store neither the address nor an unkeyed hash of it in the table of limits', async () => {
     await login(user.email, 'wrong');
     const rows = await site.db.selectFrom('rate_limits').select('key').execute();
     expect(rows).toHaveLength(3);
@@ -154,7 +154,7 @@ describe('failed sign-ins', () => {
 });
 
 describe('registrations', () => {
-  it('are limited to ten an hour from one network', async () => {
+  it('get 429 after ten an hour from one network', async () => {
     const register = (index: number, ip: string) =>
       site.request({
         method: 'POST',
@@ -174,7 +174,7 @@ describe('registrations', () => {
 });
 
 describe('the daily cleaning', () => {
-  it('removes what has expired and leaves the rest', async () => {
+  it('deletes expired rows and keeps the others', async () => {
     await site.db.deleteFrom('sessions').execute();
     await login(user.email, 'wrong');
     expect((await site.as(user)({ url: '/api/me' })).statusCode).toBe(200);

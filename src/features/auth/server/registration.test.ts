@@ -35,7 +35,7 @@ const userByEmail = (email: string) =>
   site.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 
 describe('registration', () => {
-  it('makes an account, signs in, and records the terms that were accepted', async () => {
+  it('creates an account, signs in, and records the accepted terms', async () => {
     const body = registration({ lastName: ' Voß ', wantsStlEmails: true });
     const answer = await register(body);
     expect(answer.statusCode).toBe(201);
@@ -56,12 +56,12 @@ describe('registration', () => {
     expect((await me(cookieLine(answer))).json()).toEqual(answer.json<{ user: object }>().user);
   });
 
-  it('wants no mails and needs no last name unless told', async () => {
+  it('sends no release mails by default and needs no last name', async () => {
     const { user } = (await register(registration())).json<{ user: object }>();
     expect(user).toMatchObject({ lastName: '', wantsStlEmails: false });
   });
 
-  it('never takes privileges from the payload', async () => {
+  it('ignores privileges in the payload', async () => {
     const body = registration({
       isAdmin: true,
       is_admin: true,
@@ -81,7 +81,7 @@ describe('registration', () => {
     });
   });
 
-  it('refuses a taken address in any case', async () => {
+  it('refuses a taken address without regard to case', async () => {
     const body = registration();
     await register(body);
     const again = await register({ ...body, email: ` ${body.email.toUpperCase()} ` });
@@ -89,7 +89,7 @@ describe('registration', () => {
     expect(again.json()).toMatchObject({ message: 'Registration failed. User may already exist.' });
   });
 
-  it('makes one account of two that arrive at once', async () => {
+  it('creates one account for two concurrent requests', async () => {
     const body = registration();
     const answers = await Promise.all([register(body), register(body), register(body)]);
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
@@ -98,7 +98,7 @@ describe('registration', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('gives everybody a username of their own, at once too, and counts them', async () => {
+  it('assigns unique, numbered usernames, also to concurrent requests', async () => {
     const before = await countUsers();
     const names = ['Zoë', 'zoe', 'ZOË', 'Zóé', 'Zoe'];
     const answers = await Promise.all(names.map((firstName) => register(registration({ firstName }))));
@@ -137,7 +137,7 @@ describe('registration', () => {
     expect(answer.json<{ issues: { path: string }[] }>().issues.map((issue) => issue.path)).toContain(path);
   });
 
-  it('says what is wrong with a password of spaces, and takes one that has them in it', async () => {
+  it('refuses a password of spaces only, and accepts one that contains spaces', async () => {
     const answer = await register(registration({ password: ' '.repeat(12) }));
     expect(answer.json()).toMatchObject({
       issues: [{ message: 'Password must have more than white space.' }],
@@ -145,7 +145,7 @@ describe('registration', () => {
     expect((await register(registration({ password: '      9      ' }))).statusCode).toBe(201);
   });
 
-  it('takes passwords of 128 wide characters, and finds them again however they were composed', async () => {
+  it('accepts passwords of 128 wide characters, and compares them after Unicode normalization', async () => {
     const long = registration({ password: '😀'.repeat(128) });
     expect((await register(long)).statusCode).toBe(201);
     expect((await login({ email: long.email, password: long.password })).statusCode).toBe(200);
@@ -155,7 +155,7 @@ describe('registration', () => {
     expect((await login(typed)).statusCode).toBe(200);
   });
 
-  it('keeps passwords as Argon2id at 19 MiB and session tokens as hashes', async () => {
+  it('stores passwords as Argon2id with 19 MiB, and session tokens as hashes', async () => {
     const body = registration();
     const answer = await register(body);
     const row = await userByEmail(body.email);

@@ -11,8 +11,8 @@ import { findFreeUsername } from './usernames.ts';
 const maxUsernameAttempts = 6;
 
 /**
- * Has the library create an account under a free username.
- * @param send passes the body on to the library's sign-up
+ * Creates an account with a free username through the library.
+ * @param send passes the body to the library's sign-up
  * @throws AppError 409 when the address is taken
  */
 export async function createAccount(
@@ -36,7 +36,7 @@ export async function createAccount(
       }),
     );
     if (response.ok) return response;
-    // The library names no cause: a taken address is final, a username that was just taken is not.
+    // The library does not name the cause: a taken address is final; a username that was just taken is retried.
     if (await isEmailTaken(db, email)) throw taken;
   }
   throw new Error('No account could be created: every attempt was refused.');

@@ -1,6 +1,6 @@
 import { site } from '#src/site.ts';
 
-/** Names that speak for the site, or that the site itself puts in a person's or a comment's place. */
+/** Names that could be mistaken for the site's own, or that the site shows in place of a deleted person or comment. */
 const names = [
   'Deleted user',
   'Comment removed',
@@ -21,7 +21,7 @@ const names = [
   `${site.brand} Admin`,
 ];
 
-/** What makes no difference to a reader's eye makes none here: case, spaces, underscores. */
+/** Removes case, spaces and underscores, which hardly differ for a reader. */
 const fold = (name: string) => name.toLowerCase().replace(/[\s_]/g, '');
 
 const reserved = new Set(names.map(fold));

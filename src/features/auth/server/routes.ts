@@ -48,7 +48,7 @@ function registerWhoRoutes(app: FastifyInstance, { db, auth, welcome, now }: Aut
       await acceptTerms(db, { userId: viewer.id, version: body.version, now: now() });
       request.log.info(
         { event: 'terms_accepted', userId: viewer.id, version: body.version },
-        'terms accepted',
+        'The terms were accepted.',
       );
       return getCurrentUser(db, viewer.id, now());
     },
@@ -67,14 +67,14 @@ function registerSignInRoutes(app: FastifyInstance, kit: AuthKit): void {
       const who = { ip: request.ip, account, deviceId };
       const signedIn = await limitFailures(limiter, who, () => auth.signIn(request, body));
       if (!signedIn) {
-        request.log.warn({ event: 'sign_in_failed', account }, 'sign-in failed');
+        request.log.warn({ event: 'sign_in_failed', account }, 'A sign-in failed.');
         throw new AppError(401, 'invalid_credentials', messages.invalidCredentials);
       }
       if ('challenge' in signedIn) {
         reply.header('set-cookie', signedIn.challenge);
         throw new AppError(401, 'totp_required', messages.totpRequired);
       }
-      request.log.info({ event: 'signed_in', userId: signedIn.userId }, 'signed in');
+      request.log.info({ event: 'signed_in', userId: signedIn.userId }, 'A person signed in.');
       return welcome.greet({ request, reply }, signedIn);
     },
     mayBeNobody,
@@ -92,8 +92,8 @@ function registerSignInRoutes(app: FastifyInstance, kit: AuthKit): void {
       try {
         await jobs.send(authMailJob, { kind: 'verify', email: body.email });
       } catch (error) {
-        // The account stands: the mail can be asked for again.
-        request.log.error({ err: error }, 'no verification mail was sent');
+        // The account exists, so the person can request the mail again.
+        request.log.error({ err: error }, 'The verification mail could not be queued.');
       }
       return welcome.greet({ request, reply }, signedIn);
     },
@@ -102,7 +102,7 @@ function registerSignInRoutes(app: FastifyInstance, kit: AuthKit): void {
 
   mount(app, contract.logout, async ({ viewer, request, reply }) => {
     await welcome.dismiss({ request, reply });
-    if (viewer) request.log.info({ event: 'signed_out', userId: viewer.id }, 'signed out');
+    if (viewer) request.log.info({ event: 'signed_out', userId: viewer.id }, 'A person signed out.');
   });
 }
 

@@ -18,7 +18,7 @@ const me = (cookie?: string) =>
   site.request({ url: '/api/me', ...(cookie !== undefined && { headers: { cookie } }) });
 
 describe('sign-in', () => {
-  it('takes the address in any case, and answers with the user', async () => {
+  it('accepts the address without regard to case, and returns the user', async () => {
     const user = await createUser(site.db);
     const answer = await login({ email: user.email.toUpperCase(), password: testPassword });
     expect(answer.statusCode).toBe(200);
@@ -26,7 +26,7 @@ describe('sign-in', () => {
     expect(answer.headers['cache-control']).toBe('private, no-store');
   });
 
-  it('answers an unknown address and a wrong password alike', async () => {
+  it('returns the same for an unknown address and a wrong password', async () => {
     const user = await createUser(site.db);
     const wrong = await login({ email: user.email, password: 'something else' });
     const unknown = await login({ email: 'nobody@example.com', password: 'something else' });
@@ -47,7 +47,7 @@ describe('sign-in', () => {
     expect((await login(body)).statusCode).toBe(400);
   });
 
-  it('refuses a form from another site, and a body that is no JSON', async () => {
+  it('refuses a form from another site, and a body that is not JSON', async () => {
     const user = await createUser(site.db);
     const body = { email: user.email, password: testPassword };
     expect((await login(body, { origin: 'https://elsewhere.example' })).statusCode).toBe(403);
@@ -61,12 +61,12 @@ describe('sign-in', () => {
     expect(form.statusCode).toBe(415);
   });
 
-  it('answers at once to a password that would take minutes to compose', async () => {
+  it('refuses at once a password whose normalization would take minutes', async () => {
     const password = `a${'\u0301\u0323'.repeat(100_000)}`;
     expect((await login({ email: 'someone@example.com', password })).statusCode).toBe(400);
   });
 
-  it('sets a session cookie that scripts cannot read, and a hint that they can', async () => {
+  it('sets an HttpOnly session cookie and a hint cookie that scripts can read', async () => {
     const user = await createUser(site.db);
     const cookies = cookiesOf(await login({ email: user.email, password: testPassword }));
     expect(Object.keys(cookies).toSorted()).toEqual(['fl.session_token', 'fl_device', 'fl_hint']);
@@ -87,7 +87,7 @@ describe('sign-in', () => {
     expect(cookies['fl_hint']).not.toHaveProperty('httponly');
   });
 
-  it('never takes up a session that the visitor brings, and ends the one before', async () => {
+  it('ignores a session id that the visitor brings, and ends the previous session', async () => {
     const user = await createUser(site.db);
     const credentials = { email: user.email, password: testPassword };
     const first = cookieLine(await login(credentials));
@@ -102,7 +102,7 @@ describe('sign-in', () => {
 });
 
 describe('the session', () => {
-  it('tells who is signed in, on both addresses', async () => {
+  it('returns the signed-in user on both URLs', async () => {
     const user = await createUser(site.db);
     const answers = await Promise.all(['/api/me', '/api/auth/user'].map((url) => site.as(user)({ url })));
     for (const answer of answers) {
@@ -112,7 +112,7 @@ describe('the session', () => {
     expect(answers[0]?.json()).toEqual(answers[1]?.json());
   });
 
-  it('is over after log-out, wherever its cookie was copied to', async () => {
+  it('becomes invalid after log-out, also for copies of its cookie', async () => {
     const user = await createUser(site.db);
     const cookie = cookieLine(await login({ email: user.email, password: testPassword }));
     const out = await post('/api/auth/logout', undefined, { cookie });
@@ -131,7 +131,7 @@ describe('the session', () => {
     expect(empty.statusCode).toBe(204);
   });
 
-  it('is not forged, cut or expired', async () => {
+  it('returns 401 when it is forged, truncated or expired', async () => {
     const user = await createUser(site.db);
     const cookie = cookieLine(await login({ email: user.email, password: testPassword }));
     expect((await me(cookie.replace('token=', 'token=x'))).statusCode).toBe(401);
@@ -144,7 +144,7 @@ describe('the session', () => {
     expect((await me(cookie)).statusCode).toBe(401);
   });
 
-  it('lives longer while it is used, a day at a time', async () => {
+  it('lasts a day longer with each day of use', async () => {
     const user = await createUser(site.db);
     const cookie = cookieLine(await login({ email: user.email, password: testPassword }));
     expect((await me(cookie)).headers['set-cookie']).toBeUndefined();
@@ -161,7 +161,7 @@ describe('the session', () => {
     expect((await me(cookie)).statusCode).toBe(200);
   });
 
-  it('loses its rights the moment the account does', async () => {
+  it('loses its rights as soon as the account does', async () => {
     const admin = await createUser(site.db, { is_admin: true });
     const call = { url: '/api/admin/categories' };
     expect((await site.as(admin)(call)).statusCode).toBe(200);
@@ -169,7 +169,7 @@ describe('the session', () => {
     expect((await site.as(admin)(call)).statusCode).toBe(403);
   });
 
-  it('goes with the account', async () => {
+  it('disappears with the account', async () => {
     const user = await createUser(site.db);
     expect((await site.as(user)({ url: '/api/me' })).statusCode).toBe(200);
     await site.db.deleteFrom('users').where('id', '=', user.id).execute();
@@ -184,14 +184,14 @@ describe('/api/login', () => {
     ['/api/login?returnUrl=//evil.example', '/login'],
     ['/api/login?returnUrl=https://evil.example', '/login'],
     ['/api/login?returnUrl=/a&returnUrl=/b', '/login'],
-  ])('sends %s to %s', async (url, location) => {
+  ])('redirects %s to %s', async (url, location) => {
     const answer = await site.request({ url });
     expect([answer.statusCode, answer.headers.location]).toEqual([302, location]);
   });
 });
 
 describe('behind https', () => {
-  it('marks all cookies secure, and those that scripts cannot read for this host alone', async () => {
+  it('marks all cookies Secure, and those that scripts cannot read with the __Host- prefix', async () => {
     const secure = await createTestApp({ publicUrl: 'https://shop.example' });
     try {
       const user = await createUser(secure.db);

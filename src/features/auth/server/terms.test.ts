@@ -27,7 +27,7 @@ const acceptancesOf = ({ id }: UserRow) =>
     .orderBy('version')
     .execute();
 
-it('is written down beside what was agreed to before, once', async () => {
+it('adds one record, beside earlier acceptances', async () => {
   const user = await createUser(site.db, earlier);
   expect(await hasAccepted(user)).toBe(false);
   const answer = await accept(user);
@@ -50,7 +50,7 @@ it('is written down beside what was agreed to before, once', async () => {
   });
 });
 
-it('goes with a sign-up', async () => {
+it('happens at the sign-up', async () => {
   const { statusCode, body } = await site.request({
     method: 'POST',
     url: '/api/auth/register',
@@ -62,7 +62,7 @@ it('goes with a sign-up', async () => {
   expect(await acceptancesOf(user as unknown as UserRow)).toEqual([{ version, accepted_at: testNow }]);
 });
 
-it('leaves somebody without any version, and one at once with itself, with one record', async () => {
+it('writes one record for an account without any, and for concurrent requests', async () => {
   const user = await createUser(site.db, { terms_version: null, terms_accepted_at: null });
   expect(await hasAccepted(user)).toBe(false);
   const answers = await Promise.all([accept(user), accept(user), accept(user)]);
@@ -70,7 +70,7 @@ it('leaves somebody without any version, and one at once with itself, with one r
   expect(await acceptancesOf(user)).toHaveLength(1);
 });
 
-it('is for those who are signed in, and for the present version', async () => {
+it('requires a session and the current version', async () => {
   const user = await createUser(site.db, earlier);
   const call = { method: 'POST', url: '/api/user/terms', body: { version } } as const;
   expect((await site.request(call)).statusCode).toBe(401);
@@ -87,7 +87,7 @@ it('is for those who are signed in, and for the present version', async () => {
   expect(await hasAccepted(user)).toBe(false);
 });
 
-it('is needed for a download, by whomever; a ticket that was given stays good', async () => {
+it('blocks downloads of everyone without it; an issued ticket stays valid', async () => {
   const url = `/api/stl-files/${await createModel(site.db)}/download`;
   const person = await createUser(site.db);
   const ask = (user: UserRow, method: 'GET' | 'POST' = 'POST') => site.as(user)({ method, url });
@@ -107,14 +107,14 @@ it('is needed for a download, by whomever; a ticket that was given stays good', 
       ]);
     }
   }
-  // Its file does not exist here: what counts is that the ticket gets past the question.
+  // The file does not exist here. The test checks only that the ticket passes the check of the terms.
   const withTicket = await site.request({ url: downloadUrl });
   expect(withTicket.statusCode).not.toBe(403);
   await accept(person);
   expect((await ask(person)).statusCode).toBe(200);
 });
 
-it('is not needed to read, to take along or to leave', async () => {
+it('does not block reading, the export and the deletion of the account', async () => {
   const user = await createUser(site.db, earlier);
   for (const url of ['/api/user/downloads', '/api/account/export', '/api/user/profile', '/api/stl-files']) {
     expect((await site.as(user)({ url })).statusCode).toBe(200);

@@ -6,8 +6,8 @@ const required = 'Please agree to the present Terms of Service first.';
 const changed = 'The terms have changed meanwhile. Please load the page again and read the present version.';
 
 /**
- * Before what an agreement to the terms is needed for: a download, a payment.
- * @throws AppError 403 `terms_required` for somebody who has agreed to an earlier version only
+ * Requires the agreement to the current terms, before a download or a payment.
+ * @throws AppError 403 `terms_required` when the account has accepted only an earlier version
  */
 export async function requireAcceptedTerms(db: Db, userId: string): Promise<void> {
   const row = await db
@@ -19,15 +19,15 @@ export async function requireAcceptedTerms(db: Db, userId: string): Promise<void
 }
 
 /**
- * Writes down that somebody agrees to this version; that they did so before stays as it was.
- * @throws AppError 409 `terms_changed` when another version applies by now
+ * Records the acceptance of this version; an existing record stays unchanged.
+ * @throws AppError 409 `terms_changed` when another version is in force by now
  */
 export async function acceptTerms(
   db: Db,
   { userId, version, now }: { userId: string; version: string; now: Date },
 ): Promise<void> {
   if (version !== site.terms.version) throw conflict(changed, 'terms_changed');
-  // The table keeps every acceptance by itself.
+  // The table keeps each acceptance as a row.
   await db
     .updateTable('users')
     .set({ terms_version: version, terms_accepted_at: now })

@@ -21,20 +21,23 @@ it.each([
   'Support',
   '_system_',
   'First Layer',
-])('keeps %s for the site', (name) => {
+])('reserves %s', (name) => {
   expect(isReservedUsername(name)).toBe(true);
 });
 
-it.each(['Ada', 'admiral', 'supporting act', 'layer first'])('leaves %s to people', (name) => {
+it.each(['Ada', 'admiral', 'supporting act', 'layer first'])('allows %s', (name) => {
   expect(isReservedUsername(name)).toBe(false);
 });
 
-it.each(['Admin', 'Súpport', 'Moderator', 'Deleted User'])('makes no username of %s', async (firstName) => {
-  for (const attempt of [0, 1]) {
-    expect(await findFreeUsername(site.db, firstName, attempt)).toMatch(/^maker\d+$/);
-  }
-});
+it.each(['Admin', 'Súpport', 'Moderator', 'Deleted User'])(
+  'does not derive a username from %s',
+  async (firstName) => {
+    for (const attempt of [0, 1]) {
+      expect(await findFreeUsername(site.db, firstName, attempt)).toMatch(/^maker\d+$/);
+    }
+  },
+);
 
-it('takes a first name as it is otherwise', async () => {
+it('uses any other first name unchanged', async () => {
   expect(await findFreeUsername(site.db, 'Ada', 0)).toBe('Ada');
 });

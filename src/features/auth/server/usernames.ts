@@ -6,7 +6,7 @@ const maxBaseLength = 24;
 const minLength = 3;
 const fallbackBase = 'maker';
 
-/** The letters, digits, spaces and underscores of a name; empty where fewer than three are left, or a reserved name is. */
+/** Returns the letters, digits, spaces and underscores of a name; empty when fewer than three remain or the result is reserved. */
 export function usernameBase(firstName: string): string {
   const plain = firstName
     .normalize('NFKD')
@@ -19,8 +19,8 @@ export function usernameBase(firstName: string): string {
 }
 
 /**
- * A first username, free when it was looked for: the unique index decides, and who loses asks again.
- * @param attempt from 0; later ones leave the obvious numbers alone, which others are trying for as well
+ * Finds a username that is free at the time of the query. The unique index decides; the caller retries after a conflict.
+ * @param attempt starts at 0; later attempts skip the low numbers, for which concurrent requests compete
  */
 export async function findFreeUsername(db: Db, firstName: string, attempt: number): Promise<string> {
   const base = usernameBase(firstName);

@@ -12,15 +12,15 @@ export interface Exchange {
   reply: FastifyReply;
 }
 
-/** The cookies that go with a session. */
+/** Builds the cookies of a session. */
 export interface Welcome {
-  /** For somebody who has just signed in: session, hint and device. */
+  /** Sets the session, hint and device cookies after a sign-in. */
   greet: (exchange: Exchange, signedIn: SignedIn) => Promise<{ user: CurrentUser }>;
-  /** For a session that goes on under new cookies. */
+  /** Sets the new cookies of a renewed session. */
   renew: (exchange: Exchange, cookies: string[]) => void;
-  /** Takes session and hint away. */
+  /** Deletes the session and hint cookies. */
   dismiss: (exchange: Exchange) => Promise<void>;
-  /** The id of a browser that has signed in to this account before. */
+  /** Returns the id of a browser that has signed in to this account before. */
   findDevice: (request: FastifyRequest, email: string) => string | undefined;
 }
 

@@ -24,7 +24,7 @@ function useAcceptTerms() {
   });
 }
 
-/** What is different in the terms, and the question whether somebody agrees. Import it lazily. */
+/** Shows the changes of the terms and asks for agreement. Import it lazily. */
 export function TermsDialog() {
   const { mutate, isPending, error } = useAcceptTerms();
   const isOutdated = error instanceof ApiError && error.status === 409;

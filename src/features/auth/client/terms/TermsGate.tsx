@@ -6,10 +6,10 @@ import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
 
 const TermsDialog = lazyPart(async () => (await import('./TermsDialog.tsx')).TermsDialog);
 
-/** Where somebody reads what is to be agreed to, nothing stands in the way. */
+/** Pages on which the dialog does not open, because people read the terms there. */
 const quietPaths: readonly string[] = ['/terms', '/privacy', '/commercial-licence'];
 
-/** Asks who is signed in and has not agreed to the present terms to do so; once a tab, and where it is needed. */
+/** Asks signed-in people who have not agreed to the current terms; once per tab, and again when a call requires it. */
 export function TermsGate({ hasAccepted }: { hasAccepted: boolean }) {
   const { isAsked, isPutOff } = useTermsPrompt();
   const isQuiet = useRouterState({ select: ({ location }) => quietPaths.includes(location.pathname) });

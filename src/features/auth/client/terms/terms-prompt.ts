@@ -6,9 +6,9 @@ import { currentUserQuery } from '../queries.ts';
 const laterKey = 'terms-later';
 
 interface Prompt {
-  /** Something waits for the agreement. */
+  /** A call waits for the agreement. */
   isAsked: boolean;
-  /** 'Not now' was said in this tab. */
+  /** The person chose 'Not now' in this tab. */
   isPutOff: boolean;
 }
 
@@ -16,7 +16,7 @@ let prompt: Prompt = { isAsked: false, isPutOff: wasPutOff() };
 let waiting: ((hasAgreed: boolean) => void)[] = [];
 const listeners = new Set<() => void>();
 
-/** Some private modes refuse the storage: then a reload asks again. */
+/** Some private modes refuse the storage; the dialog then opens again after a reload. */
 function wasPutOff(): boolean {
   try {
     return sessionStorage.getItem(laterKey) === site.terms.version;
@@ -57,18 +57,18 @@ export async function askForTerms(queries: QueryClient): Promise<boolean> {
   return answer;
 }
 
-/** What waits goes on. */
+/** Resolves the waiting calls. */
 export function termsAccepted(): void {
   answerAll(true);
   if (prompt.isAsked) change({ ...prompt, isAsked: false });
 }
 
-/** Not again in this tab, unless something needs it. */
+/** Keeps the dialog closed in this tab, unless a call requires the agreement. */
 export function putTermsOff(): void {
   try {
     sessionStorage.setItem(laterKey, site.terms.version);
   } catch {
-    // Then it is remembered until the next load.
+    // Without the storage, the choice lasts until the next load.
   }
   answerAll(false);
   change({ isAsked: false, isPutOff: true });

@@ -12,7 +12,7 @@ const results = {
   failed: 'Your browser does not allow it. Select and copy the text instead.',
 };
 
-/** Says beside the button whether it worked; without https browsers refuse. */
+/** Copies a text and shows beside the button whether it worked; browsers refuse it without HTTPS. */
 export function CopyButton({ label, text }: CopyButtonProps) {
   const [result, setResult] = useState<keyof typeof results>();
   const copy = async () => {

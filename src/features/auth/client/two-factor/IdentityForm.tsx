@@ -6,11 +6,11 @@ import { PasswordInput } from '#src/ui/form/PasswordInput.tsx';
 import { issueOf } from '../form-errors.ts';
 
 interface IdentityFormProps {
-  /** For the button that sends it, which stands outside. */
+  /** Id of the form, for the submit button outside of it. */
   id: string;
-  /** Without one there is nothing to type. */
+  /** When false, the form has no field. */
   hasPassword: boolean;
-  /** Of the last try. */
+  /** Error of the last submit. */
   error: unknown;
   failed: string;
   onSubmit: (password: string | undefined) => void;

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { CopyButton } from './CopyButton.tsx';
 
-/** Shown once: the server keeps hashes only. */
+/** Shows the recovery codes once; the server stores only their hashes. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   const text = codes.join('\n');
   const save = () => {

@@ -7,10 +7,10 @@ import { CopyButton } from './CopyButton.tsx';
 import { QrCode } from './QrCode.tsx';
 
 interface ScanFormProps {
-  /** For the button that sends it, which stands outside. */
+  /** Id of the form, for the submit button outside of it. */
   id: string;
   setup: { totpUri: string; secret: string };
-  /** Of the last try. */
+  /** Error of the last submit. */
   error: unknown;
   failed: string;
   onSubmit: (code: string) => void;
@@ -18,7 +18,7 @@ interface ScanFormProps {
 
 const groupsOfFour = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 
-/** The secret for the app, to scan or to type, and the app's first code. */
+/** Shows the secret as a QR code and as text, and asks for the first code of the app. */
 export function ScanForm({ id, setup, error, failed, onSubmit }: ScanFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [isMissing, setMissing] = useState(false);

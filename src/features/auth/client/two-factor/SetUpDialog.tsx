@@ -14,7 +14,7 @@ interface SetUpDialogProps {
 
 const failed = 'The second factor could not be set up. Please try again.';
 
-/** Password, then the app and its first code, then the recovery codes. */
+/** Asks for the password, then for the first code of the app, then shows the recovery codes. */
 export function SetUpDialog({ hasPassword, open, onOpenChange }: SetUpDialogProps) {
   const formId = useId();
   const enable = useEnableTotp();
@@ -69,7 +69,7 @@ export function SetUpDialog({ hasPassword, open, onOpenChange }: SetUpDialogProp
       open={open}
       onOpenChange={onOpenChange}
       title={step === 'codes' ? 'Save your recovery codes' : 'Set up a second factor'}
-      // The codes are shown once: a press beside the dialog must not lose them.
+      // The codes are shown once, so a click outside must not close the dialog.
       pending={step === 'codes' || enable.isPending || confirm.isPending}
       footer={footers[step]}
     >

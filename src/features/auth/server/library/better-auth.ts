@@ -15,29 +15,29 @@ export interface BetterAuthInput {
   db: Db;
   log: FastifyBaseLogger;
   secret: string;
-  /** With a scheme; decides whether cookies are for https only. */
+  /** Origin with its scheme, which decides whether cookies are for HTTPS only. */
   baseUrl: string;
-  /** Other ways to sign in, where they are set up. */
+  /** The configured sign-in providers. */
   providers?: GenericOAuthConfig[];
 }
 
 export const sessionSeconds = 30 * 86_400;
 const sessionUpdateSeconds = 86_400;
-/** However often it is used, a session ends after this time. */
+/** A session ends after this time, even when it is in use. */
 const sessionMaxSeconds = 90 * 86_400;
 export const clientAddressHeader = 'x-client-address';
 
-/** A session that is due for a longer life; one a day is enough. */
+/** A session is extended at most once per day. */
 export function isDueForExtension(expiresAt: Date, now: Date): boolean {
   return expiresAt.getTime() - now.getTime() <= (sessionSeconds - sessionUpdateSeconds) * 1000;
 }
 
-/** Sessions from before are past their longest life, whatever their expiry says. */
+/** Sessions that were created before this time have exceeded the maximum lifetime, whatever their expiry. */
 export function longestLifeBegan(now: Date): Date {
   return new Date(now.getTime() - sessionMaxSeconds * 1000);
 }
 
-/** The hash of a sign-up, made before its transaction begins: the embedded database has one connection only. */
+/** Hash of the new password, computed before the transaction, because the embedded database has only one connection. */
 export const preparedHash = new AsyncLocalStorage<string>();
 
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' };
@@ -93,7 +93,7 @@ const tables = {
   },
 } as const satisfies BetterAuthOptions;
 
-/** The library behind sign-in. Only `auth.ts` speaks with it (docs/decisions/0005). */
+/** Configures better-auth. Only `auth.ts` calls it (docs/decisions/0005). */
 export function createBetterAuth({ db, log, secret, baseUrl, providers = [] }: BetterAuthInput) {
   const isSecure = baseUrl.startsWith('https:');
   return betterAuth({
@@ -109,7 +109,7 @@ export function createBetterAuth({ db, log, secret, baseUrl, providers = [] }: B
       enabled: true,
       autoSignIn: true,
       minPasswordLength: 8,
-      // Counted in UTF-16 units here; our own limit of 128 code points stands before it.
+      // The library counts UTF-16 units. Our own limit of 128 code points applies before.
       maxPasswordLength: 256,
       revokeSessionsOnPasswordReset: true,
       password: {
@@ -121,7 +121,7 @@ export function createBetterAuth({ db, log, secret, baseUrl, providers = [] }: B
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     advanced: {
-      // The stricter prefix, which a browser takes from this very host only; the library itself knows but __Secure-.
+      // Browsers accept the __Host- prefix from this host only; the library supports only __Secure-.
       cookiePrefix: isSecure ? '__Host-fl' : 'fl',
       useSecureCookies: false,
       defaultCookieAttributes: { secure: isSecure },
@@ -132,13 +132,13 @@ export function createBetterAuth({ db, log, secret, baseUrl, providers = [] }: B
       level: 'warn',
       log: (level, message, ...details) => {
         const err = details.find((detail) => detail instanceof Error);
-        // Two sign-ups for one address are no fault, and their error names the address.
+        // Two sign-ups for one address are not an error of the site, and the library's error names the address.
         const isWorthReading = level === 'error' && !uniqueViolation(err);
         log[isWorthReading ? 'warn' : 'debug']({ err }, message);
       },
     },
     onAPIError: {
-      // What is no answer of the library's own is for our error handler.
+      // Errors that are not the library's API errors go to our error handler.
       onError: (error) => {
         if (!isAPIError(error)) throw error;
       },

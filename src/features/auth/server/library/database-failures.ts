@@ -5,8 +5,8 @@ import { isDatabaseDown } from '#src/db/errors.ts';
 const calls = new AsyncLocalStorage<{ failure?: unknown }>();
 
 /**
- * A call of the library. It answers 500 of its own, or goes on as if nothing were there, when the database is down
- * meanwhile: then this throws the database's error.
+ * Runs a call of the library, and throws the database's error when the database was down during the call. The library
+ * itself would answer 500, or continue as if no row existed.
  */
 export async function withDatabaseFailures<T>(call: () => Promise<T>): Promise<T> {
   const noted: { failure?: unknown } = {};
@@ -17,7 +17,7 @@ export async function withDatabaseFailures<T>(call: () => Promise<T>): Promise<T
   return result;
 }
 
-/** Notes what fails because the database is down, for `withDatabaseFailures`. */
+/** Records failures that occur because the database is down, for `withDatabaseFailures`. */
 export function noteDatabaseFailures(
   makeAdapter: (options: BetterAuthOptions) => DBAdapter,
 ): (options: BetterAuthOptions) => DBAdapter {

@@ -5,11 +5,11 @@ import { withDatabaseFailures } from './database-failures.ts';
 export interface LibraryCall {
   path: string;
   body?: object;
-  /** In place of the cookies that the request came with. */
+  /** Replaces the cookies of the request. */
   cookie?: string;
 }
 
-/** The library behind its own front door, so that its checks run; `request` gives cookie, address and browser. */
+/** Calls the library's HTTP handler, so that its checks run; `request` provides cookies, address and user agent. */
 export function createSender(library: BetterAuth, baseUrl: string) {
   const { origin } = new URL(baseUrl);
   return (request: FastifyRequest, { path, body, cookie }: LibraryCall): Promise<Response> => {

@@ -3,7 +3,7 @@ import type { BetterAuthOptions, DBAdapter, DBTransactionAdapter, Where } from '
 
 const model = 'session';
 
-/** What stands in the table for a session's token. */
+/** Returns the stored form of a session's token. */
 export function tokenDigest(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
@@ -58,8 +58,8 @@ function wrapQueries(inner: DBTransactionAdapter): DBTransactionAdapter {
 }
 
 /**
- * Keeps only a hash of each session token in the table, so that a stolen dump signs nobody in. A token is random and
- * long: a plain SHA-256 is enough. What comes back carries the token again, since the cookie is made from it.
+ * Stores only a hash of each session token, so that a stolen dump cannot be used to sign in. A token is long and random,
+ * so a plain SHA-256 is enough. Returned sessions contain the token itself, since the cookie is made from it.
  */
 export function hashSessionTokens(
   makeAdapter: (options: BetterAuthOptions) => DBAdapter,

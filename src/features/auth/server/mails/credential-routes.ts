@@ -7,7 +7,7 @@ import type { AuthKit } from '../auth-kit.ts';
 import { changePassword } from '../passwords/password-changes.ts';
 import { beginEmailChange } from './email-change.ts';
 
-/** A new password and a new email, for somebody who is signed in. */
+/** Registers the calls that change the password and the email address of a signed-in person. */
 export function registerCredentialRoutes(app: FastifyInstance, kit: AuthKit): void {
   const { auth, limiter, welcome } = kit;
 
@@ -15,7 +15,7 @@ export function registerCredentialRoutes(app: FastifyInstance, kit: AuthKit): vo
     await auth.confirmIdentity(request, viewer, body.currentPassword, 'currentPassword');
     const cookies = await changePassword(kit, request, { ...body, userId: viewer.id });
     welcome.renew({ request, reply }, cookies);
-    request.log.info({ event: 'password_changed', userId: viewer.id }, 'password changed');
+    request.log.info({ event: 'password_changed', userId: viewer.id }, 'The password was changed.');
     return { message: 'Your password has been changed. All other devices were signed out.' };
   });
 
@@ -26,7 +26,10 @@ export function registerCredentialRoutes(app: FastifyInstance, kit: AuthKit): vo
     if (!session) throw unauthorized();
     const asked = { userId: viewer.id, sessionId: session.id, newEmail: body.newEmail };
     const message = await beginEmailChange(kit, asked);
-    request.log.info({ event: 'email_change_begun', userId: viewer.id }, 'change of email begun');
+    request.log.info(
+      { event: 'email_change_begun', userId: viewer.id },
+      'A change of the email address was requested.',
+    );
     return { message };
   });
 }

@@ -56,7 +56,7 @@ const begin = async (fields: Partial<UserRow> = {}): Promise<Begun> => {
 const takeOld = ({ user }: Begun) => takeToken(site, user.email, '/verify-email');
 const takeNew = ({ to }: Begun) => takeToken(site, to, '/verify-email');
 
-it('is not begun by a session that is ended while it asks', async () => {
+it('does not start when the session ends during the request', async () => {
   const user = await createUser(site.db);
   await sql`
     create function end_sessions() returns trigger language plpgsql as
@@ -72,7 +72,7 @@ it('is not begun by a session that is ended while it asks', async () => {
 });
 
 describe('a change of email', () => {
-  it('is confirmed at the old address, then at the new one', async () => {
+  it('requires a confirmation at the old address, then at the new one', async () => {
     const user = await createUser(site.db, { email_verified: true });
     const to = newAddress();
     const begun = { user, to };
@@ -106,7 +106,7 @@ describe('a change of email', () => {
     expect((await post('login', { email: to, password: testPassword })).statusCode).toBe(200);
   });
 
-  it('needs only the new one where the old was never verified, which is told', async () => {
+  it('needs only the new address when the old one was never verified, and notifies the old one', async () => {
     const begun = await begin({ email_verified: false });
     const [told, ...others] = await takeMails(site, begun.user.email);
     expect(others).toEqual([]);
@@ -116,7 +116,7 @@ describe('a change of email', () => {
     expect(await rowOf(begun.user)).toEqual({ email: begun.to, email_verified: true });
   });
 
-  it('is for people who are signed in and know the password', async () => {
+  it('requires a session and the password', async () => {
     const user = await createUser(site.db, { email_verified: true });
     expect((await post('change-email', { newEmail: newAddress(), password: testPassword })).statusCode).toBe(
       401,
@@ -129,14 +129,14 @@ describe('a change of email', () => {
     expect(await takeMails(site, user.email)).toEqual([]);
   });
 
-  it('wants an address, and another one', async () => {
+  it('requires a valid address that differs from the present one', async () => {
     const user = await createUser(site.db);
     expect((await change(user, 'no address', testPassword)).statusCode).toBe(400);
     const answer = await change(user, user.email.toUpperCase(), testPassword);
     expect(answer.json()).toMatchObject({ code: 'invalid_input', issues: [{ path: 'newEmail' }] });
   });
 
-  it('is limited to five an hour', async () => {
+  it('returns 429 after five an hour', async () => {
     const user = await createUser(site.db, { email_verified: true });
     for (let index = 0; index < 5; index += 1) {
       expect((await change(user, newAddress(), testPassword)).statusCode).toBe(200);
@@ -148,8 +148,8 @@ describe('a change of email', () => {
   });
 });
 
-describe('a new address that somebody has', () => {
-  it('shows only in the mail that its owner gets', async () => {
+describe('a new address that belongs to another account', () => {
+  it('appears only in the mail to its owner', async () => {
     const holder = await createUser(site.db);
     const user = await createUser(site.db, { email_verified: true });
     const answer = await change(user, holder.email, testPassword);
@@ -162,7 +162,7 @@ describe('a new address that somebody has', () => {
     expect(JSON.stringify(mail)).not.toContain(user.email);
   });
 
-  it('by the time the link is followed is refused', async () => {
+  it('causes a refusal when it was taken before the link is followed', async () => {
     const begun = await begin();
     await follow(await takeOld(begun));
     const token = await takeNew(begun);
@@ -174,7 +174,7 @@ describe('a new address that somebody has', () => {
     expect((await site.as(begun.user)({ url: '/api/me' })).statusCode).toBe(200);
   });
 
-  it('goes to one of two who want it at once', async () => {
+  it('goes to one of two concurrent requests', async () => {
     const [one, other] = [await createUser(site.db), await createUser(site.db)];
     const to = newAddress();
     for (const user of [one, other]) await change(user, to, testPassword);
@@ -184,8 +184,8 @@ describe('a new address that somebody has', () => {
   });
 });
 
-describe('a waiting change', () => {
-  it('ends with a newer one', async () => {
+describe('a pending change', () => {
+  it('gives way to a newer one', async () => {
     const begun = await begin();
     const first = await takeOld(begun);
     const to = newAddress();
@@ -196,7 +196,7 @@ describe('a waiting change', () => {
     expect(await rowOf(begun.user)).toMatchObject({ email: to });
   });
 
-  it('ends with a change of password', async () => {
+  it('ends with a change of the password', async () => {
     const begun = await begin();
     const first = await takeOld(begun);
     await follow(first);
@@ -208,7 +208,7 @@ describe('a waiting change', () => {
     expect(await rowOf(begun.user)).toMatchObject({ email: begun.user.email });
   });
 
-  it('ends with a reset, and a change ends links for one that went to the old address', async () => {
+  it('ends with a reset, and itself revokes reset links that went to the old address', async () => {
     const begun = await begin({ email_verified: false });
     const token = await takeNew(begun);
     await takeMails(site, begun.user.email);
@@ -231,7 +231,7 @@ describe('a waiting change', () => {
     expect(await reset(resetToken)).toBe(400);
   });
 
-  it('ends after an hour', async () => {
+  it('expires after an hour', async () => {
     const begun = await begin();
     const token = await takeOld(begun);
     await site.db
@@ -242,7 +242,7 @@ describe('a waiting change', () => {
     expect((await follow(token)).json()).toMatchObject({ code: 'invalid_token' });
   });
 
-  it('takes no link for another, and none that is made up', async () => {
+  it('refuses links of another step and forged links', async () => {
     const begun = await begin();
     const token = await takeOld(begun);
     const [, changeId, signature] = token.split('_');
@@ -256,7 +256,7 @@ describe('a waiting change', () => {
     await expectGood(token, allowed);
   });
 
-  it('is gone with its account', async () => {
+  it('disappears with its account', async () => {
     const begun = await begin();
     const token = await takeOld(begun);
     await site.db.deleteFrom('users').where('id', '=', begun.user.id).execute();

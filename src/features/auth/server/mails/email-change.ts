@@ -28,15 +28,15 @@ const ownAddress = 'This is your address already.';
 const addressTaken = 'This address belongs to another account by now. Nothing was changed.';
 
 /**
- * Whether the new address is free shows only in the mail that goes there.
- * @returns what to tell the person
+ * Starts a change of the address. Only the mail to the new address reveals whether that one is free.
+ * @returns the message for the person
  * @throws AppError 400 when it is the person's own
  */
 export function beginEmailChange({ db, jobs }: ChangeDeps, request: ChangeRequest): Promise<string> {
   const { userId, sessionId, newEmail: to } = request;
   return db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, userId);
-    // A change of password ends sessions and links; what was asked with the old one just before comes too late.
+    // A change of the password ends sessions and links. A request that was made with the old password is refused.
     if (!user || !(await hasSession(tx, sessionId))) throw unauthorized();
     const { email: from, email_verified: isProven } = user;
     if (from === to) throw invalid(ownAddress, [{ path: 'newEmail', message: ownAddress }]);
@@ -56,10 +56,10 @@ async function hasSession(tx: Tx, id: string): Promise<boolean> {
   return (await tx.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** What the link has led to, now or before; undefined when it is no longer good. */
+/** Returns the result of the link, also when it is followed again; undefined when it is no longer valid. */
 export type LinkResult = { userId: string; step: 'allowed' | 'changed'; isNew: boolean } | undefined;
 
-/** @throws AppError 400 `address_taken` when the new address has found another owner */
+/** @throws AppError 400 `address_taken` when another account has taken the new address */
 export async function followChangeLink(deps: ChangeDeps, link: ChangeLink): Promise<LinkResult> {
   try {
     return await deps.db.transaction().execute((tx) => follow(tx, deps.jobs, link));
@@ -72,7 +72,7 @@ export async function followChangeLink(deps: ChangeDeps, link: ChangeLink): Prom
 async function follow(tx: Tx, jobs: Jobs, { changeId, step }: ChangeLink): Promise<LinkResult> {
   const named = await findChange(tx, changeId);
   const user = named && (await lockUser(tx, named.userId));
-  // Once more, since it may have been ended while this waited for the lock.
+  // Read again, since it may have been canceled while this waited for the lock.
   const change = user && (await findChange(tx, changeId));
   if (!change) return undefined;
   const { userId } = change;

@@ -11,7 +11,7 @@ export interface Recipient {
 
 export const notYou = `If this was not you, set a new password at once and write to ${site.contactEmail}.`;
 
-/** A name is what somebody typed at sign-up: it goes to proven addresses only, so that nobody can send texts about. */
+/** Mails contain a name only for verified addresses, because the name is free text that could be misused for spam. */
 export function greet({ first_name: name, email_verified: isProven }: Recipient): string {
   return isProven ? `Hello ${name},` : 'Hello,';
 }
@@ -57,7 +57,7 @@ export function passwordChangedMail(to: Recipient): Mail {
   };
 }
 
-/** An account that was there already got a new way in. */
+/** Sent when a sign-in provider was linked to an existing account. */
 export function providerLinkedMail(to: Recipient, provider: ProviderName): Mail {
   const name = providerTitles[provider];
   return {
@@ -73,7 +73,7 @@ export function providerLinkedMail(to: Recipient, provider: ProviderName): Mail 
   };
 }
 
-/** To the old address, which confirms first. */
+/** Sent to the old address, which confirms first. */
 export function allowChangeMail(to: Recipient, newEmail: string, url: string): Mail {
   return {
     to: to.email,
@@ -90,7 +90,7 @@ export function allowChangeMail(to: Recipient, newEmail: string, url: string): M
   };
 }
 
-/** To an old address that was never proven: it can only be told. */
+/** Sent to an old address that was never verified, as a notification only. */
 export function changeBegunMail(to: Recipient): Mail {
   return {
     to: to.email,
@@ -105,7 +105,7 @@ export function changeBegunMail(to: Recipient): Mail {
   };
 }
 
-/** To the new address, about whose owner nothing is known yet. */
+/** Sent to the new address, whose owner is not known yet. */
 export function proveAddressMail(newEmail: string, url: string): Mail {
   return {
     to: newEmail,
@@ -118,7 +118,7 @@ export function proveAddressMail(newEmail: string, url: string): Mail {
   };
 }
 
-/** To somebody whose address another account wants. */
+/** Sent to the owner of an address that another account tried to use. */
 export function addressWantedMail(to: Recipient): Mail {
   return {
     to: to.email,

@@ -15,13 +15,13 @@ const changeMessages = {
   changed: 'Your email has been changed.',
 };
 
-/** Links that come by mail: asking for them, and following them. */
+/** Registers the calls that request links by mail, and those that the links lead to. */
 export function registerLinkRoutes(app: FastifyInstance, kit: AuthKit): void {
   registerRequests(app, kit);
   registerFollowing(app, kit);
 }
 
-/** Their work is the same for every address: the job finds out whether anybody has it. */
+/** Does the same work for every address; only the job checks whether an account has it. */
 function registerRequests(app: FastifyInstance, { auth, jobs, limiter, welcome }: AuthKit): void {
   mount(app, contract.resendVerification, async ({ body: { email }, request }) => {
     await limitMailsByNetwork(limiter, 'verification', request.ip);
@@ -39,9 +39,9 @@ function registerRequests(app: FastifyInstance, { auth, jobs, limiter, welcome }
       await limitMailsByAccount(limiter, 'reset', { account, deviceId });
       await jobs.send(authMailJob, { kind: 'reset', email });
     } catch (error) {
-      // Said to nobody: five mails with good links are in the mailbox already.
+      // The response does not reveal the limit. Five mails with valid links were sent already.
       if (!(error instanceof AppError) || error.status !== 429) throw error;
-      request.log.warn({ event: 'reset_limited', account }, 'no more reset mails this hour');
+      request.log.warn({ event: 'reset_limited', account }, 'The hourly limit of reset mails is reached.');
     }
     return { message: messages.resetRequested };
   });
@@ -51,7 +51,7 @@ function registerFollowing(app: FastifyInstance, kit: AuthKit): void {
   const { auth } = kit;
   mount(app, contract.resetPassword, async ({ body, request }) => {
     const userId = await resetPassword(kit, request, body);
-    request.log.info({ event: 'password_reset', userId }, 'password reset');
+    request.log.info({ event: 'password_reset', userId }, 'The password was reset by mail.');
     return { message: messages.resetDone };
   });
 
@@ -61,10 +61,14 @@ function registerFollowing(app: FastifyInstance, kit: AuthKit): void {
       const result = await followChangeLink(kit, link);
       if (!result) throw deadLink();
       const { userId, step, isNew } = result;
-      if (isNew) request.log.info({ event: changeEvents[step], userId }, 'change of email confirmed');
+      if (isNew)
+        request.log.info(
+          { event: changeEvents[step], userId },
+          'A step of the change of the email address was confirmed.',
+        );
       return { message: changeMessages[step] };
     }
-    // What the library would set as cookies stays behind: a link signs nobody in.
+    // The library's cookies are dropped, because a link must not sign in.
     const response = await auth.ask(request, `/verify-email?${new URLSearchParams({ token })}`);
     if (response.status === 401) throw deadLink();
     if (!response.ok) throw new Error(`The verification answered ${response.status}.`);

@@ -8,9 +8,9 @@ import type { MailTokens } from './mail-tokens.ts';
 import { secondFactorMail, type SecondFactorMail } from './second-factor-mails.ts';
 
 /**
- * What is to be sent, without anything that gives a right: tokens are made when the mail is, so that none lies in the
- * queue. By address where the call must not know whether there is an account. One mail each, so that what is tried
- * again has not gone out.
+ * Names a mail to send, without secrets: tokens are created when the mail is rendered, so that the queue holds none. Names
+ * the address where the call must not know whether an account exists. Each job sends one mail, so that a retry cannot send
+ * another one twice.
  */
 export type AuthMail =
   | { kind: 'verify' | 'reset'; email: string }
@@ -26,11 +26,11 @@ export interface AuthMailDeps {
   db: Db;
   mailer: Mailer;
   mailTokens: MailTokens;
-  /** Where the site stands, for links. */
+  /** Returns the origin of the site, for links. */
   origin: () => string;
 }
 
-/** Decides with what is known now: an account may be gone, verified or changed since the mail was asked for. */
+/** Uses the current state of the account, which may have been deleted, verified or changed since the request. */
 export async function sendAuthMail(deps: AuthMailDeps, data: AuthMail): Promise<void> {
   const mail = await writeMail(deps, data);
   if (mail) await deps.mailer.send(mail);

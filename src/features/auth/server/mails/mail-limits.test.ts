@@ -37,7 +37,7 @@ const later = (seconds: number) => new Date(testNow.getTime() + seconds * 1000);
 const sixNetworks = [1, 2, 3, 4, 5, 6];
 
 describe.each(['request-password-reset', 'resend-verification'])('%s', (url) => {
-  it('is open to one network five times an hour, whoever it names', async () => {
+  it('accepts five requests an hour from one network, for all addresses together', async () => {
     const answers: number[] = [];
     for (let index = 0; index < 6; index += 1) {
       answers.push(await ask(url, `someone-${index}@example.com`, '203.0.113.1'));
@@ -57,7 +57,7 @@ describe.each(['request-password-reset', 'resend-verification'])('%s', (url) => 
     expect(await takeMails(site, user.email)).toHaveLength(1);
   });
 
-  it('stays open to a browser that the account was signed in with', async () => {
+  it('still accepts requests from a browser that has signed in to the account', async () => {
     const signedIn = await site.request({
       method: 'POST',
       url: '/api/auth/login',
@@ -69,14 +69,14 @@ describe.each(['request-password-reset', 'resend-verification'])('%s', (url) => 
     expect(await takeMails(site, user.email)).toHaveLength(1);
   });
 
-  it('answers alike for an address that nobody has', async () => {
+  it('returns the same for an address without an account', async () => {
     const known = await askFrom(url, user.email, sixNetworks);
     const unknown = await askFrom(url, 'nobody@example.com', [11, 12, 13, 14, 15, 16]);
     expect(unknown).toEqual(known);
     await takeMails(site, user.email);
   });
 
-  it('leaves no address in the table of limits', async () => {
+  it('stores no address in the table of limits', async () => {
     await ask(url, user.email, '203.0.113.1');
     const rows = await site.db.selectFrom('rate_limits').select('key').execute();
     expect(rows).toHaveLength(2);
@@ -85,14 +85,14 @@ describe.each(['request-password-reset', 'resend-verification'])('%s', (url) => 
   });
 });
 
-it('a reset that is one too many is not told from the others', async () => {
+it('a reset above the limit gets the same response as the others', async () => {
   expect(await askFrom('request-password-reset', user.email, sixNetworks)).toEqual([
     200, 200, 200, 200, 200, 200,
   ]);
   await takeMails(site, user.email);
 });
 
-it('a verification that is one too many says so', async () => {
+it('a verification above the limit returns 429', async () => {
   expect(await askFrom('resend-verification', user.email, sixNetworks)).toEqual([
     200, 200, 200, 200, 200, 429,
   ]);

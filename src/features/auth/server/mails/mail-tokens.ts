@@ -6,7 +6,7 @@ export const resetMinutes = 30;
 export const verificationMinutes = 60;
 export const emailChangeMinutes = 60;
 
-/** Which of the two addresses a link went to. */
+/** The address that a link was sent to. */
 export type ChangeStep = 'old' | 'new';
 
 export interface ChangeLink {
@@ -14,17 +14,17 @@ export interface ChangeLink {
   step: ChangeStep;
 }
 
-/** What links in mails carry. The library takes them in again. */
+/** Creates and checks the tokens of links in mails. */
 export interface MailTokens {
-  /** Random, good once, kept as a hash. */
+  /** Random, valid once, stored as a hash. */
   createReset: (userId: string) => Promise<string>;
-  /** Whose password it may set; leaves it as it is. */
+  /** Returns the id of the account that the token belongs to, without consuming it. */
   findReset: (token: string) => Promise<string | undefined>;
-  /** Signed, harmless to repeat. */
+  /** Signed; it can be used repeatedly. */
   createVerification: (email: string) => Promise<string>;
-  /** Signed; good as long as the change that it names waits in the table. */
+  /** Signed; valid as long as the change that it names is pending. */
   signChange: (changeId: string, step: ChangeStep) => Promise<string>;
-  /** Undefined for what `signChange` did not make. */
+  /** Returns undefined for a token that `signChange` did not create. */
   readChange: (token: string) => Promise<ChangeLink | undefined>;
 }
 

@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto';
 import type { Db, Tx } from '#src/db/types.ts';
 import { emailChangeMinutes } from './mail-tokens.ts';
 
-/** A change of email, from its request until an hour after its last step. */
+/** A change of the email address, from its request until an hour after its last step. */
 export interface EmailChange {
   userId: string;
   from: string;
   to: string;
-  /** The session that asked for it; it outlives the change. */
+  /** The session that requested it, which is kept when the change is completed. */
   sessionId: string;
-  /** Confirmed at the old address, or without need of it. */
+  /** True once the old address has confirmed, or when it need not. */
   isAllowed: boolean;
   isDone: boolean;
 }
 
-/** Of the one change that may wait in an account. */
+/** Identifies the single pending change of an account. */
 const pendingId = (userId: string) => `email-change:${userId}`;
 const identifierOf = (changeId: string) => `email-change:${changeId}`;
-/** By the real time, as the library does in this table. */
+/** Uses the system clock, as the library does in this table. */
 const inAnHour = () => new Date(Date.now() + emailChangeMinutes * 60_000);
 
-/** Keeps a change, in place of the one that may be waiting. @returns its id, which gives no right by itself */
+/** Stores a change and replaces a pending one. @returns its id, which grants no right */
 export async function keepChange(tx: Tx, change: EmailChange): Promise<string> {
   const changeId = randomUUID();
   const row = { identifier: identifierOf(changeId), value: JSON.stringify(change), expires_at: inAnHour() };
@@ -42,7 +42,7 @@ export async function findChange(db: Db, changeId: string): Promise<EmailChange 
   return row && (JSON.parse(row.value) as EmailChange);
 }
 
-/** The next step has an hour of its own; a change that is done makes room for another. */
+/** Gives the next step another hour. A completed change can be replaced by another one. */
 export async function updateChange(tx: Tx, changeId: string, change: EmailChange): Promise<void> {
   await tx
     .updateTable('verifications')
@@ -55,7 +55,7 @@ export async function updateChange(tx: Tx, changeId: string, change: EmailChange
     .execute();
 }
 
-/** Ends what earlier mails and half-finished sign-ins still allow: links for a new password, a waiting change of email. */
+/** Revokes reset links, pending changes of the address, and challenges of unfinished sign-ins. */
 export async function voidLinks(tx: Tx, userId: string): Promise<void> {
   await tx
     .deleteFrom('verifications')
@@ -63,7 +63,7 @@ export async function voidLinks(tx: Tx, userId: string): Promise<void> {
     .execute();
 }
 
-/** Changes of one account's links and address wait for each other here. */
+/** Serializes changes of one account's links and address. */
 export function lockUser(tx: Tx, userId: string) {
   return tx
     .selectFrom('users')

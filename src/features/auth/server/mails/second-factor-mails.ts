@@ -35,7 +35,7 @@ const texts: Record<SecondFactorMail['kind'], Texts> = {
   },
 };
 
-/** What happened to the second factor is told by mail, so that nobody changes it unseen. */
+/** Sends a mail about each change of the second factor, so that the owner notices it. */
 export function secondFactorMail(to: Recipient, data: SecondFactorMail): Mail {
   const { text, ...rest } = texts[data.kind];
   const left = data.kind === 'recovery-code-used' ? [leftText(data.codesLeft)] : [];

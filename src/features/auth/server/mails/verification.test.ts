@@ -32,7 +32,7 @@ const dead = {
   message: 'This link is no longer good. Please ask for a new one.',
 };
 
-it('asks a new account to verify its address, and takes the link as often as it is followed', async () => {
+it('sends a new account a verification link, which works repeatedly', async () => {
   const email = 'verify@example.com';
   const body = { email, password: 'a good long password', firstName: 'www.evil.example' };
   expect((await post('register', body)).statusCode).toBe(201);
@@ -52,7 +52,7 @@ it('asks a new account to verify its address, and takes the link as often as it 
   expect(await countSessions()).toBe(sessions);
 });
 
-it('registers although the mail cannot be queued', async () => {
+it('creates the account even when the mail cannot be queued', async () => {
   const send = site.jobs.send;
   site.jobs.send = () => Promise.reject(new Error('the queue is down'));
   const body = { email: 'unsent@example.com', password: 'a good long password', firstName: 'Mira' };
@@ -62,7 +62,7 @@ it('registers although the mail cannot be queued', async () => {
   expect(answer.headers['set-cookie']).toEqual(expect.arrayContaining([expect.stringContaining(hintCookie)]));
 });
 
-it('sends the link again to those who need it, and answers everybody the same', async () => {
+it('sends another link to unverified accounts only, with the same response for every address', async () => {
   const unproven = await createUser(site.db);
   const proven = await createUser(site.db, { email_verified: true });
   for (const email of [unproven.email, proven.email, 'nobody@example.com']) {
@@ -76,7 +76,7 @@ it('sends the link again to those who need it, and answers everybody the same', 
   expect(await isVerified(unproven)).toBe(true);
 });
 
-it('wants an address', async () => {
+it('requires an address', async () => {
   expect((await resend('no address')).statusCode).toBe(400);
   expect((await site.request({ url: '/api/auth/verify-email' })).statusCode).toBe(400);
 });
@@ -84,7 +84,7 @@ it('wants an address', async () => {
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
 
-it('refuses tokens that are not its own, or old', async () => {
+it('refuses forged and expired tokens', async () => {
   const user = await createUser(site.db);
   const { email } = user;
   const { sessionSecret } = site.config;

@@ -6,7 +6,7 @@ const lineFeed = 0x0a;
 
 let list: Promise<Buffer> | undefined;
 
-/** Read with the first question and kept as it is: 1.4 MB, nothing to parse, seventeen looks a search. */
+/** Read at the first lookup and kept as bytes: 1.4 MB, no parsing, about 17 comparisons per lookup. */
 function readList(): Promise<Buffer> {
   list ??= readFile(path).catch((error: unknown) => {
     list = undefined;
@@ -15,12 +15,12 @@ function readList(): Promise<Buffer> {
   return list;
 }
 
-/** Whether it is among the most frequent passwords, in any case. */
+/** Returns whether the password is among the most frequent ones, without regard to case. */
 export async function isKnownPassword(password: string): Promise<boolean> {
   return hasLine(await readList(), password.normalize('NFC').toLowerCase());
 }
 
-/** Looks a line up in lines that are sorted by their bytes. */
+/** Finds a line by binary search in lines that are sorted by their bytes. */
 export function hasLine(sorted: Buffer, line: string): boolean {
   const wanted = Buffer.from(line);
   let from = 0;

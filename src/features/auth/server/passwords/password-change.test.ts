@@ -26,7 +26,7 @@ const passwordOf = async (user: UserRow) =>
   (await site.db.selectFrom('accounts').select('password').where('user_id', '=', user.id).executeTakeFirst())
     ?.password;
 
-it('sets the new password, goes on under a new session and ends all others', async () => {
+it('sets the new password, renews the session and ends all others', async () => {
   const user = await createUser(site.db);
   const cookie = cookieLine(await signIn(user, testPassword));
   const other = cookieLine(await signIn(user, testPassword));
@@ -44,7 +44,7 @@ it('sets the new password, goes on under a new session and ends all others', asy
   expect((await signIn(user, newPassword)).statusCode).toBe(200);
 });
 
-it('is for people who are signed in and know the present password', async () => {
+it('requires a session and the current password', async () => {
   const user = await createUser(site.db);
   expect((await change(undefined, { currentPassword: testPassword, newPassword })).statusCode).toBe(401);
   const before = await passwordOf(user);
@@ -74,7 +74,7 @@ it('refuses known and personal passwords', async () => {
   expect(await me(cookie)).toBe(200);
 });
 
-it('voids links for a new password that are on their way', async () => {
+it('revokes reset links that were sent before', async () => {
   const user = await createUser(site.db);
   await post('request-password-reset', { email: user.email });
   const token = await takeToken(site, user.email, '/reset-password');

@@ -23,8 +23,7 @@ export const deadLink = () =>
   invalid('This link is no longer good. Please ask for a new one.', undefined, 'invalid_token');
 
 /**
- * Sets a password with the token of a mail and ends all sessions. Everything that can be refused is refused before the
- * library takes the token in.
+ * Sets a password by means of a reset token and ends all sessions. All checks run before the library consumes the token.
  * @returns the account's id
  * @throws AppError 400 `invalid_token`, 400 `known_password`
  */
@@ -49,8 +48,8 @@ export async function resetPassword(
 }
 
 /**
- * Who has set a password by mail has proven the address. Where nobody had before, the account may have been opened by
- * a stranger: a second factor that was set up until now goes as well.
+ * A reset by mail verifies the address. If it was not verified before, a stranger may have created the account, so a
+ * second factor that exists is removed as well.
  */
 function takeOver({ db, jobs }: { db: Db; jobs: Jobs }, { id, email }: { id: string; email: string }) {
   return db.transaction().execute(async (tx) => {
@@ -70,15 +69,14 @@ function takeOver({ db, jobs }: { db: Db; jobs: Jobs }, { id, email }: { id: str
 
 interface NewPassword {
   userId: string;
-  /** Found right already; an account may have none. */
+  /** The current password, checked already; undefined for an account without one. */
   currentPassword?: string | undefined;
   newPassword: string;
 }
 
 /**
- * Sets a password for somebody whose identity has been confirmed, and ends all sessions but this one, which goes on
- * under a new token.
- * @returns the lines of its cookies
+ * Sets a password for a person whose identity is confirmed, and ends all sessions but this one, which gets a new token.
+ * @returns the Set-Cookie lines of the renewed session
  * @throws AppError 400 `known_password`
  */
 export async function changePassword(
@@ -97,7 +95,7 @@ export async function changePassword(
       await lockUser(tx, userId);
       await voidLinks(tx, userId);
     });
-  // First the links: were it the other way round, a crash between the two would leave them good.
+  // Links are revoked first, so that a crash between the two steps leaves no valid link.
   await endLinks();
   const response = await preparedHash.run(hash, () =>
     auth.ask(request, '/change-password', {
@@ -107,16 +105,16 @@ export async function changePassword(
     }),
   );
   if (response.status === 401) throw unauthorized();
-  // It was right a moment ago: another change came first.
+  // The password was correct before, so a concurrent change came first.
   if (response.status === 400) throw wrongPassword('currentPassword');
   if (!response.ok) throw new Error(`The change of password answered ${response.status}.`);
-  // And those that the old password has got meanwhile.
+  // Links that were requested with the old password in the meantime are revoked as well.
   await endLinks();
   await jobs.send(authMailJob, { kind: 'password-changed', userId });
   return response.headers.getSetCookie();
 }
 
-/** For an account that has signed in at Google or Discord only; the library sees to the sessions then. */
+/** Sets the first password of an account that was created through Google or Discord; the library handles its sessions. */
 async function addPassword(db: Db, userId: string, password: string): Promise<void> {
   await db
     .insertInto('accounts')

@@ -12,7 +12,7 @@ const check = (password: string) =>
   requireUnknownPassword({ password, owner, siteUrl: 'https://www.printshop.example', field: 'newPassword' });
 
 it.each(['password1', 'PassWord1', 'qwertyuiop', '!ottieza!', '~censored~', '12345678'])(
-  'refuses %s, which is known',
+  'refuses the frequent password %s',
   async (password) => {
     await expect(check(password)).rejects.toMatchObject({
       status: 400,
@@ -33,7 +33,7 @@ it.each([
   'printshop.example',
   '77printshop',
   'voss-voss-voss',
-])('refuses %s, which is made of the person or the site', async (password) => {
+])('refuses %s, which consists of words of the person or the site', async (password) => {
   await expect(check(password)).rejects.toMatchObject({
     code: 'known_password',
     message: expect.stringContaining('too close to your name'),
@@ -46,11 +46,11 @@ it.each([
   'mira likes tea',
   'a good long password',
   '皮皮皮皮皮皮皮皮',
-])('takes %s', async (password) => {
+])('accepts %s', async (password) => {
   await expect(check(password)).resolves.toBeUndefined();
 });
 
-it('finds every line of a sorted list, and only those', () => {
+it('finds every line of a sorted list and no other text', () => {
   const lines = ['', 'a', 'aa', 'ab', 'b', 'ba', 'c'];
   for (let size = 0; size <= lines.length; size += 1) {
     for (const ending of ['', '\n']) {

@@ -3,7 +3,7 @@ import { site } from '#src/site.ts';
 import { messages } from '../../messages.ts';
 import { isKnownPassword } from './known-passwords.ts';
 
-/** Whose password it is to be. */
+/** The person who sets the password. */
 export interface PasswordOwner {
   email: string;
   firstName: string;
@@ -14,18 +14,18 @@ export interface PasswordOwner {
 export interface PasswordChoice {
   password: string;
   owner: PasswordOwner;
-  /** Where the site stands: its host is no password either. */
+  /** Origin of the site, whose host is refused as a password. */
   siteUrl: string;
-  /** Names the password in the answer. */
+  /** Name of the password's field in the error. */
   field: string;
 }
 
 const minWordLength = 3;
 
 /**
- * Refuses what others would try first: the passwords that are known from leaks, and those made of nothing but
- * the person's own words (email and the part before its @, names, username), those of the site (brand, host), digits
- * and signs. Case makes no difference; words of one or two letters do not count.
+ * Refuses passwords that are easy to guess: the most frequent ones of known leaks, and those that consist only of the
+ * person's words (email and its local part, names, username), the site's words (brand, host), digits and punctuation. Case
+ * is ignored; words of one or two letters do not count.
  * @throws AppError 400 `known_password`
  */
 export async function requireUnknownPassword(choice: PasswordChoice): Promise<void> {
@@ -43,7 +43,7 @@ function plain(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }
 
-/** Longest first, so that a short one takes nothing out of the middle of a long one. */
+/** Sorted by length, longest first, so that a short word does not split a longer one. */
 function listWords({ email, firstName, lastName, username = '' }: PasswordOwner, siteUrl: string): string[] {
   const { hostname } = new URL(siteUrl);
   const host = hostname.replace(/^www\./, '');

@@ -4,10 +4,10 @@ import { createGate } from '#src/lib/gate.ts';
 /** OWASP's figures for Argon2id, which is the package's default algorithm: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Two cores' worth of work at once; whoever finds two hundred waiting is asked to come back. */
+/** At most two hashes run at once and 200 wait; further calls get 503. */
 const inTurn = createGate({ running: 2, waiting: 200 });
 
-/** @throws AppError 503 when too many wait already */
+/** @throws AppError 503 when too many calls wait */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, cost));
 }

@@ -41,8 +41,8 @@ const expectDead = async (token: string) => {
   expect(answer.json()).toMatchObject(dead);
 };
 
-describe('asking for a new password', () => {
-  it('answers the same whether or not anybody has the address', async () => {
+describe('a request for a password reset', () => {
+  it('returns the same whether or not an account has the address', async () => {
     const user = await createUser(site.db);
     for (const email of [user.email.toUpperCase(), 'nobody@example.com']) {
       const answer = await ask(email);
@@ -53,7 +53,7 @@ describe('asking for a new password', () => {
     expect(site.mails).toEqual([]);
   });
 
-  it('leaves no token in the queue or the table', async () => {
+  it('stores no token in the queue or the table', async () => {
     const user = await createUser(site.db);
     const token = await tokenFor(user);
     const jobs = await site.db
@@ -70,7 +70,7 @@ describe('asking for a new password', () => {
 });
 
 describe('a reset', () => {
-  it('sets the password once, ends all sessions and says so by mail', async () => {
+  it('sets the password once, ends all sessions and sends a notification', async () => {
     const user = await createUser(site.db, { email_verified: true });
     expect((await site.as(user)({ url: '/api/me' })).statusCode).toBe(200);
     const token = await tokenFor(user);
@@ -87,14 +87,14 @@ describe('a reset', () => {
     await expectDead(token);
   });
 
-  it('lets one of several at once win', async () => {
+  it('succeeds for one of several concurrent calls', async () => {
     const user = await createUser(site.db);
     const token = await tokenFor(user);
     const answers = await Promise.all([reset(token), reset(token), reset(token)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
   });
 
-  it('voids the other links of the account, and those of nobody else', async () => {
+  it("revokes the account's other links and none of other accounts", async () => {
     const [user, other] = [await createUser(site.db), await createUser(site.db)];
     const tokens = [await tokenFor(user), await tokenFor(user)];
     const foreign = await tokenFor(other);
@@ -103,7 +103,7 @@ describe('a reset', () => {
     expect((await reset(foreign)).statusCode).toBe(200);
   });
 
-  it('refuses made-up and old tokens', async () => {
+  it('refuses forged and expired tokens', async () => {
     const user = await createUser(site.db);
     const token = await tokenFor(user);
     await expectDead('x');
@@ -117,7 +117,7 @@ describe('a reset', () => {
     expect(await signIn(user, testPassword)).toBe(200);
   });
 
-  it('is good for half an hour', async () => {
+  it('expires after half an hour', async () => {
     const user = await createUser(site.db);
     await tokenFor(user);
     const { expires_at: end } = await site.db
@@ -128,7 +128,7 @@ describe('a reset', () => {
     expect(Math.round((end.getTime() - Date.now()) / 60_000)).toBe(30);
   });
 
-  it('keeps the token when the password is refused', async () => {
+  it('keeps the token valid when the password is refused', async () => {
     const user = await createUser(site.db, { first_name: 'Mirabella' });
     const token = await tokenFor(user);
     expect((await reset(token, 'short')).statusCode).toBe(400);
@@ -149,7 +149,7 @@ describe('a reset', () => {
 });
 
 describe('the address', () => {
-  it('is proven by a reset, which takes a second factor away that was set up before', async () => {
+  it('becomes verified by a reset, which removes an existing second factor', async () => {
     const user = await createUser(site.db);
     await addFactor(user);
     await reset(await tokenFor(user));
@@ -157,7 +157,7 @@ describe('the address', () => {
     expect(await countFactors(user)).toBe(0);
   });
 
-  it('that was proven already leaves the second factor alone', async () => {
+  it('keeps the second factor when it was verified before', async () => {
     const user = await createUser(site.db, { email_verified: true });
     await addFactor(user);
     await reset(await tokenFor(user));

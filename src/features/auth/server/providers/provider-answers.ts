@@ -2,7 +2,7 @@ import { safeReturnUrl } from '#src/lib/return-url.ts';
 import type { ProviderError } from '../../messages.ts';
 import type { Attempt } from './providers.ts';
 
-/** What a provider sent a person back with. */
+/** Query parameters with which a provider redirects the browser back. */
 export interface CallbackQuery {
   code?: string | undefined;
   state?: string | undefined;
@@ -25,12 +25,12 @@ const refusals = new Map<string, ProviderError>([
 
 const ends = { done: '/signed-in', failed: '/failed' } as const;
 
-/** An address for the library to come back with; no browser ever sees it. */
+/** URL that the library returns after the sign-in; it is evaluated here and never sent to a browser. */
 export function markReturn(end: keyof typeof ends, returnUrl: string | undefined): string {
   return `${ends[end]}?to=${Buffer.from(returnUrl ?? '').toString('base64url')}`;
 }
 
-/** Where the library would send the browser: to one of the marked addresses, or to its own page for errors. */
+/** Reads the redirect of the library: to one of our marked URLs, or to its own error page. */
 export function readAnswer(response: Response): { error: string | undefined; returnUrl: string | undefined } {
   const location = URL.parse(response.headers.get('location') ?? '', 'http://localhost');
   const to = Buffer.from(location?.searchParams.get('to') ?? '', 'base64url').toString('utf8');
@@ -41,7 +41,7 @@ export function readAnswer(response: Response): { error: string | undefined; ret
 
 export function errorOf(libraryError: string, query: CallbackQuery, attempt: Attempt): ProviderError {
   if (attempt.fault) return attempt.fault;
-  // What the provider sent comes back under the same name as the library's own findings.
+  // The library reports the provider's errors and its own in the same parameter.
   if (query.error === libraryError) return refusals.get(libraryError) ?? 'sign_in_failed';
   return libraryErrors.get(libraryError) ?? 'sign_in_failed';
 }

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 afterAll(() => site.close());
 
-describe('a sign-in that comes to nothing', () => {
+describe('a failed sign-in', () => {
   it.each([
     ['no address', { email: undefined }, 'provider_no_email'],
     ['an address that is none', { email: 'nobody' }, 'provider_no_email'],
@@ -26,7 +26,7 @@ describe('a sign-in that comes to nothing', () => {
     ['an address that is not verified', { email_verified: false }, 'provider_email_unverified'],
     ['no word on whether it is verified', { email_verified: undefined }, 'provider_email_unverified'],
     ['no id', { sub: undefined }, 'provider_unavailable'],
-  ])('says that there was %s', async (_, fields, error) => {
+  ])('reports %s', async (_, fields, error) => {
     const person = makeGooglePerson(fields);
     site.google.person = person;
     const { browser, location } = await site.signIn('/pricing');
@@ -43,7 +43,7 @@ describe('a sign-in that comes to nothing', () => {
     ['account_not_linked', 'sign_in_failed'],
     ['state_mismatch', 'sign_in_failed'],
     ['constructor', 'sign_in_failed'],
-  ])('says so when the provider says %s', async (error, ours) => {
+  ])('redirects with an error when the provider returns %s', async (error, ours) => {
     const browser = new Browser(site.origin);
     const address = new URL(await site.goToGoogle(browser, '/pricing'));
     address.searchParams.delete('code');
@@ -51,7 +51,7 @@ describe('a sign-in that comes to nothing', () => {
     expect(await browser.leadsTo(address.href)).toBe(`/login?error=${ours}&returnUrl=%2Fpricing`);
   });
 
-  it('says so when the provider fails, or is not understood', async () => {
+  it('redirects with an error when the provider fails or sends an invalid response', async () => {
     site.google.person = makeGooglePerson();
     const failed = '/login?error=provider_unavailable';
     site.google.nextToken = { statusCode: 500, body: {} };
@@ -66,7 +66,7 @@ describe('a sign-in that comes to nothing', () => {
     expect((await site.signIn()).location).toBe(failed);
   });
 
-  it('takes a state once, in the browser that it was made for, and only the right one', async () => {
+  it('accepts a valid state once, and only in the browser that it was created for', async () => {
     site.google.person = makeGooglePerson();
     const expired = '/login?error=sign_in_expired';
     const other = await new Browser(site.origin).leadsTo(await site.goToGoogle(new Browser(site.origin)));
@@ -85,7 +85,7 @@ describe('a sign-in that comes to nothing', () => {
     expect(site.lines.join('')).not.toContain('"level":50');
   });
 
-  it('takes no state that was made for another provider, and gives that one no code', async () => {
+  it('refuses a state of another provider, and sends that provider no code', async () => {
     site.google.person = makeGooglePerson();
     const browser = new Browser(site.origin);
     const back = new URL(await site.goToGoogle(browser));
@@ -94,7 +94,7 @@ describe('a sign-in that comes to nothing', () => {
     expect(site.lines.join('')).not.toContain('did not answer as it should');
   });
 
-  it('says so when a state is older than ten minutes', async () => {
+  it('redirects with an error when the state is older than ten minutes', async () => {
     site.google.person = makeGooglePerson();
     const browser = new Browser(site.origin);
     const back = await site.goToGoogle(browser, '/pricing');

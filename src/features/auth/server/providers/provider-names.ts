@@ -5,7 +5,7 @@ const maxLength = 50;
 const Name = line({ name: 'Name', min: 1, max: maxLength });
 const fallbackFirstName = 'Maker';
 
-/** A name from elsewhere by the rules of sign-up: cut instead of refused, empty where nothing of it can be kept. */
+/** Applies the sign-up's rules to a provider's name: truncates it instead of refusing it, and returns an empty text when nothing remains. */
 function cleanName(name: string): string {
   const plain = name
     .toWellFormed()

@@ -4,8 +4,8 @@ import { originOf } from '#src/http/api/site.ts';
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Where a person who signs in elsewhere comes back to. Cookies belong to a host name, so on one's own machine it is
- * the name that was typed; no other Host header is believed.
+ * Returns the origin that a provider redirects back to. Cookies belong to a host name, so on the local machine it is the
+ * name that the browser used; no other Host header is trusted.
  */
 export function returnOrigin(
   app: FastifyInstance,

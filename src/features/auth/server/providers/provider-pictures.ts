@@ -1,8 +1,8 @@
 import type { Db } from '#src/db/types.ts';
 
 /**
- * Notes where a person's picture at the provider is.
- * @returns whether it has to be copied: it is another one than before, or was never copied
+ * Stores the URL of a person's picture at the provider.
+ * @returns whether it must be copied, because it differs from before or was never copied
  */
 export async function notePicture(db: Db, userId: string, imageUrl: string): Promise<boolean> {
   const known = await db

@@ -11,14 +11,14 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-describe('the addresses', () => {
-  it('names the ways that are set up', async () => {
+describe('the sign-in URLs', () => {
+  it('lists the configured providers', async () => {
     const answer = await site.request({ url: '/api/auth/providers' });
     expect(answer.json()).toEqual(['google', 'discord']);
     expect(answer.headers['cache-control']).toContain('public');
   });
 
-  it('leads back to the name that was typed, on one’s own machine only', async () => {
+  it('redirects back to the requested host name on the local machine only', async () => {
     const { port } = new URL(site.origin);
     const start = async (host: string) => {
       const answer = await site.request({ url: '/api/auth/google/login', headers: { host } });
@@ -37,7 +37,7 @@ describe('the addresses', () => {
     }
   });
 
-  it('have the person press a button there each time', async () => {
+  it('require a confirmation at the provider each time', async () => {
     const promptOf = async (name: string) => {
       const { headers } = await site.request({ url: `/api/auth/${name}/login` });
       return new URL(String(headers['location'])).searchParams.get('prompt');
@@ -46,7 +46,7 @@ describe('the addresses', () => {
     expect(await promptOf('discord')).toBe('consent');
   });
 
-  it('knows no other provider', async () => {
+  it('returns 404 for an unknown provider', async () => {
     for (const url of ['/api/auth/github/login', '/api/auth/callback/github']) {
       const answer = await site.request({ url });
       expect(answer.statusCode).toBe(404);
@@ -54,7 +54,7 @@ describe('the addresses', () => {
     }
   });
 
-  it('says so where nothing is set up, and limits starts where it is', async () => {
+  it('returns an error for a provider that is not configured, and limits starts for one that is', async () => {
     const publicUrl = 'https://shop.example';
     const plain = await createTestApp({
       publicUrl,

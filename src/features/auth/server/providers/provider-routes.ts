@@ -21,7 +21,7 @@ export interface ProviderRouteDeps extends ProviderDeps {
   jobs: Jobs;
   limiter: RateLimiter;
   config: Pick<Config, 'isDemo' | 'publicUrl' | 'providers' | 'sessionSecret'>;
-  /** A person's picture there is new. It must not fail. */
+  /** Called when the person's picture at the provider has changed. It must not throw. */
   onProviderPicture: (userId: string) => Promise<void>;
 }
 
@@ -32,10 +32,10 @@ interface ProviderKit extends ProviderRouteDeps {
 }
 
 const startsAMinute = { max: 30, windowSeconds: 60 };
-// A HEAD would use the code up.
+// A HEAD request would consume the code.
 const exposeHeadRoute = false;
 
-/** Sign-in with Google and Discord; in demo mode the sandbox stands in for the one that has no keys. */
+/** Registers the sign-in with Google and Discord. In demo mode the sandbox simulates a provider without keys. */
 export async function registerProviderRoutes(app: FastifyInstance, deps: ProviderRouteDeps): Promise<void> {
   const { config, now } = deps;
   const { publicUrl, providers } = config;
@@ -82,7 +82,10 @@ function registerCallback(app: FastifyInstance, kit: ProviderKit, name: Provider
       const query = { code: readParameter(code), state: readParameter(state), error: readParameter(error) };
       const origin = kit.originFor({ request, reply });
       const fail = (reason: ProviderError, returnUrl?: string) => {
-        request.log.warn({ event: 'sign_in_failed', provider: name, reason }, 'sign-in elsewhere failed');
+        request.log.warn(
+          { event: 'sign_in_failed', provider: name, reason },
+          'A sign-in with a provider failed.',
+        );
         return sendToLogin(reply, { error: reason, returnUrl });
       };
       try {
@@ -96,21 +99,21 @@ function registerCallback(app: FastifyInstance, kit: ProviderKit, name: Provider
         await welcomePerson({ request, reply }, kit, outcome, name);
         return send(reply, asHeader(returnUrl ?? '/dashboard'));
       } catch (err) {
-        request.log.error({ err, provider: name }, 'a sign-in elsewhere broke off');
+        request.log.error({ err, provider: name }, 'A sign-in with a provider was aborted by an error.');
         return fail('sign_in_failed');
       }
     },
   );
 }
 
-/** A new way in counts from now on, whether or not a second factor is still to come. */
+/** A provider is linked from now on, even when the second factor is still missing. */
 async function tellOfLink(
   request: FastifyRequest,
   { jobs }: ProviderKit,
   userId: string,
   provider: ProviderName,
 ): Promise<void> {
-  request.log.info({ event: 'provider_linked', userId, provider }, 'account linked');
+  request.log.info({ event: 'provider_linked', userId, provider }, 'A provider was linked to an account.');
   await jobs.send(authMailJob, { kind: 'provider-linked', userId, provider });
 }
 
@@ -121,16 +124,16 @@ async function welcomePerson(
   provider: ProviderName,
 ): Promise<void> {
   const { request } = exchange;
-  // Whoever was signed in here before is not any more.
+  // The previous session of this browser ends.
   await auth.signOut(request);
   await welcome.greet(exchange, { userId, cookies });
   const event = how.kind === 'new' ? 'registered' : 'signed_in';
-  request.log.info({ event, userId, provider }, 'signed in elsewhere');
+  request.log.info({ event, userId, provider }, 'A person signed in with a provider.');
   const { imageUrl } = how.profile;
   if (imageUrl !== undefined && (await notePicture(db, userId, imageUrl))) await onProviderPicture(userId);
 }
 
-/** The first of several; what is longer than any provider sends is nothing. */
+/** Returns the first value of a parameter; undefined when it is longer than any provider sends. */
 function readParameter(value: unknown): string | undefined {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   return typeof first === 'string' && first !== '' && first.length <= 4096 ? first : undefined;
@@ -144,7 +147,7 @@ function sendToLogin(
   return send(reply, `/login?${new URLSearchParams(given)}`);
 }
 
-/** A header holds ASCII only. Nothing else is changed, so that a path stays the path that was found safe. */
+/** Percent-encodes what is not ASCII, for use in a header. All else stays, so that the path remains the one that was validated. */
 function asHeader(path: string): string {
   return path.replace(/[^\u0021-\u007e]+/gu, encodeURIComponent);
 }

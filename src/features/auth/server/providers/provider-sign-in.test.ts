@@ -22,7 +22,7 @@ const findUser = (email: string) =>
   site.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 
 describe('a first sign-in', () => {
-  it('opens an account with a proof of the code, and ends where it was meant to', async () => {
+  it('creates an account with PKCE, and redirects to the requested path', async () => {
     site.google.person = makeGooglePerson({
       email: 'Ada.Capital@Example.com',
       given_name: '  Ada\u0000\u202e ',
@@ -55,14 +55,14 @@ describe('a first sign-in', () => {
     expect(user?.terms_accepted_at).toBeInstanceOf(Date);
   });
 
-  it('ends at a path in any script', async () => {
+  it('redirects to a path with non-ASCII characters', async () => {
     site.google.person = makeGooglePerson();
     expect((await site.signIn('/browse?q=Größe 3 花瓶')).location).toBe(
       '/browse?q=Gr%C3%B6%C3%9Fe%203%20%E8%8A%B1%E7%93%B6',
     );
   });
 
-  it('keeps no token, and writes neither code nor state nor token into the log', async () => {
+  it('stores no token, and logs neither code nor state nor token', async () => {
     site.google.person = makeGooglePerson();
     const browser = new Browser(site.origin);
     const back = await site.goToGoogle(browser);
@@ -89,7 +89,7 @@ describe('a first sign-in', () => {
     expect(text).not.toContain(site.google.config.clientSecret);
   });
 
-  it('takes a name that cannot be kept as it is by the rules of sign-up', async () => {
+  it("adapts a name to the sign-up's rules", async () => {
     const person = makeGooglePerson({
       given_name: 'x'.repeat(80),
       family_name: '\u0301'.repeat(200),
@@ -102,7 +102,7 @@ describe('a first sign-in', () => {
     expect(await whoIs((await site.signIn()).browser)).toMatchObject({ firstName: 'Maker' });
   });
 
-  it('opens one account when it happens twice at once', async () => {
+  it('creates one account for two concurrent sign-ins', async () => {
     const person = makeGooglePerson();
     site.google.person = person;
     const both = await Promise.all([site.signIn(), site.signIn()]);
@@ -118,12 +118,12 @@ describe('a first sign-in', () => {
     expect(accounts).toHaveLength(1);
   });
 
-  it('finds usernames for many of one name at once', async () => {
+  it('finds distinct usernames for concurrent sign-ins with the same name', async () => {
     const people = Array.from({ length: 4 }, () => makeGooglePerson({ given_name: 'Grace' }));
     const browsers = people.map(() => new Browser(site.origin));
     const backs: string[] = [];
     for (const browser of browsers) backs.push(await site.goToGoogle(browser));
-    // The peer tells who it is when it is asked: one after the other in whatever order.
+    // The fake provider returns its profiles one after the other, in any order.
     const queue = [...people];
     Object.defineProperty(site.google, 'person', { configurable: true, get: () => queue.shift() });
     const answers = await Promise.all(browsers.map((browser, at) => browser.open(backs[at] ?? '')));
@@ -136,7 +136,7 @@ describe('a first sign-in', () => {
 });
 
 describe('a later sign-in', () => {
-  it('knows the person by the provider’s id, whatever address they have there now', async () => {
+  it('identifies the person by the provider’s id, even when the address has changed there', async () => {
     const person = makeGooglePerson();
     site.google.person = person;
     const first = await whoIs((await site.signIn()).browser);
@@ -163,7 +163,7 @@ describe('a later sign-in', () => {
     expect(await whoIs(browser)).toMatchObject({ email: (site.google.person as { email: string }).email });
   });
 
-  it('notes where the picture is, and where it is now', async () => {
+  it("stores the picture's URL and updates it", async () => {
     const person = makeGooglePerson({ picture: 'http://10.0.0.1/1.png' });
     site.google.person = person;
     await site.signIn();
@@ -173,7 +173,7 @@ describe('a later sign-in', () => {
     expect((await findUser(person.email))?.provider_image_url).toBe('http://10.0.0.1/2.png');
   });
 
-  it('asks for the second factor, gives no session before, and takes the code then', async () => {
+  it('requires the second factor, and creates a session only after its code', async () => {
     const user = await createUser(site.db, { email_verified: true });
     const { secret } = await setUpTotp(site, user);
     await site.db.deleteFrom('sessions').where('user_id', '=', user.id).execute();
@@ -201,8 +201,8 @@ describe('a later sign-in', () => {
   });
 });
 
-describe('an address that has an account', () => {
-  it('is linked when both sides have verified it', async () => {
+describe('an address of an existing account', () => {
+  it('gets linked when both sides have verified it', async () => {
     const user = await createUser(site.db, { email_verified: true });
     site.google.person = makeGooglePerson({ email: user.email.toUpperCase() });
     const { browser, location } = await site.signIn();
@@ -215,7 +215,7 @@ describe('an address that has an account', () => {
     ]);
   });
 
-  it('is linked to Discord as well', async () => {
+  it('gets linked to Discord as well', async () => {
     const user = await createUser(site.db, { email_verified: true });
     const avatar = 'a1b2c3';
     site.discord.person = {
@@ -238,7 +238,7 @@ describe('an address that has an account', () => {
     ['only the provider has verified it', false, true, 'account_not_linked'],
     ['only we have verified it', true, false, 'provider_email_unverified'],
     ['nobody has verified it', false, false, 'provider_email_unverified'],
-  ])('is not linked when %s', async (_, email_verified, there, error) => {
+  ])('does not get linked when %s', async (_, email_verified, there, error) => {
     const user = await createUser(site.db, { email_verified });
     site.google.person = makeGooglePerson({ email: user.email, email_verified: there });
     const { browser, location } = await site.signIn('/browse');
@@ -252,7 +252,7 @@ describe('an address that has an account', () => {
     expect(accounts).toEqual([{ provider_id: 'credential' }]);
   });
 
-  it('is linked once when it happens twice at once', async () => {
+  it('gets linked once by two concurrent sign-ins', async () => {
     const user = await createUser(site.db, { email_verified: true });
     site.google.person = makeGooglePerson({ email: user.email });
     const both = await Promise.all([site.signIn(), site.signIn()]);

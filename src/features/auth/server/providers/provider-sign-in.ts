@@ -15,11 +15,11 @@ import {
 } from './providers.ts';
 
 interface Outcome {
-  /** Bound to the state; undefined where the state is lost. */
+  /** Bound to the state; undefined when the state is unknown. */
   returnUrl: string | undefined;
 }
 
-/** The provider has said who it is, and the account is found or made. */
+/** The provider has identified the person, and the account was found or created. */
 export interface Recognised extends Outcome {
   userId: string;
   how: Pick<Required<Attempt>, 'kind' | 'profile'>;
@@ -38,7 +38,7 @@ export interface FailedElsewhere extends Outcome {
 }
 
 export interface ProviderSignIn {
-  /** Where to send the browser, and the Set-Cookie lines that bind what comes back to it. */
+  /** URL of the provider, and the Set-Cookie lines that bind the callback to this browser. */
   begin: (
     request: FastifyRequest,
     origin: string,
@@ -53,16 +53,16 @@ export interface ProviderSignIn {
 
 export interface ProviderSignInDeps extends ProviderDeps {
   config: { sessionSecret: string };
-  /** Where they are set up, for people who reach the site at this origin. */
+  /** Returns the configured providers for people who reach the site at this origin. */
   findProvider: (name: ProviderName, origin: string) => ProviderConfig | undefined;
 }
 
-/** As many as there are names of one's own machine, and the address listened on. */
+/** Upper bound: the names of the local machine and the address that the server listens on. */
 const maxSenders = 4;
 const maxAttempts = 6;
 const raced = new Set(['unable_to_create_user', 'unable_to_link_account']);
 
-/** Signs in through the library, which keeps state and verifier and links accounts (docs/decisions/0009). */
+/** Signs in through the library, which stores state and verifier and links accounts (docs/decisions/0009). */
 export function createProviderSignIn(deps: ProviderSignInDeps): ProviderSignIn {
   const senders = new Map<string, Sender>();
   const senderAt = (origin: string) => {
@@ -100,7 +100,7 @@ export function createProviderSignIn(deps: ProviderSignInDeps): ProviderSignIn {
     finish: async (request, origin, { provider, query }) => {
       const attempt: Attempt = { number: 0 };
       let answer = await comeBack(request, origin, { provider, query, attempt });
-      // The state is used up, so a sign-in that another one crossed goes on with a state of its own.
+      // The state is consumed, so the retry after a conflict with a concurrent sign-in uses a new state.
       while (raced.has(answer.error ?? '') && attempt.profile && attempt.number < maxAttempts) {
         attempt.number += 1;
         const { url, cookies } = await begin(request, origin, { provider, returnUrl: answer.returnUrl });
@@ -125,7 +125,7 @@ interface CallBack {
   provider: ProviderName;
   query: CallbackQuery;
   attempt: Attempt;
-  /** In place of the browser's own. */
+  /** Replaces the browser's cookies. */
   cookie?: string;
 }
 

@@ -17,28 +17,28 @@ import { isEmailTaken } from '../current-user.ts';
 import { findFreeUsername } from '../usernames.ts';
 import { namesOf } from './provider-names.ts';
 
-/** One sign-in on its way through the library, which asks for what it needs step by step. */
+/** State of one sign-in while the library processes it. */
 export interface Attempt {
-  /** From 0; a later one repeats what another sign-in at the same moment has crossed, without asking elsewhere again. */
+  /** Starts at 0. A retry after a conflict with a concurrent sign-in sends no further request to the provider. */
   number: number;
   exchange?: CodeExchange;
   profile?: ProviderProfile & { email: string };
-  /** What it will come to: a new account, a new way into one that is there, or a way that is known. */
+  /** Outcome: a new account, a provider that is linked to an existing account, or a known sign-in. */
   kind?: 'new' | 'link' | 'known';
   fault?: ProviderError;
 }
 
-/** What a state carries of ours: the provider that it was made for. */
+/** Our data within a state: the provider that it was created for. */
 export type StateMark = { provider: ProviderName };
 
-/** The library calls back without saying for whom. */
+/** The library's callbacks do not name the sign-in, so it is kept in an async context. */
 export const attempts = new AsyncLocalStorage<Attempt>();
 
 export interface ProviderDeps {
   db: Db;
   log: FastifyBaseLogger;
   now: () => Date;
-  /** How long Google or Discord may take for one answer. */
+  /** Timeout of one request to Google or Discord. */
   timeoutMs?: number | undefined;
 }
 
@@ -49,7 +49,7 @@ const scopes: Record<ProviderName, string[]> = {
   discord: ['identify', 'email'],
 };
 
-/** The person presses a button there each time: no other page can have somebody signed in without them. */
+/** The person confirms at the provider each time, so that no other page can start a sign-in unnoticed. */
 const prompts = { google: 'select_account', discord: 'consent' } as const;
 
 function currentAttempt(): Attempt {
@@ -58,7 +58,7 @@ function currentAttempt(): Attempt {
   return attempt;
 }
 
-/** One provider as the library takes it. Tokens stay here: what the library never sees it cannot keep. */
+/** Configures one provider for the library. The tokens are not passed on, so the library cannot store them. */
 export function describeProvider(
   deps: ProviderDeps,
   name: ProviderName,
@@ -76,7 +76,7 @@ export function describeProvider(
     getToken: async ({ code, codeVerifier = '', redirectURI }) => {
       const attempt = currentAttempt();
       const state = await getOAuthState<StateMark>();
-      // One provider's code never goes to the other (RFC 9700, section 4.4).
+      // A code is never sent to another provider (RFC 9700, section 4.4).
       if (state?.provider === name) attempt.exchange = { code, codeVerifier, redirectUri: redirectURI };
       else attempt.fault = 'sign_in_expired';
       return {};
@@ -115,7 +115,7 @@ async function findPerson(
     attempt.fault = 'provider_no_email';
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
-    log.warn({ err: error, provider: name }, 'a sign-in provider did not answer as it should');
+    log.warn({ err: error, provider: name }, 'A sign-in provider sent an invalid response or none.');
     attempt.fault = 'provider_unavailable';
   }
   return undefined;
@@ -140,7 +140,7 @@ export async function findUserId(db: Db, name: ProviderName, accountId: string):
   return row?.user_id;
 }
 
-/** Looked for before the library opens its transaction, since the embedded database has one connection only. */
+/** Queried before the library opens its transaction, since the embedded database has only one connection. */
 async function newAccountFields({ db, now }: ProviderDeps, { kind, number, profile }: Attempt) {
   if (kind !== 'new' || !profile) return {};
   const names = namesOf(profile);

@@ -12,7 +12,7 @@ afterAll(() => site.close());
 const stats = { url: '/api/admin/stats' };
 const turnOff = { method: 'POST', url: '/api/auth/totp/disable', body: { password: testPassword } } as const;
 
-it('gives admins their rights with a second factor only, which they then keep', async () => {
+it('grants admin rights only with a second factor, which cannot be switched off then', async () => {
   const admin = await createAdmin(site.db);
   const before = await site.as(admin)(stats);
   expect([before.statusCode, before.json()]).toMatchObject([403, { code: 'two_factor_required' }]);
@@ -26,7 +26,7 @@ it('gives admins their rights with a second factor only, which they then keep', 
   expect((await site.request({ ...stats, headers: { cookie } })).statusCode).toBe(200);
 });
 
-it('lets such an admin moderate nothing either, and asks none of moderators', async () => {
+it('refuses moderation to an admin without a second factor, and does not require one of moderators', async () => {
   const reports = { url: '/api/moderation/reports' };
   for (const isMod of [false, true]) {
     const admin = await createUser(site.db, { is_admin: true, is_mod: isMod });
@@ -38,7 +38,7 @@ it('lets such an admin moderate nothing either, and asks none of moderators', as
   expect((await site.as(moderator)(reports)).statusCode).toBe(200);
 });
 
-it('leaves everybody else free, and says nothing else to who is no admin', async () => {
+it('requires no second factor of others, and returns them the usual 403', async () => {
   const user = await createUser(site.db);
   expect((await site.as(user)(stats)).json()).toMatchObject({ code: 'forbidden' });
   const { cookie } = await setUpTotp(site, user);

@@ -21,7 +21,7 @@ export interface Answered extends SignedIn {
 }
 
 /**
- * Finishes a sign-in with the second factor and ends the session that this browser had before.
+ * Completes a sign-in with the second factor and ends the previous session of this browser.
  * @param typed a code of the authenticator app, or a recovery code
  * @throws AppError 401 `invalid_code` or `challenge_expired`, 429
  */
@@ -39,7 +39,7 @@ export async function answerChallenge(
     return tryAppCode(deps, { request, challenge, used: { userId, code: appCode } });
   });
   if (!answered) {
-    request.log.warn({ event: 'second_factor_failed', userId }, 'wrong code of the second factor');
+    request.log.warn({ event: 'second_factor_failed', userId }, 'The code of the second factor was wrong.');
     throw new AppError(401, 'invalid_code', messages.invalidCode);
   }
   await deps.auth.signOut(request);
@@ -51,7 +51,7 @@ interface Attempt {
   challenge: Challenge;
 }
 
-/** Claimed before it is checked, so that of two at once with the same code only one gets in. */
+/** Claims the code before it is checked, so that only one of two concurrent requests with the same code succeeds. */
 async function tryAppCode(
   { db, auth, now }: ChallengeDeps,
   { request, challenge, used }: Attempt & { used: UsedCode },
@@ -79,7 +79,7 @@ async function tryRecoveryCode(
 }
 
 const wrongCodes = ['INVALID_CODE', 'INVALID_BACKUP_CODE'];
-/** Gone, used up, without a second factor by now, or overtaken by another use of the recovery codes. */
+/** The challenge has expired or is used up, the account has no second factor anymore, or a concurrent request used a recovery code. */
 const expiredCodes = [
   'INVALID_TWO_FACTOR_COOKIE',
   'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE',
@@ -87,7 +87,7 @@ const expiredCodes = [
   'BACKUP_CODES_NOT_ENABLED',
 ];
 
-/** Undefined for a wrong code. */
+/** Returns undefined for a wrong code. */
 async function readAnswer(
   db: Db,
   { userId }: Challenge,
@@ -104,7 +104,7 @@ async function readAnswer(
   throw new Error(`The second factor answered ${response.status}: ${text}`);
 }
 
-/** By the clock of the library, which set the lock. */
+/** Uses the system clock, as the library did when it set the lock. */
 async function findLockSeconds(db: Db, userId: string): Promise<number> {
   const row = await db
     .selectFrom('two_factors')

@@ -7,17 +7,17 @@ import type { LibraryCall } from '../library/library-calls.ts';
 const cookieName = 'two_factor';
 const mark = '2fa-';
 
-/** Somebody's password was right a short while ago; the second factor is still missing. */
+/** A sign-in whose password was correct and whose second factor is missing. */
 export interface Challenge {
   userId: string;
-  /** Its Cookie line, without the session that this browser may have besides. */
+  /** The Cookie line of the challenge, without a session that the browser may have. */
   cookie: string;
 }
 
 export interface Challenges {
-  /** Undefined when the five minutes are over, the tries are used up, or the cookie is not ours. */
+  /** Returns undefined when the challenge has expired after five minutes, its tries are used up, or the cookie is invalid. */
   find: (request: FastifyRequest) => Promise<Challenge | undefined>;
-  /** Asks the library with the challenge alone: with a session it would check that account's code instead. */
+  /** Sends the library only the challenge. With a session it would check the code of that session's account. */
   answer: (request: FastifyRequest, challenge: Challenge, answer: ChallengeAnswer) => Promise<Response>;
 }
 
@@ -26,7 +26,7 @@ export interface ChallengeAnswer {
   code: string;
 }
 
-/** A login that ends in a challenge leaves the session of before alone: only this line goes out. */
+/** A sign-in that leads to a challenge keeps the previous session, so only this Set-Cookie line is sent. */
 export function isChallengeCookie(setCookie: string): boolean {
   return setCookie.slice(0, setCookie.indexOf('=')).endsWith(`.${cookieName}`);
 }
@@ -44,7 +44,7 @@ export function createChallenges(
       const id = await readSigned(value, context.secret);
       if (!id?.startsWith(mark)) return undefined;
       const kept = await context.internalAdapter.findVerificationValue(id);
-      // By the clock of the library, which wrote it.
+      // Uses the system clock, as the library did when it wrote the row.
       if (!kept || kept.expiresAt <= new Date()) return undefined;
       return { userId: kept.value, cookie: `${name}=${encodeURIComponent(value)}` };
     },

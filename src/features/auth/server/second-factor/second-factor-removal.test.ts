@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-it('takes the factor, its failures and every session away, once', async () => {
+it('removes the second factor, its failures and all sessions, and does nothing the second time', async () => {
   const user = await createUser(site.db, { two_factor_enabled: true });
   await site.db
     .insertInto('two_factors')

@@ -5,8 +5,8 @@ import { forgetCodeFailures } from '../attempts.ts';
 export type FactorRemoval = 'removed' | 'none' | 'unknown';
 
 /**
- * For somebody who has lost the phone and the recovery codes: takes the second factor away and signs the account out
- * everywhere. Only at the machine, since a mail alone would make one factor of two.
+ * Removes the second factor of a person who has lost the phone and the recovery codes, and ends all sessions. Available
+ * on the server's machine only, since a mail alone would reduce two factors to one.
  */
 export function removeSecondFactor(db: Db, email: string): Promise<FactorRemoval> {
   return db.transaction().execute(async (tx) => {

@@ -6,17 +6,17 @@ const challengeSeconds = 5 * 60;
 const codeCount = 10;
 const groups = 6;
 const groupLength = 4;
-/** Without l, o, 0 and 1. 32 of them are 5 bits each, so a code has 120. */
+/** Alphabet of 32 characters, without l, o, 0 and 1. Each has 5 bits, so a code has 120 bits. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
 const hashMark = 'sha256:';
 
-/** Recovery codes are long enough for a plain hash; what is typed may have other case, or no dashes. */
+/** Hashes a recovery code, which is long enough for a plain hash. Case and dashes are ignored. */
 export function recoveryCodeHash(typed: string): string {
   const plain = typed.toLowerCase().replace(/[^a-z0-9]/g, '');
   return hashMark + createHash('sha256').update(plain).digest('base64url');
 }
 
-/** Six digits, with spaces where people leave them; undefined for anything else. */
+/** Returns the six digits without spaces; undefined for any other text. */
 export function readAppCode(typed: string): string | undefined {
   const code = typed.replace(/\s/g, '');
   return /^\d{6}$/.test(code) ? code : undefined;
@@ -28,13 +28,13 @@ function createRecoveryCode(): string {
   return Array.from({ length: groups }, group).join('-');
 }
 
-/** The library writes the list again whenever one is used up: what is hashed already stays as it is. */
+/** Hashes new codes only. The library rewrites the list whenever a code is used. */
 function hashCodes(list: string): string {
   const codes = JSON.parse(list) as string[];
   return JSON.stringify(codes.map((code) => (code.startsWith(hashMark) ? code : recoveryCodeHash(code))));
 }
 
-/** The library's second factor: TOTP, and recovery codes that are kept as hashes only. */
+/** Configures the library's second factor: TOTP, and recovery codes that are stored as hashes. */
 export function secondFactor() {
   const plugin = twoFactor({
     issuer: site.brand,
@@ -61,7 +61,7 @@ export function secondFactor() {
       },
     },
   });
-  // Who comes from Google or Discord has to show the second factor as well.
+  // A sign-in with Google or Discord requires the second factor as well.
   for (const hook of plugin.hooks.after) {
     hook.matcher = ({ path }) => path === '/sign-in/email' || path === '/callback/:id';
   }

@@ -3,7 +3,7 @@ import { notFound } from '#src/lib/errors.ts';
 import type { Security } from '../../security-contract.ts';
 import { providerNames } from '../../messages.ts';
 
-/** How an account is protected. @throws AppError 404 for one that is gone */
+/** Reads how an account is protected. @throws AppError 404 for a deleted account */
 export async function getSecurity(db: Db, userId: string): Promise<Security> {
   const { two_factor_enabled: twoFactorEnabled } = await db
     .selectFrom('users')

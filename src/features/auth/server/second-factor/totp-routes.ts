@@ -31,9 +31,9 @@ function registerAnswer(app: FastifyInstance, kit: AuthKit): void {
     async ({ body, request, reply }) => {
       const answered = await answerChallenge(kit, request, body.code);
       const { userId } = answered;
-      request.log.info({ event: 'signed_in', userId }, 'signed in');
+      request.log.info({ event: 'signed_in', userId }, 'A person signed in.');
       if (answered.usedRecoveryCode) {
-        request.log.info({ event: 'recovery_code_used', userId }, 'recovery code used');
+        request.log.info({ event: 'recovery_code_used', userId }, 'A recovery code was used.');
         await tell({ kind: 'recovery-code-used', userId, codesLeft: await countRecoveryCodes(db, userId) });
       }
       return welcome.greet({ request, reply }, answered);
@@ -58,7 +58,7 @@ function registerSetup(app: FastifyInstance, kit: AuthKit): void {
     contract.confirmTotp,
     async ({ body, viewer, request, reply }) => {
       welcome.renew({ request, reply }, await confirmTotp(kit, { request, viewer }, body.code));
-      request.log.info({ event: 'two_factor_on', userId: viewer.id }, 'second factor switched on');
+      request.log.info({ event: 'two_factor_on', userId: viewer.id }, 'The second factor was switched on.');
       await tell({ kind: 'two-factor-on', userId: viewer.id });
       return getSecurity(db, viewer.id);
     },
@@ -72,7 +72,10 @@ function registerSetup(app: FastifyInstance, kit: AuthKit): void {
       const cookies = await endTotp(kit, { request, viewer }, body.password);
       if (cookies) {
         welcome.renew({ request, reply }, cookies);
-        request.log.info({ event: 'two_factor_off', userId: viewer.id }, 'second factor switched off');
+        request.log.info(
+          { event: 'two_factor_off', userId: viewer.id },
+          'The second factor was switched off.',
+        );
         await tell({ kind: 'two-factor-off', userId: viewer.id });
       }
       return getSecurity(db, viewer.id);
@@ -85,7 +88,10 @@ function registerSetup(app: FastifyInstance, kit: AuthKit): void {
     contract.renewRecoveryCodes,
     async ({ body, viewer, request }) => {
       const recoveryCodes = await renewRecoveryCodes(kit, { request, viewer }, body.password);
-      request.log.info({ event: 'recovery_codes_renewed', userId: viewer.id }, 'new recovery codes');
+      request.log.info(
+        { event: 'recovery_codes_renewed', userId: viewer.id },
+        'The recovery codes were renewed.',
+      );
       await tell({ kind: 'recovery-codes-renewed', userId: viewer.id });
       return { recoveryCodes };
     },

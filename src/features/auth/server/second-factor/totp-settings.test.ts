@@ -30,7 +30,7 @@ const headingsTo = async (who: UserRow) => {
   await site.jobs.drain();
   return site.mails.filter(({ to }) => to === who.email).map(({ heading }) => heading);
 };
-/** An account that came from Google has no password. */
+/** Creates an account through Google, which has no password. */
 const forgetPassword = (who: UserRow) =>
   site.db
     .updateTable('accounts')
@@ -38,12 +38,12 @@ const forgetPassword = (who: UserRow) =>
     .where('user_id', '=', who.id)
     .execute();
 
-it('an account that goes while it is read about is not there', async () => {
+it('returns 404 for an account that is deleted during the request', async () => {
   await expect(getSecurity(site.db, 'nobody')).rejects.toMatchObject({ status: 404 });
 });
 
 describe('the second factor', () => {
-  it('belongs to somebody who is signed in', async () => {
+  it('requires a session', async () => {
     const nobody = by('');
     const answers = await Promise.all([
       nobody.security(),
@@ -52,7 +52,7 @@ describe('the second factor', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401]);
   });
 
-  it('is set up with the password and counts once a code has confirmed it', async () => {
+  it('requires the password for its setup, and becomes active once a code has confirmed it', async () => {
     const me = await signIn(user);
     expect((await me.security()).json()).toEqual({
       hasPassword: true,
@@ -75,7 +75,7 @@ describe('the second factor', () => {
     expect((await loginWith(site, user)).statusCode).toBe(200);
   });
 
-  it('ends every other session when it is switched on, and its owner is told', async () => {
+  it('ends all other sessions and sends a mail when it is switched on', async () => {
     const [me, other] = [await signIn(user), await signIn(user)];
     const { secret } = (await me.post('enable', { password })).json<{ secret: string }>();
     const wrong = await me.post('confirm', { code: wrongTotpCode(secret) });
@@ -101,7 +101,7 @@ describe('the second factor', () => {
     }
   });
 
-  it('wants the right password for every change', async () => {
+  it('requires the correct password for every change', async () => {
     const { cookie } = await setUpTotp(site, user);
     const me = by(cookie);
     const fresh = await signIn(await createUser(site.db));
@@ -119,7 +119,7 @@ describe('the second factor', () => {
     expect((await me.security()).json()).toMatchObject({ twoFactorEnabled: true });
   });
 
-  it('wants a young session where the account has no password', async () => {
+  it('requires a recent session when the account has no password', async () => {
     const me = await signIn(user);
     await forgetPassword(user);
     site.moveTo(new Date(Date.now() + 11 * 60_000));
@@ -135,7 +135,7 @@ describe('the second factor', () => {
     });
   });
 
-  it('takes the latest secret of several set-ups, and none before the first', async () => {
+  it('uses the secret of the latest setup, and refuses a code before the first', async () => {
     const me = await signIn(user);
     const early = await me.post('confirm', { code: '123456' });
     expect([early.statusCode, early.json()]).toMatchObject([409, { code: 'not_begun' }]);
@@ -145,7 +145,7 @@ describe('the second factor', () => {
     expect((await me.post('confirm', { code: totpCode(second.secret) })).statusCode).toBe(200);
   });
 
-  it('is confirmed with ten tries a minute', async () => {
+  it('accepts ten confirmation attempts a minute', async () => {
     const me = await signIn(user);
     const { secret } = (await me.post('enable', { password })).json<{ secret: string }>();
     const tries = [];
@@ -155,7 +155,7 @@ describe('the second factor', () => {
     expect(tries).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
   });
 
-  it('is switched off with the password, again and again, and its owner is told once', async () => {
+  it('requires the password to be switched off, repeatably, and sends one mail', async () => {
     const { cookie } = await setUpTotp(site, user);
     const off = await by(cookie).post('disable', { password });
     expect(off.statusCode).toBe(200);
@@ -171,7 +171,7 @@ describe('the second factor', () => {
     expect(await rows.execute()).toEqual([]);
   });
 
-  it('gives new recovery codes in place of the old', async () => {
+  it('replaces the recovery codes', async () => {
     const { cookie, recoveryCodes } = await setUpTotp(site, user);
     const me = by(cookie);
     const renewed = await me.post('recovery-codes', { password });

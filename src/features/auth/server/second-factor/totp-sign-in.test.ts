@@ -32,7 +32,7 @@ const codesOf = (answers: { statusCode: number; json: () => { code?: string } }[
   answers.map((one) => (one.statusCode === 200 ? 'ok' : one.json().code)).toSorted(byText);
 
 describe('signing in with a second factor', () => {
-  it('takes the password first, which gives a challenge and no session', async () => {
+  it('returns a challenge and no session for the password', async () => {
     const before = await countSessions();
     const answered = await loginWith(site, user);
     expect(answered.statusCode).toBe(401);
@@ -44,7 +44,7 @@ describe('signing in with a second factor', () => {
     expect((await whoAmI(cookieLine(answered))).statusCode).toBe(401);
   });
 
-  it('takes the code of the app then, with spaces too, and answers as a sign-in does', async () => {
+  it("accepts the app's code, also with spaces, and responds like a sign-in", async () => {
     const code = totpCode(secret, 1);
     const answered = await answer(await challengeOf(site, user), ` ${code.slice(0, 3)} ${code.slice(3)} `);
     expect(answered.statusCode).toBe(200);
@@ -54,7 +54,7 @@ describe('signing in with a second factor', () => {
     expect((await whoAmI(cookieLine(answered))).statusCode).toBe(200);
   });
 
-  it('refuses a wrong code five times, then wants the password again', async () => {
+  it('refuses five wrong codes, then requires the password again', async () => {
     const challenge = await challengeOf(site, user);
     const before = await countSessions();
     for (let index = 0; index < 5; index += 1) {
@@ -67,7 +67,7 @@ describe('signing in with a second factor', () => {
     expect((await answer(await challengeOf(site, user), totpCode(secret, 1))).statusCode).toBe(200);
   });
 
-  it('wants the password again without a challenge, with a changed, an old or a used one', async () => {
+  it('requires the password again without a challenge, or with a forged, expired or used one', async () => {
     const challenge = await challengeOf(site, user);
     const code = totpCode(secret, 1);
     const refused = async (cookie: string) => {
@@ -88,7 +88,7 @@ describe('signing in with a second factor', () => {
     expect(again.json()).toMatchObject({ code: 'challenge_expired' });
   });
 
-  it('takes each code of the app once, also from several at once', async () => {
+  it("accepts each of the app's codes once, also with concurrent requests", async () => {
     const challenges = [];
     for (let index = 0; index < 4; index += 1) challenges.push(await challengeOf(site, user));
     const before = await countSessions();
@@ -101,11 +101,11 @@ describe('signing in with a second factor', () => {
     });
   });
 
-  it('takes no code that switched the second factor on', async () => {
+  it('refuses the code that switched the second factor on', async () => {
     expect((await answer(await challengeOf(site, user), usedCode)).statusCode).toBe(401);
   });
 
-  it('ends the session that the browser had, of whomever, and only once the code is right', async () => {
+  it('ends the previous session of the browser, of any account, only once the code is correct', async () => {
     const other = await createUser(site.db);
     const session = cookieLine(await loginWith(site, other));
     const challenged = await loginWith(site, user, session);
@@ -118,7 +118,7 @@ describe('signing in with a second factor', () => {
     expect((await whoAmI(cookieLine(answered))).json()).toMatchObject({ id: user.id });
   });
 
-  it('locks after ten wrong codes in a row, whatever the challenges, and says for how long', async () => {
+  it('locks after ten wrong codes in a row over all challenges, and returns the remaining time', async () => {
     const wrong = wrongTotpCode(secret);
     for (let round = 0; round < 2; round += 1) {
       const challenge = await challengeOf(site, user);
@@ -137,7 +137,7 @@ describe('signing in with a second factor', () => {
     expect((await answer(await challengeOf(site, user), totpCode(secret, 1))).statusCode).toBe(200);
   });
 
-  it('lets no more than ten through when many come at once, with whatever challenges', async () => {
+  it('checks at most ten concurrent codes over all challenges', async () => {
     const challenges: string[] = [];
     for (let index = 0; index < 4; index += 1) challenges.push(await challengeOf(site, user));
     const wrong = wrongTotpCodes(secret, 16);
@@ -145,7 +145,7 @@ describe('signing in with a second factor', () => {
     expect(codesOf(guesses).filter((code) => code !== 'too_many_requests')).toHaveLength(10);
   });
 
-  it('counts wrong codes of one network, and a hundred a day of one account', async () => {
+  it('limits wrong codes of one network, and a hundred a day for one account', async () => {
     const key = { network: 'sign-in:network:127.0.0.1', account: `code:account:${user.id}:day` };
     const hitsOf = async (name: string) =>
       (await site.db.selectFrom('rate_limits').select('hits').where('key', '=', name).executeTakeFirst())
@@ -161,7 +161,7 @@ describe('signing in with a second factor', () => {
 });
 
 describe('a recovery code', () => {
-  it('signs in once, in any case and without dashes, and its owner is told', async () => {
+  it('signs in once, without regard to case and dashes, and sends a mail', async () => {
     const [code = ''] = recoveryCodes;
     const typed = code.toUpperCase().replaceAll('-', ' ');
     const answered = await answer(await challengeOf(site, user), typed);
@@ -183,7 +183,7 @@ describe('a recovery code', () => {
     expect(JSON.stringify(mails)).toContain('9 are left.');
   });
 
-  it('is good for one of several at once', async () => {
+  it('succeeds for one of several concurrent requests', async () => {
     const challenges = [];
     for (let index = 0; index < 4; index += 1) challenges.push(await challengeOf(site, user));
     const before = await countSessions();
@@ -194,7 +194,7 @@ describe('a recovery code', () => {
     expect(await countSessions()).toBe(before + 1);
   });
 
-  it('is not kept as it is', async () => {
+  it('exists in the database as a hash only', async () => {
     const rows = await site.db.selectFrom('two_factors').selectAll().where('user_id', '=', user.id).execute();
     const text = JSON.stringify(rows);
     expect(rows).toHaveLength(1);

@@ -28,7 +28,7 @@ export interface TotpSetup {
 }
 
 /**
- * A new secret, which counts once a code has confirmed it; one that was not confirmed is replaced.
+ * Creates a secret that becomes active once a code has confirmed it; replaces an unconfirmed one.
  * @throws AppError 400 `wrong_password`, 403 `sign_in_again`, 409 `already_enabled`, 429
  */
 export async function beginTotp(
@@ -46,7 +46,7 @@ export async function beginTotp(
 
 /**
  * Switches the second factor on and ends all other sessions.
- * @returns the Set-Cookie lines of the session that goes on
+ * @returns the Set-Cookie lines of the renewed session
  * @throws AppError 400 `invalid_code`, 409 `already_enabled` or `not_begun`, 429
  */
 export async function confirmTotp(
@@ -67,8 +67,8 @@ export async function confirmTotp(
 }
 
 /**
- * Switches the second factor off; what was begun and not confirmed is forgotten as well.
- * @returns the Set-Cookie lines of the session that goes on; undefined when it was off already
+ * Switches the second factor off, and deletes an unconfirmed secret as well.
+ * @returns the Set-Cookie lines of the renewed session; undefined when it was off already
  * @throws AppError 400 `wrong_password`, 403 `sign_in_again`, 409 `two_factor_required`, 429
  */
 export async function endTotp(
@@ -114,7 +114,7 @@ const alreadyEnabled = () => conflict('The second factor is on already.', 'alrea
 const invalidCode = () =>
   invalid(messages.invalidCode, [{ path: 'code', message: messages.invalidCode }], 'invalid_code');
 
-/** What the library refuses, in words of ours. The race of two calls at once ends here as well. */
+/** Translates the library's errors. A concurrent call can cause them as well. */
 const refusals: Record<string, () => AppError> = {
   INVALID_CODE: invalidCode,
   TOTP_ALREADY_ENABLED: alreadyEnabled,
@@ -128,7 +128,7 @@ async function readAnswer<T>(response: Response): Promise<T> {
   const { code = '' } = JSON.parse(text) as { code?: string };
   const refusal = refusals[code];
   if (refusal) throw refusal();
-  // The session ended between our question and the library's.
+  // The session ended between our check and the library's.
   if (response.status === 401) throw unauthorized();
   throw new Error(`The second factor answered ${response.status}: ${text}`);
 }

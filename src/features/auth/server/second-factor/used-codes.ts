@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#src/db/types.ts';
 
-/** Longer than a code of an authenticator app is good for: its 30 seconds and those before and after. */
+/** Exceeds the validity of an authenticator code: its 30 seconds and the steps before and after. */
 const keepSeconds = 120;
 
 export interface UsedCode {
@@ -13,9 +13,9 @@ const keyOf = ({ userId, code }: UsedCode) =>
   `used-code:${userId}:${createHash('sha256').update(code).digest('base64url')}`;
 
 /**
- * Claims a code, which is good for one sign-in only. It stands among the limits, where it is cleared away with them, but
- * no factor for tests makes it wider.
- * @returns false when it was used already
+ * Claims a code for a single sign-in. The record is stored with the rate limits, whose cleanup deletes it, but the limit
+ * factor does not apply to it.
+ * @returns false when the code was used already
  */
 export async function claimCode(db: Db, used: UsedCode, now: Date): Promise<boolean> {
   const fields = { hits: 1, window_ends_at: new Date(now.getTime() + keepSeconds * 1000) };
@@ -30,7 +30,7 @@ export async function claimCode(db: Db, used: UsedCode, now: Date): Promise<bool
   return row !== undefined;
 }
 
-/** It was not the right one: typed again a moment later it may be. */
+/** Releases the claim on a wrong code, because the same digits may be correct later. */
 export async function releaseCode(db: Db, used: UsedCode): Promise<void> {
   await db.deleteFrom('rate_limits').where('key', '=', keyOf(used)).execute();
 }

@@ -5,7 +5,7 @@ import { longestLifeBegan, type BetterAuth } from '../library/better-auth.ts';
 import { withDatabaseFailures } from '../library/database-failures.ts';
 import { headersFor } from '../library/library-calls.ts';
 
-/** The session that a request came with. */
+/** The session of a request. */
 export interface CurrentSession {
   id: string;
   userId: string;
@@ -20,9 +20,9 @@ interface Found {
 }
 
 export interface SessionFinder {
-  /** Asks the session once a request, and the account's rights with it. */
+  /** Reads the session and the account's rights once per request. */
   find: (request: FastifyRequest) => Promise<Found | undefined>;
-  /** The session has changed: the next question is a new one. */
+  /** Discards the cached session of the request after a change. */
   forget: (request: FastifyRequest) => void;
 }
 
@@ -51,7 +51,7 @@ export function createSessionFinder(
   };
 }
 
-/** What the library itself says, straight from the table. */
+/** Reads the session from the table by the library. */
 export async function askSession(library: BetterAuth, request: FastifyRequest) {
   if (request.headers.cookie === undefined) return undefined;
   const headers = headersFor(request, '');
@@ -67,7 +67,7 @@ interface Account {
   twoFactorEnabled?: boolean | null | undefined;
 }
 
-/** The rights of an account: an admin who must still set up a second factor has those of anybody. */
+/** Returns the rights of an account; an admin without a required second factor has only those of a user. */
 function viewerOf(account: Account, requireAdminTotp: boolean): Viewer {
   const { id, isAdmin, isMod, twoFactorEnabled } = account;
   const needsTwoFactor = requireAdminTotp && isAdmin === true && twoFactorEnabled !== true;
@@ -92,7 +92,7 @@ function readFound({ user, session }: LibrarySession, requireAdminTotp: boolean)
   };
 }
 
-/** The rights that an account has now; undefined once it is deleted. */
+/** Returns the current rights of an account; undefined once it is deleted. */
 export async function findAccount(
   db: Db,
   userId: string,

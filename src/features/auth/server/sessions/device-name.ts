@@ -1,6 +1,6 @@
 type Sign = [name: string, pattern: RegExp];
 
-/** The more particular first: nearly all of them call themselves Chrome and Safari as well. */
+/** Ordered from specific to general, since nearly all browsers name Chrome and Safari as well. */
 const browsers: Sign[] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|OPiOS|OPT)\//],
@@ -24,7 +24,7 @@ const systems: Sign[] = [
 
 const find = (signs: Sign[], userAgent: string) => signs.find(([, pattern]) => pattern.test(userAgent))?.[0];
 
-/** A few words for a list of devices, such as 'Firefox on Windows'. What a browser says of itself is never certain. */
+/** Returns a short name for the list of devices, such as 'Firefox on Windows'. User agents are not reliable. */
 export function deviceName(userAgent: string): string {
   const browser = find(browsers, userAgent);
   const system = find(systems, userAgent);

@@ -21,11 +21,14 @@ export function registerDeviceRoutes(app: FastifyInstance, { db, auth, welcome, 
     const session = await requireSession(request);
     if (params.id === session.id) await welcome.dismiss({ request, reply });
     else await endSession(db, viewer.id, params.id);
-    request.log.info({ event: 'session_ended', userId: viewer.id }, 'signed out a device');
+    request.log.info({ event: 'session_ended', userId: viewer.id }, 'A session was ended by its owner.');
   });
 
   mount(app, contract.endOtherSessions, async ({ viewer, request }) => {
     await endOtherSessions(db, await requireSession(request));
-    request.log.info({ event: 'other_sessions_ended', userId: viewer.id }, 'signed out all other devices');
+    request.log.info(
+      { event: 'other_sessions_ended', userId: viewer.id },
+      'All other sessions were ended by their owner.',
+    );
   });
 }

@@ -4,9 +4,9 @@ export const deviceCookieName = (isSecure: boolean) => (isSecure ? '__Host-fl_de
 export const deviceSeconds = 180 * 86_400;
 
 export interface KnownDevices {
-  /** The cookie's value for a browser in which this account has just been signed in to; a valid one is kept. */
+  /** Returns the device cookie for a browser after a sign-in to this account; keeps a valid one. */
   issue: (email: string, cookie: string | undefined) => string;
-  /** The browser's id, if it once signed in to this account; undefined for any other cookie. */
+  /** Returns the browser's id when it has signed in to this account before; undefined for any other cookie. */
   find: (email: string, cookie: string | undefined) => string | undefined;
 }
 

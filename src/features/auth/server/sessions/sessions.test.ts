@@ -41,7 +41,7 @@ const statusOf = async (cookie: string) =>
   (await site.request({ url: '/api/me', headers: { cookie } })).statusCode;
 const otherOf = async (cookie: string) => (await list(cookie)).find(({ isCurrent }) => !isCurrent)?.id ?? '';
 
-/** Rows as they would stand after other sign-ins. */
+/** Inserts sessions as other sign-ins would create them. */
 async function addSessions(
   who: UserRow,
   count: number,
@@ -60,7 +60,7 @@ async function addSessions(
 }
 
 describe('the list of devices', () => {
-  it('belongs to somebody who is signed in', async () => {
+  it('requires a session', async () => {
     const answers = [
       await site.request({ url: '/api/auth/sessions' }),
       await end('', randomUUID()),
@@ -69,7 +69,7 @@ describe('the list of devices', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401]);
   });
 
-  it('says what each device is, where it is and since when, and gives no token away', async () => {
+  it('returns name, network and times of each device, and no token', async () => {
     const phone = await signIn(user, 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)');
     const here = await signIn(user);
     await addSessions(await createUser(site.db), 1);
@@ -91,7 +91,7 @@ describe('the list of devices', () => {
     for (const token of tokens) expect(JSON.stringify(sessions)).not.toContain(token);
   });
 
-  it('notes once an hour that a device is in use, and puts what was used last first', async () => {
+  it('records once an hour that a device is in use, and sorts by last use', async () => {
     const [first, second] = [await signIn(user), await signIn(user)];
     const start = Date.now();
     site.moveTo(new Date(start + hourMs / 2));
@@ -106,7 +106,7 @@ describe('the list of devices', () => {
     expect((await list(second))[0]).toMatchObject({ lastSeenAt: used.toISOString() });
   });
 
-  it('leaves out what has expired', async () => {
+  it('omits expired sessions', async () => {
     const here = await signIn(user);
     await addSessions(user, 1, { created_at: new Date(Date.now() - 91 * dayMs) });
     await addSessions(user, 1);
@@ -120,7 +120,7 @@ describe('the list of devices', () => {
     expect(await list(here)).toHaveLength(1);
   });
 
-  it('holds the fifty that were used last', async () => {
+  it('keeps the fifty sessions that were used last', async () => {
     await addSessions(user, 60, { updated_at: new Date(Date.now() - dayMs) });
     await addSessions(user, 1, { updated_at: new Date(Date.now() - 1000) });
     const here = await signIn(user);
@@ -132,7 +132,7 @@ describe('the list of devices', () => {
 });
 
 describe('signing a device out', () => {
-  it('ends that session at once, and once', async () => {
+  it('ends that session at once, and returns 404 the second time', async () => {
     const [other, here] = [await signIn(user), await signIn(user)];
     const id = await otherOf(here);
     expect((await end(here, id)).statusCode).toBe(204);
@@ -140,7 +140,7 @@ describe('signing a device out', () => {
     expect((await end(here, id)).statusCode).toBe(404);
   });
 
-  it('is for one’s own sessions only', async () => {
+  it('returns 404 for sessions of other people', async () => {
     const stranger = await signIn(await createUser(site.db));
     const here = await signIn(user);
     const [session] = await list(here);
@@ -149,7 +149,7 @@ describe('signing a device out', () => {
     expect(await statusOf(here)).toBe(200);
   });
 
-  it('takes the cookies away where it is this one', async () => {
+  it('deletes the cookies for the current session', async () => {
     const here = await signIn(user);
     const [session] = await list(here);
     const ended = await end(here, session?.id);
@@ -159,7 +159,7 @@ describe('signing a device out', () => {
     expect(await statusOf(here)).toBe(401);
   });
 
-  it('everywhere else leaves this one, and other people', async () => {
+  it('keeps the current session and those of other people when all other devices are signed out', async () => {
     const stranger = await signIn(await createUser(site.db));
     const [first, second, here] = [await signIn(user), await signIn(user), await signIn(user)];
     expect((await end(here)).statusCode).toBe(204);
@@ -175,7 +175,7 @@ describe('signing a device out', () => {
 });
 
 describe('a session', () => {
-  it('ends after ninety days, however much it is used', async () => {
+  it('ends after ninety days, even when it is in use', async () => {
     const here = await signIn(user);
     const setAge = (days: number) =>
       site.db
@@ -189,7 +189,7 @@ describe('a session', () => {
     expect(await statusOf(here)).toBe(401);
   });
 
-  it('has the rights that the account has now', async () => {
+  it('has the current rights of the account', async () => {
     const here = await signIn(user);
     const stats = async () =>
       (await site.request({ url: '/api/admin/stats', headers: { cookie: here } })).statusCode;

@@ -10,10 +10,10 @@ const noteUseMs = 3_600_000;
 const maxListed = 100;
 const maxSessions = 50;
 
-/** Whose sessions are meant, and the one with which they are asked for; it may be of somebody else. */
+/** The account whose sessions are meant, and the session of the request, which may belong to another account. */
 type Asking = Pick<CurrentSession, 'id' | 'userId'>;
 
-/** Where this account is signed in, what was used last first. Times of use are exact to the hour. */
+/** Lists the account's sessions, sorted by last use. Times of use are exact to the hour. */
 export async function listSessions(db: Db, { id, userId }: Asking, now: Date): Promise<DeviceSession[]> {
   const rows = await openSessionsOf(db, userId, now)
     .select(['id', 'ip_address', 'user_agent', 'created_at', 'updated_at'])
@@ -28,7 +28,7 @@ export async function listSessions(db: Db, { id, userId }: Asking, now: Date): P
   }));
 }
 
-/** When an account was last used in one of these, to the hour; undefined where it is signed in nowhere. */
+/** Returns when the account was last used, exact to the hour; undefined without a session. */
 export async function findLastSeen(db: Db, userId: string, now: Date): Promise<Date | undefined> {
   const row = await openSessionsOf(db, userId, now).select('updated_at').executeTakeFirst();
   return row?.updated_at;
@@ -55,7 +55,7 @@ export async function endSession(db: Db, userId: string, id: string): Promise<vo
   if (numDeletedRows === 0n) throw notFound('This session has ended already.');
 }
 
-/** @returns how many there were */
+/** @returns the number of ended sessions */
 export async function endOtherSessions(db: Db, { id, userId }: Asking): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -66,7 +66,7 @@ export async function endOtherSessions(db: Db, { id, userId }: Asking): Promise<
 }
 
 /**
- * The same where the session of this browser has just been replaced.
+ * Ends the other sessions after the session of this browser was replaced.
  * @param cookies the Set-Cookie lines of the new one
  */
 export async function endSessionsBut(db: Db, userId: string, cookies: string[]): Promise<void> {
@@ -79,7 +79,7 @@ export async function endSessionsBut(db: Db, userId: string, cookies: string[]):
     .execute();
 }
 
-/** @param cookies the Set-Cookie lines that it was given with */
+/** @param cookies the Set-Cookie lines of the session */
 export async function endSessionOf(db: Db, cookies: string[]): Promise<void> {
   const tokens = cookies.map(readToken).filter((token) => token !== undefined);
   if (tokens.length === 0) throw new Error('No session came with the answer.');
@@ -93,7 +93,7 @@ function readToken(setCookie: string): string | undefined {
   return signed.slice(0, signed.lastIndexOf('.'));
 }
 
-/** Those that were used longest ago make room, so that a program that signs in each time fills no table. */
+/** Deletes the least recently used sessions, so that a program that signs in each time cannot fill the table. */
 export async function limitSessions(db: Db, userId: string): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -109,7 +109,7 @@ export async function limitSessions(db: Db, userId: string): Promise<void> {
     .execute();
 }
 
-/** One write an hour and session, so that the list of devices can say when each was used. */
+/** Writes once per hour and session, so that the list of devices can show the last use. */
 export async function noteUse(db: Db, { id, updatedAt }: CurrentSession, now: Date): Promise<void> {
   if (now.getTime() - updatedAt.getTime() < noteUseMs) return;
   await db.updateTable('sessions').set({ updated_at: now }).where('id', '=', id).execute();

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterAll(() => site.close());
 
-/** Runs this statement as the next row of a table is written: between the password's check and the answer. */
+/** Runs a statement when the next row of a table is written, which is between the password's check and the response. */
 async function whenWritten(
   table: 'sessions' | 'verifications',
   statement: string,
@@ -48,7 +48,7 @@ it.each([
   });
 });
 
-it('asks for no second factor after a password that is another one by now', async () => {
+it('creates no challenge when the password was changed in the meantime', async () => {
   await setUpTotp(site, user);
   const statement = `update accounts set password = 'x' where user_id = '${user.id}'`;
   await whenWritten('verifications', statement, async () => {
@@ -58,7 +58,7 @@ it('asks for no second factor after a password that is another one by now', asyn
   });
 });
 
-it('leaves the sessions of before alone', async () => {
+it('keeps the existing sessions', async () => {
   await site.as(user)({ url: '/api/me' });
   const before = await countSessions();
   const statement = `update accounts set password = 'x' where user_id = '${user.id}'`;

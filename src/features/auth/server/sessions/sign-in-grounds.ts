@@ -2,7 +2,7 @@ import type { Db } from '#src/db/types.ts';
 import type { Challenged, SignedIn } from '../auth.ts';
 import { endSessionOf } from './sessions.ts';
 
-/** What a sign-in with a password rests on; undefined where there is no password. */
+/** State of the account that a sign-in with a password depends on; undefined without a password. */
 async function findGrounds(db: Db, email: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('users')
@@ -15,9 +15,9 @@ async function findGrounds(db: Db, email: string): Promise<string | undefined> {
 }
 
 /**
- * Runs a sign-in, which counts only if its grounds are the same afterwards: a change of password and a new second
- * factor end all sessions, and one that was just being made with the old password would stay.
- * @returns undefined for one that does not count
+ * Runs a sign-in and discards it when the account's password or second factor has changed meanwhile. Such a change ends
+ * all sessions, and a session that was being created with the old password would remain.
+ * @returns undefined when the sign-in was discarded
  */
 export async function onSameGrounds(
   db: Db,
