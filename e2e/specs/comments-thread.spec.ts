@@ -1,4 +1,4 @@
-import { expect, findDesign, signInAs, test } from '../support/fixtures.ts';
+import { expect, findDesign, signInAs, test, waitForHydration } from '../support/fixtures.ts';
 import { expectSound } from '../support/sound.ts';
 import { commentWith, findQuietDesign, openThread, postAs, unique } from '../support/thread.ts';
 
@@ -114,6 +114,6 @@ test('thread, editor and dialog have no axe findings', async ({ page }) => {
   await expectSound(page);
   await page.getByRole('button', { name: /^\d+ comments?$/ }).click();
   await expect(page.getByRole('dialog', { name: /^Comments/ })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await waitForHydration(page);
   await expectSound(page);
 });

@@ -1,4 +1,13 @@
-import { expect, findDesign, listenForToast, signInAs, test, toast } from '../support/fixtures.ts';
+import {
+  expect,
+  findDesign,
+  listenForToast,
+  reload,
+  signInAs,
+  test,
+  toast,
+  waitForHydration,
+} from '../support/fixtures.ts';
 import { commentWith, findQuietDesign, openThread, postAs, unique } from '../support/thread.ts';
 
 test('a visitor reads, and is asked to sign in', async ({ page, browser, baseURL }) => {
@@ -34,7 +43,8 @@ test('a visitor reads, and is asked to sign in', async ({ page, browser, baseURL
     await comment.getByRole('button', { name }).click();
     await expectSaid(title);
     await expect(page).toHaveURL(`/login?returnUrl=%2Fmodel%2F${design}`);
-    await page.goBack({ waitUntil: 'networkidle' });
+    await page.goBack();
+    await waitForHydration(page);
   }
   await commercial.close();
 });
@@ -119,7 +129,7 @@ test('posts, replies, edits, reacts and deletes', async ({ page }) => {
   const love = edited.getByRole('button', { name: 'Love, 1, your reaction' });
   await love.click();
   await expect(love).toHaveCount(0);
-  await page.reload({ waitUntil: 'networkidle' });
+  await reload(page);
   await expect(commentWith(thread, better).first()).toBeVisible();
   await expect(edited.getByRole('button', { name: /^Love/ })).toHaveCount(0);
 

@@ -10,7 +10,7 @@ import {
   pressDownload,
   ticketCall,
 } from '../support/download-steps.ts';
-import { demoPassword, expect, goto, signIn as signInDemo, test } from '../support/fixtures.ts';
+import { demoPassword, expect, goto, reload, signIn as signInDemo, test } from '../support/fixtures.ts';
 import { fillSignIn, fillSignUp, signIn, signOut, signUp } from '../support/people.ts';
 
 test('a visitor signs in, and the download starts by itself once', async ({ page, browser }) => {
@@ -43,7 +43,7 @@ test('a visitor signs in, and the download starts by itself once', async ({ page
   await expect(row.getByText(/ · Home Decor$/)).toBeVisible();
   await expect(page.getByText('1 of 1 shown')).toBeVisible();
   await page.goBack();
-  await page.reload({ waitUntil: 'networkidle' });
+  await reload(page);
   await goto(page, '/dashboard');
   await expect(page.getByRole('button', { name: `Download Again ${freeTitle}` })).toBeVisible();
   expect(names).toEqual(['Fluted Herb Pot.zip']);
@@ -137,7 +137,7 @@ test('a premium design is kept over the plans, and starts on the dashboard once 
   await expect(page.getByText('Ripple Vase is yours to download.')).toBeVisible();
   await expectStarted(page);
   await expect.poll(() => names).toEqual(['Ripple Vase.zip']);
-  await page.reload({ waitUntil: 'networkidle' });
+  await reload(page);
   await expect(page.getByRole('heading', { name: 'Recent Downloads' })).toBeVisible();
   await expect(page.getByText('Ripple Vase is yours to download.')).toBeHidden();
   expect(names.length).toBe(1);

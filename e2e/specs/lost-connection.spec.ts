@@ -1,4 +1,4 @@
-import { demoPassword, expect, goto, signIn, test, toast } from '../support/fixtures.ts';
+import { demoPassword, expect, goto, signIn, test, toast, waitForHydration } from '../support/fixtures.ts';
 
 const offlineComplaints = ['ERR_INTERNET_DISCONNECTED', 'CodeLoadError', 'Failed to fetch'];
 
@@ -112,7 +112,7 @@ test('brings back what was typed after the session ended and somebody signed in 
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Update Profile' }).click();
   await page.waitForURL(/\/login\?returnUrl=%2Fsettings/);
-  await page.waitForLoadState('networkidle');
+  await waitForHydration(page);
   await page.getByLabel('Email').fill('free@firstlayer.example');
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '../support/fixtures.ts';
+import { expect, goto, signIn, test } from '../support/fixtures.ts';
 import { expectSound } from '../support/sound.ts';
 
 const person = (name: string) => ({
@@ -31,7 +31,7 @@ test('reported and hidden comments have no axe findings and do not scroll sidewa
   await signIn(page, 'admin');
   await page.route('**/api/moderation/reports*', (route) => route.fulfill({ json: [reportedComment] }));
   await page.route('**/api/moderation/hidden*', (route) => route.fulfill({ json: [hiddenComment] }));
-  await page.goto('/moderation', { waitUntil: 'networkidle' });
+  await goto(page, '/moderation');
   await page.getByText('History (1)').click();
   await expectSound(page);
   await page.getByRole('button', { name: /^Hide/ }).click();

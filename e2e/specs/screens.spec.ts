@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newSubscriber, testCards } from '../support/checkout.ts';
-import { expect, signIn, test } from '../support/fixtures.ts';
+import { expect, goto, signIn, test, waitForHydration } from '../support/fixtures.ts';
 import { expectStanding, passTime, pay } from '../support/plans.ts';
 import { look } from '../support/screen-look.ts';
 import { readRoutes } from '../support/screen-routes.ts';
@@ -33,14 +33,14 @@ test('every page stands in the table, and the journeys that it names look with a
 });
 
 test('a design has no axe findings and does not scroll sideways', async ({ page }) => {
-  await page.goto('/browse?q=ripple+vase', { waitUntil: 'networkidle' });
+  await goto(page, '/browse?q=ripple+vase');
   await page.getByRole('link', { name: 'Ripple Vase' }).click();
-  await page.waitForLoadState('networkidle');
+  await waitForHydration(page);
   await expectSound(page);
 });
 
 test('the dialog for a new password has no axe findings', wide, async ({ page }) => {
-  await page.goto('/login', { waitUntil: 'networkidle' });
+  await goto(page, '/login');
   await page.getByRole('button', { name: 'Forgot password?' }).click();
   await expect(page.getByRole('dialog').getByLabel('Email')).toBeFocused();
   await expectSound(page);
@@ -63,14 +63,14 @@ test('an address that is verified has no axe findings, before and after', wide, 
 
 test('a link that is no longer good has no axe findings', wide, async ({ page, expectStatus }) => {
   expectStatus(400);
-  await page.goto('/verify-email?token=of-long-ago', { waitUntil: 'networkidle' });
+  await goto(page, '/verify-email?token=of-long-ago');
   await expect(page.getByRole('heading', { name: 'Verification failed' })).toBeVisible();
   await expectSound(page);
 });
 
 test('the settings have no axe findings and do not scroll sideways', async ({ page }) => {
   await signIn(page, 'personal');
-  await page.goto('/settings', { waitUntil: 'networkidle' });
+  await goto(page, '/settings');
   await expect(page.getByRole('button', { name: 'Change email' })).toBeVisible();
   await expectSound(page);
   await page.getByRole('button', { name: 'Change email' }).click();
@@ -81,13 +81,13 @@ test('the settings have no axe findings and do not scroll sideways', async ({ pa
 test('the page of a person has no axe findings and does not scroll sideways', async ({ page }) => {
   await signIn(page, 'personal');
   const me = (await (await page.request.get('/api/me')).json()) as { id: string };
-  await page.goto(`/user/${me.id}`, { waitUntil: 'networkidle' });
+  await goto(page, `/user/${me.id}`);
   await expect(page.getByText('Activity feed coming soon...')).toBeVisible();
   await expectSound(page);
 });
 
 test('the favourites have no axe findings and do not scroll sideways', async ({ page }) => {
-  await page.goto('/favorites', { waitUntil: 'networkidle' });
+  await goto(page, '/favorites');
   await expect(page.getByRole('heading', { name: 'Please Sign In' })).toBeVisible();
   await expectSound(page);
   await newSubscriber(page);
@@ -95,17 +95,17 @@ test('the favourites have no axe findings and do not scroll sideways', async ({ 
   for (const { id } of (await found.json()) as { id: number }[]) {
     await page.request.post(`/api/stl-files/${id}/favorite`);
   }
-  await page.goto('/favorites', { waitUntil: 'networkidle' });
+  await goto(page, '/favorites');
   await expect(page.getByRole('link', { name: /^View/ })).not.toHaveCount(0);
   await expectSound(page);
-  await page.goto('/browse', { waitUntil: 'networkidle' });
+  await goto(page, '/browse');
   await expect(page.getByRole('button', { name: /^Remove .* from favorites$/ })).not.toHaveCount(0);
   await expectSound(page);
 });
 
 test('the dashboard has no axe findings and does not scroll sideways', async ({ page }) => {
   await signIn(page, 'personal');
-  await page.goto('/dashboard', { waitUntil: 'networkidle' });
+  await goto(page, '/dashboard');
   await expect(page.getByRole('heading', { name: 'Your Benefits' })).toBeVisible();
   await expectSound(page);
 });
@@ -113,14 +113,14 @@ test('the dashboard has no axe findings and does not scroll sideways', async ({ 
 test('a plan that is paid has no axe findings on its screens', wide, async ({ page }) => {
   await newSubscriber(page);
   await pay(page, 'personal');
-  await page.goto('/dashboard', { waitUntil: 'networkidle' });
+  await goto(page, '/dashboard');
   await expect(page.getByRole('region', { name: 'Invoices' })).toBeVisible();
   await expectSound(page);
   await page.getByRole('button', { name: 'Cancel subscription' }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Keep plan' })).toBeFocused();
   await expectSound(page);
   await page.request.post('/api/subscription/cancel', { data: { confirmed: true } });
-  await page.goto('/pricing', { waitUntil: 'networkidle' });
+  await goto(page, '/pricing');
   await expect(page.getByRole('button', { name: 'Keep plan' })).toBeVisible();
   await expectSound(page);
 });
@@ -131,17 +131,17 @@ test('a payment that is due has no axe findings where it is told', wide, async (
   await passTime(page);
   await expectStanding(page, 'past_due');
   for (const address of ['/dashboard', '/settings', '/pricing', '/billing?returned=1']) {
-    await page.goto(address, { waitUntil: 'networkidle' });
+    await goto(page, address);
     await expectSound(page);
   }
 });
 
 test('the admin panel has no axe findings and does not scroll sideways', async ({ page }) => {
   await signIn(page, 'admin');
-  await page.goto('/admin', { waitUntil: 'networkidle' });
+  await goto(page, '/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Panel' })).toBeVisible();
   await expectSound(page);
-  await page.goto('/admin?tab=manage', { waitUntil: 'networkidle' });
+  await goto(page, '/admin?tab=manage');
   await page
     .getByRole('checkbox', { name: /^Choose (?!all)/ })
     .first()

@@ -9,7 +9,7 @@ import {
   typeCard,
 } from '../support/checkout.ts';
 import { namesOfDownloads, openDesign, premiumTitle } from '../support/download-steps.ts';
-import { expect, expectToast, goto, test, toast } from '../support/fixtures.ts';
+import { expect, expectToast, goto, reload, test, toast, waitForHydration } from '../support/fixtures.ts';
 import { fillSignIn, signUp } from '../support/people.ts';
 
 const paid = 'You have Personal now';
@@ -247,7 +247,7 @@ test('a visitor signs in first, and comes to the checkout in a document of its o
   await page.request.post('/api/auth/logout');
   await page.goto('/subscribe?tier=commercial');
   await expect(page).toHaveURL(/\/login\?returnUrl=%2Fsubscribe%3Ftier%3Dcommercial$/);
-  await page.waitForLoadState('networkidle');
+  await waitForHydration(page);
   await page.evaluate(() => Object.assign(window, { isTheOldDocument: true }));
   await fillSignIn(page, person);
   await expect(payButton(page)).toHaveAccessibleName('Pay $10 per month');
@@ -275,6 +275,6 @@ test('a premium design that waits for a plan downloads on the dashboard once it 
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByText(`${premiumTitle} is yours to download.`)).toBeVisible();
   await download;
-  await page.reload({ waitUntil: 'networkidle' });
+  await reload(page);
   expect(names).toEqual([`${premiumTitle}.zip`]);
 });

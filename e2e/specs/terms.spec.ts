@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext } from '@playwright/test';
 import { freeTitle, pressDownload, ticketCall } from '../support/download-steps.ts';
-import { expect, expectToast, findDesign, goto, signInAs, test } from '../support/fixtures.ts';
+import { expect, expectToast, findDesign, goto, reload, signInAs, test } from '../support/fixtures.ts';
 import { expectSound } from '../support/sound.ts';
 
 /** As if the terms had changed since: the site itself knows one version only. The agreement goes to the site. */
@@ -38,7 +38,7 @@ test('new terms are put off, then asked for by a download, agreed to in another 
   await expectSound(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await page.reload({ waitUntil: 'networkidle' });
+  await reload(page);
   await expect(page.getByRole('button', { name: /account menu/i })).toBeVisible();
   await expect(dialog).toBeHidden();
 
@@ -51,10 +51,10 @@ test('new terms are put off, then asked for by a download, agreed to in another 
   await expect(dialog).toBeVisible();
   const other = await context.newPage();
   // Nothing stands before what is to be read.
-  await other.goto('/terms', { waitUntil: 'networkidle' });
+  await goto(other, '/terms');
   await expect(other.getByRole('button', { name: /account menu/i })).toBeVisible();
   await expect(other.getByRole('dialog')).toBeHidden();
-  await other.goto('/dashboard', { waitUntil: 'networkidle' });
+  await goto(other, '/dashboard');
   const download = page.waitForEvent('download');
   await other.getByRole('dialog').getByRole('button', { name: 'I agree' }).click();
   await expect(other.getByRole('dialog')).toBeHidden();

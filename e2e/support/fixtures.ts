@@ -45,13 +45,28 @@ export async function signIn(page: Page, name: DemoName): Promise<void> {
   await expect(page.getByRole('button', { name: /account menu/i })).toBeVisible();
 }
 
-/** Waits until React has taken the page over. */
 export async function goto(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await page.waitForLoadState('networkidle');
+  await waitForHydration(page);
 }
 
-/** The same without a page. */
+export async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await waitForHydration(page);
+}
+
+/** Until React has hydrated a control, a press on it does nothing. React marks each element that it controls. */
+export async function waitForHydration(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const controls = 'body :is(a, button, input, textarea, select, summary, h1)';
+    const isHydrated = (element: Element) =>
+      element.closest('.prose, .ql-editor, noscript') !== null ||
+      Object.keys(element).some((key) => key.startsWith('__reactFiber$'));
+    return document.readyState === 'complete' && [...document.querySelectorAll(controls)].every(isHydrated);
+  });
+}
+
+/** Signs a demo account in without a page. */
 export async function signInAs(context: BrowserContext, name: DemoName): Promise<void> {
   const data = { email: `${name}@firstlayer.example`, password: demoPassword };
   expect((await context.request.post('/api/auth/login', { data })).ok()).toBe(true);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signInAs } from './fixtures.ts';
+import { expect, goto, signInAs } from './fixtures.ts';
 import type { Visit } from './screen-rows.ts';
 import { expectSound } from './sound.ts';
 
@@ -25,9 +25,9 @@ export async function look(page: Page, visit: Visit, expectStatus: (status: numb
 async function open(page: Page, { at, via, press = [] }: Visit): Promise<void> {
   // What is pressed has to be alive.
   const isPressed = via !== undefined || press.length > 0;
-  await page.goto(via === undefined ? at : '/accessibility', {
-    waitUntil: isPressed ? 'networkidle' : 'load',
-  });
+  const address = via === undefined ? at : '/accessibility';
+  if (isPressed) await goto(page, address);
+  else await page.goto(address);
   if (via !== undefined)
     await page.getByRole('contentinfo').getByRole('link', { name: via, exact: true }).click();
   for (const name of press) await pressOn(page, name);

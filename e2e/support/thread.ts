@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { expect, goto } from './fixtures.ts';
+import { expect, goto, waitForHydration } from './fixtures.ts';
 
 let serial = 0;
 
@@ -21,7 +21,7 @@ export async function openThread(page: Page, design: number): Promise<Locator> {
   await goto(page, `/model/${design}`);
   const thread = page.getByRole('region', { name: 'Comments' });
   await thread.scrollIntoViewIfNeeded();
-  await page.waitForLoadState('networkidle');
+  await waitForHydration(page);
   return thread;
 }
 
