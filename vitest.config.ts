@@ -1,6 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** These use no database or the embedded one only, so they are not run once more on PostgreSQL. */
+/** These use no database, or only the embedded one. On PostgreSQL they would repeat the same. */
 const pure = [
   'src/{config,integrations,lib,mesh,ui,web}/**',
   'src/features/*/client/**',
@@ -10,6 +10,27 @@ const pure = [
   'test/system/{html,structured-data}.test.ts',
   'src/db/{damaged-folder,embedded-recovery,errors,fsync}.test.ts',
 ];
+/** Where PostgreSQL runs all API tests, these run on the embedded database as well: what is about the database, and a file per feature. */
+const onBothEngines = [
+  'src/{db,jobs}/**',
+  'src/http/process/**',
+  'test/system/{durability,restore-drill,pages}.test.ts',
+  'src/features/account/server/delete-account.test.ts',
+  'src/features/admin/server/users/change-user.test.ts',
+  'src/features/audit/server/*.test.ts',
+  'src/features/auth/server/{registration,sign-in}.test.ts',
+  'src/features/billing/server/changes/change.test.ts',
+  'src/features/catalog/server/search/search.test.ts',
+  'src/features/categories/server/categories.test.ts',
+  'src/features/comments/server/{comments,comments-at-once}.test.ts',
+  'src/features/contact/server/contact.test.ts',
+  'src/features/downloads/server/{downloads,record-download}.test.ts',
+  'src/features/favorites/server/favorites.test.ts',
+  'src/features/plans/server/*.test.ts',
+  'src/features/publishing/server/writes/*.test.ts',
+  'src/features/releases/server/mails/release-mails.test.ts',
+  'src/features/users/server/users.test.ts',
+];
 /** These change what others in the same process would see, or mind what those change: globals of a browser, a library. */
 const alone = [
   'src/{lib,ui,web}/**/*.test.{ts,tsx}',
@@ -17,7 +38,17 @@ const alone = [
   'src/features/auth/server/equal-work.test.ts',
   'src/integrations/share-images/draw-card.test.ts',
 ];
-const excluded = [...configDefaults.exclude, ...(process.env.TEST_DATABASE_URL === undefined ? [] : pure)];
+const isPostgres = process.env.TEST_DATABASE_URL !== undefined;
+const excluded = [...configDefaults.exclude, ...(isPostgres ? pure : [])];
+const included =
+  process.env.TEST_SELECTION === 'embedded'
+    ? [...pure, ...onBothEngines].map(toTests)
+    : ['{src,demo,test}/**/*.test.{ts,tsx}'];
+
+/** `**` at the end of a pattern stands for the test files below. */
+function toTests(pattern: string): string {
+  return pattern.replace(/\/\*\*$/, '/**/*.test.{ts,tsx}');
+}
 
 export default defineConfig({
   test: {
@@ -31,7 +62,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['{src,demo,test}/**/*.test.{ts,tsx}'],
+          include: included,
           exclude: [...excluded, ...alone],
           // The whole site is read once a worker, not once a file.
           isolate: false,

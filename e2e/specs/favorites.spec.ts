@@ -112,6 +112,10 @@ test('shows in one tab what another has changed', async ({ page, context }) => {
   await goto(design, '/browse?q=ripple+vase');
   const other = await context.newPage();
   await goto(other, '/browse?q=ripple+vase');
+  // A tab listens to the others once its account menu is there.
+  for (const tab of [page, design, other]) {
+    await expect(tab.getByRole('button', { name: /account menu/i })).toBeVisible();
+  }
   const count = other.getByRole('article').getByText(/Favorites: [\d,]+/);
   const before = Number((await count.innerText()).replace(/\D/g, ''));
 
@@ -146,7 +150,10 @@ test('asks once for all designs of a page, and nothing for visitors', async ({ p
   expect(asked).toEqual([]);
   await signIn(page, 'personal');
   asked.length = 0;
+  const answered = page.waitForResponse((response) => response.url().includes('favorite'));
   await goto(page, '/browse');
+  await answered;
+  await expect(page.getByRole('button', { name: /account menu/i })).toBeVisible();
   expect(asked).toHaveLength(1);
   expect((JSON.parse(asked[0] ?? '') as { ids: number[] }).ids).toHaveLength(12);
 });
