@@ -13,7 +13,7 @@ interface Declared {
   isExported: boolean;
 }
 
-const contract = /\/src\/features\/[\w-]+\/([\w-]+-)?contract\.ts$/;
+const contract = /\/src\/(features|sandbox)\/[\w-]+\/([\w-]+-)?contract\.ts$/;
 const sharedSchemas = /\/src\/lib\/schema\.ts$/;
 const unusedKeys = new Set(['params', 'query', 'body', 'response', 'summary', 'access', 'status']);
 

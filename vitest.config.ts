@@ -3,8 +3,8 @@ import { configDefaults, defineConfig } from 'vitest/config';
 /** These use no database, or only the embedded one. On PostgreSQL they would repeat the same. */
 const pure = [
   'src/{config,integrations,lib,mesh,ui,web}/**',
-  'src/features/*/client/**',
-  'src/features/*/*.test.ts',
+  'src/{features,sandbox}/*/client/**',
+  'src/{features,sandbox}/*/*.test.ts',
   'demo/catalogue.test.ts',
   'test/fakes/**',
   'test/system/{html,structured-data}.test.ts',
@@ -34,7 +34,7 @@ const onBothEngines = [
 /** These change what others in the same process would see, or mind what those change: globals of a browser, a library. */
 const alone = [
   'src/{lib,ui,web}/**/*.test.{ts,tsx}',
-  'src/features/*/client/**/*.test.{ts,tsx}',
+  'src/{features,sandbox}/*/client/**/*.test.{ts,tsx}',
   'src/features/auth/server/equal-work.test.ts',
   'src/integrations/share-images/draw-card.test.ts',
 ];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { forgetSandboxPayments } from '#src/features/billing/server/sandbox/forget.ts';
-import { createSecrets } from '#src/features/billing/server/sandbox/secrets.ts';
+import { forgetSandboxPayments } from '#src/sandbox/payments/server/remove-payments.ts';
+import { createSecrets } from '#src/sandbox/payments/server/secrets.ts';
 import { getSubscription } from '#src/features/plans/server/subscriptions.ts';
 import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
 import { closeAccounts, findOpen, openAccounts } from './accounts.ts';

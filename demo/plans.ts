@@ -1,8 +1,8 @@
-import type { Secrets } from '#src/features/billing/server/sandbox/secrets.ts';
-import { addWorld, changeWorld } from '#src/features/billing/server/sandbox/store.ts';
-import { readCard } from '#src/features/billing/server/sandbox/card.ts';
-import { confirm } from '#src/features/billing/server/sandbox/world/pay.ts';
-import { subscribe } from '#src/features/billing/server/sandbox/world/subscribe.ts';
+import type { Secrets } from '#src/sandbox/payments/server/secrets.ts';
+import { addWorld, changeWorld } from '#src/sandbox/payments/server/customer-store.ts';
+import { readCard } from '#src/sandbox/payments/server/read-card.ts';
+import { confirm } from '#src/sandbox/payments/server/simulation/charges.ts';
+import { subscribe } from '#src/sandbox/payments/server/simulation/subscriptions.ts';
 import type { Db } from '#src/db/types.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import type { PaidTier } from '#src/lib/payment-types.ts';

@@ -1,5 +1,5 @@
 import type { DestinationStream } from 'pino';
-import { sandboxJobs } from '#src/features/billing/server/sandbox/store.ts';
+import { sandboxJobs } from '#src/sandbox/payments/server/customer-store.ts';
 import type { Subscription } from '#src/features/plans/contract.ts';
 import { createUser, type UserRow } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { demoQuery } from '#src/features/contact/client/queries.ts';
+import { demoQuery } from '#src/sandbox/outbox/client/queries.ts';
 import { orNotFound } from '../../routing/or-not-found.ts';
 
 /** In demo mode only. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { FailureBox } from '#src/features/billing/client/sandbox/FailureBox.tsx';
+import { FailureBox } from '#src/features/billing/client/FailureBox.tsx';
 import type { PaidTier } from '#src/features/billing/contract.ts';
 import type { Subscription } from '#src/features/plans/contract.ts';
 import { statusWord } from '#src/features/plans/words.ts';

@@ -12,7 +12,7 @@ import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
 import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
 
 const SandboxCardForm = lazyPart(
-  async () => (await import('#src/features/billing/client/sandbox/SandboxCardForm.tsx')).SandboxCardForm,
+  async () => (await import('#src/sandbox/payments/client/SandboxCardForm.tsx')).SandboxCardForm,
 );
 const StripeForm = lazyPart(
   async () => (await import('#src/features/billing/client/stripe/StripeForm.tsx')).StripeForm,

@@ -9,7 +9,7 @@ import * as contract from '../../contract.ts';
 import { providerNames, providerTitles, type ProviderError, type ProviderName } from '../../messages.ts';
 import type { Auth } from '../auth.ts';
 import { authMailJob } from '../mails/mail-job.ts';
-import { registerSandbox } from '../sandbox/routes.ts';
+import { registerSandbox } from '#src/sandbox/sign-in/server/routes.ts';
 import { createWelcome, type Exchange, type Welcome } from '../welcome.ts';
 import { returnOrigin } from './provider-origin.ts';
 import { notePicture } from './provider-pictures.ts';

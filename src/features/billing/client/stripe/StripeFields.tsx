@@ -1,7 +1,7 @@
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
 import { Button } from '#src/ui/Button.tsx';
-import { FailureBox } from '../sandbox/FailureBox.tsx';
+import { FailureBox } from '../FailureBox.tsx';
 import { genericFailure, outcomeOf, type PaymentOutcome } from './payment-outcome.ts';
 import type { StripeFormProps } from './StripeForm.tsx';
 

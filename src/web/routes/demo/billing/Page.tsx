@@ -1,8 +1,8 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ReactNode } from 'react';
-import { SandboxPortal } from '#src/features/billing/client/sandbox/SandboxPortal.tsx';
-import { SandboxReceipt } from '#src/features/billing/client/sandbox/SandboxReceipt.tsx';
+import { SandboxPortal } from '#src/sandbox/payments/client/SandboxPortal.tsx';
+import { SandboxReceipt } from '#src/sandbox/payments/client/SandboxReceipt.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';

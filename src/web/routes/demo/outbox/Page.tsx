@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useRef } from 'react';
-import { outboxQuery } from '#src/features/contact/client/queries.ts';
+import { outboxQuery } from '#src/sandbox/outbox/client/queries.ts';
 import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { cx } from '#src/ui/cx.ts';
@@ -10,8 +10,8 @@ import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
-import { MailList } from './MailList.tsx';
-import { MailView } from './MailView.tsx';
+import { MailList } from '#src/sandbox/pages/MailList.tsx';
+import { MailView } from '#src/sandbox/pages/MailView.tsx';
 
 const route = getRouteApi('/demo/outbox');
 

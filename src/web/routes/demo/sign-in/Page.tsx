@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { SandboxForm, type SandboxRequest } from '#src/features/auth/client/SandboxForm.tsx';
+import { SandboxForm, type SandboxRequest } from '#src/sandbox/sign-in/client/PersonForm.tsx';
 import { providerTitles } from '#src/features/auth/messages.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { CardPage } from '../../../layout/CardPage.tsx';

@@ -1,0 +1,89 @@
+import { useRef, type InputEvent } from 'react';
+import { Button } from '#src/ui/Button.tsx';
+import { Field } from '#src/ui/form/Field.tsx';
+import { Input } from '#src/ui/form/Input.tsx';
+import { grouped, testCards } from '../test-cards.ts';
+import { expiryText, numberText, placeAfter } from './card-text.ts';
+
+export interface CardErrors {
+  number?: string;
+  expiry?: string;
+  cvc?: string;
+}
+
+interface CardFieldsProps {
+  errors: CardErrors;
+  isLocked: boolean;
+}
+
+/** Number, expiry and security code of a test card, with the numbers to try. The form around reads `number`, `expiry`, `cvc`. */
+export function CardFields({ errors, isLocked }: CardFieldsProps) {
+  const fields = useRef<HTMLDivElement>(null);
+
+  const fillIn = (number: string) => {
+    const values: Record<string, string> = {
+      number: grouped(number),
+      expiry: `12/${(new Date().getFullYear() + 4) % 100}`,
+      cvc: '123',
+    };
+    for (const [name, value] of Object.entries(values)) {
+      const input = fields.current?.querySelector<HTMLInputElement>(`[name="${name}"]`);
+      if (input) input.value = value;
+    }
+  };
+
+  const plain = { inputMode: 'numeric', autoComplete: 'off', readOnly: isLocked, required: true } as const;
+  return (
+    <div ref={fields} className="grid gap-5">
+      <Field label="Card number" hint="Do not type a real card: no money moves here." error={errors.number}>
+        <Input {...plain} name="number" maxLength={40} onInput={(event) => reformat(event, numberText)} />
+      </Field>
+      <div className="grid grid-cols-2 gap-4">
+        <Field label="Expiry" error={errors.expiry}>
+          <Input
+            {...plain}
+            name="expiry"
+            placeholder="MM/YY"
+            maxLength={10}
+            onInput={(event) => {
+              const isRemoving = event.nativeEvent.inputType?.startsWith('delete') ?? false;
+              reformat(event, (typed) => expiryText(typed, isRemoving));
+            }}
+          />
+        </Field>
+        <Field label="Security code" error={errors.cvc}>
+          <Input {...plain} name="cvc" placeholder="123" maxLength={4} />
+        </Field>
+      </div>
+      <div role="group" aria-label="Test numbers" className="grid gap-1">
+        <p className="text-xs text-ink-3">Test numbers, to fill in:</p>
+        {testCards.map(({ number, label }) => (
+          <div key={number} className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
+            <Button
+              variant="ghost"
+              size="sm"
+              className="-ml-3.5 tabular-nums aria-disabled:bg-transparent!"
+              aria-disabled={isLocked || undefined}
+              onClick={() => !isLocked && fillIn(number)}
+            >
+              {grouped(number)}
+            </Button>
+            {label}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The cursor stays behind the digit that was typed. */
+function reformat({ currentTarget: input }: InputEvent<HTMLInputElement>, format: (typed: string) => string) {
+  const typed = input.value;
+  const caret = input.selectionStart ?? typed.length;
+  const text = format(typed);
+  if (text === typed) return;
+  const place =
+    caret === typed.length ? text.length : placeAfter(text, typed.slice(0, caret).replace(/\D/g, '').length);
+  input.value = text;
+  input.setSelectionRange(place, place);
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+import { formatMoney } from '#src/lib/money.ts';
+import { Button } from '#src/ui/Button.tsx';
+import type { SandboxInvoice } from '../contract.ts';
+import { SandboxCardForm } from './SandboxCardForm.tsx';
+
+interface PayInvoiceProps {
+  invoice: SandboxInvoice & { clientSecret: string };
+  onPaid: (status: 'succeeded' | 'processing') => void;
+  onClose: () => void;
+}
+
+/** The form under an invoice that is open. */
+export function PayInvoice({ invoice, onPaid, onClose }: PayInvoiceProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector('input')?.focus(), []);
+  return (
+    <div ref={box} className="grid gap-3">
+      <SandboxCardForm
+        clientSecret={invoice.clientSecret}
+        payLabel={`Pay ${formatMoney(invoice.amountDue, invoice.currency)}`}
+        onPaid={onPaid}
+      />
+      <Button variant="ghost" block onClick={onClose}>
+        Not now
+      </Button>
+    </div>
+  );
+}

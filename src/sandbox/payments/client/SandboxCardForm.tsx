@@ -1,0 +1,110 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { ApiError, call } from '#src/lib/api-client.ts';
+import { Badge } from '#src/ui/Badge.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { useHydrated } from '#src/ui/use-hydrated.ts';
+import { authenticateSandboxPayment, confirmSandboxPayment, type PaymentStep } from '../contract.ts';
+import { BankStep } from './BankStep.tsx';
+import { CardFields } from './CardFields.tsx';
+import { FailureBox } from '#src/features/billing/client/FailureBox.tsx';
+import { useCardForm } from './use-card-form.ts';
+
+export interface SandboxCardFormProps {
+  /** Of the payment that is to be confirmed. */
+  clientSecret: string;
+  /** 'Pay $7 per month' */
+  payLabel: string;
+  /** Called when an attempt starts, so that the page removes what it showed of the attempt before. */
+  onAttempt?: () => void;
+  /** The button stays busy from here on: the page around goes on. */
+  onPaid: (status: 'succeeded' | 'processing') => void;
+  /** For the page around; the form says by itself what failed, and can be sent again. */
+  onFailed?: (message: string) => void;
+  /** This payment can no longer be made; without it the form says so as any other failure. */
+  onGone?: () => void;
+}
+
+/** The demo's card form: pays with one of the test cards, and asks as a bank would where the card is for that. Import it lazily. */
+export function SandboxCardForm(props: SandboxCardFormProps) {
+  const { clientSecret, payLabel, onAttempt, onPaid, onFailed, onGone } = props;
+  const { form, box, errors, failure, read, fail: showFailure } = useCardForm();
+  const isHydrated = useHydrated();
+  const [isAsked, setAsked] = useState(false);
+  // Presses that follow each other faster than React draws are one, too.
+  const isSending = useRef(false);
+  const params = { paymentIntentId: clientSecret.split('_secret_')[0] ?? '' };
+
+  const goOn = ({ status }: PaymentStep) => {
+    if (status === 'requires_action') setAsked(true);
+    else onPaid(status);
+  };
+  const fail = (error: unknown) => {
+    if (onGone && error instanceof ApiError && error.body.code === 'payment_closed') return onGone();
+    const message = showFailure(error);
+    return message === undefined ? undefined : onFailed?.(message);
+  };
+  const pay = useMutation({
+    mutationFn: (body: Parameters<typeof call<typeof confirmSandboxPayment>>[1]['body']) =>
+      call(confirmSandboxPayment, { params, body }),
+    onSuccess: goOn,
+    onError: fail,
+  });
+  const answer = useMutation({
+    mutationFn: (succeed: boolean) =>
+      call(authenticateSandboxPayment, { params, body: { clientSecret, succeed } }),
+    onSuccess: goOn,
+    onError: (error) => {
+      setAsked(false);
+      fail(error);
+    },
+  });
+  const isPaid = pay.isSuccess && pay.data.status !== 'requires_action';
+  const isBusy = pay.isPending || isPaid;
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy || isSending.current) return;
+    onAttempt?.();
+    const typed = read();
+    if (!typed) return;
+    isSending.current = true;
+    pay.mutate({ clientSecret, card: typed }, { onSettled: () => (isSending.current = false) });
+  };
+
+  return (
+    <>
+      {isAsked && (
+        <BankStep
+          isBusy={answer.isPending || answer.isSuccess}
+          onAnswer={(succeed) => answer.mutate(succeed)}
+        />
+      )}
+      {/* Hidden rather than gone, so that the card need not be typed again after a refusal. */}
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        hidden={isAsked}
+        className="grid gap-5 [&[hidden]]:hidden"
+        onSubmit={submit}
+      >
+        <div>
+          <Badge kind="pending">Sandbox</Badge>
+        </div>
+        <CardFields errors={errors} isLocked={isBusy} />
+        <FailureBox ref={box} message={failure} />
+        <Button
+          type={isHydrated ? 'submit' : 'button'}
+          variant="primary"
+          size="lg"
+          block
+          pending={isBusy}
+          pendingLabel="Paying..."
+        >
+          {payLabel}
+        </Button>
+      </form>
+    </>
+  );
+}

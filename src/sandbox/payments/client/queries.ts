@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#src/lib/api-client.ts';
+import { endpointQuery } from '#src/lib/api-query.ts';
+import {
+  cancelInSandbox,
+  getSandboxInvoice,
+  passSandboxTime,
+  readSandboxPortal,
+  replaceSandboxCard,
+  type SandboxCard,
+  type SandboxPortal,
+} from '../contract.ts';
+
+export const portalQuery = (session: string) => endpointQuery(readSandboxPortal, { query: { session } }, 0);
+
+export const sandboxInvoiceQuery = (invoiceId: string) =>
+  endpointQuery(getSandboxInvoice, { params: { invoiceId } }, 0);
+
+/** Each answers with how all stands then, which the page shows. */
+function useChange<T>(session: string, change: (input: T) => Promise<SandboxPortal>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (portal) => queries.setQueryData(portalQuery(session).queryKey, portal),
+  });
+}
+
+export const useReplaceCard = (session: string) =>
+  useChange(session, (card: SandboxCard) => call(replaceSandboxCard, { body: { session, card } }));
+
+export const useCancelInSandbox = (session: string) =>
+  useChange(session, (isCancelled: boolean) => call(cancelInSandbox, { body: { session, isCancelled } }));
+
+export const usePassTime = (session: string) =>
+  useChange(session, () => call(passSandboxTime, { body: { session } }));

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '#src/db/types.ts';
+import { PaymentError } from '#src/integrations/payments.ts';
+import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
+import type { SandboxEvent, Secrets } from './secrets.ts';
+import { letTimePass, nextStep } from './simulation/clock.ts';
+import { newWorld, type Draft, type World } from './simulation/customer.ts';
+
+export interface SandboxKit {
+  db: Db;
+  jobs: Jobs;
+  secrets: Secrets;
+  now: () => Date;
+}
+
+export const sandboxJobs = {
+  /** Sends one event to the webhook. */
+  event: { name: 'sandbox-event', retryLimit: 12 } as JobKind<SandboxEvent>,
+  /** Lets time pass for the customers for whom something is due. */
+  clock: { name: 'sandbox-clock', cron: '* * * * *' } as JobKind<object>,
+};
+
+// A little after the payment has settled.
+const settleAfterSeconds = 6;
+
+/**
+ * Changes a customer by a rule, after all that time has brought until now. What is told of it by events goes out when
+ * the change is there, and not without it.
+ * @throws PaymentError `missing`
+ */
+export async function changeWorld<T>(
+  { db, jobs, now }: Omit<SandboxKit, 'secrets'>,
+  customerId: string,
+  rule: (draft: Draft) => T,
+): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    const row = await tx
+      .selectFrom('sandbox_customers')
+      .select('state')
+      .where('id', '=', customerId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) throw missing(customerId);
+    const draft: Draft = { world: row.state as World, now: now().getTime(), events: [] };
+    letTimePass(draft);
+    const result = rule(draft);
+    const next = nextStep(draft.world);
+    await tx
+      .updateTable('sandbox_customers')
+      .set({ state: JSON.stringify(draft.world), due_at: next ? new Date(next.at) : null })
+      .where('id', '=', customerId)
+      .execute();
+    for (const type of new Set(draft.events)) {
+      const id = `evt_sandbox_${randomBytes(12).toString('hex')}`;
+      await jobs.send(sandboxJobs.event, { id, type, customerId }, { tx });
+    }
+    if (next?.kind === 'settle') {
+      await jobs.send(sandboxJobs.clock, {}, { tx, afterSeconds: settleAfterSeconds });
+    }
+    return result;
+  });
+}
+
+/** As it is now, with what time has brought. @throws PaymentError `missing` */
+export async function readWorld(kit: SandboxKit, customerId: string): Promise<World> {
+  const row = await kit.db
+    .selectFrom('sandbox_customers')
+    .select(['state', 'due_at'])
+    .where('id', '=', customerId)
+    .executeTakeFirst();
+  if (!row) throw missing(customerId);
+  const isDue = row.due_at !== null && row.due_at <= kit.now();
+  return isDue ? changeWorld(kit, customerId, ({ world }) => world) : (row.state as World);
+}
+
+/** One that is there already stays as it is. */
+export async function addWorld(db: Db, customerId: string): Promise<void> {
+  await db
+    .insertInto('sandbox_customers')
+    .values({ id: customerId, state: JSON.stringify(newWorld(customerId)) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+const missing = (id: string) => new PaymentError('missing', `The sandbox has no ${id}.`);

@@ -1,0 +1,163 @@
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '#src/db/types.ts';
+import { mount } from '#src/http/api/endpoints.ts';
+import type { RateLimiter } from '#src/http/api/rate-limits.ts';
+import { conflict, notFound } from '#src/lib/errors.ts';
+import {
+  authenticateSandboxPayment,
+  cancelInSandbox,
+  confirmSandboxPayment,
+  getSandboxInvoice,
+  passSandboxTime,
+  readSandboxPortal,
+  replaceSandboxCard,
+  type PaymentStep,
+} from '../contract.ts';
+import { cardMessages } from '../test-cards.ts';
+import { declined, readCard } from './read-card.ts';
+import { invoiceView, portalView } from './portal-view.ts';
+import { changeWorld, readWorld, type SandboxKit } from './customer-store.ts';
+import { skipToNext } from './simulation/clock.ts';
+import { authenticate, confirm, type PaymentOutcome } from './simulation/charges.ts';
+import { setCancelled } from './simulation/subscriptions.ts';
+import { customerOf, findInvoice, hasEnded, type Draft } from './simulation/customer.ts';
+
+interface RouteDeps extends SandboxKit {
+  limiter: RateLimiter;
+}
+
+const tries = { max: 30, windowSeconds: 60 } as const;
+
+/** The calls of the demo's card form and billing pages: mounted where the sandbox is the payment provider, and only there. */
+export function registerSandboxPayments(app: FastifyInstance, deps: RouteDeps): void {
+  registerPayments(app, deps);
+  registerPortal(app, deps);
+  mount(
+    app,
+    getSandboxInvoice,
+    async ({ params, viewer }) => {
+      const customerId = await requireOwned(deps.db, viewer.id, customerOf(params.invoiceId));
+      const invoice = findInvoice(await readWorld(deps, customerId), params.invoiceId);
+      if (!invoice) throw notFound();
+      return invoiceView(invoice, deps.secrets);
+    },
+    { config: { errors: [404] } },
+  );
+}
+
+function registerPayments(app: FastifyInstance, deps: RouteDeps): void {
+  const { db, limiter, now, secrets } = deps;
+  /** @throws AppError 404 for somebody else's payment and for a wrong secret alike */
+  const findCustomer = async (viewerId: string, paymentId: string, clientSecret: string) => {
+    await limiter.take({ key: `sandbox-payment:${viewerId}`, ...tries });
+    const customerId = await requireOwned(db, viewerId, customerOf(paymentId));
+    if (!secrets.isClientSecret(clientSecret, paymentId)) throw notFound();
+    return customerId;
+  };
+  const options = { config: { errors: [402, 404, 409] } };
+
+  mount(
+    app,
+    confirmSandboxPayment,
+    async ({ params: { paymentIntentId: id }, body, viewer }) => {
+      const customerId = await findCustomer(viewer.id, id, body.clientSecret);
+      const card = readCard(body.card, now());
+      const outcome = await changeWorld(deps, customerId, (draft) => confirm(draft, id, card));
+      return answerTo(outcome, `/api/sandbox/payments/${id}/authenticate`);
+    },
+    options,
+  );
+  mount(
+    app,
+    authenticateSandboxPayment,
+    async ({ params: { paymentIntentId: id }, body, viewer }) => {
+      const customerId = await findCustomer(viewer.id, id, body.clientSecret);
+      const outcome = await changeWorld(deps, customerId, (draft) => authenticate(draft, id, body.succeed));
+      return answerTo(outcome, undefined);
+    },
+    options,
+  );
+}
+
+function answerTo(outcome: PaymentOutcome, nextActionUrl: string | undefined): PaymentStep {
+  if (outcome.status === 'closed') {
+    throw conflict('This payment does not wait for you any more. Please begin again.', 'payment_closed');
+  }
+  if (outcome.status === 'declined') throw declined(outcome.message);
+  return { status: outcome.status, ...(outcome.status === 'requires_action' && { nextActionUrl }) };
+}
+
+function registerPortal(app: FastifyInstance, deps: RouteDeps): void {
+  const { db, limiter, now, secrets } = deps;
+  const enter = async (viewer: { id: string }, token: string) => {
+    const session = secrets.readPortal(token, now());
+    if (!session) throw notFound('This page has expired. Please open it again.');
+    await requireOwned(db, viewer.id, session.customerId);
+    return session;
+  };
+  const change = async (viewer: { id: string }, token: string, rule: (draft: Draft) => void) => {
+    await limiter.take({ key: `sandbox-portal:${viewer.id}`, ...tries });
+    const { customerId, returnUrl } = await enter(viewer, token);
+    return changeWorld(deps, customerId, (draft) => {
+      rule(draft);
+      return portalView(draft.world, returnUrl, secrets);
+    });
+  };
+  const refusals = { config: { errors: [404, 409] } };
+
+  mount(
+    app,
+    readSandboxPortal,
+    async ({ query, viewer }) => {
+      const { customerId, returnUrl } = await enter(viewer, query.session);
+      return portalView(await readWorld(deps, customerId), returnUrl, secrets);
+    },
+    { config: { errors: [404] } },
+  );
+  mount(
+    app,
+    replaceSandboxCard,
+    ({ body, viewer }) => {
+      const card = readCard(body.card, now());
+      if (card.behavior === 'declines') throw declined(cardMessages.declined);
+      return change(viewer, body.session, ({ world, events }) => {
+        world.card = card;
+        events.push('customer.subscription.updated');
+      });
+    },
+    { config: { errors: [402, 404] } },
+  );
+  mount(
+    app,
+    cancelInSandbox,
+    ({ body, viewer }) =>
+      change(viewer, body.session, (draft) => {
+        const live = draft.world.subscriptions.find((one) => !hasEnded(one));
+        if (live?.status !== 'active') throw conflict('There is no plan to change.', 'not_subscribed');
+        setCancelled(draft, live, body.isCancelled);
+      }),
+    refusals,
+  );
+  mount(
+    app,
+    passSandboxTime,
+    ({ body, viewer }) =>
+      change(viewer, body.session, (draft) => {
+        if (!skipToNext(draft)) throw conflict('Nothing waits for time to pass.', 'nothing_due');
+      }),
+    refusals,
+  );
+}
+
+/** @throws AppError 404 for a customer that is somebody else, or nobody */
+async function requireOwned(db: Db, viewerId: string, customerId: string | undefined): Promise<string> {
+  const own = await db
+    .selectFrom('billing_customers')
+    .select('id')
+    .where('user_id', '=', viewerId)
+    .where('provider', '=', 'sandbox')
+    .where('id', '=', customerId ?? '')
+    .executeTakeFirst();
+  if (!own) throw notFound();
+  return own.id;
+}

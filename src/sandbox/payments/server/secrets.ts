@@ -1,0 +1,94 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { PaymentError, type PaymentEvent } from '#src/integrations/payments.ts';
+import * as z from 'zod/mini';
+import { customerIdOf } from './simulation/customer.ts';
+
+const maxAgeSeconds = 300;
+const portalMs = 30 * 60_000;
+const mark = '_secret_';
+
+const PortalSession = z.object({ customerId: z.string(), returnUrl: z.string(), expiresAt: z.number() });
+export type PortalSession = Omit<z.output<typeof PortalSession>, 'expiresAt'>;
+
+const SignedEvent = z.object({
+  id: z.string(),
+  type: z.string(),
+  data: z.object({ object: z.object({ customer: z.string() }) }),
+});
+
+export interface SandboxEvent {
+  id: string;
+  type: string;
+  customerId: string;
+}
+
+export interface Secrets {
+  /** The same for the same order to make one. */
+  customerIdFor: (orderKey: string) => string;
+  /** What a browser must have to confirm a payment. It is derived each time, so that it is kept nowhere. */
+  clientSecretOf: (paymentId: string) => string;
+  isClientSecret: (given: string, paymentId: string) => boolean;
+  /** Good for half an hour. */
+  openPortal: (session: PortalSession, now: Date) => string;
+  /** Undefined for one that is forged or has run out. */
+  readPortal: (token: string, now: Date) => PortalSession | undefined;
+  /** As Stripe signs: the body, and the header that goes with it. */
+  signEvent: (event: SandboxEvent, now: Date) => { body: string; signature: string };
+  /** @throws PaymentError `bad_signature` */
+  readEvent: (rawBody: Buffer, signature: string, now: Date) => PaymentEvent;
+}
+
+/** All that the sandbox signs, with keys that follow from the session secret. */
+export function createSecrets(sessionSecret: string): Secrets {
+  const sign = (use: string) => {
+    const key = Buffer.from(hkdfSync('sha256', sessionSecret, '', `firstlayer sandbox ${use} 1`, 32));
+    return (text: string) => createHmac('sha256', key).update(text).digest('hex');
+  };
+  const signCustomer = sign('customer');
+  const signPayment = sign('payment');
+  const signPortal = sign('portal');
+  const signEvent = sign('webhook');
+  const clientSecretOf = (paymentId: string) => `${paymentId}${mark}${signPayment(paymentId).slice(0, 40)}`;
+
+  return {
+    customerIdFor: (orderKey) => customerIdOf(signCustomer(orderKey).slice(0, 24)),
+    clientSecretOf,
+    isClientSecret: (given, paymentId) => isSame(given, clientSecretOf(paymentId)),
+    openPortal: (session, now) => {
+      const body = JSON.stringify({ ...session, expiresAt: now.getTime() + portalMs });
+      const payload = Buffer.from(body).toString('base64url');
+      return `${payload}.${signPortal(payload)}`;
+    },
+    readPortal: (token, now) => {
+      const [payload = '', signature = ''] = token.split('.');
+      if (!isSame(signature, signPortal(payload))) return undefined;
+      const session = PortalSession.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
+      return session.expiresAt > now.getTime() ? session : undefined;
+    },
+    signEvent: ({ id, type, customerId }, now) => {
+      const created = Math.floor(now.getTime() / 1000);
+      const [subject] = type.split('.');
+      const object = { object: subject === 'invoice' ? 'invoice' : 'subscription', customer: customerId };
+      const body = JSON.stringify({ id, object: 'event', type, created, livemode: false, data: { object } });
+      return { body, signature: `t=${created},v1=${signEvent(`${created}.${body}`)}` };
+    },
+    readEvent: (rawBody, header, now) => {
+      const parts = header.split(',').map((part) => part.split('='));
+      const time = Number(parts.find(([name]) => name === 't')?.[1]);
+      const expected = signEvent(`${time}.${rawBody.toString()}`);
+      const isSigned = parts.some(([name, value = '']) => name === 'v1' && isSame(value, expected));
+      if (!isSigned) throw new PaymentError('bad_signature', 'The event is not signed by the sandbox.');
+      if (Math.abs(now.getTime() / 1000 - time) > maxAgeSeconds) {
+        throw new PaymentError('bad_signature', 'The event is too old.');
+      }
+      const { id, type, data } = SignedEvent.parse(JSON.parse(rawBody.toString()));
+      return { id, type, customerId: data.object.customer, chargeId: null };
+    },
+  };
+}
+
+/** Without telling by the time it takes how far they are the same. */
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

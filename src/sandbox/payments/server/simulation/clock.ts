@@ -1,0 +1,149 @@
+import { addMonths } from '#src/lib/months.ts';
+import { addMonthlyInvoice, dropUpgrade, end, settle } from './invoices.ts';
+import { chargeSaved } from './charges.ts';
+import { findInvoice, hasEnded, type Draft, type World, type WorldSubscription } from './customer.ts';
+
+/** So long the first invoice, or an upgrade's, waits for its payment. */
+const openMs = 23 * 3_600_000;
+/** After a renewal that failed. */
+const retryDays = [1, 3, 5] as const;
+const dayMs = 86_400_000;
+
+type Milestone = 'renewal' | 'end' | 'retry';
+
+export interface Step<Kind = Milestone | 'settle' | 'expire' | 'drop-upgrade'> {
+  at: number;
+  kind: Kind;
+  subscription: WorldSubscription;
+}
+
+/** What time by itself brings next. */
+export function nextStep(world: World): Step | undefined {
+  return earliest(world.subscriptions.flatMap((subscription) => stepsOf(world, subscription)));
+}
+
+/** What a month, or the days between two tries, bring next. */
+export function nextMilestone(world: World): Step<Milestone> | undefined {
+  const steps = world.subscriptions.flatMap((subscription) => stepsOf(world, subscription));
+  return earliest(steps.filter(isMilestone));
+}
+
+function isMilestone(step: Step): step is Step<Milestone> {
+  return step.kind === 'renewal' || step.kind === 'end' || step.kind === 'retry';
+}
+
+function earliest<S extends Step>(steps: S[]): S | undefined {
+  return steps.reduce<S | undefined>(
+    (first, step) => (first && first.at <= step.at ? first : step),
+    undefined,
+  );
+}
+
+function stepsOf(world: World, subscription: WorldSubscription): Step[] {
+  if (hasEnded(subscription)) return [];
+  const { status, periodEnd, isCancelledAtPeriodEnd, dueSince, retries } = subscription;
+  const steps: Step[] = [];
+  const add = (kind: Step['kind'], at: number) => steps.push({ kind, at, subscription });
+  addOfPayment(world, subscription, add);
+  if (status === 'active') add(isCancelledAtPeriodEnd ? 'end' : 'renewal', periodEnd);
+  if (dueSince !== null) add('retry', dueSince + (retryDays[retries] ?? 0) * dayMs);
+  return steps;
+}
+
+/** A payment that takes a while arrives; one that nobody makes is given up. */
+function addOfPayment(
+  world: World,
+  { status, createdAt, pendingTier, pendingInvoiceId, latestInvoiceId }: WorldSubscription,
+  add: (kind: Step['kind'], at: number) => void,
+): void {
+  const waiting = findInvoice(world, pendingInvoiceId ?? latestInvoiceId);
+  const settlesAt = waiting?.payment.settlesAt ?? null;
+  if (settlesAt !== null) add('settle', settlesAt);
+  else if (status === 'incomplete') add('expire', createdAt + openMs);
+  else if (pendingTier !== null && waiting) add('drop-upgrade', waiting.createdAt + openMs);
+}
+
+/** Lets all happen that time has brought until now, one after the other, each at its own time. */
+export function letTimePass(draft: Draft): void {
+  const { now } = draft;
+  for (let step = nextStep(draft.world); step && step.at <= now; step = nextStep(draft.world)) {
+    draft.now = step.at;
+    take(draft, step);
+  }
+  draft.now = now;
+}
+
+function take(draft: Draft, { kind, subscription }: Step): void {
+  switch (kind) {
+    case 'settle': {
+      const id = subscription.pendingInvoiceId ?? subscription.latestInvoiceId;
+      const invoice = findInvoice(draft.world, id);
+      if (invoice) settle(draft, subscription, invoice);
+      return;
+    }
+    case 'expire':
+    case 'end':
+      return end(draft, subscription, 'void');
+    case 'drop-upgrade':
+      return dropUpgrade(draft, subscription);
+    case 'renewal':
+      return renew(draft, subscription);
+    case 'retry':
+      return retry(draft, subscription);
+  }
+}
+
+function renew(draft: Draft, subscription: WorldSubscription): void {
+  dropUpgrade(draft, subscription);
+  subscription.months += 1;
+  subscription.periodStart = subscription.periodEnd;
+  subscription.periodEnd = addMonths(subscription.anchor, subscription.months);
+  const invoice = addMonthlyInvoice(draft, subscription);
+  if (chargeSaved(draft, { invoice, subscription })) return;
+  subscription.status = 'past_due';
+  subscription.dueSince = draft.now;
+  draft.events.push('customer.subscription.updated');
+}
+
+function retry(draft: Draft, subscription: WorldSubscription): void {
+  const invoice = findInvoice(draft.world, subscription.latestInvoiceId);
+  if (invoice && chargeSaved(draft, { invoice, subscription })) return;
+  subscription.retries += 1;
+  if (subscription.retries >= retryDays.length) end(draft, subscription, 'uncollectible');
+}
+
+/**
+ * Moves all of a customer back in time, so that the next renewal, try or end comes now.
+ * @returns false where nothing comes
+ */
+export function skipToNext(draft: Draft): boolean {
+  const step = nextMilestone(draft.world);
+  if (!step) return false;
+  const by = step.at - draft.now;
+  if (by > 0) moveBack(draft.world, by);
+  letTimePass(draft);
+  return true;
+}
+
+function moveBack({ subscriptions, invoices }: World, by: number): void {
+  const back = (time: number | null) => (time === null ? null : time - by);
+  for (const subscription of subscriptions) {
+    subscription.createdAt -= by;
+    subscription.endedAt = back(subscription.endedAt);
+    subscription.dueSince = back(subscription.dueSince);
+    subscription.periodStart -= by;
+    subscription.periodEnd -= by;
+    // Months are counted from here on, or the days of their lengths would add up.
+    subscription.anchor = subscription.periodEnd;
+    subscription.months = 0;
+  }
+  for (const invoice of invoices) {
+    invoice.createdAt -= by;
+    invoice.paidAt = back(invoice.paidAt);
+    invoice.payment.settlesAt = back(invoice.payment.settlesAt);
+    for (const line of invoice.lines) {
+      line.from -= by;
+      line.until -= by;
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { cardMessages, faultsOf, findTestCard, grouped, testCards } from './test-cards.ts';
+
+const now = new Date('2026-11-18T12:00:00Z');
+const good = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 30, cvc: '123' };
+
+it('takes every test card', () => {
+  for (const { number } of testCards) {
+    expect(faultsOf({ ...good, number }, now)).toEqual([]);
+    expect(findTestCard(grouped(number))?.number).toBe(number);
+  }
+});
+
+it.each([
+  [{ number: '4242 4242 4242 4241' }, 'card.number', cardMessages.number],
+  [{ number: '' }, 'card.number', cardMessages.number],
+  [{ number: '0' }, 'card.number', cardMessages.number],
+  [{ number: '4242x4242424242' }, 'card.number', cardMessages.number],
+  [{ expMonth: 0 }, 'card.expMonth', cardMessages.expiry],
+  [{ expMonth: 13 }, 'card.expMonth', cardMessages.expiry],
+  [{ expMonth: 1.5 }, 'card.expMonth', cardMessages.expiry],
+  [{ expYear: 2099 }, 'card.expMonth', cardMessages.expiry],
+  [{ expMonth: 10, expYear: 26 }, 'card.expMonth', cardMessages.expired],
+  [{ cvc: '12' }, 'card.cvc', cardMessages.cvc],
+  [{ cvc: '12a' }, 'card.cvc', cardMessages.cvc],
+])('says what is wrong with %j', (change, path, message) => {
+  expect(faultsOf({ ...good, ...change }, now)).toEqual([{ path, message }]);
+});
+
+it('takes a card to the end of its month, with a year of two digits or four', () => {
+  expect(faultsOf({ ...good, expMonth: 11, expYear: 26 }, now)).toEqual([]);
+  expect(faultsOf({ ...good, expMonth: 11, expYear: 2026 }, now)).toEqual([]);
+  expect(faultsOf({ ...good, expMonth: 11, expYear: 2026 }, new Date('2026-12-01T00:00:00Z'))).toHaveLength(
+    1,
+  );
+});
+
+it('says everything that is wrong at once', () => {
+  expect(faultsOf({ number: '1', expMonth: 0, expYear: 0, cvc: '' }, now)).toHaveLength(3);
+});
+
+it('knows no other number', () => {
+  expect(findTestCard('5555 5555 5555 4444')).toBeUndefined();
+});

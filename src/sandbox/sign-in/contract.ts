@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#src/lib/endpoint.ts';
+import { providerNames } from '#src/features/auth/messages.ts';
+
+const Person = z.object({
+  name: z.string().check(z.trim(), z.maxLength(200)),
+  /** Empty for somebody who gives none. */
+  email: z.string().check(z.trim(), z.maxLength(254)),
+  isEmailVerified: z.boolean(),
+});
+export type SandboxPerson = z.output<typeof Person>;
+
+/** The first one has a picture, too. */
+export const sandboxPeople: readonly (SandboxPerson & { label: string })[] = [
+  { label: 'Ada Demo, verified', name: 'Ada Demo', email: 'ada.demo@example.com', isEmailVerified: true },
+  {
+    label: 'Uma Demo, email not verified',
+    name: 'Uma Demo',
+    email: 'uma@example.com',
+    isEmailVerified: false,
+  },
+  { label: 'Noel Demo, no email', name: 'Noel Demo', email: '', isEmailVerified: false },
+];
+
+export const answerSandbox = endpoint({
+  method: 'POST',
+  path: '/api/demo/oauth/authorize',
+  summary: 'What a person answers on the demo’s sign-in page; in demo mode only',
+  access: 'public',
+  body: z.object({
+    provider: z.enum(providerNames),
+    clientId: z.string().check(z.maxLength(200)),
+    redirectUri: z.string().check(z.maxLength(500)),
+    state: z.string().check(z.minLength(1), z.maxLength(500)),
+    /** RFC 7636, S256. */
+    codeChallenge: z.string().check(z.regex(/^[\w-]{43}$/)),
+    /** Null for somebody who refuses. */
+    person: z.nullable(Person),
+  }),
+  response: z.object({ redirectTo: z.string() }),
+});

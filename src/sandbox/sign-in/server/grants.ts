@@ -1,0 +1,63 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { ProviderName } from '#src/features/auth/messages.ts';
+import type { SandboxPerson } from '../contract.ts';
+
+export interface Grant {
+  provider: ProviderName;
+  person: SandboxPerson;
+  redirectUri: string;
+  codeChallenge: string;
+}
+
+export interface Exchange {
+  code: string;
+  codeVerifier: string;
+  redirectUri: string;
+}
+
+export interface Grants {
+  issueCode: (grant: Grant) => string;
+  /** A code is good once, for a minute. @returns a token */
+  redeem: (exchange: Exchange) => string | undefined;
+  find: (token: string) => Grant | undefined;
+}
+
+const lifeMs = 60_000;
+const maxKept = 1000;
+
+/** Codes and tokens of the sandbox, in memory: what is older than a minute, or crowded out, is gone. */
+export function createGrants(now: () => Date): Grants {
+  const codes = createShelf(now);
+  const tokens = createShelf(now);
+  return {
+    issueCode: codes.put,
+    redeem: ({ code, codeVerifier, redirectUri }) => {
+      const grant = codes.get(code);
+      codes.remove(code);
+      if (!grant || grant.redirectUri !== redirectUri) return undefined;
+      const challenge = createHash('sha256').update(codeVerifier).digest('base64url');
+      return challenge === grant.codeChallenge ? tokens.put(grant) : undefined;
+    },
+    find: tokens.get,
+  };
+}
+
+function createShelf(now: () => Date) {
+  const kept = new Map<string, { grant: Grant; endsAt: number }>();
+  return {
+    put: (grant: Grant): string => {
+      const key = randomBytes(32).toString('base64url');
+      kept.set(key, { grant, endsAt: now().getTime() + lifeMs });
+      const [oldest] = kept.keys();
+      if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
+      return key;
+    },
+    get: (key: string): Grant | undefined => {
+      const found = kept.get(key);
+      return found && found.endsAt > now().getTime() ? found.grant : undefined;
+    },
+    remove: (key: string): void => {
+      kept.delete(key);
+    },
+  };
+}

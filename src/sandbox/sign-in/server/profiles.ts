@@ -1,0 +1,23 @@
+import { sandboxPeople } from '../contract.ts';
+import type { Grant } from './grants.ts';
+import { sandboxId } from './account-ids.ts';
+
+/** What Google's, or Discord's, userinfo endpoint says of this person. */
+export function describePerson({ provider, person }: Grant, pictureUrl: string): object {
+  const { name, isEmailVerified } = person;
+  const email = person.email === '' ? undefined : person.email;
+  const id = sandboxId(person);
+  if (provider === 'discord') {
+    return { id, username: name, global_name: name, avatar: null, email, verified: isEmailVerified };
+  }
+  const [given_name = '', ...others] = name.split(' ');
+  const hasPicture = email === sandboxPeople[0]?.email;
+  return {
+    sub: id,
+    name,
+    given_name,
+    family_name: others.join(' '),
+    ...(email !== undefined && { email, email_verified: isEmailVerified }),
+    ...(hasPicture && { picture: pictureUrl }),
+  };
+}

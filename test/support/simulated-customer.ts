@@ -1,0 +1,50 @@
+import type { CardBehavior } from '#src/sandbox/payments/test-cards.ts';
+import { letTimePass } from '#src/sandbox/payments/server/simulation/clock.ts';
+import { confirm } from '#src/sandbox/payments/server/simulation/charges.ts';
+import { subscribe } from '#src/sandbox/payments/server/simulation/subscriptions.ts';
+import {
+  customerIdOf,
+  newWorld,
+  type Draft,
+  type WorldSubscription,
+} from '#src/sandbox/payments/server/simulation/customer.ts';
+
+/** When everything in these worlds begins. */
+export const worldStart = '2026-01-31T10:00:00Z';
+
+export const cardOf = (behavior: CardBehavior) => ({ brand: 'Visa', lastFour: '4242', behavior });
+
+/** A customer of the sandbox, changed by rules at times that the test names. */
+export function createWorld() {
+  const world = newWorld(customerIdOf('0123456789abcdef01234567'));
+
+  /** What a rule gives at a time, after all that was due before, and the events. */
+  const tellAt = <T>(time: string, rule: (draft: Draft) => T) => {
+    const draft: Draft = { world, now: Date.parse(time), events: [] };
+    letTimePass(draft);
+    return { result: rule(draft), events: draft.events };
+  };
+  const at = <T>(time: string, rule: (draft: Draft) => T) => tellAt(time, rule).result;
+  const paymentOf = (count: number) => world.invoices[count - 1]?.payment.id ?? '';
+  return {
+    world,
+    at,
+    tellAt,
+    pass: (time: string) => tellAt(time, () => undefined).events,
+    paymentOf,
+    invoicesAre: () => world.invoices.map(({ status }) => status),
+    /** One is subscribed, and pays. */
+    begin: (behavior: CardBehavior, tier: 'personal' | 'commercial' = 'personal') => {
+      const subscription = at(worldStart, (draft) => subscribe(draft, tier, 'order 1'));
+      const outcome = at(worldStart, (draft) => confirm(draft, paymentOf(1), cardOf(behavior)));
+      return { subscription, outcome };
+    },
+  };
+}
+
+export const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/** Status, plan, the period's end and the end. */
+export function stateOf({ status, tier, periodEnd, endedAt }: WorldSubscription) {
+  return [status, tier, dayOf(periodEnd), endedAt === null ? null : dayOf(endedAt)];
+}
