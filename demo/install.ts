@@ -62,7 +62,7 @@ export async function installDemo(deps: DemoDeps, onProgress: (text: string) => 
     if (design.images.main === undefined) pictures.push(drawQuickly(deps, id));
   }
   await Promise.all(pictures);
-  const paidSince = planStart(now, deps.sandbox !== undefined);
+  const paidSince = planStart(now, deps.sandboxSecret !== undefined);
   await installActivity(db, { ids, released, paidSince, now });
   await refreshRankings(db, now);
   await db.insertInto('counters').values({ name: marker, value: 1 }).execute();

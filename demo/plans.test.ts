@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { forgetSandboxPayments } from '#src/sandbox/payments/server/remove-payments.ts';
-import { createSecrets } from '#src/sandbox/payments/server/secrets.ts';
 import { getSubscription } from '#src/features/plans/server/subscriptions.ts';
 import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
 import { closeAccounts, findOpen, openAccounts } from './accounts.ts';
@@ -15,9 +14,9 @@ afterAll(() => site.close());
 const dayMs = 86_400_000;
 
 async function start(hasSandbox: boolean): Promise<void> {
-  const sandbox = hasSandbox ? createSecrets(site.config.sessionSecret) : undefined;
+  const sandboxSecret = hasSandbox ? site.config.sessionSecret : undefined;
   await openAccounts(site.db);
-  await givePlans({ db: site.db, jobs: site.jobs, now: () => testNow, sandbox });
+  await givePlans({ db: site.db, jobs: site.jobs, now: () => testNow, sandboxSecret });
   await site.jobs.drain();
 }
 

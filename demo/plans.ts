@@ -1,4 +1,4 @@
-import type { Secrets } from '#src/sandbox/payments/server/secrets.ts';
+import { createSecrets } from '#src/sandbox/payments/server/secrets.ts';
 import { addWorld, changeWorld } from '#src/sandbox/payments/server/customer-store.ts';
 import { readCard } from '#src/sandbox/payments/server/read-card.ts';
 import { confirm } from '#src/sandbox/payments/server/simulation/charges.ts';
@@ -12,8 +12,8 @@ export interface PlanDeps {
   db: Db;
   jobs: Jobs;
   now: () => Date;
-  /** Of the sandbox that takes the payments; undefined where Stripe does. */
-  sandbox: Secrets | undefined;
+  /** The session secret when the sandbox takes the payments; undefined when Stripe does. */
+  sandboxSecret: string | undefined;
 }
 
 const begunDaysAgo = 9;
@@ -29,12 +29,12 @@ export function planStart(now: Date, hasSandbox: boolean): Date {
  * they can be changed and cancelled; elsewhere grants. Who has, or had, a plan of either kind keeps what has become of it.
  */
 export async function givePlans(deps: PlanDeps): Promise<void> {
-  const { db, sandbox } = deps;
+  const { db, sandboxSecret } = deps;
   const open = await findOpen(db);
   for (const { email, tier } of demoAccounts) {
     const userId = open.get(email);
     if (userId === undefined || tier === undefined || (await hasPlan(db, userId))) continue;
-    if (sandbox) await subscribeInSandbox({ ...deps, sandbox }, userId, tier);
+    if (sandboxSecret !== undefined) await subscribeInSandbox({ ...deps, sandboxSecret }, userId, tier);
     else await grant(db, userId, tier);
   }
 }
@@ -64,11 +64,11 @@ async function hasPlan(db: Db, userId: string): Promise<boolean> {
 
 /** The row that says whose it is comes last: without it this begins again, and finds what was done. */
 async function subscribeInSandbox(
-  { db, jobs, now, sandbox }: PlanDeps & { sandbox: Secrets },
+  { db, jobs, now, sandboxSecret }: PlanDeps & { sandboxSecret: string },
   userId: string,
   tier: PaidTier,
 ): Promise<void> {
-  const customerId = sandbox.customerIdFor(`${orderKey} ${userId}`);
+  const customerId = createSecrets(sandboxSecret).customerIdFor(`${orderKey} ${userId}`);
   const begunAt = planStart(now(), true);
   const card = readCard(
     { number: '4242424242424242', expMonth: 12, expYear: now().getUTCFullYear() + 4, cvc: '123' },

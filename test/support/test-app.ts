@@ -15,6 +15,7 @@ import { createJobs, type Jobs } from '#src/jobs/jobs.ts';
 import { defaultMeshLimits } from '#src/mesh/limits.ts';
 import { MeshPool } from '#src/mesh/pool.ts';
 import type { ServerDeps } from '#src/app/server-deps.ts';
+import { registerSandbox } from '#src/sandbox/register.ts';
 import { createServer } from '#src/server.ts';
 import { openTestDatabase } from './databases.ts';
 
@@ -75,6 +76,7 @@ export async function createTestApp(
     mailer: mailer ?? { send: async (mail) => void mails.push(mail) },
     log,
     now: () => clock.now,
+    ...(config.isDemo && { openSandbox: registerSandbox }),
     ...more,
   };
   const app = await createServer({ ...deps, jobs });

@@ -15,8 +15,8 @@ interface Operation {
   >;
 }
 
-async function readDocument() {
-  const answer = await site.request({ url: '/api/openapi.json' });
+async function readDocument(of = site) {
+  const answer = await of.request({ url: '/api/openapi.json' });
   expect(answer.headers['cache-control']).toContain('public');
   expect(answer.headers['etag']).toBeDefined();
   return answer.json<{ paths: Record<string, Record<string, Operation>> }>();
@@ -51,7 +51,6 @@ describe('the OpenAPI document', () => {
     ['/api/me', 'get', ['200', '401', '429', '500', '503']],
     ['/api/auth/register', 'post', ['201', '400', '403', '409', '413', '415', '429', '500', '503']],
     ['/api/auth/google/login', 'get', ['302', '429', '500', '503']],
-    ['/api/demo/outbox', 'get', ['200', '404', '429', '500', '503']],
     ['/api/moderation/reports', 'get', ['200', '400', '401', '403', '429', '500', '503']],
     [
       '/api/subscription/change',
@@ -75,6 +74,18 @@ describe('the OpenAPI document', () => {
   ])('describes %s, %s', async (path, method, statuses) => {
     const { paths } = await readDocument();
     expect(Object.keys(paths[path]?.[method]?.responses ?? {})).toEqual(statuses);
+  });
+
+  it('describes the calls of the outbox in demo mode only', async () => {
+    const demo = await createTestApp({ isDemo: true });
+    try {
+      const { paths } = await readDocument(demo);
+      const statuses = ['200', '404', '429', '500', '503'];
+      expect(Object.keys(paths['/api/demo/outbox']?.['get']?.responses ?? {})).toEqual(statuses);
+      expect((await readDocument()).paths['/api/demo/outbox']).toBeUndefined();
+    } finally {
+      await demo.close();
+    }
   });
 });
 

@@ -7,7 +7,7 @@ import { maxPictureBytes } from '../messages.ts';
 import { keepPicture, type PictureDeps } from './pictures.ts';
 
 export interface ProviderPictureDeps extends PictureDeps {
-  /** Where the site's own sandbox, or a test's, keeps pictures. */
+  /** Returns origins that are read though they are not public: the sandbox's, or a test's. */
   listTrustedOrigins: () => readonly string[];
 }
 

@@ -1,4 +1,3 @@
-import type { Config } from '#src/config.ts';
 import type { Db } from '#src/db/types.ts';
 import {
   PaymentError,
@@ -29,11 +28,6 @@ import {
   type WorldInvoice,
   type WorldSubscription,
 } from './simulation/customer.ts';
-
-/** Where a demo has no keys of Stripe, and nowhere else. */
-export function usesSandbox({ isDemo, payments }: Pick<Config, 'isDemo' | 'payments'>): boolean {
-  return isDemo && payments.stripe === undefined;
-}
 
 /** The demo's payment provider: no money moves, all else goes the way that it goes with Stripe. */
 export function createSandbox(kit: SandboxKit): PaymentProvider {

@@ -1,22 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
-import type { ProviderConfig } from '#src/config/providers.ts';
+import { returnOrigin } from '#src/features/auth/server/providers/provider-origin.ts';
+import type { FindProvider } from '#src/features/auth/server/providers/provider-sign-in.ts';
 import { mount } from '#src/http/api/endpoints.ts';
 import { originOf } from '#src/http/api/site.ts';
 import { invalid } from '#src/lib/errors.ts';
-import type { ProviderName } from '#src/features/auth/messages.ts';
 import { answerSandbox } from '../contract.ts';
-import { returnOrigin } from '#src/features/auth/server/providers/provider-origin.ts';
 import { createGrants, type Grants } from './grants.ts';
 import { drawPicture } from './picture.ts';
 import { describePerson } from './profiles.ts';
 
-export interface Sandbox {
-  /** How to sign in there, for people who reach the site at this origin. */
-  describe: (name: ProviderName, origin: string) => ProviderConfig;
-}
-
-interface SandboxDeps {
+interface SignInDeps {
   publicUrl: string | undefined;
   now: () => Date;
 }
@@ -35,30 +29,29 @@ const paths = {
 const hidden = { schema: { hide: true } } as const;
 
 /**
- * Speaks the protocol of Google and Discord, so that sign-in can be tried without keys. Whoever reaches it can be
- * anybody: it is registered in demo mode only.
+ * Simulates the protocol of Google and Discord (OAuth 2), so that sign-in can be tried without keys. Everybody can sign
+ * in as anybody there, so it is registered in demo mode only.
+ * @returns how people sign in at it
  */
-export async function registerSandbox(
+export async function registerSignIn(
   app: FastifyInstance,
-  { publicUrl, now }: SandboxDeps,
-): Promise<Sandbox> {
+  { publicUrl, now }: SignInDeps,
+): Promise<FindProvider> {
   const client = { id: 'firstlayer-demo', secret: randomBytes(32).toString('base64url') };
   const grants = createGrants(now);
   registerAnswer(app, { publicUrl, client, grants });
   await registerToken(app, { client, grants });
   registerUserInfo(app, { grants, pictureUrl: () => originOf(app, publicUrl) + paths.picture });
-  return {
-    describe: (name, origin) => {
-      // The server asks itself where it listens, however people reach it.
-      const listening = originOf(app, undefined);
-      return {
-        clientId: client.id,
-        clientSecret: client.secret,
-        authorizationUrl: `${origin}${paths.page}?provider=${name}`,
-        tokenUrl: listening + paths.token,
-        userInfoUrl: listening + paths.userInfo,
-      };
-    },
+  return (name, origin) => {
+    // The server calls itself at the address that it listens on, whatever the public address is.
+    const listening = originOf(app, undefined);
+    return {
+      clientId: client.id,
+      clientSecret: client.secret,
+      authorizationUrl: `${origin}${paths.page}?provider=${name}`,
+      tokenUrl: listening + paths.token,
+      userInfoUrl: listening + paths.userInfo,
+    };
   };
 }
 

@@ -9,18 +9,24 @@ import * as contract from '../../contract.ts';
 import { providerNames, providerTitles, type ProviderError, type ProviderName } from '../../messages.ts';
 import type { Auth } from '../auth.ts';
 import { authMailJob } from '../mails/mail-job.ts';
-import { registerSandbox } from '#src/sandbox/sign-in/server/routes.ts';
 import { createWelcome, type Exchange, type Welcome } from '../welcome.ts';
 import { returnOrigin } from './provider-origin.ts';
 import { notePicture } from './provider-pictures.ts';
-import { createProviderSignIn, type ProviderSignIn, type SignedInElsewhere } from './provider-sign-in.ts';
+import {
+  createProviderSignIn,
+  type FindProvider,
+  type ProviderSignIn,
+  type SignedInElsewhere,
+} from './provider-sign-in.ts';
 import type { ProviderDeps } from './providers.ts';
 
 export interface ProviderRouteDeps extends ProviderDeps {
   auth: Auth;
   jobs: Jobs;
   limiter: RateLimiter;
-  config: Pick<Config, 'isDemo' | 'publicUrl' | 'providers' | 'sessionSecret'>;
+  config: Pick<Config, 'publicUrl' | 'providers' | 'sessionSecret'>;
+  /** Describes a provider that has no keys in the configuration; undefined outside demo mode. */
+  findFallbackProvider?: FindProvider;
   /** Called when the person's picture at the provider has changed. It must not throw. */
   onProviderPicture: (userId: string) => Promise<void>;
 }
@@ -35,18 +41,17 @@ const startsAMinute = { max: 30, windowSeconds: 60 };
 // A HEAD request would consume the code.
 const exposeHeadRoute = false;
 
-/** Registers the sign-in with Google and Discord. In demo mode the sandbox simulates a provider without keys. */
-export async function registerProviderRoutes(app: FastifyInstance, deps: ProviderRouteDeps): Promise<void> {
-  const { config, now } = deps;
+/** Adds the routes for signing in with Google and Discord. */
+export function registerProviderRoutes(app: FastifyInstance, deps: ProviderRouteDeps): void {
+  const { config, findFallbackProvider } = deps;
   const { publicUrl, providers } = config;
   const originFor: ProviderKit['originFor'] = ({ request }) => returnOrigin(app, request, publicUrl);
-  const sandbox = config.isDemo ? await registerSandbox(app, { publicUrl, now }) : undefined;
   const signIn = createProviderSignIn({
     ...deps,
-    findProvider: (name, origin) => providers[name] ?? sandbox?.describe(name, origin),
+    findProvider: (name, origin) => providers[name] ?? findFallbackProvider?.(name, origin),
   });
   const kit = { ...deps, welcome: createWelcome(deps), signIn, originFor };
-  const isThere = (name: ProviderName) => config.isDemo || providers[name] !== undefined;
+  const isThere = (name: ProviderName) => findFallbackProvider !== undefined || providers[name] !== undefined;
 
   mount(app, contract.getProviders, async () => providerNames.filter(isThere), publicRead);
   for (const name of providerNames) {

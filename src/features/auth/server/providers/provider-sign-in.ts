@@ -51,10 +51,12 @@ export interface ProviderSignIn {
   ) => Promise<SignedInElsewhere | ChallengedElsewhere | FailedElsewhere>;
 }
 
+/** Describes how people who reach the site at this origin sign in at a provider; undefined where it is not set up. */
+export type FindProvider = (name: ProviderName, origin: string) => ProviderConfig | undefined;
+
 export interface ProviderSignInDeps extends ProviderDeps {
   config: { sessionSecret: string };
-  /** Returns the configured providers for people who reach the site at this origin. */
-  findProvider: (name: ProviderName, origin: string) => ProviderConfig | undefined;
+  findProvider: FindProvider;
 }
 
 /** Upper bound: the names of the local machine and the address that the server listens on. */

@@ -1,0 +1,51 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Config } from '#src/config.ts';
+import type { Db } from '#src/db/types.ts';
+import type { FindProvider } from '#src/features/auth/server/providers/provider-sign-in.ts';
+import type { RateLimiter } from '#src/http/api/rate-limits.ts';
+import { originOf } from '#src/http/api/site.ts';
+import type { PaymentProvider } from '#src/integrations/payments.ts';
+import type { Jobs } from '#src/jobs/jobs.ts';
+import { registerOutboxRoutes } from './outbox/server/routes.ts';
+import { registerSandboxJobs } from './payments/server/jobs.ts';
+import { createSandbox } from './payments/server/provider.ts';
+import { registerSandboxPayments } from './payments/server/routes.ts';
+import { createSecrets } from './payments/server/secrets.ts';
+import { registerSignIn } from './sign-in/server/routes.ts';
+
+interface SandboxDeps {
+  config: Pick<Config, 'dataDir' | 'mail' | 'payments' | 'publicUrl' | 'sessionSecret'>;
+  connection: { db: Db };
+  jobs: Jobs;
+  limiter: RateLimiter;
+  log: FastifyBaseLogger;
+  now: () => Date;
+}
+
+interface Sandbox {
+  /** Undefined when Stripe takes the payments. */
+  payments: PaymentProvider | undefined;
+  findSignInProvider: FindProvider;
+  /** Returns the origins of its profile pictures. */
+  listPictureOrigins: () => string[];
+}
+
+/** Adds the sandbox's routes and jobs. Call it in demo mode only: everybody can sign in as anybody, and nothing costs money. */
+export async function registerSandbox(app: FastifyInstance, deps: SandboxDeps): Promise<Sandbox> {
+  const { config, now } = deps;
+  const { publicUrl } = config;
+  registerOutboxRoutes(app, config);
+  return {
+    payments: config.payments.stripe ? undefined : await registerPayments(app, deps),
+    findSignInProvider: await registerSignIn(app, { publicUrl, now }),
+    listPictureOrigins: () => [new URL(originOf(app, publicUrl)).origin],
+  };
+}
+
+async function registerPayments(app: FastifyInstance, deps: SandboxDeps): Promise<PaymentProvider> {
+  const { config, connection, jobs, limiter, log, now } = deps;
+  const kit = { db: connection.db, jobs, secrets: createSecrets(config.sessionSecret), now };
+  registerSandboxPayments(app, { ...kit, limiter });
+  await registerSandboxJobs(app, kit, log);
+  return createSandbox(kit);
+}
