@@ -26,6 +26,12 @@ const sdks: Ban = {
   message: 'SDKs are used in src/integrations only.',
 };
 
+const noSandbox: Ban = {
+  regex: '^(#src/|\\./|(\\.\\./)+(src/)?)sandbox/',
+  message:
+    'The sandbox is loaded in demo mode only: by a dynamic import, with this rule disabled at that line.',
+};
+
 const parts = [
   'main',
   'server',
@@ -34,6 +40,7 @@ const parts = [
   'site',
   'web',
   'features',
+  'sandbox',
   'ui',
   'http',
   'db',
@@ -98,6 +105,12 @@ const noWeb: Ban = {
 };
 const tests = ['**/*.test.ts', '**/*.test.tsx'];
 
+const onlySandboxServer = [
+  onlyFrom('config', 'site', 'features', 'sandbox', 'http', 'db', 'integrations', 'jobs', 'lib'),
+  noClient,
+];
+const onlySandboxClient = [onlyFrom('site', 'features', 'sandbox', 'ui', 'lib'), noServer];
+
 const importRules: OxlintOverride[] = [
   rule(['src/lib/**'], onlyFrom('lib')),
   rule(['src/mesh/**'], onlyFrom('mesh', 'lib')),
@@ -113,6 +126,15 @@ const importRules: OxlintOverride[] = [
   ),
   rule(['src/ui/**'], onlyFrom('ui', 'lib')),
   rule(['src/web/**'], ...forBrowser),
+  // These are chunks of their own, which are loaded in demo mode only.
+  rule(
+    ['src/web/routes/demo/*/Page.tsx', 'src/web/routes/demo/load-demo.ts'],
+    onlyFrom('web', 'sandbox', 'ui', 'lib'),
+    noServer,
+  ),
+  rule(['src/sandbox/*.ts', 'src/sandbox/*/server/**'], ...onlySandboxServer),
+  rule(['src/sandbox/*/client/**', 'src/sandbox/pages/**'], ...onlySandboxClient),
+  rule(['src/sandbox/*/*.ts'], onlyFrom('features', 'sandbox', 'lib'), noServer, noClient),
   {
     files: ['src/integrations/**'],
     rules: {
@@ -134,7 +156,7 @@ const importRules: OxlintOverride[] = [
       noClient,
     ),
   ]),
-  { files: tests, rules: { 'no-restricted-imports': 'off' } },
+  { files: ['demo/**', 'test/**', ...tests], rules: { 'no-restricted-imports': 'off' } },
 ];
 
 export default defineConfig({
@@ -142,6 +164,7 @@ export default defineConfig({
   options: { typeAware: true },
   categories: { correctness: 'error', suspicious: 'error' },
   rules: {
+    'no-restricted-imports': ['error', { patterns: [noSandbox] }],
     'max-lines': ['error', { max: 300, skipBlankLines: false }],
     'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
     'max-params': ['error', { max: 4 }],

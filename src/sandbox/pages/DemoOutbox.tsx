@@ -1,25 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useRef } from 'react';
-import { outboxQuery } from '#src/sandbox/outbox/client/queries.ts';
 import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { cx } from '#src/ui/cx.ts';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
-import { useHydrated } from '#src/ui/use-hydrated.ts';
-import { MailList } from '#src/sandbox/pages/MailList.tsx';
-import { MailView } from '#src/sandbox/pages/MailView.tsx';
+import { outboxQuery } from '../outbox/client/queries.ts';
+import { MailList } from './MailList.tsx';
+import { MailView } from './MailView.tsx';
 
-const route = getRouteApi('/demo/outbox');
-
-/** The mails that a demo keeps instead of sending; the address holds the chosen one. */
-export function DemoOutboxPage() {
-  const { mail } = route.useSearch();
-  // The server renders one page for every address, so what the address wants comes after hydration.
-  const chosen = useHydrated() ? mail : undefined;
+/** Lists the mails that a demo keeps instead of sending, with the chosen one beside the list. */
+export function DemoOutbox({ mailId: chosen }: { mailId: string | undefined }) {
   const { data: mails, isError, isFetching, refetch } = useQuery(outboxQuery());
   const back = useRef<HTMLAnchorElement>(null);
   const refresh = () => void refetch();

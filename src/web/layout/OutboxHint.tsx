@@ -1,17 +1,19 @@
-import { Link } from '@tanstack/react-router';
 import { usePageData } from '../routing/page-data.ts';
+import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
+import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
 
-/** In a demo no mail leaves: says where it can be read. Nothing elsewhere. */
+const SandboxHint = lazyPart(
+  // oxlint-disable-next-line no-restricted-imports -- It is rendered in demo mode only.
+  async () => (await import('#src/sandbox/outbox/client/OutboxHint.tsx')).OutboxHint,
+);
+
+/** Says where to read mails in a demo that keeps them; nothing elsewhere. */
 export function OutboxHint() {
   const { hasOutbox } = usePageData();
   if (!hasOutbox) return null;
   return (
-    <p className="basis-full text-sm">
-      This demo sends no mail. Read it in the{' '}
-      <Link to="/demo/outbox" className="link">
-        outbox
-      </Link>
-      .
-    </p>
+    <LazyPart fallback={<p className="basis-full text-sm">&nbsp;</p>}>
+      <SandboxHint />
+    </LazyPart>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { FailureBox } from '#src/features/billing/client/FailureBox.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import type { SandboxPortal } from '../contract.ts';
 import { CardFields } from './CardFields.tsx';
-import { FailureBox } from '#src/features/billing/client/FailureBox.tsx';
 import { PortalSection } from './PortalSection.tsx';
 import { useReplaceCard } from './queries.ts';
 import { useCardForm } from './use-card-form.ts';

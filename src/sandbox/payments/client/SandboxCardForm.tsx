@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type SubmitEvent } from 'react';
+import type { CardFormProps } from '#src/features/billing/client/card-form.ts';
+import { FailureBox } from '#src/features/billing/client/FailureBox.tsx';
 import { ApiError, call } from '#src/lib/api-client.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -7,23 +9,11 @@ import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { authenticateSandboxPayment, confirmSandboxPayment, type PaymentStep } from '../contract.ts';
 import { BankStep } from './BankStep.tsx';
 import { CardFields } from './CardFields.tsx';
-import { FailureBox } from '#src/features/billing/client/FailureBox.tsx';
 import { useCardForm } from './use-card-form.ts';
 
-export interface SandboxCardFormProps {
-  /** Of the payment that is to be confirmed. */
-  clientSecret: string;
-  /** 'Pay $7 per month' */
-  payLabel: string;
-  /** Called when an attempt starts, so that the page removes what it showed of the attempt before. */
-  onAttempt?: () => void;
-  /** The button stays busy from here on: the page around goes on. */
-  onPaid: (status: 'succeeded' | 'processing') => void;
-  /** For the page around; the form says by itself what failed, and can be sent again. */
-  onFailed?: (message: string) => void;
-  /** This payment can no longer be made; without it the form says so as any other failure. */
-  onGone?: () => void;
-}
+/** Without `onGone` the form shows a payment that can no longer be made like any other failure. */
+type SandboxCardFormProps = Pick<CardFormProps, 'clientSecret' | 'payLabel' | 'onPaid'> &
+  Partial<Pick<CardFormProps, 'onAttempt' | 'onFailed' | 'onGone'>>;
 
 /** The demo's card form: pays with one of the test cards, and asks as a bank would where the card is for that. Import it lazily. */
 export function SandboxCardForm(props: SandboxCardFormProps) {

@@ -10,7 +10,7 @@ import type { ProviderName } from '#src/features/auth/messages.ts';
 import { answerSandbox, sandboxPeople, type SandboxPerson } from '../contract.ts';
 
 /** What the sign-in asks of the page (RFC 6749, section 4.1.1). */
-export interface SandboxRequest {
+export interface SignInRequest {
   provider: ProviderName;
   clientId: string;
   redirectUri: string;
@@ -22,7 +22,7 @@ const somebodyElse = 'else';
 const fallback = 'The sign-in could not go on. Please begin again.';
 
 /** Who signs in there, or that nobody does; then the browser goes back to the site. */
-export function SandboxForm({ request }: { request: SandboxRequest }) {
+export function PersonForm({ request }: { request: SignInRequest }) {
   const [chosen, setChosen] = useState('0');
   const answer = useMutation({
     mutationFn: (person: SandboxPerson | null) => call(answerSandbox, { body: { ...request, person } }),

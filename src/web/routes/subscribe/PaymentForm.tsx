@@ -12,6 +12,7 @@ import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
 import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
 
 const SandboxCardForm = lazyPart(
+  // oxlint-disable-next-line no-restricted-imports -- It is rendered in demo mode only.
   async () => (await import('#src/sandbox/payments/client/SandboxCardForm.tsx')).SandboxCardForm,
 );
 const StripeForm = lazyPart(

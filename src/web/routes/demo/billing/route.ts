@@ -13,7 +13,7 @@ export const demoBillingRoute = createRoute({
   staticData: { isQuiet: true, isUnreferred: true },
   validateSearch: onlyParsed(parseDemoBillingSearch),
   loader: async ({ context }) =>
-    (await loadCode(() => import('../load-sandbox.ts'))).loadSandbox(context.queryClient),
+    (await loadCode(() => import('../load-demo.ts'))).requireDemo(context.queryClient),
   head: (page) => pageHead(page, { title: 'Demo billing', path: '/demo/billing', isHidden: true }),
   component: lazyPage(async () => (await import('./Page.tsx')).DemoBillingPage),
 });

@@ -11,7 +11,7 @@ export const demoOutboxRoute = createRoute({
   staticData: { isQuiet: true },
   validateSearch: onlyParsed(({ mail }): { mail?: string } => (typeof mail === 'string' ? { mail } : {})),
   loader: async ({ context }) =>
-    (await loadCode(() => import('./load-outbox.ts'))).loadOutbox(context.queryClient),
+    (await loadCode(() => import('../load-demo.ts'))).requireOutbox(context.queryClient),
   head: (page) => pageHead(page, { title: 'Outbox', path: '/demo/outbox', isHidden: true }),
   component: lazyPage(async () => (await import('./Page.tsx')).DemoOutboxPage),
 });

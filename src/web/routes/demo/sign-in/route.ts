@@ -13,7 +13,7 @@ export const demoSignInRoute = createRoute({
   staticData: { isQuiet: true, isUnreferred: true },
   validateSearch: onlyParsed(parseSandboxSearch),
   loader: async ({ context }) =>
-    (await loadCode(() => import('../load-sandbox.ts'))).loadSandbox(context.queryClient),
+    (await loadCode(() => import('../load-demo.ts'))).requireDemo(context.queryClient),
   head: (page) => pageHead(page, { title: 'Demo sign-in', path: '/demo/sign-in', isHidden: true }),
   component: lazyPage(async () => (await import('./Page.tsx')).DemoSignInPage),
 });

@@ -1,42 +1,20 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ReactNode } from 'react';
-import { SandboxPortal } from '#src/sandbox/payments/client/SandboxPortal.tsx';
-import { SandboxReceipt } from '#src/sandbox/payments/client/SandboxReceipt.tsx';
-import { Badge } from '#src/ui/Badge.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
-import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
-import { RequireUser } from '../../../layout/RequireUser.tsx';
-import type { DemoBillingSearch } from './search.ts';
+import { SandboxPortal } from '../payments/client/SandboxPortal.tsx';
+import { SandboxReceipt } from '../payments/client/SandboxReceipt.tsx';
 
-const route = getRouteApi('/demo/billing');
-
-/** Stands for the payment provider's pages on cards and invoices where a demo has no keys for it. */
-export function DemoBillingPage() {
-  const search = route.useSearch();
-  return (
-    <div className="wrap py-10 lg:py-14">
-      <div className="mx-auto grid w-full max-w-160 gap-6">
-        <header className="grid gap-3">
-          <div>
-            <Badge kind="pending">Sandbox</Badge>
-          </div>
-          <h1 className="text-h2">Demo billing</h1>
-          <p className="text-ink-2">
-            This page stands for the payment provider&apos;s, because this demo has no keys for it. No money
-            moves here.
-          </p>
-        </header>
-        <RequireUser skeleton={<Skeleton kind="box" className="h-96 w-full" />}>
-          {() => <Content search={search} />}
-        </RequireUser>
-      </div>
-    </div>
-  );
+interface BillingPagesProps {
+  /** The token in the billing portal's address. */
+  session?: string;
+  /** Set when one invoice is shown on a page of its own. */
+  invoice?: string;
 }
 
-function Content({ search: { session, invoice } }: { search: DemoBillingSearch }) {
+/** The billing portal, or one invoice. */
+export function BillingPages({ session, invoice }: BillingPagesProps) {
   if (invoice !== undefined) {
     return (
       <div className="grid gap-5">
