@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { forgetSandboxPayments } from '#src/sandbox/payments/server/remove-payments.ts';
+import { removeSandboxPayments } from '#src/sandbox/payments/server/remove-payments.ts';
 import { getSubscription } from '#src/features/plans/server/subscriptions.ts';
 import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
 import { closeAccounts, findOpen, openAccounts } from './accounts.ts';
@@ -52,12 +52,12 @@ it('leaves what has become of them at the next start', async () => {
 });
 
 it('gives grants where Stripe takes the payments, and subscriptions again after a time without the demo', async () => {
-  await forgetSandboxPayments(site.db);
+  await removeSandboxPayments(site.db);
   await closeAccounts(site.db);
   await start(true);
   expect(await planOf('personal')).toMatchObject({ source: 'stripe', tier: 'personal' });
 
-  await forgetSandboxPayments(site.db);
+  await removeSandboxPayments(site.db);
   expect(await planOf('personal')).toMatchObject({ tier: 'free' });
   await start(false);
   await start(true);

@@ -1,5 +1,5 @@
 import { createSecrets } from '#src/sandbox/payments/server/secrets.ts';
-import { addWorld, changeWorld } from '#src/sandbox/payments/server/customer-store.ts';
+import { insertCustomer, changeCustomer } from '#src/sandbox/payments/server/customer-store.ts';
 import { readCard } from '#src/sandbox/payments/server/read-card.ts';
 import { confirm } from '#src/sandbox/payments/server/simulation/charges.ts';
 import { subscribe } from '#src/sandbox/payments/server/simulation/subscriptions.ts';
@@ -74,10 +74,10 @@ async function subscribeInSandbox(
     { number: '4242424242424242', expMonth: 12, expYear: now().getUTCFullYear() + 4, cvc: '123' },
     now(),
   );
-  await addWorld(db, customerId);
-  await changeWorld({ db, jobs, now: () => begunAt }, customerId, (draft) => {
+  await insertCustomer(db, customerId);
+  await changeCustomer({ db, jobs, now: () => begunAt }, customerId, (draft) => {
     subscribe(draft, tier, orderKey);
-    const [first] = draft.world.invoices;
+    const [first] = draft.customer.invoices;
     if (first) confirm(draft, first.payment.id, card);
   });
   await db

@@ -7,9 +7,9 @@ import { originOf } from '#src/http/api/site.ts';
 import type { PaymentProvider } from '#src/integrations/payments.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { registerOutboxRoutes } from './outbox/server/routes.ts';
-import { registerSandboxJobs } from './payments/server/jobs.ts';
-import { createSandbox } from './payments/server/provider.ts';
-import { registerSandboxPayments } from './payments/server/routes.ts';
+import { registerPaymentJobs } from './payments/server/jobs.ts';
+import { createPaymentProvider } from './payments/server/provider.ts';
+import { registerPaymentRoutes } from './payments/server/routes.ts';
 import { createSecrets } from './payments/server/secrets.ts';
 import { registerSignIn } from './sign-in/server/routes.ts';
 
@@ -45,7 +45,7 @@ export async function registerSandbox(app: FastifyInstance, deps: SandboxDeps): 
 async function registerPayments(app: FastifyInstance, deps: SandboxDeps): Promise<PaymentProvider> {
   const { config, connection, jobs, limiter, log, now } = deps;
   const kit = { db: connection.db, jobs, secrets: createSecrets(config.sessionSecret), now };
-  registerSandboxPayments(app, { ...kit, limiter });
-  await registerSandboxJobs(app, kit, log);
-  return createSandbox(kit);
+  registerPaymentRoutes(app, { ...kit, limiter });
+  await registerPaymentJobs(app, kit, log);
+  return createPaymentProvider(kit);
 }

@@ -1,50 +1,50 @@
 import type { CardBehavior } from '#src/sandbox/payments/test-cards.ts';
-import { letTimePass } from '#src/sandbox/payments/server/simulation/clock.ts';
+import { applyDueSteps } from '#src/sandbox/payments/server/simulation/clock.ts';
 import { confirm } from '#src/sandbox/payments/server/simulation/charges.ts';
 import { subscribe } from '#src/sandbox/payments/server/simulation/subscriptions.ts';
 import {
-  customerIdOf,
-  newWorld,
+  toCustomerId,
+  newCustomer,
   type Draft,
-  type WorldSubscription,
+  type SimulatedSubscription,
 } from '#src/sandbox/payments/server/simulation/customer.ts';
 
 /** When everything in these worlds begins. */
-export const worldStart = '2026-01-31T10:00:00Z';
+export const startTime = '2026-01-31T10:00:00Z';
 
-export const cardOf = (behavior: CardBehavior) => ({ brand: 'Visa', lastFour: '4242', behavior });
+export const createCard = (behavior: CardBehavior) => ({ brand: 'Visa', lastFour: '4242', behavior });
 
 /** A customer of the sandbox, changed by rules at times that the test names. */
-export function createWorld() {
-  const world = newWorld(customerIdOf('0123456789abcdef01234567'));
+export function createSimulation() {
+  const customer = newCustomer(toCustomerId('0123456789abcdef01234567'));
 
   /** What a rule gives at a time, after all that was due before, and the events. */
-  const tellAt = <T>(time: string, rule: (draft: Draft) => T) => {
-    const draft: Draft = { world, now: Date.parse(time), events: [] };
-    letTimePass(draft);
+  const applyAt = <T>(time: string, rule: (draft: Draft) => T) => {
+    const draft: Draft = { customer, now: Date.parse(time), events: [] };
+    applyDueSteps(draft);
     return { result: rule(draft), events: draft.events };
   };
-  const at = <T>(time: string, rule: (draft: Draft) => T) => tellAt(time, rule).result;
-  const paymentOf = (count: number) => world.invoices[count - 1]?.payment.id ?? '';
+  const at = <T>(time: string, rule: (draft: Draft) => T) => applyAt(time, rule).result;
+  const getPaymentId = (count: number) => customer.invoices[count - 1]?.payment.id ?? '';
   return {
-    world,
+    customer,
     at,
-    tellAt,
-    pass: (time: string) => tellAt(time, () => undefined).events,
-    paymentOf,
-    invoicesAre: () => world.invoices.map(({ status }) => status),
+    applyAt,
+    pass: (time: string) => applyAt(time, () => undefined).events,
+    getPaymentId,
+    getInvoiceStatuses: () => customer.invoices.map(({ status }) => status),
     /** One is subscribed, and pays. */
     begin: (behavior: CardBehavior, tier: 'personal' | 'commercial' = 'personal') => {
-      const subscription = at(worldStart, (draft) => subscribe(draft, tier, 'order 1'));
-      const outcome = at(worldStart, (draft) => confirm(draft, paymentOf(1), cardOf(behavior)));
+      const subscription = at(startTime, (draft) => subscribe(draft, tier, 'order 1'));
+      const outcome = at(startTime, (draft) => confirm(draft, getPaymentId(1), createCard(behavior)));
       return { subscription, outcome };
     },
   };
 }
 
-export const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+export const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /** Status, plan, the period's end and the end. */
-export function stateOf({ status, tier, periodEnd, endedAt }: WorldSubscription) {
-  return [status, tier, dayOf(periodEnd), endedAt === null ? null : dayOf(endedAt)];
+export function summarize({ status, tier, periodEnd, endedAt }: SimulatedSubscription) {
+  return [status, tier, toDay(periodEnd), endedAt === null ? null : toDay(endedAt)];
 }

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { cardMessages, faultsOf, findTestCard, grouped, testCards } from './test-cards.ts';
+import { cardMessages, validateCard, findTestCard, groupDigits, testCards } from './test-cards.ts';
 
 const now = new Date('2026-11-18T12:00:00Z');
 const good = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 30, cvc: '123' };
 
 it('takes every test card', () => {
   for (const { number } of testCards) {
-    expect(faultsOf({ ...good, number }, now)).toEqual([]);
-    expect(findTestCard(grouped(number))?.number).toBe(number);
+    expect(validateCard({ ...good, number }, now)).toEqual([]);
+    expect(findTestCard(groupDigits(number))?.number).toBe(number);
   }
 });
 
@@ -24,19 +24,19 @@ it.each([
   [{ cvc: '12' }, 'card.cvc', cardMessages.cvc],
   [{ cvc: '12a' }, 'card.cvc', cardMessages.cvc],
 ])('says what is wrong with %j', (change, path, message) => {
-  expect(faultsOf({ ...good, ...change }, now)).toEqual([{ path, message }]);
+  expect(validateCard({ ...good, ...change }, now)).toEqual([{ path, message }]);
 });
 
 it('takes a card to the end of its month, with a year of two digits or four', () => {
-  expect(faultsOf({ ...good, expMonth: 11, expYear: 26 }, now)).toEqual([]);
-  expect(faultsOf({ ...good, expMonth: 11, expYear: 2026 }, now)).toEqual([]);
-  expect(faultsOf({ ...good, expMonth: 11, expYear: 2026 }, new Date('2026-12-01T00:00:00Z'))).toHaveLength(
-    1,
-  );
+  expect(validateCard({ ...good, expMonth: 11, expYear: 26 }, now)).toEqual([]);
+  expect(validateCard({ ...good, expMonth: 11, expYear: 2026 }, now)).toEqual([]);
+  expect(
+    validateCard({ ...good, expMonth: 11, expYear: 2026 }, new Date('2026-12-01T00:00:00Z')),
+  ).toHaveLength(1);
 });
 
 it('says everything that is wrong at once', () => {
-  expect(faultsOf({ number: '1', expMonth: 0, expYear: 0, cvc: '' }, now)).toHaveLength(3);
+  expect(validateCard({ number: '1', expMonth: 0, expYear: 0, cvc: '' }, now)).toHaveLength(3);
 });
 
 it('knows no other number', () => {

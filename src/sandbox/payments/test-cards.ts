@@ -30,21 +30,22 @@ export const cardMessages = {
   bankRefused: 'Your bank did not confirm the payment. Please try again, or use another card.',
 } as const;
 
-export const digitsOf = (text: string): string => text.replace(/[\s-]/g, '');
+export const stripSeparators = (text: string): string => text.replace(/[\s-]/g, '');
 
 /** '4242 4242 4242 4242' */
-export const grouped = (digits: string): string => digits.replace(/(.{4})(?=.)/g, '$1 ');
+export const groupDigits = (digits: string): string => digits.replace(/(.{4})(?=.)/g, '$1 ');
 
 export function findTestCard(number: string): TestCard | undefined {
-  const digits = digitsOf(number);
+  const digits = stripSeparators(number);
   return testCards.find((card) => card.number === digits);
 }
 
 /** What is wrong with a card, before anybody is asked; paths as the contract has them. */
-export function faultsOf({ number, expMonth, expYear, cvc }: SandboxCard, now: Date): Issue[] {
+export function validateCard({ number, expMonth, expYear, cvc }: SandboxCard, now: Date): Issue[] {
   const faults: Issue[] = [];
-  if (!isCardNumber(digitsOf(number))) faults.push({ path: 'card.number', message: cardMessages.number });
-  const expiry = expiryFault(expMonth, expYear, now);
+  if (!isCardNumber(stripSeparators(number)))
+    faults.push({ path: 'card.number', message: cardMessages.number });
+  const expiry = validateExpiry(expMonth, expYear, now);
   if (expiry !== undefined) faults.push({ path: 'card.expMonth', message: expiry });
   if (!/^\d{3,4}$/.test(cvc.trim())) faults.push({ path: 'card.cvc', message: cardMessages.cvc });
   return faults;
@@ -63,7 +64,7 @@ function isCardNumber(digits: string): boolean {
 }
 
 /** A card is good until the end of its month; years may be written with two digits. */
-function expiryFault(month: number, year: number, now: Date): string | undefined {
+function validateExpiry(month: number, year: number, now: Date): string | undefined {
   const isMonth = Number.isInteger(month) && month >= 1 && month <= 12;
   const fullYear = year < 100 ? year + 2000 : year;
   if (!isMonth || !Number.isInteger(year) || year < 0 || fullYear > now.getUTCFullYear() + 50) {

@@ -6,7 +6,7 @@ const maxListed = 100;
 
 export async function listMails(outbox: Outbox): Promise<OutboxEntry[]> {
   const mails = await outbox.list(maxListed);
-  return mails.map(presentEntry);
+  return mails.map(toOutboxEntry);
 }
 
 /** @throws AppError 404 */
@@ -14,9 +14,9 @@ export async function getMail(outbox: Outbox, id: string): Promise<OutboxMail> {
   const mail = await outbox.find(id);
   if (!mail) throw notFound('This mail is not in the outbox.');
   const { from, html, text } = mail;
-  return { ...presentEntry(mail), from, html, text };
+  return { ...toOutboxEntry(mail), from, html, text };
 }
 
-function presentEntry({ id, to, subject, sentAt }: KeptMail): OutboxEntry {
+function toOutboxEntry({ id, to, subject, sentAt }: KeptMail): OutboxEntry {
   return { id, to, subject, sentAt: sentAt.toISOString() };
 }

@@ -2,8 +2,8 @@ import { useRef, type InputEvent } from 'react';
 import { Button } from '#src/ui/Button.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
-import { grouped, testCards } from '../test-cards.ts';
-import { expiryText, numberText, placeAfter } from './card-text.ts';
+import { groupDigits, testCards } from '../test-cards.ts';
+import { formatExpiry, formatCardNumber, findCaret } from './card-text.ts';
 
 export interface CardErrors {
   number?: string;
@@ -22,7 +22,7 @@ export function CardFields({ errors, isLocked }: CardFieldsProps) {
 
   const fillIn = (number: string) => {
     const values: Record<string, string> = {
-      number: grouped(number),
+      number: groupDigits(number),
       expiry: `12/${(new Date().getFullYear() + 4) % 100}`,
       cvc: '123',
     };
@@ -36,7 +36,12 @@ export function CardFields({ errors, isLocked }: CardFieldsProps) {
   return (
     <div ref={fields} className="grid gap-5">
       <Field label="Card number" hint="Do not type a real card: no money moves here." error={errors.number}>
-        <Input {...plain} name="number" maxLength={40} onInput={(event) => reformat(event, numberText)} />
+        <Input
+          {...plain}
+          name="number"
+          maxLength={40}
+          onInput={(event) => reformat(event, formatCardNumber)}
+        />
       </Field>
       <div className="grid grid-cols-2 gap-4">
         <Field label="Expiry" error={errors.expiry}>
@@ -47,7 +52,7 @@ export function CardFields({ errors, isLocked }: CardFieldsProps) {
             maxLength={10}
             onInput={(event) => {
               const isRemoving = event.nativeEvent.inputType?.startsWith('delete') ?? false;
-              reformat(event, (typed) => expiryText(typed, isRemoving));
+              reformat(event, (typed) => formatExpiry(typed, isRemoving));
             }}
           />
         </Field>
@@ -66,7 +71,7 @@ export function CardFields({ errors, isLocked }: CardFieldsProps) {
               aria-disabled={isLocked || undefined}
               onClick={() => !isLocked && fillIn(number)}
             >
-              {grouped(number)}
+              {groupDigits(number)}
             </Button>
             {label}
           </div>
@@ -83,7 +88,7 @@ function reformat({ currentTarget: input }: InputEvent<HTMLInputElement>, format
   const text = format(typed);
   if (text === typed) return;
   const place =
-    caret === typed.length ? text.length : placeAfter(text, typed.slice(0, caret).replace(/\D/g, '').length);
+    caret === typed.length ? text.length : findCaret(text, typed.slice(0, caret).replace(/\D/g, '').length);
   input.value = text;
   input.setSelectionRange(place, place);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cardFrom, expiryText, numberText, placeAfter } from './card-text.ts';
+import { parseCard, formatExpiry, formatCardNumber, findCaret } from './card-text.ts';
 
 it.each([
   ['4', '4'],
@@ -9,7 +9,7 @@ it.each([
   ['4242 abcd', '4242'],
   ['1'.repeat(30), '1111 1111 1111 1111 111'],
 ])('groups %j', (typed, text) => {
-  expect(numberText(typed)).toBe(text);
+  expect(formatCardNumber(typed)).toBe(text);
 });
 
 it.each([
@@ -25,21 +25,21 @@ it.each([
   ['12/3', true, '12/3'],
   ['', true, ''],
 ])('writes the expiry %j (removing: %j)', (typed, isRemoving, text) => {
-  expect(expiryText(typed, isRemoving)).toBe(text);
+  expect(formatExpiry(typed, isRemoving)).toBe(text);
 });
 
 it('finds the place of a digit', () => {
-  expect(placeAfter('4242 4242', 0)).toBe(0);
-  expect(placeAfter('4242 4242', 4)).toBe(4);
-  expect(placeAfter('4242 4242', 5)).toBe(6);
-  expect(placeAfter('4242', 9)).toBe(4);
+  expect(findCaret('4242 4242', 0)).toBe(0);
+  expect(findCaret('4242 4242', 4)).toBe(4);
+  expect(findCaret('4242 4242', 5)).toBe(6);
+  expect(findCaret('4242', 9)).toBe(4);
 });
 
 it('reads a card from what was typed', () => {
   const texts = { number: '4242 4242 4242 4242', expiry: '12/30', cvc: ' 123 ' };
-  expect(cardFrom(texts)).toEqual({ number: '4242424242424242', expMonth: 12, expYear: 30, cvc: '123' });
-  expect(cardFrom({ ...texts, expiry: '12/2030' })).toMatchObject({ expMonth: 12, expYear: 2030 });
+  expect(parseCard(texts)).toEqual({ number: '4242424242424242', expMonth: 12, expYear: 30, cvc: '123' });
+  expect(parseCard({ ...texts, expiry: '12/2030' })).toMatchObject({ expMonth: 12, expYear: 2030 });
   for (const expiry of ['', '12', '12/3', '12/203', 'ab/cd']) {
-    expect(cardFrom({ ...texts, expiry })).toMatchObject({ expMonth: 0, expYear: 0 });
+    expect(parseCard({ ...texts, expiry })).toMatchObject({ expMonth: 0, expYear: 0 });
   }
 });

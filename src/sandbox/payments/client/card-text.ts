@@ -1,15 +1,15 @@
-import { digitsOf, grouped } from '../test-cards.ts';
+import { stripSeparators, groupDigits } from '../test-cards.ts';
 import type { SandboxCard } from '../contract.ts';
 
 const maxNumberDigits = 19;
 
 /** In groups of four, whatever was typed or pasted. */
-export function numberText(typed: string): string {
-  return grouped(digitsOf(typed).replace(/\D/g, '').slice(0, maxNumberDigits));
+export function formatCardNumber(typed: string): string {
+  return groupDigits(stripSeparators(typed).replace(/\D/g, '').slice(0, maxNumberDigits));
 }
 
 /** '12/30'; the slash comes by itself, and goes with the digit before it. */
-export function expiryText(typed: string, isRemoving: boolean): string {
+export function formatExpiry(typed: string, isRemoving: boolean): string {
   const typedDigits = typed.replace(/\D/g, '');
   const digits = Number(typedDigits[0]) > 1 ? `0${typedDigits}` : typedDigits;
   const month = digits.slice(0, 2);
@@ -20,7 +20,7 @@ export function expiryText(typed: string, isRemoving: boolean): string {
 }
 
 /** Where the cursor stands after so many digits. */
-export function placeAfter(text: string, digits: number): number {
+export function findCaret(text: string, digits: number): number {
   let place = 0;
   for (let seen = 0; seen < digits && place < text.length; place += 1) {
     if (/\d/.test(text.charAt(place))) seen += 1;
@@ -35,11 +35,11 @@ export interface CardTexts {
 }
 
 /** What was typed, as it is sent; an expiry that cannot be read is month 0. */
-export function cardFrom({ number, expiry, cvc }: CardTexts): SandboxCard {
+export function parseCard({ number, expiry, cvc }: CardTexts): SandboxCard {
   const [month = '', year = ''] = expiry.split('/');
   const isWhole = /^\d{1,2}$/.test(month.trim()) && /^\d{2}(\d{2})?$/.test(year.trim());
   return {
-    number: digitsOf(number),
+    number: stripSeparators(number),
     expMonth: isWhole ? Number(month) : 0,
     expYear: isWhole ? Number(year) : 0,
     cvc: cvc.trim(),

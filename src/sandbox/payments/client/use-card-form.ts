@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { ApiError, messageOf } from '#src/lib/api-client.ts';
-import { faultsOf } from '../test-cards.ts';
+import { validateCard } from '../test-cards.ts';
 import type { SandboxCard } from '../contract.ts';
-import { cardFrom } from './card-text.ts';
+import { parseCard } from './card-text.ts';
 import type { CardErrors } from './CardFields.tsx';
 
 const generic = 'Something went wrong. Please try again.';
@@ -61,8 +61,8 @@ export function useCardForm(): CardFormState {
         const value = data.get(name);
         return typeof value === 'string' ? value : '';
       };
-      const card = cardFrom({ number: text('number'), expiry: text('expiry'), cvc: text('cvc') });
-      return show(faultsOf(card, new Date())) ? undefined : card;
+      const card = parseCard({ number: text('number'), expiry: text('expiry'), cvc: text('cvc') });
+      return show(validateCard(card, new Date())) ? undefined : card;
     },
     fail: (error) => {
       const issues = error instanceof ApiError ? (error.body.issues ?? []) : [];

@@ -3,8 +3,8 @@ import type { Db } from '#src/db/types.ts';
 import { PaymentError } from '#src/integrations/payments.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import type { SandboxEvent, Secrets } from './secrets.ts';
-import { letTimePass, nextStep } from './simulation/clock.ts';
-import { newWorld, type Draft, type World } from './simulation/customer.ts';
+import { applyDueSteps, findNextStep } from './simulation/clock.ts';
+import { newCustomer, type Draft, type SimulatedCustomer } from './simulation/customer.ts';
 
 export interface SandboxKit {
   db: Db;
@@ -28,7 +28,7 @@ const settleAfterSeconds = 6;
  * the change is there, and not without it.
  * @throws PaymentError `missing`
  */
-export async function changeWorld<T>(
+export async function changeCustomer<T>(
   { db, jobs, now }: Omit<SandboxKit, 'secrets'>,
   customerId: string,
   rule: (draft: Draft) => T,
@@ -41,13 +41,13 @@ export async function changeWorld<T>(
       .forUpdate()
       .executeTakeFirst();
     if (!row) throw missing(customerId);
-    const draft: Draft = { world: row.state as World, now: now().getTime(), events: [] };
-    letTimePass(draft);
+    const draft: Draft = { customer: row.state as SimulatedCustomer, now: now().getTime(), events: [] };
+    applyDueSteps(draft);
     const result = rule(draft);
-    const next = nextStep(draft.world);
+    const next = findNextStep(draft.customer);
     await tx
       .updateTable('sandbox_customers')
-      .set({ state: JSON.stringify(draft.world), due_at: next ? new Date(next.at) : null })
+      .set({ state: JSON.stringify(draft.customer), due_at: next ? new Date(next.at) : null })
       .where('id', '=', customerId)
       .execute();
     for (const type of new Set(draft.events)) {
@@ -62,7 +62,7 @@ export async function changeWorld<T>(
 }
 
 /** As it is now, with what time has brought. @throws PaymentError `missing` */
-export async function readWorld(kit: SandboxKit, customerId: string): Promise<World> {
+export async function loadCustomer(kit: SandboxKit, customerId: string): Promise<SimulatedCustomer> {
   const row = await kit.db
     .selectFrom('sandbox_customers')
     .select(['state', 'due_at'])
@@ -70,14 +70,16 @@ export async function readWorld(kit: SandboxKit, customerId: string): Promise<Wo
     .executeTakeFirst();
   if (!row) throw missing(customerId);
   const isDue = row.due_at !== null && row.due_at <= kit.now();
-  return isDue ? changeWorld(kit, customerId, ({ world }) => world) : (row.state as World);
+  return isDue
+    ? changeCustomer(kit, customerId, ({ customer }) => customer)
+    : (row.state as SimulatedCustomer);
 }
 
 /** One that is there already stays as it is. */
-export async function addWorld(db: Db, customerId: string): Promise<void> {
+export async function insertCustomer(db: Db, customerId: string): Promise<void> {
   await db
     .insertInto('sandbox_customers')
-    .values({ id: customerId, state: JSON.stringify(newWorld(customerId)) })
+    .values({ id: customerId, state: JSON.stringify(newCustomer(customerId)) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -50,8 +50,8 @@ it('reads the events that it signed, and no others', () => {
 
 it('keeps the secrets of payments and of pages apart', () => {
   const secrets = createSecrets('a secret of thirty-two characters');
-  expect(secrets.isClientSecret(secrets.clientSecretOf('pi_1'), 'pi_1')).toBe(true);
-  expect(secrets.isClientSecret(secrets.clientSecretOf('pi_1'), 'pi_2')).toBe(false);
+  expect(secrets.isClientSecret(secrets.getClientSecret('pi_1'), 'pi_1')).toBe(true);
+  expect(secrets.isClientSecret(secrets.getClientSecret('pi_1'), 'pi_2')).toBe(false);
   const session = { customerId: 'cus_sandbox_1', returnUrl: 'https://firstlayer.example/dashboard' };
   const token = secrets.openPortal(session, testNow);
   const later = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000);

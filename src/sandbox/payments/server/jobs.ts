@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { sandboxJobs, changeWorld, type SandboxKit } from './customer-store.ts';
+import { sandboxJobs, changeCustomer, type SandboxKit } from './customer-store.ts';
 
 /** So many customers a minute: what is due longest comes first. */
 const maxCustomersAMinute = 200;
 
 /** Events go to the webhook as Stripe's do, signature and all, but within the process. */
-export async function registerSandboxJobs(
+export async function registerPaymentJobs(
   app: FastifyInstance,
   kit: SandboxKit,
   log: FastifyBaseLogger,
@@ -35,7 +35,7 @@ async function runClock(kit: SandboxKit, log: FastifyBaseLogger): Promise<void> 
   let failed = 0;
   for (const { id } of due) {
     try {
-      await changeWorld(kit, id, () => undefined);
+      await changeCustomer(kit, id, () => undefined);
     } catch (error) {
       failed += 1;
       log.error({ err: error, customer: id }, 'time could not pass for a customer of the sandbox');

@@ -3,7 +3,7 @@ import { createUser } from '#test/support/factories.ts';
 import { cardWith, createSandboxSite, numbers, type SandboxSite } from '#test/support/sandbox-site.ts';
 import { createTestApp, testNow } from '#test/support/test-app.ts';
 import { cardMessages } from '../test-cards.ts';
-import { forgetSandboxPayments } from './remove-payments.ts';
+import { removeSandboxPayments } from './remove-payments.ts';
 
 let site: SandboxSite;
 beforeAll(async () => {
@@ -226,7 +226,7 @@ describe('outside demo mode', () => {
     const order = await site.order('commercial');
     await site.confirm(order, numbers.succeeds);
     await site.drain();
-    expect(await forgetSandboxPayments(site.db)).toBeGreaterThan(0);
+    expect(await removeSandboxPayments(site.db)).toBeGreaterThan(0);
     expect(await site.subscriptionOf(order.user)).toMatchObject(nothing);
     for (const table of [
       'billing_customers',
@@ -236,6 +236,6 @@ describe('outside demo mode', () => {
     ] as const) {
       expect(await site.db.selectFrom(table).select('id').execute()).toEqual([]);
     }
-    expect(await forgetSandboxPayments(site.db)).toBe(0);
+    expect(await removeSandboxPayments(site.db)).toBe(0);
   });
 });

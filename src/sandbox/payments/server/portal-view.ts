@@ -1,22 +1,26 @@
 import { testCards } from '../test-cards.ts';
 import type { SandboxInvoice, SandboxPortal } from '../contract.ts';
 import type { Secrets } from './secrets.ts';
-import { nextMilestone } from './simulation/clock.ts';
+import { findNextMilestone } from './simulation/clock.ts';
 import {
   currency,
   hasEnded,
-  isToBeConfirmed,
+  needsConfirmation,
   type SavedCard,
-  type World,
-  type WorldInvoice,
+  type SimulatedCustomer,
+  type SimulatedInvoice,
 } from './simulation/customer.ts';
 
-const dateText = (time: number) => new Date(time).toISOString();
+const toIsoText = (time: number) => new Date(time).toISOString();
 
-export function portalView(world: World, returnUrl: string, secrets: Secrets): SandboxPortal {
-  const { subscriptions, card } = world;
+export function toPortalView(
+  customer: SimulatedCustomer,
+  returnUrl: string,
+  secrets: Secrets,
+): SandboxPortal {
+  const { subscriptions, card } = customer;
   const shown = subscriptions.findLast((one) => !hasEnded(one)) ?? subscriptions.at(-1);
-  const next = nextMilestone(world);
+  const next = findNextMilestone(customer);
   return {
     returnUrl,
     subscription: shown
@@ -24,16 +28,16 @@ export function portalView(world: World, returnUrl: string, secrets: Secrets): S
           tier: shown.tier,
           status: shown.status,
           isCancelledAtPeriodEnd: shown.isCancelledAtPeriodEnd,
-          currentPeriodEnd: dateText(shown.periodEnd),
+          currentPeriodEnd: toIsoText(shown.periodEnd),
         }
       : null,
-    card: card && { brand: card.brand, lastFour: card.lastFour, behavior: labelOf(card) },
-    invoices: world.invoices.map((invoice) => invoiceView(invoice, secrets)).reverse(),
-    next: next ? { kind: next.kind, at: dateText(next.at) } : null,
+    card: card && { brand: card.brand, lastFour: card.lastFour, behavior: findLabel(card) },
+    invoices: customer.invoices.map((invoice) => toInvoiceView(invoice, secrets)).reverse(),
+    next: next ? { kind: next.kind, at: toIsoText(next.at) } : null,
   };
 }
 
-export function invoiceView(invoice: WorldInvoice, { clientSecretOf }: Secrets): SandboxInvoice {
+export function toInvoiceView(invoice: SimulatedInvoice, { getClientSecret }: Secrets): SandboxInvoice {
   const { id, number, status, amount, payment, createdAt, paidAt } = invoice;
   const { card } = payment;
   return {
@@ -44,19 +48,19 @@ export function invoiceView(invoice: WorldInvoice, { clientSecretOf }: Secrets):
     amountPaid: status === 'paid' ? amount : 0,
     amountRefunded: 0,
     currency,
-    createdAt: dateText(createdAt),
-    paidAt: paidAt === null ? null : dateText(paidAt),
+    createdAt: toIsoText(createdAt),
+    paidAt: paidAt === null ? null : toIsoText(paidAt),
     paidWith: status === 'paid' && card ? `${card.brand} ending in ${card.lastFour}` : null,
     lines: invoice.lines.map(({ description, amount: price, from, until }) => ({
       description,
       amount: price,
-      from: dateText(from),
-      until: dateText(until),
+      from: toIsoText(from),
+      until: toIsoText(until),
     })),
-    clientSecret: isToBeConfirmed(invoice) ? clientSecretOf(payment.id) : null,
+    clientSecret: needsConfirmation(invoice) ? getClientSecret(payment.id) : null,
     failure: payment.failure,
   };
 }
 
-const labelOf = ({ behavior }: SavedCard) =>
+const findLabel = ({ behavior }: SavedCard) =>
   testCards.find((card) => card.behavior === behavior)?.label ?? '';

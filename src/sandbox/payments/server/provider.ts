@@ -6,58 +6,58 @@ import {
   type SubscriptionFacts,
 } from '#src/integrations/payments.ts';
 import type { Secrets } from './secrets.ts';
-import { addWorld, changeWorld, readWorld, type SandboxKit } from './customer-store.ts';
-import { factsOf, portalPath, subscriptionFacts } from './simulation/provider-facts.ts';
+import { insertCustomer, changeCustomer, loadCustomer, type SandboxKit } from './customer-store.ts';
+import { toCustomerFacts, portalPath, toSubscriptionFacts } from './simulation/provider-facts.ts';
 import { prorate } from './simulation/invoices.ts';
 import {
   cancelNow,
   changeAtRenewal,
   findOpenInvoice,
   giveUp,
-  setCancelled,
+  setCanceled,
   subscribe,
   upgrade,
 } from './simulation/subscriptions.ts';
 import { dropUpgrade } from './simulation/invoices.ts';
 import {
   currency,
-  customerOf,
+  parseCustomerId,
   hasEnded,
   type Draft,
-  type World,
-  type WorldInvoice,
-  type WorldSubscription,
+  type SimulatedCustomer,
+  type SimulatedInvoice,
+  type SimulatedSubscription,
 } from './simulation/customer.ts';
 
 /** The demo's payment provider: no money moves, all else goes the way that it goes with Stripe. */
-export function createSandbox(kit: SandboxKit): PaymentProvider {
+export function createPaymentProvider(kit: SandboxKit): PaymentProvider {
   const { db, secrets, now } = kit;
-  const change = <T>(id: string, rule: (draft: Draft, subscription: WorldSubscription) => T) =>
+  const change = <T>(id: string, rule: (draft: Draft, subscription: SimulatedSubscription) => T) =>
     changeSubscription(kit, id, rule);
   return {
     kind: 'sandbox',
     publishableKey: null,
     createCustomer: async (_person, key) => {
       const id = secrets.customerIdFor(key);
-      await addWorld(db, id);
+      await insertCustomer(db, id);
       return id;
     },
     // Neither name nor address is kept here.
-    updateCustomer: async (customerId) => void (await readWorld(kit, customerId)),
+    updateCustomer: async (customerId) => void (await loadCustomer(kit, customerId)),
     createSubscription: ({ customerId, tier }, key) =>
-      changeWorld(kit, customerId, (draft) => {
+      changeCustomer(kit, customerId, (draft) => {
         const subscription = subscribe(draft, tier, key);
-        const payment = toConfirm(secrets, subscription, findOpenInvoice(draft, subscription));
+        const payment = toPaymentToConfirm(secrets, subscription, findOpenInvoice(draft, subscription));
         if (!payment) throw new PaymentError('missing', 'This order has been paid or has ended.');
         return payment;
       }),
     findOpenPayment: async (id) => {
-      const { world, subscription } = await readSubscription(kit, id);
-      return toConfirm(secrets, subscription, findOpenInvoice({ world }, subscription));
+      const { customer, subscription } = await readSubscription(kit, id);
+      return toPaymentToConfirm(secrets, subscription, findOpenInvoice({ customer }, subscription));
     },
     readCustomer: async (customerId) => {
-      const world = await findThere(() => readWorld(kit, customerId));
-      return world && factsOf(world);
+      const customer = await ignoreMissing(() => loadCustomer(kit, customerId));
+      return customer && toCustomerFacts(customer);
     },
     previewUpgrade: async (id, tier) => {
       const { subscription } = await readSubscription(kit, id);
@@ -65,21 +65,21 @@ export function createSandbox(kit: SandboxKit): PaymentProvider {
     },
     upgrade: ({ subscriptionId, tier }) =>
       change(subscriptionId, (draft, subscription) =>
-        toConfirm(secrets, subscription, upgrade(draft, subscription, tier)),
+        toPaymentToConfirm(secrets, subscription, upgrade(draft, subscription, tier)),
       ),
     changeAtRenewal: ({ subscriptionId, tier }) =>
       change(subscriptionId, (draft, subscription) => changeAtRenewal(draft, subscription, tier)),
     dropPendingUpgrade: (id) => change(id, dropUpgrade),
     setCancelAtPeriodEnd: (id, isCancelled) =>
-      change(id, (draft, subscription) => setCancelled(draft, subscription, isCancelled)),
-    giveUp: (id) => findThere(() => change(id, giveUp)),
-    cancelNow: (id) => findThere(() => change(id, cancelNow)),
+      change(id, (draft, subscription) => setCanceled(draft, subscription, isCancelled)),
+    giveUp: (id) => ignoreMissing(() => change(id, giveUp)),
+    cancelNow: (id) => ignoreMissing(() => change(id, cancelNow)),
     createPortalSession: async (customerId, returnUrl) => {
-      await readWorld(kit, customerId);
+      await loadCustomer(kit, customerId);
       const { origin } = new URL(returnUrl);
       return `${origin}${portalPath}?session=${secrets.openPortal({ customerId, returnUrl }, now())}`;
     },
-    listLiveSubscriptions: () => listLive(db),
+    listLiveSubscriptions: () => listLiveSubscriptions(db),
     readEvent: secrets.readEvent,
     // There are no disputes.
     findCustomerOfCharge: async () => undefined,
@@ -89,23 +89,25 @@ export function createSandbox(kit: SandboxKit): PaymentProvider {
 async function changeSubscription<T>(
   kit: SandboxKit,
   id: string,
-  rule: (draft: Draft, subscription: WorldSubscription) => T,
+  rule: (draft: Draft, subscription: SimulatedSubscription) => T,
 ): Promise<T> {
-  return changeWorld(kit, requireCustomer(id), (draft) => rule(draft, requireSubscription(draft.world, id)));
+  return changeCustomer(kit, requireCustomer(id), (draft) =>
+    rule(draft, requireSubscription(draft.customer, id)),
+  );
 }
 
 async function readSubscription(kit: SandboxKit, id: string) {
-  const world = await readWorld(kit, requireCustomer(id));
-  return { world, subscription: requireSubscription(world, id) };
+  const customer = await loadCustomer(kit, requireCustomer(id));
+  return { customer, subscription: requireSubscription(customer, id) };
 }
 
 function requireCustomer(id: string): string {
-  const customerId = customerOf(id);
+  const customerId = parseCustomerId(id);
   if (customerId === undefined) throw missing(id);
   return customerId;
 }
 
-function requireSubscription({ subscriptions }: World, id: string): WorldSubscription {
+function requireSubscription({ subscriptions }: SimulatedCustomer, id: string): SimulatedSubscription {
   const found = subscriptions.find((subscription) => subscription.id === id);
   if (!found) throw missing(id);
   return found;
@@ -113,16 +115,16 @@ function requireSubscription({ subscriptions }: World, id: string): WorldSubscri
 
 const missing = (id: string) => new PaymentError('missing', `The sandbox has no ${id}.`);
 
-function toConfirm(
-  { clientSecretOf }: Secrets,
-  { id: subscriptionId }: WorldSubscription,
-  invoice: WorldInvoice | undefined,
+function toPaymentToConfirm(
+  { getClientSecret }: Secrets,
+  { id: subscriptionId }: SimulatedSubscription,
+  invoice: SimulatedInvoice | undefined,
 ): PaymentToConfirm | undefined {
-  return invoice && { subscriptionId, clientSecret: clientSecretOf(invoice.payment.id) };
+  return invoice && { subscriptionId, clientSecret: getClientSecret(invoice.payment.id) };
 }
 
 /** Undefined where there is no such thing. */
-async function findThere<T>(work: () => Promise<T>): Promise<T | undefined> {
+async function ignoreMissing<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
   } catch (error) {
@@ -133,7 +135,7 @@ async function findThere<T>(work: () => Promise<T>): Promise<T | undefined> {
 
 const pageSize = 100;
 
-async function* listLive(db: Db): AsyncGenerator<SubscriptionFacts> {
+async function* listLiveSubscriptions(db: Db): AsyncGenerator<SubscriptionFacts> {
   for (let last = ''; ;) {
     const rows = await db
       .selectFrom('sandbox_customers')
@@ -143,8 +145,10 @@ async function* listLive(db: Db): AsyncGenerator<SubscriptionFacts> {
       .limit(pageSize)
       .execute();
     for (const { id, state } of rows) {
-      const live = (state as World).subscriptions.filter((subscription) => !hasEnded(subscription));
-      for (const subscription of live) yield subscriptionFacts(id, subscription);
+      const live = (state as SimulatedCustomer).subscriptions.filter(
+        (subscription) => !hasEnded(subscription),
+      );
+      for (const subscription of live) yield toSubscriptionFacts(id, subscription);
     }
     last = rows.at(-1)?.id ?? '';
     if (rows.length < pageSize) return;

@@ -4,7 +4,7 @@ import type { Db } from '#src/db/types.ts';
  * What the sandbox sold was never paid: where it is not the provider, nothing of it is left to give access.
  * @returns how many customers there were
  */
-export async function forgetSandboxPayments(db: Db): Promise<number> {
+export async function removeSandboxPayments(db: Db): Promise<number> {
   return db.transaction().execute(async (tx) => {
     // Subscriptions and invoices go with their customer.
     const customers = await tx

@@ -15,12 +15,12 @@ import {
 } from '../contract.ts';
 import { cardMessages } from '../test-cards.ts';
 import { declined, readCard } from './read-card.ts';
-import { invoiceView, portalView } from './portal-view.ts';
-import { changeWorld, readWorld, type SandboxKit } from './customer-store.ts';
-import { skipToNext } from './simulation/clock.ts';
+import { toInvoiceView, toPortalView } from './portal-view.ts';
+import { changeCustomer, loadCustomer, type SandboxKit } from './customer-store.ts';
+import { skipToNextMilestone } from './simulation/clock.ts';
 import { authenticate, confirm, type PaymentOutcome } from './simulation/charges.ts';
-import { setCancelled } from './simulation/subscriptions.ts';
-import { customerOf, findInvoice, hasEnded, type Draft } from './simulation/customer.ts';
+import { setCanceled } from './simulation/subscriptions.ts';
+import { parseCustomerId, findInvoice, hasEnded, type Draft } from './simulation/customer.ts';
 
 interface RouteDeps extends SandboxKit {
   limiter: RateLimiter;
@@ -29,17 +29,17 @@ interface RouteDeps extends SandboxKit {
 const tries = { max: 30, windowSeconds: 60 } as const;
 
 /** The calls of the demo's card form and billing pages: mounted where the sandbox is the payment provider, and only there. */
-export function registerSandboxPayments(app: FastifyInstance, deps: RouteDeps): void {
+export function registerPaymentRoutes(app: FastifyInstance, deps: RouteDeps): void {
   registerPayments(app, deps);
   registerPortal(app, deps);
   mount(
     app,
     getSandboxInvoice,
     async ({ params, viewer }) => {
-      const customerId = await requireOwned(deps.db, viewer.id, customerOf(params.invoiceId));
-      const invoice = findInvoice(await readWorld(deps, customerId), params.invoiceId);
+      const customerId = await requireOwned(deps.db, viewer.id, parseCustomerId(params.invoiceId));
+      const invoice = findInvoice(await loadCustomer(deps, customerId), params.invoiceId);
       if (!invoice) throw notFound();
-      return invoiceView(invoice, deps.secrets);
+      return toInvoiceView(invoice, deps.secrets);
     },
     { config: { errors: [404] } },
   );
@@ -50,7 +50,7 @@ function registerPayments(app: FastifyInstance, deps: RouteDeps): void {
   /** @throws AppError 404 for somebody else's payment and for a wrong secret alike */
   const findCustomer = async (viewerId: string, paymentId: string, clientSecret: string) => {
     await limiter.take({ key: `sandbox-payment:${viewerId}`, ...tries });
-    const customerId = await requireOwned(db, viewerId, customerOf(paymentId));
+    const customerId = await requireOwned(db, viewerId, parseCustomerId(paymentId));
     if (!secrets.isClientSecret(clientSecret, paymentId)) throw notFound();
     return customerId;
   };
@@ -62,8 +62,8 @@ function registerPayments(app: FastifyInstance, deps: RouteDeps): void {
     async ({ params: { paymentIntentId: id }, body, viewer }) => {
       const customerId = await findCustomer(viewer.id, id, body.clientSecret);
       const card = readCard(body.card, now());
-      const outcome = await changeWorld(deps, customerId, (draft) => confirm(draft, id, card));
-      return answerTo(outcome, `/api/sandbox/payments/${id}/authenticate`);
+      const outcome = await changeCustomer(deps, customerId, (draft) => confirm(draft, id, card));
+      return toPaymentStep(outcome, `/api/sandbox/payments/${id}/authenticate`);
     },
     options,
   );
@@ -72,14 +72,16 @@ function registerPayments(app: FastifyInstance, deps: RouteDeps): void {
     authenticateSandboxPayment,
     async ({ params: { paymentIntentId: id }, body, viewer }) => {
       const customerId = await findCustomer(viewer.id, id, body.clientSecret);
-      const outcome = await changeWorld(deps, customerId, (draft) => authenticate(draft, id, body.succeed));
-      return answerTo(outcome, undefined);
+      const outcome = await changeCustomer(deps, customerId, (draft) =>
+        authenticate(draft, id, body.succeed),
+      );
+      return toPaymentStep(outcome, undefined);
     },
     options,
   );
 }
 
-function answerTo(outcome: PaymentOutcome, nextActionUrl: string | undefined): PaymentStep {
+function toPaymentStep(outcome: PaymentOutcome, nextActionUrl: string | undefined): PaymentStep {
   if (outcome.status === 'closed') {
     throw conflict('This payment does not wait for you any more. Please begin again.', 'payment_closed');
   }
@@ -98,9 +100,9 @@ function registerPortal(app: FastifyInstance, deps: RouteDeps): void {
   const change = async (viewer: { id: string }, token: string, rule: (draft: Draft) => void) => {
     await limiter.take({ key: `sandbox-portal:${viewer.id}`, ...tries });
     const { customerId, returnUrl } = await enter(viewer, token);
-    return changeWorld(deps, customerId, (draft) => {
+    return changeCustomer(deps, customerId, (draft) => {
       rule(draft);
-      return portalView(draft.world, returnUrl, secrets);
+      return toPortalView(draft.customer, returnUrl, secrets);
     });
   };
   const refusals = { config: { errors: [404, 409] } };
@@ -110,7 +112,7 @@ function registerPortal(app: FastifyInstance, deps: RouteDeps): void {
     readSandboxPortal,
     async ({ query, viewer }) => {
       const { customerId, returnUrl } = await enter(viewer, query.session);
-      return portalView(await readWorld(deps, customerId), returnUrl, secrets);
+      return toPortalView(await loadCustomer(deps, customerId), returnUrl, secrets);
     },
     { config: { errors: [404] } },
   );
@@ -120,8 +122,8 @@ function registerPortal(app: FastifyInstance, deps: RouteDeps): void {
     ({ body, viewer }) => {
       const card = readCard(body.card, now());
       if (card.behavior === 'declines') throw declined(cardMessages.declined);
-      return change(viewer, body.session, ({ world, events }) => {
-        world.card = card;
+      return change(viewer, body.session, ({ customer, events }) => {
+        customer.card = card;
         events.push('customer.subscription.updated');
       });
     },
@@ -132,9 +134,9 @@ function registerPortal(app: FastifyInstance, deps: RouteDeps): void {
     cancelInSandbox,
     ({ body, viewer }) =>
       change(viewer, body.session, (draft) => {
-        const live = draft.world.subscriptions.find((one) => !hasEnded(one));
+        const live = draft.customer.subscriptions.find((one) => !hasEnded(one));
         if (live?.status !== 'active') throw conflict('There is no plan to change.', 'not_subscribed');
-        setCancelled(draft, live, body.isCancelled);
+        setCanceled(draft, live, body.isCancelled);
       }),
     refusals,
   );
@@ -143,7 +145,7 @@ function registerPortal(app: FastifyInstance, deps: RouteDeps): void {
     passSandboxTime,
     ({ body, viewer }) =>
       change(viewer, body.session, (draft) => {
-        if (!skipToNext(draft)) throw conflict('Nothing waits for time to pass.', 'nothing_due');
+        if (!skipToNextMilestone(draft)) throw conflict('Nothing waits for time to pass.', 'nothing_due');
       }),
     refusals,
   );

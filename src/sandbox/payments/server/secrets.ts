@@ -1,11 +1,11 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { PaymentError, type PaymentEvent } from '#src/integrations/payments.ts';
 import * as z from 'zod/mini';
-import { customerIdOf } from './simulation/customer.ts';
+import { toCustomerId } from './simulation/customer.ts';
 
-const maxAgeSeconds = 300;
-const portalMs = 30 * 60_000;
-const mark = '_secret_';
+const maxEventAgeSeconds = 300;
+const portalLifetimeMs = 30 * 60_000;
+const secretSeparator = '_secret_';
 
 const PortalSession = z.object({ customerId: z.string(), returnUrl: z.string(), expiresAt: z.number() });
 export type PortalSession = Omit<z.output<typeof PortalSession>, 'expiresAt'>;
@@ -26,7 +26,7 @@ export interface Secrets {
   /** The same for the same order to make one. */
   customerIdFor: (orderKey: string) => string;
   /** What a browser must have to confirm a payment. It is derived each time, so that it is kept nowhere. */
-  clientSecretOf: (paymentId: string) => string;
+  getClientSecret: (paymentId: string) => string;
   isClientSecret: (given: string, paymentId: string) => boolean;
   /** Good for half an hour. */
   openPortal: (session: PortalSession, now: Date) => string;
@@ -48,20 +48,21 @@ export function createSecrets(sessionSecret: string): Secrets {
   const signPayment = sign('payment');
   const signPortal = sign('portal');
   const signEvent = sign('webhook');
-  const clientSecretOf = (paymentId: string) => `${paymentId}${mark}${signPayment(paymentId).slice(0, 40)}`;
+  const getClientSecret = (paymentId: string) =>
+    `${paymentId}${secretSeparator}${signPayment(paymentId).slice(0, 40)}`;
 
   return {
-    customerIdFor: (orderKey) => customerIdOf(signCustomer(orderKey).slice(0, 24)),
-    clientSecretOf,
-    isClientSecret: (given, paymentId) => isSame(given, clientSecretOf(paymentId)),
+    customerIdFor: (orderKey) => toCustomerId(signCustomer(orderKey).slice(0, 24)),
+    getClientSecret,
+    isClientSecret: (given, paymentId) => isEqual(given, getClientSecret(paymentId)),
     openPortal: (session, now) => {
-      const body = JSON.stringify({ ...session, expiresAt: now.getTime() + portalMs });
+      const body = JSON.stringify({ ...session, expiresAt: now.getTime() + portalLifetimeMs });
       const payload = Buffer.from(body).toString('base64url');
       return `${payload}.${signPortal(payload)}`;
     },
     readPortal: (token, now) => {
       const [payload = '', signature = ''] = token.split('.');
-      if (!isSame(signature, signPortal(payload))) return undefined;
+      if (!isEqual(signature, signPortal(payload))) return undefined;
       const session = PortalSession.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
       return session.expiresAt > now.getTime() ? session : undefined;
     },
@@ -76,9 +77,9 @@ export function createSecrets(sessionSecret: string): Secrets {
       const parts = header.split(',').map((part) => part.split('='));
       const time = Number(parts.find(([name]) => name === 't')?.[1]);
       const expected = signEvent(`${time}.${rawBody.toString()}`);
-      const isSigned = parts.some(([name, value = '']) => name === 'v1' && isSame(value, expected));
+      const isSigned = parts.some(([name, value = '']) => name === 'v1' && isEqual(value, expected));
       if (!isSigned) throw new PaymentError('bad_signature', 'The event is not signed by the sandbox.');
-      if (Math.abs(now.getTime() / 1000 - time) > maxAgeSeconds) {
+      if (Math.abs(now.getTime() / 1000 - time) > maxEventAgeSeconds) {
         throw new PaymentError('bad_signature', 'The event is too old.');
       }
       const { id, type, data } = SignedEvent.parse(JSON.parse(rawBody.toString()));
@@ -88,7 +89,7 @@ export function createSecrets(sessionSecret: string): Secrets {
 }
 
 /** Without telling by the time it takes how far they are the same. */
-function isSame(given: string, expected: string): boolean {
+function isEqual(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

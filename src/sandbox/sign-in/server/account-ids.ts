@@ -4,12 +4,12 @@ import { providerNames } from '#src/features/auth/messages.ts';
 import type { SandboxPerson } from '../contract.ts';
 
 /** No id of Google or Discord begins like this. */
-const mark = '000';
+const idPrefix = '000';
 
 /** A number, as the ids of both are; the same for the same person. */
-export function sandboxId({ email, name }: SandboxPerson): string {
+export function getAccountId({ email, name }: SandboxPerson): string {
   const digest = createHash('sha256').update(email.toLowerCase() || name);
-  return mark + BigInt(`0x${digest.digest('hex').slice(0, 15)}`).toString();
+  return idPrefix + BigInt(`0x${digest.digest('hex').slice(0, 15)}`).toString();
 }
 
 /**
@@ -17,12 +17,12 @@ export function sandboxId({ email, name }: SandboxPerson): string {
  * their address go.
  * @returns how many accounts had one
  */
-export async function forgetSandbox(db: Db): Promise<number> {
+export async function removeSandboxSignIns(db: Db): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const removed = await tx
       .deleteFrom('accounts')
       .where('provider_id', 'in', [...providerNames])
-      .where('account_id', 'like', `${mark}%`)
+      .where('account_id', 'like', `${idPrefix}%`)
       .returning('user_id')
       .execute();
     const ids = [...new Set(removed.map(({ user_id: id }) => id))];

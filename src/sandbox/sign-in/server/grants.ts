@@ -22,13 +22,13 @@ export interface Grants {
   find: (token: string) => Grant | undefined;
 }
 
-const lifeMs = 60_000;
-const maxKept = 1000;
+const lifetimeMs = 60_000;
+const maxEntries = 1000;
 
 /** Codes and tokens of the sandbox, in memory: what is older than a minute, or crowded out, is gone. */
 export function createGrants(now: () => Date): Grants {
-  const codes = createShelf(now);
-  const tokens = createShelf(now);
+  const codes = createExpiringStore(now);
+  const tokens = createExpiringStore(now);
   return {
     issueCode: codes.put,
     redeem: ({ code, codeVerifier, redirectUri }) => {
@@ -42,14 +42,14 @@ export function createGrants(now: () => Date): Grants {
   };
 }
 
-function createShelf(now: () => Date) {
+function createExpiringStore(now: () => Date) {
   const kept = new Map<string, { grant: Grant; endsAt: number }>();
   return {
     put: (grant: Grant): string => {
       const key = randomBytes(32).toString('base64url');
-      kept.set(key, { grant, endsAt: now().getTime() + lifeMs });
+      kept.set(key, { grant, endsAt: now().getTime() + lifetimeMs });
       const [oldest] = kept.keys();
-      if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
+      if (kept.size > maxEntries && oldest !== undefined) kept.delete(oldest);
       return key;
     },
     get: (key: string): Grant | undefined => {

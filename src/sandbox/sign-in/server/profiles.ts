@@ -1,12 +1,12 @@
 import { sandboxPeople } from '../contract.ts';
 import type { Grant } from './grants.ts';
-import { sandboxId } from './account-ids.ts';
+import { getAccountId } from './account-ids.ts';
 
 /** What Google's, or Discord's, userinfo endpoint says of this person. */
 export function describePerson({ provider, person }: Grant, pictureUrl: string): object {
   const { name, isEmailVerified } = person;
   const email = person.email === '' ? undefined : person.email;
-  const id = sandboxId(person);
+  const id = getAccountId(person);
   if (provider === 'discord') {
     return { id, username: name, global_name: name, avatar: null, email, verified: isEmailVerified };
   }

@@ -6,7 +6,7 @@ import { createUser } from '#test/support/factories.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { sandboxPeople, type SandboxPerson } from '../contract.ts';
 import { createGrants } from './grants.ts';
-import { forgetSandbox } from './account-ids.ts';
+import { removeSandboxSignIns } from './account-ids.ts';
 import { drawPicture } from './picture.ts';
 
 let site: TestApp;
@@ -97,13 +97,13 @@ describe('the sandbox', () => {
       email: 'eve@example.com',
       isEmailVerified: true,
     });
-    expect(await forgetSandbox(site.db)).toBeGreaterThan(0);
+    expect(await removeSandboxSignIns(site.db)).toBeGreaterThan(0);
     expect((await browser.open('/api/me')).status).toBe(401);
     const users = await site.db.selectFrom('users').select(['email', 'email_verified']).execute();
     expect(users).toContainEqual({ email: 'eve@example.com', email_verified: false });
     expect(users).toContainEqual({ email: owner.email, email_verified: true });
     expect((await site.request({ url: '/api/me', headers: { cookie } })).statusCode).toBe(200);
-    expect(await forgetSandbox(site.db)).toBe(0);
+    expect(await removeSandboxSignIns(site.db)).toBe(0);
   });
 
   it('leads to our own callback only', async () => {

@@ -1,25 +1,31 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { cardOf, createWorld, dayOf, stateOf, worldStart } from '#test/support/simulated-customer.ts';
+import {
+  createCard,
+  createSimulation,
+  toDay,
+  summarize,
+  startTime,
+} from '#test/support/simulated-customer.ts';
 import { cardMessages, type CardBehavior } from '../../test-cards.ts';
-import { nextStep } from './clock.ts';
-import { factsOf } from './provider-facts.ts';
+import { findNextStep } from './clock.ts';
+import { toCustomerFacts } from './provider-facts.ts';
 import { authenticate, confirm, type PaymentOutcome } from './charges.ts';
 import { subscribe } from './subscriptions.ts';
-import { customerOf } from './customer.ts';
+import { parseCustomerId } from './customer.ts';
 
-let { world, at, tellAt, pass, paymentOf, invoicesAre, begin } = createWorld();
+let { customer, at, applyAt, pass, getPaymentId, getInvoiceStatuses, begin } = createSimulation();
 
 beforeEach(() => {
-  ({ world, at, tellAt, pass, paymentOf, invoicesAre, begin } = createWorld());
+  ({ customer, at, applyAt, pass, getPaymentId, getInvoiceStatuses, begin } = createSimulation());
 });
 
 it('says whose an id is, and of no other', () => {
   const { subscription } = begin('succeeds');
-  for (const id of [subscription.id, paymentOf(1), subscription.latestInvoiceId]) {
-    expect(customerOf(id)).toBe(world.id);
+  for (const id of [subscription.id, getPaymentId(1), subscription.latestInvoiceId]) {
+    expect(parseCustomerId(id)).toBe(customer.id);
   }
   for (const id of ['sub_1', 'pi_0123456789abcdef01234567', 'cus_sandbox_0123456789abcdef01234567', '']) {
-    expect(customerOf(id)).toBeUndefined();
+    expect(parseCustomerId(id)).toBeUndefined();
   }
 });
 
@@ -34,42 +40,46 @@ describe('the first payment', () => {
     const made = begin(behavior);
     expect(made.outcome).toEqual(outcome);
     expect(made.subscription.status).toBe(status);
-    expect(world.card?.behavior).toBe(status === 'active' ? behavior : undefined);
+    expect(customer.card?.behavior).toBe(status === 'active' ? behavior : undefined);
   });
 
   it('is asked for once an order, and paid once', () => {
     const { subscription } = begin('succeeds');
-    expect(at(worldStart, (draft) => subscribe(draft, 'personal', 'order 1'))).toBe(subscription);
-    const again = tellAt(worldStart, (draft) => confirm(draft, paymentOf(1), cardOf('declines')));
+    expect(at(startTime, (draft) => subscribe(draft, 'personal', 'order 1'))).toBe(subscription);
+    const again = applyAt(startTime, (draft) => confirm(draft, getPaymentId(1), createCard('declines')));
     expect(again).toEqual({ result: { status: 'succeeded' }, events: [] });
-    expect(world.invoices[0]).toMatchObject({ status: 'paid', amount: 700, attempts: 1 });
-    expect(world.card?.behavior).toBe('succeeds');
+    expect(customer.invoices[0]).toMatchObject({ status: 'paid', amount: 700, attempts: 1 });
+    expect(customer.card?.behavior).toBe('succeeds');
   });
 
   it('succeeds with another card after a decline', () => {
     const { subscription } = begin('declines');
-    expect(factsOf(world).invoices[0]).toMatchObject({
+    expect(toCustomerFacts(customer).invoices[0]).toMatchObject({
       payment: 'failed',
       attempts: 1,
       status: 'open',
     });
-    const events = tellAt(worldStart, (draft) => confirm(draft, paymentOf(1), cardOf('succeeds'))).events;
+    const events = applyAt(startTime, (draft) =>
+      confirm(draft, getPaymentId(1), createCard('succeeds')),
+    ).events;
     expect(events).toEqual(['invoice.paid', 'customer.subscription.updated']);
-    expect(stateOf(subscription)).toEqual(['active', 'personal', '2026-02-28', null]);
-    expect(world.invoices[0]?.attempts).toBe(2);
+    expect(summarize(subscription)).toEqual(['active', 'personal', '2026-02-28', null]);
+    expect(customer.invoices[0]?.attempts).toBe(2);
   });
 
   it('waits for the bank', () => {
     const { subscription } = begin('asks');
-    expect(factsOf(world).invoices[0]).toMatchObject({ needsAction: true, payment: 'none' });
-    const refused = at(worldStart, (draft) => authenticate(draft, paymentOf(1), false));
+    expect(toCustomerFacts(customer).invoices[0]).toMatchObject({ needsAction: true, payment: 'none' });
+    const refused = at(startTime, (draft) => authenticate(draft, getPaymentId(1), false));
     expect(refused).toEqual({ status: 'declined', message: cardMessages.bankRefused });
-    expect(at(worldStart, (draft) => authenticate(draft, paymentOf(1), true))).toEqual({ status: 'closed' });
-    at(worldStart, (draft) => confirm(draft, paymentOf(1), cardOf('asks')));
-    expect(at(worldStart, (draft) => authenticate(draft, paymentOf(1), true))).toEqual({
+    expect(at(startTime, (draft) => authenticate(draft, getPaymentId(1), true))).toEqual({
+      status: 'closed',
+    });
+    at(startTime, (draft) => confirm(draft, getPaymentId(1), createCard('asks')));
+    expect(at(startTime, (draft) => authenticate(draft, getPaymentId(1), true))).toEqual({
       status: 'succeeded',
     });
-    expect(at(worldStart, (draft) => authenticate(draft, paymentOf(1), false))).toEqual({
+    expect(at(startTime, (draft) => authenticate(draft, getPaymentId(1), false))).toEqual({
       status: 'succeeded',
     });
     expect(subscription.status).toBe('active');
@@ -77,8 +87,8 @@ describe('the first payment', () => {
 
   it('that takes a while settles within seconds', () => {
     const { subscription } = begin('processes');
-    expect(factsOf(world).invoices[0]?.payment).toBe('processing');
-    const again = at(worldStart, (draft) => confirm(draft, paymentOf(1), cardOf('succeeds')));
+    expect(toCustomerFacts(customer).invoices[0]?.payment).toBe('processing');
+    const again = at(startTime, (draft) => confirm(draft, getPaymentId(1), createCard('succeeds')));
     expect(again).toEqual({ status: 'processing' });
     expect(pass('2026-01-31T10:00:04Z')).toEqual([]);
     expect(pass('2026-01-31T10:00:05Z')).toEqual(['invoice.paid', 'customer.subscription.updated']);
@@ -89,18 +99,20 @@ describe('the first payment', () => {
     const { subscription } = begin('asks');
     expect(pass('2026-02-01T08:59:59Z')).toEqual([]);
     expect(pass('2026-02-01T09:00:00Z')).toEqual(['customer.subscription.updated']);
-    expect(stateOf(subscription)).toEqual(['incomplete_expired', 'personal', '2026-02-28', '2026-02-01']);
-    expect(invoicesAre()).toEqual(['void']);
-    const late = at('2026-02-01T10:00:00Z', (draft) => confirm(draft, paymentOf(1), cardOf('succeeds')));
+    expect(summarize(subscription)).toEqual(['incomplete_expired', 'personal', '2026-02-28', '2026-02-01']);
+    expect(getInvoiceStatuses()).toEqual(['void']);
+    const late = at('2026-02-01T10:00:00Z', (draft) =>
+      confirm(draft, getPaymentId(1), createCard('succeeds')),
+    );
     expect(late).toEqual({ status: 'closed' });
-    expect(nextStep(world)).toBeUndefined();
+    expect(findNextStep(customer)).toBeUndefined();
   });
 
   it('of nobody is closed', () => {
-    expect(at(worldStart, (draft) => confirm(draft, 'pi_none', cardOf('succeeds')))).toEqual({
+    expect(at(startTime, (draft) => confirm(draft, 'pi_none', createCard('succeeds')))).toEqual({
       status: 'closed',
     });
-    expect(at(worldStart, (draft) => authenticate(draft, 'pi_none', true))).toEqual({ status: 'closed' });
+    expect(at(startTime, (draft) => authenticate(draft, 'pi_none', true))).toEqual({ status: 'closed' });
   });
 });
 
@@ -109,16 +121,18 @@ describe('a renewal', () => {
     const { subscription } = begin('succeeds');
     expect(pass('2026-02-28T09:59:59Z')).toEqual([]);
     pass('2026-02-28T10:00:00Z');
-    expect(stateOf(subscription)).toEqual(['active', 'personal', '2026-03-31', null]);
+    expect(summarize(subscription)).toEqual(['active', 'personal', '2026-03-31', null]);
     pass('2026-05-01T00:00:00Z');
-    expect(stateOf(subscription)).toEqual(['active', 'personal', '2026-05-31', null]);
-    expect(world.invoices.map(({ createdAt, paidAt }) => [dayOf(createdAt), createdAt === paidAt])).toEqual([
+    expect(summarize(subscription)).toEqual(['active', 'personal', '2026-05-31', null]);
+    expect(
+      customer.invoices.map(({ createdAt, paidAt }) => [toDay(createdAt), createdAt === paidAt]),
+    ).toEqual([
       ['2026-01-31', true],
       ['2026-02-28', true],
       ['2026-03-31', true],
       ['2026-04-30', true],
     ]);
-    const [latest] = factsOf(world).invoices;
+    const [latest] = toCustomerFacts(customer).invoices;
     expect(latest?.lines).toEqual([
       { tier: 'personal', from: new Date('2026-04-30T10:00:00Z'), until: new Date('2026-05-31T10:00:00Z') },
     ]);
@@ -128,9 +142,9 @@ describe('a renewal', () => {
     'asks nobody with a card that %s the first time',
     (behavior) => {
       const { subscription } = begin(behavior);
-      at(worldStart, (draft) => authenticate(draft, paymentOf(1), true));
+      at(startTime, (draft) => authenticate(draft, getPaymentId(1), true));
       pass('2026-03-01T00:00:00Z');
-      expect(stateOf(subscription)).toEqual(['active', 'personal', '2026-03-31', null]);
+      expect(summarize(subscription)).toEqual(['active', 'personal', '2026-03-31', null]);
     },
   );
 
@@ -138,30 +152,30 @@ describe('a renewal', () => {
     const { subscription } = begin('fails-later');
     const failed = ['invoice.payment_failed', 'customer.subscription.updated'];
     expect(pass('2026-02-28T10:00:00Z')).toEqual(failed);
-    expect(stateOf(subscription)).toEqual(['past_due', 'personal', '2026-03-31', null]);
+    expect(summarize(subscription)).toEqual(['past_due', 'personal', '2026-03-31', null]);
     expect(pass('2026-03-01T10:00:00Z')).toEqual(['invoice.payment_failed']);
     expect(pass('2026-03-03T09:59:59Z')).toEqual([]);
     expect(pass('2026-03-03T10:00:00Z')).toEqual(['invoice.payment_failed']);
-    expect(world.invoices[1]).toMatchObject({ status: 'open', attempts: 3 });
+    expect(customer.invoices[1]).toMatchObject({ status: 'open', attempts: 3 });
     expect(pass('2026-03-05T10:00:00Z')).toEqual(['invoice.payment_failed', 'customer.subscription.deleted']);
-    expect(stateOf(subscription)).toEqual(['canceled', 'personal', '2026-03-31', '2026-03-05']);
-    expect(invoicesAre()).toEqual(['paid', 'uncollectible']);
-    expect(nextStep(world)).toBeUndefined();
+    expect(summarize(subscription)).toEqual(['canceled', 'personal', '2026-03-31', '2026-03-05']);
+    expect(getInvoiceStatuses()).toEqual(['paid', 'uncollectible']);
+    expect(findNextStep(customer)).toBeUndefined();
   });
 
   it('that failed is paid later by hand, or by a new card', () => {
     const { subscription } = begin('fails-later');
     pass('2026-02-28T10:00:00Z');
-    at('2026-03-01T00:00:00Z', (draft) => confirm(draft, paymentOf(2), cardOf('succeeds')));
-    expect(stateOf(subscription)).toEqual(['active', 'personal', '2026-03-31', null]);
+    at('2026-03-01T00:00:00Z', (draft) => confirm(draft, getPaymentId(2), createCard('succeeds')));
+    expect(summarize(subscription)).toEqual(['active', 'personal', '2026-03-31', null]);
     pass('2026-04-01T00:00:00Z');
-    expect(stateOf(subscription)).toEqual(['active', 'personal', '2026-04-30', null]);
+    expect(summarize(subscription)).toEqual(['active', 'personal', '2026-04-30', null]);
 
-    world.card = cardOf('fails-later');
+    customer.card = createCard('fails-later');
     pass('2026-05-01T00:00:00Z');
     expect(subscription.status).toBe('past_due');
-    world.card = cardOf('succeeds');
+    customer.card = createCard('succeeds');
     pass('2026-05-01T10:00:00Z');
-    expect(stateOf(subscription)).toEqual(['active', 'personal', '2026-05-31', null]);
+    expect(summarize(subscription)).toEqual(['active', 'personal', '2026-05-31', null]);
   });
 });

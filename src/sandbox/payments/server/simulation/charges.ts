@@ -1,6 +1,6 @@
 import { cardMessages } from '../../test-cards.ts';
-import { refuse, settle, tryWith } from './invoices.ts';
-import { type Draft, type SavedCard, type WorldInvoice, type WorldSubscription } from './customer.ts';
+import { failPayment, settlePayment, startAttempt } from './invoices.ts';
+import { type Draft, type SavedCard, type SimulatedInvoice, type SimulatedSubscription } from './customer.ts';
 
 /** So long a payment that takes a while takes. */
 const processingMs = 5000;
@@ -11,15 +11,15 @@ export type PaymentOutcome =
   /** Nobody waits for it any more, or it never was. */
   | { status: 'closed' };
 
-interface Found {
-  invoice: WorldInvoice;
-  subscription: WorldSubscription;
+interface OpenPayment {
+  invoice: SimulatedInvoice;
+  subscription: SimulatedSubscription;
 }
 
 /** Somebody pays with a card that they typed. A payment that is made already stays as it is. */
 export function confirm(draft: Draft, paymentId: string, card: SavedCard): PaymentOutcome {
   const found = findPayment(draft, paymentId);
-  return found ? (settledOutcome(found.invoice) ?? charge(draft, found, card)) : { status: 'closed' };
+  return found ? (settledOutcome(found.invoice) ?? chargeCard(draft, found, card)) : { status: 'closed' };
 }
 
 /** What the bank was answered. */
@@ -30,20 +30,24 @@ export function authenticate(draft: Draft, paymentId: string, isApproved: boolea
   if (settled) return settled;
   if (found.invoice.payment.state !== 'asking') return { status: 'closed' };
   if (isApproved) {
-    settle(draft, found.subscription, found.invoice);
+    settlePayment(draft, found.subscription, found.invoice);
     return { status: 'succeeded' };
   }
-  refuse(draft, found.invoice, cardMessages.bankRefused);
+  failPayment(draft, found.invoice, cardMessages.bankRefused);
   return { status: 'declined', message: cardMessages.bankRefused };
 }
 
 /** With somebody there, who can answer their bank. */
-export function charge(draft: Draft, { invoice, subscription }: Found, card: SavedCard): PaymentOutcome {
-  tryWith(invoice, card);
+export function chargeCard(
+  draft: Draft,
+  { invoice, subscription }: OpenPayment,
+  card: SavedCard,
+): PaymentOutcome {
+  startAttempt(invoice, card);
   const { payment } = invoice;
   switch (card.behavior) {
     case 'declines':
-      refuse(draft, invoice, cardMessages.declined);
+      failPayment(draft, invoice, cardMessages.declined);
       return { status: 'declined', message: cardMessages.declined };
     case 'asks':
       payment.state = 'asking';
@@ -56,31 +60,31 @@ export function charge(draft: Draft, { invoice, subscription }: Found, card: Sav
       return { status: 'processing' };
     case 'succeeds':
     case 'fails-later':
-      settle(draft, subscription, invoice);
+      settlePayment(draft, subscription, invoice);
       return { status: 'succeeded' };
   }
 }
 
 /** With nobody there: a card that paid before does so again, but for the one that is made to fail. */
-export function chargeSaved(draft: Draft, { invoice, subscription }: Found): boolean {
-  const { card } = draft.world;
-  if (card) tryWith(invoice, card);
+export function chargeSavedCard(draft: Draft, { invoice, subscription }: OpenPayment): boolean {
+  const { card } = draft.customer;
+  if (card) startAttempt(invoice, card);
   if (card && card.behavior !== 'fails-later' && card.behavior !== 'declines') {
-    settle(draft, subscription, invoice);
+    settlePayment(draft, subscription, invoice);
     return true;
   }
-  refuse(draft, invoice, cardMessages.declined);
+  failPayment(draft, invoice, cardMessages.declined);
   return false;
 }
 
-function findPayment({ world }: Draft, paymentId: string): Found | undefined {
-  const invoice = world.invoices.find(({ payment }) => payment.id === paymentId);
-  const subscription = world.subscriptions.find(({ id }) => id === invoice?.subscriptionId);
+function findPayment({ customer }: Draft, paymentId: string): OpenPayment | undefined {
+  const invoice = customer.invoices.find(({ payment }) => payment.id === paymentId);
+  const subscription = customer.subscriptions.find(({ id }) => id === invoice?.subscriptionId);
   if (!invoice || !subscription) return undefined;
   const isOpen = invoice.status === 'open' || invoice.status === 'paid';
   return isOpen ? { invoice, subscription } : undefined;
 }
 
-function settledOutcome({ payment: { state } }: WorldInvoice): PaymentOutcome | undefined {
+function settledOutcome({ payment: { state } }: SimulatedInvoice): PaymentOutcome | undefined {
   return state === 'succeeded' || state === 'processing' ? { status: state } : undefined;
 }

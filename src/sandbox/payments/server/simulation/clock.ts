@@ -1,7 +1,13 @@
 import { addMonths } from '#src/lib/months.ts';
-import { addMonthlyInvoice, dropUpgrade, end, settle } from './invoices.ts';
-import { chargeSaved } from './charges.ts';
-import { findInvoice, hasEnded, type Draft, type World, type WorldSubscription } from './customer.ts';
+import { addMonthlyInvoice, dropUpgrade, endSubscription, settlePayment } from './invoices.ts';
+import { chargeSavedCard } from './charges.ts';
+import {
+  findInvoice,
+  hasEnded,
+  type Draft,
+  type SimulatedCustomer,
+  type SimulatedSubscription,
+} from './customer.ts';
 
 /** So long the first invoice, or an upgrade's, waits for its payment. */
 const openMs = 23 * 3_600_000;
@@ -14,17 +20,17 @@ type Milestone = 'renewal' | 'end' | 'retry';
 export interface Step<Kind = Milestone | 'settle' | 'expire' | 'drop-upgrade'> {
   at: number;
   kind: Kind;
-  subscription: WorldSubscription;
+  subscription: SimulatedSubscription;
 }
 
 /** What time by itself brings next. */
-export function nextStep(world: World): Step | undefined {
-  return earliest(world.subscriptions.flatMap((subscription) => stepsOf(world, subscription)));
+export function findNextStep(customer: SimulatedCustomer): Step | undefined {
+  return earliest(customer.subscriptions.flatMap((subscription) => listSteps(customer, subscription)));
 }
 
 /** What a month, or the days between two tries, bring next. */
-export function nextMilestone(world: World): Step<Milestone> | undefined {
-  const steps = world.subscriptions.flatMap((subscription) => stepsOf(world, subscription));
+export function findNextMilestone(customer: SimulatedCustomer): Step<Milestone> | undefined {
+  const steps = customer.subscriptions.flatMap((subscription) => listSteps(customer, subscription));
   return earliest(steps.filter(isMilestone));
 }
 
@@ -39,24 +45,24 @@ function earliest<S extends Step>(steps: S[]): S | undefined {
   );
 }
 
-function stepsOf(world: World, subscription: WorldSubscription): Step[] {
+function listSteps(customer: SimulatedCustomer, subscription: SimulatedSubscription): Step[] {
   if (hasEnded(subscription)) return [];
   const { status, periodEnd, isCancelledAtPeriodEnd, dueSince, retries } = subscription;
   const steps: Step[] = [];
   const add = (kind: Step['kind'], at: number) => steps.push({ kind, at, subscription });
-  addOfPayment(world, subscription, add);
+  addPaymentSteps(customer, subscription, add);
   if (status === 'active') add(isCancelledAtPeriodEnd ? 'end' : 'renewal', periodEnd);
   if (dueSince !== null) add('retry', dueSince + (retryDays[retries] ?? 0) * dayMs);
   return steps;
 }
 
 /** A payment that takes a while arrives; one that nobody makes is given up. */
-function addOfPayment(
-  world: World,
-  { status, createdAt, pendingTier, pendingInvoiceId, latestInvoiceId }: WorldSubscription,
+function addPaymentSteps(
+  customer: SimulatedCustomer,
+  { status, createdAt, pendingTier, pendingInvoiceId, latestInvoiceId }: SimulatedSubscription,
   add: (kind: Step['kind'], at: number) => void,
 ): void {
-  const waiting = findInvoice(world, pendingInvoiceId ?? latestInvoiceId);
+  const waiting = findInvoice(customer, pendingInvoiceId ?? latestInvoiceId);
   const settlesAt = waiting?.payment.settlesAt ?? null;
   if (settlesAt !== null) add('settle', settlesAt);
   else if (status === 'incomplete') add('expire', createdAt + openMs);
@@ -64,26 +70,26 @@ function addOfPayment(
 }
 
 /** Lets all happen that time has brought until now, one after the other, each at its own time. */
-export function letTimePass(draft: Draft): void {
+export function applyDueSteps(draft: Draft): void {
   const { now } = draft;
-  for (let step = nextStep(draft.world); step && step.at <= now; step = nextStep(draft.world)) {
+  for (let step = findNextStep(draft.customer); step && step.at <= now; step = findNextStep(draft.customer)) {
     draft.now = step.at;
-    take(draft, step);
+    applyStep(draft, step);
   }
   draft.now = now;
 }
 
-function take(draft: Draft, { kind, subscription }: Step): void {
+function applyStep(draft: Draft, { kind, subscription }: Step): void {
   switch (kind) {
     case 'settle': {
       const id = subscription.pendingInvoiceId ?? subscription.latestInvoiceId;
-      const invoice = findInvoice(draft.world, id);
-      if (invoice) settle(draft, subscription, invoice);
+      const invoice = findInvoice(draft.customer, id);
+      if (invoice) settlePayment(draft, subscription, invoice);
       return;
     }
     case 'expire':
     case 'end':
-      return end(draft, subscription, 'void');
+      return endSubscription(draft, subscription, 'void');
     case 'drop-upgrade':
       return dropUpgrade(draft, subscription);
     case 'renewal':
@@ -93,39 +99,39 @@ function take(draft: Draft, { kind, subscription }: Step): void {
   }
 }
 
-function renew(draft: Draft, subscription: WorldSubscription): void {
+function renew(draft: Draft, subscription: SimulatedSubscription): void {
   dropUpgrade(draft, subscription);
   subscription.months += 1;
   subscription.periodStart = subscription.periodEnd;
   subscription.periodEnd = addMonths(subscription.anchor, subscription.months);
   const invoice = addMonthlyInvoice(draft, subscription);
-  if (chargeSaved(draft, { invoice, subscription })) return;
+  if (chargeSavedCard(draft, { invoice, subscription })) return;
   subscription.status = 'past_due';
   subscription.dueSince = draft.now;
   draft.events.push('customer.subscription.updated');
 }
 
-function retry(draft: Draft, subscription: WorldSubscription): void {
-  const invoice = findInvoice(draft.world, subscription.latestInvoiceId);
-  if (invoice && chargeSaved(draft, { invoice, subscription })) return;
+function retry(draft: Draft, subscription: SimulatedSubscription): void {
+  const invoice = findInvoice(draft.customer, subscription.latestInvoiceId);
+  if (invoice && chargeSavedCard(draft, { invoice, subscription })) return;
   subscription.retries += 1;
-  if (subscription.retries >= retryDays.length) end(draft, subscription, 'uncollectible');
+  if (subscription.retries >= retryDays.length) endSubscription(draft, subscription, 'uncollectible');
 }
 
 /**
  * Moves all of a customer back in time, so that the next renewal, try or end comes now.
  * @returns false where nothing comes
  */
-export function skipToNext(draft: Draft): boolean {
-  const step = nextMilestone(draft.world);
+export function skipToNextMilestone(draft: Draft): boolean {
+  const step = findNextMilestone(draft.customer);
   if (!step) return false;
   const by = step.at - draft.now;
-  if (by > 0) moveBack(draft.world, by);
-  letTimePass(draft);
+  if (by > 0) shiftIntoPast(draft.customer, by);
+  applyDueSteps(draft);
   return true;
 }
 
-function moveBack({ subscriptions, invoices }: World, by: number): void {
+function shiftIntoPast({ subscriptions, invoices }: SimulatedCustomer, by: number): void {
   const back = (time: number | null) => (time === null ? null : time - by);
   for (const subscription of subscriptions) {
     subscription.createdAt -= by;

@@ -9,7 +9,7 @@ export interface SavedCard {
 }
 
 /** Times are milliseconds since the epoch, here and below. */
-export interface WorldSubscription {
+export interface SimulatedSubscription {
   id: string;
   /** Of the order that made it: the same order is done once. */
   orderKey: string;
@@ -32,7 +32,7 @@ export interface WorldSubscription {
   retries: number;
 }
 
-export interface WorldInvoice {
+export interface SimulatedInvoice {
   id: string;
   number: string;
   subscriptionId: string;
@@ -42,10 +42,10 @@ export interface WorldInvoice {
   lines: { description: string; amount: number; tier: PaidTier; from: number; until: number }[];
   createdAt: number;
   paidAt: number | null;
-  payment: WorldPayment;
+  payment: SimulatedPayment;
 }
 
-export interface WorldPayment {
+export interface SimulatedPayment {
   id: string;
   /** `waiting`: for somebody to confirm it with a card. */
   state: 'waiting' | 'asking' | 'processing' | 'succeeded' | 'canceled';
@@ -57,49 +57,58 @@ export interface WorldPayment {
 }
 
 /** A customer as the sandbox keeps them. */
-export interface World {
+export interface SimulatedCustomer {
   id: string;
   card: SavedCard | null;
   /** Oldest first, as are the invoices. */
-  subscriptions: WorldSubscription[];
-  invoices: WorldInvoice[];
+  subscriptions: SimulatedSubscription[];
+  invoices: SimulatedInvoice[];
 }
 
 /** A world while a rule changes it, and the events that tell of it. */
 export interface Draft {
-  world: World;
+  customer: SimulatedCustomer;
   now: number;
   events: string[];
 }
 
-export const newWorld = (id: string): World => ({ id, card: null, subscriptions: [], invoices: [] });
+export const newCustomer = (id: string): SimulatedCustomer => ({
+  id,
+  card: null,
+  subscriptions: [],
+  invoices: [],
+});
 
 export const currency = 'usd';
 
-const customerMark = 'cus_sandbox_';
-const marks = ['sub_sandbox_', 'in_', 'pi_'] as const;
+const customerPrefix = 'cus_sandbox_';
+const prefixes = ['sub_sandbox_', 'in_', 'pi_'] as const;
 
 /** Ids carry whose they are: `sub_sandbox_<customer>_1`. */
-export function idIn(world: World, mark: (typeof marks)[number], count: number): string {
-  return `${mark}${world.id.slice(customerMark.length)}_${count}`;
+export function buildId(
+  customer: SimulatedCustomer,
+  prefix: (typeof prefixes)[number],
+  count: number,
+): string {
+  return `${prefix}${customer.id.slice(customerPrefix.length)}_${count}`;
 }
 
 /** @returns the customer an id belongs to, if it is one of the sandbox */
-export function customerOf(id: string): string | undefined {
+export function parseCustomerId(id: string): string | undefined {
   const owner = /^(?:sub_sandbox|in|pi)_([0-9a-f]{24})_\d+$/.exec(id)?.[1];
-  return owner === undefined ? undefined : customerMark + owner;
+  return owner === undefined ? undefined : customerPrefix + owner;
 }
 
 /** @param digits 24 hexadecimal ones */
-export const customerIdOf = (digits: string): string => customerMark + digits;
+export const toCustomerId = (digits: string): string => customerPrefix + digits;
 
-export function findInvoice(world: World, id: string | null): WorldInvoice | undefined {
-  return world.invoices.find((invoice) => invoice.id === id);
+export function findInvoice(customer: SimulatedCustomer, id: string | null): SimulatedInvoice | undefined {
+  return customer.invoices.find((invoice) => invoice.id === id);
 }
 
-export const hasEnded = (subscription: WorldSubscription): boolean => subscription.endedAt !== null;
+export const hasEnded = (subscription: SimulatedSubscription): boolean => subscription.endedAt !== null;
 
 /** It is open, and goes on when somebody confirms it. */
-export function isToBeConfirmed({ status, payment }: WorldInvoice): boolean {
+export function needsConfirmation({ status, payment }: SimulatedInvoice): boolean {
   return status === 'open' && (payment.state === 'waiting' || payment.state === 'asking');
 }

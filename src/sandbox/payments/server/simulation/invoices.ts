@@ -2,11 +2,11 @@ import { plans } from '#src/features/plans/plans.ts';
 import type { PaidTier } from '#src/lib/payment-types.ts';
 import {
   findInvoice,
-  idIn,
+  buildId,
   type Draft,
   type SavedCard,
-  type WorldInvoice,
-  type WorldSubscription,
+  type SimulatedInvoice,
+  type SimulatedSubscription,
 } from './customer.ts';
 
 interface Charge {
@@ -18,14 +18,14 @@ interface Charge {
 
 /** An invoice whose payment waits for a card. */
 function addInvoice(
-  { world, now }: Draft,
-  subscription: WorldSubscription,
+  { customer, now }: Draft,
+  subscription: SimulatedSubscription,
   { description, tier, amount, from }: Charge,
-): WorldInvoice {
-  const count = world.invoices.length + 1;
+): SimulatedInvoice {
+  const count = customer.invoices.length + 1;
   const until = subscription.periodEnd;
-  const invoice: WorldInvoice = {
-    id: idIn(world, 'in_', count),
+  const invoice: SimulatedInvoice = {
+    id: buildId(customer, 'in_', count),
     number: `DEMO-${String(count).padStart(4, '0')}`,
     subscriptionId: subscription.id,
     status: 'open',
@@ -35,20 +35,20 @@ function addInvoice(
     createdAt: now,
     paidAt: null,
     payment: {
-      id: idIn(world, 'pi_', count),
+      id: buildId(customer, 'pi_', count),
       state: 'waiting',
       failure: null,
       card: null,
       settlesAt: null,
     },
   };
-  world.invoices.push(invoice);
+  customer.invoices.push(invoice);
   subscription.latestInvoiceId = invoice.id;
   return invoice;
 }
 
 /** What a subscription costs for the period that it is in. */
-export function addMonthlyInvoice(draft: Draft, subscription: WorldSubscription): WorldInvoice {
+export function addMonthlyInvoice(draft: Draft, subscription: SimulatedSubscription): SimulatedInvoice {
   const { tier, periodStart: from } = subscription;
   const description = `${plans[tier].name}, one month`;
   return addInvoice(draft, subscription, { description, tier, amount: monthlyCents(tier), from });
@@ -56,9 +56,9 @@ export function addMonthlyInvoice(draft: Draft, subscription: WorldSubscription)
 
 export function addUpgradeInvoice(
   draft: Draft,
-  subscription: WorldSubscription,
+  subscription: SimulatedSubscription,
   tier: PaidTier,
-): WorldInvoice {
+): SimulatedInvoice {
   const description = `${plans[tier].name} in place of ${plans[subscription.tier].name}, the rest of the month`;
   const amount = prorate(subscription, tier, draft.now);
   return addInvoice(draft, subscription, { description, tier, amount, from: draft.now });
@@ -67,21 +67,25 @@ export function addUpgradeInvoice(
 const monthlyCents = (tier: PaidTier) => plans[tier].monthlyPriceDollars * 100;
 
 /** The difference between two plans for the rest of the period. */
-export function prorate(subscription: WorldSubscription, tier: PaidTier, now: number): number {
+export function prorate(subscription: SimulatedSubscription, tier: PaidTier, now: number): number {
   const { periodStart, periodEnd } = subscription;
   const share = Math.min(1, Math.max(0, (periodEnd - now) / (periodEnd - periodStart)));
   return Math.round((monthlyCents(tier) - monthlyCents(subscription.tier)) * share);
 }
 
 /** The money is there: the invoice is paid, and what waited for it happens. */
-export function settle(draft: Draft, subscription: WorldSubscription, invoice: WorldInvoice): void {
+export function settlePayment(
+  draft: Draft,
+  subscription: SimulatedSubscription,
+  invoice: SimulatedInvoice,
+): void {
   const { payment } = invoice;
   payment.state = 'succeeded';
   payment.failure = null;
   payment.settlesAt = null;
   invoice.status = 'paid';
   invoice.paidAt = draft.now;
-  draft.world.card = payment.card ?? draft.world.card;
+  draft.customer.card = payment.card ?? draft.customer.card;
   if (invoice.id === subscription.pendingInvoiceId) {
     subscription.tier = subscription.pendingTier ?? subscription.tier;
     subscription.pendingTier = null;
@@ -95,25 +99,25 @@ export function settle(draft: Draft, subscription: WorldSubscription, invoice: W
 }
 
 /** Nobody can pay it any more. */
-export function closeInvoice(invoice: WorldInvoice | undefined, status: 'void' | 'uncollectible'): void {
+export function closeInvoice(invoice: SimulatedInvoice | undefined, status: 'void' | 'uncollectible'): void {
   if (invoice?.status !== 'open') return;
   invoice.status = status;
   invoice.payment.state = 'canceled';
   invoice.payment.settlesAt = null;
 }
 
-export function dropUpgrade(draft: Draft, subscription: WorldSubscription): void {
+export function dropUpgrade(draft: Draft, subscription: SimulatedSubscription): void {
   if (subscription.pendingTier === null) return;
-  closeInvoice(findInvoice(draft.world, subscription.pendingInvoiceId), 'void');
+  closeInvoice(findInvoice(draft.customer, subscription.pendingInvoiceId), 'void');
   subscription.pendingTier = null;
   subscription.pendingInvoiceId = null;
   draft.events.push('customer.subscription.updated');
 }
 
 /** An end, now or then; what is open is closed. */
-export function end(
+export function endSubscription(
   draft: Draft,
-  subscription: WorldSubscription,
+  subscription: SimulatedSubscription,
   invoicesBecome: 'void' | 'uncollectible',
 ): void {
   const isUnpaid = subscription.status === 'incomplete';
@@ -122,21 +126,21 @@ export function end(
   subscription.dueSince = null;
   subscription.pendingTier = null;
   subscription.pendingInvoiceId = null;
-  for (const invoice of draft.world.invoices) {
+  for (const invoice of draft.customer.invoices) {
     if (invoice.subscriptionId === subscription.id) closeInvoice(invoice, invoicesBecome);
   }
   draft.events.push(isUnpaid ? 'customer.subscription.updated' : 'customer.subscription.deleted');
 }
 
 /** A try that the bank refuses. */
-export function refuse(draft: Draft, invoice: WorldInvoice, failure: string): void {
+export function failPayment(draft: Draft, invoice: SimulatedInvoice, failure: string): void {
   invoice.payment.state = 'waiting';
   invoice.payment.failure = failure;
   draft.events.push('invoice.payment_failed');
 }
 
 /** A try that begins with this card. */
-export function tryWith(invoice: WorldInvoice, card: SavedCard): void {
+export function startAttempt(invoice: SimulatedInvoice, card: SavedCard): void {
   invoice.attempts += 1;
   invoice.payment.card = card;
   invoice.payment.failure = null;

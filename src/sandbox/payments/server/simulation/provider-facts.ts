@@ -4,23 +4,31 @@ import type {
   PaymentState,
   SubscriptionFacts,
 } from '#src/integrations/payments.ts';
-import { currency, type World, type WorldInvoice, type WorldSubscription } from './customer.ts';
+import {
+  currency,
+  type SimulatedCustomer,
+  type SimulatedInvoice,
+  type SimulatedSubscription,
+} from './customer.ts';
 
-const dateOf = (time: number | null) => (time === null ? null : new Date(time));
+const toDate = (time: number | null) => (time === null ? null : new Date(time));
 
 /** The page that stands for the provider's own. */
 export const portalPath = '/demo/billing';
 
-export function factsOf(world: World): CustomerFacts {
+export function toCustomerFacts(customer: SimulatedCustomer): CustomerFacts {
   return {
-    subscriptions: world.subscriptions
-      .map((subscription) => subscriptionFacts(world.id, subscription))
+    subscriptions: customer.subscriptions
+      .map((subscription) => toSubscriptionFacts(customer.id, subscription))
       .reverse(),
-    invoices: world.invoices.map(invoiceFacts).reverse(),
+    invoices: customer.invoices.map(toInvoiceFacts).reverse(),
   };
 }
 
-export function subscriptionFacts(customerId: string, subscription: WorldSubscription): SubscriptionFacts {
+export function toSubscriptionFacts(
+  customerId: string,
+  subscription: SimulatedSubscription,
+): SubscriptionFacts {
   const { id, status, tier, pendingTier, isCancelledAtPeriodEnd, latestInvoiceId } = subscription;
   return {
     id,
@@ -31,12 +39,12 @@ export function subscriptionFacts(customerId: string, subscription: WorldSubscri
     isCancelledAtPeriodEnd,
     currentPeriodEnd: new Date(subscription.periodEnd),
     createdAt: new Date(subscription.createdAt),
-    endedAt: dateOf(subscription.endedAt),
+    endedAt: toDate(subscription.endedAt),
     latestInvoiceId,
   };
 }
 
-function invoiceFacts(invoice: WorldInvoice): InvoiceFacts {
+function toInvoiceFacts(invoice: SimulatedInvoice): InvoiceFacts {
   const { id, subscriptionId, number, status, amount, attempts, payment } = invoice;
   return {
     id,
@@ -48,7 +56,7 @@ function invoiceFacts(invoice: WorldInvoice): InvoiceFacts {
     amountRefunded: 0,
     currency,
     attempts,
-    payment: paymentState(invoice),
+    payment: toPaymentState(invoice),
     needsAction: status === 'open' && payment.state === 'asking',
     lines: invoice.lines.map(({ tier, from, until }) => ({
       tier,
@@ -56,14 +64,14 @@ function invoiceFacts(invoice: WorldInvoice): InvoiceFacts {
       until: new Date(until),
     })),
     createdAt: new Date(invoice.createdAt),
-    paidAt: dateOf(invoice.paidAt),
+    paidAt: toDate(invoice.paidAt),
     // Without an origin: a demo that is opened at another address shows it, too.
     hostedUrl: `${portalPath}?invoice=${id}`,
     pdfUrl: null,
   };
 }
 
-function paymentState({ payment: { state, failure } }: WorldInvoice): PaymentState {
+function toPaymentState({ payment: { state, failure } }: SimulatedInvoice): PaymentState {
   if (state === 'succeeded' || state === 'processing') return state;
   return failure === null ? 'none' : 'failed';
 }

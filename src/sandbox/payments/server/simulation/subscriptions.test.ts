@@ -1,45 +1,51 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { cardOf, createWorld, dayOf, stateOf, worldStart } from '#test/support/simulated-customer.ts';
+import {
+  createCard,
+  createSimulation,
+  toDay,
+  summarize,
+  startTime,
+} from '#test/support/simulated-customer.ts';
 import type { CardBehavior } from '../../test-cards.ts';
-import { nextMilestone, nextStep, skipToNext } from './clock.ts';
-import { factsOf } from './provider-facts.ts';
+import { findNextMilestone, findNextStep, skipToNextMilestone } from './clock.ts';
+import { toCustomerFacts } from './provider-facts.ts';
 import { dropUpgrade, prorate } from './invoices.ts';
 import { authenticate, confirm } from './charges.ts';
-import { cancelNow, changeAtRenewal, giveUp, setCancelled, upgrade } from './subscriptions.ts';
+import { cancelNow, changeAtRenewal, giveUp, setCanceled, upgrade } from './subscriptions.ts';
 
-let { world, at, tellAt, pass, paymentOf, invoicesAre, begin } = createWorld();
+let { customer, at, applyAt, pass, getPaymentId, getInvoiceStatuses, begin } = createSimulation();
 
 beforeEach(() => {
-  ({ world, at, tellAt, pass, paymentOf, invoicesAre, begin } = createWorld());
+  ({ customer, at, applyAt, pass, getPaymentId, getInvoiceStatuses, begin } = createSimulation());
 });
 
 describe('an end', () => {
   it('comes with the period, or not when it is taken back', () => {
     const { subscription } = begin('succeeds');
-    at(worldStart, (draft) => setCancelled(draft, subscription, true));
-    expect(tellAt(worldStart, (draft) => setCancelled(draft, subscription, true)).events).toEqual([]);
-    at(worldStart, (draft) => setCancelled(draft, subscription, false));
+    at(startTime, (draft) => setCanceled(draft, subscription, true));
+    expect(applyAt(startTime, (draft) => setCanceled(draft, subscription, true)).events).toEqual([]);
+    at(startTime, (draft) => setCanceled(draft, subscription, false));
     pass('2026-02-28T10:00:00Z');
     expect(subscription.status).toBe('active');
-    at('2026-03-01T00:00:00Z', (draft) => setCancelled(draft, subscription, true));
+    at('2026-03-01T00:00:00Z', (draft) => setCanceled(draft, subscription, true));
     expect(pass('2026-04-10T00:00:00Z')).toEqual(['customer.subscription.deleted']);
-    expect(stateOf(subscription)).toEqual(['canceled', 'personal', '2026-03-31', '2026-03-31']);
-    expect(invoicesAre()).toEqual(['paid', 'paid']);
+    expect(summarize(subscription)).toEqual(['canceled', 'personal', '2026-03-31', '2026-03-31']);
+    expect(getInvoiceStatuses()).toEqual(['paid', 'paid']);
   });
 
   it('comes at once, once', () => {
     const { subscription } = begin('fails-later');
     pass('2026-02-28T10:00:00Z');
     at('2026-03-01T00:00:00Z', (draft) => cancelNow(draft, subscription));
-    expect(stateOf(subscription)).toEqual(['canceled', 'personal', '2026-03-31', '2026-03-01']);
-    expect(invoicesAre()).toEqual(['paid', 'void']);
-    expect(tellAt('2026-03-02T00:00:00Z', (draft) => cancelNow(draft, subscription)).events).toEqual([]);
-    expect(nextStep(world)).toBeUndefined();
+    expect(summarize(subscription)).toEqual(['canceled', 'personal', '2026-03-31', '2026-03-01']);
+    expect(getInvoiceStatuses()).toEqual(['paid', 'void']);
+    expect(applyAt('2026-03-02T00:00:00Z', (draft) => cancelNow(draft, subscription)).events).toEqual([]);
+    expect(findNextStep(customer)).toBeUndefined();
   });
 
   it('of what was never paid leaves nothing', () => {
     const { subscription } = begin('declines');
-    at(worldStart, (draft) => cancelNow(draft, subscription));
+    at(startTime, (draft) => cancelNow(draft, subscription));
     expect(subscription.status).toBe('incomplete_expired');
   });
 
@@ -50,7 +56,7 @@ describe('an end', () => {
     ['processes', 'incomplete'],
   ] as const)('by giving up is only for what nobody has paid: %s', (behavior, status) => {
     const { subscription } = begin(behavior);
-    at(worldStart, (draft) => giveUp(draft, subscription));
+    at(startTime, (draft) => giveUp(draft, subscription));
     expect(subscription.status).toBe(status);
   });
 });
@@ -60,29 +66,29 @@ describe('a change of plan', () => {
 
   it('to a higher one charges the difference for the rest of the period', () => {
     const { subscription } = begin('succeeds');
-    expect(prorate(subscription, 'commercial', Date.parse(worldStart))).toBe(300);
+    expect(prorate(subscription, 'commercial', Date.parse(startTime))).toBe(300);
     expect(prorate(subscription, 'commercial', Date.parse(middle))).toBe(150);
     expect(prorate(subscription, 'commercial', Date.parse('2026-02-28T10:00:00Z'))).toBe(0);
     expect(at(middle, (draft) => upgrade(draft, subscription, 'commercial'))).toBeUndefined();
-    expect(stateOf(subscription)).toEqual(['active', 'commercial', '2026-02-28', null]);
-    expect(world.invoices[1]).toMatchObject({ amount: 150, status: 'paid' });
+    expect(summarize(subscription)).toEqual(['active', 'commercial', '2026-02-28', null]);
+    expect(customer.invoices[1]).toMatchObject({ amount: 150, status: 'paid' });
     expect(at(middle, (draft) => upgrade(draft, subscription, 'commercial'))).toBeUndefined();
     pass('2026-02-28T10:00:00Z');
-    expect(world.invoices.map(({ amount }) => amount)).toEqual([700, 150, 1000]);
+    expect(customer.invoices.map(({ amount }) => amount)).toEqual([700, 150, 1000]);
   });
 
   it.each<CardBehavior>(['asks', 'fails-later'])('waits for the payment with a card that %s', (behavior) => {
     const { subscription } = begin(behavior);
-    at(worldStart, (draft) => authenticate(draft, paymentOf(1), true));
+    at(startTime, (draft) => authenticate(draft, getPaymentId(1), true));
     const invoice = at(middle, (draft) => upgrade(draft, subscription, 'commercial'));
-    expect(invoice).toBe(world.invoices[1]);
-    expect(factsOf(world).subscriptions[0]).toMatchObject({
+    expect(invoice).toBe(customer.invoices[1]);
+    expect(toCustomerFacts(customer).subscriptions[0]).toMatchObject({
       tier: 'personal',
       pendingTier: 'commercial',
     });
     expect(at(middle, (draft) => upgrade(draft, subscription, 'commercial'))).toBe(invoice);
-    expect(invoicesAre()).toEqual(['paid', 'open']);
-    at(middle, (draft) => confirm(draft, paymentOf(2), cardOf('succeeds')));
+    expect(getInvoiceStatuses()).toEqual(['paid', 'open']);
+    at(middle, (draft) => confirm(draft, getPaymentId(2), createCard('succeeds')));
     expect(subscription).toMatchObject({ tier: 'commercial', pendingTier: null, status: 'active' });
   });
 
@@ -105,57 +111,59 @@ describe('a change of plan', () => {
     at('2026-02-28T00:00:00Z', (draft) => upgrade(draft, subscription, 'commercial'));
     pass('2026-02-28T10:00:00Z');
     expect(subscription).toMatchObject({ tier: 'personal', pendingTier: null, status: 'past_due' });
-    expect(invoicesAre()).toEqual(['paid', 'void', 'void', 'void', 'open']);
-    const late = at('2026-02-28T11:00:00Z', (draft) => confirm(draft, paymentOf(2), cardOf('succeeds')));
+    expect(getInvoiceStatuses()).toEqual(['paid', 'void', 'void', 'void', 'open']);
+    const late = at('2026-02-28T11:00:00Z', (draft) =>
+      confirm(draft, getPaymentId(2), createCard('succeeds')),
+    );
     expect(late).toEqual({ status: 'closed' });
   });
 
   it('to a lower one charges nothing, and less from the renewal on', () => {
     const { subscription } = begin('succeeds', 'commercial');
     at(middle, (draft) => changeAtRenewal(draft, subscription, 'personal'));
-    expect(invoicesAre()).toEqual(['paid']);
+    expect(getInvoiceStatuses()).toEqual(['paid']);
     pass('2026-02-28T10:00:00Z');
-    expect(world.invoices.map(({ amount }) => amount)).toEqual([1000, 700]);
+    expect(customer.invoices.map(({ amount }) => amount)).toEqual([1000, 700]);
   });
 });
 
 describe('time that is moved on', () => {
   const now = '2026-02-10T10:00:00Z';
-  const skip = () => at(now, skipToNext);
+  const skip = () => at(now, skipToNextMilestone);
 
   it('brings the next renewal now', () => {
     const { subscription } = begin('succeeds');
     expect(skip()).toBe(true);
-    expect(stateOf(subscription)).toEqual(['active', 'personal', '2026-03-10', null]);
-    expect(world.invoices.map(({ createdAt }) => dayOf(createdAt))).toEqual(['2026-01-13', '2026-02-10']);
+    expect(summarize(subscription)).toEqual(['active', 'personal', '2026-03-10', null]);
+    expect(customer.invoices.map(({ createdAt }) => toDay(createdAt))).toEqual(['2026-01-13', '2026-02-10']);
     expect(skip()).toBe(true);
-    expect(stateOf(subscription)).toEqual(['active', 'personal', '2026-03-10', null]);
-    expect(world.invoices).toHaveLength(3);
+    expect(summarize(subscription)).toEqual(['active', 'personal', '2026-03-10', null]);
+    expect(customer.invoices).toHaveLength(3);
     pass('2026-04-10T10:00:00Z');
-    expect(stateOf(subscription)).toEqual(['active', 'personal', '2026-05-10', null]);
+    expect(summarize(subscription)).toEqual(['active', 'personal', '2026-05-10', null]);
   });
 
   it('brings each try and the end', () => {
     const { subscription } = begin('fails-later');
     skip();
     expect(subscription.status).toBe('past_due');
-    expect(nextMilestone(world)?.kind).toBe('retry');
+    expect(findNextMilestone(customer)?.kind).toBe('retry');
     skip();
     skip();
     expect(subscription.status).toBe('past_due');
     skip();
-    expect(stateOf(subscription).slice(0, 1)).toEqual(['canceled']);
+    expect(summarize(subscription).slice(0, 1)).toEqual(['canceled']);
     expect(skip()).toBe(false);
   });
 
   it('brings the end of what was cancelled, past an upgrade that nobody pays', () => {
     const { subscription } = begin('fails-later');
     at(now, (draft) => upgrade(draft, subscription, 'commercial'));
-    at(now, (draft) => setCancelled(draft, subscription, true));
-    expect(nextStep(world)?.kind).toBe('drop-upgrade');
+    at(now, (draft) => setCanceled(draft, subscription, true));
+    expect(findNextStep(customer)?.kind).toBe('drop-upgrade');
     expect(skip()).toBe(true);
-    expect(stateOf(subscription)).toEqual(['canceled', 'personal', '2026-02-10', '2026-02-10']);
-    expect(invoicesAre()).toEqual(['paid', 'void']);
+    expect(summarize(subscription)).toEqual(['canceled', 'personal', '2026-02-10', '2026-02-10']);
+    expect(getInvoiceStatuses()).toEqual(['paid', 'void']);
   });
 
   it('brings nothing to a payment that nobody has made', () => {
