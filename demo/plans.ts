@@ -19,14 +19,14 @@ export interface PlanDeps {
 const begunDaysAgo = 9;
 const orderKey = 'demo account';
 
-/** When the plans of the demo accounts begin, given for the first time at `now`: grants begin at once. */
+/** Returns when plans of the demo accounts begin that are given at `now`: grants begin at once, subscriptions some days before. */
 export function planStart(now: Date, hasSandbox: boolean): Date {
   return hasSandbox ? new Date(now.getTime() - begunDaysAgo * 86_400_000) : now;
 }
 
 /**
- * Plans for the accounts that show them: subscriptions begun some days ago where the sandbox takes payments, so that
- * they can be changed and cancelled; elsewhere grants. Who has, or had, a plan of either kind keeps what has become of it.
+ * Gives plans to the accounts that demonstrate them: subscriptions when the sandbox takes the payments, so that they can
+ * be changed and canceled, otherwise grants. An account that has or had a plan of either kind is left as it is.
  */
 export async function givePlans(deps: PlanDeps): Promise<void> {
   const { db, sandboxSecret } = deps;
@@ -62,7 +62,7 @@ async function hasPlan(db: Db, userId: string): Promise<boolean> {
   return customer !== undefined;
 }
 
-/** The row that says whose it is comes last: without it this begins again, and finds what was done. */
+/** Inserts the row that links the customer to the user last: if the process ends before, the next start repeats all steps safely. */
 async function subscribeInSandbox(
   { db, jobs, now, sandboxSecret }: PlanDeps & { sandboxSecret: string },
   userId: string,

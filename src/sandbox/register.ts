@@ -30,7 +30,7 @@ interface Sandbox {
   listPictureOrigins: () => string[];
 }
 
-/** Adds the sandbox's routes and jobs. Call it in demo mode only: everybody can sign in as anybody, and nothing costs money. */
+/** Adds the sandbox's routes and jobs. Call it in demo mode only, because people can sign in there as any person. */
 export async function registerSandbox(app: FastifyInstance, deps: SandboxDeps): Promise<Sandbox> {
   const { config, now } = deps;
   const { publicUrl } = config;

@@ -9,16 +9,16 @@ import {
   type SimulatedSubscription,
 } from '#src/sandbox/payments/server/simulation/customer.ts';
 
-/** When everything in these worlds begins. */
+/** The time of the first order. */
 export const startTime = '2026-01-31T10:00:00Z';
 
 export const createCard = (behavior: CardBehavior) => ({ brand: 'Visa', lastFour: '4242', behavior });
 
-/** A customer of the sandbox, changed by rules at times that the test names. */
+/** Creates a customer of the sandbox, and functions that change it at given times. */
 export function createSimulation() {
   const customer = newCustomer(toCustomerId('0123456789abcdef01234567'));
 
-  /** What a rule gives at a time, after all that was due before, and the events. */
+  /** Applies what is due by a time, then the rule. @returns its result and all events */
   const applyAt = <T>(time: string, rule: (draft: Draft) => T) => {
     const draft: Draft = { customer, now: Date.parse(time), events: [] };
     applyDueSteps(draft);
@@ -33,7 +33,7 @@ export function createSimulation() {
     pass: (time: string) => applyAt(time, () => undefined).events,
     getPaymentId,
     getInvoiceStatuses: () => customer.invoices.map(({ status }) => status),
-    /** One is subscribed, and pays. */
+    /** Subscribes and pays. */
     begin: (behavior: CardBehavior, tier: 'personal' | 'commercial' = 'personal') => {
       const subscription = at(startTime, (draft) => subscribe(draft, tier, 'order 1'));
       const outcome = at(startTime, (draft) => confirm(draft, getPaymentId(1), createCard(behavior)));
@@ -44,7 +44,7 @@ export function createSimulation() {
 
 export const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** Status, plan, the period's end and the end. */
+/** Returns the status, the plan, the end of the period, and the end of the subscription. */
 export function summarize({ status, tier, periodEnd, endedAt }: SimulatedSubscription) {
   return [status, tier, toDay(periodEnd), endedAt === null ? null : toDay(endedAt)];
 }

@@ -3,7 +3,7 @@ import { endpoint } from '#src/lib/endpoint.ts';
 
 export const Demo = z.object({
   isDemo: z.literal(true),
-  /** Mails are kept to be read here, because no mail server is set. */
+  /** True when no mail server is set, so that the outbox keeps the mails. */
   hasOutbox: z.boolean(),
 });
 

@@ -6,11 +6,11 @@ import { formatDateTime } from '#src/lib/date-text.ts';
 interface MailListProps {
   mails: readonly OutboxEntry[];
   chosen: string | undefined;
-  /** The way back from a mail, where list and mail are not shown side by side. */
+  /** The link back to the list, which small screens show above a mail. */
   back: RefObject<HTMLAnchorElement | null>;
 }
 
-/** The mails, newest first; the chosen one is marked. */
+/** Lists the mails from the newest to the oldest and marks the chosen one. */
 export function MailList({ mails, chosen, back }: MailListProps) {
   const list = useRef<HTMLUListElement>(null);
   const last = useRef(chosen);
@@ -18,7 +18,7 @@ export function MailList({ mails, chosen, back }: MailListProps) {
     const before = last.current;
     last.current = chosen;
     if (before === chosen) return;
-    // On a small screen the link that was pressed is gone, and the focus would go with it.
+    // On a small screen the pressed link disappears, and without this the focus would be lost.
     if (chosen !== undefined) back.current?.focus();
     else if (before !== undefined)
       list.current?.querySelector<HTMLElement>(`[data-mail="${CSS.escape(before)}"]`)?.focus();

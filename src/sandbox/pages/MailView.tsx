@@ -17,7 +17,7 @@ const views = [
 ] as const;
 type View = (typeof views)[number]['value'];
 
-/** One mail as its reader gets it. */
+/** Shows one mail as its recipient would see it. */
 export function MailView({ id, back }: { id: string; back: RefObject<HTMLAnchorElement | null> }) {
   const { data: mail, error, refetch } = useQuery(outboxMailQuery(id));
   return (
@@ -74,7 +74,7 @@ function Mail({ mail: { subject, from, to, sentAt, html, text } }: { mail: Outbo
         <iframe
           title={`Mail: ${subject}`}
           srcDoc={html}
-          // No scripts and no origin of its own; its links open as pages in a new tab.
+          // The frame has no scripts and an opaque origin; its links open in a new tab without these limits.
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           className="h-[max(28rem,70vh)] w-full rounded-3 border border-line bg-surface"
         />

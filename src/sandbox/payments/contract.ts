@@ -5,7 +5,7 @@ import { PaidTier } from '#src/features/billing/contract.ts';
 const PaymentParams = z.object({ paymentIntentId: z.string().check(z.regex(/^pi_[\w-]{1,200}$/)) });
 const ClientSecret = z.string().check(z.maxLength(300));
 
-/** As it is typed: what is wrong with it is said field by field. Only its last four digits are kept. */
+/** A card as it was typed. Errors name its fields. Only its last four digits are stored. */
 export const SandboxCard = z.object({
   number: z.string().check(z.maxLength(40)),
   expMonth: z.number(),
@@ -16,7 +16,7 @@ export type SandboxCard = z.output<typeof SandboxCard>;
 
 const PaymentStep = z.object({
   status: z.enum(['succeeded', 'processing', 'requires_action']),
-  /** Where a `requires_action` is ended. */
+  /** The address that takes the bank's answer; set for `requires_action`. */
   nextActionUrl: z.optional(z.string()),
 });
 export type PaymentStep = z.output<typeof PaymentStep>;
@@ -45,7 +45,7 @@ export const SandboxInvoice = z.object({
   id: z.string(),
   number: z.string(),
   status: z.enum(['open', 'paid', 'uncollectible', 'void']),
-  /** In cents, as all amounts. */
+  /** In cents, like all amounts. */
   amountDue: z.number(),
   amountPaid: z.number(),
   amountRefunded: z.number(),
@@ -57,9 +57,9 @@ export const SandboxInvoice = z.object({
   lines: z.array(
     z.object({ description: z.string(), amount: z.number(), from: z.string(), until: z.string() }),
   ),
-  /** To pay it, while it is open and waits for somebody. */
+  /** The secret for paying it, while it is open and waits for the person. */
   clientSecret: z.nullable(z.string()),
-  /** What went wrong with the last try. */
+  /** The message of the last failed attempt. */
   failure: z.nullable(z.string()),
 });
 export type SandboxInvoice = z.output<typeof SandboxInvoice>;
@@ -76,7 +76,7 @@ export const SandboxPortal = z.object({
   ),
   card: z.nullable(z.object({ brand: z.string(), lastFour: z.string(), behavior: z.string() })),
   invoices: z.array(SandboxInvoice),
-  /** What time brings next, and when. */
+  /** The next event that only needs time to pass. */
   next: z.nullable(z.object({ kind: z.enum(['renewal', 'end', 'retry']), at: z.string() })),
 });
 export type SandboxPortal = z.output<typeof SandboxPortal>;

@@ -4,7 +4,7 @@ import { cardMessages, validateCard, findTestCard, groupDigits, testCards } from
 const now = new Date('2026-11-18T12:00:00Z');
 const good = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 30, cvc: '123' };
 
-it('takes every test card', () => {
+it('accepts every test card', () => {
   for (const { number } of testCards) {
     expect(validateCard({ ...good, number }, now)).toEqual([]);
     expect(findTestCard(groupDigits(number))?.number).toBe(number);
@@ -23,11 +23,11 @@ it.each([
   [{ expMonth: 10, expYear: 26 }, 'card.expMonth', cardMessages.expired],
   [{ cvc: '12' }, 'card.cvc', cardMessages.cvc],
   [{ cvc: '12a' }, 'card.cvc', cardMessages.cvc],
-])('says what is wrong with %j', (change, path, message) => {
+])('returns the issue of %j', (change, path, message) => {
   expect(validateCard({ ...good, ...change }, now)).toEqual([{ path, message }]);
 });
 
-it('takes a card to the end of its month, with a year of two digits or four', () => {
+it('accepts a card until the end of its month, with a year of two or four digits', () => {
   expect(validateCard({ ...good, expMonth: 11, expYear: 26 }, now)).toEqual([]);
   expect(validateCard({ ...good, expMonth: 11, expYear: 2026 }, now)).toEqual([]);
   expect(
@@ -35,10 +35,10 @@ it('takes a card to the end of its month, with a year of two digits or four', ()
   ).toHaveLength(1);
 });
 
-it('says everything that is wrong at once', () => {
+it('returns all issues at once', () => {
   expect(validateCard({ number: '1', expMonth: 0, expYear: 0, cvc: '' }, now)).toHaveLength(3);
 });
 
-it('knows no other number', () => {
+it('finds no test card for another number', () => {
   expect(findTestCard('5555 5555 5555 4444')).toBeUndefined();
 });

@@ -1,17 +1,17 @@
 import type { Issue } from '#src/lib/errors.ts';
 import type { SandboxCard } from './contract.ts';
 
-/** What a test card does when it is charged. */
+/** The result of charging a test card. */
 export type CardBehavior = 'succeeds' | 'declines' | 'asks' | 'processes' | 'fails-later';
 
 export interface TestCard {
   number: string;
   behavior: CardBehavior;
-  /** Said beside the number. */
+  /** Shown beside the number. */
   label: string;
 }
 
-/** Stripe's well-known test numbers, and what each is for. */
+/** Stripe's well-known test numbers with their results. */
 export const testCards: readonly TestCard[] = [
   { number: '4242424242424242', behavior: 'succeeds', label: 'succeeds' },
   { number: '4000000000000002', behavior: 'declines', label: 'is declined' },
@@ -32,7 +32,7 @@ export const cardMessages = {
 
 export const stripSeparators = (text: string): string => text.replace(/[\s-]/g, '');
 
-/** '4242 4242 4242 4242' */
+/** Groups digits as in '4242 4242 4242 4242'. */
 export const groupDigits = (digits: string): string => digits.replace(/(.{4})(?=.)/g, '$1 ');
 
 export function findTestCard(number: string): TestCard | undefined {
@@ -40,18 +40,18 @@ export function findTestCard(number: string): TestCard | undefined {
   return testCards.find((card) => card.number === digits);
 }
 
-/** What is wrong with a card, before anybody is asked; paths as the contract has them. */
+/** Checks the format of a card. @returns the errors, with paths like those of the contract */
 export function validateCard({ number, expMonth, expYear, cvc }: SandboxCard, now: Date): Issue[] {
-  const faults: Issue[] = [];
+  const issues: Issue[] = [];
   if (!isCardNumber(stripSeparators(number)))
-    faults.push({ path: 'card.number', message: cardMessages.number });
+    issues.push({ path: 'card.number', message: cardMessages.number });
   const expiry = validateExpiry(expMonth, expYear, now);
-  if (expiry !== undefined) faults.push({ path: 'card.expMonth', message: expiry });
-  if (!/^\d{3,4}$/.test(cvc.trim())) faults.push({ path: 'card.cvc', message: cardMessages.cvc });
-  return faults;
+  if (expiry !== undefined) issues.push({ path: 'card.expMonth', message: expiry });
+  if (!/^\d{3,4}$/.test(cvc.trim())) issues.push({ path: 'card.cvc', message: cardMessages.cvc });
+  return issues;
 }
 
-/** With the check digit of ISO/IEC 7812. */
+/** Verifies length and check digit (ISO/IEC 7812). */
 function isCardNumber(digits: string): boolean {
   if (!/^\d{12,19}$/.test(digits)) return false;
   const sum = Array.from(digits)
@@ -63,7 +63,7 @@ function isCardNumber(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** A card is good until the end of its month; years may be written with two digits. */
+/** A card is valid until the end of its month; years may have two digits. */
 function validateExpiry(month: number, year: number, now: Date): string | undefined {
   const isMonth = Number.isInteger(month) && month >= 1 && month <= 12;
   const fullYear = year < 100 ? year + 2000 : year;

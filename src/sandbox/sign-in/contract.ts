@@ -4,13 +4,13 @@ import { providerNames } from '#src/features/auth/messages.ts';
 
 const Person = z.object({
   name: z.string().check(z.trim(), z.maxLength(200)),
-  /** Empty for somebody who gives none. */
+  /** Empty for a person without an address. */
   email: z.string().check(z.trim(), z.maxLength(254)),
   isEmailVerified: z.boolean(),
 });
 export type SandboxPerson = z.output<typeof Person>;
 
-/** The first one has a picture, too. */
+/** People to sign in as; only the first one has a picture. */
 export const sandboxPeople: readonly (SandboxPerson & { label: string })[] = [
   { label: 'Ada Demo, verified', name: 'Ada Demo', email: 'ada.demo@example.com', isEmailVerified: true },
   {
@@ -32,9 +32,9 @@ export const answerSandbox = endpoint({
     clientId: z.string().check(z.maxLength(200)),
     redirectUri: z.string().check(z.maxLength(500)),
     state: z.string().check(z.minLength(1), z.maxLength(500)),
-    /** RFC 7636, S256. */
+    /** The code challenge of RFC 7636, method S256. */
     codeChallenge: z.string().check(z.regex(/^[\w-]{43}$/)),
-    /** Null for somebody who refuses. */
+    /** Null when the person refuses. */
     person: z.nullable(Person),
   }),
   response: z.object({ redirectTo: z.string() }),

@@ -7,7 +7,7 @@ const SandboxHint = lazyPart(
   async () => (await import('#src/sandbox/outbox/client/OutboxHint.tsx')).OutboxHint,
 );
 
-/** Says where to read mails in a demo that keeps them; nothing elsewhere. */
+/** Links to the outbox in a demo that keeps its mails. */
 export function OutboxHint() {
   const { hasOutbox } = usePageData();
   if (!hasOutbox) return null;

@@ -7,7 +7,7 @@ interface FailureBoxProps {
   message: string | undefined;
 }
 
-/** What failed and why, above the button. */
+/** Shows above the button what failed and why. */
 export function FailureBox({ ref, title = 'Payment Failed', message }: FailureBoxProps) {
   if (message === undefined) return null;
   return (

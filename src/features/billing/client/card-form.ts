@@ -8,7 +8,7 @@ export interface CardFormProps {
   onAttempt: () => void;
   /** Called when the payment is made. The button stays busy, because the page replaces the form. */
   onPaid: (status: 'succeeded' | 'processing') => void;
-  /** Called with the message that the form shows by itself; the form can be sent again. */
+  /** Called with the message that the form also shows; the form can be submitted again. */
   onFailed: (message: string) => void;
   /** Called when this payment can no longer be made. */
   onGone: () => void;

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 
-/** Says where to read the mails of a demo. */
+/** Links to the page with the mails that a demo keeps. */
 export function OutboxHint() {
   return (
     <p className="basis-full text-sm">

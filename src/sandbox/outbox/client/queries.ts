@@ -8,5 +8,5 @@ export const outboxQuery = () => ({
   refetchOnWindowFocus: 'always' as const,
 });
 
-/** A mail does not change any more. */
+/** A mail never changes, so it is never read again. */
 export const outboxMailQuery = (id: string) => endpointQuery(getOutboxMail, { params: { id } }, Infinity);

@@ -36,22 +36,22 @@ const greeting = {
   paragraphs: ['<script>alert(1)</script>'],
 };
 
-describe('in demo mode', () => {
-  test('the demo says so, and that it has an outbox', async () => {
+describe('the outbox in demo mode', () => {
+  test('reports that it is a demo with an outbox', async () => {
     const site = await open({ isDemo: true });
     const answer = await site.request({ url: '/api/demo' });
     expect(answer.json()).toEqual({ isDemo: true, hasOutbox: true });
     expect(answer.headers['cache-control']).toBe('private, no-store');
   });
 
-  test('the outbox is empty before the first mail', async () => {
+  test('returns an empty list before the first mail', async () => {
     const site = await open({ isDemo: true });
     const answer = await site.request({ url: '/api/demo/outbox' });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual([]);
   });
 
-  test('mails are listed newest first, and each can be read whole', async () => {
+  test('lists mails from the newest to the oldest, and returns each in full', async () => {
     const site = await open({ isDemo: true });
     const mailer = mailerOf(site);
     await mailer.send(greeting);
@@ -72,7 +72,7 @@ describe('in demo mode', () => {
     });
   });
 
-  test('at most a hundred are listed', async () => {
+  test('lists at most a hundred mails', async () => {
     const site = await open({ isDemo: true });
     const folder = join(site.config.dataDir, 'outbox');
     await mkdir(folder);
@@ -85,7 +85,7 @@ describe('in demo mode', () => {
     expect(list[0]?.sentAt).toBe(new Date(1_795_000_000_102).toISOString());
   });
 
-  test('an id that leads elsewhere finds nothing', async () => {
+  test('returns 404 for ids that point outside the outbox', async () => {
     const site = await open({ isDemo: true });
     await mailerOf(site).send(greeting);
     const id = '1795000000000-0000000000000000';
@@ -110,14 +110,14 @@ describe('in demo mode', () => {
   });
 });
 
-describe('where mails must not be read', () => {
+describe('without an outbox', () => {
   const smtp = { smtpUrl: 'smtp://127.0.0.1:25', from: 'a@example.com' };
   const id = '1795000000000-0000000000000000';
 
   test.each([
     ['outside demo mode', { isDemo: false }, ['/api/demo', '/api/demo/outbox', `/api/demo/outbox/${id}`]],
     ['with a mail server', { isDemo: true, mail: smtp }, ['/api/demo/outbox', `/api/demo/outbox/${id}`]],
-  ])('%s there is nothing', async (_name, overrides, urls) => {
+  ])('%s returns 404', async (_name, overrides, urls) => {
     const site = await open(overrides);
     const folder = join(site.config.dataDir, 'outbox');
     await mkdir(folder);
@@ -129,7 +129,7 @@ describe('where mails must not be read', () => {
     }
   });
 
-  test('a demo with a mail server says that it has no outbox', async () => {
+  test('reports that a demo with a mail server has no outbox', async () => {
     const site = await open({ isDemo: true, mail: smtp });
     expect((await site.request({ url: '/api/demo' })).json()).toEqual({ isDemo: true, hasOutbox: false });
   });
@@ -139,11 +139,14 @@ test.each([
   ['a real shop without a mail server', { isDemo: false }, 1],
   ['a real shop with one', { isDemo: false, mail: { smtpUrl: 'smtp://127.0.0.1:25', from: undefined } }, 0],
   ['a demo', { isDemo: true }, 0],
-])('%s gets as many warnings at the start as it needs', async (_name, overrides, count) => {
-  const lines: string[] = [];
-  sites.push(
-    await createTestApp({ logLevel: 'warn', ...overrides }, { write: (line) => void lines.push(line) }),
-  );
-  const warnings = lines.filter((line) => line.includes('SMTP_URL is not set'));
-  expect(warnings).toHaveLength(count);
-});
+])(
+  '%s logs the expected number of warnings about a missing mail server at the start',
+  async (_name, overrides, count) => {
+    const lines: string[] = [];
+    sites.push(
+      await createTestApp({ logLevel: 'warn', ...overrides }, { write: (line) => void lines.push(line) }),
+    );
+    const warnings = lines.filter((line) => line.includes('SMTP_URL is not set'));
+    expect(warnings).toHaveLength(count);
+  },
+);

@@ -7,7 +7,7 @@ interface BankStepProps {
   onAnswer: (succeed: boolean) => void;
 }
 
-/** Stands for the page of a bank that wants to know who pays. */
+/** Simulates the page on which a bank confirms a payment. */
 export function BankStep({ isBusy, onAnswer }: BankStepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [chosen, setChosen] = useState<boolean>();

@@ -16,7 +16,7 @@ interface CardFieldsProps {
   isLocked: boolean;
 }
 
-/** Number, expiry and security code of a test card, with the numbers to try. The form around reads `number`, `expiry`, `cvc`. */
+/** The fields `number`, `expiry` and `cvc` of a test card form, with buttons that fill in test numbers. */
 export function CardFields({ errors, isLocked }: CardFieldsProps) {
   const fields = useRef<HTMLDivElement>(null);
 
@@ -81,7 +81,7 @@ export function CardFields({ errors, isLocked }: CardFieldsProps) {
   );
 }
 
-/** The cursor stays behind the digit that was typed. */
+/** Formats the text and keeps the caret behind the digit that was typed. */
 function reformat({ currentTarget: input }: InputEvent<HTMLInputElement>, format: (typed: string) => string) {
   const typed = input.value;
   const caret = input.selectionStart ?? typed.length;

@@ -10,7 +10,7 @@ interface PayInvoiceProps {
   onClose: () => void;
 }
 
-/** The form under an invoice that is open. */
+/** The payment form under an open invoice. */
 export function PayInvoice({ invoice, onPaid, onClose }: PayInvoiceProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector('input')?.focus(), []);

@@ -12,7 +12,7 @@ interface PortalCardProps {
   card: SandboxPortal['card'];
 }
 
-/** The card that renewals are charged to, and the way to another one. */
+/** Shows the card that renewals are charged to, with a form to replace it. */
 export function PortalCard({ session, card }: PortalCardProps) {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

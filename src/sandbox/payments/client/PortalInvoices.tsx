@@ -9,7 +9,7 @@ import { PayInvoice } from './PayInvoice.tsx';
 import { PortalSection } from './PortalSection.tsx';
 
 interface PortalInvoicesProps {
-  /** Newest first. */
+  /** Sorted from the newest to the oldest. */
   invoices: readonly SandboxInvoice[];
   renderInvoiceLink: (invoiceId: string, children: ReactNode) => ReactNode;
   onPaid: () => void;

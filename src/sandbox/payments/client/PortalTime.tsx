@@ -17,7 +17,7 @@ const words = {
   retry: { label: 'Let days pass', what: 'The card is tried again' },
 } as const;
 
-/** Only in the sandbox: what would come in weeks comes now, by moving all that was into the past. */
+/** Brings the next renewal or end forward to now by moving the customer's dates into the past. */
 export function PortalTime({ session, next }: PortalTimeProps) {
   const pass = usePassTime(session);
   return (

@@ -15,18 +15,18 @@ import { useCardForm } from './use-card-form.ts';
 type SandboxCardFormProps = Pick<CardFormProps, 'clientSecret' | 'payLabel' | 'onPaid'> &
   Partial<Pick<CardFormProps, 'onAttempt' | 'onFailed' | 'onGone'>>;
 
-/** The demo's card form: pays with one of the test cards, and asks as a bank would where the card is for that. Import it lazily. */
+/** Pays with a test card, and simulates the bank's confirmation for the card that needs one. Import it lazily. */
 export function SandboxCardForm(props: SandboxCardFormProps) {
   const { clientSecret, payLabel, onAttempt, onPaid, onFailed, onGone } = props;
   const { form, box, errors, failure, read, fail: showFailure } = useCardForm();
   const isHydrated = useHydrated();
-  const [isAsked, setAsked] = useState(false);
-  // Presses that follow each other faster than React draws are one, too.
+  const [isAtBank, setAtBank] = useState(false);
+  // A ref blocks a second press before React has rendered the first.
   const isSending = useRef(false);
   const params = { paymentIntentId: clientSecret.split('_secret_')[0] ?? '' };
 
-  const goOn = ({ status }: PaymentStep) => {
-    if (status === 'requires_action') setAsked(true);
+  const showStep = ({ status }: PaymentStep) => {
+    if (status === 'requires_action') setAtBank(true);
     else onPaid(status);
   };
   const fail = (error: unknown) => {
@@ -37,15 +37,15 @@ export function SandboxCardForm(props: SandboxCardFormProps) {
   const pay = useMutation({
     mutationFn: (body: Parameters<typeof call<typeof confirmSandboxPayment>>[1]['body']) =>
       call(confirmSandboxPayment, { params, body }),
-    onSuccess: goOn,
+    onSuccess: showStep,
     onError: fail,
   });
   const answer = useMutation({
     mutationFn: (succeed: boolean) =>
       call(authenticateSandboxPayment, { params, body: { clientSecret, succeed } }),
-    onSuccess: goOn,
+    onSuccess: showStep,
     onError: (error) => {
-      setAsked(false);
+      setAtBank(false);
       fail(error);
     },
   });
@@ -64,18 +64,18 @@ export function SandboxCardForm(props: SandboxCardFormProps) {
 
   return (
     <>
-      {isAsked && (
+      {isAtBank && (
         <BankStep
           isBusy={answer.isPending || answer.isSuccess}
           onAnswer={(succeed) => answer.mutate(succeed)}
         />
       )}
-      {/* Hidden rather than gone, so that the card need not be typed again after a refusal. */}
+      {/* The form is hidden, not removed, so that the card stays typed in after a refusal. */}
       <form
         ref={form}
         method="post"
         noValidate
-        hidden={isAsked}
+        hidden={isAtBank}
         className="grid gap-5 [&[hidden]]:hidden"
         onSubmit={submit}
       >

@@ -14,16 +14,16 @@ import { portalQuery } from './queries.ts';
 
 interface SandboxPortalProps {
   session: string;
-  /** The address of an invoice's own page. */
+  /** Renders a link to an invoice's own page. */
   renderInvoiceLink: (invoiceId: string, children: ReactNode) => ReactNode;
 }
 
 const pollMs = 2000;
 
-/** A payment that takes a while. */
-const isOnItsWay = ({ status, clientSecret }: SandboxInvoice) => status === 'open' && clientSecret === null;
+/** Whether the payment of an invoice is processing. */
+const isProcessing = ({ status, clientSecret }: SandboxInvoice) => status === 'open' && clientSecret === null;
 
-/** What the payment provider's own pages show: plan, card, invoices; and here also time, which can be moved on. */
+/** Simulates the payment provider's billing pages: plan, card and invoices. It can also move time forward. */
 export function SandboxPortal({ session, renderInvoiceLink }: SandboxPortalProps) {
   const {
     data: portal,
@@ -31,7 +31,7 @@ export function SandboxPortal({ session, renderInvoiceLink }: SandboxPortalProps
     refetch,
   } = useQuery({
     ...portalQuery(session),
-    refetchInterval: ({ state }) => (state.data?.invoices.some(isOnItsWay) ? pollMs : false),
+    refetchInterval: ({ state }) => (state.data?.invoices.some(isProcessing) ? pollMs : false),
   });
   if (!portal && error instanceof ApiError && error.status === 404) {
     return (

@@ -8,7 +8,7 @@ it.each([
   ['4242-4242 42424242', '4242 4242 4242 4242'],
   ['4242 abcd', '4242'],
   ['1'.repeat(30), '1111 1111 1111 1111 111'],
-])('groups %j', (typed, text) => {
+])('groups the number %j', (typed, text) => {
   expect(formatCardNumber(typed)).toBe(text);
 });
 
@@ -24,18 +24,18 @@ it.each([
   ['12/', true, '12'],
   ['12/3', true, '12/3'],
   ['', true, ''],
-])('writes the expiry %j (removing: %j)', (typed, isRemoving, text) => {
+])('formats the expiry %j (removing: %j)', (typed, isRemoving, text) => {
   expect(formatExpiry(typed, isRemoving)).toBe(text);
 });
 
-it('finds the place of a digit', () => {
+it('finds the caret position behind a digit', () => {
   expect(findCaret('4242 4242', 0)).toBe(0);
   expect(findCaret('4242 4242', 4)).toBe(4);
   expect(findCaret('4242 4242', 5)).toBe(6);
   expect(findCaret('4242', 9)).toBe(4);
 });
 
-it('reads a card from what was typed', () => {
+it('parses a card from the typed texts', () => {
   const texts = { number: '4242 4242 4242 4242', expiry: '12/30', cvc: ' 123 ' };
   expect(parseCard(texts)).toEqual({ number: '4242424242424242', expMonth: 12, expYear: 30, cvc: '123' });
   expect(parseCard({ ...texts, expiry: '12/2030' })).toMatchObject({ expMonth: 12, expYear: 2030 });

@@ -3,23 +3,23 @@ import type { SandboxCard } from '../contract.ts';
 
 const maxNumberDigits = 19;
 
-/** In groups of four, whatever was typed or pasted. */
+/** Groups the digits of a typed or pasted number by four. */
 export function formatCardNumber(typed: string): string {
   return groupDigits(stripSeparators(typed).replace(/\D/g, '').slice(0, maxNumberDigits));
 }
 
-/** '12/30'; the slash comes by itself, and goes with the digit before it. */
+/** Formats as '12/30'. The slash is added after the month, and removed with the digit before it. */
 export function formatExpiry(typed: string, isRemoving: boolean): string {
   const typedDigits = typed.replace(/\D/g, '');
   const digits = Number(typedDigits[0]) > 1 ? `0${typedDigits}` : typedDigits;
   const month = digits.slice(0, 2);
   if (month.length < 2 || (isRemoving && digits.length === 2)) return month;
-  // A year with four digits is taken, too.
+  // Years with four digits are accepted, too.
   const isLongYear = digits.startsWith('20', 2) && digits.length > 4;
   return `${month}/${digits.slice(2, isLongYear ? 6 : 4)}`;
 }
 
-/** Where the cursor stands after so many digits. */
+/** Returns the caret position behind the given number of digits. */
 export function findCaret(text: string, digits: number): number {
   let place = 0;
   for (let seen = 0; seen < digits && place < text.length; place += 1) {
@@ -34,7 +34,7 @@ export interface CardTexts {
   cvc: string;
 }
 
-/** What was typed, as it is sent; an expiry that cannot be read is month 0. */
+/** Parses the typed texts; an unreadable expiry becomes month 0 of year 0. */
 export function parseCard({ number, expiry, cvc }: CardTexts): SandboxCard {
   const [month = '', year = ''] = expiry.split('/');
   const isWhole = /^\d{1,2}$/.test(month.trim()) && /^\d{2}(\d{2})?$/.test(year.trim());

@@ -16,7 +16,7 @@ export const portalQuery = (session: string) => endpointQuery(readSandboxPortal,
 export const sandboxInvoiceQuery = (invoiceId: string) =>
   endpointQuery(getSandboxInvoice, { params: { invoiceId } }, 0);
 
-/** Each answers with how all stands then, which the page shows. */
+/** Runs a change, whose response is the new state of the portal, and shows that. */
 function useChange<T>(session: string, change: (input: T) => Promise<SandboxPortal>) {
   const queries = useQueryClient();
   return useMutation({

@@ -15,18 +15,18 @@ const names: Record<string, keyof CardErrors> = {
 
 export interface CardFormState {
   form: RefObject<HTMLFormElement | null>;
-  /** For the box that says what failed, which takes the focus. */
+  /** The box with the failure message, which receives the focus. */
   box: RefObject<HTMLDivElement | null>;
   errors: CardErrors;
-  /** What the bank or the server said; undefined when the fields say it. */
+  /** The failure message for the box; undefined when the fields show the errors. */
   failure: string | undefined;
-  /** The card as typed; undefined when something is wrong with it, which the fields then say. */
+  /** Reads and validates the typed card; returns undefined when it is invalid, and the fields show why. */
   read: () => SandboxCard | undefined;
-  /** @returns what to say of it; undefined when the fields say it */
+  /** Shows an error. @returns its message; undefined when the fields show it */
   fail: (error: unknown) => string | undefined;
 }
 
-/** What a form with CardFields knows: its errors, beside the fields or in the box, and where the focus goes. */
+/** Keeps the errors of a form with CardFields, for the fields or the box, and moves the focus to them. */
 export function useCardForm(): CardFormState {
   const form = useRef<HTMLFormElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -54,7 +54,7 @@ export function useCardForm(): CardFormState {
     errors,
     failure,
     read: () => {
-      // The same failure again is said again.
+      // A screen reader announces the same message again only when it was removed before.
       setFailure(undefined);
       const data = new FormData(form.current ?? undefined);
       const text = (name: string) => {

@@ -16,16 +16,16 @@ export interface SandboxKit {
 export const sandboxJobs = {
   /** Sends one event to the webhook. */
   event: { name: 'sandbox-event', retryLimit: 12 } as JobKind<SandboxEvent>,
-  /** Lets time pass for the customers for whom something is due. */
+  /** Applies what is due for customers by now. */
   clock: { name: 'sandbox-clock', cron: '* * * * *' } as JobKind<object>,
 };
 
-// A little after the payment has settled.
+// This is a second longer than a payment takes to settle.
 const settleAfterSeconds = 6;
 
 /**
- * Changes a customer by a rule, after all that time has brought until now. What is told of it by events goes out when
- * the change is there, and not without it.
+ * Changes a customer by a rule, after everything that is due by now was applied. The events of the change are sent in the
+ * same transaction.
  * @throws PaymentError `missing`
  */
 export async function changeCustomer<T>(
@@ -61,7 +61,7 @@ export async function changeCustomer<T>(
   });
 }
 
-/** As it is now, with what time has brought. @throws PaymentError `missing` */
+/** Returns a customer after everything that is due by now was applied. @throws PaymentError `missing` */
 export async function loadCustomer(kit: SandboxKit, customerId: string): Promise<SimulatedCustomer> {
   const row = await kit.db
     .selectFrom('sandbox_customers')
@@ -75,7 +75,7 @@ export async function loadCustomer(kit: SandboxKit, customerId: string): Promise
     : (row.state as SimulatedCustomer);
 }
 
-/** One that is there already stays as it is. */
+/** Adds a customer; an existing one stays as it is. */
 export async function insertCustomer(db: Db, customerId: string): Promise<void> {
   await db
     .insertInto('sandbox_customers')

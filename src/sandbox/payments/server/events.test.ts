@@ -23,7 +23,7 @@ afterAll(() => site.close());
 
 const event: SandboxEvent = { id: 'evt_sandbox_1', type: 'invoice.paid', customerId: 'cus_sandbox_1' };
 
-it('reads the events that it signed, and no others', () => {
+it('verifies events that it signed and rejects all others', () => {
   const secrets = createSecrets('a secret of thirty-two characters');
   const { body, signature } = secrets.signEvent(event, testNow);
   const read = (text: string, header: string, seconds = 0) =>
@@ -48,7 +48,7 @@ it('reads the events that it signed, and no others', () => {
   expect(() => read(body, signature, -301)).toThrow('too old');
 });
 
-it('keeps the secrets of payments and of pages apart', () => {
+it('verifies secrets of payments and tokens of portal sessions', () => {
   const secrets = createSecrets('a secret of thirty-two characters');
   expect(secrets.isClientSecret(secrets.getClientSecret('pi_1'), 'pi_1')).toBe(true);
   expect(secrets.isClientSecret(secrets.getClientSecret('pi_1'), 'pi_2')).toBe(false);
@@ -65,7 +65,7 @@ it('keeps the secrets of payments and of pages apart', () => {
   }
 });
 
-it('sends each event to the webhook, which takes it once', async () => {
+it('sends each event to the webhook, which processes it once', async () => {
   const order = await site.order();
   await site.confirm(order, numbers.succeeds);
   await site.drain();
@@ -83,7 +83,7 @@ it('sends each event to the webhook, which takes it once', async () => {
   expect(await site.db.selectFrom('billing_events').select('id').execute()).toHaveLength(3);
 });
 
-it('leaves neither card nor secret in a table or in the log', async () => {
+it('stores and logs neither card numbers nor secrets', async () => {
   const secrets: string[] = [];
   for (const { number } of testCards) {
     const order = await site.order('commercial');
@@ -106,14 +106,14 @@ it('leaves neither card nor secret in a table or in the log', async () => {
   expect(kept).toContain('/confirm');
   const numbersTyped = [...testCards.map(({ number }) => number), '4111111111111111'];
   for (const number of numbersTyped) expect(kept.replace(/[ -]/g, '')).not.toContain(number);
-  // The security code that all were typed with, as a value of its own.
+  // 987 is the security code of all cards in these tests.
   expect(kept).not.toMatch(/"?cvc"?\s*:|"987"|expYear/);
   for (const secret of secrets) expect(kept).not.toContain(secret);
   expect(session.length).toBeGreaterThan(40);
   expect(kept).not.toContain(session);
 });
 
-/** All rows of all tables, jobs too, as text. */
+/** Returns all rows of all tables, including the jobs, as text. */
 async function dumpTables(): Promise<string> {
   const tables = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { sandboxJobs, changeCustomer, type SandboxKit } from './customer-store.ts';
 
-/** So many customers a minute: what is due longest comes first. */
+/** The job runs each minute and begins with the customers that are overdue the longest. */
 const maxCustomersAMinute = 200;
 
-/** Events go to the webhook as Stripe's do, signature and all, but within the process. */
+/** Registers the jobs that send signed events to the webhook, within this process, and apply what is due for customers. */
 export async function registerPaymentJobs(
   app: FastifyInstance,
   kit: SandboxKit,
@@ -23,7 +23,7 @@ export async function registerPaymentJobs(
   await kit.jobs.register(sandboxJobs.clock, () => runClock(kit, log));
 }
 
-/** Each customer for whom something is due; one that fails does not stop the others. */
+/** Applies what is due for each customer; a failure for one does not stop the others. */
 async function runClock(kit: SandboxKit, log: FastifyBaseLogger): Promise<void> {
   const due = await kit.db
     .selectFrom('sandbox_customers')
@@ -38,7 +38,10 @@ async function runClock(kit: SandboxKit, log: FastifyBaseLogger): Promise<void> 
       await changeCustomer(kit, id, () => undefined);
     } catch (error) {
       failed += 1;
-      log.error({ err: error, customer: id }, 'time could not pass for a customer of the sandbox');
+      log.error(
+        { event: 'sandbox_clock_failed', err: error, customer: id },
+        'What is due for a customer of the sandbox could not be applied.',
+      );
     }
   }
   if (failed > 0 && failed === due.length) throw new Error('Time passed for no customer of the sandbox.');

@@ -16,7 +16,7 @@ const nothing = { tier: 'free', source: null, stripeSubscription: null };
 const after = (ms: number) => site.moveTo(new Date(testNow.getTime() + ms));
 
 describe('a test card', () => {
-  it('pays, and the event tells of it', async () => {
+  it('pays, and the event activates the plan', async () => {
     const order = await site.order();
     const answer = await site.confirm(order, numbers.succeeds);
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'succeeded' }]);
@@ -28,7 +28,7 @@ describe('a test card', () => {
     expect(invoices.json()).toMatchObject([{ status: 'paid', amountPaid: 700, currency: 'usd' }]);
   });
 
-  it('is declined, and another one pays', async () => {
+  it('pays after another card was declined', async () => {
     const order = await site.order();
     const answer = await site.confirm(order, numbers.declines);
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -42,7 +42,7 @@ describe('a test card', () => {
     expect(await site.subscriptionOf(order.user)).toMatchObject(paid);
   });
 
-  it('asks the bank, which says no and then yes', async () => {
+  it('asks the bank, which refuses and then approves', async () => {
     const order = await site.order();
     const asked = await site.confirm(order, numbers.asks);
     const [paymentId] = order.clientSecret.split('_secret_');
@@ -61,7 +61,7 @@ describe('a test card', () => {
     expect(await site.subscriptionOf(order.user)).toMatchObject(paid);
   });
 
-  it('that takes a while gives access at once, and settles by the clock', async () => {
+  it('gives access while its payment is processing, and settles when the clock job runs', async () => {
     const order = await site.order();
     expect((await site.confirm(order, numbers.processes)).json()).toEqual({ status: 'processing' });
     await site.drain();
@@ -76,7 +76,7 @@ describe('a test card', () => {
     after(0);
   });
 
-  it('that fails at the renewal leaves the days of grace', async () => {
+  it('keeps access for the grace period when the renewal fails', async () => {
     const order = await site.order();
     await site.confirm(order, numbers.failsLater);
     site.moveTo(new Date('2026-12-18T12:00:00Z'));
@@ -88,7 +88,7 @@ describe('a test card', () => {
     after(0);
   });
 
-  it('is renewed by the clock, for everybody who is due', async () => {
+  it('renews all due subscriptions when the clock job runs', async () => {
     const orders = [await site.order(), await site.order('commercial')];
     for (const order of orders) await site.confirm(order, numbers.succeeds);
     site.moveTo(new Date('2026-12-18T12:00:01Z'));
@@ -104,12 +104,12 @@ describe('a test card', () => {
     ['4111 1111 1111 1111', 402, cardMessages.notATestCard],
     ['4242 4242 4242 4241', 400, cardMessages.number],
     ['no number', 400, cardMessages.number],
-  ])('with the number %s is refused', async (number, status, message) => {
+  ])('returns an error for the number %s', async (number, status, message) => {
     const answer = await site.confirm(await site.order(), number);
     expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([status, message]);
   });
 
-  it('is checked field by field', async () => {
+  it('returns an issue for each invalid field', async () => {
     const order = await site.order();
     const [paymentId] = order.clientSecret.split('_secret_');
     const card = { ...cardWith(numbers.succeeds), expYear: 20, cvc: '1' };
@@ -126,7 +126,7 @@ describe('a test card', () => {
 });
 
 describe('a payment', () => {
-  it('is for its owner with the right secret', async () => {
+  it('returns 404 for other users and wrong secrets', async () => {
     const order = await site.order();
     const other = await site.order();
     const stranger = await createUser(site.db);
@@ -151,7 +151,7 @@ describe('a payment', () => {
     expect((await site.authenticate(order, true)).statusCode).toBe(200);
   });
 
-  it('is made once when it is confirmed twice at once', async () => {
+  it('creates one charge when it is confirmed twice at the same time', async () => {
     const order = await site.order();
     const answers = await Promise.all([
       site.confirm(order, numbers.succeeds),
@@ -166,7 +166,7 @@ describe('a payment', () => {
     expect(invoices.json()).toHaveLength(1);
   });
 
-  it('is not waited for after 23 hours', async () => {
+  it('cannot be confirmed after 23 hours', async () => {
     const order = await site.order();
     after(23 * 3_600_000);
     await site.tick();
@@ -175,7 +175,7 @@ describe('a payment', () => {
   });
 });
 
-it('lets time pass for the others when it cannot for one', async () => {
+it('applies due renewals of other customers when one customer fails', async () => {
   const order = await site.order();
   await site.confirm(order, numbers.succeeds);
   const broken = { id: 'cus_sandbox_broken', state: '{}', due_at: new Date(0) };
@@ -189,7 +189,7 @@ it('lets time pass for the others when it cannot for one', async () => {
   after(0);
 });
 
-it('is not tried too often', async () => {
+it('returns 429 after 30 attempts in a minute', async () => {
   const shop = await createTestApp({ isDemo: true });
   const user = await createUser(shop.db);
   const pay = () => {
@@ -202,7 +202,7 @@ it('is not tried too often', async () => {
 });
 
 describe('outside demo mode', () => {
-  it('there is no sandbox', async () => {
+  it('returns 404 for all calls of the sandbox', async () => {
     const shop = await createTestApp();
     const user = await createUser(shop.db);
     const body = {
@@ -222,7 +222,7 @@ describe('outside demo mode', () => {
     await shop.close();
   });
 
-  it('nothing of what it sold is left', async () => {
+  it('removes all customers, subscriptions and invoices of the sandbox', async () => {
     const order = await site.order('commercial');
     await site.confirm(order, numbers.succeeds);
     await site.drain();

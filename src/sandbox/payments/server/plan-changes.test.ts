@@ -26,7 +26,7 @@ async function post(user: UserRow, what: string, body: object) {
   return answer.json<{ clientSecret: string | null; prorationAmount: number; effectiveAt: string }>();
 }
 
-it('raises a plan at once for the difference', async () => {
+it('upgrades a plan at once and charges the difference', async () => {
   const { user } = await subscriber(numbers.succeeds);
   expect(await post(user, 'change/preview', { tier: 'commercial' })).toMatchObject({
     prorationAmount: 150,
@@ -36,20 +36,23 @@ it('raises a plan at once for the difference', async () => {
   expect(await site.subscriptionOf(user)).toMatchObject({ tier: 'commercial', status: 'active' });
 });
 
-it.each([numbers.asks, numbers.failsLater])('waits for the payment of a raise with %s', async (number) => {
-  const order = await subscriber(number);
-  const { clientSecret } = await post(order.user, 'change', { tier: 'commercial' });
-  if (clientSecret === null) throw new Error('There is nothing to confirm.');
-  expect(await site.subscriptionOf(order.user)).toMatchObject({ tier: 'personal', status: 'pending' });
-  expect((await post(order.user, 'change', { tier: 'commercial' })).clientSecret).toBe(clientSecret);
-  expect((await site.confirm({ ...order, clientSecret }, numbers.succeeds)).json()).toEqual({
-    status: 'succeeded',
-  });
-  await site.drain();
-  expect(await site.subscriptionOf(order.user)).toMatchObject({ tier: 'commercial', status: 'active' });
-});
+it.each([numbers.asks, numbers.failsLater])(
+  'keeps an upgrade pending until its payment with the card %s is confirmed',
+  async (number) => {
+    const order = await subscriber(number);
+    const { clientSecret } = await post(order.user, 'change', { tier: 'commercial' });
+    if (clientSecret === null) throw new Error('There is nothing to confirm.');
+    expect(await site.subscriptionOf(order.user)).toMatchObject({ tier: 'personal', status: 'pending' });
+    expect((await post(order.user, 'change', { tier: 'commercial' })).clientSecret).toBe(clientSecret);
+    expect((await site.confirm({ ...order, clientSecret }, numbers.succeeds)).json()).toEqual({
+      status: 'succeeded',
+    });
+    await site.drain();
+    expect(await site.subscriptionOf(order.user)).toMatchObject({ tier: 'commercial', status: 'active' });
+  },
+);
 
-it('gives a raise up that nobody pays', async () => {
+it('drops an upgrade that is not paid', async () => {
   const { user } = await subscriber(numbers.failsLater);
   await post(user, 'change', { tier: 'commercial' });
   await post(user, 'change', { tier: 'personal' });
@@ -60,7 +63,7 @@ it('gives a raise up that nobody pays', async () => {
   expect(await site.subscriptionOf(user)).toMatchObject({ tier: 'personal', status: 'active' });
 });
 
-it('has a raise that takes a while when it has settled', async () => {
+it('completes an upgrade once its payment has settled', async () => {
   const { user } = await subscriber(numbers.processes);
   expect((await post(user, 'change', { tier: 'commercial' })).clientSecret).toBeNull();
   site.moveTo(new Date(middle.getTime() + 6000));
@@ -68,7 +71,7 @@ it('has a raise that takes a while when it has settled', async () => {
   expect(await site.subscriptionOf(user)).toMatchObject({ tier: 'commercial', status: 'active' });
 });
 
-it('lowers a plan from the renewal on, which can be taken back', async () => {
+it('downgrades a plan at the renewal, unless that is undone before', async () => {
   const { user } = await subscriber(numbers.succeeds, 'commercial');
   const end = '2026-12-18T12:00:00.000Z';
   const preview = await post(user, 'change/preview', { tier: 'personal' });
@@ -85,7 +88,7 @@ it('lowers a plan from the renewal on, which can be taken back', async () => {
   expect(invoices.json<{ amountPaid: number }[]>().map(({ amountPaid }) => amountPaid)).toEqual([700, 1000]);
 });
 
-it('ends with the period, and begins again', async () => {
+it('ends a canceled subscription with its period, and allows a new one', async () => {
   const { user } = await subscriber(numbers.succeeds);
   await post(user, 'cancel', { confirmed: true });
   await post(user, 'resume', {});
@@ -100,7 +103,7 @@ it('ends with the period, and begins again', async () => {
   expect(await site.subscriptionOf(user)).toMatchObject({ tier: 'commercial', status: 'active' });
 });
 
-it('renews no more for somebody whose account is gone', async () => {
+it('does not renew the subscription of a deleted account', async () => {
   const { user, subscriptionId } = await subscriber(numbers.succeeds);
   const body = { password: testPassword };
   expect((await site.as(user)({ method: 'DELETE', url: '/api/account', body })).statusCode).toBe(204);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(() => site.moveTo(testNow));
 
-/** Somebody with a plan, at the portal's page. */
+/** Creates a user with a plan, and a portal session. */
 async function enter(number: string = numbers.succeeds, tier: 'personal' | 'commercial' = 'personal') {
   const order = await site.order(tier);
   await site.confirm(order, number);
@@ -31,7 +31,7 @@ async function post(user: UserRow, what: string, body: object) {
 }
 
 describe('the portal', () => {
-  it('shows plan, card and invoices, and leads back', async () => {
+  it('returns plan, card, invoices and the return address', async () => {
     const { user, session } = await enter();
     const portal = (await read(user, session)).json<SandboxPortal>();
     expect(portal).toMatchObject({
@@ -43,7 +43,7 @@ describe('the portal', () => {
     expect(portal.returnUrl).toBe('http://localhost/billing?returned=1');
   });
 
-  it('is for its owner, for half an hour, with a token of ours', async () => {
+  it('opens only for its owner, for half an hour, with a valid token', async () => {
     const { user, session } = await enter();
     const other = await enter();
     expect((await read(other.user, session)).statusCode).toBe(404);
@@ -55,7 +55,7 @@ describe('the portal', () => {
     expect((await read(user, session)).statusCode).toBe(404);
   });
 
-  it('cancels the plan and keeps it, which the site hears', async () => {
+  it('cancels the plan and undoes that, and the site is updated by the event', async () => {
     const { user, session } = await enter();
     for (const isCancelled of [true, false]) {
       const { portal } = await post(user, 'cancel', { session, isCancelled });
@@ -66,7 +66,7 @@ describe('the portal', () => {
     }
   });
 
-  it('lets a month pass: the plan renews, and is there for another', async () => {
+  it('renews the plan when a month passes', async () => {
     const { user, session } = await enter(numbers.succeeds, 'commercial');
     const { portal } = await post(user, 'pass-time', { session });
     expect(portal.invoices.map(({ status, amountPaid }) => [status, amountPaid])).toEqual([
@@ -80,7 +80,7 @@ describe('the portal', () => {
     expect(invoices.json()).toHaveLength(2);
   });
 
-  it('lets a month pass: what was cancelled is over', async () => {
+  it('ends a canceled plan when a month passes', async () => {
     const { user, session } = await enter();
     await post(user, 'cancel', { session, isCancelled: true });
     const { portal } = await post(user, 'pass-time', { session });
@@ -91,7 +91,7 @@ describe('the portal', () => {
     expect((await post(user, 'cancel', { session, isCancelled: false })).status).toBe(409);
   });
 
-  it('lets a renewal fail, which another card pays at the next try', async () => {
+  it('charges a new card at the next retry after a failed renewal', async () => {
     const { user, session } = await enter(numbers.failsLater);
     const { portal } = await post(user, 'pass-time', { session });
     expect(portal).toMatchObject({ subscription: { status: 'past_due' }, next: { kind: 'retry' } });
@@ -105,7 +105,7 @@ describe('the portal', () => {
     expect(await site.subscriptionOf(user)).toMatchObject({ status: 'active', accessUntil: null });
   });
 
-  it('has what is due paid at once', async () => {
+  it('takes the payment of an open invoice', async () => {
     const { user, session } = await enter(numbers.failsLater);
     const { portal } = await post(user, 'pass-time', { session });
     const clientSecret = portal.invoices[0]?.clientSecret ?? '';
@@ -119,7 +119,7 @@ describe('the portal', () => {
     [numbers.declines, 402, cardMessages.declined],
     ['4111 1111 1111 1111', 402, cardMessages.notATestCard],
     ['4111', 400, cardMessages.number],
-  ])('takes no card %s', async (number, status, message) => {
+  ])('rejects the card %s', async (number, status, message) => {
     const { user, session } = await enter();
     const answer = await post(user, 'card', { session, card: cardWith(number) });
     expect([answer.status, answer.portal.message]).toEqual([status, message]);
@@ -127,7 +127,7 @@ describe('the portal', () => {
   });
 });
 
-it('shows an invoice to its owner, where the list of invoices leads', async () => {
+it('returns an invoice to its owner, at the address in the list of invoices', async () => {
   const { user } = await enter();
   const other = await enter();
   const [listed] = (await site.as(user)({ url: '/api/subscription/invoices' })).json<

@@ -29,7 +29,7 @@ import {
   type SimulatedSubscription,
 } from './simulation/customer.ts';
 
-/** The demo's payment provider: no money moves, all else goes the way that it goes with Stripe. */
+/** Creates a payment provider that behaves like Stripe but moves no money. */
 export function createPaymentProvider(kit: SandboxKit): PaymentProvider {
   const { db, secrets, now } = kit;
   const change = <T>(id: string, rule: (draft: Draft, subscription: SimulatedSubscription) => T) =>
@@ -42,7 +42,7 @@ export function createPaymentProvider(kit: SandboxKit): PaymentProvider {
       await insertCustomer(db, id);
       return id;
     },
-    // Neither name nor address is kept here.
+    // The sandbox stores neither name nor address.
     updateCustomer: async (customerId) => void (await loadCustomer(kit, customerId)),
     createSubscription: ({ customerId, tier }, key) =>
       changeCustomer(kit, customerId, (draft) => {
@@ -81,7 +81,7 @@ export function createPaymentProvider(kit: SandboxKit): PaymentProvider {
     },
     listLiveSubscriptions: () => listLiveSubscriptions(db),
     readEvent: secrets.readEvent,
-    // There are no disputes.
+    // The sandbox has no disputes, which are the only events without a customer.
     findCustomerOfCharge: async () => undefined,
   };
 }
@@ -123,7 +123,7 @@ function toPaymentToConfirm(
   return invoice && { subscriptionId, clientSecret: getClientSecret(invoice.payment.id) };
 }
 
-/** Undefined where there is no such thing. */
+/** Returns undefined when the work fails because something does not exist. */
 async function ignoreMissing<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();

@@ -4,16 +4,16 @@ import type { SandboxCard } from '../contract.ts';
 import type { SavedCard } from './simulation/customer.ts';
 
 /**
- * What is kept of a card that somebody typed: never its number, its expiry or its security code.
- * @throws AppError 400 for what is no card, 402 for one that is no test card
+ * Validates a card. Number, expiry and security code are not part of the result, because they are never stored.
+ * @throws AppError 400 for an invalid card, 402 for a card that is not a test card
  */
 export function readCard(card: SandboxCard, now: Date): SavedCard {
-  const faults = validateCard(card, now);
-  if (faults[0]) throw invalid(faults[0].message, faults);
+  const issues = validateCard(card, now);
+  if (issues[0]) throw invalid(issues[0].message, issues);
   const known = findTestCard(card.number);
   if (!known) throw declined(cardMessages.notATestCard);
   return { brand: 'Visa', lastFour: stripSeparators(card.number).slice(-4), behavior: known.behavior };
 }
 
-/** 402, as the payment provider's own declines are answered. */
+/** Creates a 402, the status of declines of the real payment provider, too. */
 export const declined = (message: string) => new AppError(402, 'payment_declined', message);

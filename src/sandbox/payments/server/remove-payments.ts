@@ -1,12 +1,12 @@
 import type { Db } from '#src/db/types.ts';
 
 /**
- * What the sandbox sold was never paid: where it is not the provider, nothing of it is left to give access.
- * @returns how many customers there were
+ * Removes the customers of the sandbox, because its plans were never paid and must not give access.
+ * @returns the number of removed customers
  */
 export async function removeSandboxPayments(db: Db): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    // Subscriptions and invoices go with their customer.
+    // Deleting a customer cascades to their subscriptions and invoices.
     const customers = await tx
       .deleteFrom('billing_customers')
       .where('provider', '=', 'sandbox')

@@ -26,9 +26,9 @@ interface RouteDeps extends SandboxKit {
   limiter: RateLimiter;
 }
 
-const tries = { max: 30, windowSeconds: 60 } as const;
+const attemptLimit = { max: 30, windowSeconds: 60 } as const;
 
-/** The calls of the demo's card form and billing pages: mounted where the sandbox is the payment provider, and only there. */
+/** Adds the calls of the test card form and the demo billing pages. Call it only when the sandbox takes the payments. */
 export function registerPaymentRoutes(app: FastifyInstance, deps: RouteDeps): void {
   registerPayments(app, deps);
   registerPortal(app, deps);
@@ -47,9 +47,9 @@ export function registerPaymentRoutes(app: FastifyInstance, deps: RouteDeps): vo
 
 function registerPayments(app: FastifyInstance, deps: RouteDeps): void {
   const { db, limiter, now, secrets } = deps;
-  /** @throws AppError 404 for somebody else's payment and for a wrong secret alike */
+  /** @throws AppError 404 for another user's payment and for a wrong secret */
   const findCustomer = async (viewerId: string, paymentId: string, clientSecret: string) => {
-    await limiter.take({ key: `sandbox-payment:${viewerId}`, ...tries });
+    await limiter.take({ key: `sandbox-payment:${viewerId}`, ...attemptLimit });
     const customerId = await requireOwned(db, viewerId, parseCustomerId(paymentId));
     if (!secrets.isClientSecret(clientSecret, paymentId)) throw notFound();
     return customerId;
@@ -91,15 +91,15 @@ function toPaymentStep(outcome: PaymentOutcome, nextActionUrl: string | undefine
 
 function registerPortal(app: FastifyInstance, deps: RouteDeps): void {
   const { db, limiter, now, secrets } = deps;
-  const enter = async (viewer: { id: string }, token: string) => {
+  const openSession = async (viewer: { id: string }, token: string) => {
     const session = secrets.readPortal(token, now());
     if (!session) throw notFound('This page has expired. Please open it again.');
     await requireOwned(db, viewer.id, session.customerId);
     return session;
   };
   const change = async (viewer: { id: string }, token: string, rule: (draft: Draft) => void) => {
-    await limiter.take({ key: `sandbox-portal:${viewer.id}`, ...tries });
-    const { customerId, returnUrl } = await enter(viewer, token);
+    await limiter.take({ key: `sandbox-portal:${viewer.id}`, ...attemptLimit });
+    const { customerId, returnUrl } = await openSession(viewer, token);
     return changeCustomer(deps, customerId, (draft) => {
       rule(draft);
       return toPortalView(draft.customer, returnUrl, secrets);
@@ -111,7 +111,7 @@ function registerPortal(app: FastifyInstance, deps: RouteDeps): void {
     app,
     readSandboxPortal,
     async ({ query, viewer }) => {
-      const { customerId, returnUrl } = await enter(viewer, query.session);
+      const { customerId, returnUrl } = await openSession(viewer, query.session);
       return toPortalView(await loadCustomer(deps, customerId), returnUrl, secrets);
     },
     { config: { errors: [404] } },
@@ -151,7 +151,7 @@ function registerPortal(app: FastifyInstance, deps: RouteDeps): void {
   );
 }
 
-/** @throws AppError 404 for a customer that is somebody else, or nobody */
+/** @throws AppError 404 for a customer that is missing or belongs to another user */
 async function requireOwned(db: Db, viewerId: string, customerId: string | undefined): Promise<string> {
   const own = await db
     .selectFrom('billing_customers')

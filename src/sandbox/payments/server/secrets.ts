@@ -23,22 +23,22 @@ export interface SandboxEvent {
 }
 
 export interface Secrets {
-  /** The same for the same order to make one. */
+  /** Returns the same id for the same key. */
   customerIdFor: (orderKey: string) => string;
-  /** What a browser must have to confirm a payment. It is derived each time, so that it is kept nowhere. */
+  /** Returns what a browser needs to confirm a payment. It is derived on each call, so it is stored nowhere. */
   getClientSecret: (paymentId: string) => string;
   isClientSecret: (given: string, paymentId: string) => boolean;
-  /** Good for half an hour. */
+  /** @returns a token that is valid for half an hour */
   openPortal: (session: PortalSession, now: Date) => string;
-  /** Undefined for one that is forged or has run out. */
+  /** @returns undefined for a token that is forged or has expired */
   readPortal: (token: string, now: Date) => PortalSession | undefined;
-  /** As Stripe signs: the body, and the header that goes with it. */
+  /** Signs like Stripe. @returns the body and the signature header for it */
   signEvent: (event: SandboxEvent, now: Date) => { body: string; signature: string };
   /** @throws PaymentError `bad_signature` */
   readEvent: (rawBody: Buffer, signature: string, now: Date) => PaymentEvent;
 }
 
-/** All that the sandbox signs, with keys that follow from the session secret. */
+/** Signs and verifies ids, secrets, tokens and events with keys that are derived from the session secret. */
 export function createSecrets(sessionSecret: string): Secrets {
   const sign = (use: string) => {
     const key = Buffer.from(hkdfSync('sha256', sessionSecret, '', `firstlayer sandbox ${use} 1`, 32));
@@ -88,7 +88,7 @@ export function createSecrets(sessionSecret: string): Secrets {
   };
 }
 
-/** Without telling by the time it takes how far they are the same. */
+/** Compares in constant time. */
 function isEqual(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);

@@ -9,7 +9,7 @@ import { Radio } from '#src/ui/form/Radio.tsx';
 import type { ProviderName } from '#src/features/auth/messages.ts';
 import { answerSandbox, sandboxPeople, type SandboxPerson } from '../contract.ts';
 
-/** What the sign-in asks of the page (RFC 6749, section 4.1.1). */
+/** The parameters of an authorization request (RFC 6749, section 4.1.1). */
 export interface SignInRequest {
   provider: ProviderName;
   clientId: string;
@@ -21,7 +21,7 @@ export interface SignInRequest {
 const somebodyElse = 'else';
 const fallback = 'The sign-in could not go on. Please begin again.';
 
-/** Who signs in there, or that nobody does; then the browser goes back to the site. */
+/** Asks which person signs in, or lets them refuse; then the browser returns to the site. */
 export function PersonForm({ request }: { request: SignInRequest }) {
   const [chosen, setChosen] = useState('0');
   const answer = useMutation({

@@ -3,19 +3,19 @@ import type { Db } from '#src/db/types.ts';
 import { providerNames } from '#src/features/auth/messages.ts';
 import type { SandboxPerson } from '../contract.ts';
 
-/** No id of Google or Discord begins like this. */
+/** Real ids of Google and Discord never start with this. */
 const idPrefix = '000';
 
-/** A number, as the ids of both are; the same for the same person. */
+/** Returns a number, like the ids of both providers, that is the same for the same person. */
 export function getAccountId({ email, name }: SandboxPerson): string {
   const digest = createHash('sha256').update(email.toLowerCase() || name);
   return idPrefix + BigInt(`0x${digest.digest('hex').slice(0, 15)}`).toString();
 }
 
 /**
- * Outside demo mode nobody is who they said they were in the sandbox: their way in, their sessions and the proof of
- * their address go.
- * @returns how many accounts had one
+ * Removes the sign-ins of the sandbox, because nothing there proved who people are: the linked accounts, the sessions of
+ * their users, and the verification of their email addresses.
+ * @returns the number of users who had one
  */
 export async function removeSandboxSignIns(db: Db): Promise<number> {
   return db.transaction().execute(async (tx) => {

@@ -17,7 +17,7 @@ export interface Exchange {
 
 export interface Grants {
   issueCode: (grant: Grant) => string;
-  /** A code is good once, for a minute. @returns a token */
+  /** Exchanges a code, which is valid once and for a minute. @returns a token */
   redeem: (exchange: Exchange) => string | undefined;
   find: (token: string) => Grant | undefined;
 }
@@ -25,7 +25,7 @@ export interface Grants {
 const lifetimeMs = 60_000;
 const maxEntries = 1000;
 
-/** Codes and tokens of the sandbox, in memory: what is older than a minute, or crowded out, is gone. */
+/** Keeps the codes and tokens of the sandbox in memory, the latest thousand of each, for a minute. */
 export function createGrants(now: () => Date): Grants {
   const codes = createExpiringStore(now);
   const tokens = createExpiringStore(now);
@@ -43,21 +43,21 @@ export function createGrants(now: () => Date): Grants {
 }
 
 function createExpiringStore(now: () => Date) {
-  const kept = new Map<string, { grant: Grant; endsAt: number }>();
+  const entries = new Map<string, { grant: Grant; endsAt: number }>();
   return {
     put: (grant: Grant): string => {
       const key = randomBytes(32).toString('base64url');
-      kept.set(key, { grant, endsAt: now().getTime() + lifetimeMs });
-      const [oldest] = kept.keys();
-      if (kept.size > maxEntries && oldest !== undefined) kept.delete(oldest);
+      entries.set(key, { grant, endsAt: now().getTime() + lifetimeMs });
+      const [oldest] = entries.keys();
+      if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest);
       return key;
     },
     get: (key: string): Grant | undefined => {
-      const found = kept.get(key);
+      const found = entries.get(key);
       return found && found.endsAt > now().getTime() ? found.grant : undefined;
     },
     remove: (key: string): void => {
-      kept.delete(key);
+      entries.delete(key);
     },
   };
 }

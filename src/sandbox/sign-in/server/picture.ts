@@ -4,7 +4,7 @@ const side = 256;
 const band = 16;
 const signature = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** Layers of a print, as a PNG (https://www.w3.org/TR/png-3/). */
+/** Draws the layers of a print as a PNG (https://www.w3.org/TR/png-3/). */
 export function drawPicture(): Buffer {
   const rows = Array.from({ length: side }, (_, y) => {
     const shade = 200 - Math.floor(y / band) * 8;
@@ -14,7 +14,7 @@ export function drawPicture(): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  // 8 bits a channel, red, green and blue.
+  // The image has 8 bits per channel, and the channels red, green and blue.
   header.set([8, 2], 8);
   return Buffer.concat([
     signature,

@@ -2,7 +2,7 @@ import { sandboxPeople } from '../contract.ts';
 import type { Grant } from './grants.ts';
 import { getAccountId } from './account-ids.ts';
 
-/** What Google's, or Discord's, userinfo endpoint says of this person. */
+/** Builds the answer of the provider's userinfo endpoint for this person. */
 export function describePerson({ provider, person }: Grant, pictureUrl: string): object {
   const { name, isEmailVerified } = person;
   const email = person.email === '' ? undefined : person.email;

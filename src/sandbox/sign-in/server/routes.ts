@@ -29,8 +29,8 @@ const paths = {
 const hidden = { schema: { hide: true } } as const;
 
 /**
- * Simulates the protocol of Google and Discord (OAuth 2), so that sign-in can be tried without keys. Everybody can sign
- * in as anybody there, so it is registered in demo mode only.
+ * Simulates the protocol of Google and Discord (OAuth 2), so that sign-in can be tried without keys. People can
+ * sign in as any person there, so it is registered in demo mode only.
  * @returns how people sign in at it
  */
 export async function registerSignIn(
@@ -73,7 +73,7 @@ function registerAnswer(
   });
 }
 
-/** Its form is no JSON, which the rest of the site does not read. */
+/** The request body is a URL-encoded form, which the other routes of the site do not accept. */
 async function registerToken(
   app: FastifyInstance,
   { client, grants }: { client: Client; grants: Grants },
@@ -121,7 +121,7 @@ function noStore(reply: FastifyReply): FastifyReply {
   return reply.header('cache-control', 'no-store');
 }
 
-/** RFC 6749, section 5.2. */
+/** Answers with an error as RFC 6749, section 5.2 describes it. */
 function refuse(reply: FastifyReply, status: number, error: string): FastifyReply {
   return noStore(reply).code(status).send({ error });
 }

@@ -30,7 +30,7 @@ function post(address: string, body: object): RequestInit & { address: string } 
   };
 }
 
-/** As the page does: the parameters of its address, and what the person chose. */
+/** Sends what the page sends: the parameters of its address and the chosen person. */
 async function answer(browser: Browser, page: string, person: SandboxPerson | null, changes: object = {}) {
   const { searchParams } = new URL(page);
   const { address, ...call } = post('/api/demo/oauth/authorize', {
@@ -60,12 +60,12 @@ async function whoIs(browser: Browser) {
 
 const plain = ({ name, email, isEmailVerified }: SandboxPerson) => ({ name, email, isEmailVerified });
 
-describe('the sandbox', () => {
-  it('offers both ways', async () => {
+describe('the simulated sign-in', () => {
+  it('offers both providers', async () => {
     expect((await site.request({ url: '/api/auth/providers' })).json()).toEqual(['google', 'discord']);
   });
 
-  it('signs a person in with either, as one account', async () => {
+  it('signs a person in to the same account with either provider', async () => {
     if (!ada) throw new Error('There is nobody.');
     const first = await signIn('google', plain(ada));
     expect(first.location).toBe('/browse');
@@ -80,7 +80,7 @@ describe('the sandbox', () => {
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   });
 
-  it('fails as the real ones can', async () => {
+  it('fails with the errors of the real providers', async () => {
     if (!uma || !noel) throw new Error('There is nobody.');
     const error = (code: string) => `/login?error=${code}&returnUrl=%2Fbrowse`;
     expect((await signIn('google', plain(uma))).location).toBe(error('provider_email_unverified'));
@@ -89,7 +89,7 @@ describe('the sandbox', () => {
     expect((await signIn('google', null)).location).toBe(error('provider_refused'));
   });
 
-  it('is forgotten outside demo mode, and nobody else is', async () => {
+  it('removes its sign-ins outside demo mode, and leaves other accounts', async () => {
     const owner = await createUser(site.db, { email_verified: true });
     const cookie = await site.cookieOf(owner);
     const { browser } = await signIn('google', {
@@ -106,7 +106,7 @@ describe('the sandbox', () => {
     expect(await removeSandboxSignIns(site.db)).toBe(0);
   });
 
-  it('leads to our own callback only', async () => {
+  it('rejects requests with a foreign callback, client, challenge or state', async () => {
     const browser = new Browser(origin);
     const page = await browser.leadsTo('/api/auth/google/login');
     for (const changes of [
@@ -120,7 +120,7 @@ describe('the sandbox', () => {
     }
   });
 
-  it('gives no token without the secret, the code and its proof', async () => {
+  it('gives no token without the secret, and no profile without a token', async () => {
     const call = async (form: Record<string, string>) => {
       const body = new URLSearchParams({ grant_type: 'authorization_code', ...form });
       const response = await fetch(`${origin}/api/demo/oauth/token`, { method: 'POST', body });
@@ -137,13 +137,13 @@ describe('the sandbox', () => {
     expect([info.status, await info.json()]).toEqual([401, { error: 'invalid_token' }]);
   });
 
-  it('draws a picture that can become a profile picture', async () => {
+  it('draws a picture that is accepted as a profile picture', async () => {
     const avatars = createAvatars({ storage: site.storage, limits: site.config.limits });
     expect((await avatars.prepare(drawPicture())).hash).toMatch(/^[\da-f]{64}$/);
   });
 });
 
-describe('its codes', () => {
+describe('an authorization code', () => {
   const clock = { now: new Date('2026-11-18T12:00:00Z') };
   const grants = createGrants(() => clock.now);
   const codeVerifier = 'v'.repeat(43);
@@ -157,7 +157,7 @@ describe('its codes', () => {
       codeChallenge,
     });
 
-  it('are good once', () => {
+  it('works once', () => {
     const exchange = { code: issue(), codeVerifier, redirectUri };
     const token = grants.redeem(exchange);
     expect(grants.find(token ?? '')?.person.name).toBe('Ada');
@@ -165,13 +165,13 @@ describe('its codes', () => {
   });
 
   it.each([{ codeVerifier: 'w'.repeat(43) }, { redirectUri: 'http://localhost/other' }, { code: 'other' }])(
-    'are nothing with %j',
+    'fails with %j',
     (changes) => {
       expect(grants.redeem({ code: issue(), codeVerifier, redirectUri, ...changes })).toBeUndefined();
     },
   );
 
-  it('end after a minute, and when a thousand later ones crowd them out', () => {
+  it('expires after a minute, and when a thousand newer ones were issued', () => {
     const late = issue();
     const lateToken = grants.redeem({ code: issue(), codeVerifier, redirectUri }) ?? '';
     clock.now = new Date(clock.now.getTime() + 60_001);

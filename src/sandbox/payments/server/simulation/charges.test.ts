@@ -19,7 +19,7 @@ beforeEach(() => {
   ({ customer, at, applyAt, pass, getPaymentId, getInvoiceStatuses, begin } = createSimulation());
 });
 
-it('says whose an id is, and of no other', () => {
+it('parses the customer from ids of the sandbox, and from no other ids', () => {
   const { subscription } = begin('succeeds');
   for (const id of [subscription.id, getPaymentId(1), subscription.latestInvoiceId]) {
     expect(parseCustomerId(id)).toBe(customer.id);
@@ -36,14 +36,14 @@ describe('the first payment', () => {
     ['declines', { status: 'declined', message: cardMessages.declined }, 'incomplete'],
     ['asks', { status: 'requires_action' }, 'incomplete'],
     ['processes', { status: 'processing' }, 'incomplete'],
-  ])('with a card that %s', (behavior, outcome, status) => {
+  ])('has the expected outcome with a card that %s', (behavior, outcome, status) => {
     const made = begin(behavior);
     expect(made.outcome).toEqual(outcome);
     expect(made.subscription.status).toBe(status);
     expect(customer.card?.behavior).toBe(status === 'active' ? behavior : undefined);
   });
 
-  it('is asked for once an order, and paid once', () => {
+  it('creates one invoice per order, and charges it once', () => {
     const { subscription } = begin('succeeds');
     expect(at(startTime, (draft) => subscribe(draft, 'personal', 'order 1'))).toBe(subscription);
     const again = applyAt(startTime, (draft) => confirm(draft, getPaymentId(1), createCard('declines')));
@@ -67,7 +67,7 @@ describe('the first payment', () => {
     expect(customer.invoices[0]?.attempts).toBe(2);
   });
 
-  it('waits for the bank', () => {
+  it('waits for the answer to the bank', () => {
     const { subscription } = begin('asks');
     expect(toCustomerFacts(customer).invoices[0]).toMatchObject({ needsAction: true, payment: 'none' });
     const refused = at(startTime, (draft) => authenticate(draft, getPaymentId(1), false));
@@ -85,7 +85,7 @@ describe('the first payment', () => {
     expect(subscription.status).toBe('active');
   });
 
-  it('that takes a while settles within seconds', () => {
+  it('settles after five seconds when it is processing', () => {
     const { subscription } = begin('processes');
     expect(toCustomerFacts(customer).invoices[0]?.payment).toBe('processing');
     const again = at(startTime, (draft) => confirm(draft, getPaymentId(1), createCard('succeeds')));
@@ -95,7 +95,7 @@ describe('the first payment', () => {
     expect(subscription.status).toBe('active');
   });
 
-  it('is not waited for longer than 23 hours', () => {
+  it('expires after 23 hours', () => {
     const { subscription } = begin('asks');
     expect(pass('2026-02-01T08:59:59Z')).toEqual([]);
     expect(pass('2026-02-01T09:00:00Z')).toEqual(['customer.subscription.updated']);
@@ -108,7 +108,7 @@ describe('the first payment', () => {
     expect(findNextStep(customer)).toBeUndefined();
   });
 
-  it('of nobody is closed', () => {
+  it('returns closed for an unknown payment', () => {
     expect(at(startTime, (draft) => confirm(draft, 'pi_none', createCard('succeeds')))).toEqual({
       status: 'closed',
     });
@@ -117,7 +117,7 @@ describe('the first payment', () => {
 });
 
 describe('a renewal', () => {
-  it('comes at the end of each calendar month, also of several at once', () => {
+  it('happens at the end of each calendar month, also for several months at once', () => {
     const { subscription } = begin('succeeds');
     expect(pass('2026-02-28T09:59:59Z')).toEqual([]);
     pass('2026-02-28T10:00:00Z');
@@ -139,7 +139,7 @@ describe('a renewal', () => {
   });
 
   it.each<CardBehavior>(['asks', 'processes'])(
-    'asks nobody with a card that %s the first time',
+    'needs no confirmation with a card that %s the first time',
     (behavior) => {
       const { subscription } = begin(behavior);
       at(startTime, (draft) => authenticate(draft, getPaymentId(1), true));
@@ -148,7 +148,7 @@ describe('a renewal', () => {
     },
   );
 
-  it('that fails is tried again after 1, 3 and 5 days, then the plan ends', () => {
+  it('charges again 1, 3 and 5 days after a failure, then ends the subscription', () => {
     const { subscription } = begin('fails-later');
     const failed = ['invoice.payment_failed', 'customer.subscription.updated'];
     expect(pass('2026-02-28T10:00:00Z')).toEqual(failed);
@@ -163,7 +163,7 @@ describe('a renewal', () => {
     expect(findNextStep(customer)).toBeUndefined();
   });
 
-  it('that failed is paid later by hand, or by a new card', () => {
+  it('accepts a payment by the person, or a new card at the next retry, after a failure', () => {
     const { subscription } = begin('fails-later');
     pass('2026-02-28T10:00:00Z');
     at('2026-03-01T00:00:00Z', (draft) => confirm(draft, getPaymentId(2), createCard('succeeds')));

@@ -2,13 +2,13 @@ import { cardMessages } from '../../test-cards.ts';
 import { failPayment, settlePayment, startAttempt } from './invoices.ts';
 import { type Draft, type SavedCard, type SimulatedInvoice, type SimulatedSubscription } from './customer.ts';
 
-/** So long a payment that takes a while takes. */
+/** The duration of a payment with a card that `processes`, in milliseconds. */
 const processingMs = 5000;
 
 export type PaymentOutcome =
   | { status: 'succeeded' | 'processing' | 'requires_action' }
   | { status: 'declined'; message: string }
-  /** Nobody waits for it any more, or it never was. */
+  /** The payment is not open any more, or never existed. */
   | { status: 'closed' };
 
 interface OpenPayment {
@@ -16,13 +16,13 @@ interface OpenPayment {
   subscription: SimulatedSubscription;
 }
 
-/** Somebody pays with a card that they typed. A payment that is made already stays as it is. */
+/** Pays with a card that the person typed. A payment that was made already stays as it is. */
 export function confirm(draft: Draft, paymentId: string, card: SavedCard): PaymentOutcome {
   const found = findPayment(draft, paymentId);
   return found ? (settledOutcome(found.invoice) ?? chargeCard(draft, found, card)) : { status: 'closed' };
 }
 
-/** What the bank was answered. */
+/** Ends the bank's confirmation with the person's answer. */
 export function authenticate(draft: Draft, paymentId: string, isApproved: boolean): PaymentOutcome {
   const found = findPayment(draft, paymentId);
   if (!found) return { status: 'closed' };
@@ -37,7 +37,7 @@ export function authenticate(draft: Draft, paymentId: string, isApproved: boolea
   return { status: 'declined', message: cardMessages.bankRefused };
 }
 
-/** With somebody there, who can answer their bank. */
+/** Charges a card while the person is present and can answer their bank. */
 export function chargeCard(
   draft: Draft,
   { invoice, subscription }: OpenPayment,
@@ -65,7 +65,11 @@ export function chargeCard(
   }
 }
 
-/** With nobody there: a card that paid before does so again, but for the one that is made to fail. */
+/**
+ * Charges the saved card while the person is absent. A card that paid before does so again, apart from the card that
+ * fails at renewals.
+ * @returns whether it was paid
+ */
 export function chargeSavedCard(draft: Draft, { invoice, subscription }: OpenPayment): boolean {
   const { card } = draft.customer;
   if (card) startAttempt(invoice, card);

@@ -9,9 +9,9 @@ import {
   type SimulatedSubscription,
 } from './customer.ts';
 
-/** So long the first invoice, or an upgrade's, waits for its payment. */
+/** The invoice of a new subscription or an upgrade expires after this time, in milliseconds. */
 const openMs = 23 * 3_600_000;
-/** After a renewal that failed. */
+/** Days after a failed renewal at which the charge is tried again. */
 const retryDays = [1, 3, 5] as const;
 const dayMs = 86_400_000;
 
@@ -23,12 +23,12 @@ export interface Step<Kind = Milestone | 'settle' | 'expire' | 'drop-upgrade'> {
   subscription: SimulatedSubscription;
 }
 
-/** What time by itself brings next. */
+/** Finds the next step that only needs time to pass. */
 export function findNextStep(customer: SimulatedCustomer): Step | undefined {
   return earliest(customer.subscriptions.flatMap((subscription) => listSteps(customer, subscription)));
 }
 
-/** What a month, or the days between two tries, bring next. */
+/** Finds the next renewal, end or retry of a charge. */
 export function findNextMilestone(customer: SimulatedCustomer): Step<Milestone> | undefined {
   const steps = customer.subscriptions.flatMap((subscription) => listSteps(customer, subscription));
   return earliest(steps.filter(isMilestone));
@@ -56,7 +56,7 @@ function listSteps(customer: SimulatedCustomer, subscription: SimulatedSubscript
   return steps;
 }
 
-/** A payment that takes a while arrives; one that nobody makes is given up. */
+/** Adds the settlement of a payment that is processing, or the expiry of one that was not made. */
 function addPaymentSteps(
   customer: SimulatedCustomer,
   { status, createdAt, pendingTier, pendingInvoiceId, latestInvoiceId }: SimulatedSubscription,
@@ -69,7 +69,7 @@ function addPaymentSteps(
   else if (pendingTier !== null && waiting) add('drop-upgrade', waiting.createdAt + openMs);
 }
 
-/** Lets all happen that time has brought until now, one after the other, each at its own time. */
+/** Applies all steps that are due by now in order, each at its own time. */
 export function applyDueSteps(draft: Draft): void {
   const { now } = draft;
   for (let step = findNextStep(draft.customer); step && step.at <= now; step = findNextStep(draft.customer)) {
@@ -119,8 +119,8 @@ function retry(draft: Draft, subscription: SimulatedSubscription): void {
 }
 
 /**
- * Moves all of a customer back in time, so that the next renewal, try or end comes now.
- * @returns false where nothing comes
+ * Moves all dates of a customer into the past, so that the next renewal, retry or end is due now.
+ * @returns false when there is none
  */
 export function skipToNextMilestone(draft: Draft): boolean {
   const step = findNextMilestone(draft.customer);
@@ -139,7 +139,7 @@ function shiftIntoPast({ subscriptions, invoices }: SimulatedCustomer, by: numbe
     subscription.dueSince = back(subscription.dueSince);
     subscription.periodStart -= by;
     subscription.periodEnd -= by;
-    // Months are counted from here on, or the days of their lengths would add up.
+    // Months are counted from the new date on; otherwise the differences of their lengths would add up.
     subscription.anchor = subscription.periodEnd;
     subscription.months = 0;
   }

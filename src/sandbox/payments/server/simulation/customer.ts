@@ -1,25 +1,25 @@
 import type { PaidTier } from '#src/lib/payment-types.ts';
 import type { CardBehavior } from '../../test-cards.ts';
 
-/** All that is kept of a card. */
+/** The stored part of a card. */
 export interface SavedCard {
   brand: string;
   lastFour: string;
   behavior: CardBehavior;
 }
 
-/** Times are milliseconds since the epoch, here and below. */
+/** Times are in milliseconds since the epoch, here and below. */
 export interface SimulatedSubscription {
   id: string;
-  /** Of the order that made it: the same order is done once. */
+  /** The idempotency key of the order. */
   orderKey: string;
   status: 'incomplete' | 'incomplete_expired' | 'active' | 'past_due' | 'canceled';
   tier: PaidTier;
-  /** Of an upgrade whose payment is open; `pendingInvoiceId` is what it waits for. */
+  /** Set while the payment of an upgrade is open; `pendingInvoiceId` is its invoice. */
   pendingTier: PaidTier | null;
   pendingInvoiceId: string | null;
   isCancelledAtPeriodEnd: boolean;
-  /** Periods are whole months from here, so that one begun on the 31st does not drift. */
+  /** Periods are whole months from this time on, so that a subscription begun on the 31st does not drift. */
   anchor: number;
   months: number;
   periodStart: number;
@@ -27,7 +27,7 @@ export interface SimulatedSubscription {
   createdAt: number;
   endedAt: number | null;
   latestInvoiceId: string;
-  /** Since when a renewal is due, and how often it was tried again. */
+  /** Set while a renewal is unpaid; `retries` counts how often its charge was tried again. */
   dueSince: number | null;
   retries: number;
 }
@@ -47,25 +47,25 @@ export interface SimulatedInvoice {
 
 export interface SimulatedPayment {
   id: string;
-  /** `waiting`: for somebody to confirm it with a card. */
+  /** `waiting`: the person has to confirm it with a card. `asking`: the bank has to confirm it. */
   state: 'waiting' | 'asking' | 'processing' | 'succeeded' | 'canceled';
-  /** Of the last try that failed. */
+  /** The message of the last failed attempt. */
   failure: string | null;
-  /** With what it is paid, or tried. */
+  /** The card of the last attempt. */
   card: SavedCard | null;
   settlesAt: number | null;
 }
 
-/** A customer as the sandbox keeps them. */
+/** A customer as stored in `sandbox_customers.state`. */
 export interface SimulatedCustomer {
   id: string;
   card: SavedCard | null;
-  /** Oldest first, as are the invoices. */
+  /** Sorted from the oldest to the newest, like the invoices. */
   subscriptions: SimulatedSubscription[];
   invoices: SimulatedInvoice[];
 }
 
-/** A world while a rule changes it, and the events that tell of it. */
+/** A customer that a rule changes, with the types of the events to send about the change. */
 export interface Draft {
   customer: SimulatedCustomer;
   now: number;
@@ -84,7 +84,7 @@ export const currency = 'usd';
 const customerPrefix = 'cus_sandbox_';
 const prefixes = ['sub_sandbox_', 'in_', 'pi_'] as const;
 
-/** Ids carry whose they are: `sub_sandbox_<customer>_1`. */
+/** Builds an id that contains the id of its customer, as in `sub_sandbox_<customer>_1`. */
 export function buildId(
   customer: SimulatedCustomer,
   prefix: (typeof prefixes)[number],
@@ -93,13 +93,13 @@ export function buildId(
   return `${prefix}${customer.id.slice(customerPrefix.length)}_${count}`;
 }
 
-/** @returns the customer an id belongs to, if it is one of the sandbox */
+/** @returns the id of the customer that an id of the sandbox belongs to; undefined for other ids */
 export function parseCustomerId(id: string): string | undefined {
   const owner = /^(?:sub_sandbox|in|pi)_([0-9a-f]{24})_\d+$/.exec(id)?.[1];
   return owner === undefined ? undefined : customerPrefix + owner;
 }
 
-/** @param digits 24 hexadecimal ones */
+/** @param digits 24 hexadecimal digits */
 export const toCustomerId = (digits: string): string => customerPrefix + digits;
 
 export function findInvoice(customer: SimulatedCustomer, id: string | null): SimulatedInvoice | undefined {
@@ -108,7 +108,7 @@ export function findInvoice(customer: SimulatedCustomer, id: string | null): Sim
 
 export const hasEnded = (subscription: SimulatedSubscription): boolean => subscription.endedAt !== null;
 
-/** It is open, and goes on when somebody confirms it. */
+/** Whether an invoice is open and its payment waits for the person or their bank. */
 export function needsConfirmation({ status, payment }: SimulatedInvoice): boolean {
   return status === 'open' && (payment.state === 'waiting' || payment.state === 'asking');
 }

@@ -16,7 +16,7 @@ interface Charge {
   from: number;
 }
 
-/** An invoice whose payment waits for a card. */
+/** Adds an invoice whose payment waits for a card. */
 function addInvoice(
   { customer, now }: Draft,
   subscription: SimulatedSubscription,
@@ -47,7 +47,7 @@ function addInvoice(
   return invoice;
 }
 
-/** What a subscription costs for the period that it is in. */
+/** Adds the invoice for the current period of a subscription. */
 export function addMonthlyInvoice(draft: Draft, subscription: SimulatedSubscription): SimulatedInvoice {
   const { tier, periodStart: from } = subscription;
   const description = `${plans[tier].name}, one month`;
@@ -66,14 +66,14 @@ export function addUpgradeInvoice(
 
 const monthlyCents = (tier: PaidTier) => plans[tier].monthlyPriceDollars * 100;
 
-/** The difference between two plans for the rest of the period. */
+/** Computes the price difference to another plan for the rest of the period, in cents. */
 export function prorate(subscription: SimulatedSubscription, tier: PaidTier, now: number): number {
   const { periodStart, periodEnd } = subscription;
   const share = Math.min(1, Math.max(0, (periodEnd - now) / (periodEnd - periodStart)));
   return Math.round((monthlyCents(tier) - monthlyCents(subscription.tier)) * share);
 }
 
-/** The money is there: the invoice is paid, and what waited for it happens. */
+/** Marks an invoice as paid, and activates the subscription or the upgrade that waited for it. */
 export function settlePayment(
   draft: Draft,
   subscription: SimulatedSubscription,
@@ -98,7 +98,7 @@ export function settlePayment(
   draft.events.push('invoice.paid', 'customer.subscription.updated');
 }
 
-/** Nobody can pay it any more. */
+/** Closes an open invoice, so that it can no longer be paid. */
 export function closeInvoice(invoice: SimulatedInvoice | undefined, status: 'void' | 'uncollectible'): void {
   if (invoice?.status !== 'open') return;
   invoice.status = status;
@@ -114,7 +114,7 @@ export function dropUpgrade(draft: Draft, subscription: SimulatedSubscription): 
   draft.events.push('customer.subscription.updated');
 }
 
-/** An end, now or then; what is open is closed. */
+/** Ends a subscription at once and closes its open invoices. */
 export function endSubscription(
   draft: Draft,
   subscription: SimulatedSubscription,
@@ -132,14 +132,14 @@ export function endSubscription(
   draft.events.push(isUnpaid ? 'customer.subscription.updated' : 'customer.subscription.deleted');
 }
 
-/** A try that the bank refuses. */
+/** Records an attempt that the bank refused. */
 export function failPayment(draft: Draft, invoice: SimulatedInvoice, failure: string): void {
   invoice.payment.state = 'waiting';
   invoice.payment.failure = failure;
   draft.events.push('invoice.payment_failed');
 }
 
-/** A try that begins with this card. */
+/** Starts an attempt to pay with this card. */
 export function startAttempt(invoice: SimulatedInvoice, card: SavedCard): void {
   invoice.attempts += 1;
   invoice.payment.card = card;

@@ -13,7 +13,7 @@ import {
 
 const toDate = (time: number | null) => (time === null ? null : new Date(time));
 
-/** The page that stands for the provider's own. */
+/** The path of the page that simulates the provider's billing pages. */
 export const portalPath = '/demo/billing';
 
 export function toCustomerFacts(customer: SimulatedCustomer): CustomerFacts {
@@ -65,7 +65,7 @@ function toInvoiceFacts(invoice: SimulatedInvoice): InvoiceFacts {
     })),
     createdAt: new Date(invoice.createdAt),
     paidAt: toDate(invoice.paidAt),
-    // Without an origin: a demo that is opened at another address shows it, too.
+    // The address has no origin, so that it works when the demo is opened at another address.
     hostedUrl: `${portalPath}?invoice=${id}`,
     pdfUrl: null,
   };

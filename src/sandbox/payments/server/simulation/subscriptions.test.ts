@@ -19,8 +19,8 @@ beforeEach(() => {
   ({ customer, at, applyAt, pass, getPaymentId, getInvoiceStatuses, begin } = createSimulation());
 });
 
-describe('an end', () => {
-  it('comes with the period, or not when it is taken back', () => {
+describe('a cancellation', () => {
+  it('ends the subscription with the period, unless it is undone', () => {
     const { subscription } = begin('succeeds');
     at(startTime, (draft) => setCanceled(draft, subscription, true));
     expect(applyAt(startTime, (draft) => setCanceled(draft, subscription, true)).events).toEqual([]);
@@ -33,7 +33,7 @@ describe('an end', () => {
     expect(getInvoiceStatuses()).toEqual(['paid', 'paid']);
   });
 
-  it('comes at once, once', () => {
+  it('ends the subscription at once, and does nothing when repeated', () => {
     const { subscription } = begin('fails-later');
     pass('2026-02-28T10:00:00Z');
     at('2026-03-01T00:00:00Z', (draft) => cancelNow(draft, subscription));
@@ -43,7 +43,7 @@ describe('an end', () => {
     expect(findNextStep(customer)).toBeUndefined();
   });
 
-  it('of what was never paid leaves nothing', () => {
+  it('sets the status incomplete_expired for an unpaid subscription', () => {
     const { subscription } = begin('declines');
     at(startTime, (draft) => cancelNow(draft, subscription));
     expect(subscription.status).toBe('incomplete_expired');
@@ -54,17 +54,17 @@ describe('an end', () => {
     ['asks', 'incomplete_expired'],
     ['succeeds', 'active'],
     ['processes', 'incomplete'],
-  ] as const)('by giving up is only for what nobody has paid: %s', (behavior, status) => {
+  ] as const)('ends only unpaid subscriptions by giveUp: a card that %s', (behavior, status) => {
     const { subscription } = begin(behavior);
     at(startTime, (draft) => giveUp(draft, subscription));
     expect(subscription.status).toBe(status);
   });
 });
 
-describe('a change of plan', () => {
+describe('a plan change', () => {
   const middle = '2026-02-14T10:00:00Z';
 
-  it('to a higher one charges the difference for the rest of the period', () => {
+  it('charges the difference for the rest of the period on an upgrade', () => {
     const { subscription } = begin('succeeds');
     expect(prorate(subscription, 'commercial', Date.parse(startTime))).toBe(300);
     expect(prorate(subscription, 'commercial', Date.parse(middle))).toBe(150);
@@ -92,7 +92,7 @@ describe('a change of plan', () => {
     expect(subscription).toMatchObject({ tier: 'commercial', pendingTier: null, status: 'active' });
   });
 
-  it('waits for a payment that takes a while', () => {
+  it('waits for a payment that is processing', () => {
     const { subscription } = begin('processes');
     expect(at(middle, (draft) => upgrade(draft, subscription, 'commercial'))).toBeUndefined();
     expect(subscription).toMatchObject({ tier: 'personal', pendingTier: 'commercial' });
@@ -100,7 +100,7 @@ describe('a change of plan', () => {
     expect(subscription).toMatchObject({ tier: 'commercial', pendingTier: null });
   });
 
-  it('whose payment is open is given up by hand, after 23 hours, and at the renewal', () => {
+  it('drops an upgrade with an open payment on request, after 23 hours, and at the renewal', () => {
     const { subscription } = begin('fails-later');
     at(middle, (draft) => upgrade(draft, subscription, 'commercial'));
     at(middle, (draft) => dropUpgrade(draft, subscription));
@@ -118,7 +118,7 @@ describe('a change of plan', () => {
     expect(late).toEqual({ status: 'closed' });
   });
 
-  it('to a lower one charges nothing, and less from the renewal on', () => {
+  it('charges nothing for a downgrade, and less from the renewal on', () => {
     const { subscription } = begin('succeeds', 'commercial');
     at(middle, (draft) => changeAtRenewal(draft, subscription, 'personal'));
     expect(getInvoiceStatuses()).toEqual(['paid']);
@@ -127,11 +127,11 @@ describe('a change of plan', () => {
   });
 });
 
-describe('time that is moved on', () => {
+describe('skipToNextMilestone', () => {
   const now = '2026-02-10T10:00:00Z';
   const skip = () => at(now, skipToNextMilestone);
 
-  it('brings the next renewal now', () => {
+  it('applies the next renewal now', () => {
     const { subscription } = begin('succeeds');
     expect(skip()).toBe(true);
     expect(summarize(subscription)).toEqual(['active', 'personal', '2026-03-10', null]);
@@ -143,7 +143,7 @@ describe('time that is moved on', () => {
     expect(summarize(subscription)).toEqual(['active', 'personal', '2026-05-10', null]);
   });
 
-  it('brings each try and the end', () => {
+  it('applies each retry and then the end', () => {
     const { subscription } = begin('fails-later');
     skip();
     expect(subscription.status).toBe('past_due');
@@ -156,7 +156,7 @@ describe('time that is moved on', () => {
     expect(skip()).toBe(false);
   });
 
-  it('brings the end of what was cancelled, past an upgrade that nobody pays', () => {
+  it('applies the end of a canceled subscription, and drops an unpaid upgrade before', () => {
     const { subscription } = begin('fails-later');
     at(now, (draft) => upgrade(draft, subscription, 'commercial'));
     at(now, (draft) => setCanceled(draft, subscription, true));
@@ -166,7 +166,7 @@ describe('time that is moved on', () => {
     expect(getInvoiceStatuses()).toEqual(['paid', 'void']);
   });
 
-  it('brings nothing to a payment that nobody has made', () => {
+  it('returns false while the first payment is open', () => {
     begin('declines');
     expect(skip()).toBe(false);
   });

@@ -12,7 +12,7 @@ import { chargeCard, chargeSavedCard } from './charges.ts';
 import { findInvoice, hasEnded, buildId, needsConfirmation } from './customer.ts';
 import type { Draft, SimulatedInvoice, SimulatedSubscription } from './customer.ts';
 
-/** A subscription that begins once its first invoice is paid; the same order again gives the same one. */
+/** Creates a subscription that begins once its first invoice is paid; repeating an order returns the same one. */
 export function subscribe(draft: Draft, tier: PaidTier, orderKey: string): SimulatedSubscription {
   const { customer, now } = draft;
   const before = customer.subscriptions.find((subscription) => subscription.orderKey === orderKey);
@@ -41,15 +41,15 @@ export function subscribe(draft: Draft, tier: PaidTier, orderKey: string): Simul
   return subscription;
 }
 
-/** What a subscription waits for that somebody can pay. */
+/** Finds the invoice that a subscription waits for, if the person can pay it. */
 export function findOpenInvoice({ customer }: Pick<Draft, 'customer'>, subscription: SimulatedSubscription) {
   const waiting = findInvoice(customer, subscription.pendingInvoiceId ?? subscription.latestInvoiceId);
   return waiting && !hasEnded(subscription) && needsConfirmation(waiting) ? waiting : undefined;
 }
 
 /**
- * The difference is charged at once; the plan changes when it is paid.
- * @returns the invoice, when somebody has to confirm its payment
+ * Charges the difference at once; the plan changes when it is paid.
+ * @returns the invoice when the person has to confirm its payment
  */
 export function upgrade(
   draft: Draft,
@@ -72,7 +72,7 @@ export function upgrade(
   return needsConfirmation(invoice) ? invoice : undefined;
 }
 
-/** From the next renewal on: nothing is charged or given back. */
+/** Changes the plan from the next renewal on, without a charge or a refund. */
 export function changeAtRenewal(draft: Draft, subscription: SimulatedSubscription, tier: PaidTier): void {
   if (hasEnded(subscription) || subscription.tier === tier) return;
   dropUpgrade(draft, subscription);
@@ -86,7 +86,7 @@ export function setCanceled(draft: Draft, subscription: SimulatedSubscription, i
   draft.events.push('customer.subscription.updated');
 }
 
-/** Only while nothing is paid, and no payment is on its way. */
+/** Ends a subscription for which nothing was paid and no payment is processing. */
 export function giveUp(draft: Draft, subscription: SimulatedSubscription): void {
   if (subscription.status === 'incomplete' && findOpenInvoice(draft, subscription)) {
     endSubscription(draft, subscription, 'void');

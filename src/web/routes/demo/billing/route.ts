@@ -9,7 +9,7 @@ import { parseDemoBillingSearch } from './search.ts';
 export const demoBillingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/demo/billing',
-  // Its session is nobody else's business.
+  // The address contains the token of a session, so no other site may learn it as the referrer.
   staticData: { isQuiet: true, isUnreferred: true },
   validateSearch: onlyParsed(parseDemoBillingSearch),
   loader: async ({ context }) =>

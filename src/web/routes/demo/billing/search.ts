@@ -1,7 +1,7 @@
 export interface DemoBillingSearch {
-  /** As the billing portal's address brought it. */
+  /** The token in the billing portal's address. */
   session?: string;
-  /** One invoice, on a page of its own. */
+  /** Set when one invoice is shown on a page of its own. */
   invoice?: string;
 }
 

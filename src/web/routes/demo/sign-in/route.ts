@@ -9,7 +9,7 @@ import { parseSandboxSearch } from './search.ts';
 export const demoSignInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/demo/sign-in',
-  // As at /login: what the sign-in asks is for the browser alone.
+  // Only the browser reads the parameters of the address, like at /login.
   staticData: { isQuiet: true, isUnreferred: true },
   validateSearch: onlyParsed(parseSandboxSearch),
   loader: async ({ context }) =>

@@ -9,12 +9,12 @@ const whole = {
   code_challenge: 'abc',
 };
 
-it('reads what a sign-in asks', () => {
+it('reads the parameters of an authorization request', () => {
   expect(parseSandboxSearch({ ...whole, scope: 'openid', response_type: 'code' })).toEqual(whole);
 });
 
 it.each([{}, { ...whole, provider: 'github' }, { ...whole, state: undefined }])(
-  'reads nothing of %j',
+  'returns nothing for the incomplete request %j',
   (search) => {
     expect(parseSandboxSearch(search)).toEqual({});
   },

@@ -1,4 +1,4 @@
-/** The parameters of an authorization request, under their names in the protocol; all of them, or none. */
+/** The parameters of an authorization request by their names in the protocol; either all are set or none. */
 export interface SandboxSearch {
   provider?: 'google' | 'discord';
   client_id?: string;
