@@ -9,7 +9,7 @@ import { parseSandboxSearch } from './search.ts';
 export const demoSignInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/demo/sign-in',
-  // Only the browser reads the parameters of the address, like at /login.
+  // The parameters of the address are for the browser alone, like those of /login.
   staticData: { isQuiet: true, isUnreferred: true },
   validateSearch: onlyParsed(parseSandboxSearch),
   loader: async ({ context }) =>
