@@ -27,7 +27,16 @@ async function start(config: Config): Promise<void> {
   const services = await openServices(config, log, () => originOf(app, config.publicUrl));
   const { connection, jobs, mesh } = services;
   const siteDirectory = resolve('dist');
-  const app = await createServer({ ...services, config, log, now: () => new Date(), isDev, siteDirectory });
+  const openSandbox = config.isDemo ? await loadSandbox() : undefined;
+  const app = await createServer({
+    ...services,
+    config,
+    log,
+    now: () => new Date(),
+    openSandbox,
+    isDev,
+    siteDirectory,
+  });
   const describeDemo = await openOrCloseDemo(config, services, { log, print: console.log });
 
   const closeSocket = await openControlSocket(config.dataDir, createCommands(config, services, log), log);
@@ -44,6 +53,11 @@ async function start(config: Config): Promise<void> {
     await mesh.close();
     await connection.close();
   });
+}
+
+async function loadSandbox() {
+  // oxlint-disable-next-line no-restricted-imports -- It is called in demo mode only.
+  return (await import('./sandbox/register.ts')).registerSandbox;
 }
 
 /** Requests and jobs in flight finish first; a second signal changes nothing. */

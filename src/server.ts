@@ -5,7 +5,6 @@ import { invalidateOnChanges } from './app/invalidation.ts';
 import { createKit } from './app/kit.ts';
 import { addMetrics } from './app/metrics.ts';
 import { registerPages } from './app/pages.ts';
-import { registerOutboxRoutes, registerSandbox } from './app/sandbox.ts';
 import type { ServerDeps } from './app/server-deps.ts';
 import { register as registerAccount } from './features/account/server/register.ts';
 import { register as registerAdmin } from './features/admin/server/register.ts';
@@ -47,7 +46,8 @@ export async function createServer(given: ServerDeps): Promise<FastifyInstance> 
   registerHealthRoutes(app, { db, storage, isDraining: () => frontDoor.isDraining });
 
   await registerVacuum(jobs, connection);
-  const kit = await createKit(app, deps, { ...guards, frontDoor });
+  const sandbox = await deps.openSandbox?.(app, { ...deps, limiter: guards.limiter });
+  const kit = await createKit(app, deps, { ...guards, frontDoor, sandbox });
   await registerAuth(app, kit);
   await registerUsers(app, kit);
   registerCategories(app, kit);
@@ -57,11 +57,9 @@ export async function createServer(given: ServerDeps): Promise<FastifyInstance> 
   registerComments(app, kit);
   registerDownloads(app, kit);
   await registerBilling(app, kit);
-  await registerSandbox(app, kit);
   await registerReleases(app, kit);
   await registerAccount(app, kit);
   await registerContact(app, kit);
-  registerOutboxRoutes(app, config);
   await registerAdmin(app, kit);
   registerAudit(app, kit);
   registerOpenApi(app);

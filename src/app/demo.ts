@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#src/config.ts';
+import type { Db } from '#src/db/types.ts';
 import { createImages } from '#src/integrations/images.ts';
-import { openSandboxSecrets, removeSandboxPayments, removeSandboxSignIns } from './sandbox.ts';
 import type { Services } from './services.ts';
 
 interface Output {
@@ -25,7 +25,7 @@ export async function openOrCloseDemo(
   const describe = config.isDemo ? await fillDemo(config, services, { log, print }) : undefined;
   const { db } = services.connection;
   if (!config.isDemo) await closeDemo(services, log);
-  await removeSandboxPayments(config, db, log);
+  await removeSandboxData(config, db, log);
   return describe;
 }
 
@@ -45,7 +45,7 @@ async function fillDemo(
     images: createImages({ storage, limits }),
     limits,
     now: () => new Date(),
-    sandbox: openSandboxSecrets(config),
+    sandboxSecret: config.payments.stripe ? undefined : config.sessionSecret,
     // No request can arrive yet, so nothing has to wait.
     inBackground: <T>(work: () => Promise<T>) => work(),
   };
@@ -53,10 +53,16 @@ async function fillDemo(
   return (siteUrl) => demoNotice(config.mail.smtpUrl === undefined ? `${siteUrl}/demo/outbox` : undefined);
 }
 
-/** Closes the demo accounts, whose passwords are public, and removes the sandbox's sign-ins. */
+/** Closes the demo accounts, whose passwords are public. */
 async function closeDemo({ connection }: Services, log: FastifyBaseLogger): Promise<void> {
   const { closeAccounts } = await import('#demo/accounts.ts');
   const closed = await closeAccounts(connection.db);
   if (closed > 0) log.warn({ event: 'demo_accounts_closed', closed }, 'The demo accounts were closed.');
-  await removeSandboxSignIns(connection.db, log);
+}
+
+/** Removes the sign-ins and payments that the sandbox left, at a start without it. */
+async function removeSandboxData(config: Config, db: Db, log: FastifyBaseLogger): Promise<void> {
+  // oxlint-disable-next-line no-restricted-imports -- It loads only the code that removes rows.
+  const { removeUnusedSandboxData } = await import('#src/sandbox/remove-unused-data.ts');
+  await removeUnusedSandboxData(config, db, log);
 }

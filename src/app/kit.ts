@@ -11,10 +11,11 @@ import { createImages } from '#src/integrations/images.ts';
 import { createShareImages } from '#src/integrations/share-images/share-images.ts';
 import type { Guards } from './guards.ts';
 import { openPayments } from './payments.ts';
-import type { ServerDeps } from './server-deps.ts';
+import type { Sandbox, ServerDeps } from './server-deps.ts';
 
 /** The parts that exist before the app, because the app itself needs them. */
 interface EarlyParts extends Guards {
+  sandbox: Sandbox | undefined;
   frontDoor: FrontDoor;
 }
 
@@ -25,7 +26,7 @@ interface EarlyParts extends Guards {
 export async function createKit(app: FastifyInstance, deps: ServerDeps, parts: EarlyParts) {
   const { config, connection, jobs, log, mailer, mesh, now, storage } = deps;
   const { limits } = config;
-  const { auth, limiter, frontDoor } = parts;
+  const { auth, limiter, frontDoor, sandbox } = parts;
   const origin = () => originOf(app, config.publicUrl);
   return {
     config,
@@ -43,15 +44,15 @@ export async function createKit(app: FastifyInstance, deps: ServerDeps, parts: E
     limits,
     commentRules: config.commentRules,
     preparesImageSizes: config.preparesImageSizes,
-    ...(await openPayments(deps)),
+    ...(await openPayments(deps, sandbox)),
+    findFallbackProvider: sandbox?.findSignInProvider,
     sessionSecret: config.sessionSecret,
     kept: createKept(),
     log,
     origin,
     originFor: (request: FastifyRequest) => returnOrigin(app, request, config.publicUrl),
     now,
-    /** The pictures of the demo's simulated Google and Discord are on this server. */
-    listTrustedOrigins: () => (config.isDemo ? [new URL(origin()).origin] : []),
+    listTrustedOrigins: sandbox?.listPictureOrigins ?? (() => []),
     onPlacesChanged: reindexOnChange(jobs),
     onProviderPicture: copyPictureLater(jobs, log),
     onRelease: mailOnRelease(jobs),

@@ -1,17 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { StripeConfig } from '#src/config/payments.ts';
-import { createSandboxProvider, openSandbox } from './sandbox.ts';
-import type { ServerDeps } from './server-deps.ts';
+import type { Sandbox, ServerDeps } from './server-deps.ts';
 
-/** Opens Stripe when its keys are set, else the demo's sandbox; otherwise there is no provider, and no plan can be bought. */
-export async function openPayments(deps: ServerDeps) {
-  const { stripe, graceDays } = deps.config.payments;
-  const sandbox = openSandbox(deps);
+/** Opens Stripe when its keys are set, else uses the sandbox of a demo; without both there is no provider, and no plan can be bought. */
+export async function openPayments({ config, log }: ServerDeps, sandbox: Sandbox | undefined) {
+  const { stripe, graceDays } = config.payments;
   return {
-    provider: stripe ? await connectStripe(stripe, deps.log) : sandbox && createSandboxProvider(sandbox),
-    takesEvents: stripe ? stripe.webhookSecrets.length > 0 : sandbox !== undefined,
+    provider: stripe ? await connectStripe(stripe, log) : sandbox?.payments,
+    takesEvents: stripe ? stripe.webhookSecrets.length > 0 : sandbox?.payments !== undefined,
     graceDays,
-    sandbox,
   };
 }
 

@@ -8,6 +8,6 @@ type AuthDeps = AuthRouteDeps & ProviderRouteDeps & AuthJobDeps;
 
 export async function register(app: FastifyInstance, kit: AuthDeps): Promise<void> {
   registerAuthRoutes(app, kit);
-  await registerProviderRoutes(app, kit);
+  registerProviderRoutes(app, kit);
   await registerAuthJobs(kit);
 }
