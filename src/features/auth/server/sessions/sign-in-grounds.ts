@@ -1,6 +1,6 @@
 import type { Db } from '#src/db/types.ts';
-import type { Challenged, SignedIn } from '../auth.ts';
 import { endSessionOf } from './sessions.ts';
+import type { Challenged, SignedIn } from './sign-in-result.ts';
 
 /** What a sign-in with a password rests on; undefined where there is no password. */
 async function findGrounds(db: Db, email: string): Promise<string | undefined> {
