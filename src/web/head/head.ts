@@ -2,7 +2,7 @@ import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans
 import type { ComponentProps } from 'react';
 import { site } from '#src/site.ts';
 import { headScript } from './head-script.ts';
-import type { PageData } from '../routing/root-route.tsx';
+import type { PageData } from '../routing/page-data.ts';
 import { servedLinks, servedMeta, servedScripts, type ServedHead } from './served-head.ts';
 
 interface HeadContext {

@@ -1,7 +1,16 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
-import type { PageData } from './root-route.tsx';
+
+/** The address and time that a page was rendered with; the server sends them along in the page. */
+export interface PageData {
+  /** Where the site stands, without a slash at the end. */
+  origin: string;
+  /** ISO; the time that a first render may show. */
+  renderedAt: string;
+  /** This is a demo that keeps its mails to be read at /demo/outbox. */
+  hasOutbox: boolean;
+}
 
 const root = getRouteApi('__root__');
 
