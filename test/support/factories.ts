@@ -4,7 +4,8 @@ import type { BillingTables } from '#src/db/billing-tables.ts';
 import type { UsersTable } from '#src/db/account-tables.ts';
 import type { Db } from '#src/db/types.ts';
 import { hashPassword } from '#src/features/auth/server/passwords/password.ts';
-import type { NewModelFile, NewModelImage } from '#src/features/publishing/server/writes/model-files.ts';
+import type { NewModelFile } from '#src/features/publishing/server/types.ts';
+import type { NewModelImage } from '#src/features/publishing/server/writes/model-files.ts';
 import {
   insertModel,
   type ModelFields,

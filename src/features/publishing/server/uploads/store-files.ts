@@ -6,9 +6,9 @@ import type { Db } from '#src/db/types.ts';
 import { storageError } from '#src/http/files/storage-errors.ts';
 import { withLocals, type Storage } from '#src/integrations/storage.ts';
 import type { ArchiveLimits } from './archive.ts';
-import { bundleVersion, writeBundle, type Bundle, type BundleFile } from './bundle.ts';
+import { bundleVersion, writeBundle, type Bundle } from './bundle.ts';
 import type { CheckedFile } from './check-file.ts';
-import type { ModelBundle, NewModelFile } from '../writes/model-files.ts';
+import type { KeptFile, ModelBundle, NewModelFile } from '../types.ts';
 
 export interface StoreDeps {
   db: Db;
@@ -23,13 +23,6 @@ export interface StoredFiles {
   bundle: ModelBundle;
   /** All that was written. */
   keys: string[];
-}
-
-/** A file that the design has already. */
-export interface KeptFile extends Pick<BundleFile, 'name' | 'format' | 'sizeBytes'> {
-  storageKey: string;
-  sizeBytes: number;
-  sha256: string;
 }
 
 const leftOutMessage =

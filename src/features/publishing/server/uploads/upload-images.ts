@@ -6,7 +6,7 @@ import type { Images, PreparedImage } from '#src/integrations/images.ts';
 import { AppError, invalid, tooLarge } from '#src/lib/errors.ts';
 import { GalleryForm, type AdminModel } from '../../admin-contract.ts';
 import { imageAddress } from '#src/features/catalog/server/pictures/image-addresses.ts';
-import type { FilesOf } from '../writes/change-files.ts';
+import type { FilesOf } from '../types.ts';
 import type { CreateDeps } from '../writes/create-model.ts';
 import { safeFileName } from './file-names.ts';
 import { arrange } from './gallery-order.ts';

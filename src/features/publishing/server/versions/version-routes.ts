@@ -10,7 +10,7 @@ import type { ModelFormat } from '#src/features/catalog/contract.ts';
 import { removeModelFile } from '../../admin-contract.ts';
 import * as contract from '../../versions-contract.ts';
 import { getAdminModel } from '../manage/admin-models.ts';
-import type { KeptFile } from '../uploads/store-files.ts';
+import type { KeptFile } from '../types.ts';
 import { removeFile } from '../writes/change-files.ts';
 import type { CreateDeps } from '../writes/create-model.ts';
 import { getVersion, listVersions } from './file-versions.ts';

@@ -18,14 +18,9 @@ import {
 import { lockModel } from './model-writes.ts';
 import { getAdminModel } from '../manage/admin-models.ts';
 import { listImages, orderPictures } from '../pictures/render-job.ts';
-import { removeUnnamed, storeFiles, type KeptFile, type StoredFiles } from '../uploads/store-files.ts';
+import type { FilesOf, KeptFile } from '../types.ts';
+import { removeUnnamed, storeFiles, type StoredFiles } from '../uploads/store-files.ts';
 import { requireModelFiles } from '../uploads/upload-form.ts';
-
-export interface FilesOf {
-  modelId: number;
-  /** The admin who changes them. */
-  actorId: string;
-}
 
 interface Change {
   /** The files as they shall stand. */

@@ -1,30 +1,8 @@
 import type { Db, Tx } from '#src/db/types.ts';
 import { announceChange, tags } from '#src/http/pages/changes.ts';
 import { conflict, notFound } from '#src/lib/errors.ts';
-import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
-import type { ModelFormat } from '#src/features/catalog/contract.ts';
-import type { KeptFile } from '../uploads/store-files.ts';
+import type { KeptFile, ModelBundle, NewModelFile } from '../types.ts';
 import { keepVersion } from '../versions/file-versions.ts';
-
-export interface NewModelFile {
-  name: string;
-  format: ModelFormat;
-  sizeBytes: number;
-  sha256: string;
-  storageKey: string;
-  mesh: MeshMeasures | null;
-}
-
-/** The ZIP that is handed out. */
-export interface ModelBundle {
-  storageKey: string;
-  sizeBytes: number;
-  sha256: string;
-  /** What S3 calls it; null on the disk. */
-  etag: string | null;
-  /** Which rules it is packed by. */
-  version: number;
-}
 
 export interface NewModelImage {
   source: 'upload' | 'mesh';

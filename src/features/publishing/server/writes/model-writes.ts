@@ -7,15 +7,9 @@ import type { ModelState } from '../../admin-contract.ts';
 import { modelNotFoundMessage } from '#src/features/catalog/contract.ts';
 import { addToCounter } from '#src/features/catalog/server/counters.ts';
 import { indexModel, titleKeyOf } from '#src/features/catalog/server/search/model-index.ts';
+import type { ModelBundle, NewModelFile } from '../types.ts';
 import { findPlaces } from './find-places.ts';
-import {
-  addModelFiles,
-  bundleColumnsOf,
-  setModelImages,
-  type ModelBundle,
-  type NewModelFile,
-  type ModelImages,
-} from './model-files.ts';
+import { addModelFiles, bundleColumnsOf, setModelImages, type ModelImages } from './model-files.ts';
 import { setPlaces } from '#src/features/catalog/server/model-places.ts';
 
 const summaryLength = 200;
