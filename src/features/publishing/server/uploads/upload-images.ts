@@ -7,7 +7,7 @@ import { AppError, invalid, tooLarge } from '#src/lib/errors.ts';
 import { GalleryForm, type AdminModel } from '../../admin-contract.ts';
 import { imageAddress } from '#src/features/catalog/server/pictures/image-addresses.ts';
 import type { FilesOf } from '../types.ts';
-import type { CreateDeps } from '../writes/create-model.ts';
+import type { CreateDeps } from '../deps.ts';
 import { safeFileName } from './file-names.ts';
 import { arrange } from './gallery-order.ts';
 import { setModelImages, type ModelImages, type NewModelImage } from '../writes/model-files.ts';

@@ -5,7 +5,8 @@ import { parseFields, withUpload, withUploads, type UploadRules } from '#src/htt
 import { unsupportedType } from '#src/lib/errors.ts';
 import * as contract from '../../admin-contract.ts';
 import { addFiles, replaceFile } from '../writes/change-files.ts';
-import { createDesign, hashOfUpload, requirePlaces, type CreateDeps } from '../writes/create-model.ts';
+import type { CreateDeps } from '../deps.ts';
+import { createDesign, hashOfUpload, requirePlaces } from '../writes/create-model.ts';
 import type { OnRelease } from '../release/release.ts';
 import { formatOf } from './file-names.ts';
 import * as forms from './form-descriptions.ts';

@@ -2,7 +2,7 @@ import { conflict, notFound } from '#src/lib/errors.ts';
 import type { AdminModel } from '../../admin-contract.ts';
 import type { FilesOf } from '../types.ts';
 import { changeFiles, factsOf } from '../writes/change-files.ts';
-import type { CreateDeps } from '../writes/create-model.ts';
+import type { CreateDeps } from '../deps.ts';
 import { addModelFiles, replaceModelFile } from '../writes/model-files.ts';
 import { getVersion, takeVersion } from './file-versions.ts';
 

@@ -12,7 +12,7 @@ import * as contract from '../../versions-contract.ts';
 import { getAdminModel } from '../manage/admin-models.ts';
 import type { KeptFile } from '../types.ts';
 import { removeFile } from '../writes/change-files.ts';
-import type { CreateDeps } from '../writes/create-model.ts';
+import type { CreateDeps } from '../deps.ts';
 import { getVersion, listVersions } from './file-versions.ts';
 import { restoreVersion } from './restore-version.ts';
 

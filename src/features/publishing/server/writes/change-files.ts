@@ -6,7 +6,7 @@ import type { Upload } from '#src/http/files/uploads.ts';
 import type { AdminModel } from '../../admin-contract.ts';
 import { modelNotFoundMessage } from '#src/features/catalog/contract.ts';
 import { checkModelFile, type CheckedFile } from '../uploads/check-file.ts';
-import type { CreateDeps } from './create-model.ts';
+import type { CreateDeps } from '../deps.ts';
 import {
   addModelFiles,
   listFiles,

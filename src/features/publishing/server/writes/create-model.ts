@@ -5,18 +5,17 @@ import { hashOf } from '#src/http/api/idempotency.ts';
 import { storageError } from '#src/http/files/storage-errors.ts';
 import type { Upload } from '#src/http/files/uploads.ts';
 import type { AdminModel } from '../../admin-contract.ts';
-import { checkModelFile, type CheckDeps } from '../uploads/check-file.ts';
+import type { CreateDeps } from '../deps.ts';
+import { checkModelFile } from '../uploads/check-file.ts';
 import { clipTexts, readRecorded } from './design-record.ts';
 import { insertModel, type ModelFields } from './model-writes.ts';
 import { findPlaces } from './find-places.ts';
 import { getAdminModel } from '../manage/admin-models.ts';
 import { sendRelease, type OnRelease } from '../release/release.ts';
-import { orderPictures, type RenderDeps } from '../pictures/render-job.ts';
+import { orderPictures } from '../pictures/render-job.ts';
 import { removeUnnamed, storeFiles, type StoreDeps } from '../uploads/store-files.ts';
 import { requireModelFiles, type NewDetails } from '../uploads/upload-form.ts';
 import { prepareImages, storeImages } from '../uploads/upload-images.ts';
-
-export type CreateDeps = CheckDeps & StoreDeps & Pick<RenderDeps, 'images' | 'jobs'>;
 
 export interface NewDesign {
   upload: Upload;
