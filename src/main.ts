@@ -17,6 +17,7 @@ import { writeBundleEtags } from './features/publishing/server/move-files.ts';
 import { makeAdmin } from './features/users/server/users.ts';
 import { openControlSocket, type ControlCommands } from './http/process/control-socket.ts';
 import { createLogger } from './http/process/log.ts';
+import { chooseLogDestination } from './http/process/log-text.ts';
 import { maintenanceCommand } from './http/process/maintenance-command.ts';
 import { originOf } from './http/api/site.ts';
 import { createImages } from './integrations/images.ts';
@@ -41,7 +42,7 @@ function readConfigOrExit(): Config {
 }
 
 async function start(config: Config): Promise<void> {
-  const log = createLogger(config.logLevel);
+  const log = createLogger(config.logLevel, chooseLogDestination(config.logFormat));
   const connection = await connect({
     url: config.databaseUrl,
     dataDir: config.dataDir,
