@@ -41,11 +41,11 @@ describe('the log as text', () => {
     const { log, lines } = createTestLog();
     for (const [reqId, statusCode] of Object.entries({ a: 200, b: 404 })) {
       const child = log.child({ reqId });
-      child.info({ req: { ...request, url: '/images/1.webp' } }, 'incoming request');
+      child.info({ req: { ...request, url: '/api/stl-files/1/image?w=160' } }, 'incoming request');
       child.info({ res: { statusCode }, responseTime: 1 }, 'request completed');
     }
     log.info({ method: 'GET', url: '/assets/main.js', statusCode: 200 }, 'answered from the cache');
-    expect(lines()).toEqual(['INFO  GET /images/1.webp 404 1 ms\n']);
+    expect(lines()).toEqual(['INFO  GET /api/stl-files/1/image?w=160 404 1 ms\n']);
   });
 
   it('writes the stack of an error, and the message alone for a warning', () => {

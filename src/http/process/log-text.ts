@@ -21,7 +21,7 @@ const levels: Record<number, [name: string, color: Color]> = {
 const warnLevel = 40;
 const errorLevel = 50;
 /** Successful requests for these paths are left out: a page loads dozens of them. */
-const filePaths = /^\/(assets|images|docs\/api\/static)\//;
+const filePaths = /^\/(assets|docs\/api\/static)\/|^\/api\/.*\/(image|gallery|avatar|share)\b/;
 const hiddenFields = new Set([
   'level',
   'time',
