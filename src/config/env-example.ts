@@ -126,7 +126,10 @@ export function buildEnvExample(): string {
   const defaults = Environment.parse({});
   const described = sections.flatMap(({ settings }) => Object.keys(settings));
   const names = Object.keys(Environment.shape);
-  const odd = [...new Set(described).symmetricDifference(new Set(names))];
+  const odd = [
+    ...names.filter((name) => !described.includes(name)),
+    ...described.filter((name) => !names.includes(name)),
+  ];
   if (odd.length > 0) throw new Error(`In the schema or described, but not both: ${odd.join(', ')}`);
   const blocks = sections.map(({ title, settings }) => {
     const lines = Object.entries(settings).map(
