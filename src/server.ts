@@ -48,7 +48,6 @@ import { collectMethods } from './http/api/error-answers.ts';
 import { createFrontDoor, type FrontDoor } from './http/pages/front-door.ts';
 import { registerHealthRoutes } from './http/process/health.ts';
 import { countedJobs, countedMailer, registerMetrics, standingOf } from './http/process/metrics.ts';
-import { registerDocsPage } from './http/api/docs-page.ts';
 import { registerOpenApi } from './http/api/openapi.ts';
 import { registerPages } from './http/pages/pages.ts';
 import { createRateLimiter, type RateLimiter } from './http/api/rate-limits.ts';
@@ -130,8 +129,7 @@ export async function createServer(given: ServerDeps): Promise<FastifyInstance> 
   registerOutboxRoutes(app, config);
   registerAdminRoutes(app, kit);
   registerAuditRoutes(app, kit);
-  registerOpenApi(app);
-  await registerDocsPage(app);
+  await registerOpenApi(app);
   refuseOtherMethods();
   const pages = await addPages(app, deps, { frontDoor, kept: kit.kept, maintenance });
   watched.showPages(pages);
