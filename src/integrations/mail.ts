@@ -1,41 +1,41 @@
-/** A design in a mail. */
+/** A design that a mail shows. */
 export interface MailItem {
   title: string;
   url: string;
-  /** One word, as 'Premium'. */
+  /** One word, such as 'Premium'. */
   badge: string;
-  /** Below the title. */
+  /** Text below the title. */
   note?: string;
-  /** An absolute address; the mail is whole without the picture. */
+  /** An absolute URL; the mail is complete without the image. */
   imageUrl?: string;
 }
 
-/** Of mails that people can switch off: they carry the headers for one click (RFC 8058), and say why they came. */
+/** Set for mails that people can switch off: they carry the one-click headers (RFC 8058) and say why they were sent. */
 export interface MailSubscription {
-  /** A sentence. */
+  /** A sentence that says why the person receives the mail. */
   reason: string;
-  /** A page, for people. */
+  /** The page on which a person changes the preferences. */
   preferencesUrl: string;
-  /** Where a mail program posts. */
+  /** The URL to which a mail program posts. */
   unsubscribeUrl: string;
 }
 
-/** What a mail says; one layout makes HTML and text of it. */
+/** The content of a mail; one layout renders it as HTML and as text. */
 export interface Mail {
   /** One address. */
   to: string;
-  /** Whom an answer goes to, where that is not the sender. */
+  /** The recipient of replies, if it is not the sender. */
   replyTo?: { name: string; address: string };
   subject: string;
-  /** What mail programs show beside the subject. */
+  /** The text that mail programs show beside the subject. */
   preview: string;
   heading: string;
-  /** Plain text, one string a paragraph. */
+  /** Plain text, one string for each paragraph. */
   paragraphs: readonly string[];
   items?: readonly MailItem[];
   action?: { label: string; url: string };
-  /** Small, below the action: why this mail came, what to do when it was not asked for. */
+  /** Small text below the action: why this mail was sent, and what to do if nobody requested it. */
   note?: string;
-  /** Undefined for mails that an account needs. */
+  /** Undefined for mails that an account requires. */
   subscription?: MailSubscription;
 }

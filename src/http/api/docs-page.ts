@@ -6,8 +6,8 @@ import { pageContentSecurityPolicy } from '../process/security-headers.ts';
 const logoFile = new URL('../../../public/logo.svg', import.meta.url);
 
 /**
- * Serves the OpenAPI document as a page at /docs/api. The page shows the calls and sends none, so that nobody changes data
- * with their session by accident. Its scripts are files of our own origin, as on all pages.
+ * Serves the OpenAPI document as a page at /docs/api. The page shows the calls and sends none, so that a session cannot
+ * change data by accident. Its scripts are files of our own origin, as on all pages.
  */
 export async function registerDocsPage(app: FastifyInstance): Promise<void> {
   const logo = { content: await readFile(logoFile), type: 'image/svg+xml' };

@@ -4,8 +4,8 @@ export interface CarouselImage {
   alt: string;
   width: number;
   height: number;
-  /** Where the 1:1 cut keeps the picture, in percent. */
+  /** The position of the image in the square crop, in percent. */
   crop?: { x: number; y: number };
-  /** What fills its boxes until it is there. */
+  /** The color of the placeholder while the image loads. */
   color?: string | null;
 }

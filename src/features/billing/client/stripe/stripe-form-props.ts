@@ -2,25 +2,25 @@ import type { ReactNode } from 'react';
 
 export interface StripeFormProps {
   publishableKey: string;
-  /** Of the payment that is to be confirmed. */
+  /** The client secret of the payment to confirm. */
   clientSecret: string;
-  /** The whole address where a bank's own page leads back to. */
+  /** The absolute URL to which a bank's page redirects back. */
   returnUrl: string;
   /**
-   * `fresh`: somebody types a card. `refused`: it was tried before, why it failed is said. `known-card`: the card that is
-   * known was charged, and its bank is asked first.
+   * `fresh`: the person enters a card. `refused`: an earlier attempt failed, and the form shows why. `known-card`: the saved
+   * card was charged, and its bank must confirm the payment first.
    */
   start: 'fresh' | 'refused' | 'known-card';
   /** 'Pay $7 per month' */
   payLabel: string;
-  /** Until the form is there. */
+  /** Shown while the form loads. */
   placeholder: ReactNode;
   /** Called when an attempt starts, so that the page removes what it showed of the attempt before. */
   onAttempt: () => void;
-  /** The button stays busy from here on: the page around goes on. */
+  /** Called when the payment succeeded; the button stays busy, and the page shows the next step. */
   onPaid: (status: 'succeeded' | 'processing') => void;
-  /** For the page around; the form says by itself what failed, and can be sent again. */
+  /** Called after a failure that the form already shows; the form can be sent again. */
   onFailed: (message: string) => void;
-  /** This payment can no longer be made. */
+  /** Called when this payment can no longer be made. */
   onGone: () => void;
 }
