@@ -183,7 +183,8 @@ export default defineConfig({
     'typescript/no-extraneous-class': 'off',
     'typescript/no-unsafe-type-assertion': 'off',
     'typescript/unbound-method': 'off',
-    'import/no-cycle': 'error',
+    // Dynamic imports do not count here; test/system/import-cycles.test.ts counts them.
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     'import/no-default-export': 'error',
     'import/no-unassigned-import': 'off',
     'react/react-in-jsx-scope': 'off',

@@ -48,6 +48,8 @@ export interface Config {
   keepsSecret: boolean;
   isDemo: boolean;
   logLevel: string;
+  /** Undefined: text in a terminal, JSON elsewhere. */
+  logFormat: 'json' | 'text' | undefined;
   /** As Fastify's `trustProxy` takes it. */
   trustProxy: boolean | number | string;
   rateLimitFactor: number;
@@ -114,6 +116,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     keepsSecret: env.SESSION_SECRET === undefined,
     isDemo,
     logLevel: env.LOG_LEVEL,
+    logFormat: env.LOG_FORMAT,
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     drainMs: env.DRAIN_SECONDS * 1000,

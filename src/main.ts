@@ -8,6 +8,7 @@ import { DataFolderError, describeDamage } from './db/data-folder.ts';
 import { originOf } from './http/api/site.ts';
 import { openControlSocket } from './http/process/control-socket.ts';
 import { createLogger } from './http/process/log.ts';
+import { chooseLogDestination } from './http/process/log-text.ts';
 import { createServer } from './server.ts';
 
 const isDev = process.argv.includes('--dev');
@@ -23,7 +24,7 @@ function readConfigOrExit(): Config {
 }
 
 async function start(config: Config): Promise<void> {
-  const log = createLogger(config.logLevel);
+  const log = createLogger(config.logLevel, chooseLogDestination(config.logFormat));
   const services = await openServices(config, log, () => originOf(app, config.publicUrl));
   const { connection, jobs, mesh } = services;
   const siteDirectory = resolve('dist');

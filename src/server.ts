@@ -62,7 +62,7 @@ export async function createServer(given: ServerDeps): Promise<FastifyInstance> 
   await registerContact(app, kit);
   await registerAdmin(app, kit);
   registerAudit(app, kit);
-  registerOpenApi(app);
+  await registerOpenApi(app);
   refuseOtherMethods();
 
   const { kept } = kit;

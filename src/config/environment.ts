@@ -26,6 +26,7 @@ export const Environment = z.object({
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   DEMO: Switch.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  LOG_FORMAT: z.enum(['json', 'text']).optional(),
   TRUST_PROXY: z
     .string()
     .refine(isTrust, 'must be off, a number of proxies, or their addresses, as in 10.0.0.0/8, loopback')

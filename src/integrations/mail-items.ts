@@ -1,6 +1,6 @@
 import { Column, Img, Link, Row, Section, Text } from '@react-email/components';
 import { createElement as h, type CSSProperties, type ReactNode } from 'react';
-import type { MailItem } from './mailer.ts';
+import type { MailItem } from './mail.ts';
 
 interface ItemStyles {
   line: CSSProperties;

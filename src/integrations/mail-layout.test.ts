@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderMail } from './mail-layout.ts';
-import type { Mail } from './mailer.ts';
+import type { Mail } from './mail.ts';
 
 const frame = { brand: 'Firstlayer & Sons', siteUrl: 'https://shop.example' };
 const mail: Mail = {

@@ -15,7 +15,7 @@ import {
 import { render } from '@react-email/render';
 import { createElement as h, Fragment, type CSSProperties, type ReactNode } from 'react';
 import { itemBlock, itemText } from './mail-items.ts';
-import type { Mail } from './mailer.ts';
+import type { Mail } from './mail.ts';
 
 /** Who sends the mail. */
 export interface MailFrame {

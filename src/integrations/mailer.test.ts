@@ -4,7 +4,8 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createMailer, type Mail, type MailerOptions } from './mailer.ts';
+import type { Mail } from './mail.ts';
+import { createMailer, type MailerOptions } from './mailer.ts';
 
 const mail: Mail = {
   to: 'zoe@example.com',

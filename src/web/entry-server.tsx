@@ -10,7 +10,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { pageEndId } from './layout/Document.tsx';
 import { FailureDocument } from './layout/FailureDocument.tsx';
 import { createAppRouter, type AppRouter } from './routing/router.tsx';
-import type { PageData } from './routing/root-route.tsx';
+import type { PageData } from './routing/page-data.ts';
 import { parseSearch, stringifySearch } from './routing/search.ts';
 
 export { setTransport } from '#src/lib/api-client.ts';

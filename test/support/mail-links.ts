@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Mail } from '#src/integrations/mailer.ts';
+import type { Mail } from '#src/integrations/mail.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Sends what waits, and takes out what has gone to this address since the last time. */

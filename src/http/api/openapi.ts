@@ -1,6 +1,7 @@
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Access } from '#src/lib/endpoint.ts';
+import { registerDocsPage } from './docs-page.ts';
 import { publicRead } from './endpoints.ts';
 
 const text = { type: 'string' };
@@ -132,9 +133,10 @@ declare module 'fastify' {
   }
 }
 
-/** The document of all calls, made of the schemas that they are mounted with. */
-export function registerOpenApi(app: FastifyInstance): void {
+/** Serves the document of all calls, made from the schemas that they are mounted with, and the page that shows it. */
+export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) =>
     reply.header('cache-control', publicRead.cacheControl).send(app.swagger()),
   );
+  await registerDocsPage(app);
 }

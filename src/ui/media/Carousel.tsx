@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { CarouselImage } from './carousel-image.ts';
 import type { CarouselHandle } from './CarouselMotion.tsx';
 import { CarouselThumbs } from './CarouselThumbs.tsx';
 import { cx } from '../cx.ts';
@@ -10,18 +11,6 @@ import { SafeImage } from './SafeImage.tsx';
 import { useHydrated } from '../use-hydrated.ts';
 
 const CarouselMotion = lazyPart(async () => (await import('./CarouselMotion.tsx')).CarouselMotion);
-
-export interface CarouselImage {
-  src: string;
-  srcSet?: string;
-  alt: string;
-  width: number;
-  height: number;
-  /** Where the 1:1 cut keeps the picture, in percent. */
-  crop?: { x: number; y: number };
-  /** What fills its boxes until it is there. */
-  color?: string | null;
-}
 
 export interface CarouselProps {
   /** Name of the group, such as 'Pictures of Ripple Vase'. */

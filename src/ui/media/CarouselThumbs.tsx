@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { CarouselImage } from './Carousel.tsx';
+import type { CarouselImage } from './carousel-image.ts';
 import { cx } from '../cx.ts';
 import { SafeImage } from './SafeImage.tsx';
 

@@ -1,19 +1,9 @@
-import { type KeyboardEvent, type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { lazyPart } from '../feedback/lazy-part.tsx';
 import { LazyPart } from '../feedback/LazyPart.tsx';
+import type { MenuItem } from './menu-item.ts';
 
 const MenuContent = lazyPart(async () => (await import('./MenuContent.tsx')).MenuContent);
-
-export interface MenuItem {
-  label: string;
-  icon?: ReactNode;
-  /** Right of the label in small type, such as 'Current'. */
-  note?: string;
-  disabled?: boolean;
-  onSelect?: () => void;
-  /** Makes the item a link: `(content) => <Link to="/settings">{content}</Link>`. */
-  link?: (content: ReactNode) => ReactElement;
-}
 
 export interface MenuProps {
   /** What the button shows; give `label` when that is only an icon or a picture. */

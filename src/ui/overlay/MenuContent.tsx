@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { DropdownMenu } from 'radix-ui';
-import type { MenuItem } from './Menu.tsx';
+import type { MenuItem } from './menu-item.ts';
 
 export interface MenuContentProps {
   /** The visible button: where the focus returns to. */

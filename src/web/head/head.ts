@@ -1,8 +1,8 @@
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-standard-normal.woff2?url';
-import type { ComponentProps } from 'react';
 import { site } from '#src/site.ts';
 import { headScript } from './head-script.ts';
-import type { PageData } from '../routing/root-route.tsx';
+import type { HeadTags } from './head-tags.ts';
+import type { PageData } from '../routing/page-data.ts';
 import { servedLinks, servedMeta, servedScripts, type ServedHead } from './served-head.ts';
 
 interface HeadContext {
@@ -18,14 +18,6 @@ export interface PageHead extends ServedHead {
   path: string;
   /** Not for search engines. */
   isHidden?: boolean;
-}
-
-type Meta = ComponentProps<'meta'> & { title?: string };
-
-export interface HeadTags {
-  meta: Meta[];
-  links?: ComponentProps<'link'>[];
-  scripts?: ComponentProps<'script'>[];
 }
 
 export function originOf({ matches }: HeadContext): string {

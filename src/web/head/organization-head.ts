@@ -1,6 +1,7 @@
 import type { AboutPage, ContactPage, WithContext } from 'schema-dts';
 import { site } from '#src/site.ts';
-import { originOf, pageHead, type HeadTags, type PageHead } from './head.ts';
+import { originOf, pageHead, type PageHead } from './head.ts';
+import type { HeadTags } from './head-tags.ts';
 
 interface OrganizationPage extends Omit<PageHead, 'title'> {
   kind: 'AboutPage' | 'ContactPage';

@@ -1,6 +1,6 @@
 import { atomPath, icsPath } from '#src/features/releases/texts.ts';
 import { site } from '#src/site.ts';
-import type { HeadTags } from './head.ts';
+import type { HeadTags } from './head-tags.ts';
 import { siteImagePath } from './site-image.ts';
 import { pricingData } from './product-data.ts';
 import { breadcrumbs, homeData } from './site-data.ts';

@@ -1,19 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext } from '@tanstack/react-router';
 import { requireOwnDocument } from './checkout-document.ts';
+import type { PageData } from './page-data.ts';
 import { rootHead } from '../head/head.ts';
 import { Document } from '../layout/Document.tsx';
 import { lazyPage } from '#src/ui/feedback/lazy-part.tsx';
-
-/** What a page knows of the place and time it was rendered at; it travels with the page. */
-export interface PageData {
-  /** Where the site stands, without a slash at the end. */
-  origin: string;
-  /** ISO; the time that a first render may show. */
-  renderedAt: string;
-  /** This is a demo that keeps its mails to be read at /demo/outbox. */
-  hasOutbox: boolean;
-}
 
 interface RouterContext {
   queryClient: QueryClient;

@@ -3,7 +3,7 @@ import { createRouter } from '@tanstack/react-router';
 import { RootBoundary } from '../layout/RootBoundary.tsx';
 import { createQueryClient } from './query-client.ts';
 import { lazyPage } from '#src/ui/feedback/lazy-part.tsx';
-import type { PageData } from './root-route.tsx';
+import type { PageData } from './page-data.ts';
 import { routeTree } from '../routes.ts';
 import { parseSearch, stringifySearch } from './search.ts';
 

@@ -7,7 +7,7 @@ import { Refusal } from '../../fakes/stripe/errors.ts';
 import type { SubscriptionRecord } from '../../fakes/stripe/records.ts';
 import { holdAnswer } from './holds.ts';
 import { rankOfTier } from './ledger.ts';
-import type { Life } from './life.ts';
+import type { Life } from './run-state.ts';
 import { findCustomerId } from './shop.ts';
 import type { Act, ActKind } from './steps.ts';
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { accessTier } from '#src/features/plans/access.ts';
 import type { Subscription } from '#src/features/plans/contract.ts';
 import { doubleCharges, rankOfTier, rightOf, type Right } from './ledger.ts';
-import type { Life } from './life.ts';
+import type { Life } from './run-state.ts';
 import { findCustomerId, graceDays } from './shop.ts';
 
 const graceMs = graceDays * 86_400_000;

@@ -1,24 +1,13 @@
 import type { Stripe } from 'stripe';
 import { expect } from 'vitest';
-import { createUser, testPassword, type UserRow } from '../../support/factories.ts';
+import { createUser, testPassword } from '../../support/factories.ts';
 import { testNow } from '../../support/test-app.ts';
 import { act, reconcile, wait } from './acts.ts';
 import { holdAccess, holdClosed, holdProvider, holdReceipts } from './holds.ts';
 import { isKept } from './ledger.ts';
+import type { Life } from './run-state.ts';
 import { findCustomerId, webhookSecret, type Shop } from './shop.ts';
 import type { Step, Story } from './steps.ts';
-
-/** One person at the site and at the provider. */
-export interface Life {
-  shop: Shop;
-  user: UserRow;
-  random: () => number;
-  /** Secrets of the payment forms that the person has open, newest first. */
-  forms: string[];
-  grant: { rank: number; until: number };
-  /** Events were lost since the site has last asked the provider. */
-  isBehind: boolean;
-}
 
 const dayMs = 86_400_000;
 const farAway = new Date('2099-01-01T00:00:00Z');

@@ -2,7 +2,8 @@ import { isBackupUnderWay } from '#src/db/backup/under-way.ts';
 import type { Db } from '#src/db/types.ts';
 import { greet, type Recipient } from '#src/features/auth/server/mails/emails.ts';
 import type { Avatars } from '#src/integrations/avatars.ts';
-import type { Mail, Mailer } from '#src/integrations/mailer.ts';
+import type { Mail } from '#src/integrations/mail.ts';
+import type { Mailer } from '#src/integrations/mailer.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import { site } from '#src/site.ts';
 

@@ -22,6 +22,7 @@ import { createMailTokens, type MailTokens } from './mails/mail-tokens.ts';
 import { createAccount } from './registration.ts';
 import { noteUse } from './sessions/sessions.ts';
 import { onSameGrounds } from './sessions/sign-in-grounds.ts';
+import type { Challenged, SignedIn } from './sessions/sign-in-result.ts';
 
 export interface AuthDeps {
   db: Db;
@@ -29,17 +30,6 @@ export interface AuthDeps {
   config: { publicUrl: string | undefined; sessionSecret: string; requireAdminTotp: boolean };
   limiter: RateLimiter;
   now: () => Date;
-}
-
-/** Result of a sign-in: the person, and the Set-Cookie lines of the new session. */
-export interface SignedIn {
-  userId: string;
-  cookies: string[];
-}
-
-/** The password was correct and the second factor is missing: the Set-Cookie lines of the challenge. */
-export interface Challenged {
-  challenge: string[];
 }
 
 export interface Auth {

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#src/db/types.ts';
 import { hintCookie, type CurrentUser } from '../contract.ts';
-import type { Auth, SignedIn } from './auth.ts';
+import type { Auth } from './auth.ts';
+import type { SignedIn } from './sessions/sign-in-result.ts';
 import { sessionSeconds } from './library/better-auth.ts';
 import { getCurrentUser } from './current-user.ts';
 import { deviceCookieName, deviceSeconds } from './sessions/known-devices.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { SectionProps } from './Comments.tsx';
+import type { SectionProps } from './thread-props.ts';
 import { NewComment } from './NewComment.tsx';
 import { Thread } from './Thread.tsx';
 import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';

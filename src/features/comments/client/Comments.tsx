@@ -1,24 +1,9 @@
-import { memo, useEffect, useRef, type RefObject } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { formatCount } from '#src/lib/text.ts';
 import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
 import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
-
-export interface ThreadOf {
-  modelId: number;
-  /** Whose comments are marked as the designer's. */
-  designerId: string | null;
-  /** ISO; what a first render shows as now. */
-  renderedAt: string;
-}
-
-export interface SectionProps extends ThreadOf {
-  /** Of the dialog with the same comments; undefined until it is opened. */
-  isDialogOpen: boolean | undefined;
-  onDialogChange: (open: boolean) => void;
-  /** The button that was pressed before the code was there. */
-  early: RefObject<HTMLElement | null>;
-}
+import type { SectionProps } from './thread-props.ts';
 
 export interface CommentsProps extends Omit<SectionProps, 'early'> {
   count: number;

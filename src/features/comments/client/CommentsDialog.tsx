@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { formatCount } from '#src/lib/text.ts';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';
-import type { ThreadOf } from './Comments.tsx';
+import type { ThreadOf } from './thread-props.ts';
 import { NewComment } from './NewComment.tsx';
 import { commentCountQuery } from './queries.ts';
 import { Thread } from './Thread.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useReducer, useState } from 'react';
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
 import { CommentList } from './CommentList.tsx';
-import type { ThreadOf } from './Comments.tsx';
+import type { ThreadOf } from './thread-props.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { ThreadContext } from './thread-context.ts';
 import { idle, threadReducer } from './thread-state.ts';

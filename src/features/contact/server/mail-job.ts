@@ -1,6 +1,7 @@
 import type { Db } from '#src/db/types.ts';
 import { judgeFailure } from '#src/integrations/mail-retries.ts';
-import type { Mail, Mailer } from '#src/integrations/mailer.ts';
+import type { Mail } from '#src/integrations/mail.ts';
+import type { Mailer } from '#src/integrations/mailer.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import { site } from '#src/site.ts';
 import type { ContactMessage } from '../message-contract.ts';

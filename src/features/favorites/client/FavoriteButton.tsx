@@ -3,7 +3,8 @@ import Heart from 'lucide-react/icons/heart';
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
 import type { ModelCard } from '#src/features/catalog/contract.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
-import { failure, loadWork, statusQuery } from './status-query.ts';
+import { loadWork, statusQuery } from './status-query.ts';
+import { failure } from './update-failure.ts';
 
 interface FavoriteButtonProps {
   model: Pick<ModelCard, 'id' | 'title' | 'favoriteCount'>;

@@ -5,7 +5,7 @@ import { setTransport, type ApiAnswer } from '#src/lib/api-client.ts';
 import { currentToast, dismissToast } from '#src/ui/feedback/toast-store.ts';
 import type { FavoriteState } from '../contract.ts';
 import { pressFavorite, setFavorite } from './set-favorite.ts';
-import { statusKey } from './status-query.ts';
+import { statusKey } from './status-key.ts';
 
 const vase = { id: 7, title: 'Vase', favoriteCount: 4 };
 const list = ['/api/user/favorites', 'pages'];

@@ -6,7 +6,8 @@ import { changedEverywhere, changedInOtherTabs } from '#src/lib/other-tabs.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import { addFavorite, listFavorites, removeFavorite, type FavoriteState } from '../contract.ts';
 import { showCounts } from './show-counts.ts';
-import { failure, statusKey } from './status-query.ts';
+import { statusKey } from './status-key.ts';
+import { failure } from './update-failure.ts';
 
 export interface MarkableModel {
   id: number;

@@ -4,7 +4,8 @@ import { queryKeyOf } from '#src/lib/api-query.ts';
 import { setTransport, type ApiRequest } from '#src/lib/api-client.ts';
 import { addFavorite, type FavoriteStatus } from '../contract.ts';
 import { createStatusReader } from './status-batch.ts';
-import { statusKey, statusQuery } from './status-query.ts';
+import { statusKey } from './status-key.ts';
+import { statusQuery } from './status-query.ts';
 
 const favorited = (stlFileId: number): FavoriteStatus => ({ stlFileId, isFavorited: true, favoriteCount: 5 });
 const unknown = { isFavorited: false, favoriteCount: 0 };

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { modelListQuery } from '#src/features/catalog/client/queries.ts';
-import { originOf, pageHead, type HeadTags } from '../../head/head.ts';
+import { originOf, pageHead } from '../../head/head.ts';
+import type { HeadTags } from '../../head/head-tags.ts';
 import { browseData } from '../../head/site-data.ts';
 import type { BrowseSearch } from './search.ts';
 import { filtersOf } from './browse-state.ts';

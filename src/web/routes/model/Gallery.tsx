@@ -1,7 +1,8 @@
 import { imageSet } from '#src/features/catalog/client/image-set.ts';
 import type { Model } from '#src/features/catalog/contract.ts';
 import Box from 'lucide-react/icons/box';
-import { Carousel, type CarouselImage } from '#src/ui/media/Carousel.tsx';
+import { Carousel } from '#src/ui/media/Carousel.tsx';
+import type { CarouselImage } from '#src/ui/media/carousel-image.ts';
 
 const sizes =
   '(min-width: 90rem) 738px, (min-width: 64rem) calc((100vw - 128px) * 7 / 12), (min-width: 48rem) calc(100vw - 48px), calc(100vw - 32px)';

@@ -1,7 +1,7 @@
 import { greet, type Recipient } from '#src/features/auth/server/mails/emails.ts';
 import type { Tier } from '#src/features/plans/contract.ts';
 import { plans } from '#src/features/plans/plans.ts';
-import type { Mail } from '#src/integrations/mailer.ts';
+import type { Mail } from '#src/integrations/mail.ts';
 import { formatLongDate } from '#src/lib/date-text.ts';
 import { site } from '#src/site.ts';
 

@@ -1,5 +1,5 @@
 import { site } from '#src/site.ts';
-import type { Mail } from '#src/integrations/mailer.ts';
+import type { Mail } from '#src/integrations/mail.ts';
 import { providerTitles, type ProviderName } from '../../messages.ts';
 import { emailChangeMinutes, resetMinutes, verificationMinutes } from './mail-tokens.ts';
 

@@ -1,5 +1,6 @@
 import type { Db } from '#src/db/types.ts';
-import type { Mail, Mailer } from '#src/integrations/mailer.ts';
+import type { Mail } from '#src/integrations/mail.ts';
+import type { Mailer } from '#src/integrations/mailer.ts';
 import type { JobKind } from '#src/jobs/jobs.ts';
 import type { ProviderName } from '../../messages.ts';
 import { findChange } from './pending-links.ts';

@@ -1,5 +1,5 @@
 import { site } from '#src/site.ts';
-import type { Mail } from '#src/integrations/mailer.ts';
+import type { Mail } from '#src/integrations/mail.ts';
 import { greet, notYou, type Recipient } from './emails.ts';
 
 export type SecondFactorMail =

@@ -1,6 +1,6 @@
 import type { Db } from '#src/db/types.ts';
-import type { Challenged, SignedIn } from '../auth.ts';
 import { endSessionOf } from './sessions.ts';
+import type { Challenged, SignedIn } from './sign-in-result.ts';
 
 /** State of the account that a sign-in with a password depends on; undefined without a password. */
 async function findGrounds(db: Db, email: string): Promise<string | undefined> {

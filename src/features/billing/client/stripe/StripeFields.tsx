@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'r
 import { Button } from '#src/ui/Button.tsx';
 import { FailureBox } from '../FailureBox.tsx';
 import { genericFailure, outcomeOf, type PaymentOutcome } from './payment-outcome.ts';
-import type { StripeFormProps } from './StripeForm.tsx';
+import type { StripeFormProps } from './stripe-form-props.ts';
 
 interface StripeFieldsProps extends Pick<
   StripeFormProps,

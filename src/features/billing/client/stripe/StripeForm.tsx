@@ -1,26 +1,13 @@
 import { Elements } from '@stripe/react-stripe-js';
 import type { Stripe } from '@stripe/stripe-js';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
-import type { CardFormProps } from '../card-form.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { NotLoaded } from './NotLoaded.tsx';
 import { genericFailure, type PaymentOutcome } from './payment-outcome.ts';
 import { resumePayment } from './resume-payment.ts';
+import type { StripeFormProps } from './stripe-form-props.ts';
 import { StripeFields } from './StripeFields.tsx';
 import { useAppearance } from './use-appearance.ts';
 import { useIsLate, useStripe } from './use-stripe.ts';
-
-export interface StripeFormProps extends CardFormProps {
-  publishableKey: string;
-  /** The whole address where a bank's own page leads back to. */
-  returnUrl: string;
-  /**
-   * `fresh`: somebody types a card. `refused`: it was tried before, why it failed is said. `known-card`: the card that is
-   * known was charged, and its bank is asked first.
-   */
-  start: 'fresh' | 'refused' | 'known-card';
-  /** Until the form is there. */
-  placeholder: ReactNode;
-}
 
 const patienceMs = 15_000;
 

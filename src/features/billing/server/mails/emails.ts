@@ -1,6 +1,6 @@
 import { greet, type Recipient } from '#src/features/auth/server/mails/emails.ts';
 import { plans } from '#src/features/plans/plans.ts';
-import type { Mail } from '#src/integrations/mailer.ts';
+import type { Mail } from '#src/integrations/mail.ts';
 import { formatLongDate } from '#src/lib/date-text.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { site } from '#src/site.ts';

@@ -1,7 +1,8 @@
 import type { Db } from '#src/db/types.ts';
 import type { Recipient } from '#src/features/auth/server/mails/emails.ts';
 import { paidPlan } from '#src/features/plans/paid.ts';
-import type { Mail, Mailer } from '#src/integrations/mailer.ts';
+import type { Mail } from '#src/integrations/mail.ts';
+import type { Mailer } from '#src/integrations/mailer.ts';
 import * as mails from './emails.ts';
 import type { BillingMail, DueNotice, PlanNotice, ReceiptNotice, RefundNotice } from './mail-kinds.ts';
 

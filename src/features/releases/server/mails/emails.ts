@@ -1,4 +1,4 @@
-import type { Mail, MailItem } from '#src/integrations/mailer.ts';
+import type { Mail, MailItem } from '#src/integrations/mail.ts';
 import { site } from '#src/site.ts';
 import { preferencesPage, unsubscribePath } from '../../mail-contract.ts';
 import type { Content, ToldDesign } from './contents.ts';

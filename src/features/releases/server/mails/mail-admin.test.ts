@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { MailFailure as Refusal } from '#src/integrations/mail-failure.ts';
-import type { Mail, Mailer } from '#src/integrations/mailer.ts';
+import type { Mail } from '#src/integrations/mail.ts';
+import type { Mailer } from '#src/integrations/mailer.ts';
 import { createAdmin, createModel, createUser, type UserRow } from '#test/support/factories.ts';
 import { sendMailings } from '#test/support/mailings.ts';
 import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';

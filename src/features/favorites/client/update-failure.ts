@@ -1,0 +1,6 @@
+/** The toast for a change that failed without an answer from the server. */
+export const failure = {
+  title: 'Error',
+  description: 'Failed to update favorite status. Please try again.',
+  variant: 'destructive',
+} as const;

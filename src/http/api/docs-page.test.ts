@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp();
+});
+afterAll(() => site.close());
+
+describe('the page of the API', () => {
+  it('loads scripts of our own origin only, under the policy of all pages', async () => {
+    const page = await site.request({ url: '/docs/api' });
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['content-type']).toContain('text/html');
+    const policy = String(page.headers['content-security-policy']);
+    expect(policy.split('; ')).toContain("script-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe-eval');
+    const scripts = [...page.body.matchAll(/<script([^>]*)>([^<]*)</g)];
+    expect(scripts.map(([, , inline]) => inline?.trim())).toEqual(['', '', '']);
+    for (const [, attributes] of scripts) {
+      const url = /src="(\/docs\/api\/static\/[\w-]+\.js)"/.exec(attributes ?? '')?.[1] ?? '';
+      const script = await site.request({ url });
+      expect([url, script.statusCode]).toEqual([url, 200]);
+      expect(script.headers['content-type']).toContain('javascript');
+    }
+  });
+
+  it('shows the served document and sends no calls', async () => {
+    const shown = await site.request({ url: '/docs/api/json' });
+    const served = await site.request({ url: '/api/openapi.json' });
+    expect(shown.json()).toEqual(served.json());
+    const { body } = await site.request({ url: '/docs/api/static/swagger-initializer.js' });
+    expect(body).toContain('"supportedSubmitMethods":[]');
+    expect(body).toMatch(/validatorUrl: (null|false)/);
+  });
+
+  it('returns 404 for a file outside the folder of the page', async () => {
+    const answer = await site.request({ url: '/docs/api/static/..%2F..%2Fpackage.json' });
+    expect(answer.statusCode).toBe(404);
+  });
+});

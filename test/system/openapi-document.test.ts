@@ -1,0 +1,16 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../support/test-app.ts';
+
+const committed = fileURLToPath(new URL('../../docs/openapi.json', import.meta.url));
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp();
+});
+afterAll(() => site.close());
+
+it('compares docs/openapi.json with the served document (npm run docs:api writes it)', async () => {
+  const served = (await site.request({ url: '/api/openapi.json' })).json<object>();
+  await expect(`${JSON.stringify(served, null, 1)}\n`).toMatchFileSnapshot(committed);
+});
