@@ -6,7 +6,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { firstLoadChunks } from './vite.chunks.ts';
-import { keepLastRelease } from './vite.last-release.ts';
+import { keepLastRelease } from './vite.previous-release.ts';
 import { leanContracts } from './vite.lean-contracts.ts';
 import { leanIcons } from './vite.lean-icons.ts';
 

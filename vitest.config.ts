@@ -5,7 +5,7 @@ const pure = [
   'src/{config,integrations,lib,mesh,ui,web}/**',
   'src/features/*/client/**',
   'src/features/*/*.test.ts',
-  'demo/catalogue.test.ts',
+  'demo/catalog.test.ts',
   'test/fakes/**',
   'test/system/{html,structured-data}.test.ts',
   'src/db/{damaged-folder,embedded-recovery,errors,fsync}.test.ts',

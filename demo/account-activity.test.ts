@@ -4,7 +4,7 @@ import { expectExactCounts } from '#test/support/comments.ts';
 import { createModel } from '#test/support/factories.ts';
 import { accountActivity } from './account-activity.ts';
 import { demoAccounts, findOpen, openAccounts } from './accounts.ts';
-import { demoDesigns, upcomingKeys } from './catalogue.ts';
+import { demoDesigns, upcomingKeys } from './catalog.ts';
 import { installActivity } from './install-activity.ts';
 import { planStart } from './plans.ts';
 import { releaseDates } from './releases.ts';

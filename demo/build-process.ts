@@ -1,5 +1,5 @@
 import { buildDesignFiles } from './build.ts';
-import { demoDesigns } from './catalogue.ts';
+import { demoDesigns } from './catalog.ts';
 
 /** Builds every design in the order of the catalogue and sends it to the parent process. */
 for (const design of demoDesigns) {

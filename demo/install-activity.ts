@@ -5,7 +5,7 @@ import { site } from '#src/site.ts';
 import { accountActivity } from './account-activity.ts';
 import { findOpen, installPeople } from './accounts.ts';
 import { demoActivity, type DemoDownload, type DemoFavorite } from './activity.ts';
-import { demoDesigns } from './catalogue.ts';
+import { demoDesigns } from './catalog.ts';
 import { installComments } from './install-comments.ts';
 
 interface Installed {

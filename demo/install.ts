@@ -17,7 +17,7 @@ import {
 import { storeFiles, type StoreDeps } from '#src/features/publishing/server/uploads/store-files.ts';
 import { openAccounts } from './accounts.ts';
 import type { BuiltFile } from './build.ts';
-import { demoDesigns, upcomingKeys } from './catalogue.ts';
+import { demoDesigns, upcomingKeys } from './catalog.ts';
 import { demoCategories } from './categories.ts';
 import type { DemoDesign } from './design.ts';
 import { installActivity } from './install-activity.ts';

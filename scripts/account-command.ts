@@ -1,4 +1,4 @@
-import { runScript, runThere, type SiteCommand } from './run-there.ts';
+import { runScript, runThere, type SiteCommand } from './site-command.ts';
 
 export interface AccountCommand extends SiteCommand {
   /** What the person at the machine reads; undefined where there is no such account. */

@@ -1,7 +1,7 @@
 import { takeBackup } from '#src/features/admin/server/backup/take-backup.ts';
 import { createLogger } from '#src/http/process/log.ts';
 import { openStorage } from '#src/integrations/open-storage.ts';
-import { askOrConnect, folderArgument, runScript } from './run-there.ts';
+import { askOrConnect, folderArgument, runScript } from './site-command.ts';
 
 await runScript((config) => {
   const folder = folderArgument('Usage: npm run backup -- FOLDER', process.argv.slice(2));

@@ -1,5 +1,5 @@
 import { maintenanceCommand } from '#src/http/process/maintenance-command.ts';
-import { runScript, runThere } from './run-there.ts';
+import { runScript, runThere } from './site-command.ts';
 
 const usage = 'Usage: npm run maintenance -- on ["MESSAGE FOR VISITORS"] | off | status';
 

@@ -3,7 +3,7 @@ import { createLogger } from '#src/http/process/log.ts';
 import type { CopiedFile } from '#src/integrations/copy-files.ts';
 import { createDiskStorage } from '#src/integrations/disk-storage.ts';
 import { openStorage } from '#src/integrations/open-storage.ts';
-import { runScript, runThere } from './run-there.ts';
+import { runScript, runThere } from './site-command.ts';
 
 const toldEach = 1000;
 const megabyte = 1_048_576;

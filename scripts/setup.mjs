@@ -73,7 +73,7 @@ function requireNode() {
 const buildFiles = [
   'vite.config.ts',
   'vite.chunks.ts',
-  'vite.last-release.ts',
+  'vite.previous-release.ts',
   'vite.lean-contracts.ts',
   'vite.lean-icons.ts',
 ];

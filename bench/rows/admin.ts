@@ -5,7 +5,7 @@ import { askRunningServer } from '#src/http/process/control-socket.ts';
 import { figure, percentile, skipped, type Figure, type Row } from '../figure.ts';
 import { personSearches } from '../seed-people.ts';
 import { signUp, startSite, type BenchSite } from '../site.ts';
-import { measureSteadily } from '../steady.ts';
+import { measureSteadily } from '../constant-rate.ts';
 
 const bar = 'p99 at most 50 ms';
 // Two people work in the panel; it asks again with each pause in typing.

@@ -4,7 +4,7 @@ import { migrate } from '#src/db/migrate.ts';
 import { figure, percentile, skipped, type Figure, type Row } from '../figure.ts';
 import { findThreads, seedComments, type SeededThreads } from '../seed-comments.ts';
 import { signUp, startSite } from '../site.ts';
-import { measureSteadily } from '../steady.ts';
+import { measureSteadily } from '../constant-rate.ts';
 
 const bar = 'p99 at most 50 ms';
 const pace = { perSecond: 50, seconds: 10 };

@@ -4,7 +4,7 @@ import { connect } from '#src/db/client.ts';
 import { migrate } from '#src/db/migrate.ts';
 import { figure, percentile, skipped, type Figure, type Row } from '../figure.ts';
 import { signUp, startSite, type BenchSite } from '../site.ts';
-import { measureSteadily, timed } from '../steady.ts';
+import { measureSteadily, timed } from '../constant-rate.ts';
 
 const pace = { perSecond: 50, seconds: 10 };
 const batchBar = 'p99 at most 50 ms';

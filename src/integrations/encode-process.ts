@@ -5,7 +5,7 @@ import {
   type PixelImage,
   type VariantOrder,
 } from './encode-image.ts';
-import { answerQuestions } from './helper-answers.ts';
+import { answerQuestions } from './helper-server.ts';
 
 export interface EncodeTalk {
   question: { picture: PixelImage } | { variant: VariantOrder };

@@ -10,7 +10,7 @@ import {
   soldPrice,
   upgrade,
 } from './stripe/changes.ts';
-import { cancelNow, giveUp, setCancelAtPeriodEnd, type Log } from './stripe/endings.ts';
+import { cancelNow, giveUp, setCancelAtPeriodEnd, type Log } from './stripe/cancellations.ts';
 import { ask, findThere, translate } from './stripe/errors.ts';
 import { readEvent } from './stripe/events.ts';
 import { idOf, toSubscription, type Prices } from './stripe/facts.ts';

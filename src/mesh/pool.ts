@@ -1,4 +1,4 @@
-import { Drawing } from './drawing.ts';
+import { Drawing } from './render-process.ts';
 import { aborted } from './job-errors.ts';
 import { defaultMeshLimits, type MeshLimits } from './limits.ts';
 import type { MeshReport } from './measure.ts';

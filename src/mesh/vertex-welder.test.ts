@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 import { inspectMeshFile } from './inspect-mesh.ts';
 import { defaultMeshLimits } from './limits.ts';
-import { hashPlace } from './place-hash.ts';
+import { hashPlace } from './position-hash.ts';
 import { hashPlaceAt, VertexWelder } from './vertex-welder.ts';
 import { writeStl } from './write-stl.ts';
 

@@ -1,5 +1,5 @@
 import { MeshError } from './mesh-error.ts';
-import { hashPlace } from './place-hash.ts';
+import { hashPlace } from './position-hash.ts';
 import { bitsAt, release } from './typed-arrays.ts';
 
 const maxLoad = 0.6;

@@ -1,4 +1,4 @@
-import { countLowEnds, type LowEnds } from './low-ends.ts';
+import { countLowEnds, type LowEnds } from './lower-vertex-counts.ts';
 import { doubleAt, indexAt, release } from './typed-arrays.ts';
 
 /**

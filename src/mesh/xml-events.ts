@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 
 import { MeshError } from './mesh-error.ts';
-import { notWellFormed } from './xml-fault.ts';
+import { notWellFormed } from './xml-error.ts';
 
 export type XmlAttributes = Readonly<Record<string, string>>;
 

@@ -1,5 +1,5 @@
 import { closeSync, openSync } from 'node:fs';
-import { Drawing } from '#src/mesh/drawing.ts';
+import { Drawing } from '#src/mesh/render-process.ts';
 import type { MeshJob } from '#src/mesh/job.ts';
 import { defaultThreadOptions } from '#src/mesh/thread-pool.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loadSite } from '#src/http/api/site.ts';
-import { keepRelease, saveRelease } from '../../vite.last-release.ts';
+import { keepRelease, saveRelease } from '../../vite.previous-release.ts';
 
 let dist: string;
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import satori, { type Font } from 'satori';
-import { lettersOf } from './font-letters.ts';
+import { lettersOf } from './font-code-points.ts';
 
 const files = {
   latin: import.meta.resolve('@fontsource/instrument-sans/files/instrument-sans-latin-700-normal.woff'),

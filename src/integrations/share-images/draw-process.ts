@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { answerQuestions } from '../helper-answers.ts';
+import { answerQuestions } from '../helper-server.ts';
 import { drawCard } from './draw-card.ts';
 import type { ShareTalk } from './share-card.ts';
 

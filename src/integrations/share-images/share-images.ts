@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { storeMade, type Storage } from '../storage.ts';
-import { createDrawer } from './drawer.ts';
+import { createDrawer } from './card-drawer.ts';
 import type { ShareCard } from './share-card.ts';
 
 export interface ShareImages {

@@ -1,4 +1,4 @@
-import type { ProjectedVertices } from './rasteriser.ts';
+import type { ProjectedVertices } from './rasterizer.ts';
 import type { Scene } from './scene.ts';
 import { add, clamp, cross, mix, scale, unit, type Vec3 } from './vec.ts';
 

@@ -1,6 +1,6 @@
 import type { Mesh } from '../mesh.ts';
 import { at, indexAt } from '../typed-arrays.ts';
-import { Rasteriser, type RowSink } from './rasteriser.ts';
+import { Rasteriser, type RowSink } from './rasterizer.ts';
 import { clamp, cross, dot, unit, type Vec3 } from './vec.ts';
 
 /** A place in a map: the upper left of the four texels around it, how far it lies from that one, and which of them are open. */

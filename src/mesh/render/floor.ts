@@ -2,7 +2,7 @@ import { at } from '../typed-arrays.ts';
 import type { KeyLight } from './key-light.ts';
 import type { Scene } from './scene.ts';
 import type { Openness, SkyLight } from './sky-light.ts';
-import { speckle } from './speckle.ts';
+import { speckle } from './gradient-noise.ts';
 import { clamp, mix, smoothstep, type Vec3 } from './vec.ts';
 
 /** Half the side of the square of floor that light is computed for, in scene units. */

@@ -1,4 +1,4 @@
-import type { HexColour } from './colour.ts';
+import type { HexColour } from './color.ts';
 
 /** What a picture is coloured with. */
 export type ColourScheme = { body: HexColour; backdrop: HexColour };

@@ -1,6 +1,6 @@
 import { at, indexAt } from '../typed-arrays.ts';
 import type { Camera } from './camera.ts';
-import { codedByte, tame } from './colour.ts';
+import { codedByte, tame } from './color.ts';
 import { Backdrop } from './backdrop.ts';
 import type { FloorMap } from './floor.ts';
 import { IncidentLight } from './incident-light.ts';
@@ -9,7 +9,7 @@ import { type Look, printedLayer, shadeBody } from './material.ts';
 import { samplesPerSide } from './sampling.ts';
 import type { Scene } from './scene.ts';
 import type { SkyLight } from './sky-light.ts';
-import { speckle } from './speckle.ts';
+import { speckle } from './gradient-noise.ts';
 import type { Surface } from './surface.ts';
 import { add, mix, scale, smoothstep, unit, type Vec3 } from './vec.ts';
 import type { Visibility } from './visibility.ts';

@@ -1,6 +1,6 @@
 import type { Mesh } from '../mesh.ts';
 import { frameObject, project, turnaround, type View } from './camera.ts';
-import { linearColour } from './colour.ts';
+import { linearColour } from './color.ts';
 import { type FloorMap, floorOpenness, floorShadow } from './floor.ts';
 import { KeyLight } from './key-light.ts';
 import type { ColourScheme } from './palette.ts';

@@ -15,7 +15,7 @@ import {
   texture,
   withMetadata,
   withResources,
-} from '#test/support/three-mf-breaches.ts';
+} from '#test/support/three-mf-violations.ts';
 import { corner, item, relationshipsXml, startPart } from '#test/support/three-mf.ts';
 
 const printTicket = 'http://schemas.microsoft.com/3dmanufacturing/2013/01/printticket';

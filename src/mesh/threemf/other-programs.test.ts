@@ -12,7 +12,7 @@ import {
   texture,
   withMetadata,
   withResources,
-} from '#test/support/three-mf-breaches.ts';
+} from '#test/support/three-mf-violations.ts';
 import {
   contentTypesXml,
   corner,

@@ -14,7 +14,7 @@ import {
   plain,
   withMetadata,
   withResources,
-} from '#test/support/three-mf-breaches.ts';
+} from '#test/support/three-mf-violations.ts';
 import {
   contentTypesXml,
   corner,

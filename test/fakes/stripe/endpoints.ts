@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { Books } from './books.ts';
+import type { Books } from './store.ts';
 import { seconds } from './calendar.ts';
 import { textMapOf, textOf, type Form } from './form.ts';
 import { subscriptionEndpoints } from './endpoints-subscriptions.ts';

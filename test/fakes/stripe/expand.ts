@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { Books } from './books.ts';
+import type { Books } from './store.ts';
 import { badRequest } from './errors.ts';
 import { showCard, showCustomer, showDeletedCustomer } from './shapes/customer.ts';
 import { showInvoice, showInvoicePayment } from './shapes/invoice.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Stripe } from 'stripe';
-import { Books, type Settings } from './books.ts';
+import { Books, type Settings } from './store.ts';
 import { deliver, type Delivery } from './deliver.ts';
 import { missing } from './errors.ts';
 import { collect, react } from './lifecycle.ts';

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import type { Books } from './books.ts';
+import type { Books } from './store.ts';
 import { seconds } from './calendar.ts';
 import type {
   ChargeRecord,

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { begin, end, live } from './life.ts';
-import { openShop, secretKey, webhookSecret, type Shop } from './shop.ts';
-import { story, type Act, type Step, type Story } from './steps.ts';
+import { begin, end, live } from './run.ts';
+import { openShop, secretKey, webhookSecret, type Shop } from './site.ts';
+import { story, type Act, type Step, type Story } from './arbitraries.ts';
 
 /**
  * The same few stories in each run; others, as many as `PAYMENT_STORIES` says, in a long one. A story that failed is told

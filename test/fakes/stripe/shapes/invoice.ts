@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { Books } from '../books.ts';
+import type { Books } from '../store.ts';
 import { seconds, secondsOrNull } from '../calendar.ts';
 import { amountDueOf, totalOf, type InvoiceRecord, type LineRecord } from '../records.ts';
 import { showPricing } from './price.ts';

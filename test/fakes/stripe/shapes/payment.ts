@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { seconds, secondsOrNull } from '../calendar.ts';
-import type { Books } from '../books.ts';
+import type { Books } from '../store.ts';
 import type { ChargeRecord, DisputeRecord, IntentRecord, PaymentFailure } from '../records.ts';
 
 export function showIntent(intent: IntentRecord): Stripe.PaymentIntent {

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { Books } from '../books.ts';
+import type { Books } from '../store.ts';
 import { seconds, secondsOrNull } from '../calendar.ts';
 import type { PriceRecord, SubscriptionRecord } from '../records.ts';
 import { showPlan, showPrice } from './price.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { cardOf, createWorld, dayOf, stateOf, worldStart } from '#test/support/sandbox-world.ts';
+import { cardOf, createWorld, dayOf, stateOf, worldStart } from '#test/support/sandbox-model.ts';
 import type { CardBehavior } from '../../../sandbox-cards.ts';
 import { nextMilestone, nextStep, skipToNext } from './clock.ts';
 import { factsOf } from './facts.ts';

@@ -5,11 +5,11 @@ import { billingJobs } from '#src/features/billing/server/job-kinds.ts';
 import { addMonths } from '../../fakes/stripe/calendar.ts';
 import { Refusal } from '../../fakes/stripe/errors.ts';
 import type { SubscriptionRecord } from '../../fakes/stripe/records.ts';
-import { holdAnswer } from './holds.ts';
-import { rankOfTier } from './ledger.ts';
-import type { Life } from './life.ts';
-import { findCustomerId } from './shop.ts';
-import type { Act, ActKind } from './steps.ts';
+import { holdAnswer } from './invariants.ts';
+import { rankOfTier } from './model.ts';
+import type { Life } from './run.ts';
+import { findCustomerId } from './site.ts';
+import type { Act, ActKind } from './arbitraries.ts';
 
 type Perform<Kind extends ActKind> = (
   life: Life,

@@ -97,7 +97,7 @@ export class Drawing {
 
 function start(): ChildProcess {
   try {
-    return fork(new URL('draw-process.ts', import.meta.url), {
+    return fork(new URL('render-process-main.ts', import.meta.url), {
       serialization: 'advanced',
       env: workerEnv(),
       execArgv: [],

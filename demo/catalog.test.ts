@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { examineEdges } from '#src/mesh/topology.ts';
 
 import { buildDesignFiles, partsOf, toMesh } from './build.ts';
-import { demoDesigns } from './catalogue.ts';
+import { demoDesigns } from './catalog.ts';
 import { demoCategories } from './categories.ts';
 import { freeSolids, loadKernel } from './kernel.ts';
 

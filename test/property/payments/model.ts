@@ -1,4 +1,4 @@
-import type { Books } from '../../fakes/stripe/books.ts';
+import type { Books } from '../../fakes/stripe/store.ts';
 import { fakePrices } from '../../fakes/stripe/fake.ts';
 import type { InvoiceRecord, LineRecord, SubscriptionRecord } from '../../fakes/stripe/records.ts';
 

@@ -2,9 +2,9 @@ import type { LightMyRequestResponse as Response } from 'fastify';
 import { expect } from 'vitest';
 import { accessTier } from '#src/features/plans/access.ts';
 import type { Subscription } from '#src/features/plans/contract.ts';
-import { doubleCharges, rankOfTier, rightOf, type Right } from './ledger.ts';
-import type { Life } from './life.ts';
-import { findCustomerId, graceDays } from './shop.ts';
+import { doubleCharges, rankOfTier, rightOf, type Right } from './model.ts';
+import type { Life } from './run.ts';
+import { findCustomerId, graceDays } from './site.ts';
 
 const graceMs = graceDays * 86_400_000;
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cube } from '#test/support/meshes.ts';
-import { Drawing } from './drawing.ts';
+import { Drawing } from './render-process.ts';
 import type { MeshJob } from './job.ts';
 import { defaultMeshLimits } from './limits.ts';
 import { defaultThreadOptions } from './thread-pool.ts';

@@ -2,11 +2,11 @@ import type { Stripe } from 'stripe';
 import { expect } from 'vitest';
 import { createUser, testPassword, type UserRow } from '../../support/factories.ts';
 import { testNow } from '../../support/test-app.ts';
-import { act, reconcile, wait } from './acts.ts';
-import { holdAccess, holdClosed, holdProvider, holdReceipts } from './holds.ts';
-import { isKept } from './ledger.ts';
-import { findCustomerId, webhookSecret, type Shop } from './shop.ts';
-import type { Step, Story } from './steps.ts';
+import { act, reconcile, wait } from './commands.ts';
+import { holdAccess, holdClosed, holdProvider, holdReceipts } from './invariants.ts';
+import { isKept } from './model.ts';
+import { findCustomerId, webhookSecret, type Shop } from './site.ts';
+import type { Step, Story } from './arbitraries.ts';
 
 /** One person at the site and at the provider. */
 export interface Life {

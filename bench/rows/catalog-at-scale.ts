@@ -3,7 +3,7 @@ import { figure, percentile, skipped, type Row } from '../figure.ts';
 import { makeSearches } from '../searches.ts';
 import { seededRandom } from '../seed-texts.ts';
 import { startSite } from '../site.ts';
-import { measureSteadily } from '../steady.ts';
+import { measureSteadily } from '../constant-rate.ts';
 
 const bar = 'p99 at most 50 ms';
 const pace = { perSecond: 50, seconds: 20 };

@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import { describe } from './job-errors.ts';
 import type { MeshAnswer } from './job.ts';
-import type { DrawOrder } from './drawing.ts';
+import type { DrawOrder } from './render-process.ts';
 import { ThreadPool } from './thread-pool.ts';
 
 // Nobody waits for a picture who would not rather see a page. Threads that are started later have the same priority.

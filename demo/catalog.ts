@@ -11,7 +11,7 @@ import { gyroRingsDesign } from './designs/gyro-rings.ts';
 import { harbourCoatHook } from './designs/hooks.ts';
 import { kelpLantern } from './designs/kelp.ts';
 import { sundayCutters } from './designs/kitchen.ts';
-import { fiveLaneCableComb, stackingPartsBins } from './designs/organisers.ts';
+import { fiveLaneCableComb, stackingPartsBins } from './designs/organizers.ts';
 import { pebbleTealight } from './designs/pebble.ts';
 import { planetaryFidget } from './designs/planetary.ts';
 import { facetPlanter, halfMoonWallPlanter } from './designs/planters.ts';
