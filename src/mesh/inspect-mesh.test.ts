@@ -35,7 +35,7 @@ async function outcomeOf(work: Promise<unknown>): Promise<Outcome> {
   }
 }
 
-/** What comes of a file when it is held as a whole, and when it is gone through in parts. */
+/** Returns the outcome for a file that is loaded as a whole, and for the same file read in parts. */
 async function inspectBoth(content: Buffer | string, room: WorkingRoom = {}): Promise<[Outcome, Outcome]> {
   await writeFile(path, content);
   const whole = readMesh(path, 'stl', defaultMeshLimits).then(measureMesh);
@@ -59,7 +59,7 @@ describe('inspectMeshFile', () => {
     }
   });
 
-  it('says the same of a mesh larger than a block, with a fault in its last facet', async () => {
+  it('reports the same for a mesh larger than a block, with a fault in its last facet', async () => {
     const mesh = torus(30, 9, 100);
     const rooms = [{}, { vertices: 1000, edges: 5000 }];
     for (const room of rooms) {
@@ -75,7 +75,7 @@ describe('inspectMeshFile', () => {
     }
   });
 
-  it('joins 0 and -0', async () => {
+  it('merges 0 and -0', async () => {
     const file = writeStl(cube());
     for (let facet = 84; facet < file.length; facet += 100) {
       for (let at = facet + 12; at < facet + 48; at += 4)
@@ -85,7 +85,7 @@ describe('inspectMeshFile', () => {
     expect(inParts).toMatchObject({ report: { isClosed: true, isOriented: true, volumeMm3: 8000 } });
   });
 
-  it('says the same of damaged files, and refuses them for the same reason', async () => {
+  it('reports the same for damaged files and rejects them for the same reason', async () => {
     const files = [writeStl(sphere(9, 5)), writeStl(openBox()), Buffer.from(asciiStl(cube()))];
     await fc.assert(
       fc.asyncProperty(
@@ -104,7 +104,7 @@ describe('inspectMeshFile', () => {
     );
   });
 
-  it('names the facet whose corner is no number, behind a block border too', async () => {
+  it('names the facet whose corner is no number, beyond a block border too', async () => {
     const file = writeStl(torus(30, 9, 100));
     file.writeFloatLE(Number.NaN, 84 + 16_390 * 50 + 12 + 20);
     const [whole, inParts] = await inspectBoth(file);
@@ -115,7 +115,7 @@ describe('inspectMeshFile', () => {
     expect(inParts).toEqual(whole);
   });
 
-  it('keeps to the limit on facets', async () => {
+  it('enforces the limit on facets', async () => {
     await writeFile(path, writeStl(cube()));
     const limits = { ...defaultMeshLimits, maxFacets: 11 };
     await expect(inspectMeshFile(path, 'stl', limits)).rejects.toMatchObject({ code: 'too_many_facets' });

@@ -12,13 +12,13 @@ import { examineEdges } from './topology.ts';
 import { release } from './typed-arrays.ts';
 import { VertexNumbering } from './vertex-numbering.ts';
 
-/** How much is worked on at the same time; it changes memory and speed, but no answer. */
+/** How many vertices and edges are processed at the same time. This changes memory and speed, but not the result. */
 export type WorkingRoom = { vertices?: number; edges?: number };
 
 /**
- * Reads, checks and measures a mesh file on the disk. A binary STL is never held as a whole, and gone through several times
- * where it is large: it takes 17 bytes a facet and about 30 MB, whether its facets share corners or not. Where it has
- * several bodies or facets that disagree, each body takes 50 bytes more.
+ * Reads, checks and measures a mesh file on the disk. A binary STL is never loaded as a whole, and a large one is read
+ * several times: it takes 17 bytes a facet and about 30 MB, whether its facets share corners or not. If it has several
+ * bodies or facets that disagree, each body takes 50 bytes more.
  * @throws MeshError as `readMesh` does
  */
 export async function inspectMeshFile(
@@ -33,7 +33,7 @@ export async function inspectMeshFile(
   return measureMesh(await readMesh(path, format, limits));
 }
 
-/** Undefined for an ASCII STL. */
+/** Returns undefined for an ASCII STL. */
 async function inspectBinaryStl(
   path: string,
   limits: MeshLimits,

@@ -8,7 +8,7 @@ import { examineEdges } from './topology.ts';
 import { at, indexAt } from './typed-arrays.ts';
 import type { FacetSource } from './vertex-numbering.ts';
 
-/** The measures of a mesh file, and how many objects the file itself counts. */
+/** The measures of a mesh file, and the number of objects that the file declares. */
 export type MeshReport = Required<Omit<MeshMeasures, 'objectCount'>> & { objects: number };
 
 type Size = MeshMeasures['boundsMm'];
@@ -16,7 +16,7 @@ type Size = MeshMeasures['boundsMm'];
 const facetsPerBlock = 4096;
 const mostObjects = 100;
 
-/** Measures a mesh. Each placed body counts by itself, however it is turned. */
+/** Measures a mesh. Each placed body counts separately, whatever its orientation. */
 export function measureMesh(mesh: LoadedMesh): MeshReport {
   const facets = mesh.indices.length / 3;
   const source: FacetSource = { count: facets, blocks: () => cornersOf(mesh, 0, facets) };
@@ -33,7 +33,7 @@ export function measureMesh(mesh: LoadedMesh): MeshReport {
   };
 }
 
-/** The size of all objects together, and of the largest ones by themselves. */
+/** Returns the total size of all objects, and the sizes of the largest ones. */
 function measureObjects(mesh: LoadedMesh): Pick<MeshReport, 'boundsMm' | 'objectBoundsMm'> {
   const all = emptyBounds();
   const sizes = mesh.objectStarts.map((start, object): Size => {
@@ -47,14 +47,14 @@ function measureObjects(mesh: LoadedMesh): Pick<MeshReport, 'boundsMm' | 'object
   return { boundsMm: sizeOf(all), objectBoundsMm: largestFirst.slice(0, mostObjects) };
 }
 
-/** For comparing sizes; a flat object still counts as something. */
+/** Returns a value for comparing sizes that is positive for flat objects too. */
 function spaceOf(size: Size): number {
   return size.reduce((product, length) => product * Math.max(length, 1), 1);
 }
 
 export type Bounds = { low: [number, number, number]; high: [number, number, number] };
 
-/** The box around all vertices that facets use. */
+/** Returns the bounding box of all vertices that facets use. */
 export function boundsOf(mesh: Mesh): Bounds {
   const bounds = emptyBounds();
   for (const corners of cornersOf(mesh, 0, mesh.indices.length / 3)) widen(bounds, corners);
@@ -65,7 +65,7 @@ export function emptyBounds(): Bounds {
   return { low: [Infinity, Infinity, Infinity], high: [-Infinity, -Infinity, -Infinity] };
 }
 
-/** Makes a box hold these corners, three numbers each. */
+/** Extends a box to contain these corners, three numbers each. */
 export function widen({ low, high }: Bounds, corners: Float32Array): void {
   for (let axis = 0; axis < 3; axis++) {
     let least = low[axis] ?? 0;
@@ -80,7 +80,7 @@ export function widen({ low, high }: Bounds, corners: Float32Array): void {
   }
 }
 
-/** Whether all coordinates are reasonable; those that are not a number are not looked at. */
+/** Returns whether all coordinates are within the limit. NaN values are ignored. */
 export function isWithinLimits({ low, high }: Bounds): boolean {
   return [...low, ...high].every((value) => Math.abs(value) <= maxCoordinateMm);
 }
@@ -89,7 +89,7 @@ export function sizeOf({ low, high }: Bounds): [number, number, number] {
   return [high[0] - low[0], high[1] - low[1], high[2] - low[2]];
 }
 
-/** The corners of some facets block by block, always in the same array. */
+/** Yields the corners of a range of facets in blocks. The array is reused for each block. */
 function* cornersOf({ positions, indices }: Mesh, start: number, end: number): Generator<Float32Array> {
   const block = new Float32Array(Math.min(facetsPerBlock, end - start) * facetNumbers);
   for (let first = start; first < end; first += facetsPerBlock) {

@@ -12,8 +12,8 @@ export type PoolOptions = Partial<ThreadOptions> & { limits?: MeshLimits };
 export type MeshRequest = { path: string; format: MeshFormat; limits?: MeshLimits; signal?: AbortSignal };
 
 /**
- * Checks and draws mesh files away from the main thread. Somebody waits for a check and nobody for a picture: all threads
- * are for checks, while drawings are made one at a time in a process of low priority. Every failure is a MeshError.
+ * Checks and renders mesh files off the main thread. Checks have a waiting user and renderings do not: all threads are
+ * for checks, while renderings run one at a time in a low-priority process. Every failure is a MeshError.
  */
 export class MeshPool {
   readonly #limits: MeshLimits;
@@ -35,7 +35,7 @@ export class MeshPool {
     throw otherAnswer();
   }
 
-  /** Draws pictures of a file, in the order of the views. */
+  /** Renders pictures of a file, in the order of the views. */
   async renderViews(request: MeshRequest & RenderOptions): Promise<RenderedView[]> {
     const { path, format, limits = this.#limits, signal, ...options } = request;
     if (signal?.aborted === true) throw aborted();
@@ -44,7 +44,7 @@ export class MeshPool {
     throw otherAnswer();
   }
 
-  /** Ends all work; jobs that are not done fail with `aborted`. */
+  /** Ends all work. Unfinished jobs fail with `aborted`. */
   async close(): Promise<void> {
     await Promise.all([this.#checks.close(), this.#drawing.close()]);
   }

@@ -9,8 +9,8 @@ import { findStartPart } from './threemf/start-part.ts';
 import { ZipParts } from './zip-parts.ts';
 
 /**
- * Reads a 3MF package with all model parts that its build reaches, and places its objects as the build says.
- * Files that break the rules of the format are refused as other programs do (docs/decisions/0022).
+ * Reads a 3MF package with all model parts that its build reaches, and places its objects according to the build. Files
+ * that break the rules of the format are rejected, as other programs do (docs/decisions/0022).
  * @throws MeshError
  */
 export async function read3mf(path: string, limits: MeshLimits): Promise<LoadedMesh> {

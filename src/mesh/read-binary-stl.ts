@@ -7,7 +7,7 @@ import { binaryStlBytes, stlFacetBytes as facetBytes, stlHeaderBytes } from './s
 const normalBytes = 12;
 
 /**
- * Reads a binary STL chunk by chunk. The stored normals and attributes are not used.
+ * Reads a binary STL chunk by chunk. The stored normals and attributes are ignored.
  * @throws MeshError for a facet count that does not match the size, and for corners that are no numbers
  */
 export async function readBinaryStl(
@@ -51,10 +51,7 @@ function addFacets(collector: FacetCollector, data: Buffer): Buffer {
   return data.subarray(end);
 }
 
-/**
- * The facet count that a binary STL states.
- * @throws MeshError when it does not match the size
- */
+/** Returns the facet count that a binary STL states. @throws MeshError when it does not match the size */
 export function requireHonestCount(head: Buffer, sizeBytes: number, limits: MeshLimits): number {
   const facets = head.readUInt32LE(80);
   const expected = binaryStlBytes(head);

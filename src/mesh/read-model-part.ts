@@ -37,7 +37,7 @@ const unitsMm = new Map([
 
 type Reader = (attributes: XmlAttributes) => void;
 
-/** `isRoot` for the part that the package starts with, whose build is printed. */
+/** `isRoot` is set for the part that the package starts with, whose build is printed. */
 type PartOptions = { limits: MeshLimits; isRoot: boolean };
 
 /**
@@ -57,13 +57,13 @@ class ModelPartReader {
   readonly #resources = new Resources();
   readonly #materials = new Materials(this.#resources);
   readonly #uses = new PropertyUses();
-  /** Local names of the open elements; '' stands for one that is passed over, with all that is in it. */
+  /** Local names of the open elements. '' represents an element that is ignored with all its content. */
   readonly #path: string[] = [];
-  /** Of the open elements but vertices and triangles, which hold nothing. */
+  /** The namespace scopes of the open elements except vertices and triangles, which have no children. */
   readonly #scopes: NamespaceScope[] = [NamespaceScope.outermost];
-  /** How the rows of the open list of vertices or triangles are called, with their prefix. */
+  /** The element name of the rows of the open list of vertices or triangles, with its prefix. */
   #rowName = '';
-  /** What is done for elements of the core namespace, by their local names. */
+  /** The handlers for elements of the core namespace, by local name. */
   readonly #readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
     ['model', (attributes) => this.#openModel(attributes)],
     ['metadata', (attributes) => this.#addMetadata(attributes)],
@@ -137,7 +137,10 @@ class ModelPartReader {
     if (namespace === coreNamespace) this.#readers.get(kind)?.(attributes);
   }
 
-  /** The local name of an element that is read; '' for one that is passed over. @throws MeshError when it has no place there */
+  /**
+   * Returns the local name of an element that is read, or '' for one that is ignored.
+   * @throws MeshError when the element is not allowed there
+   */
   #kindOf(parent: string | undefined, namespace: string, name: string, attributes: XmlAttributes): string {
     const [, local] = splitName(name);
     if (parent === undefined) {

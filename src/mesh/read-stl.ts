@@ -5,7 +5,7 @@ import { readAsciiStl } from './read-ascii-stl.ts';
 import { readBinaryStl } from './read-binary-stl.ts';
 import { stlHeadBytes, tellStlKind } from './stl-kind.ts';
 
-/** Reads a binary or ASCII STL from its bytes, in order. */
+/** Reads a binary or ASCII STL from its bytes, in file order. */
 export async function readStl(
   source: AsyncIterable<Buffer>,
   sizeBytes: number,

@@ -4,7 +4,7 @@ import type { MeshAnswer } from './job.ts';
 import type { DrawOrder } from './render-process.ts';
 import { ThreadPool } from './thread-pool.ts';
 
-// Nobody waits for a picture who would not rather see a page. Threads that are started later have the same priority.
+// Page requests take precedence over rendering. Threads that are started later inherit this priority.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 let pool: ThreadPool | undefined;

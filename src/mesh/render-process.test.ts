@@ -34,7 +34,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-it('draws in one process of low priority, which ends when it is idle', async () => {
+it('renders in one low-priority process, which exits when it is idle', async () => {
   const drawing = new Drawing({ ...defaultThreadOptions, idleMs: 50 });
   const pids = new Set<number>();
   for (const running of [drawing.run(job), drawing.run(job)]) {
@@ -49,7 +49,7 @@ it('draws in one process of low priority, which ends when it is idle', async () 
   await drawing.close();
 });
 
-it('fails the job whose process is killed, and draws the next in another', async () => {
+it('fails the job whose process is killed, and renders the next one in a new process', async () => {
   const drawing = new Drawing(defaultThreadOptions);
   await drawing.run(job);
   const before = drawing.pid ?? 0;
@@ -62,7 +62,7 @@ it('fails the job whose process is killed, and draws the next in another', async
   await drawing.close();
 });
 
-it('fails the job whose process gets no file descriptors, and draws the next', async () => {
+it('fails the job whose process gets no file descriptors, and renders the next one', async () => {
   const program = fileURLToPath(new URL('../../test/support/no-descriptors.ts', import.meta.url));
   const limited = ['-c', 'ulimit -n 64; exec "$@"', 'sh', process.execPath, program, JSON.stringify(job)];
   const { stdout } = await promisify(execFile)('sh', limited);

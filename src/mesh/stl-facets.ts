@@ -14,8 +14,8 @@ const cornersBytes = 36;
 const minusZero = -0x8000_0000;
 
 /**
- * The facets of a binary STL on the disk, to be gone through as often as needed. There is one buffer to read into and one
- * block of numbers, used again and again. The file is read synchronously, so this belongs into a worker thread.
+ * The facets of a binary STL on the disk, which can be read several times. One read buffer and one block of numbers are
+ * reused. The file is read synchronously, so this belongs in a worker thread.
  */
 export class StlFacets {
   readonly count: number;
@@ -35,7 +35,7 @@ export class StlFacets {
 
   /**
    * @param head the file's first bytes
-   * @throws MeshError for a facet count that does not match the size or is over the limit, and for none
+   * @throws MeshError for a facet count that is 0, does not match the size, or is over the limit
    */
   static open(fd: number, head: Buffer, sizeBytes: number, limits: MeshLimits): StlFacets {
     if (head.length < stlHeaderBytes) throw endsEarly(stlHeaderBytes, sizeBytes);
@@ -44,7 +44,10 @@ export class StlFacets {
     return new StlFacets(fd, count, binaryStlBytes(head));
   }
 
-  /** The corners of all facets in blocks of nine numbers a facet, -0 as 0. Each block is good until the next is asked for. */
+  /**
+   * Yields the corners of all facets in blocks of nine numbers a facet, -0 as 0. Each block is valid until the next one
+   * is requested.
+   */
   *blocks(): Generator<Float32Array<ArrayBuffer>> {
     for (let first = 0; first < this.count; first += facetsPerBlock) {
       const facets = Math.min(facetsPerBlock, this.count - first);
@@ -54,11 +57,11 @@ export class StlFacets {
     }
   }
 
-  /** Names the first corner that is not a number or too far away, or undefined. */
+  /** Returns an error for the first corner that is not a number or too far away, or undefined. */
   findFault(): MeshError | undefined {
     let first = 0;
     for (const corners of this.blocks()) {
-      // Written so that NaN is found too.
+      // The negated comparison also finds NaN.
       const fault = corners.findIndex((value) => !(Math.abs(value) <= maxCoordinateMm));
       if (fault >= 0)
         return badCoordinate(at(corners, fault), `Facet ${first + Math.floor(fault / facetNumbers) + 1}`);
@@ -77,7 +80,7 @@ export class StlFacets {
     }
   }
 
-  /** Copies the bits of all corners to where they can be read as numbers. */
+  /** Copies the bits of all corners into the number block. */
   #unpack(facets: number): void {
     const bytes = this.#bytes;
     const bits = new Int32Array(this.#numbers.buffer);

@@ -7,11 +7,14 @@ import { limitTime, type TimeLimits } from './time-limit.ts';
 import { workerEnv } from './worker-env.ts';
 
 export type ThreadOptions = TimeLimits & {
-  /** Threads at work at the same time. */
+  /** The maximum number of threads that work at the same time. */
   size: number;
-  /** A thread that has had nothing to do for so long is ended; only then all of its memory goes back. */
+  /** The time after which an idle thread is ended. Only that returns all of its memory to the system. */
   idleMs: number;
-  /** JavaScript heap of a thread. The meshes themselves lie outside of it and are bounded by the limits on facets. */
+  /**
+   * The JavaScript heap of a thread, in MB. The meshes themselves are outside it and are bounded by the limits on
+   * facets.
+   */
   maxHeapMb: number;
 };
 
@@ -33,7 +36,7 @@ type Task = {
 
 type Crew = { worker: Worker; task: Task | undefined; endWatch: () => void };
 
-/** Works on mesh files in threads, in the order in which the jobs come. Every failure is a MeshError. */
+/** Runs jobs on mesh files in threads, in the order of arrival. Every failure is a MeshError. */
 export class ThreadPool {
   readonly #options: ThreadOptions;
   readonly #crews = new Set<Crew>();
@@ -44,7 +47,7 @@ export class ThreadPool {
     this.#options = options;
   }
 
-  /** Ends all work; jobs that are not done fail with `aborted`. */
+  /** Ends all work. Unfinished jobs fail with `aborted`. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const task of this.#waiting.splice(0)) this.#fail(task, aborted());
@@ -111,7 +114,7 @@ export class ThreadPool {
     this.#assign();
   }
 
-  /** Ends a worker for good; the job it is at fails with the error. */
+  /** Terminates a worker. Its current job fails with the error. */
   async #dismiss(crew: Crew, error: MeshError): Promise<void> {
     if (!this.#crews.delete(crew)) return;
     crew.endWatch();
@@ -138,11 +141,14 @@ export class ThreadPool {
   }
 }
 
-/** Tells what a thread uses from now on, in milliseconds; a Node before 24.6 does not know it. */
+/**
+ * Returns a function that reads the processor time a thread has used since this call, in milliseconds. It returns
+ * undefined in a Node before 24.6.
+ */
 function cpuClockOf(worker: Worker): () => Promise<number | undefined> {
   const read = async () => {
     if (typeof worker.cpuUsage !== 'function') return undefined;
-    // It rejects while the thread starts, and when it has ended.
+    // The call rejects while the thread starts, and after it has ended.
     const usage = await worker.cpuUsage().catch(() => undefined);
     return usage && (usage.user + usage.system) / 1000;
   };

@@ -13,7 +13,7 @@ function examineEdges(indices: Uint32Array, vertices: number, atOnce?: number): 
 
 const sound: Topology = { isClosed: true, isManifold: true, isOriented: true };
 
-/** The definition, word by word, with no thought for memory. */
+/** Implements the definition literally, without regard to memory. */
 function examinePlainly(indices: Uint32Array): Topology {
   const edges = new Map<string, { forward: number; backward: number }>();
   for (let i = 0; i < indices.length; i += 3) {
@@ -41,7 +41,7 @@ function examinePlainly(indices: Uint32Array): Topology {
   };
 }
 
-/** A few changes to a closed mesh, so that different answers come up. */
+/** Applies a few changes to a closed mesh, so that different results occur. */
 function changed(indices: Uint32Array, flips: number[], dropped: number): Uint32Array {
   const copy = indices.slice(0, indices.length - dropped * 3);
   for (const flip of flips) {
@@ -52,7 +52,7 @@ function changed(indices: Uint32Array, flips: number[], dropped: number): Uint32
 }
 
 describe('examineEdges', () => {
-  it('answers as the definition says, however few edges it looks at together', () => {
+  it('matches the definition, however few edges it examines at the same time', () => {
     const vertexCount = 7;
     const facet = fc.tuple(...[0, 1, 2].map(() => fc.nat(vertexCount - 1)));
     fc.assert(
@@ -66,7 +66,7 @@ describe('examineEdges', () => {
 
   const solids = [cube(), sphere(5, 6), torus(9, 3, 7)].map(({ indices }) => indices);
 
-  it('finds one fault in a closed body, whatever range it lies in', () => {
+  it('finds one fault in a closed body, whatever range it is in', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...solids),
@@ -86,7 +86,7 @@ describe('examineEdges', () => {
   const large = torus(30, 9, 100);
   const vertices = large.positions.length / 3;
 
-  it.each([0, 1, 4999, 9999, 10_000, 19_999])('sees that facet %d of 20,000 is turned', (facet) => {
+  it.each([0, 1, 4999, 9999, 10_000, 19_999])('detects that facet %d of 20,000 is flipped', (facet) => {
     const indices = changed(large.indices, [facet], 0);
     for (const atOnce of [2500, 59_999, 60_000, 1_000_000]) {
       expect(examineEdges(large.indices, vertices, atOnce)).toEqual(sound);
@@ -95,7 +95,7 @@ describe('examineEdges', () => {
     }
   });
 
-  it('takes a vertex with more edges than it looks at together', () => {
+  it('accepts a vertex with more edges than it examines at the same time', () => {
     const rim = 300;
     const fan = Array.from({ length: rim }, (_, n) => [0, n + 1, ((n + 1) % rim) + 1]).flat();
     const below = Array.from({ length: rim }, (_, n) => [rim + 1, ((n + 1) % rim) + 1, n + 1]).flat();
@@ -104,7 +104,7 @@ describe('examineEdges', () => {
     expect(examineEdges(indices.subarray(3), rim + 2, 10)).toEqual({ ...sound, isClosed: false });
   });
 
-  it('says that nothing is not closed', () => {
+  it('reports that an empty mesh is not closed', () => {
     expect(examineEdges(new Uint32Array(0), 0)).toEqual({ ...sound, isClosed: false });
   });
 });

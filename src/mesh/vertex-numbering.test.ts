@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { type FacetSource, type NumberedFacets, VertexNumbering } from './vertex-numbering.ts';
 
-/** Facets in blocks of two that are good only until the next one, as a file gives them. */
+/** Yields facets in blocks of two that are valid only until the next one, as when they are read from a file. */
 function sourceOf(numbers: number[]): FacetSource {
   const floats = Float32Array.from(numbers);
   return {
@@ -28,7 +28,7 @@ function numberVertices(
   return numbering.finish(source, visit);
 }
 
-/** For each corner the first corner at the same place. */
+/** Returns for each corner the first corner with the same coordinates. */
 function firstAtPlace(numbers: number[]): number[] {
   const first = new Map<string, number>();
   return Array.from({ length: numbers.length / 3 }, (_, corner) => {
@@ -46,7 +46,7 @@ describe('VertexNumbering', () => {
   const coordinate = fc.oneof(fc.integer({ min: -2, max: 2 }), fc.constantFrom(0.5, 1e9, -1e9, 2 ** -149));
   const facet = fc.array(coordinate.map(Math.fround), { minLength: 9, maxLength: 9 });
 
-  it('gives equal places equal numbers and no others, in any number of passes', () => {
+  it('assigns equal numbers to equal coordinates and no others, in any number of passes', () => {
     fc.assert(
       fc.property(
         fc.array(facet, { minLength: 1, maxLength: 20 }),
@@ -67,7 +67,7 @@ describe('VertexNumbering', () => {
     );
   });
 
-  it('goes through the facets once when all vertices fit, and more often with less room', () => {
+  it('reads the facets once when all vertices fit, and more often with less room', () => {
     const numbers = Array.from({ length: 900 }, (_, n) => n);
     let passes = 0;
     const source = sourceOf(numbers);

@@ -11,13 +11,13 @@ export type XmlHandler = {
 };
 
 const maxDepth = 64;
-// Text, comments and attributes are kept until the next tag, so a part without tags must not grow without end.
+// Text, comments and attributes are buffered until the next tag, so the size of a part without tags must be limited.
 const maxCharactersBetweenTags = 4_194_304;
 const feedLength = 65_536;
 
 /**
- * Runs through an XML part in UTF-8 or UTF-16, piece by piece. `part` names it in errors.
- * @throws MeshError for a DTD, for XML that is not well-formed, and for nesting or text beyond all reason
+ * Parses an XML part in UTF-8 or UTF-16, chunk by chunk. `part` names it in errors.
+ * @throws MeshError for a DTD, for XML that is not well-formed, and for excessive nesting or text
  */
 export async function parseXml(
   chunks: AsyncIterable<Buffer>,

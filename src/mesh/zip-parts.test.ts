@@ -100,7 +100,7 @@ describe('a 3MF in which programs would find different parts', () => {
       'three_mf_invalid',
       /two names that differ/,
     ],
-  ])('is refused for %s', async (_, file, code, message) => {
+  ])('is rejected for %s', async (_, file, code, message) => {
     await writeFile(path, file);
     const report = inspectMeshFile(path, '3mf', defaultMeshLimits);
     await expect(report).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
@@ -116,7 +116,7 @@ describe('a 3MF as other programs pack it', () => {
       }),
     );
 
-  /** As lib3mf packs it: all sizes in ZIP64 fields, and a ZIP64 end. */
+  /** Builds a package as lib3mf does: all sizes in ZIP64 fields, and a ZIP64 end record. */
   function zip64Package(): Buffer {
     let offset = 0;
     const wide = entries.map((entry): ZipEntry => {

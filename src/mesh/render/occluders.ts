@@ -4,8 +4,8 @@ import { at, indexAt } from '../typed-arrays.ts';
 const mostOccluders = 400_000;
 
 /**
- * What is drawn into the sky's depth maps: the mesh itself, or of very fine meshes every facet larger than a texel and an
- * even selection of the smaller ones, which overlap in the maps many times.
+ * Selects the geometry that is drawn into the sky's depth maps: the mesh itself, or for very fine meshes every facet
+ * larger than a texel and an even selection of the smaller ones, which overlap many times in the maps.
  */
 export function pickOccluders(mesh: Mesh, texel: number): Mesh {
   const facets = mesh.indices.length / 3;

@@ -1,9 +1,9 @@
 import type { HexColour } from './color.ts';
 
-/** What a picture is coloured with. */
+/** The colors of a picture. */
 export type ColourScheme = { body: HexColour; backdrop: HexColour };
 
-/** The shop's filament shelf: each colour on the backdrop that lets it stand out. */
+/** The filament colors of the shop, each with a contrasting backdrop. */
 export const colourSchemes = {
   pine: { body: '#528a74', backdrop: '#e3dfd3' },
   sun: { body: '#ffbe14', backdrop: '#e3dfd3' },
@@ -18,7 +18,7 @@ export const colourSchemes = {
 
 const inOrder: ColourScheme[] = Object.values(colourSchemes);
 
-/** The same scheme for the same seed, for instance a design's id. */
+/** Returns the same scheme for the same seed, for instance a design's id. */
 export function pickColourScheme(seed: number): ColourScheme {
   return inOrder[Math.abs(Math.trunc(seed)) % inOrder.length] ?? colourSchemes.pine;
 }

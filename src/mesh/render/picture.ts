@@ -28,11 +28,11 @@ export type Setup = {
 };
 
 const samples = samplesPerSide;
-/** The layers that one sees are drawn thicker than printed ones, in scene units, and never finer than the picture can show. */
+/** The visible layers are thicker than printed ones, in scene units, and never finer than the picture can show. */
 const layerUnits = 0.0254;
 const leastLayerPixels = 7;
 
-/** Colours each sample of a view, body or backdrop, and averages them to pixels. */
+/** Computes the color of each sample of a view, body or backdrop, and averages the samples to pixels. */
 export class Picture {
   readonly #setup: Setup;
   readonly #backdrop: Backdrop;
@@ -61,7 +61,7 @@ export class Picture {
       ? this.#blendSamples(x, y)
       : this.#backdrop.light(this.#ray(x + 0.5, y + 0.5));
     const grade = lens((x - to.width / 2) / (to.height / 2), 1 - y / (to.height / 2));
-    // A trace of noise, the same in every run, keeps the soft backdrop free of bands.
+    // A little noise, the same in every run, prevents bands in the soft backdrop.
     const exposure = grade * (1 + (speckle(x, y) - 0.5) / 400);
     const pixel = (y * to.width + x) * 3;
     to.pixels[pixel] = codedByte(tame(red * exposure));
@@ -95,7 +95,7 @@ export class Picture {
     let green = 0;
     let blue = 0;
     this.#incident.startPixel(x);
-    // Two opposite samples are enough inside of a facet, where there is no edge to smooth.
+    // Two opposite samples are enough inside a facet, where there is no edge to antialias.
     const step = this.#isOneFacet(x, y) ? samples * samples - 1 : 1;
     let count = 0;
     for (let sample = 0; sample < samples * samples; sample += step) {
@@ -121,7 +121,7 @@ export class Picture {
     return this.#bodyLight(facet - 1, ray, 1 / at(visibility.depth, sample), speckle(column, row));
   }
 
-  /** The direction seen at a place of the picture, of length 1 along the camera's axis. */
+  /** Returns the direction of the ray through a position of the picture, with length 1 along the camera's axis. */
   #ray(x: number, y: number): Vec3 {
     const { forward, right, up, middle, focal } = this.#setup.camera;
     const across = (x - middle.x) / focal;
@@ -145,7 +145,7 @@ export class Picture {
   }
 }
 
-/** Darker corners, and a little less light towards the top; x and y from the middle, in half heights. */
+/** Darkens the corners and slightly the top; x and y are measured from the middle, in half heights. */
 function lens(x: number, y: number): number {
   const corners = 1 - 0.1 * x * x - 0.08 * y * y;
   return corners * mix(1.02, 0.94, smoothstep(-1.2, 1.4, y)) * 1.04;

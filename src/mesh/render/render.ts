@@ -12,23 +12,23 @@ import { Surface } from './surface.ts';
 import { add, scale, unit, type Vec3 } from './vec.ts';
 import { Visibility } from './visibility.ts';
 
-/** Pixels of a picture, row by row from the upper left, three sRGB bytes each. */
+/** The pixels of a picture, row by row from the upper left, three sRGB bytes each. */
 export type RenderedView = { width: number; height: number; pixels: Uint8Array };
 
 export type RenderOptions = {
   width: number;
   height: number;
   colours: ColourScheme;
-  /** The views wanted, or how many around the object. */
+  /** The views to render, or their number around the object. */
   views: readonly View[] | number;
 };
 
-/** The lights together are this much too bright for a colour to come out as it was named on the lit side. */
+/** The lights combined are too bright by this factor for a color to appear as specified on the lit side. */
 const litShare = 0.6;
 
 /**
- * Pictures of a mesh standing on the print bed, z up. The first of several is the three-quarter view.
- * One million facets take about four seconds a picture of 960 x 1200.
+ * Renders pictures of a mesh standing on the print bed, z up. The first of several is the three-quarter view. One
+ * million facets take about four seconds for a picture of 960 x 1200.
  */
 export function renderMesh(mesh: Mesh, options: RenderOptions): RenderedView[] {
   const scene = makeScene(mesh);
@@ -37,7 +37,7 @@ export function renderMesh(mesh: Mesh, options: RenderOptions): RenderedView[] {
   return views.map((view) => studio.shoot(view, options));
 }
 
-/** What stays the same from view to view. */
+/** The parts of the scene that all views share. */
 class Studio {
   readonly #scene: Scene;
   readonly #sky: SkyLight;

@@ -2,7 +2,9 @@ import { boundsOf, sizeOf } from '../measure.ts';
 import type { Mesh } from '../mesh.ts';
 import type { Vec3 } from './vec.ts';
 
-/** A mesh moved onto the bed (z = 0) above the origin and scaled so that its bounding box fits the sphere of radius 1. */
+/**
+ * A mesh moved onto the bed (z = 0) above the origin and scaled so that its bounding box fits the sphere of radius 1.
+ */
 export type Scene = {
   mesh: Mesh;
   centre: Vec3;

@@ -2,7 +2,7 @@ import type { Mesh } from '../mesh.ts';
 import { at, indexAt } from '../typed-arrays.ts';
 import { type ProjectedVertices, Rasteriser, type RowSink } from './rasterizer.ts';
 
-/** For each sample the nearest facet, plus one (0 where none is), and its depth. */
+/** For each sample the nearest facet, plus one (0 if there is none), and its depth. */
 export class Visibility implements RowSink {
   readonly width: number;
   readonly height: number;

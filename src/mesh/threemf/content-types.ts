@@ -6,7 +6,10 @@ import { refusal, shown, shownPart } from './refusal.ts';
 const listName = '[Content_Types].xml';
 const modelType = 'application/vnd.ms-package.3dmanufacturing-3dmodel+xml';
 
-/** OPC: the package lists the type of each part, and that of the model is the one of 3MF. @throws MeshError */
+/**
+ * Checks that the package lists the content type of each part, as OPC requires, and that the model has the one of 3MF.
+ * @throws MeshError
+ */
 export async function requireModelContentType(parts: ZipParts, model: string): Promise<void> {
   if (!parts.has(listName))
     throw refusal(`The 3MF has no ${listName}, without which other programs cannot open it.`);

@@ -3,10 +3,13 @@ import { type NamespaceScope, splitName } from '../xml-names.ts';
 import { schemaInstanceNamespace } from './namespaces.ts';
 import { refusal, shown } from './refusal.ts';
 
-/** What may stand in an element of the core namespace: elements of the same namespace, and whether those of others. */
+/**
+ * The allowed children of an element of the core namespace: the elements of the same namespace, and whether elements of
+ * other namespaces are allowed.
+ */
 type Content = { core: readonly string[]; takesForeign: boolean };
 
-/** As the schema of the core specification has it (appendix B.1 of version 1.3). */
+/** The rules follow the schema of the core specification (appendix B.1 of version 1.3). */
 const contents: Readonly<Record<string, Content>> = {
   model: { core: ['metadata', 'resources', 'build'], takesForeign: true },
   resources: { core: ['basematerials', 'object'], takesForeign: true },
@@ -26,14 +29,14 @@ const contents: Readonly<Record<string, Content>> = {
 };
 
 /**
- * Whether nobody reads such an element: what stands in metadata, and what programs put into objects beside their meshes,
- * some of them without a namespace of their own.
+ * Returns whether an element is ignored: the children of metadata, and the elements that programs add to objects beside
+ * their meshes, some of them without a namespace of their own.
  */
 export function isPassedOver(parent: string, local: string): boolean {
   return parent === 'metadata' || (parent === 'object' && contents['object']?.core.includes(local) !== true);
 }
 
-/** @throws MeshError when the schema has no such element there */
+/** @throws MeshError when the schema does not allow such an element there */
 export function requireCoreChild(parent: string, local: string): void {
   if (contents[parent]?.core.includes(local) === true) return;
   throw refusal(
@@ -41,7 +44,7 @@ export function requireCoreChild(parent: string, local: string): void {
   );
 }
 
-/** @throws MeshError when the schema has no place for elements of other namespaces there */
+/** @throws MeshError when the schema does not allow elements of other namespaces there */
 export function requireForeignChild(parent: string, name: string): void {
   if (contents[parent]?.takesForeign !== false) return;
   throw refusal(
@@ -49,7 +52,7 @@ export function requireForeignChild(parent: string, name: string): void {
   );
 }
 
-/** The namespace of an element. @throws MeshError when its prefix is not declared */
+/** Returns the namespace of an element. @throws MeshError when its prefix is not declared */
 export function requireNamespace(name: string, scope: NamespaceScope): string {
   const uri = scope.find(splitName(name)[0]);
   if (uri === undefined) throw undeclared(name);
@@ -57,7 +60,11 @@ export function requireNamespace(name: string, scope: NamespaceScope): string {
   return uri;
 }
 
-/** Core specification 2.3.2 and 2.3.4. Attributes without a prefix are let pass: slicers add their own. @throws MeshError */
+/**
+ * Checks attributes by core specification 2.3.2 and 2.3.4. Attributes without a prefix are allowed, because slicers add
+ * their own.
+ * @throws MeshError
+ */
 export function requireAttributesAllowed(attributes: XmlAttributes, scope: NamespaceScope): void {
   for (const name of Object.keys(attributes)) {
     const [prefix] = splitName(name);

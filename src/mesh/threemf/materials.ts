@@ -20,14 +20,14 @@ const displayElements = [
 type Reader = (attributes: XmlAttributes) => void;
 
 /**
- * Base materials and what the materials extension adds (version 1.2.1): each group is whole and refers to what is there.
- * Colors themselves are not kept.
+ * Checks base materials and the resources of the materials extension (version 1.2.1): each group must be complete and
+ * refer only to existing resources. The colors themselves are not stored.
  */
 export class Materials {
   readonly #resources: Resources;
   readonly #texturePaths = new Set<string>();
   #group: Resource | undefined;
-  /** Readers of the extension's elements by 'parent/element'. */
+  /** The handlers for the extension's elements by 'parent/element'. */
   readonly #readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
     ['resources/colorgroup', (attributes) => this.#openGroup('colorgroup', 'A group of colors', attributes)],
     ['colorgroup/color', (attributes) => this.#addMember(requireColor, attributes, 'A color', 'color')],
@@ -48,7 +48,7 @@ export class Materials {
     this.#resources = resources;
   }
 
-  /** Paths of the images that textures name, as they are written. */
+  /** The paths of the images that textures reference, as written in the file. */
   get texturePaths(): ReadonlySet<string> {
     return this.#texturePaths;
   }
@@ -61,7 +61,11 @@ export class Materials {
     this.#addMember(requireColor, attributes, 'A base material', 'displaycolor');
   }
 
-  /** Reads an element of the extension. @returns whether the extension has it there. @throws MeshError */
+  /**
+   * Reads an element of the extension.
+   * @returns whether the extension defines it there
+   * @throws MeshError
+   */
   open(parent: string, local: string, attributes: XmlAttributes): boolean {
     const read = this.#readers.get(`${parent}/${local}`);
     read?.(attributes);
@@ -162,7 +166,7 @@ function indicesOf(words: string[], what: string, attribute: string): number[] {
   return words.map((word) => requireIndex(word, what, attribute));
 }
 
-/** Materials extension, chapter 5. */
+/** Checks which groups may be combined (materials extension, chapter 5). */
 function requireLayersFit(kinds: ResourceKind[], what: string): void {
   const count = (...wanted: ResourceKind[]): number => kinds.filter((kind) => wanted.includes(kind)).length;
   if (count('multiproperties') > 0) throw refusal(`${what} in the 3MF refers to multiproperties.`);

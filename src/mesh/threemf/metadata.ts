@@ -5,14 +5,14 @@ import { refusal, shown } from './refusal.ts';
 const prefixedPattern = /^[\p{L}_][\p{L}\p{N}_.-]*:/u;
 
 /**
- * Core specification 3.4.1: metadata has a name, whose prefix is declared, and the model has each name once. Unknown names
- * without a prefix are let pass, as the specification asks of readers, and so are several descriptions, which one of the
- * consortium's own examples has.
+ * Checks the names of metadata (core specification 3.4.1): each one needs a name whose prefix is declared, and the
+ * model has each name once. Unknown names without a prefix are allowed, as the specification requires of readers.
+ * Several descriptions are allowed too, because one of the consortium's own examples has them.
  */
 export class MetadataNames {
   readonly #known = new Set<string>();
 
-  /** Metadata of the model as a whole. @throws MeshError */
+  /** Adds metadata of the model as a whole. @throws MeshError */
   add(attributes: XmlAttributes, scope: NamespaceScope): void {
     const name = requireMetadataName(attributes, scope);
     const [prefix, local] = splitName(name);
@@ -23,7 +23,7 @@ export class MetadataNames {
   }
 }
 
-/** @throws MeshError when there is none, or its prefix is not declared */
+/** @throws MeshError when the name is missing or its prefix is not declared */
 export function requireMetadataName(attributes: XmlAttributes, scope: NamespaceScope): string {
   const name = attributes['name']?.trim();
   if (name === undefined) throw refusal('The 3MF has metadata without a name.');

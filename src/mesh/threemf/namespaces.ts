@@ -6,7 +6,7 @@ export const productionNamespace = 'http://schemas.microsoft.com/3dmanufacturing
 export const materialNamespace = 'http://schemas.microsoft.com/3dmanufacturing/material/2015/02';
 export const schemaInstanceNamespace = 'http://www.w3.org/2001/XMLSchema-instance';
 
-/** Required extensions that change no shape, so that they may be passed over. */
+/** Required extensions that do not change the shape and can be ignored. */
 const understoodExtensions = new Set([
   coreNamespace,
   productionNamespace,
@@ -16,7 +16,10 @@ const understoodExtensions = new Set([
 
 const draftPattern = /^http:\/\/schemas\.microsoft\.com\/3dmanufacturing\/(.*\/)?201[0-4]\/\d\d\/?$/;
 
-/** Version 1.0 is the first one with the core namespace of 2015/02. @throws MeshError */
+/**
+ * Version 1.0 was the first with the core namespace of 2015/02.
+ * @throws MeshError
+ */
 export function requireCoreModel(namespace: string, local: string): void {
   if (namespace === coreNamespace && local === 'model') return;
   if (draftPattern.test(namespace)) {
@@ -28,7 +31,7 @@ export function requireCoreModel(namespace: string, local: string): void {
   throw refusal('The model part of the 3MF holds no 3MF model.');
 }
 
-/** `find` gives the namespace of a prefix. @throws MeshError */
+/** `find` returns the namespace of a prefix. @throws MeshError */
 export function requireUnderstood(required: string, find: (prefix: string) => string | undefined): void {
   for (const prefix of required.split(/\s+/).filter(Boolean)) {
     const uri = find(prefix) ?? prefix;

@@ -3,12 +3,12 @@ import { refusal } from './refusal.ts';
 import { lacksMember, type Resources } from './resources.ts';
 import { requireId, requireIndex } from './values.ts';
 
-/** How far a group is used: the highest place, and the object that asks for it. */
+/** The highest index that is used in a group, and the object that uses it. */
 type Use = { highest: number; objectId: string; lastText: string };
 
 /**
- * Which properties objects and triangles ask for. A million triangles use few groups, so only the highest place in each
- * group is kept and compared at the end, when all groups are known.
+ * The properties that objects and triangles reference. A million triangles use few groups, so only the highest index in
+ * each group is stored and compared at the end, when all groups are known.
  */
 export class PropertyUses {
   readonly #uses = new Map<string, Use>();
@@ -27,7 +27,7 @@ export class PropertyUses {
       throw refusal(`Object ${objectId} in the 3MF has a pindex, but no pid that says of which group.`);
   }
 
-  /** Called for triangles that have a `pid` or a `p1`. @throws MeshError */
+  /** Adds a triangle that has a `pid` or a `p1`. @throws MeshError */
   addTriangle(attributes: XmlAttributes): void {
     const pid = attributes['pid'] ?? this.#objectPid;
     if (pid === undefined) {
@@ -42,7 +42,7 @@ export class PropertyUses {
     if (p3 !== undefined) this.#use(use, p3, 'p3');
   }
 
-  /** @throws MeshError when a group or a place in one does not exist */
+  /** @throws MeshError when a group or an index in one does not exist */
   finish(resources: Resources): void {
     for (const [id, { highest, objectId }] of this.#uses) {
       const group = resources.requireProperties(id, `Object ${objectId}`);

@@ -5,8 +5,8 @@ import { refusal, shownPart } from './refusal.ts';
 import { readRelationships, relationshipsPartOf, startPartType } from './relationships.ts';
 
 /**
- * The name of the model part that the package starts with (core specification 2.1.1).
- * @throws MeshError unless exactly one is named, is there, and is of the right content type
+ * Returns the name of the model part that the package starts with (core specification 2.1.1).
+ * @throws MeshError unless exactly one is referenced, exists, and has the right content type
  */
 export async function findStartPart(parts: ZipParts): Promise<string> {
   if (!parts.has(relationshipsPartOf(''))) {
@@ -16,7 +16,7 @@ export async function findStartPart(parts: ZipParts): Promise<string> {
     );
   }
   const named = (await readRelationships(parts, '')).filter(({ type }) => type === startPartType);
-  // An exporter in use gives this relationship to its settings, too.
+  // An exporter in use gives this relationship to its settings as well.
   const models = named.filter(({ target }) => target.toLowerCase().endsWith('.model'));
   const starts = models.length > 0 ? models : named;
   const [start] = starts;

@@ -11,14 +11,14 @@ const headerBytes = 30;
 const descriptorSignature = 0x0807_4b50;
 const descriptorLengths = new Set([12, 16, 20, 24]);
 const hasDescriptorFlag = 0x8;
-// How hard the writer tried to compress: it changes nothing for who reads.
+// These flags record the compression level, which does not matter to readers.
 const compressionEffortFlags = 0x6;
 
 /**
  * Checks that every program must read the same entries from a ZIP archive, whether it begins at the front or at the
- * directory: each byte before the directory belongs to exactly one entry, and both headers of an entry agree.
- * The contents are not unpacked.
- * @param maxEntries how many entries the archive may have
+ * directory: each byte before the directory belongs to exactly one entry, and both headers of an entry agree. The
+ * contents are not unpacked.
+ * @param maxEntries the maximum number of entries
  * @throws ZipError
  */
 export async function requireConsistentZip(path: string, maxEntries: number): Promise<void> {
@@ -48,7 +48,7 @@ function requireAdjacent({ name, headerOffset }: DirectoryEntry, expected: numbe
 
 const hiddenBytes = (where: string) => inconsistent(`there are bytes ${where} that belong to no entry`);
 
-/** @returns where the entry's packed bytes end */
+/** @returns the offset where the entry's packed bytes end */
 async function checkHeader(bytes: ZipBytes, entry: DirectoryEntry): Promise<number> {
   const { headerOffset } = entry;
   const lengths = await bytes.read(headerOffset, headerBytes);
@@ -73,7 +73,7 @@ async function checkHeader(bytes: ZipBytes, entry: DirectoryEntry): Promise<numb
   return headerOffset + extraEnd + entry.packedBytes;
 }
 
-/** Before data whose size was not known yet, zero or the largest number stands in for it. */
+/** The header before data of unknown size contains zero or the largest number as a placeholder. */
 function requireSame(entry: DirectoryEntry, what: string, [local, listed]: [number, number]): void {
   const isOpen = (entry.flags & hasDescriptorFlag) !== 0 && (local === 0 || local === sentinel32);
   if (local !== listed && !isOpen) throw disagreement(entry, what);
@@ -82,7 +82,7 @@ function requireSame(entry: DirectoryEntry, what: string, [local, listed]: [numb
 const disagreement = ({ name }: DirectoryEntry, what: string) =>
   inconsistent(`its two headers for ${showName(name)} disagree on the ${what}`);
 
-/** @returns the length of the record after the data that repeats checksum and sizes; 0 where there is none */
+/** @returns the length of the record after the data that repeats checksum and sizes, or 0 if there is none */
 async function checkDescriptor(
   bytes: ZipBytes,
   entry: DirectoryEntry,
@@ -90,14 +90,14 @@ async function checkDescriptor(
 ): Promise<number> {
   if ((entry.flags & hasDescriptorFlag) === 0) return 0;
   const length = next - dataEnd;
-  // Some writers leave it out where there is no data either.
+  // Some writers omit the record if there is no data either.
   if (length === 0 && entry.packedBytes === 0) return 0;
   if (!descriptorLengths.has(length)) throw hiddenBytes(`after ${showName(entry.name)}`);
   if (!isDescriptorOf(entry, await bytes.read(dataEnd, length))) throw disagreement(entry, 'size');
   return length;
 }
 
-/** With or without a signature, and with sizes of 4 or of 8 bytes: its length tells which. */
+/** The record may have a signature, and sizes of 4 or of 8 bytes: its length determines the form. */
 function isDescriptorOf(entry: DirectoryEntry, record: Buffer): boolean {
   const hasSignature = record.length % 8 === 0;
   if (hasSignature && record.readUInt32LE(0) !== descriptorSignature) return false;

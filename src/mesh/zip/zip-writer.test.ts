@@ -41,7 +41,7 @@ const facts = {
   unpackedBytes: 13,
 };
 
-it('writes folders, packed data and contents that every reader takes, the same bytes each time', async () => {
+it('writes folders, packed data and contents that every reader accepts, with the same bytes each time', async () => {
   const fill = async (zip: ZipWriter) => {
     await zip.addFolder('ö/');
     await zip.addPacked('ö/a', facts, chunksOf(packed.subarray(0, 4), packed.subarray(4)));
@@ -67,7 +67,7 @@ it('writes more entries than the plain form can count', async () => {
   await expect(check(zip, count)).resolves.toBeUndefined();
 });
 
-it('throws when a length is not the one that was told', async () => {
+it('throws when a length differs from the given one', async () => {
   await expect(write((zip) => zip.addPacked('a', facts, chunksOf('x')))).rejects.toThrow('of another length');
   const packing = { unpackedBytes: 2, isDeflated: true };
   await expect(write((zip) => zip.addContent('a', chunksOf('x'), packing))).rejects.toThrow(
@@ -75,7 +75,7 @@ it('throws when a length is not the one that was told', async () => {
   );
 });
 
-it('throws what reading the content throws', async () => {
+it('rethrows errors of reading the content', async () => {
   const failing = async function* () {
     yield Buffer.from('x');
     throw new Error('The disk is gone.');

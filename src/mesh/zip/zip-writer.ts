@@ -9,18 +9,18 @@ const utf8Flag = 0x800;
 const descriptorFlag = 0x8;
 const deflated = 8;
 const stored = 0;
-// The first of January 1980, midnight: the first time that there is in a ZIP.
+// January 1, 1980, midnight is the earliest time that a ZIP can represent.
 const fixedDate = 0x21;
 const fileAttributes = 0o100644 * 0x1_0000;
 const folderAttributes = 0o040755 * 0x1_0000 + 0x10;
 const plainVersion = 20;
 const zip64Version = 45;
 const madeByUnix = 0x300;
-// Packed data may be a little larger than what it is packed from.
+// Packed data may be slightly larger than the unpacked data.
 const packingMargin = 0x100_0000;
 const chunkBytes = 262_144;
 
-/** Data of an entry as it stands in an archive. */
+/** The properties of an entry's data in an archive. */
 export interface PackedFacts {
   isDeflated: boolean;
   crc32: number;
@@ -39,8 +39,8 @@ interface Written extends PackedFacts {
 const noData: PackedFacts = { isDeflated: false, crc32: 0, packedBytes: 0, unpackedBytes: 0 };
 
 /**
- * Writes a ZIP archive from front to end: names in UTF-8, one fixed time, the same input giving the same bytes.
- * Entries are added one after the other; paths are not checked.
+ * Writes a ZIP archive from front to end, with names in UTF-8 and one fixed time. The same input produces the same
+ * bytes. Entries are added one at a time. Paths are not checked.
  */
 export class ZipWriter {
   readonly #write: (bytes: Buffer) => Promise<void>;
@@ -56,7 +56,7 @@ export class ZipWriter {
     await this.#begin(path, noData, { attributes: folderAttributes });
   }
 
-  /** Takes over data that is packed already. @throws when its length is not the one that is told */
+  /** Adds data that is already packed. @throws when its length differs from the given one */
   async addPacked(path: string, facts: PackedFacts, packed: AsyncIterable<Buffer>): Promise<void> {
     const entry = await this.#begin(path, facts, { isZip64: isLarge(facts) });
     await this.#copy(packed);
@@ -64,7 +64,7 @@ export class ZipWriter {
     if (this.#offset !== end) throw new Error(`The packed data of ${path} is of another length.`);
   }
 
-  /** @param unpackedBytes the length of the content; throws when it is another one */
+  /** @param unpackedBytes the length of the content @throws when the content has another length */
   async addContent(
     path: string,
     content: AsyncIterable<Buffer>,
@@ -122,7 +122,7 @@ export class ZipWriter {
 
 function deflate(content: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   const deflater = createDeflateRaw({ level: 1, chunkSize: chunkBytes });
-  // A failure of the one destroys the other, so that it comes out where the chunks are read.
+  // A failure of one stream destroys the other, so that the error surfaces where the chunks are read.
   pipeline(Readable.from(content), deflater, () => undefined);
   return deflater;
 }
@@ -132,7 +132,7 @@ const isLarge = ({ packedBytes, unpackedBytes }: PackedFacts) =>
 
 const headerSize = ({ name, isZip64 }: Written) => headerBytes + name.length + (isZip64 ? 20 : 0);
 
-/** With the field for large numbers, which replace the largest one that 32 bits hold. */
+/** Returns the field for large numbers, which are replaced by the largest 32-bit number in the plain fields. */
 function zip64Field(numbers: readonly number[]): Buffer {
   const field = Buffer.alloc(numbers.length === 0 ? 0 : 4 + 8 * numbers.length);
   if (numbers.length === 0) return field;
@@ -142,7 +142,7 @@ function zip64Field(numbers: readonly number[]): Buffer {
   return field;
 }
 
-/** What both headers of an entry say, 26 bytes from the version on. */
+/** Returns the fields that both headers of an entry share, 26 bytes from the version on. */
 function commonFields(entry: Written, version: number): Buffer {
   const fields = Buffer.alloc(26);
   fields.writeUInt16LE(version, 0);
