@@ -4,7 +4,7 @@ import { MeshError } from './mesh-error.ts';
 import type { LoadedMesh } from './mesh.ts';
 import type { ModelPart, ObjectRef, PartObject } from './model-part.ts';
 import { type Extent, PlacedMeshes } from './placed-meshes.ts';
-import { refusal, shown } from './threemf/refusal.ts';
+import { refusal, formatText } from './threemf/refusal.ts';
 import { compose, identity, type Transform } from './transform.ts';
 
 /**
@@ -68,7 +68,7 @@ class Scene {
   measure(refs: ObjectRef[], from: string): Extent {
     const sum: Extent = { facets: 0, vertices: 0, instances: 0 };
     for (const ref of refs) {
-      const extent = this.#extentOf(this.#locate(ref, from));
+      const extent = this.#measureObject(this.#locate(ref, from));
       sum.facets += extent.facets;
       sum.vertices += extent.vertices;
       sum.instances += extent.instances;
@@ -92,7 +92,7 @@ class Scene {
     for (const component of object.components) this.place(component, path, transform, output);
   }
 
-  #extentOf({ object, path }: Located): Extent {
+  #measureObject({ object, path }: Located): Extent {
     const known = this.#extents.get(object);
     if (known !== undefined) return known;
     if (this.#open.has(object)) {
@@ -121,7 +121,7 @@ class Scene {
     if (object !== undefined) return { object, path };
     throw new MeshError(
       'three_mf_object_missing',
-      `The 3MF uses object ${shown(ref.objectId)}, which is not in it.`,
+      `The 3MF uses object ${formatText(ref.objectId)}, which is not in it.`,
     );
   }
 }
@@ -138,9 +138,9 @@ function isPrinted(object: PartObject): boolean {
  * Objects must be defined before they are used, because readers go through the file once (core specification 4.2.1).
  */
 function requireDefinedFirst(part: ModelPart): void {
-  const [id] = part.namedTooEarly;
+  const [id] = part.referencedTooEarly;
   if (id !== undefined)
-    throw refusal(`The 3MF uses object ${shown(id)} as a component before it defines it.`);
+    throw refusal(`The 3MF uses object ${formatText(id)} as a component before it defines it.`);
 }
 
 function outermost(part: ModelPart): ObjectRef[] {

@@ -3,7 +3,7 @@ import { facetNumbers, sixfoldVolume, twofoldArea } from './facet-sums.ts';
 import { at, doubleAt, indexAt } from './typed-arrays.ts';
 
 /** The number of outermost bodies per group, largest first, that are tested as containers of other bodies. */
-const mostContainers = 200;
+const maxContainers = 200;
 
 /**
  * Sums up the volume that bodies enclose, after their facets are flipped to a consistent orientation. An outermost body
@@ -15,7 +15,7 @@ export class BodyVolumes {
   readonly #groupCount: number;
   readonly #sixfold: Float64Array;
   /** The area of the facets that keep their orientation minus the area of those that are flipped, per body. */
-  readonly #keptArea: Float64Array;
+  readonly #unflippedArea: Float64Array;
   /** A point of each body. It is used as the origin, which keeps the terms small when the body is far from 0, 0, 0. */
   readonly #origins: Float32Array;
   /** The lowest and highest x, y and z of each body. */
@@ -28,7 +28,7 @@ export class BodyVolumes {
     this.#bodies = bodies;
     this.#groupCount = groupCount;
     this.#sixfold = new Float64Array(count);
-    this.#keptArea = new Float64Array(count);
+    this.#unflippedArea = new Float64Array(count);
     this.#origins = new Float32Array(count * 3).fill(Number.NaN);
     this.#boxes = new Float32Array(count * 6);
     for (let i = 0; i < this.#boxes.length; i++) this.#boxes[i] = i % 6 < 3 ? Infinity : -Infinity;
@@ -47,7 +47,7 @@ export class BodyVolumes {
       const sixfold = sixfoldVolume(corners, from, this.#origins, home);
       const area = twofoldArea(corners, from);
       this.#sixfold[body] = doubleAt(this.#sixfold, body) + (isTurned ? -sixfold : sixfold);
-      this.#keptArea[body] = doubleAt(this.#keptArea, body) + (isTurned ? -area : area);
+      this.#unflippedArea[body] = doubleAt(this.#unflippedArea, body) + (isTurned ? -area : area);
       this.#widen(body * 6, corners, from);
     }
   }
@@ -64,7 +64,7 @@ export class BodyVolumes {
         containers = [];
       }
       const container = containers.find((each) => this.#isWithin(body, each));
-      if (container === undefined && containers.length < mostContainers) containers.push(body);
+      if (container === undefined && containers.length < maxContainers) containers.push(body);
       total += doubleAt(this.#sixfold, body) * Math.sign(doubleAt(this.#sixfold, container ?? body));
     }
     return total / 6;
@@ -76,7 +76,7 @@ export class BodyVolumes {
    */
   #shareOpenBodies(): void {
     for (let body = this.#groupCount; body < this.#sixfold.length; body++) {
-      const sixfold = doubleAt(this.#sixfold, body) * (doubleAt(this.#keptArea, body) < 0 ? -1 : 1);
+      const sixfold = doubleAt(this.#sixfold, body) * (doubleAt(this.#unflippedArea, body) < 0 ? -1 : 1);
       this.#sixfold[body] = sixfold;
       if (this.#bodies.closed[body] === 1) continue;
       const group = indexAt(this.#bodies.groups, body);

@@ -4,7 +4,7 @@ import { MeshError, type MeshErrorCode } from './mesh-error.ts';
 export type DescribedError = { code: MeshErrorCode; message: string; detail?: string | undefined };
 
 /** Restores the error that a worker described. */
-export function revived({ code, message, detail }: DescribedError): MeshError {
+export function restoreError({ code, message, detail }: DescribedError): MeshError {
   return new MeshError(code, message, detail === undefined ? undefined : { cause: detail });
 }
 
@@ -27,7 +27,7 @@ export function timedOut(timeoutMs: number): MeshError {
 }
 
 /** Converts an error to plain data, which can be sent between threads and processes. */
-export function describe(error: unknown): DescribedError {
+export function describeError(error: unknown): DescribedError {
   if (error instanceof MeshError) {
     const { code, message, cause } = error;
     return { code, message, ...(typeof cause === 'string' && { detail: cause }) };

@@ -1,4 +1,4 @@
-import { describe, type DescribedError } from './job-errors.ts';
+import { describeError, type DescribedError } from './job-errors.ts';
 import type { MeshLimits } from './limits.ts';
 import type { MeshReport } from './measure.ts';
 import type { MeshFormat } from './read-mesh.ts';
@@ -30,6 +30,6 @@ export async function answerJob(job: MeshJob): Promise<MeshAnswer> {
     const mesh = await readMesh(job.path, job.format, job.limits);
     return { result: { views: renderMesh(mesh, job.options) } };
   } catch (error) {
-    return { error: describe(error) };
+    return { error: describeError(error) };
   }
 }

@@ -14,12 +14,12 @@ export type MeshReport = Required<Omit<MeshMeasures, 'objectCount'>> & { objects
 type Size = MeshMeasures['boundsMm'];
 
 const facetsPerBlock = 4096;
-const mostObjects = 100;
+const maxObjects = 100;
 
 /** Measures a mesh. Each placed body counts separately, whatever its orientation. */
 export function measureMesh(mesh: LoadedMesh): MeshReport {
   const facets = mesh.indices.length / 3;
-  const source: FacetSource = { count: facets, blocks: () => cornersOf(mesh, 0, facets) };
+  const source: FacetSource = { count: facets, blocks: () => readCorners(mesh, 0, facets) };
   const sums = new FacetSums();
   for (const corners of source.blocks()) sums.add(corners);
   const { bodies, ...topology } = examineEdges(mesh.indices, mesh.positions.length / 3);
@@ -39,25 +39,25 @@ function measureObjects(mesh: LoadedMesh): Pick<MeshReport, 'boundsMm' | 'object
   const sizes = mesh.objectStarts.map((start, object): Size => {
     const bounds = emptyBounds();
     const end = mesh.objectStarts[object + 1] ?? mesh.indices.length / 3;
-    for (const corners of cornersOf(mesh, start, end)) widen(bounds, corners);
+    for (const corners of readCorners(mesh, start, end)) widen(bounds, corners);
     widen(all, Float32Array.from([...bounds.low, ...bounds.high]));
-    return sizeOf(bounds);
+    return getSize(bounds);
   });
-  const largestFirst = sizes.sort((a, b) => spaceOf(b) - spaceOf(a));
-  return { boundsMm: sizeOf(all), objectBoundsMm: largestFirst.slice(0, mostObjects) };
+  const largestFirst = sizes.sort((a, b) => computeVolume(b) - computeVolume(a));
+  return { boundsMm: getSize(all), objectBoundsMm: largestFirst.slice(0, maxObjects) };
 }
 
 /** Returns a value for comparing sizes that is positive for flat objects too. */
-function spaceOf(size: Size): number {
+function computeVolume(size: Size): number {
   return size.reduce((product, length) => product * Math.max(length, 1), 1);
 }
 
 export type Bounds = { low: [number, number, number]; high: [number, number, number] };
 
 /** Returns the bounding box of all vertices that facets use. */
-export function boundsOf(mesh: Mesh): Bounds {
+export function computeBounds(mesh: Mesh): Bounds {
   const bounds = emptyBounds();
-  for (const corners of cornersOf(mesh, 0, mesh.indices.length / 3)) widen(bounds, corners);
+  for (const corners of readCorners(mesh, 0, mesh.indices.length / 3)) widen(bounds, corners);
   return bounds;
 }
 
@@ -85,12 +85,12 @@ export function isWithinLimits({ low, high }: Bounds): boolean {
   return [...low, ...high].every((value) => Math.abs(value) <= maxCoordinateMm);
 }
 
-export function sizeOf({ low, high }: Bounds): [number, number, number] {
+export function getSize({ low, high }: Bounds): [number, number, number] {
   return [high[0] - low[0], high[1] - low[1], high[2] - low[2]];
 }
 
 /** Yields the corners of a range of facets in blocks. The array is reused for each block. */
-function* cornersOf({ positions, indices }: Mesh, start: number, end: number): Generator<Float32Array> {
+function* readCorners({ positions, indices }: Mesh, start: number, end: number): Generator<Float32Array> {
   const block = new Float32Array(Math.min(facetsPerBlock, end - start) * facetNumbers);
   for (let first = start; first < end; first += facetsPerBlock) {
     const corners = Math.min(facetsPerBlock, end - first) * 3;

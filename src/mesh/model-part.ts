@@ -12,7 +12,7 @@ export type ModelPart = {
   objects: Map<string, PartObject>;
   items: ObjectRef[];
   /** Ids of objects of this part that components referenced before they were defined. */
-  namedTooEarly: Set<string>;
+  referencedTooEarly: Set<string>;
   /** Paths of images in the package that textures reference. */
   texturePaths: ReadonlySet<string>;
 };

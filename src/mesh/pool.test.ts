@@ -31,7 +31,7 @@ function openPool(options: PoolOptions = {}): MeshPool {
   return pool;
 }
 
-const picture = { width: 64, height: 80, colours: { body: '#ee6a45', backdrop: '#e3dfd3' } } as const;
+const picture = { width: 64, height: 80, colors: { body: '#ee6a45', backdrop: '#e3dfd3' } } as const;
 
 describe('MeshPool', () => {
   it('measures more STL and 3MF files than it has workers', async () => {
@@ -132,14 +132,14 @@ describe('MeshPool', () => {
   it('answers a check before renderings that were requested earlier', async () => {
     const own = openPool();
     const order: string[] = [];
-    const drawings = [paths.large, paths.large].map((path) =>
-      own.renderViews({ path, format: 'stl', views: 2, ...picture }).then(() => order.push('drawing')),
+    const renderings = [paths.large, paths.large].map((path) =>
+      own.renderViews({ path, format: 'stl', views: 2, ...picture }).then(() => order.push('rendering')),
     );
     await own.inspectMesh({ path: paths.cube, format: 'stl' }).then(() => order.push('check'));
     const refused = own.inspectMesh({ path: paths.empty, format: 'stl' });
     await refused.catch(() => order.push('refused'));
-    await Promise.all(drawings);
-    expect(order).toEqual(['check', 'refused', 'drawing', 'drawing']);
+    await Promise.all(renderings);
+    expect(order).toEqual(['check', 'refused', 'rendering', 'rendering']);
   });
 
   it('aborts a single rendering and continues with the next', async () => {

@@ -1,4 +1,4 @@
-import { Drawing } from './render-process.ts';
+import { RenderProcess } from './render-process.ts';
 import { aborted } from './job-errors.ts';
 import { defaultMeshLimits, type MeshLimits } from './limits.ts';
 import type { MeshReport } from './measure.ts';
@@ -18,13 +18,13 @@ export type MeshRequest = { path: string; format: MeshFormat; limits?: MeshLimit
 export class MeshPool {
   readonly #limits: MeshLimits;
   readonly #checks: ThreadPool;
-  readonly #drawing: Drawing;
+  readonly #renderer: RenderProcess;
 
   constructor({ limits = defaultMeshLimits, ...options }: PoolOptions = {}) {
     const threads = { ...defaultThreadOptions, ...options };
     this.#limits = limits;
     this.#checks = new ThreadPool(threads);
-    this.#drawing = new Drawing({ ...threads, size: 1 });
+    this.#renderer = new RenderProcess({ ...threads, size: 1 });
   }
 
   /** Reads, checks and measures a file. */
@@ -39,14 +39,14 @@ export class MeshPool {
   async renderViews(request: MeshRequest & RenderOptions): Promise<RenderedView[]> {
     const { path, format, limits = this.#limits, signal, ...options } = request;
     if (signal?.aborted === true) throw aborted();
-    const result = await this.#drawing.run({ kind: 'render', path, format, limits, options }, signal);
+    const result = await this.#renderer.run({ kind: 'render', path, format, limits, options }, signal);
     if ('views' in result) return result.views;
     throw otherAnswer();
   }
 
   /** Ends all work. Unfinished jobs fail with `aborted`. */
   async close(): Promise<void> {
-    await Promise.all([this.#checks.close(), this.#drawing.close()]);
+    await Promise.all([this.#checks.close(), this.#renderer.close()]);
   }
 }
 

@@ -11,7 +11,7 @@ const [key = 0, keyX = 0, highKeyX = 0, keyY = 0, highKeyY = 0, keyZ = 0, highKe
  * universal string hashing is fast", 2014): two positions collide with a probability of 2 ** -32, and of at most 2 **
  * -17 if only the highest bits of the halves differ. The steps after the sum are a bijection that spreads the bits.
  */
-export function hashPlace(x: number, y: number, z: number): number {
+export function hashPosition(x: number, y: number, z: number): number {
   const sum =
     (key +
       Math.imul(keyX + x, highKeyX + (x >>> 16)) +

@@ -21,7 +21,7 @@ import type { MeshReport } from './measure.ts';
 import { MeshError } from './mesh-error.ts';
 import { write3mf } from './write-3mf.ts';
 
-async function codeOf(report: Promise<MeshReport>): Promise<string> {
+async function getErrorCode(report: Promise<MeshReport>): Promise<string> {
   const error: unknown = await report.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -154,22 +154,22 @@ describe('read3mf on invalid packages', () => {
       'coordinates_too_large',
     ],
   ])('rejects a package %s', async (_, report, code) => {
-    expect(await codeOf(report())).toBe(code);
+    expect(await getErrorCode(report())).toBe(code);
   });
 
   const group = (id: number, part: number, times = 1): string =>
     `<object id="${id}"><components>${`<component objectid="${part}"/>`.repeat(times)}</components></object>`;
 
   it('rejects cyclic components', async () => {
-    expect(await codeOf(inspectModel(group(1, 2) + group(2, 3) + group(3, 1), item))).toBe(
+    expect(await getErrorCode(inspectModel(group(1, 2) + group(2, 3) + group(3, 1), item))).toBe(
       'three_mf_components_cyclic',
     );
-    expect(await codeOf(inspectModel(group(1, 1), item))).toBe('three_mf_components_cyclic');
+    expect(await getErrorCode(inspectModel(group(1, 1), item))).toBe('three_mf_components_cyclic');
   });
 
   it('rejects components that are nested too deeply', async () => {
     const groups = Array.from({ length: 60 }, (_, index) => group(index + 2, index + 1)).join('');
-    expect(await codeOf(inspectModel(corner + groups, '<item objectid="61"/>'))).toBe(
+    expect(await getErrorCode(inspectModel(corner + groups, '<item objectid="61"/>'))).toBe(
       'three_mf_components_too_deep',
     );
   });
@@ -177,34 +177,34 @@ describe('read3mf on invalid packages', () => {
   it('rejects components that multiply without bound, with facets or without', async () => {
     const groups = Array.from({ length: 20 }, (_, index) => group(index + 2, index + 1, 10)).join('');
     const last = '<item objectid="21"/>';
-    expect(await codeOf(inspectModel(corner + groups, last))).toBe('three_mf_components_too_many');
+    expect(await getErrorCode(inspectModel(corner + groups, last))).toBe('three_mf_components_too_many');
     const empty = '<object id="1"><mesh><vertices/><triangles/></mesh></object>';
-    expect(await codeOf(inspectModel(empty + groups, last))).toBe('three_mf_components_too_many');
+    expect(await getErrorCode(inspectModel(empty + groups, last))).toBe('three_mf_components_too_many');
   });
 
   it('rejects placed copies with more facets than allowed', async () => {
     const file = await write3mf({ objects: [{ mesh: sphere(5, 8) }], build: [{ object: 0 }, { object: 0 }] });
-    expect(await codeOf(inspect3mf(file, { maxFacets: 300 }))).toBe('too_many_facets');
+    expect(await getErrorCode(inspect3mf(file, { maxFacets: 300 }))).toBe('too_many_facets');
   });
 
   it('rejects a package that unpacks to more bytes than allowed', async () => {
     const bomb = await packed(modelXml(`${corner}${' '.repeat(3_000_000)}`, item));
     expect(bomb.length).toBeLessThan(10_000);
-    expect(await codeOf(inspect3mf(bomb, { maxModelBytes: 1_000_000 }))).toBe('three_mf_too_large');
+    expect(await getErrorCode(inspect3mf(bomb, { maxModelBytes: 1_000_000 }))).toBe('three_mf_too_large');
   });
 
   it('rejects a package with too many parts', async () => {
     const parts = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`${index}.txt`, 'x']));
     const file = await packageOf({ ...parts, '3D/3dmodel.model': modelXml(corner, item) });
-    expect(await codeOf(inspect3mf(file, { maxPackageEntries: 10 }))).toBe('three_mf_too_large');
+    expect(await getErrorCode(inspect3mf(file, { maxPackageEntries: 10 }))).toBe('three_mf_too_large');
   });
 
   it('rejects a wrong checksum and an encrypted part', async () => {
     const entries = entriesOf(modelXml(corner, item));
     const change = (lie: ZipEntry['lie']) =>
       makeZip(entries.map((entry) => ({ ...entry, isDeflated: true, lie })));
-    expect(await codeOf(inspect3mf(change({ crc: 1 })))).toBe('three_mf_damaged');
-    expect(await codeOf(inspect3mf(change({ flags: 0x801 })))).toBe('three_mf_encrypted');
+    expect(await getErrorCode(inspect3mf(change({ crc: 1 })))).toBe('three_mf_damaged');
+    expect(await getErrorCode(inspect3mf(change({ flags: 0x801 })))).toBe('three_mf_encrypted');
   });
 
   it('rejects a damaged package or reads it with finite measures', async () => {

@@ -66,9 +66,9 @@ class AsciiStlReader {
     try {
       this.readLine(rest);
     } catch (error) {
-      throw isWithinSolid ? endsEarly(error) : error;
+      throw isWithinSolid ? truncated(error) : error;
     }
-    if (this.#step !== 'outside') throw endsEarly();
+    if (this.#step !== 'outside') throw truncated();
     return this.#collector.finish(this.#solids);
   }
 
@@ -110,7 +110,7 @@ class AsciiStlReader {
   }
 }
 
-function endsEarly(cause?: unknown): MeshError {
+function truncated(cause?: unknown): MeshError {
   return new MeshError('stl_truncated', 'The STL ends early: the last solid has no endsolid.', { cause });
 }
 

@@ -19,7 +19,7 @@ function read(content: Buffer | string, chunkBytes = 997): Promise<LoadedMesh> {
   return readStl(inChunks(bytes, chunkBytes), bytes.length, defaultMeshLimits);
 }
 
-async function codeOf(content: Buffer | string): Promise<string> {
+async function getErrorCode(content: Buffer | string): Promise<string> {
   const error: unknown = await read(content).then(
     () => undefined,
     (reason: unknown) => reason,
@@ -69,7 +69,7 @@ describe('binary STL', () => {
     ['a web page', Buffer.from('<!doctype html><title>Not found</title>'), 'not_stl'],
     ['another text', Buffer.from('v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n'), 'not_stl'],
   ])('rejects a file that is %s', async (_, file, code) => {
-    expect(await codeOf(file)).toBe(code);
+    expect(await getErrorCode(file)).toBe(code);
   });
 
   it.each([
@@ -83,7 +83,7 @@ describe('binary STL', () => {
   it.each([0, 11, 13, 0xffffffff])('rejects a facet count of %d for 12 facets', async (count) => {
     const file = writeStl(cube());
     file.writeUInt32LE(count, 80);
-    expect(await codeOf(file)).toBe('stl_facet_count_wrong');
+    expect(await getErrorCode(file)).toBe('stl_facet_count_wrong');
   });
 
   it.each([
@@ -95,7 +95,7 @@ describe('binary STL', () => {
     const file = writeStl(cube());
     file.writeFloatLE(value, 84 + 5 * 50 + 12 + 8);
     await expect(read(file)).rejects.toThrow(/Facet 6 /);
-    expect(await codeOf(file)).toBe(code);
+    expect(await getErrorCode(file)).toBe(code);
   });
 
   it('rejects more facets than allowed before it reads them', async () => {
@@ -180,7 +180,7 @@ describe('ASCII STL', () => {
     ['a property name of every object', 'solid x\nconstructor\nfacet\n', 'stl_syntax'],
     ['another property name of every object', 'solid x\n__proto__ 1\n', 'stl_syntax'],
   ])('rejects %s', async (_, text, code) => {
-    expect(await codeOf(text)).toBe(code);
+    expect(await getErrorCode(text)).toBe(code);
   });
 
   it('names the line of a syntax error', async () => {

@@ -1,16 +1,16 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { aborted, crashed, revived } from './job-errors.ts';
+import { aborted, crashed, restoreError } from './job-errors.ts';
 import type { MeshAnswer, MeshJob, MeshResult } from './job.ts';
 import type { ThreadOptions } from './thread-pool.ts';
 import { workerEnv } from './worker-env.ts';
 
-export type DrawOrder = { job: MeshJob; options: ThreadOptions };
+export type RenderOrder = { job: MeshJob; options: ThreadOptions };
 
 /**
  * Renders one mesh at a time in a low-priority child process, which exits when it is idle, because only that returns
  * all of its memory to the system. Every failure is a MeshError.
  */
-export class Drawing {
+export class RenderProcess {
   readonly #options: ThreadOptions;
   #child: ChildProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
@@ -60,14 +60,14 @@ export class Drawing {
     child.on('message', answered.resolve).on('exit', onEnd).on('error', onEnd);
     hold(child, true);
     try {
-      if (child.connected) child.send({ job, options: this.#options } satisfies DrawOrder);
+      if (child.connected) child.send({ job, options: this.#options } satisfies RenderOrder);
       else onEnd();
       const answer = await Promise.race([answered.promise, off]).catch((error: unknown) => {
         this.#end();
         throw error;
       });
       if ('result' in answer) return answer.result;
-      throw revived(answer.error);
+      throw restoreError(answer.error);
     } finally {
       child.off('message', answered.resolve).off('exit', onEnd).off('error', onEnd);
       hold(child, false);

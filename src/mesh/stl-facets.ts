@@ -4,7 +4,7 @@ import { badCoordinate, noFacets } from './facet-collector.ts';
 import { facetNumbers } from './facet-sums.ts';
 import { maxCoordinateMm, type MeshLimits } from './limits.ts';
 import type { MeshError } from './mesh-error.ts';
-import { endsEarly, requireHonestCount } from './read-binary-stl.ts';
+import { truncated, requireMatchingCount } from './read-binary-stl.ts';
 import { binaryStlBytes, stlFacetBytes, stlHeaderBytes } from './stl-kind.ts';
 import { at } from './typed-arrays.ts';
 
@@ -38,8 +38,8 @@ export class StlFacets {
    * @throws MeshError for a facet count that is 0, does not match the size, or is over the limit
    */
   static open(fd: number, head: Buffer, sizeBytes: number, limits: MeshLimits): StlFacets {
-    if (head.length < stlHeaderBytes) throw endsEarly(stlHeaderBytes, sizeBytes);
-    const count = requireHonestCount(head, sizeBytes, limits);
+    if (head.length < stlHeaderBytes) throw truncated(stlHeaderBytes, sizeBytes);
+    const count = requireMatchingCount(head, sizeBytes, limits);
     if (count === 0) throw noFacets();
     return new StlFacets(fd, count, binaryStlBytes(head));
   }
@@ -75,7 +75,7 @@ export class StlFacets {
     const wanted = facets * stlFacetBytes;
     for (let done = 0; done < wanted;) {
       const bytesRead = readSync(this.#fd, this.#bytes, done, wanted - done, start + done);
-      if (bytesRead === 0) throw endsEarly(this.#sizeBytes, start + done);
+      if (bytesRead === 0) throw truncated(this.#sizeBytes, start + done);
       done += bytesRead;
     }
   }

@@ -29,7 +29,7 @@ export function binaryStlBytes(head: Buffer): number {
  * requires.
  * @throws MeshError when the file is clearly in another format
  */
-export function tellStlKind(head: Buffer, sizeBytes: number): 'ascii' | 'binary' {
+export function detectStlKind(head: Buffer, sizeBytes: number): 'ascii' | 'binary' {
   if (head.length >= stlHeaderBytes && binaryStlBytes(head) === sizeBytes) return 'binary';
   if (looksAscii(head)) return 'ascii';
   requireNoOtherKind(head);

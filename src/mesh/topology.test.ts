@@ -6,8 +6,8 @@ import { cube, sphere, torus } from '#test/support/meshes.ts';
 import * as topology from './topology.ts';
 import type { Topology } from './topology.ts';
 
-function examineEdges(indices: Uint32Array, vertices: number, atOnce?: number): Topology {
-  const { isClosed, isManifold, isOriented } = topology.examineEdges(indices, vertices, atOnce);
+function examineEdges(indices: Uint32Array, vertices: number, batchSize?: number): Topology {
+  const { isClosed, isManifold, isOriented } = topology.examineEdges(indices, vertices, batchSize);
   return { isClosed, isManifold, isOriented };
 }
 
@@ -56,10 +56,14 @@ describe('examineEdges', () => {
     const vertexCount = 7;
     const facet = fc.tuple(...[0, 1, 2].map(() => fc.nat(vertexCount - 1)));
     fc.assert(
-      fc.property(fc.array(facet, { maxLength: 24 }), fc.integer({ min: 1, max: 80 }), (facets, atOnce) => {
-        const indices = Uint32Array.from(facets.flat());
-        expect(examineEdges(indices, vertexCount, atOnce)).toEqual(examinePlainly(indices));
-      }),
+      fc.property(
+        fc.array(facet, { maxLength: 24 }),
+        fc.integer({ min: 1, max: 80 }),
+        (facets, batchSize) => {
+          const indices = Uint32Array.from(facets.flat());
+          expect(examineEdges(indices, vertexCount, batchSize)).toEqual(examinePlainly(indices));
+        },
+      ),
       { numRuns: 500 },
     );
   });
@@ -73,10 +77,10 @@ describe('examineEdges', () => {
         fc.array(fc.nat(), { maxLength: 2 }),
         fc.nat(1),
         fc.integer({ min: 1, max: 200 }),
-        (solid, flips, dropped, atOnce) => {
+        (solid, flips, dropped, batchSize) => {
           const indices = changed(solid, flips, dropped);
           const vertices = Math.max(...solid) + 1;
-          expect(examineEdges(indices, vertices, atOnce)).toEqual(examinePlainly(indices));
+          expect(examineEdges(indices, vertices, batchSize)).toEqual(examinePlainly(indices));
         },
       ),
       { numRuns: 300 },
@@ -88,10 +92,10 @@ describe('examineEdges', () => {
 
   it.each([0, 1, 4999, 9999, 10_000, 19_999])('detects that facet %d of 20,000 is flipped', (facet) => {
     const indices = changed(large.indices, [facet], 0);
-    for (const atOnce of [2500, 59_999, 60_000, 1_000_000]) {
-      expect(examineEdges(large.indices, vertices, atOnce)).toEqual(sound);
-      expect(examineEdges(indices, vertices, atOnce)).toEqual({ ...sound, isOriented: false });
-      expect(examineEdges(large.indices.subarray(3), vertices, atOnce).isClosed).toBe(false);
+    for (const batchSize of [2500, 59_999, 60_000, 1_000_000]) {
+      expect(examineEdges(large.indices, vertices, batchSize)).toEqual(sound);
+      expect(examineEdges(indices, vertices, batchSize)).toEqual({ ...sound, isOriented: false });
+      expect(examineEdges(large.indices.subarray(3), vertices, batchSize).isClosed).toBe(false);
     }
   });
 

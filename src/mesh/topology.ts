@@ -22,10 +22,10 @@ export type Surface = Topology & { bodies: FacetBodies };
  * Examines how facets meet, and merges those that share an edge with exactly one other facet into one body. Facets with
  * two corners at one vertex are skipped. `batchSize` changes memory and speed, but not the result.
  */
-export function examineEdges(indices: Uint32Array, vertices: number, atOnce?: number): Surface {
+export function examineEdges(indices: Uint32Array, vertices: number, batchSize?: number): Surface {
   const examiner = new EdgeExaminer(indices.length / 3);
-  visitEdges(indices, vertices, examiner, atOnce);
-  if (examiner.crowded > 0) visitEdges(indices, vertices, new OpenBodyMarker(examiner.bodies), atOnce);
+  visitEdges(indices, vertices, examiner, batchSize);
+  if (examiner.crowded > 0) visitEdges(indices, vertices, new OpenBodyMarker(examiner.bodies), batchSize);
   const { joined, open, crowded, disagreeing, bodies } = examiner;
   return {
     isClosed: joined + crowded > 0 && open === 0,

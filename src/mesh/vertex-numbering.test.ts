@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type FacetSource, type NumberedFacets, VertexNumbering } from './vertex-numbering.ts';
 
 /** Yields facets in blocks of two that are valid only until the next one, as when they are read from a file. */
-function sourceOf(numbers: number[]): FacetSource {
+function createSource(numbers: number[]): FacetSource {
   const floats = Float32Array.from(numbers);
   return {
     count: numbers.length / 9,
@@ -20,10 +20,10 @@ function sourceOf(numbers: number[]): FacetSource {
 
 function numberVertices(
   source: FacetSource,
-  atOnce: number,
+  batchSize: number,
   visit: (positions: Float32Array) => void = () => undefined,
 ): NumberedFacets {
-  const numbering = new VertexNumbering(source.count, atOnce);
+  const numbering = new VertexNumbering(source.count, batchSize);
   for (const block of source.blocks()) numbering.add(block);
   return numbering.finish(source, visit);
 }
@@ -51,10 +51,10 @@ describe('VertexNumbering', () => {
       fc.property(
         fc.array(facet, { minLength: 1, maxLength: 20 }),
         fc.integer({ min: 1, max: 70 }),
-        (facets, atOnce) => {
+        (facets, batchSize) => {
           const numbers = facets.flat().map((value) => value + 0);
           const places: number[] = [];
-          const { indices, vertices } = numberVertices(sourceOf(numbers), atOnce, (positions) =>
+          const { indices, vertices } = numberVertices(createSource(numbers), batchSize, (positions) =>
             places.push(...positions),
           );
           expect(firstWithNumber(indices)).toEqual(firstAtPlace(numbers));
@@ -70,7 +70,7 @@ describe('VertexNumbering', () => {
   it('reads the facets once when all vertices fit, and more often with less room', () => {
     const numbers = Array.from({ length: 900 }, (_, n) => n);
     let passes = 0;
-    const source = sourceOf(numbers);
+    const source = createSource(numbers);
     const counted = { ...source, blocks: () => (passes++, source.blocks()) };
     numberVertices(counted, 300);
     expect(passes).toBe(1);

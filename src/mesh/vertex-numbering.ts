@@ -1,5 +1,5 @@
 import { indexAt } from './typed-arrays.ts';
-import { hashPlaceAt, VertexWelder } from './vertex-welder.ts';
+import { hashPositionAt, VertexWelder } from './vertex-welder.ts';
 
 /** Facets that can be read several times, in blocks of nine numbers a facet, none of them -0. */
 export type FacetSource = { readonly count: number; blocks: () => Iterable<Float32Array> };
@@ -14,7 +14,7 @@ export type NumberedFacets = { indices: Uint32Array<ArrayBuffer>; vertices: numb
 type VertexVisitor = (positions: Float32Array) => void;
 
 /** The number of vertices in the table at the same time, 19 bytes each, which fills 2 ** 20 slots. */
-const mostAtOnce = 625_000;
+const maxBatchSize = 625_000;
 /** A closed mesh has half as many vertices as facets. */
 const usualVerticesPerFacet = 0.55;
 const shares = 64;
@@ -33,24 +33,24 @@ const firstShare = pending >>> shareShift;
  */
 export class VertexNumbering {
   readonly #indices: Uint32Array<ArrayBuffer>;
-  readonly #atOnce: number;
+  readonly #batchSize: number;
   readonly #welder: VertexWelder;
   #corners = 0;
   #pending = 0;
 
-  constructor(facets: number, atOnce = mostAtOnce) {
+  constructor(facets: number, batchSize = maxBatchSize) {
     this.#indices = new Uint32Array(facets * 3);
-    this.#atOnce = atOnce;
-    this.#welder = new VertexWelder(Math.min(Math.ceil(facets * usualVerticesPerFacet), atOnce));
+    this.#batchSize = batchSize;
+    this.#welder = new VertexWelder(Math.min(Math.ceil(facets * usualVerticesPerFacet), batchSize));
   }
 
   /** Adds the next facets. */
   add(facets: Float32Array): void {
-    const places = bitsOf(facets);
+    const places = toBits(facets);
     const corners = facets.length / 3;
     const numbers = this.#indices.subarray(this.#corners, this.#corners + corners);
     this.#corners += corners;
-    if (this.#pending === 0 && this.#welder.count + corners <= this.#atOnce)
+    if (this.#pending === 0 && this.#welder.count + corners <= this.#batchSize)
       this.#welder.addAll(places, numbers);
     else this.#pending += this.#findAll(places, numbers);
   }
@@ -63,7 +63,7 @@ export class VertexNumbering {
     let later = 0;
     let laterLimit = this.#pending;
     for (let share = 0; share < shares && laterLimit > 0;) {
-      const end = Math.min(shares, share + Math.max(1, Math.floor((this.#atOnce / laterLimit) * shares)));
+      const end = Math.min(shares, share + Math.max(1, Math.floor((this.#batchSize / laterLimit) * shares)));
       welder.clear();
       this.#numberShares(source, { share, end, base: first + later });
       visit(welder.positions());
@@ -80,7 +80,7 @@ export class VertexNumbering {
   #findAll(places: Int32Array, numbers: Uint32Array): number {
     let missing = 0;
     for (let corner = 0; corner < numbers.length; corner++) {
-      const hash = hashPlaceAt(places, corner * 3);
+      const hash = hashPositionAt(places, corner * 3);
       const known = this.#welder.find(places, corner * 3, hash);
       numbers[corner] = known ?? hash | pending;
       if (known === undefined) missing++;
@@ -91,7 +91,7 @@ export class VertexNumbering {
   #numberShares(source: FacetSource, { share, end, base }: Shares): void {
     let first = 0;
     for (const facets of source.blocks()) {
-      const places = bitsOf(facets);
+      const places = toBits(facets);
       const numbers = this.#indices.subarray(first, first + facets.length / 3);
       first += numbers.length;
       for (let corner = 0; corner < numbers.length; corner++) {
@@ -107,6 +107,6 @@ export class VertexNumbering {
 /** The partitions from `share` to before `end`, and the number of the first vertex among them. */
 type Shares = { share: number; end: number; base: number };
 
-function bitsOf(facets: Float32Array): Int32Array {
+function toBits(facets: Float32Array): Int32Array {
   return new Int32Array(facets.buffer, facets.byteOffset, facets.length);
 }

@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 
 import { inspectMeshFile } from './inspect-mesh.ts';
 import { defaultMeshLimits } from './limits.ts';
-import { hashPlace } from './position-hash.ts';
-import { hashPlaceAt, VertexWelder } from './vertex-welder.ts';
+import { hashPosition } from './position-hash.ts';
+import { hashPositionAt, VertexWelder } from './vertex-welder.ts';
 import { writeStl } from './write-stl.ts';
 
 type Place = [x: number, y: number, z: number];
@@ -31,7 +31,8 @@ function craftPlaces(count: number): Place[] {
 /** Finds positions whose hashes with the keys of this thread agree in their lowest bits. */
 function findColliding(count: number, mask: number): Place[] {
   const places: Place[] = [];
-  for (let x = 1; places.length < count; x++) if ((hashPlace(x, 7, 7) & mask) === 0) places.push([x, 7, 7]);
+  for (let x = 1; places.length < count; x++)
+    if ((hashPosition(x, 7, 7) & mask) === 0) places.push([x, 7, 7]);
   return places;
 }
 
@@ -57,7 +58,7 @@ describe('VertexWelder', () => {
   const ascending = crafted.map((_, n) => n);
 
   it('spreads vertices that were crafted to collide without the keys over its slots', () => {
-    const slots = new Set(crafted.map(([x, y, z]) => hashPlace(x, y, z) & 0xffff));
+    const slots = new Set(crafted.map(([x, y, z]) => hashPosition(x, y, z) & 0xffff));
     // Random hashes alone fill about 17,200 of 65,536 slots.
     expect(slots.size).toBeGreaterThan(15_000);
   });
@@ -86,7 +87,7 @@ describe('VertexWelder', () => {
     const colliding = findColliding(1026, 0xfff);
     const missing = Int32Array.from(colliding.pop() ?? []);
     addEach(welder, colliding);
-    expect(() => welder.find(missing, 0, hashPlaceAt(missing, 0))).toThrow(tooComplex);
+    expect(() => welder.find(missing, 0, hashPositionAt(missing, 0))).toThrow(tooComplex);
   });
 
   it('inspects an STL of crafted vertices', async () => {

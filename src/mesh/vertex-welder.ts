@@ -1,5 +1,5 @@
 import { MeshError } from './mesh-error.ts';
-import { hashPlace } from './position-hash.ts';
+import { hashPosition } from './position-hash.ts';
 import { bitsAt, release } from './typed-arrays.ts';
 
 const maxLoad = 0.6;
@@ -51,7 +51,7 @@ export class VertexWelder {
     this.#place[0] = x + 0;
     this.#place[1] = y + 0;
     this.#place[2] = z + 0;
-    return this.addBits(this.#placeBits, 0, hashPlaceAt(this.#placeBits, 0));
+    return this.addBits(this.#placeBits, 0, hashPositionAt(this.#placeBits, 0));
   }
 
   /**
@@ -70,7 +70,7 @@ export class VertexWelder {
       const x = places[at] as number;
       const y = places[at + 1] as number;
       const z = places[at + 2] as number;
-      const hash = hashPlace(x, y, z);
+      const hash = hashPosition(x, y, z);
       const tag = hash & tagMask;
       let slot = hash & mask;
       let entry = slots[slot] as number;
@@ -100,7 +100,7 @@ export class VertexWelder {
    */
   addBits(place: Int32Array, at: number, hash: number): number {
     const mask = this.#slots.length - 1;
-    const slot = this.#slotOf(place, at, hash);
+    const slot = this.#findSlot(place, at, hash);
     const entry = bitsAt(this.#slots, slot);
     if (entry !== 0) return (entry & mask) - 1;
     if (this.#count * 3 + 3 > this.#bits.length) this.#growPositions(this.#bits.length * 2);
@@ -112,7 +112,7 @@ export class VertexWelder {
 
   /** Returns the number of the vertex, or undefined if it was not added. */
   find(place: Int32Array, at: number, hash: number): number | undefined {
-    const entry = bitsAt(this.#slots, this.#slotOf(place, at, hash));
+    const entry = bitsAt(this.#slots, this.#findSlot(place, at, hash));
     return entry === 0 ? undefined : (entry & (this.#slots.length - 1)) - 1;
   }
 
@@ -135,7 +135,7 @@ export class VertexWelder {
   }
 
   /** Returns the slot that contains the vertex at a position, or the free slot where it belongs. */
-  #slotOf(place: Int32Array, at: number, hash: number): number {
+  #findSlot(place: Int32Array, at: number, hash: number): number {
     const bits = this.#bits;
     const slots = this.#slots;
     const mask = slots.length - 1;
@@ -171,7 +171,7 @@ export class VertexWelder {
     const slots = new Int32Array(length);
     const mask = slots.length - 1;
     for (let vertex = 0; vertex < this.#count; vertex++) {
-      const hash = hashPlaceAt(this.#bits, vertex * 3);
+      const hash = hashPositionAt(this.#bits, vertex * 3);
       let slot = hash & mask;
       while (slots[slot] !== 0) slot = (slot + 1) & mask;
       slots[slot] = (vertex + 1) | (hash & tagBits & ~mask);
@@ -202,6 +202,6 @@ function copyPlace(from: Int32Array, at: number, to: Int32Array, place: number):
 }
 
 /** Returns the hash of the three coordinates whose bits are at `at`. */
-export function hashPlaceAt(bits: Int32Array, at: number): number {
-  return hashPlace(bitsAt(bits, at), bitsAt(bits, at + 1), bitsAt(bits, at + 2));
+export function hashPositionAt(bits: Int32Array, at: number): number {
+  return hashPosition(bitsAt(bits, at), bitsAt(bits, at + 1), bitsAt(bits, at + 2));
 }

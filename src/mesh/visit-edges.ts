@@ -1,4 +1,4 @@
-import { countLowEnds, type LowEnds } from './lower-vertex-counts.ts';
+import { countLowerVertices, type LowerVertexCounts } from './lower-vertex-counts.ts';
 import { doubleAt, indexAt, release } from './typed-arrays.ts';
 
 /**
@@ -24,7 +24,7 @@ export type EdgeVisitor = {
 };
 
 /** The number of edge uses that are examined at the same time, 4 bytes each. */
-const mostAtOnce = 2_500_000;
+const maxBatchSize = 2_500_000;
 const shortFan = 32;
 
 /** Vertices from `start` to before `end`, and the number of facet edges whose lower end is among them. */
@@ -47,46 +47,46 @@ export function visitEdges(
   indices: Uint32Array,
   vertices: number,
   visitor: EdgeVisitor,
-  atOnce = mostAtOnce,
+  batchSize = maxBatchSize,
 ): void {
-  const { lowEnds, ranges } = findRanges(indices, vertices, atOnce);
+  const { lowerVertexCounts, ranges } = findRanges(indices, vertices, batchSize);
   const most = Math.max(...ranges.map(({ edges }) => edges));
   const room: Room = {
     starts: new Uint32Array(Math.max(...ranges.map(({ start, end }) => end - start))),
     uses: new Uint32Array(most),
   };
   for (const range of ranges) {
-    findStarts(lowEnds, range, room.starts);
+    findStarts(lowerVertexCounts, range, room.starts);
     placeUses(indices, range, room);
     visitFans(indices, range, room, visitor);
   }
-  release(lowEnds, room.starts, room.uses);
+  release(lowerVertexCounts, room.starts, room.uses);
 }
 
 /** One byte a vertex is enough for most meshes. */
 function findRanges(
   indices: Uint32Array,
   vertices: number,
-  atOnce: number,
-): { lowEnds: LowEnds; ranges: Range[] } {
-  const lowEnds = new Uint8Array(vertices);
-  const edges = countLowEnds(indices, lowEnds);
-  const ranges = splitVertices(lowEnds, atOnce);
+  batchSize: number,
+): { lowerVertexCounts: LowerVertexCounts; ranges: Range[] } {
+  const lowerVertexCounts = new Uint8Array(vertices);
+  const edges = countLowerVertices(indices, lowerVertexCounts);
+  const ranges = splitVertices(lowerVertexCounts, batchSize);
   // A count beyond 255 has wrapped around to 0.
-  if (ranges.reduce((sum, range) => sum + range.edges, 0) === edges) return { lowEnds, ranges };
-  release(lowEnds);
+  if (ranges.reduce((sum, range) => sum + range.edges, 0) === edges) return { lowerVertexCounts, ranges };
+  release(lowerVertexCounts);
   const wide = new Uint32Array(vertices);
-  countLowEnds(indices, wide);
-  return { lowEnds: wide, ranges: splitVertices(wide, atOnce) };
+  countLowerVertices(indices, wide);
+  return { lowerVertexCounts: wide, ranges: splitVertices(wide, batchSize) };
 }
 
 /** Returns ranges of at most `batchSize` edges, or of one vertex that has more. */
-function splitVertices(lowEnds: LowEnds, atOnce: number): Range[] {
+function splitVertices(lowerVertexCounts: LowerVertexCounts, batchSize: number): Range[] {
   let range: Range = { start: 0, end: 0, edges: 0 };
   const ranges = [range];
-  for (let vertex = 0; vertex < lowEnds.length; vertex++) {
-    const edges = lowEnds[vertex] ?? 0;
-    if (range.edges > 0 && range.edges + edges > atOnce) {
+  for (let vertex = 0; vertex < lowerVertexCounts.length; vertex++) {
+    const edges = lowerVertexCounts[vertex] ?? 0;
+    if (range.edges > 0 && range.edges + edges > batchSize) {
       range = { start: vertex, end: vertex, edges: 0 };
       ranges.push(range);
     }
@@ -96,11 +96,11 @@ function splitVertices(lowEnds: LowEnds, atOnce: number): Range[] {
   return ranges;
 }
 
-function findStarts(lowEnds: LowEnds, { start, end }: Range, starts: Uint32Array): void {
+function findStarts(lowerVertexCounts: LowerVertexCounts, { start, end }: Range, starts: Uint32Array): void {
   let sum = 0;
   for (let vertex = start; vertex < end; vertex++) {
     starts[vertex - start] = sum;
-    sum += lowEnds[vertex] ?? 0;
+    sum += lowerVertexCounts[vertex] ?? 0;
   }
 }
 

@@ -27,7 +27,7 @@ export async function parseXml(
   const parser = new GuardedParser(handler, part);
   let decoder: TextDecoder | undefined;
   for await (const chunk of chunks) {
-    decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true });
+    decoder ??= new TextDecoder(detectEncoding(chunk), { fatal: true });
     parser.write(decode(decoder, chunk));
   }
   if (decoder !== undefined) parser.write(decode(decoder));
@@ -77,7 +77,7 @@ class GuardedParser {
   }
 }
 
-function encodingOf(start: Buffer): string {
+function detectEncoding(start: Buffer): string {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';
   return 'utf-8';

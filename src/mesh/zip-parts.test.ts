@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { corner, entriesOf, inspect3mf, item, modelXml } from '#test/support/three-mf.ts';
 import {
-  descriptorOf,
+  makeDescriptor,
   extraField,
   makeZip,
   streamed,
@@ -81,7 +81,7 @@ describe('a 3MF in which programs would find different parts', () => {
     ['bytes after its end', packageWith([], { after: hidden }), 'three_mf_damaged', /bytes after its end/],
     [
       'a descriptor that differs',
-      packageWith([streamed('a', 'x', descriptorOf('x', { crc: 7 }))]),
+      packageWith([streamed('a', 'x', makeDescriptor('x', { crc: 7 }))]),
       'three_mf_damaged',
       /disagree on the size/,
     ],
@@ -108,11 +108,11 @@ describe('a 3MF in which programs would find different parts', () => {
 });
 
 describe('a 3MF as other programs pack it', () => {
-  const onlyStreamed = (form: Parameters<typeof descriptorOf>[1]) =>
+  const onlyStreamed = (form: Parameters<typeof makeDescriptor>[1]) =>
     makeZip(
       entries.map(({ name, content }) => {
         const text = String(content);
-        return streamed(String(name), text, descriptorOf(text, form));
+        return streamed(String(name), text, makeDescriptor(text, form));
       }),
     );
 

@@ -4,7 +4,7 @@ import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauz
 
 import type { MeshLimits } from './limits.ts';
 import { MeshError } from './mesh-error.ts';
-import { refusal, shownPart } from './threemf/refusal.ts';
+import { refusal, formatPartName } from './threemf/refusal.ts';
 import { requireConsistentZip } from './zip/check-zip.ts';
 import { ZipError } from './zip/zip-error.ts';
 
@@ -50,12 +50,12 @@ export class ZipParts {
   }
 
   /** Returns the name in the form in which names are compared. */
-  keyOf(name: string): string {
+  getKey(name: string): string {
     return partKey(name);
   }
 
   /** Returns the unpacked size in bytes, or undefined if there is no such part. */
-  sizeOf(name: string): number | undefined {
+  getSize(name: string): number | undefined {
     return this.#entries.get(partKey(name))?.uncompressedSize;
   }
 
@@ -63,7 +63,7 @@ export class ZipParts {
   async *read(name: string): AsyncGenerator<Buffer> {
     const entry = this.#entries.get(partKey(name));
     if (entry === undefined) {
-      throw new MeshError('three_mf_model_missing', `The 3MF has no part ${shownPart(name)}.`);
+      throw new MeshError('three_mf_model_missing', `The 3MF has no part ${formatPartName(name)}.`);
     }
     if (entry.isEncrypted()) throw new MeshError('three_mf_encrypted', 'The 3MF is encrypted.');
     if (entry.uncompressedSize > this.#bytesLeft) {

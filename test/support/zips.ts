@@ -120,7 +120,7 @@ interface DescriptorForm {
 }
 
 /** What follows the data of an entry whose size was not known before; for content that is stored. */
-export function descriptorOf(content: string, form: DescriptorForm = {}): Buffer {
+export function makeDescriptor(content: string, form: DescriptorForm = {}): Buffer {
   const { isWide = false, hasNoSignature = false, crc = crc32(content) } = form;
   const bytes = Buffer.alloc(isWide ? 24 : 16);
   bytes.writeUInt32LE(0x08074b50, 0);

@@ -59,7 +59,7 @@ export function frameObject(scene: Scene, view: View, frame: Frame): Camera {
   let distance = 4;
   let camera: Camera = { eye: [0, 0, 0], forward, right, up, focal, middle: { x: 0, y: 0 } };
   for (let round = 0; round < 6; round++) {
-    camera = { ...camera, eye: add(scene.centre, scale(back, distance)) };
+    camera = { ...camera, eye: add(scene.center, scale(back, distance)) };
     const seen = screenBounds(camera, scene.mesh.positions);
     camera.middle = { x: frame.width / 2 - seen.x, y: frame.height / 2 - seen.y };
     distance = Math.max(1.6, 1.05 + (distance - 1.05) * (Math.max(seen.width, seen.height) / room || 1));

@@ -1,7 +1,7 @@
 import { clamp, type Vec3 } from './vec.ts';
 
 /** `#rrggbb`, in sRGB. */
-export type HexColour = `#${string}`;
+export type HexColor = `#${string}`;
 
 const codedSteps = 4096;
 const coded = Uint8Array.from({ length: codedSteps + 1 }, (_, step) =>
@@ -9,7 +9,7 @@ const coded = Uint8Array.from({ length: codedSteps + 1 }, (_, step) =>
 );
 
 /** Converts a color to linear light, 0 to 1 (IEC 61966-2-1). */
-export function linearColour(hex: HexColour): Vec3 {
+export function linearColor(hex: HexColor): Vec3 {
   const value = Number.parseInt(hex.slice(1), 16);
   return [decodeChannel((value >> 16) & 255), decodeChannel((value >> 8) & 255), decodeChannel(value & 255)];
 }
@@ -20,7 +20,7 @@ export function codedByte(light: number): number {
 }
 
 /** Compresses light above 0.75 so that highlights keep their hue. Light up to 0.75 does not change. */
-export function tame(light: number): number {
+export function compressHighlights(light: number): number {
   const knee = 0.75;
   if (light < knee) return Math.max(0, light);
   const over = light - knee;

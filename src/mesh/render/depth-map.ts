@@ -1,6 +1,6 @@
 import type { Mesh } from '../mesh.ts';
 import { at, indexAt } from '../typed-arrays.ts';
-import { Rasteriser, type RowSink } from './rasterizer.ts';
+import { Rasterizer, type RowSink } from './rasterizer.ts';
 import { clamp, cross, dot, unit, type Vec3 } from './vec.ts';
 
 /**
@@ -44,7 +44,7 @@ export class DepthMap implements RowSink {
     lowerRight: true,
   };
 
-  constructor(axis: Vec3, centre: Vec3, size: number) {
+  constructor(axis: Vec3, center: Vec3, size: number) {
     this.axis = axis;
     this.width = size;
     this.height = size;
@@ -52,16 +52,16 @@ export class DepthMap implements RowSink {
     this.far = new Float32Array(size * size).fill(Infinity);
     this.across = unit(cross(Math.abs(axis[2]) < 0.9 ? [0, 0, 1] : [1, 0, 0], axis));
     this.up = cross(axis, this.across);
-    this.offsetX = size / 2 - (dot(this.across, centre) * size) / 2;
-    this.offsetY = size / 2 - (dot(this.up, centre) * size) / 2;
+    this.offsetX = size / 2 - (dot(this.across, center) * size) / 2;
+    this.offsetY = size / 2 - (dot(this.up, center) * size) / 2;
   }
 
   /** Draws a mesh. `scratch` receives the projected vertices and has the length of the positions. */
   draw({ positions, indices }: Mesh, scratch: Float32Array): void {
     this.#project(positions, scratch);
-    const rasteriser = new Rasteriser(scratch, this);
+    const rasterizer = new Rasterizer(scratch, this);
     for (let i = 0; i < indices.length; i += 3) {
-      rasteriser.draw(indexAt(indices, i), indexAt(indices, i + 1), indexAt(indices, i + 2));
+      rasterizer.draw(indexAt(indices, i), indexAt(indices, i + 1), indexAt(indices, i + 2));
     }
   }
 

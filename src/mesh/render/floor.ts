@@ -2,7 +2,7 @@ import { at } from '../typed-arrays.ts';
 import type { KeyLight } from './key-light.ts';
 import type { Scene } from './scene.ts';
 import type { Openness, SkyLight } from './sky-light.ts';
-import { speckle } from './gradient-noise.ts';
+import { gradientNoise } from './gradient-noise.ts';
 import { clamp, mix, smoothstep, type Vec3 } from './vec.ts';
 
 /** Half the side of the square of floor that light is computed for, in scene units. */
@@ -43,7 +43,12 @@ export class FloorMap {
 export function floorShadow(light: KeyLight, pictureHeight: number): FloorMap {
   const texels = Math.round(clamp(pictureHeight * 0.53, 96, 640));
   return new FloorMap(texels, 2, (point) =>
-    light.reaches(point, up, floorLightSlope, speckle(point[0] * texels, point[1] * texels) * 2 * Math.PI),
+    light.reaches(
+      point,
+      up,
+      floorLightSlope,
+      gradientNoise(point[0] * texels, point[1] * texels) * 2 * Math.PI,
+    ),
   );
 }
 

@@ -22,7 +22,7 @@ export class KeyLight {
   /** `pictureHeight` determines the resolution of the shadows. */
   constructor(scene: Scene, direction: Vec3, pictureHeight: number) {
     this.direction = direction;
-    this.#map = new DepthMap(direction, scene.centre, Math.round(clamp(pictureHeight * 1.17, 400, 1400)));
+    this.#map = new DepthMap(direction, scene.center, Math.round(clamp(pictureHeight * 1.17, 400, 1400)));
     this.#map.draw(scene.mesh, new Float32Array(scene.mesh.positions.length));
   }
 

@@ -13,9 +13,9 @@ export type Incident = { key: number; sky: Openness };
  */
 export type Facing = { normal: Vec3; toEye: Vec3; toKey: Vec3; toFill: Vec3 };
 
-const keyColour: Vec3 = [1.52, 1.444, 1.322];
-const skyColour: Vec3 = [0.533, 0.57, 0.62];
-const fillColour: Vec3 = [0.2, 0.21, 0.22];
+const keyColor: Vec3 = [1.52, 1.444, 1.322];
+const skyColor: Vec3 = [0.533, 0.57, 0.62];
+const fillColor: Vec3 = [0.2, 0.21, 0.22];
 
 /**
  * Returns the light that a plastic body sends to the camera: a warm key light from the upper left, a cool sky, light
@@ -39,8 +39,7 @@ export function shadeBody(look: Look, facing: Facing, incident: Incident, albedo
     const own = look.body[index] * albedo;
     const glow = mix(look.backdrop[index], own, 0.35) * 0.38;
     return (
-      own * (keyColour[index] * key + skyColour[index] * sky + fillColour[index] * fill + glow * floor) +
-      sheen
+      own * (keyColor[index] * key + skyColor[index] * sky + fillColor[index] * fill + glow * floor) + sheen
     );
   };
   return [channel(0), channel(1), channel(2)];

@@ -1,7 +1,7 @@
 import type { Mesh } from '../mesh.ts';
 import { at, indexAt } from '../typed-arrays.ts';
 
-const mostOccluders = 400_000;
+const maxOccluders = 400_000;
 
 /**
  * Selects the geometry that is drawn into the sky's depth maps: the mesh itself, or for very fine meshes every facet
@@ -9,7 +9,7 @@ const mostOccluders = 400_000;
  */
 export function pickOccluders(mesh: Mesh, texel: number): Mesh {
   const facets = mesh.indices.length / 3;
-  const stride = Math.ceil(facets / mostOccluders);
+  const stride = Math.ceil(facets / maxOccluders);
   if (stride <= 1) return mesh;
   const indices = new Uint32Array(mesh.indices.length);
   let corners = 0;

@@ -1,6 +1,6 @@
 import { at, indexAt } from '../typed-arrays.ts';
 import type { Camera } from './camera.ts';
-import { codedByte, tame } from './color.ts';
+import { codedByte, compressHighlights } from './color.ts';
 import { Backdrop } from './backdrop.ts';
 import type { FloorMap } from './floor.ts';
 import { IncidentLight } from './incident-light.ts';
@@ -9,7 +9,7 @@ import { type Look, printedLayer, shadeBody } from './material.ts';
 import { samplesPerSide } from './sampling.ts';
 import type { Scene } from './scene.ts';
 import type { SkyLight } from './sky-light.ts';
-import { speckle } from './gradient-noise.ts';
+import { gradientNoise } from './gradient-noise.ts';
 import type { Surface } from './surface.ts';
 import { add, mix, scale, smoothstep, unit, type Vec3 } from './vec.ts';
 import type { Visibility } from './visibility.ts';
@@ -42,7 +42,7 @@ export class Picture {
   constructor(setup: Setup) {
     this.#setup = setup;
     const { camera, scene } = setup;
-    const distance = Math.hypot(...add(camera.eye, scale(scene.centre, -1)));
+    const distance = Math.hypot(...add(camera.eye, scale(scene.center, -1)));
     this.#layerThickness = Math.max(layerUnits, (leastLayerPixels * distance) / camera.focal);
     this.#incident = new IncidentLight(setup.key, setup.sky);
     this.#backdrop = new Backdrop(setup);
@@ -62,11 +62,11 @@ export class Picture {
       : this.#backdrop.light(this.#ray(x + 0.5, y + 0.5));
     const grade = lens((x - to.width / 2) / (to.height / 2), 1 - y / (to.height / 2));
     // A little noise, the same in every run, prevents bands in the soft backdrop.
-    const exposure = grade * (1 + (speckle(x, y) - 0.5) / 400);
+    const exposure = grade * (1 + (gradientNoise(x, y) - 0.5) / 400);
     const pixel = (y * to.width + x) * 3;
-    to.pixels[pixel] = codedByte(tame(red * exposure));
-    to.pixels[pixel + 1] = codedByte(tame(green * exposure));
-    to.pixels[pixel + 2] = codedByte(tame(blue * exposure));
+    to.pixels[pixel] = codedByte(compressHighlights(red * exposure));
+    to.pixels[pixel + 1] = codedByte(compressHighlights(green * exposure));
+    to.pixels[pixel + 2] = codedByte(compressHighlights(blue * exposure));
   }
 
   #hasBody(x: number, y: number): boolean {
@@ -118,7 +118,7 @@ export class Picture {
     const sample = row * visibility.width + column;
     const facet = indexAt(visibility.facets, sample);
     if (facet === 0) return this.#backdrop.light(ray);
-    return this.#bodyLight(facet - 1, ray, 1 / at(visibility.depth, sample), speckle(column, row));
+    return this.#bodyLight(facet - 1, ray, 1 / at(visibility.depth, sample), gradientNoise(column, row));
   }
 
   /** Returns the direction of the ray through a position of the picture, with length 1 along the camera's axis. */

@@ -22,7 +22,7 @@ const leastArea = 1e-9;
  * Scan-converts triangles of either winding. A sample counts if its center is inside or on the edge. Edge crossings are
  * computed from an edge's upper end only, so that neighbors leave no gap.
  */
-export class Rasteriser {
+export class Rasterizer {
   readonly #vertices: ProjectedVertices;
   readonly #sink: RowSink;
 

@@ -4,13 +4,13 @@ import { box, cube, joined, openBox, sphere } from '#test/support/meshes.ts';
 
 import type { Mesh } from '../mesh.ts';
 import { turnaround } from './camera.ts';
-import { colourSchemes, pickColourScheme } from './palette.ts';
+import { colorSchemes, pickColorScheme } from './palette.ts';
 import { renderMesh, type RenderedView } from './render.ts';
 
-const colours = { body: '#e02010', backdrop: '#e3dfd3' } as const;
+const colors = { body: '#e02010', backdrop: '#e3dfd3' } as const;
 
 function shoot(mesh: Mesh, width = 120, height = 150): RenderedView {
-  const [view] = renderMesh(mesh, { width, height, colours, views: 1 });
+  const [view] = renderMesh(mesh, { width, height, colors, views: 1 });
   if (view === undefined) throw new Error('No view was rendered.');
   return view;
 }
@@ -120,7 +120,7 @@ describe('renderMesh', () => {
       { azimuthDeg: 0, elevationDeg: 20 },
       { azimuthDeg: 90, elevationDeg: 90 },
     ];
-    const pictures = renderMesh(box([10, 40, 10]), { width: 60, height: 60, colours, views });
+    const pictures = renderMesh(box([10, 40, 10]), { width: 60, height: 60, colors, views });
     expect(pictures.length).toBe(2);
     expect(Buffer.from(pictures[0]?.pixels ?? []).equals(pictures[1]?.pixels ?? Buffer.alloc(0))).toBe(false);
   });
@@ -141,8 +141,8 @@ describe('turnaround', () => {
 
 describe('pickColourScheme', () => {
   it('is stable and accepts any number', () => {
-    const count = Object.keys(colourSchemes).length;
-    expect(pickColourScheme(3)).toEqual(pickColourScheme(3 + count));
-    expect(pickColourScheme(-7.5)).toEqual(pickColourScheme(7));
+    const count = Object.keys(colorSchemes).length;
+    expect(pickColorScheme(3)).toEqual(pickColorScheme(3 + count));
+    expect(pickColorScheme(-7.5)).toEqual(pickColorScheme(7));
   });
 });

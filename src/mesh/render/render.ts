@@ -1,9 +1,9 @@
 import type { Mesh } from '../mesh.ts';
 import { frameObject, project, turnaround, type View } from './camera.ts';
-import { linearColour } from './color.ts';
+import { linearColor } from './color.ts';
 import { type FloorMap, floorOpenness, floorShadow } from './floor.ts';
 import { KeyLight } from './key-light.ts';
-import type { ColourScheme } from './palette.ts';
+import type { ColorScheme } from './palette.ts';
 import { Picture } from './picture.ts';
 import { samplesPerSide } from './sampling.ts';
 import { makeScene, type Scene } from './scene.ts';
@@ -18,7 +18,7 @@ export type RenderedView = { width: number; height: number; pixels: Uint8Array }
 export type RenderOptions = {
   width: number;
   height: number;
-  colours: ColourScheme;
+  colors: ColorScheme;
   /** The views to render, or their number around the object. */
   views: readonly View[] | number;
 };
@@ -51,14 +51,14 @@ class Studio {
     this.#surface = new Surface(scene.mesh);
   }
 
-  shoot(view: View, { width, height, colours }: RenderOptions): RenderedView {
+  shoot(view: View, { width, height, colors }: RenderOptions): RenderedView {
     const scene = this.#scene;
     const camera = frameObject(scene, view, { width, height });
     const visibility = new Visibility(width * samplesPerSide, height * samplesPerSide);
     visibility.draw(project(camera, scene.mesh.positions, samplesPerSide), scene.mesh);
 
     const ahead = unit([camera.forward[0], camera.forward[1], 0]);
-    const key = new KeyLight(scene, fromUpperLeft(camera.right, ahead), height);
+    const key = new KeyLight(scene, getKeyLightDirection(camera.right, ahead), height);
     const picture = new Picture({
       camera,
       scene,
@@ -69,13 +69,13 @@ class Studio {
       toFill: unit(add(scale(camera.right, 0.9), scale(ahead, -0.3), [0, 0, 0.35])),
       floorSky: this.#floorSky,
       floorShadow: floorShadow(key, height),
-      look: { body: scale(linearColour(colours.body), litShare), backdrop: linearColour(colours.backdrop) },
+      look: { body: scale(linearColor(colors.body), litShare), backdrop: linearColor(colors.backdrop) },
     });
     return { width, height, pixels: picture.develop(width, height) };
   }
 }
 
 /** The key light moves with the camera, so that shadows always fall to the right. */
-function fromUpperLeft(right: Vec3, ahead: Vec3): Vec3 {
+function getKeyLightDirection(right: Vec3, ahead: Vec3): Vec3 {
   return unit(add(scale(right, -0.72), scale(ahead, -0.5), [0, 0, 0.98]));
 }

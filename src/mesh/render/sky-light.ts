@@ -24,7 +24,7 @@ export class SkyLight {
     const occluders = pickOccluders(scene.mesh, texel);
     const scratch = new Float32Array(occluders.positions.length);
     this.#maps = spreadAxes(axes).map((axis) => {
-      const map = new DepthMap(axis, scene.centre, mapSize);
+      const map = new DepthMap(axis, scene.center, mapSize);
       map.draw(occluders, scratch);
       map.markCorners(occluders, scratch);
       return map;

@@ -8,7 +8,7 @@ const creaseCosine = Math.cos((33 * Math.PI) / 180);
  * If more facets than this meet, as in the middle of a fan, each one has its own normal, because the work would grow
  * with the square.
  */
-const mostNeighbours = 128;
+const maxNeighbors = 128;
 
 /**
  * Normals for shading, computed when a facet is first seen: at each corner the mean of the facets around it that meet
@@ -55,7 +55,7 @@ export class SmoothNormals {
     const { corners } = this;
     corners.fill(0, to, to + 3);
     const start = indexAt(this.#starts, vertex);
-    for (let i = end - start > mostNeighbours ? end : start; i < end; i++) {
+    for (let i = end - start > maxNeighbors ? end : start; i < end; i++) {
       this.#readEdges(indexAt(this.#around, i));
       this.#facetNormal(other);
       const cosine = dot3(flat, 0, other, 0);

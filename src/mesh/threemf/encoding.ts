@@ -1,5 +1,5 @@
 import { MeshError } from '../mesh-error.ts';
-import { shown, shownPart } from './refusal.ts';
+import { formatText, formatPartName } from './refusal.ts';
 
 const declaration = /^[^<]{0,3}<\?xml[^>]{0,200}?\sencoding\s*=\s*["']([^"'>]*)["']/;
 /** ASCII text is valid UTF-8 text, and some programs declare it. */
@@ -26,6 +26,6 @@ function requireDeclaredUnicode(start: Buffer, part: string): void {
   if (encoding === undefined || accepted.has(encoding.toLowerCase())) return;
   throw new MeshError(
     'xml_invalid',
-    `${shownPart(part)} in the 3MF is written in the encoding ${shown(encoding)}, but the format allows UTF-8 and UTF-16 only.`,
+    `${formatPartName(part)} in the 3MF is written in the encoding ${formatText(encoding)}, but the format allows UTF-8 and UTF-16 only.`,
   );
 }

@@ -1,7 +1,7 @@
 import type { XmlAttributes } from '../xml-events.ts';
 import { type NamespaceScope, splitName } from '../xml-names.ts';
 import { schemaInstanceNamespace } from './namespaces.ts';
-import { refusal, shown } from './refusal.ts';
+import { refusal, formatText } from './refusal.ts';
 
 /**
  * The allowed children of an element of the core namespace: the elements of the same namespace, and whether elements of
@@ -32,7 +32,7 @@ const contents: Readonly<Record<string, Content>> = {
  * Returns whether an element is ignored: the children of metadata, and the elements that programs add to objects beside
  * their meshes, some of them without a namespace of their own.
  */
-export function isPassedOver(parent: string, local: string): boolean {
+export function isIgnored(parent: string, local: string): boolean {
   return parent === 'metadata' || (parent === 'object' && contents['object']?.core.includes(local) !== true);
 }
 
@@ -40,7 +40,7 @@ export function isPassedOver(parent: string, local: string): boolean {
 export function requireCoreChild(parent: string, local: string): void {
   if (contents[parent]?.core.includes(local) === true) return;
   throw refusal(
-    `The 3MF has an element "${shown(local)}" in "${shown(parent)}", which the format does not have there.`,
+    `The 3MF has an element "${formatText(local)}" in "${formatText(parent)}", which the format does not have there.`,
   );
 }
 
@@ -48,7 +48,7 @@ export function requireCoreChild(parent: string, local: string): void {
 export function requireForeignChild(parent: string, name: string): void {
   if (contents[parent]?.takesForeign !== false) return;
   throw refusal(
-    `The 3MF has an element "${shown(name)}" in "${parent}", where the format has no place for extensions.`,
+    `The 3MF has an element "${formatText(name)}" in "${parent}", where the format has no place for extensions.`,
   );
 }
 
@@ -69,7 +69,7 @@ export function requireAttributesAllowed(attributes: XmlAttributes, scope: Names
   for (const name of Object.keys(attributes)) {
     const [prefix] = splitName(name);
     if (prefix === '' || prefix === 'xmlns' || name === 'xml:lang') continue;
-    if (prefix === 'xml') throw refusal(`The 3MF uses the attribute ${shown(name)}, which it must not.`);
+    if (prefix === 'xml') throw refusal(`The 3MF uses the attribute ${formatText(name)}, which it must not.`);
     const uri = scope.find(prefix);
     if (uri === undefined) throw undeclared(name);
     if (uri === schemaInstanceNamespace) throw schemaInstance(name);
@@ -77,11 +77,11 @@ export function requireAttributesAllowed(attributes: XmlAttributes, scope: Names
 }
 
 function undeclared(name: string): Error {
-  return refusal(`The 3MF uses the name "${shown(name)}", but does not declare its namespace prefix.`);
+  return refusal(`The 3MF uses the name "${formatText(name)}", but does not declare its namespace prefix.`);
 }
 
 function schemaInstance(name: string): Error {
   return refusal(
-    `The 3MF uses "${shown(name)}" of the XML schema instance namespace, which the format does not allow.`,
+    `The 3MF uses "${formatText(name)}" of the XML schema instance namespace, which the format does not allow.`,
   );
 }

@@ -1,5 +1,5 @@
 import type { XmlAttributes } from '../xml-events.ts';
-import { refusal, shown } from './refusal.ts';
+import { refusal, formatText } from './refusal.ts';
 import { lacksMember, type Resource, type ResourceKind, type Resources } from './resources.ts';
 import { requireColor, requireId, requireIndex, requireList, requireNumber } from './values.ts';
 
@@ -77,7 +77,7 @@ export class Materials {
     const display = attributes['displaypropertiesid'];
     if (display === undefined) return;
     const id = requireId(display, what, 'displaypropertiesid');
-    this.#resources.later(() => this.#resources.require(id, displays, what));
+    this.#resources.defer(() => this.#resources.require(id, displays, what));
   }
 
   #addMember(
@@ -98,7 +98,7 @@ export class Materials {
     const type = attributes['contenttype']?.trim();
     if (type === undefined || !imageTypes.has(type.toLowerCase())) {
       throw refusal(
-        `${what} in the 3MF has the content type "${shown(type ?? '')}", which is neither image/png nor image/jpeg.`,
+        `${what} in the 3MF has the content type "${formatText(type ?? '')}", which is neither image/png nor image/jpeg.`,
       );
     }
     this.#texturePaths.add(path);
@@ -108,7 +108,7 @@ export class Materials {
     const what = 'A group of texture coordinates';
     this.#openGroup('texture2dgroup', what, attributes);
     const texture = requireId(attributes['texid'], what, 'texid');
-    this.#resources.later(() => this.#resources.require(texture, textures, what));
+    this.#resources.defer(() => this.#resources.require(texture, textures, what));
   }
 
   #addTextureCoordinate(attributes: XmlAttributes): void {
@@ -121,8 +121,8 @@ export class Materials {
     this.#openGroup('compositematerials', what, attributes);
     const id = requireId(attributes['matid'], what, 'matid');
     const list = requireList(attributes['matindices'], what, 'matindices');
-    const highest = indicesOf(list, what, 'matindices').reduce((most, index) => Math.max(most, index), 0);
-    this.#resources.later(() => {
+    const highest = parseIndices(list, what, 'matindices').reduce((most, index) => Math.max(most, index), 0);
+    this.#resources.defer(() => {
       if (lacksMember(this.#resources.require(id, baseMaterials, what), highest))
         throw refusal(
           `${what} in the 3MF uses material ${highest} of the group ${id}, which does not have that many.`,
@@ -144,10 +144,10 @@ export class Materials {
     for (const method of (attributes['blendmethods'] ?? '').split(/\s+/).filter(Boolean)) {
       if (!blendMethods.has(method))
         throw refusal(
-          `${what} in the 3MF has the blend method "${shown(method)}", which is neither mix nor multiply.`,
+          `${what} in the 3MF has the blend method "${formatText(method)}", which is neither mix nor multiply.`,
         );
     }
-    this.#resources.later(() => {
+    this.#resources.defer(() => {
       requireLayersFit(
         layers.map((id) => this.#resources.requireProperties(id, what).kind),
         what,
@@ -157,12 +157,12 @@ export class Materials {
 
   #addMulti(attributes: XmlAttributes): void {
     const what = 'An entry of multiproperties';
-    indicesOf(requireList(attributes['pindices'], what, 'pindices'), what, 'pindices');
+    parseIndices(requireList(attributes['pindices'], what, 'pindices'), what, 'pindices');
     if (this.#group !== undefined) this.#group.members++;
   }
 }
 
-function indicesOf(words: string[], what: string, attribute: string): number[] {
+function parseIndices(words: string[], what: string, attribute: string): number[] {
   return words.map((word) => requireIndex(word, what, attribute));
 }
 

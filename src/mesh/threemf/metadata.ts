@@ -1,6 +1,6 @@
 import type { XmlAttributes } from '../xml-events.ts';
 import { type NamespaceScope, splitName } from '../xml-names.ts';
-import { refusal, shown } from './refusal.ts';
+import { refusal, formatText } from './refusal.ts';
 
 const prefixedPattern = /^[\p{L}_][\p{L}\p{N}_.-]*:/u;
 
@@ -18,7 +18,7 @@ export class MetadataNames {
     const [prefix, local] = splitName(name);
     if (name === 'Description') return;
     const key = prefixedPattern.test(name) ? `${scope.find(prefix)} ${local}` : name;
-    if (this.#known.has(key)) throw refusal(`The 3MF has the metadata "${shown(name)}" twice.`);
+    if (this.#known.has(key)) throw refusal(`The 3MF has the metadata "${formatText(name)}" twice.`);
     this.#known.add(key);
   }
 }
@@ -29,7 +29,7 @@ export function requireMetadataName(attributes: XmlAttributes, scope: NamespaceS
   if (name === undefined) throw refusal('The 3MF has metadata without a name.');
   if (prefixedPattern.test(name) && scope.find(splitName(name)[0]) === undefined) {
     throw refusal(
-      `The 3MF has the metadata "${shown(name)}", but does not declare the namespace prefix of that name.`,
+      `The 3MF has the metadata "${formatText(name)}", but does not declare the namespace prefix of that name.`,
     );
   }
   return name;

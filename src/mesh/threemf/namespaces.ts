@@ -1,5 +1,5 @@
 import { MeshError } from '../mesh-error.ts';
-import { refusal, shown } from './refusal.ts';
+import { refusal, formatText } from './refusal.ts';
 
 export const coreNamespace = 'http://schemas.microsoft.com/3dmanufacturing/core/2015/02';
 export const productionNamespace = 'http://schemas.microsoft.com/3dmanufacturing/production/2015/06';
@@ -38,7 +38,7 @@ export function requireUnderstood(required: string, find: (prefix: string) => st
     if (understoodExtensions.has(uri)) continue;
     throw new MeshError(
       'three_mf_extension_unsupported',
-      `The 3MF cannot be read without the extension ${shown(uri, 120)}, which is not supported.`,
+      `The 3MF cannot be read without the extension ${formatText(uri, 120)}, which is not supported.`,
     );
   }
 }

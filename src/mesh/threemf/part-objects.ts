@@ -5,7 +5,7 @@ import { parseTransform, scaleShift } from '../transform.ts';
 import type { XmlAttributes } from '../xml-events.ts';
 import { type NamespaceScope, readAttribute } from '../xml-names.ts';
 import { productionNamespace } from './namespaces.ts';
-import { refusal, shown } from './refusal.ts';
+import { refusal, formatText } from './refusal.ts';
 import { requireId } from './values.ts';
 
 const objectTypes = new Set(['model', 'support', 'solidsupport', 'surface', 'other']);
@@ -17,7 +17,7 @@ export class PartObjects {
   readonly objects = new Map<string, PartObject>();
   readonly items: ObjectRef[] = [];
   /** Ids of objects that components referenced before they were defined. */
-  readonly namedTooEarly = new Set<string>();
+  readonly referencedTooEarly = new Set<string>();
   /** The length of the file's unit in millimeters. */
   unitMm = 1;
   readonly #limits: MeshLimits;
@@ -46,9 +46,9 @@ export class PartObjects {
     const type = attributes['type'] ?? 'model';
     if (!objectTypes.has(type))
       throw refusal(
-        `Object ${id} in the 3MF is of the type "${shown(type)}", which the format does not have.`,
+        `Object ${id} in the 3MF is of the type "${formatText(type)}", which the format does not have.`,
       );
-    if (this.#undefinedYet.has(id)) this.namedTooEarly.add(id);
+    if (this.#undefinedYet.has(id)) this.referencedTooEarly.add(id);
     this.#object = { id, type, mesh: undefined, components: [] };
     this.#content = undefined;
     this.objects.set(id, this.#object);

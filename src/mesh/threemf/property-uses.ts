@@ -22,7 +22,7 @@ export class PropertyUses {
     const { pid, pindex } = attributes;
     this.#objectId = objectId;
     this.#objectPid = pid;
-    if (pid !== undefined) this.#use(this.#useOf(pid), pindex ?? '0', 'pindex');
+    if (pid !== undefined) this.#use(this.#getUse(pid), pindex ?? '0', 'pindex');
     else if (pindex !== undefined)
       throw refusal(`Object ${objectId} in the 3MF has a pindex, but no pid that says of which group.`);
   }
@@ -35,7 +35,7 @@ export class PropertyUses {
         `A triangle of object ${this.#objectId} in the 3MF has a property, but neither it nor the object has a pid that says of which group.`,
       );
     }
-    const use = pid === this.#lastPid && this.#last !== undefined ? this.#last : this.#useOf(pid);
+    const use = pid === this.#lastPid && this.#last !== undefined ? this.#last : this.#getUse(pid);
     const { p1, p2, p3 } = attributes;
     if (p1 !== undefined) this.#use(use, p1, 'p1');
     if (p2 !== undefined) this.#use(use, p2, 'p2');
@@ -53,7 +53,7 @@ export class PropertyUses {
     }
   }
 
-  #useOf(pid: string): Use {
+  #getUse(pid: string): Use {
     const id = requireId(pid, `Object ${this.#objectId}`, 'pid');
     const known = this.#uses.get(id) ?? { highest: 0, objectId: this.#objectId, lastText: '' };
     this.#uses.set(id, known);

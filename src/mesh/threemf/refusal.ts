@@ -8,12 +8,12 @@ export function refusal(message: string): MeshError {
 }
 
 /** Formats text of the file for a message: cut to a readable length, without control characters. */
-export function shown(text: string, most = 60): string {
+export function formatText(text: string, most = 60): string {
   const plain = text.replaceAll(/\p{C}/gu, '').trim();
   return plain.length > most ? `${plain.slice(0, most)}…` : plain;
 }
 
 /** Formats a part's name as the archive lists it. */
-export function shownPart(name: string): string {
-  return shown(name.replace(/^\/+/, ''), 100);
+export function formatPartName(name: string): string {
+  return formatText(name.replace(/^\/+/, ''), 100);
 }

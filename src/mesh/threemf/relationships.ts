@@ -1,7 +1,7 @@
 import { NamespaceScope, splitName } from '../xml-names.ts';
 import type { ZipParts } from '../zip-parts.ts';
 import { readControlXml } from './part-xml.ts';
-import { refusal, shown, shownPart } from './refusal.ts';
+import { refusal, formatText, formatPartName } from './refusal.ts';
 
 export type Relationship = { type: string; target: string };
 
@@ -14,7 +14,7 @@ const absoluteAddress = /^([a-z][a-z\d+.-]*:|\/\/)/i;
 const slicerSettings = /^metadata\/.*\.config$/;
 
 /** Returns the name of the part that contains the relationships of another part, or of the package for ''. */
-export function relationshipsPartOf(source: string): string {
+export function getRelationshipsPart(source: string): string {
   const slash = source.lastIndexOf('/') + 1;
   return `${source.slice(0, slash)}_rels/${source.slice(slash)}.rels`;
 }
@@ -25,7 +25,7 @@ export function relationshipsPartOf(source: string): string {
  * @throws MeshError unless they follow OPC and core specification 2.1
  */
 export async function readRelationships(parts: ZipParts, source: string): Promise<Relationship[]> {
-  const name = relationshipsPartOf(source);
+  const name = getRelationshipsPart(source);
   if (!parts.has(name)) return [];
   const found: Relationship[] = [];
   const ids = new Set<string>();
@@ -35,17 +35,19 @@ export async function readRelationships(parts: ZipParts, source: string): Promis
     const uri = NamespaceScope.outermost.inside(attributes).find(prefix);
     // As a rule only the root declares the namespace, so the local name decides for the other elements.
     if (local === 'Relationships' && uri !== relationshipsNamespace)
-      throw refusal(`${shownPart(name)} in the 3MF is no list of relationships.`);
+      throw refusal(`${formatPartName(name)} in the 3MF is no list of relationships.`);
     if (local !== 'Relationship') return;
     const { Id: id, Type: type, Target: target, TargetMode: mode } = attributes;
     if (id === undefined || type === undefined || target === undefined)
-      throw refusal(`A relationship in ${shownPart(name)} of the 3MF lacks its Id, Type or Target.`);
+      throw refusal(`A relationship in ${formatPartName(name)} of the 3MF lacks its Id, Type or Target.`);
     if (ids.has(id))
-      throw refusal(`Two relationships in ${shownPart(name)} of the 3MF have the id "${shown(id)}".`);
+      throw refusal(
+        `Two relationships in ${formatPartName(name)} of the 3MF have the id "${formatText(id)}".`,
+      );
     ids.add(id);
     if (mode?.trim() === 'External' || absoluteAddress.test(target.trim()))
       throw refusal(
-        `The 3MF refers to "${shown(target)}" outside of the file; everything it needs must be in it.`,
+        `The 3MF refers to "${formatText(target)}" outside of the file; everything it needs must be in it.`,
       );
     found.push({ type: type.trim(), target: resolveTarget(folder, target.trim()) });
   });
@@ -61,7 +63,7 @@ function requireAllowed(parts: ZipParts, relationships: Relationship[]): void {
   if (parts.names().some((name) => slicerSettings.test(name))) return;
   const missing = relationships.find(({ type, target }) => type === thumbnailType && !parts.has(target));
   if (missing !== undefined)
-    throw refusal(`The 3MF names the thumbnail ${shownPart(missing.target)}, which is not in it.`);
+    throw refusal(`The 3MF names the thumbnail ${formatPartName(missing.target)}, which is not in it.`);
 }
 
 /** Resolves a target, which may be relative to the folder of its source. */

@@ -48,7 +48,7 @@ export class Resources {
   }
 
   /** Schedules a check that runs when all resources are known. */
-  later(check: () => void): void {
+  defer(check: () => void): void {
     this.#checks.push(check);
   }
 

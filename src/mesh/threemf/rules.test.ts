@@ -79,7 +79,11 @@ describe('rejects other violations of the format', () => {
     ['an object and a group of the same id', withResources(bases.replace('"5"', '"1"')), 'the id 1'],
     ['the id 0', inModel(corner.replace('"1"', '"0"'), '<item objectid="0"/>'), 'the id "0"'],
     ['an id of 2^31', inModel(corner.replace('"1"', '"2147483648"')), 'the id "2147483648"'],
-    ['an item without an object', inModel(corner, '<item/>'), 'An item of the build in the 3MF has no objectid'],
+    [
+      'an item without an object',
+      inModel(corner, '<item/>'),
+      'An item of the build in the 3MF has no objectid',
+    ],
     [
       'a component before its object',
       inModel(group + corner, '<item objectid="2"/>'),
@@ -96,11 +100,7 @@ describe('rejects other violations of the format', () => {
       inModel(corner, '<item objectid="1" transform="0x1 0 0 0 1 0 0 0 1 0 0 0"/>'),
       'twelve numbers',
     ],
-    [
-      'a missing group',
-      inModel(colored('pid="5" pindex="0"')),
-      'the resource 5, which is not in it',
-    ],
+    ['a missing group', inModel(colored('pid="5" pindex="0"')), 'the resource 5, which is not in it'],
     [
       'an entry that the group does not have',
       inModel(bases + colored('pid="5" pindex="2"')),

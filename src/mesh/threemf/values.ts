@@ -1,4 +1,4 @@
-import { refusal, shown } from './refusal.ts';
+import { refusal, formatText } from './refusal.ts';
 
 const wholePattern = /^\s*\+?\d{1,10}\s*$/;
 const numberPattern = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
@@ -31,7 +31,7 @@ export function requireId(text: string | undefined, what: string, attribute = 'i
   const id = parseId(text);
   if (id !== undefined) return id;
   throw refusal(
-    `${what} in the 3MF has the ${attribute} "${shown(text)}", which is not a whole number from 1 to 2,147,483,647.`,
+    `${what} in the 3MF has the ${attribute} "${formatText(text)}", which is not a whole number from 1 to 2,147,483,647.`,
   );
 }
 
@@ -40,7 +40,7 @@ export function requireIndex(text: string, what: string, attribute: string): num
   const index = parseIndex(text);
   if (index !== undefined) return index;
   throw refusal(
-    `${what} in the 3MF has the ${attribute} "${shown(text)}", which is not a whole number from 0 to 2,147,483,647.`,
+    `${what} in the 3MF has the ${attribute} "${formatText(text)}", which is not a whole number from 0 to 2,147,483,647.`,
   );
 }
 
@@ -72,6 +72,6 @@ export function requireColor(text: string | undefined, what: string, attribute: 
   if (text === undefined) throw refusal(`${what} in the 3MF has no ${attribute}.`);
   if (colorPattern.test(text)) return;
   throw refusal(
-    `${what} in the 3MF has the ${attribute} "${shown(text)}", which is not of the form #RRGGBB or #RRGGBBAA.`,
+    `${what} in the 3MF has the ${attribute} "${formatText(text)}", which is not of the form #RRGGBB or #RRGGBBAA.`,
   );
 }

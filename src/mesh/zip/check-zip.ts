@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { readUint64, ZipBytes } from './zip-bytes.ts';
 import { findDirectory, readDirectory, type DirectoryEntry } from './zip-directory.ts';
-import { inconsistent, showName } from './zip-error.ts';
+import { inconsistent, formatEntryName } from './zip-error.ts';
 import { readExtraFields, sentinel32, widen } from './zip-extra.ts';
 
 const directoryWindowBytes = 262_144;
@@ -34,7 +34,7 @@ export async function requireConsistentZip(path: string, maxEntries: number): Pr
     requireAdjacent(entry, expected);
     const dataEnd = await checkHeader(headers, entry);
     const next = inOrder[index + 1]?.headerOffset ?? place.offset;
-    if (dataEnd > next) throw inconsistent(`${showName(entry.name)} overlaps what follows it`);
+    if (dataEnd > next) throw inconsistent(`${formatEntryName(entry.name)} overlaps what follows it`);
     expected = dataEnd + (await checkDescriptor(headers, entry, { dataEnd, next }));
   }
   if (expected !== place.offset) throw hiddenBytes('before its directory');
@@ -42,8 +42,8 @@ export async function requireConsistentZip(path: string, maxEntries: number): Pr
 
 function requireAdjacent({ name, headerOffset }: DirectoryEntry, expected: number): void {
   if (headerOffset === expected) return;
-  if (headerOffset < expected) throw inconsistent(`${showName(name)} overlaps what stands before it`);
-  throw hiddenBytes(`before ${showName(name)}`);
+  if (headerOffset < expected) throw inconsistent(`${formatEntryName(name)} overlaps what stands before it`);
+  throw hiddenBytes(`before ${formatEntryName(name)}`);
 }
 
 const hiddenBytes = (where: string) => inconsistent(`there are bytes ${where} that belong to no entry`);
@@ -53,7 +53,7 @@ async function checkHeader(bytes: ZipBytes, entry: DirectoryEntry): Promise<numb
   const { headerOffset } = entry;
   const lengths = await bytes.read(headerOffset, headerBytes);
   if (lengths.readUInt32LE(0) !== headerSignature) {
-    throw inconsistent(`${showName(entry.name)} is not where the directory says`);
+    throw inconsistent(`${formatEntryName(entry.name)} is not where the directory says`);
   }
   const nameEnd = headerBytes + lengths.readUInt16LE(26);
   const extraEnd = nameEnd + lengths.readUInt16LE(28);
@@ -80,7 +80,7 @@ function requireSame(entry: DirectoryEntry, what: string, [local, listed]: [numb
 }
 
 const disagreement = ({ name }: DirectoryEntry, what: string) =>
-  inconsistent(`its two headers for ${showName(name)} disagree on the ${what}`);
+  inconsistent(`its two headers for ${formatEntryName(name)} disagree on the ${what}`);
 
 /** @returns the length of the record after the data that repeats checksum and sizes, or 0 if there is none */
 async function checkDescriptor(
@@ -92,13 +92,13 @@ async function checkDescriptor(
   const length = next - dataEnd;
   // Some writers omit the record if there is no data either.
   if (length === 0 && entry.packedBytes === 0) return 0;
-  if (!descriptorLengths.has(length)) throw hiddenBytes(`after ${showName(entry.name)}`);
-  if (!isDescriptorOf(entry, await bytes.read(dataEnd, length))) throw disagreement(entry, 'size');
+  if (!descriptorLengths.has(length)) throw hiddenBytes(`after ${formatEntryName(entry.name)}`);
+  if (!matchesDescriptor(entry, await bytes.read(dataEnd, length))) throw disagreement(entry, 'size');
   return length;
 }
 
 /** The record may have a signature, and sizes of 4 or of 8 bytes: its length determines the form. */
-function isDescriptorOf(entry: DirectoryEntry, record: Buffer): boolean {
+function matchesDescriptor(entry: DirectoryEntry, record: Buffer): boolean {
   const hasSignature = record.length % 8 === 0;
   if (hasSignature && record.readUInt32LE(0) !== descriptorSignature) return false;
   const fields = record.subarray(hasSignature ? 4 : 0);

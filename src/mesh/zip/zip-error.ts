@@ -16,7 +16,7 @@ export const inconsistent = (message: string) => new ZipError('inconsistent', me
 const maxShownCharacters = 100;
 
 /** Formats the name of an entry for a message: quoted, without control characters, shortened. */
-export function showName(name: Buffer | string): string {
+export function formatEntryName(name: Buffer | string): string {
   const text = String(name)
     .toWellFormed()
     .replace(/[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu, '\ufffd');

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const chunksOf = async function* (...chunks: (Buffer | string)[]) {
+const toChunks = async function* (...chunks: (Buffer | string)[]) {
   for (const chunk of chunks) yield Buffer.from(chunk);
 };
 
@@ -44,9 +44,9 @@ const facts = {
 it('writes folders, packed data and contents that every reader accepts, with the same bytes each time', async () => {
   const fill = async (zip: ZipWriter) => {
     await zip.addFolder('ö/');
-    await zip.addPacked('ö/a', facts, chunksOf(packed.subarray(0, 4), packed.subarray(4)));
-    await zip.addContent('b', chunksOf('one ', 'two'), { unpackedBytes: 7, isDeflated: true });
-    await zip.addContent('c', chunksOf(), { unpackedBytes: 0, isDeflated: false });
+    await zip.addPacked('ö/a', facts, toChunks(packed.subarray(0, 4), packed.subarray(4)));
+    await zip.addContent('b', toChunks('one ', 'two'), { unpackedBytes: 7, isDeflated: true });
+    await zip.addContent('c', toChunks(), { unpackedBytes: 0, isDeflated: false });
   };
   const zip = await write(fill);
   await check(zip, 4);
@@ -68,9 +68,9 @@ it('writes more entries than the plain form can count', async () => {
 });
 
 it('throws when a length differs from the given one', async () => {
-  await expect(write((zip) => zip.addPacked('a', facts, chunksOf('x')))).rejects.toThrow('of another length');
+  await expect(write((zip) => zip.addPacked('a', facts, toChunks('x')))).rejects.toThrow('of another length');
   const packing = { unpackedBytes: 2, isDeflated: true };
-  await expect(write((zip) => zip.addContent('a', chunksOf('x'), packing))).rejects.toThrow(
+  await expect(write((zip) => zip.addContent('a', toChunks('x'), packing))).rejects.toThrow(
     'of another length',
   );
 });

@@ -84,18 +84,18 @@ export class ZipWriter {
     entry.packedBytes = this.#offset - begin;
     if (entry.unpackedBytes !== unpackedBytes)
       throw new Error(`The content of ${path} is of another length.`);
-    await this.#put(descriptorOf(entry));
+    await this.#put(buildDescriptor(entry));
   }
 
   async end(): Promise<void> {
     const directoryOffset = this.#offset;
-    for (const entry of this.#entries) await this.#put(recordOf(entry));
+    for (const entry of this.#entries) await this.#put(buildRecord(entry));
     const place = {
       count: this.#entries.length,
       directoryBytes: this.#offset - directoryOffset,
       directoryOffset,
     };
-    await this.#put(endOf(place));
+    await this.#put(buildEnd(place));
   }
 
   async #begin(
@@ -106,7 +106,7 @@ export class ZipWriter {
     const name = Buffer.from(path);
     const entry = { ...facts, name, attributes, flags: flags | utf8Flag, isZip64, offset: this.#offset };
     this.#entries.push(entry);
-    await this.#put(headerOf(entry));
+    await this.#put(buildHeader(entry));
     return entry;
   }
 
@@ -156,7 +156,7 @@ function commonFields(entry: Written, version: number): Buffer {
   return fields;
 }
 
-function headerOf(entry: Written): Buffer {
+function buildHeader(entry: Written): Buffer {
   const { isZip64, name, packedBytes, unpackedBytes } = entry;
   const signature = Buffer.from([0x50, 0x4b, 3, 4]);
   const fields = commonFields(entry, isZip64 ? zip64Version : plainVersion);
@@ -165,7 +165,7 @@ function headerOf(entry: Written): Buffer {
   return Buffer.concat([signature, fields, name, extra]);
 }
 
-function recordOf(entry: Written): Buffer {
+function buildRecord(entry: Written): Buffer {
   const { isZip64, name, offset, packedBytes, unpackedBytes } = entry;
   const isFar = offset >= max32;
   const version = isZip64 || isFar ? zip64Version : plainVersion;
@@ -180,7 +180,7 @@ function recordOf(entry: Written): Buffer {
   return Buffer.concat([head, name, extra]);
 }
 
-function descriptorOf({ crc32: checksum, isZip64, packedBytes, unpackedBytes }: Written): Buffer {
+function buildDescriptor({ crc32: checksum, isZip64, packedBytes, unpackedBytes }: Written): Buffer {
   const descriptor = Buffer.alloc(isZip64 ? 24 : 16);
   descriptor.writeUInt32LE(0x0807_4b50, 0);
   descriptor.writeUInt32LE(checksum, 4);
@@ -200,7 +200,7 @@ interface Place {
   directoryOffset: number;
 }
 
-function endOf(place: Place): Buffer {
+function buildEnd(place: Place): Buffer {
   const { count, directoryBytes, directoryOffset } = place;
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x0605_4b50, 0);
@@ -209,10 +209,10 @@ function endOf(place: Place): Buffer {
   end.writeUInt32LE(Math.min(directoryBytes, max32), 12);
   end.writeUInt32LE(Math.min(directoryOffset, max32), 16);
   const isPlain = count < max16 && directoryBytes < max32 && directoryOffset < max32;
-  return isPlain ? end : Buffer.concat([zip64EndOf(place), end]);
+  return isPlain ? end : Buffer.concat([buildZip64End(place), end]);
 }
 
-function zip64EndOf({ count, directoryBytes, directoryOffset }: Place): Buffer {
+function buildZip64End({ count, directoryBytes, directoryOffset }: Place): Buffer {
   const end = Buffer.alloc(56 + 20);
   end.writeUInt32LE(0x0606_4b50, 0);
   end.writeBigUInt64LE(44n, 4);

@@ -4,7 +4,7 @@ import type { InBackground } from '#src/http/process/traffic.ts';
 import type { Images } from '#src/integrations/images.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
-import { pickColourScheme } from '#src/mesh/render/palette.ts';
+import { pickColorScheme } from '#src/mesh/render/palette.ts';
 import type { ModelFormat } from '#src/features/catalog/contract.ts';
 import { Archive, type ArchiveEntry } from '../uploads/archive.ts';
 import { extractEntry, type CheckDeps } from '../uploads/check-file.ts';
@@ -108,9 +108,9 @@ async function renderFiles(deps: RenderDeps, modelId: number, size: PictureSize)
     .execute();
   const [largest] = files.toSorted((a, b) => spaceOf(b.mesh) - spaceOf(a.mesh));
   if (!largest) return undefined;
-  const colours = pickColourScheme(modelId);
+  const colors = pickColorScheme(modelId);
   const render = (mesh: RenderedMesh) =>
-    deps.inBackground(() => deps.mesh.renderViews({ ...mesh, ...size, colours }));
+    deps.inBackground(() => deps.mesh.renderViews({ ...mesh, ...size, colors }));
   return deps.storage.withLocal(largest.storage_key, (path) =>
     largest.format === 'zip'
       ? renderFromArchive(deps, path, render)

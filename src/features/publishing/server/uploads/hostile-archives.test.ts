@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUploadSite, cubeStl, stlFile, type UploadSite } from '#test/support/upload-site.ts';
 import {
-  descriptorOf,
+  makeDescriptor,
   extraField,
   makeZip,
   streamed,
@@ -78,7 +78,7 @@ describe('an archive that does not hold one and the same for every program', () 
       ]),
       'impossible',
     ],
-    ['a descriptor that differs', zipOf([streamed('b', 'x', descriptorOf('x', { crc: 7 }))]), 'size'],
+    ['a descriptor that differs', zipOf([streamed('b', 'x', makeDescriptor('x', { crc: 7 }))]), 'size'],
     ['a descriptor that is missing', zipOf([streamed('b', 'x', Buffer.alloc(0))]), 'belong to no entry'],
     ['a descriptor that is too long', zipOf([streamed('b', 'x', Buffer.alloc(17))]), 'belong to no entry'],
     ['a count that is too small', zipOf([{ name: 'b' }], { lie: { count: 1 } }), 'more entries'],
