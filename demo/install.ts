@@ -174,7 +174,7 @@ async function keepPictures({ images }: DemoDeps, design: DemoDesign) {
   const { main, gallery } = design.images;
   const keep = async (name: string) => {
     const bytes = await readFile(new URL(`images/${name}`, import.meta.url));
-    return { ...(await images.keep(bytes)), source: 'upload' as const };
+    return { ...(await images.save(bytes)), source: 'upload' as const };
   };
   const kept = [];
   for (const name of gallery) kept.push(await keep(name));

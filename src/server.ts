@@ -47,7 +47,7 @@ import { registerDevPages } from './http/pages/dev-pages.ts';
 import { collectMethods } from './http/api/error-answers.ts';
 import { createFrontDoor, type FrontDoor } from './http/pages/front-door.ts';
 import { registerHealthRoutes } from './http/process/health.ts';
-import { countedJobs, countedMailer, registerMetrics, standingOf } from './http/process/metrics.ts';
+import { countedJobs, countedMailer, registerMetrics, createSnapshotReader } from './http/process/metrics.ts';
 import { registerOpenApi } from './http/api/openapi.ts';
 import { registerPages } from './http/pages/pages.ts';
 import { createRateLimiter, type RateLimiter } from './http/api/rate-limits.ts';
@@ -146,7 +146,7 @@ function watch(deps: ServerDeps, frontDoor: FrontDoor) {
   if (metricsToken === undefined) return { deps, addTo: () => undefined, showPages: () => undefined };
   let pages: ReturnType<typeof registerPages> | undefined;
   const metrics = createMetrics({
-    readStanding: standingOf(deps.connection.db),
+    readSnapshot: createSnapshotReader(deps.connection.db),
     readPageCache: () => ({ pages: pages?.size ?? 0, bytes: pages?.bytes ?? 0 }),
     readCacheAnswers: () => frontDoor.answered,
   });

@@ -1,20 +1,20 @@
 import { constants, setPriority } from 'node:os';
-import type { HelperReply, HelperTalk } from './helper-process.ts';
+import type { HelperReply, HelperMessages } from './helper-process.ts';
 
-/** The other side of `createHelper`: in a process of low priority, since everybody would rather see a page first. */
-export function answerQuestions<Talk extends HelperTalk>(
-  work: (question: Talk['question']) => Promise<Talk['answer']>,
+/** Runs the child side of `createHelper` in a low-priority process, because page requests take precedence. */
+export function serveRequests<Messages extends HelperMessages>(
+  work: (request: Messages['request']) => Promise<Messages['response']>,
 ): void {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-  const answer = async (question: Talk['question']): Promise<HelperReply<Talk>> => {
+  const respond = async (request: Messages['request']): Promise<HelperReply<Messages>> => {
     try {
-      return { answer: await work(question) };
+      return { response: await work(request) };
     } catch (error) {
       return { fault: error instanceof Error ? error.message : String(error) };
     }
   };
-  process.on('message', (question: Talk['question']) => {
-    void answer(question).then((reply) => process.send?.(reply));
+  process.on('message', (request: Messages['request']) => {
+    void respond(request).then((reply) => process.send?.(reply));
   });
   process.on('disconnect', () => process.exit());
 }

@@ -1,67 +1,73 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { describeFailure, MailFailure } from './mail-failure.ts';
-import { keepInOutbox } from './outbox.ts';
+import { storeInOutbox } from './outbox.ts';
 
 /** A design in a mail. */
 export interface MailItem {
   title: string;
   url: string;
-  /** One word, as 'Premium'. */
+  /** One word, for instance 'Premium'. */
   badge: string;
-  /** Below the title. */
+  /** Shown below the title. */
   note?: string;
-  /** An absolute address; the mail is whole without the picture. */
+  /** An absolute URL. The mail is complete without the picture. */
   imageUrl?: string;
 }
 
-/** Of mails that people can switch off: they carry the headers for one click (RFC 8058), and say why they came. */
+/**
+ * Set for mails that people can switch off. They have the headers for one-click unsubscribing (RFC 8058) and state
+ * their reason.
+ */
 export interface MailSubscription {
   /** A sentence. */
   reason: string;
-  /** A page, for people. */
+  /** The URL of a page for people. */
   preferencesUrl: string;
-  /** Where a mail program posts. */
+  /** The URL to which a mail program posts. */
   unsubscribeUrl: string;
 }
 
-/** What a mail says; one layout makes HTML and text of it. */
+/** The contents of a mail. One layout renders it as HTML and text. */
 export interface Mail {
-  /** One address. */
+  /** A single address. */
   to: string;
-  /** Whom an answer goes to, where that is not the sender. */
+  /** The recipient of replies, if it is not the sender. */
   replyTo?: { name: string; address: string };
   subject: string;
-  /** What mail programs show beside the subject. */
+  /** The text that mail programs show beside the subject. */
   preview: string;
   heading: string;
-  /** Plain text, one string a paragraph. */
+  /** Plain text, one string per paragraph. */
   paragraphs: readonly string[];
   items?: readonly MailItem[];
   action?: { label: string; url: string };
-  /** Small, below the action: why this mail came, what to do when it was not asked for. */
+  /** Shown in small print below the action: the reason for the mail, and what to do if it was not requested. */
   note?: string;
   /** Undefined for mails that an account needs. */
   subscription?: MailSubscription;
 }
 
 export interface Mailer {
-  /** @throws MailFailure when the mail could not be handed over; the caller's job tries again, unless it is for good */
+  /**
+   * @throws MailFailure when the mail could not be delivered; the caller's job retries it unless the failure is
+   * permanent
+   */
   send: (mail: Mail) => Promise<void>;
 }
 
 export interface MailerOptions {
-  /** `smtp://` or `smtps://`; undefined: each mail is kept as a file in `DATA_DIR/outbox`. */
+  /** `smtp://` or `smtps://`. If undefined, each mail is stored as a file in `DATA_DIR/outbox`. */
   smtpUrl: string | undefined;
-  /** As in `Firstlayer <hello@example.com>`; undefined: the brand at the contact address. */
+  /** For instance `Firstlayer <hello@example.com>`. The default is the brand at the contact address. */
   from: string | undefined;
   dataDir: string;
   brand: string;
   contactEmail: string;
-  /** Name and postal address, for mails that people can switch off. */
+  /** The name and postal address, for mails that people can switch off. */
   operator?: { name: string; address: string | null };
-  /** Where the site is reached; asked with each mail, since the port may be known only later. */
+  /** Returns the URL of the site. It is called for each mail, because the port may be known only later. */
   siteUrl: () => string;
-  /** For one delivery from the first connection on. */
+  /** The time limit for one delivery, including the connection. */
   timeoutMs?: number;
 }
 
@@ -78,7 +84,7 @@ const oneAddress = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u;
 const controlCharacter = /[\p{Cc}\u2028\u2029]/u;
 
 /**
- * Sends by SMTP where a server is set, else keeps each mail as a file.
+ * Creates a mailer that sends by SMTP if a server is set, and stores each mail as a file otherwise.
  * @throws when `from` is no address
  */
 export function createMailer(options: MailerOptions): Mailer & { close: () => void } {
@@ -90,7 +96,8 @@ export function createMailer(options: MailerOptions): Mailer & { close: () => vo
   return {
     send: async (mail) => {
       checkHeaders(mail);
-      // The layout's libraries take a third of a second to load: with the first mail, not with the start.
+      // The layout's libraries take a third of a second to load, so they are loaded with the first mail instead of at
+      // startup.
       const { renderMail } = await import('./mail-layout.ts');
       const { html, text } = await renderMail(mail, { brand, operator, siteUrl: siteUrl() });
       await deliver({
@@ -113,7 +120,7 @@ export function createMailer(options: MailerOptions): Mailer & { close: () => vo
   };
 }
 
-/** For the button that mail programs show beside the sender (RFC 8058). */
+/** Returns the headers for the unsubscribe button that mail programs show beside the sender (RFC 8058). */
 function unsubscribeHeaders({ unsubscribeUrl }: MailSubscription): Record<string, string> {
   return {
     'List-Unsubscribe': `<${new URL(unsubscribeUrl).href}>`,
@@ -129,9 +136,12 @@ function checkSender(from: string | undefined): void {
   }
 }
 
-/** A line break would begin a header of the sender's choice, a comma a second recipient. */
+/**
+ * Checks the headers, because a line break would begin a header of the attacker's choice, and a comma a second
+ * recipient.
+ */
 function checkHeaders({ to, replyTo, subject }: Mail): void {
-  if (!oneAddress.test(to)) throw new MailFailure('A mail must go to one address.', { isForGood: true });
+  if (!oneAddress.test(to)) throw new MailFailure('A mail must go to one address.', { isPermanent: true });
   if (replyTo && (!oneAddress.test(replyTo.address) || controlCharacter.test(replyTo.name))) {
     throw new Error('The answer to a mail must go to one address.');
   }
@@ -143,7 +153,8 @@ function toServer(url: string, timeoutMs: number): Delivery {
     url,
     pool: true,
     maxConnections,
-    // A connection that was closed while it rested; more often would send a mail again that the server has perhaps taken.
+    // One requeue covers a connection that was closed while idle. More would resend a mail that the server may have
+    // accepted.
     maxRequeues: 1,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
@@ -153,7 +164,7 @@ function toServer(url: string, timeoutMs: number): Delivery {
   return {
     deliver: async (message) => {
       try {
-        // The timeouts above measure silence only; a server may also go on forever by the drop.
+        // The timeouts above measure silence only; a server may also send its response too slowly.
         await transport.sendMail({ ...message, signal: AbortSignal.timeout(timeoutMs) });
       } catch (error) {
         throw describeFailure(error, timeoutMs);
@@ -169,7 +180,7 @@ function toOutbox(dataDir: string): Delivery {
     deliver: async (message) => {
       const { message: bytes } = await transport.sendMail(message);
       if (!Buffer.isBuffer(bytes)) throw new Error('The mail was not put together.');
-      await keepInOutbox(dataDir, bytes);
+      await storeInOutbox(dataDir, bytes);
     },
     close: () => transport.close(),
   };

@@ -57,13 +57,16 @@ const bodies = {
 };
 
 describe('inspectMeshFile', () => {
-  it.each(Object.entries(bodies))('says the same of %s as when it is held as a whole', async (_, mesh) => {
-    for (const batchSizes of [{}, { vertices: 1, edges: 1 }, { vertices: 5, edges: 7 }, { vertices: 20 }]) {
-      const [whole, inParts] = await inspectBoth(writeStl(mesh), batchSizes);
-      expect(whole).toHaveProperty('report.triangles', mesh.indices.length / 3);
-      expect(inParts).toEqual(whole);
-    }
-  });
+  it.each(Object.entries(bodies))(
+    'reports the same for %s as when it is loaded as a whole',
+    async (_, mesh) => {
+      for (const batchSizes of [{}, { vertices: 1, edges: 1 }, { vertices: 5, edges: 7 }, { vertices: 20 }]) {
+        const [whole, inParts] = await inspectBoth(writeStl(mesh), batchSizes);
+        expect(whole).toHaveProperty('report.triangles', mesh.indices.length / 3);
+        expect(inParts).toEqual(whole);
+      }
+    },
+  );
 
   it('reports the same for a mesh larger than a block, with a fault in its last facet', async () => {
     const mesh = torus(30, 9, 100);

@@ -1,12 +1,12 @@
 import { createHelper } from '../helper-process.ts';
-import type { ShareTalk } from './share-card.ts';
+import type { ShareMessages } from './share-card.ts';
 
 /**
- * Cards are drawn one after the other, in a process of its own: it reads SVG, which this one never does since strangers'
- * pictures are opened here.
- * @throws AppError 503, from what is returned, when too many wait
+ * Returns a function that draws cards one at a time in a child process. Drawing reads SVG, which this process never
+ * does because it opens untrusted pictures.
+ * @throws AppError 503, from the returned function, when too many requests wait
  */
-export function createDrawer() {
+export function createCardDrawer() {
   const script = new URL('draw-process.ts', import.meta.url);
-  return createHelper<ShareTalk>({ script, maxMs: 60_000, waiting: 50 });
+  return createHelper<ShareMessages>({ script, maxMs: 60_000, waiting: 50 });
 }

@@ -16,11 +16,11 @@ function providerWith(...webhookSecrets: string[]) {
   });
 }
 
-function eventOf(type: string, object: object): string {
+function makeEvent(type: string, object: object): string {
   return JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } });
 }
 
-const paid = eventOf('invoice.paid', { id: 'in_1', object: 'invoice', customer: 'cus_1' });
+const paid = makeEvent('invoice.paid', { id: 'in_1', object: 'invoice', customer: 'cus_1' });
 
 function sign(payload: string, secret: string, at = now): string {
   return stripe.webhooks.generateTestHeaderString({
@@ -30,7 +30,7 @@ function sign(payload: string, secret: string, at = now): string {
   });
 }
 
-describe('the events of Stripe', () => {
+describe('Stripe events', () => {
   it.each([
     ['invoice.paid', { id: 'in_1', object: 'invoice', customer: 'cus_1' }, 'cus_1', null],
     ['customer.updated', { id: 'cus_2', object: 'customer' }, 'cus_2', null],
@@ -45,12 +45,12 @@ describe('the events of Stripe', () => {
     ['charge.dispute.created', { id: 'dp_1', object: 'dispute', charge: 'ch_3' }, null, 'ch_3'],
     ['balance.available', { object: 'balance' }, null, null],
   ])('%s %j is about %s, %s', (type, object, customerId, chargeId) => {
-    const body = eventOf(type, object);
+    const body = makeEvent(type, object);
     const event = providerWith('whsec_1').readEvent(Buffer.from(body), sign(body, 'whsec_1'), now);
     expect(event).toEqual({ id: 'evt_1', type, customerId, chargeId });
   });
 
-  it('are taken by either secret while one replaces the other', () => {
+  it('are accepted with either secret while one replaces the other', () => {
     const provider = providerWith('whsec_new', 'whsec_old');
     for (const secret of ['whsec_new', 'whsec_old']) {
       expect(provider.readEvent(Buffer.from(paid), sign(paid, secret), now)).toMatchObject({ id: 'evt_1' });
@@ -59,11 +59,11 @@ describe('the events of Stripe', () => {
 
   it.each([
     ['another secret', paid, sign(paid, 'whsec_other')],
-    ['a body that was changed', paid.replace('cus_1', 'cus_2'), sign(paid, 'whsec_1')],
-    ['one that is more than five minutes old', paid, sign(paid, 'whsec_1', new Date(+now - 301_000))],
+    ['a changed body', paid.replace('cus_1', 'cus_2'), sign(paid, 'whsec_1')],
+    ['a signature more than five minutes old', paid, sign(paid, 'whsec_1', new Date(+now - 301_000))],
     ['no signature', paid, ''],
-    ['nonsense', paid, 't=x,v1=y'],
-  ])('are refused with %s', (_name, body, signature) => {
+    ['an unreadable signature', paid, 't=x,v1=y'],
+  ])('are rejected with %s', (_name, body, signature) => {
     const read = () => providerWith('whsec_1').readEvent(Buffer.from(body), signature, now);
     expect(read).toThrow(PaymentError);
     expect(read).toThrow(expect.objectContaining({ kind: 'bad_signature' }));
@@ -74,7 +74,7 @@ describe('the events of Stripe', () => {
     expect(providerWith('whsec_1').readEvent(Buffer.from(paid), signature, now).type).toBe('invoice.paid');
   });
 
-  it('are believed without a secret by nobody', () => {
+  it('are rejected when no secret is set', () => {
     expect(() => providerWith().readEvent(Buffer.from(paid), sign(paid, ''), now)).toThrow(PaymentError);
   });
 });

@@ -86,7 +86,7 @@ export async function renderModel(
   if (!rendered) return;
   const views: NewModelImage[] = [];
   for (const picture of rendered) {
-    views.push({ source: 'mesh', ...(await inBackground(() => images.keepPixels(picture))) });
+    views.push({ source: 'mesh', ...(await inBackground(() => images.savePixels(picture))) });
   }
   await db.transaction().execute(async (tx) => {
     await lockModel(tx, modelId);
