@@ -1,6 +1,8 @@
 import { defineConfig, type OxlintOverride } from 'oxlint';
 
-/** Each may import the ones before it, never itself's later ones (docs/architecture.md, "Who imports whom"). */
+/**
+ * Each feature may import the ones before it, but not itself or later ones (docs/architecture.md, "Who imports whom").
+ */
 const features = [
   'audit',
   'plans',
@@ -45,13 +47,13 @@ const parts = [
   'lib',
 ];
 
-/** Of src, only these parts may be imported. */
+/** Allows imports of only these parts of src. */
 function onlyFrom(...allowed: string[]): Ban {
   const others = parts.filter((part) => !allowed.includes(part));
   return { regex: `^#src/(${others.join('|')})[/.]`, message: `May import from ${allowed.join(', ')} only.` };
 }
 
-/** Relative paths stay within a folder of src, and within a feature. */
+/** Allows relative paths only within a folder of src, and within a feature. */
 function noRelative(names: readonly string[]): Ban {
   return { regex: `^(\\.\\./)+(${names.join('|')})/`, message: 'Across folders, import by #src/….' };
 }

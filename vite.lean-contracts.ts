@@ -44,7 +44,7 @@ function isEndpoint({ value: { type, callee } }: Declared): boolean {
   return type === 'CallExpression' && isNode(callee) && callee['name'] === 'endpoint';
 }
 
-/** A call's method and path, or a plain value; everything else is a schema. */
+/** Returns whether it is a call's method and path, or a plain value. Everything else is a schema. */
 function isLight(declared: Declared): boolean {
   return isEndpoint(declared) || !hasCall(declared.value);
 }
@@ -82,8 +82,8 @@ function withoutSchemas(code: string, declared: readonly Declared[]): string {
 }
 
 /**
- * In the browser a read or a write needs a call's method and path only. Each contract is built as two modules, its
- * calls and its schemas, so that zod stays out of the first load and comes with the forms that validate.
+ * In the browser, a read or a write needs only a call's method and path. Each contract is built as two modules, its
+ * calls and its schemas, so that zod is not part of the first load and is loaded with the forms that validate.
  */
 export function leanContracts(): Plugin {
   return {

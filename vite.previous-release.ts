@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const client = 'client';
-/** What the server offers beside the present release (src/http/api/site.ts). */
+/** The server serves this folder in addition to the current release (src/http/api/site.ts). */
 const before = 'before';
 const saved = '.last';
 
@@ -13,7 +13,7 @@ async function namesIn(folder: string): Promise<string> {
   return entries.toSorted().join('\n');
 }
 
-/** Sets the files of the present release aside, because a build empties their folder. */
+/** Copies the files of the current release, because a build empties their folder. */
 export async function saveRelease(dist: string): Promise<void> {
   await rm(join(dist, saved), { recursive: true, force: true });
   const assets = join(dist, client, 'assets');
@@ -21,8 +21,8 @@ export async function saveRelease(dist: string): Promise<void> {
 }
 
 /**
- * What was set aside becomes the release before, unless the build came out the same: names are hashes of contents, so the
- * same names are the same release.
+ * Makes the copied files the previous release, unless the build has the same result: names are hashes of contents, so
+ * equal names mean the same release.
  */
 export async function keepRelease(dist: string): Promise<void> {
   const last = join(dist, saved);
@@ -35,10 +35,10 @@ export async function keepRelease(dist: string): Promise<void> {
   await rename(last, join(dist, before));
 }
 
-/** A page that was loaded before a new release still finds its code for one release more. */
+/** Keeps the code of the previous release, so that pages loaded before a new release still find theirs. */
 export function keepLastRelease(dist: string): Plugin {
   return {
-    name: 'keep-last-release',
+    name: 'keep-previous-release',
     apply: 'build',
     buildStart: () => saveRelease(dist),
     closeBundle: () => keepRelease(dist),

@@ -1,6 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** These use no database or the embedded one only, so they are not run once more on PostgreSQL. */
+/** These tests use no database or only the embedded one, so they are not repeated on PostgreSQL. */
 const pure = [
   'src/{config,integrations,lib,mesh,ui,web}/**',
   'src/features/*/client/**',
@@ -10,7 +10,10 @@ const pure = [
   'test/system/{html,structured-data}.test.ts',
   'src/db/{damaged-folder,embedded-recovery,errors,fsync}.test.ts',
 ];
-/** These change what others in the same process would see, or mind what those change: globals of a browser, a library. */
+/**
+ * These tests change state that others in the same process would see, or depend on such state: globals of a browser, a
+ * library.
+ */
 const alone = [
   'src/{lib,ui,web}/**/*.test.{ts,tsx}',
   'src/features/*/client/**/*.test.{ts,tsx}',
@@ -33,7 +36,7 @@ export default defineConfig({
           name: 'server',
           include: ['{src,demo,test}/**/*.test.{ts,tsx}'],
           exclude: [...excluded, ...alone],
-          // The whole site is read once a worker, not once a file.
+          // The whole site is loaded once per worker, not once per file.
           isolate: false,
         },
       },

@@ -6,9 +6,9 @@ export interface Pace {
 }
 
 /**
- * Requests begin at fixed times, whether the ones before are answered or not, so that waiting is measured too.
- * @param ask sends the n-th
- * @returns how long each took, in milliseconds
+ * Starts requests at fixed times, whether the previous ones are answered or not, so that waiting is measured too.
+ * @param ask sends the n-th request
+ * @returns the duration of each request, in milliseconds
  */
 export async function measureSteadily(
   { perSecond, seconds }: Pace,
@@ -25,7 +25,7 @@ export async function measureSteadily(
   return times;
 }
 
-/** In milliseconds, until the whole answer is there. */
+/** Returns the time until the whole response has arrived, in milliseconds. */
 export async function timed(ask: () => Promise<Response>): Promise<number> {
   const asked = performance.now();
   const response = await ask();

@@ -22,13 +22,13 @@ const filters = [
 const queryCount = 500;
 
 export interface Searches {
-  /** An address that was never given before. */
+  /** Returns a path that was not returned before. */
   findNew: () => string;
-  /** Of 500 searches, the n-th as often as 1/n: a few are asked again and again, most of them once. */
+  /** Returns one of 500 searches, the n-th with a frequency of 1/n: a few are frequent, most of them occur once. */
   drawUsual: () => string;
 }
 
-/** Searches as people make them: one word or two, some misspelt or unfinished, three in ten with a filter. */
+/** Returns searches like those of users: one word or two, some misspelled or unfinished, three in ten with a filter. */
 export function makeSearches(random: () => number): Searches {
   const given = new Set<string>();
   const pick = (words: readonly string[]) => words[Math.floor(random() * words.length)] ?? '';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 
-/** The designs behind the first `released` ones, of which the public lists know nothing. */
+/** Hides the designs after the first `released` ones from the public lists. */
 export async function withhold(db: Db, released: number): Promise<void> {
   await sql`
     update models set
@@ -14,7 +14,7 @@ export async function withhold(db: Db, released: number): Promise<void> {
 const entryCount = 100_000;
 const actorCount = 5;
 
-/** What five people did in two years. */
+/** Inserts the actions of five people in two years. */
 export async function insertDeeds(db: Db): Promise<void> {
   await sql`
     insert into audit_entries (at, actor_id, action, target_kind, target_id, target_name, before, after)

@@ -22,7 +22,7 @@ function activityAt(now: Date, hasSandbox = true) {
 const isPremium = (designKey: string) => out.find(({ key }) => key === designKey)?.isPremium;
 
 describe('accountActivity', () => {
-  it('gives every account downloads, favorites and a comment, on every day', () => {
+  it('gives every account downloads, favorites and a comment on every day', () => {
     const named = demoAccounts.filter(({ isAdmin }) => !isAdmin).map(({ email }) => email);
     for (const now of nows) {
       const { downloads, favorites, comments } = activityAt(now);
@@ -35,7 +35,7 @@ describe('accountActivity', () => {
     }
   });
 
-  it.each([true, false])('holds the rules of the plans; payments in the sandbox: %s', (hasSandbox) => {
+  it.each([true, false])('respects the rules of the plans; payments in the sandbox: %s', (hasSandbox) => {
     for (const now of nows) {
       const { downloads, paidSince } = activityAt(now, hasSandbox);
       const premium = downloads.filter(({ designKey }) => isPremium(designKey));
@@ -47,7 +47,7 @@ describe('accountActivity', () => {
     }
   });
 
-  it('stays between joining or release and today, comments after the download', () => {
+  it('places activity between joining or release and today, and comments after the download', () => {
     for (const now of nows) {
       const { joined, released, downloads, favorites, comments } = activityAt(now);
       const today = Math.floor(now.getTime() / dayMs) * dayMs;

@@ -13,7 +13,7 @@ import { releaseDates } from './releases.ts';
 const now = new Date('2026-11-20T09:10:00Z');
 const released = releaseDates(demoDesigns, now);
 
-it('names known people and designs, and says nothing twice', () => {
+it('names known people and designs, and repeats no text', () => {
   const people = demoPeople.map(({ username }) => username);
   const keys = demoDesigns.map(({ key }) => key);
   const all = demoThreads.flatMap((thread) => [thread, ...(thread.replies ?? [])]);
@@ -24,7 +24,7 @@ it('names known people and designs, and says nothing twice', () => {
   expect(all.filter(({ at }) => at < 0 || at >= 1)).toEqual([]);
 });
 
-it('lies between release and today, replies behind what they answer', () => {
+it('places comments between release and today, and replies after their parents', () => {
   const threads = demoComments(released, now);
   expect(threads.length).toBeGreaterThan(20);
   const today = Date.parse('2026-11-20T00:00:00Z');

@@ -21,8 +21,8 @@ const usualMood: readonly ReactionType[] = ['like', 'like', 'love', 'like'];
 const mostReactions = 14;
 
 /**
- * Invented talk between each design's release and the day of `now` (UTC), oldest first; the same for every moment of a
- * day. Designs that came out within the last two days are still quiet.
+ * Returns invented comments between each design's release and the day of `now` (UTC), oldest first. They are constant
+ * during a day. Designs that were released within the last two days have none.
  */
 export function demoComments(released: Map<string, Date>, now: Date): DemoTopComment[] {
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());

@@ -4,9 +4,9 @@ import { polygon, tau, type Point2 } from './solids.ts';
 export type GearShape = {
   module: number;
   teeth: number;
-  /** In degrees; 28 lets nine teeth do without undercut. */
+  /** In degrees. With 28, nine teeth need no undercut. */
   pressureAngle: number;
-  /** Tooth height above and below the pitch circle, in modules. */
+  /** The tooth height above and below the pitch circle, in modules. */
   addendum: number;
   dedendum: number;
 };

@@ -11,12 +11,12 @@ import { installComments } from './install-comments.ts';
 interface Installed {
   ids: Map<string, number>;
   released: Map<string, Date>;
-  /** When the plans of the demo accounts began. */
+  /** The start of the demo accounts' plans. */
   paidSince: Date;
   now: Date;
 }
 
-/** Past downloads, favorites and comments of invented people and of the demo accounts. All of it or nothing. */
+/** Installs past downloads, favorites and comments of invented people and of the demo accounts, in one transaction. */
 export async function installActivity(db: Db, { ids, released, paidSince, now }: Installed): Promise<void> {
   const userIds = new Map([...(await installPeople(db)), ...(await findOpen(db))]);
   const past = demoActivity(demoDesigns, released, now);
@@ -31,7 +31,7 @@ export async function installActivity(db: Db, { ids, released, paidSince, now }:
   });
 }
 
-/** The accounts are older than what they did. */
+/** Sets the creation dates of the accounts before their activity. */
 async function backdateAccounts(tx: Tx, joined: Map<string, Date>): Promise<void> {
   for (const [email, at] of joined) {
     await tx
@@ -48,7 +48,7 @@ interface Known {
   userIds: Map<string, string>;
 }
 
-/** Columns for `unnest`, of the rows whose person and design exist. */
+/** Returns columns for `unnest`, for the rows whose person and design exist. */
 function columnsOf<Row extends DemoFavorite>(rows: readonly Row[], { ids, userIds }: Known) {
   const known = rows.filter(({ person, designKey }) => userIds.has(person) && ids.has(designKey));
   return {

@@ -30,7 +30,7 @@ async function idOf(name: string): Promise<string> {
 const callAs = async (name: string) => site.as({ id: await idOf(name) });
 const planOf = async (name: string) => getSubscription(site.db, await idOf(name), testNow);
 
-it('gives two accounts subscriptions begun some days ago, once', async () => {
+it('gives two accounts subscriptions that began some days ago, once', async () => {
   await start(true);
   await start(true);
   for (const tier of ['personal', 'commercial'] as const) {
@@ -45,14 +45,14 @@ it('gives two accounts subscriptions begun some days ago, once', async () => {
   expect(invoices.json()).toMatchObject([{ status: 'paid', amountPaid: 1000 }]);
 });
 
-it('leaves what has become of them at the next start', async () => {
+it('does not change them at the next start', async () => {
   const cancel = { method: 'POST', url: '/api/subscription/cancel', body: { confirmed: true } } as const;
   expect((await (await callAs('personal'))(cancel)).statusCode).toBe(200);
   await start(true);
   expect((await planOf('personal')).stripeSubscription?.cancel_at_period_end).toBe(true);
 });
 
-it('gives grants where Stripe takes the payments, and subscriptions again after a time without the demo', async () => {
+it('gives grants if Stripe takes the payments, and subscriptions again after a time without the demo', async () => {
   await forgetSandboxPayments(site.db);
   await closeAccounts(site.db);
   await start(true);

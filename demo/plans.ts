@@ -12,21 +12,22 @@ export interface PlanDeps {
   db: Db;
   jobs: Jobs;
   now: () => Date;
-  /** Of the sandbox that takes the payments; undefined where Stripe does. */
+  /** The secrets of the sandbox that takes the payments; undefined if Stripe does. */
   sandbox: Secrets | undefined;
 }
 
 const begunDaysAgo = 9;
 const orderKey = 'demo account';
 
-/** When the plans of the demo accounts begin, given for the first time at `now`: grants begin at once. */
+/** Returns when the plans of the demo accounts begin if they are first given at `now`. Grants begin immediately. */
 export function planStart(now: Date, hasSandbox: boolean): Date {
   return hasSandbox ? new Date(now.getTime() - begunDaysAgo * 86_400_000) : now;
 }
 
 /**
- * Plans for the accounts that show them: subscriptions begun some days ago where the sandbox takes payments, so that
- * they can be changed and cancelled; elsewhere grants. Who has, or had, a plan of either kind keeps what has become of it.
+ * Gives plans to the accounts that demonstrate them: subscriptions that began some days ago if the sandbox takes
+ * payments, so that they can be changed and canceled, and grants otherwise. A person who has or had either kind of plan
+ * is skipped.
  */
 export async function givePlans(deps: PlanDeps): Promise<void> {
   const { db, sandbox } = deps;
@@ -62,7 +63,7 @@ async function hasPlan(db: Db, userId: string): Promise<boolean> {
   return customer !== undefined;
 }
 
-/** The row that says whose it is comes last: without it this begins again, and finds what was done. */
+/** The row that records the owner is written last: an interrupted run starts again and finds the completed steps. */
 async function subscribeInSandbox(
   { db, jobs, now, sandbox }: PlanDeps & { sandbox: Secrets },
   userId: string,

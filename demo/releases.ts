@@ -5,14 +5,14 @@ import type { DemoDesign } from './design.ts';
 const dayMs = 86_400_000;
 const weeks = 10;
 const releaseHourUtc = 15;
-/** As `Date.getUTCDay()` counts: one releases on Mondays and Fridays, two on Wednesdays. */
+/** Days as in `Date.getUTCDay()`: designer one releases on Mondays and Fridays, two on Wednesdays. */
 const releaseDays = { one: [1, 5], two: [3] };
 
 type Release = Pick<DemoDesign, 'key' | 'designer'>;
 
 /**
- * When each design came out: spread over the designer's days of the ten weeks before `now`, the first of the list on the
- * latest of them. Two of one day come out an hour apart.
+ * Returns the release time of each design: spread over the designer's days of the ten weeks before `now`, the first of
+ * the list on the latest of them. Two designs of one day are released an hour apart.
  */
 export function releaseDates(designs: Release[], now: Date): Map<string, Date> {
   const dates = new Map<string, Date>();
@@ -32,7 +32,10 @@ export function releaseDates(designs: Release[], now: Date): Map<string, Date> {
   return dates;
 }
 
-/** When each comes out, in this order: the next free places of its designer in the site's schedule. */
+/**
+ * Returns the release times of upcoming designs, in this order: the next free slots of their designer in the site's
+ * schedule.
+ */
 export function planReleases(designs: Release[], now: Date): Map<string, Date> {
   const dates = new Map<string, Date>();
   for (const designer of ['one', 'two'] as const) {

@@ -1,11 +1,11 @@
 import { runScript, runThere, type SiteCommand } from './site-command.ts';
 
 export interface AccountCommand extends SiteCommand {
-  /** What the person at the machine reads; undefined where there is no such account. */
+  /** Returns the text for the operator, or undefined if there is no such account. */
   describe: (outcome: string, email: string) => string | undefined;
 }
 
-/** Does something to the account whose address stands on the command line, through the running server if there is one. */
+/** Runs a command on the account whose address is the argument, through the running server if there is one. */
 export async function runAccountCommand(command: AccountCommand): Promise<void> {
   const email = process.argv[2]?.trim().toLowerCase() ?? '';
   await runScript(async (config) => {

@@ -7,7 +7,7 @@ import { runScript, runThere } from './site-command.ts';
 
 const toldEach = 1000;
 const megabyte = 1_048_576;
-// The shop may be serving from the disk meanwhile: what is half-made there is its own.
+// The site may be serving from the disk at the same time, so unfinished files there belong to it.
 const shared = { isShared: true };
 
 await runScript(async (config) => {

@@ -1,5 +1,5 @@
-// Prepares what a command needs, and only that: installs, builds, finds a browser. Plain JavaScript without
-// dependencies, because Node 20 may run it before anything is installed.
+// This script prepares only what a command needs: it installs packages, builds the pages and finds a browser. It is
+// plain JavaScript without dependencies, because Node 20 may run it before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -52,7 +52,7 @@ function install() {
   writeFileSync(join(root, stamp), hash);
 }
 
-/** The Node that npm scripts will find: the one in node_modules where there is one for this system. */
+/** Returns the Node that npm scripts find: the one in node_modules if there is one for this system. */
 function requireNode() {
   const local = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
   const node = existsSync(local) ? local : process.execPath;

@@ -8,7 +8,7 @@ import { signUp, startSite, type BenchSite } from '../site.ts';
 import { measureSteadily } from '../constant-rate.ts';
 
 const bar = 'p99 at most 50 ms';
-// Two people work in the panel; it asks again with each pause in typing.
+// The rate corresponds to two people in the panel, which sends a request with each pause in typing.
 const pace = { perSecond: 20, seconds: 10 };
 const warmUp = { perSecond: 20, seconds: 3 };
 
@@ -17,7 +17,7 @@ const people = '/api/admin/users';
 const deeds = '/api/admin/audit';
 const numberOf = (n: number, count: number) => (n * 7919) % count;
 
-/** The address of the n-th request of each table, as the panel asks. */
+/** Returns the path of the n-th request of each table, in the form that the panel uses. */
 const tables: Record<string, (n: number) => string> = {
   'designs, first page': () => designs,
   'designs by title': () => `${designs}?sort=title`,
@@ -58,7 +58,7 @@ async function becomeAdmin({ url, dataDir }: BenchSite): Promise<string> {
   return cookie;
 }
 
-/** Each table of the panel, on a PostgreSQL that `bench/seed.ts` has filled with 10,000 designs. */
+/** Measures each table of the panel on a PostgreSQL that `bench/seed.ts` has filled with 10,000 designs. */
 export const admin: Row = {
   name: 'admin',
   run: async () => {

@@ -24,7 +24,7 @@ const list = (n: number) =>
   lists[n % lists.length]?.replace('{c}', String(1 + Math.floor(random() * 12))) ?? '/';
 const detail = () => `/api/stl-files/${1 + Math.floor(random() * 100_000)}`;
 
-/** The address of the n-th request. */
+/** Returns the path of the n-th request. */
 const mixes: Record<string, (n: number) => string> = {
   list,
   detail,
@@ -33,7 +33,10 @@ const mixes: Record<string, (n: number) => string> = {
   together: (n) => [list, detail, searches.drawUsual][n % 3]?.(Math.floor(n / 3)) ?? '/',
 };
 
-/** On a PostgreSQL that `bench/seed.ts` has filled: 100,000 designs, 10 million downloads. */
+/**
+ * Measures lists, search and details on a PostgreSQL that `bench/seed.ts` has filled with 100,000 designs and 10
+ * million downloads.
+ */
 export const catalogueAtScale: Row = {
   name: 'scale',
   run: async () => {

@@ -22,7 +22,7 @@ async function upload(url: string, cookie: string, [title, file]: [string, Uint8
   return response.status;
 }
 
-/** A small file that is refused is answered quickly while pictures of large ones are drawn. */
+/** Measures how fast a small file is rejected while pictures of large ones are rendered. */
 export const checks: Row = {
   name: 'checks',
   run: async () => {
@@ -33,7 +33,7 @@ export const checks: Row = {
         const status = await upload(site.url, cookie, [`Large ${n}`, binaryStl(drawnFacets)]);
         if (status !== 201) throw new Error(`The upload answered ${status}.`);
       }
-      // Drawing begins when no request is answered, and then takes longer than what follows.
+      // Rendering begins when no request is being answered, and then takes longer than the measurement.
       await sleep(2000);
       const broken = binaryStl(80).subarray(0, 3000);
       const waits: number[] = [];

@@ -17,7 +17,7 @@ async function prepare(url: string): Promise<SeededThreads> {
   return threads;
 }
 
-/** The addresses of a list's pages behind the first, as far as `most` of them. */
+/** Collects the paths of a list's pages after the first, at most `limit` of them. */
 async function collectPages(url: string, first: string, most: number): Promise<string[]> {
   const pages: string[] = [];
   for (let next: string | undefined = first; next !== undefined && pages.length < most;) {
@@ -28,7 +28,7 @@ async function collectPages(url: string, first: string, most: number): Promise<s
   return pages;
 }
 
-/** On a PostgreSQL that `bench/seed.ts` has filled; comments are added the first time. */
+/** Measures comments on a PostgreSQL that `bench/seed.ts` has filled. Comments are added on the first run. */
 export const comments: Row = {
   name: 'comments',
   run: async () => {

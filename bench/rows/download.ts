@@ -10,7 +10,7 @@ const megabytes = 20;
 const rounds = 7;
 const repeats = 10;
 
-/** Bytes a second over several downloads, read and thrown away. */
+/** Returns the bytes per second over several downloads, which are read and discarded. */
 async function throughput(url: string, cookie: string): Promise<number> {
   const began = performance.now();
   let bytes = 0;

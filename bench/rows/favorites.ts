@@ -52,7 +52,7 @@ async function measureBatch({ url }: BenchSite, cookie: string, models: number):
   return figure(`favourite status of 200 designs, ${pace.perSecond} a second`, text, batchBar, p99 <= 50);
 }
 
-/** All of them mark one design at once, then take the mark back, five times over. */
+/** Adds everyone's favorite to one design at the same time and removes it again, five times. */
 async function measureToggles({ url }: BenchSite, cookies: readonly string[]): Promise<Figure> {
   const times: number[] = [];
   const readCount = async () => {
@@ -76,7 +76,7 @@ async function measureToggles({ url }: BenchSite, cookies: readonly string[]): P
   return figure(row, text, togglesBar, isExact && slowest <= 1000);
 }
 
-/** On a PostgreSQL that `bench/seed.ts` has filled. */
+/** Measures favorites on a PostgreSQL that `bench/seed.ts` has filled. */
 export const favorites: Row = {
   name: 'favorites',
   run: async () => {

@@ -21,7 +21,7 @@ async function measure(engine: string, env: Record<string, string>): Promise<Fig
   }
 }
 
-/** Of all threads of our process. */
+/** Measures the processor time of all threads of our process. */
 export const idle: Row = {
   name: 'idle',
   run: async () => {

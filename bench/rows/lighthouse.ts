@@ -39,7 +39,7 @@ function score(url: string, browser: string): Record<string, number> {
   );
 }
 
-/** Lighthouse's default, the mobile preset, on the pages of the sitemap; of the designs, the first. */
+/** Runs Lighthouse's default, the mobile preset, on the pages of the sitemap, with one design for all. */
 export const lighthouse: Row = {
   name: 'lighthouse',
   run: async () => {
@@ -48,7 +48,7 @@ export const lighthouse: Row = {
     if (browser === undefined) return [skipped('Lighthouse', bar, 'no browser found')];
     const site = await startSite();
     try {
-      // The demo's pictures are still being drawn, on the cores that the browser needs.
+      // The demo's pictures are still being rendered on the cores that the browser needs.
       await untilQuiet(site.process.pid);
       const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
       const paths = Array.from(

@@ -12,7 +12,7 @@ const megabyte = 1_048_576;
 const nameOf = (shape: Shape) =>
   `memory above idle while a 200 MB STL is uploaded and checked: ${shape.name}`;
 
-/** Runs something and tells the most memory that the process had meanwhile. */
+/** Runs a function and returns the peak memory of the process during the run. */
 async function peakDuring(pid: number | undefined, run: () => Promise<void>): Promise<number> {
   let peak = 0;
   const timer = setInterval(() => {
@@ -40,7 +40,7 @@ async function send(url: string, cookie: string, path: string): Promise<void> {
     throw new Error(`The upload answered ${response.status} ${await response.text()}`);
 }
 
-/** On a shop that has done nothing yet: memory left over from earlier work would hide what the upload takes. */
+/** Measures on a fresh site, because memory left over from earlier work would hide the memory that the upload takes. */
 async function measure(shape: Shape): Promise<Figure> {
   const folder = await mkdtemp(join(tmpdir(), 'firstlayer-bench-'));
   const path = join(folder, 'big.stl');

@@ -111,7 +111,7 @@ export const kickstandPhoneRest: DemoDesign = {
   files: [stl('kickstand-phone-rest', kickstand), threeMf('kickstand-phone-rest', kickstand)],
 };
 
-/** Cups that share their feet: each layer is the union of the cups that are still growing, its corners filleted. */
+/** Cups with a common base: each layer is the union of the cups that are still growing, with filleted corners. */
 function orbitCluster(): Solid {
   const cups = [
     { x: 25.5, y: -17.5, radius: 13.4, height: 21 },

@@ -3,7 +3,7 @@ import type { Solid } from '../kernel.ts';
 import { ball, blend, capsule, either, moved, polygonise, roundBox, type Sdf } from '../sdf.ts';
 import { arc, cone, cut, cylinder, join, onBed, type Point3 } from '../solids.ts';
 
-/** The hook as it hangs: x across, y away from the wall, z up; the middle of its plate is the origin. */
+/** The hook in its mounted position: x across, y away from the wall, z up. The middle of its plate is the origin. */
 function harbourHookShape(): Sdf {
   const plate = roundBox([18.4, 3.8, 46], 2.6);
   const bow = arc([20.8, -16.8], 16.5, [-90, 82], 10).map(([y, z]): Point3 => [0, y, z]);

@@ -13,7 +13,7 @@ function whaleBody(): Sdf {
   return blend(6, body, fins, moved([0, -8, 0], rod(25, -4, 12)));
 }
 
-/** Shears a shape: what lies further out along x is shifted along y. */
+/** Shears a shape: points further along x are shifted along y. */
 function leaning(slope: number, shape: Sdf): Sdf {
   return (x, y, z) => shape(x, y - slope * x, z);
 }
