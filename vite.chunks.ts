@@ -44,13 +44,13 @@ export function firstLoadChunks(root: string) {
     return found;
   }
 
-  function nameOf(id: string, graph: ModuleGraph): string | null {
+  function getFirstLoadChunk(id: string, graph: ModuleGraph): string | null {
     firstLoad ??= collect(entry, graph);
     if (!firstLoad.has(id)) return null;
     return library.test(id) && !icon.test(id) ? 'libraries' : 'shell';
   }
 
-  function partOf(id: string, graph: ModuleGraph): string | null {
+  function getSharedChunk(id: string, graph: ModuleGraph): string | null {
     if (failures.test(id)) return 'failures';
     if (!ours.test(id)) return null;
     groups ??= shared.map(({ pages, ...group }) => ({
@@ -64,8 +64,8 @@ export function firstLoadChunks(root: string) {
   return {
     includeDependenciesRecursively: false,
     groups: [
-      { name: nameOf, debugName: 'first load', priority: 2 },
-      { name: partOf, debugName: 'shared parts', priority: 1 },
+      { name: getFirstLoadChunk, debugName: 'first load', priority: 2 },
+      { name: getSharedChunk, debugName: 'shared parts', priority: 1 },
     ],
   };
 }

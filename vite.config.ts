@@ -6,7 +6,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { firstLoadChunks } from './vite.chunks.ts';
-import { keepLastRelease } from './vite.previous-release.ts';
+import { keepPreviousRelease } from './vite.previous-release.ts';
 import { leanContracts } from './vite.lean-contracts.ts';
 import { leanIcons } from './vite.lean-icons.ts';
 
@@ -60,7 +60,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     leanIcons(import.meta.dirname),
     ...(isSsrBuild
       ? []
-      : [leanContracts(), oneStylesheet(), precompress('dist/client'), keepLastRelease('dist')]),
+      : [leanContracts(), oneStylesheet(), precompress('dist/client'), keepPreviousRelease('dist')]),
   ],
   // React has had this hook since version 18. The router's store imports the shim for older versions.
   resolve: {

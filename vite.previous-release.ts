@@ -8,13 +8,13 @@ const client = 'client';
 const before = 'before';
 const saved = '.last';
 
-async function namesIn(folder: string): Promise<string> {
+async function listAssetNames(folder: string): Promise<string> {
   const entries = await readdir(join(folder, 'assets'));
   return entries.toSorted().join('\n');
 }
 
 /** Copies the files of the current release, because a build empties their folder. */
-export async function saveRelease(dist: string): Promise<void> {
+export async function stashRelease(dist: string): Promise<void> {
   await rm(join(dist, saved), { recursive: true, force: true });
   const assets = join(dist, client, 'assets');
   if (existsSync(assets)) await cp(assets, join(dist, saved, 'assets'), { recursive: true });
@@ -24,10 +24,10 @@ export async function saveRelease(dist: string): Promise<void> {
  * Makes the copied files the previous release, unless the build has the same result: names are hashes of contents, so
  * equal names mean the same release.
  */
-export async function keepRelease(dist: string): Promise<void> {
+export async function storePreviousRelease(dist: string): Promise<void> {
   const last = join(dist, saved);
   if (!existsSync(last)) return;
-  if ((await namesIn(last)) === (await namesIn(join(dist, client)))) {
+  if ((await listAssetNames(last)) === (await listAssetNames(join(dist, client)))) {
     await rm(last, { recursive: true });
     return;
   }
@@ -36,11 +36,11 @@ export async function keepRelease(dist: string): Promise<void> {
 }
 
 /** Keeps the code of the previous release, so that pages loaded before a new release still find theirs. */
-export function keepLastRelease(dist: string): Plugin {
+export function keepPreviousRelease(dist: string): Plugin {
   return {
     name: 'keep-previous-release',
     apply: 'build',
-    buildStart: () => saveRelease(dist),
-    closeBundle: () => keepRelease(dist),
+    buildStart: () => stashRelease(dist),
+    closeBundle: () => storePreviousRelease(dist),
   };
 }

@@ -9,7 +9,7 @@ const places =
     ' ',
   );
 const common = 'print printer model layer supports strong light easy nozzle decorative gift'.split(' ');
-const misspelt = 'vaze plantr shelff riple organizr dragn brackt kichen gardn stackble'.split(' ');
+const misspelled = 'vaze plantr shelff riple organizr dragn brackt kichen gardn stackble'.split(' ');
 const unfinished = 'va plan org brack cov kit dec spi'.split(' ');
 const filters = [
   'category={c}',
@@ -38,7 +38,7 @@ export function makeSearches(random: () => number): Searches {
     if (dice < 0.55) return [pick(adjectives), pick(things)];
     if (dice < 0.75) return [pick(things), pick(places)];
     if (dice < 0.82) return [pick(things), 'for', 'the', pick(places), pick(common)];
-    return dice < 0.92 ? [pick(misspelt), ...(random() < 0.5 ? [pick(things)] : [])] : [pick(unfinished)];
+    return dice < 0.92 ? [pick(misspelled), ...(random() < 0.5 ? [pick(things)] : [])] : [pick(unfinished)];
   };
   const make = () => {
     const filter = random() < 0.3 ? `&${pick(filters)}` : '';

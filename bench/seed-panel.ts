@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 
 /** Hides the designs after the first `released` ones from the public lists. */
-export async function withhold(db: Db, released: number): Promise<void> {
+export async function hideDesigns(db: Db, released: number): Promise<void> {
   await sql`
     update models set
       state = case id % 3 when 0 then 'draft' when 1 then 'scheduled' else 'released' end,
@@ -15,7 +15,7 @@ const entryCount = 100_000;
 const actorCount = 5;
 
 /** Inserts the actions of five people in two years. */
-export async function insertDeeds(db: Db): Promise<void> {
+export async function insertAuditEntries(db: Db): Promise<void> {
   await sql`
     insert into audit_entries (at, actor_id, action, target_kind, target_id, target_name, before, after)
     select now() - n * interval '10 minutes', 'bench-' || n % ${actorCount}::int, deed, split_part(deed, '.', 1),

@@ -39,13 +39,13 @@ export function makeTexts(random: () => number): () => SeedText {
     if (random() < 0.5) title.push(pick(rare));
     const description = Array.from({ length: 25 + Math.floor(random() * 60) }, word);
     return {
-      title: capitalise(title.join(' ')),
-      description: `<p>${capitalise(description.join(' '))}.</p>`,
+      title: capitalize(title.join(' ')),
+      description: `<p>${capitalize(description.join(' '))}.</p>`,
     };
   };
 }
 
-function capitalise(text: string): string {
+function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

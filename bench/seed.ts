@@ -5,7 +5,7 @@ import type { Db } from '#src/db/types.ts';
 import { refreshRankings } from '#src/features/catalog/server/rankings/rankings.ts';
 import { titleKeyOf } from '#src/features/catalog/server/search/model-index.ts';
 import { wordsOf } from '#src/lib/fold.ts';
-import { insertDeeds, withhold } from './seed-panel.ts';
+import { insertAuditEntries, hideDesigns } from './seed-panel.ts';
 import { insertPeople } from './seed-people.ts';
 import { makeTexts, seededRandom } from './seed-texts.ts';
 
@@ -149,10 +149,10 @@ async function seed(url: string, models: number, downloads: number): Promise<voi
   await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await insertModels(tx, models + Math.ceil(models / withheldShare));
-    await withhold(tx, models);
+    await hideDesigns(tx, models);
     console.log('designs');
     await insertPeople(tx, userCount);
-    await insertDeeds(tx);
+    await insertAuditEntries(tx);
     console.log('people');
     await insertDownloads(tx, models, downloads);
     console.log('downloads');

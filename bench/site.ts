@@ -66,7 +66,7 @@ export async function processorSeconds(pid: number | undefined): Promise<number>
  * Waits until a process is idle and its memory is constant, for five seconds. This works on Linux only.
  * @returns its memory at that time, in bytes
  */
-export async function untilQuiet(pid: number | undefined): Promise<number> {
+export async function waitUntilIdle(pid: number | undefined): Promise<number> {
   const megabyte = 1_048_576;
   for (let quiet = 0, tries = 0; tries < 600; tries += 1) {
     const [seconds, bytes] = [await processorSeconds(pid), await residentBytes(pid)];
@@ -85,7 +85,7 @@ async function post(url: string, body: object, cookie = ''): Promise<string> {
   const headers = { 'content-type': 'application/json', cookie };
   const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
   if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
-  return cookiesOf(response);
+  return toCookieHeader(response);
 }
 
 /** Creates an account. @returns its session cookie */
@@ -97,7 +97,7 @@ export function signUp(url: string, email: string): Promise<string> {
  * Creates an admin and the category Others in a site that was started with DEMO=0.
  * @returns the admin's cookie
  */
-export async function openEmptyShop({ url, dataDir }: BenchSite): Promise<string> {
+export async function openEmptySite({ url, dataDir }: BenchSite): Promise<string> {
   const email = 'admin@bench.example';
   const cookie = await signUp(url, email);
   await askRunningServer(dataDir, 'make-admin', email);
@@ -105,7 +105,7 @@ export async function openEmptyShop({ url, dataDir }: BenchSite): Promise<string
   return cookie;
 }
 
-function cookiesOf(response: Response): string {
+function toCookieHeader(response: Response): string {
   return response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])

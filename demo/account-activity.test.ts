@@ -3,7 +3,7 @@ import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts'
 import { expectExactCounts } from '#test/support/comments.ts';
 import { createModel } from '#test/support/factories.ts';
 import { accountActivity } from './account-activity.ts';
-import { demoAccounts, findOpen, openAccounts } from './accounts.ts';
+import { demoAccounts, findOpenAccounts, openAccounts } from './accounts.ts';
 import { demoDesigns, upcomingKeys } from './catalog.ts';
 import { installActivity } from './install-activity.ts';
 import { planStart } from './plans.ts';
@@ -84,7 +84,7 @@ describe('installActivity', () => {
     await installActivity(db, { ids, released, paidSince: planStart(testNow, true), now: testNow });
     await expectExactCounts(db);
     const { downloads, favorites } = activityAt(testNow);
-    for (const [email, id] of await findOpen(db)) {
+    for (const [email, id] of await findOpenAccounts(db)) {
       const call = site.as({ id });
       const own = (list: { person: string }[]) => list.filter(({ person }) => person === email).length;
       const history = await call({ url: '/api/user/downloads' });
@@ -94,10 +94,10 @@ describe('installActivity', () => {
     }
     const models = await db.selectFrom('models').select(['id', 'download_count', 'favorite_count']).execute();
     for (const { id, download_count, favorite_count } of models) {
-      const rowsOf = async (table: 'download_days' | 'favorites') =>
+      const countRows = async (table: 'download_days' | 'favorites') =>
         (await db.selectFrom(table).select('model_id').where('model_id', '=', id).execute()).length;
-      expect(download_count).toBe(await rowsOf('download_days'));
-      expect(favorite_count).toBe(await rowsOf('favorites'));
+      expect(download_count).toBe(await countRows('download_days'));
+      expect(favorite_count).toBe(await countRows('favorites'));
     }
   });
 });

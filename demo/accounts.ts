@@ -36,7 +36,7 @@ export function demoNotice(outboxUrl: string | undefined): string {
  * closed one is opened.
  */
 export async function openAccounts(db: Db): Promise<void> {
-  const open = await findOpen(db);
+  const open = await findOpenAccounts(db);
   const missing = demoAccounts.filter(({ email }) => !open.has(email));
   if (missing.length === 0) return;
   const password = await hashPassword(demoPassword);
@@ -55,7 +55,7 @@ export async function openAccounts(db: Db): Promise<void> {
  * @returns the number of accounts that were open
  */
 export async function closeAccounts(db: Db): Promise<number> {
-  const ids = Array.from((await findOpen(db)).values());
+  const ids = Array.from((await findOpenAccounts(db)).values());
   if (ids.length === 0) return 0;
   await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('accounts').where('user_id', 'in', ids).execute();
@@ -68,7 +68,7 @@ export async function closeAccounts(db: Db): Promise<number> {
 }
 
 /** Returns the ids of accounts that have a password, by address. */
-export async function findOpen(db: Db): Promise<Map<string, string>> {
+export async function findOpenAccounts(db: Db): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('users')
     .innerJoin('accounts', 'accounts.user_id', 'users.id')

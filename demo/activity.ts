@@ -10,7 +10,7 @@ type Design = Pick<DemoDesign, 'key' | 'popularity'>;
 
 const dayMs = 86_400_000;
 const days = 62;
-const popularityOfOneDownloadADay = 30;
+const popularityPerDailyDownload = 30;
 
 /** The leader of Trending, and the factor by which its recent downloads exceed its popularity. */
 const lateSurge = {
@@ -37,7 +37,7 @@ export function demoActivity(designs: Design[], released: Map<string, Date>, now
     const random = seededRandom(`${design.key} ${today}`);
     const since = released.get(design.key);
     if (!since) continue;
-    const own = downloadsOf(design, since, { today, random });
+    const own = generateDownloads(design, since, { today, random });
     downloads.push(...own);
     favorites.push(...favoritesAmong(own, design.popularity, random));
   }
@@ -47,7 +47,7 @@ export function demoActivity(designs: Design[], released: Map<string, Date>, now
 type Clock = { today: number; random: Random };
 
 /** The people take turns in a shuffled order, so that each person occurs at most once a day. */
-function downloadsOf(design: Design, since: Date, { today, random }: Clock): DemoDownload[] {
+function generateDownloads(design: Design, since: Date, { today, random }: Clock): DemoDownload[] {
   const turns = shuffled(demoPeople, random);
   const downloads: DemoDownload[] = [];
   for (let ago = days; ago >= 1; ago--) {
@@ -71,7 +71,7 @@ function dailyRate(design: Design, ago: number, { today, since }: { today: numbe
   const day = new Date(today - ago * dayMs);
   const age = (day.getTime() - since.getTime()) / dayMs;
   const isWeekend = day.getUTCDay() % 6 === 0;
-  let rate = (design.popularity / popularityOfOneDownloadADay) * (isWeekend ? 1.25 : 0.9);
+  let rate = (design.popularity / popularityPerDailyDownload) * (isWeekend ? 1.25 : 0.9);
   if (age < launch.days) rate *= launch.factor;
   if (ago <= lateSurge.days) rate *= lateSurge.factors.get(design.key) ?? 1;
   const isFamous = design.key === lastMonthSurge.key && ago > lastMonthSurge.quietDays;

@@ -15,10 +15,10 @@ export type BuiltFile = { name: string; format: DemoFile['format']; bytes: Uint8
 export async function buildDesignFiles(design: DemoDesign): Promise<BuiltFile[]> {
   await loadKernel();
   const built: BuiltFile[] = [];
-  const meshesOf = new Map<DemoFile['build'], ReturnType<typeof buildMeshes>>();
+  const meshesByBuild = new Map<DemoFile['build'], ReturnType<typeof buildMeshes>>();
   for (const file of design.files) {
-    const meshes = meshesOf.get(file.build) ?? buildMeshes(file);
-    meshesOf.set(file.build, meshes);
+    const meshes = meshesByBuild.get(file.build) ?? buildMeshes(file);
+    meshesByBuild.set(file.build, meshes);
     const bytes = file.format === 'stl' ? writeStl(joined(meshes)) : await write3mf({ objects: meshes });
     built.push({ name: file.name, format: file.format, bytes });
   }
@@ -27,14 +27,14 @@ export async function buildDesignFiles(design: DemoDesign): Promise<BuiltFile[]>
 
 function buildMeshes(file: DemoFile): { name: string; mesh: Mesh }[] {
   try {
-    return Object.entries(partsOf(file)).map(([name, solid]) => ({ name, mesh: toMesh(solid) }));
+    return Object.entries(buildParts(file)).map(([name, solid]) => ({ name, mesh: toMesh(solid) }));
   } finally {
     freeSolids();
   }
 }
 
 /** Returns the named bodies of one file, which are valid until `freeSolids()`. */
-export function partsOf(file: DemoFile): Parts {
+export function buildParts(file: DemoFile): Parts {
   const built = file.build();
   return isSolid(built) ? { [file.name.replace(/\.\w+$/, '')]: built } : built;
 }

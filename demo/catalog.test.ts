@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { examineEdges } from '#src/mesh/topology.ts';
 
-import { buildDesignFiles, partsOf, toMesh } from './build.ts';
+import { buildDesignFiles, buildParts, toMesh } from './build.ts';
 import { demoDesigns } from './catalog.ts';
 import { demoCategories } from './categories.ts';
 import { freeSolids, loadKernel } from './kernel.ts';
@@ -16,7 +16,7 @@ afterEach(freeSolids);
 
 describe('every file of the demo catalog', () => {
   it.each(builds)('builds $name closed, standing on the bed and small enough for a printer', (file) => {
-    const solids = Object.values(partsOf(file));
+    const solids = Object.values(buildParts(file));
     expect(solids.length).toBeGreaterThan(0);
     const low = [Infinity, Infinity, Infinity];
     const high = [-Infinity, -Infinity, -Infinity];
@@ -117,7 +117,7 @@ describe('parts that print in place', () => {
   ])('%s keeps its %s bodies apart', (key, bodies) => {
     const file = demoDesigns.find((each) => each.key === key)?.files[0];
     if (!file) throw new Error(`There is no ${key}.`);
-    const pieces = Object.values(partsOf(file)).flatMap((solid) => solid.decompose());
+    const pieces = Object.values(buildParts(file)).flatMap((solid) => solid.decompose());
     expect(pieces.length).toBe(bodies);
     for (const [i, piece] of pieces.entries()) {
       for (const other of pieces.slice(i + 1)) {

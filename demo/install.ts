@@ -22,7 +22,7 @@ import { demoCategories } from './categories.ts';
 import type { DemoDesign } from './design.ts';
 import { installActivity } from './install-activity.ts';
 import { givePlans, planStart, type PlanDeps } from './plans.ts';
-import { designerIdOf, planReleases, releaseDates } from './releases.ts';
+import { getDesignerId, planReleases, releaseDates } from './releases.ts';
 
 export { demoNotice } from './accounts.ts';
 
@@ -151,10 +151,10 @@ async function installDesign(
     needsBrim,
     cropX: 50,
     cropY: 50,
-    designerId: designerIdOf(design.designer),
+    designerId: getDesignerId(design.designer),
     showsTitleEarly: design.key === upcomingKeys[0],
   };
-  const images = await keepPictures(deps, design);
+  const images = await savePictures(deps, design);
   return deps.db.transaction().execute(async (tx) => {
     const state = releasesAt ? 'scheduled' : 'released';
     const id = await insertModel(tx, { ...{ fields, files, images, bundle, releasedAt }, state, releasesAt });
@@ -170,7 +170,7 @@ async function drawQuickly(deps: DemoDeps, modelId: number): Promise<void> {
 }
 
 /** A design without a main picture is rendered by a job, from its mesh. */
-async function keepPictures({ images }: DemoDeps, design: DemoDesign) {
+async function savePictures({ images }: DemoDeps, design: DemoDesign) {
   const { main, gallery } = design.images;
   const keep = async (name: string) => {
     const bytes = await readFile(new URL(`images/${name}`, import.meta.url));

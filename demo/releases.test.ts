@@ -34,16 +34,19 @@ describe('releaseDates', () => {
 });
 
 describe('planReleases', () => {
-  it.each(days)('schedules upcoming designs on the next days of their designer after %s, one a day', (day) => {
-    const upcoming = demoDesigns.filter(({ key }) => upcomingKeys.includes(key));
-    const dates = planReleases(upcoming, day);
-    expect(dates.size).toBe(3);
-    for (const { key, designer } of upcoming) {
-      const date = dates.get(key);
-      expect(Number(date)).toBeGreaterThan(day.getTime());
-      expect(Number(date) - day.getTime()).toBeLessThan(9 * 86_400_000);
-      expect(designer === 'one' ? [1, 5] : [3]).toContain(date?.getUTCDay());
-    }
-    expect(new Set(Array.from(dates.values(), Number)).size).toBe(3);
-  });
+  it.each(days)(
+    'schedules upcoming designs on the next days of their designer after %s, one a day',
+    (day) => {
+      const upcoming = demoDesigns.filter(({ key }) => upcomingKeys.includes(key));
+      const dates = planReleases(upcoming, day);
+      expect(dates.size).toBe(3);
+      for (const { key, designer } of upcoming) {
+        const date = dates.get(key);
+        expect(Number(date)).toBeGreaterThan(day.getTime());
+        expect(Number(date) - day.getTime()).toBeLessThan(9 * 86_400_000);
+        expect(designer === 'one' ? [1, 5] : [3]).toContain(date?.getUTCDay());
+      }
+      expect(new Set(Array.from(dates.values(), Number)).size).toBe(3);
+    },
+  );
 });

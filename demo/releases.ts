@@ -40,7 +40,7 @@ export function planReleases(designs: Release[], now: Date): Map<string, Date> {
   const dates = new Map<string, Date>();
   for (const designer of ['one', 'two'] as const) {
     const own = designs.filter((design) => design.designer === designer);
-    const designerId = designerIdOf(designer) ?? undefined;
+    const designerId = getDesignerId(designer) ?? undefined;
     const slots = nextSlots(site, [], now, { designerId, limit: own.length });
     for (const [i, { key }] of own.entries()) {
       const slot = slots[i];
@@ -50,7 +50,7 @@ export function planReleases(designs: Release[], now: Date): Map<string, Date> {
   return dates;
 }
 
-export function designerIdOf(designer: DemoDesign['designer']): string | null {
+export function getDesignerId(designer: DemoDesign['designer']): string | null {
   return site.designers[designer === 'one' ? 0 : 1]?.userId ?? null;
 }
 

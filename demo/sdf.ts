@@ -90,7 +90,7 @@ export type Bounds = { min: Point3; max: Point3 };
  * Returns a closed mesh of the body with edges of about `edge` mm, cut flat at z = 0. The body must be within the
  * bounds sideways and above.
  */
-export function polygonise(shape: Sdf, { min, max }: Bounds, edge: number): Solid {
+export function polygonize(shape: Sdf, { min, max }: Bounds, edge: number): Solid {
   const below: Point3 = [min[0], min[1], Math.min(min[2], -2 * edge)];
   const solid = kernel().Manifold.levelSet(([x, y, z]) => -shape(x, y, z), { min: below, max }, edge);
   return solid.trimByPlane([0, 0, 1], 0).simplify(edge / 40);

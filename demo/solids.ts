@@ -130,10 +130,10 @@ export function onBed(solid: Solid): Solid {
 
 /** Places named solids on the bed in one centered row along x, `gap` apart. */
 export function inRow(solids: Record<string, Solid>, gap: number): Record<string, Solid> {
-  const widths = Object.values(solids).map(widthOf);
+  const widths = Object.values(solids).map(measureWidth);
   let edge = -(widths.reduce((sum, width) => sum + width + gap, -gap) / 2);
   const placed = Object.entries(solids).map(([name, solid]) => {
-    const width = widthOf(solid);
+    const width = measureWidth(solid);
     const moved = onBed(solid).translate(edge + width / 2, 0, 0);
     edge += width + gap;
     return [name, moved] as const;
@@ -141,7 +141,7 @@ export function inRow(solids: Record<string, Solid>, gap: number): Record<string
   return Object.fromEntries(placed);
 }
 
-function widthOf(solid: Solid): number {
+function measureWidth(solid: Solid): number {
   const { min, max } = solid.boundingBox();
   return max[0] - min[0];
 }
@@ -154,10 +154,10 @@ export function circlePoints(count: number, radius: number): Point2[] {
 }
 
 /** Returns points of an arc around `center`, angles in degrees. */
-export function arc(centre: Point2, radius: number, [from, to]: Point2, steps = 16): Point2[] {
+export function arc(center: Point2, radius: number, [from, to]: Point2, steps = 16): Point2[] {
   return Array.from({ length: steps + 1 }, (_, i) => {
     const angle = ((from + ((to - from) * i) / steps) * Math.PI) / 180;
-    return [centre[0] + radius * Math.cos(angle), centre[1] + radius * Math.sin(angle)];
+    return [center[0] + radius * Math.cos(angle), center[1] + radius * Math.sin(angle)];
   });
 }
 

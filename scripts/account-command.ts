@@ -1,4 +1,4 @@
-import { runScript, runThere, type SiteCommand } from './site-command.ts';
+import { runScript, runSiteCommand, type SiteCommand } from './site-command.ts';
 
 export interface AccountCommand extends SiteCommand {
   /** Returns the text for the operator, or undefined if there is no such account. */
@@ -10,7 +10,7 @@ export async function runAccountCommand(command: AccountCommand): Promise<void> 
   const email = process.argv[2]?.trim().toLowerCase() ?? '';
   await runScript(async (config) => {
     if (email === '' || process.argv.length > 3) throw new Error(`Usage: npm run ${command.name} -- EMAIL`);
-    const text = command.describe(await runThere(command, config, email), email);
+    const text = command.describe(await runSiteCommand(command, config, email), email);
     if (text === undefined)
       throw new Error(`There is no account with the address ${email}. Register it first.`);
     return text;

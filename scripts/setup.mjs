@@ -20,7 +20,7 @@ function fail(message) {
   process.exit(1);
 }
 
-function hashOf(paths) {
+function hashFiles(paths) {
   const hash = createHash('sha256');
   for (const path of paths) hash.update(path).update(readFileSync(join(root, path)));
   return hash.digest('hex');
@@ -39,7 +39,7 @@ function filesIn(folder) {
 }
 
 function install() {
-  const hash = hashOf(['package.json', 'package-lock.json']);
+  const hash = hashFiles(['package.json', 'package-lock.json']);
   const stamp = 'node_modules/.installed';
   if (isStamped(stamp, hash)) return;
   console.log('Installing packages...');
@@ -80,7 +80,7 @@ const buildFiles = [
 
 function build(node) {
   const sources = ['src', 'public'].flatMap(filesIn).filter((path) => !path.includes('.test.'));
-  const hash = hashOf([...sources, ...buildFiles, 'package-lock.json']);
+  const hash = hashFiles([...sources, ...buildFiles, 'package-lock.json']);
   const stamp = 'dist/.built';
   if (isStamped(stamp, hash)) return;
   console.log('Building the pages...');

@@ -16,29 +16,29 @@ export interface SiteCommand {
  * Runs a command in the running server, because only the server may open the embedded database, or here if no server
  * runs.
  */
-export function runThere({ name, run }: SiteCommand, config: Config, input: string): Promise<string> {
-  return askOrConnect({ name, input }, config, ({ db }) => run(db, input));
+export function runSiteCommand({ name, run }: SiteCommand, config: Config, input: string): Promise<string> {
+  return callServerOrConnect({ name, input }, config, ({ db }) => run(db, input));
 }
 
-interface Question {
+interface ServerCall {
   /** The name of the running server's command. */
   name: string;
   input: string;
   /** Receives progress messages. */
-  tell?: (text: string) => void;
+  onProgress?: (text: string) => void;
 }
 
 /**
  * Does the same as `runSiteCommand` for work that needs more than the database.
  * @throws when there is no site
  */
-export async function askOrConnect(
-  { name, input, tell }: Question,
+export async function callServerOrConnect(
+  { name, input, onProgress }: ServerCall,
   { databaseUrl: url, dataDir }: Config,
   work: (connection: Connection) => Promise<string>,
 ): Promise<string> {
   if (url === undefined) {
-    const answer = await askRunningServer(dataDir, name, input, tell);
+    const answer = await askRunningServer(dataDir, name, input, onProgress);
     if (answer !== undefined) return answer;
     if (!existsSync(join(dataDir, 'db'))) {
       throw new Error(`There is no shop in ${dataDir} yet. Start it once.`);

@@ -3,7 +3,7 @@ import { figure, percentile, skipped, type Row } from '../figure.ts';
 import { makeSearches } from '../searches.ts';
 import { seededRandom } from '../seed-texts.ts';
 import { startSite } from '../site.ts';
-import { measureSteadily } from '../constant-rate.ts';
+import { measureAtConstantRate } from '../constant-rate.ts';
 
 const bar = 'p99 at most 50 ms';
 const pace = { perSecond: 50, seconds: 20 };
@@ -37,7 +37,7 @@ const mixes: Record<string, (n: number) => string> = {
  * Measures lists, search and details on a PostgreSQL that `bench/seed.ts` has filled with 100,000 designs and 10
  * million downloads.
  */
-export const catalogueAtScale: Row = {
+export const catalogAtScale: Row = {
   name: 'scale',
   run: async () => {
     const url = process.env.BENCH_DATABASE_URL;
@@ -47,11 +47,11 @@ export const catalogueAtScale: Row = {
     const site = await startSite({ env });
     try {
       const figures = [];
-      await measureSteadily(pace, (n) =>
+      await measureAtConstantRate(pace, (n) =>
         fetch(site.url + ([list, detail, searches.findNew][n % 3]?.(n) ?? '/')),
       );
       for (const [name, addressOf] of Object.entries(mixes)) {
-        const times = await measureSteadily(pace, (n) => fetch(site.url + addressOf(n)));
+        const times = await measureAtConstantRate(pace, (n) => fetch(site.url + addressOf(n)));
         const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)];
         const text = `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
         figures.push(figure(`${name}, 100,000 designs, ${pace.perSecond} a second`, text, bar, p99 <= 50));

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { figure, percentile, type Row } from '../figure.ts';
 import { binaryStl } from '../meshes.ts';
-import { openEmptyShop, startSite } from '../site.ts';
+import { openEmptySite, startSite } from '../site.ts';
 
 const drawnFacets = 300_000;
 const drawn = 3;
@@ -28,7 +28,7 @@ export const checks: Row = {
   run: async () => {
     const site = await startSite({ env: { DEMO: '0' } });
     try {
-      const cookie = await openEmptyShop(site);
+      const cookie = await openEmptySite(site);
       for (let n = 0; n < drawn; n += 1) {
         const status = await upload(site.url, cookie, [`Large ${n}`, binaryStl(drawnFacets)]);
         if (status !== 201) throw new Error(`The upload answered ${status}.`);

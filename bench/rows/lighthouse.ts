@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { findBrowser } from '../../scripts/browser.mjs';
 import { figure, skipped, type Figure, type Row } from '../figure.ts';
-import { startSite, untilQuiet } from '../site.ts';
+import { startSite, waitUntilIdle } from '../site.ts';
 
 const chromeFlags = [
   '--headless=new',
@@ -49,7 +49,7 @@ export const lighthouse: Row = {
     const site = await startSite();
     try {
       // The demo's pictures are still being rendered on the cores that the browser needs.
-      await untilQuiet(site.process.pid);
+      await waitUntilIdle(site.process.pid);
       const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
       const paths = Array.from(
         sitemap.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g),

@@ -67,11 +67,11 @@ async function compare(
 ): Promise<Figure[]> {
   const warmName = `processor time to inspect a ${format.toUpperCase()} of 446,082 facets, warm worker`;
   const freshName = `processor time to inspect a ${format.toUpperCase()} of 446,082 facets, new worker`;
-  const barOf = (share: number) => `at most ${share} of that of ${tool}`;
+  const getBar = (share: number) => `at most ${share} of that of ${tool}`;
   if (!(await hasTool(tool))) {
     return [
-      skipped(warmName, barOf(warmBar), `${tool} is not installed`),
-      skipped(freshName, barOf(freshBar), `${tool} is not installed`),
+      skipped(warmName, getBar(warmBar), `${tool} is not installed`),
+      skipped(freshName, getBar(freshBar), `${tool} is not installed`),
     ];
   }
   const theirs: number[] = [];
@@ -98,8 +98,8 @@ async function compare(
     `${ms.toFixed(0)} ms, ${tool} ${theirMs.toFixed(0)} ms: ${(ms / theirMs).toFixed(2)}`;
   const [warmMs, newMs] = [median(warm), median(fresh)];
   return [
-    figure(warmName, text(warmMs), barOf(warmBar), warmMs <= theirMs * warmBar),
-    figure(freshName, text(newMs), barOf(freshBar), newMs <= theirMs * freshBar),
+    figure(warmName, text(warmMs), getBar(warmBar), warmMs <= theirMs * warmBar),
+    figure(freshName, text(newMs), getBar(freshBar), newMs <= theirMs * freshBar),
   ];
 }
 
