@@ -9,16 +9,16 @@ import {
   type WorldSubscription,
 } from '#src/features/billing/server/sandbox/world/world.ts';
 
-/** When everything in these worlds begins. */
+/** The start time of these models. */
 export const worldStart = '2026-01-31T10:00:00Z';
 
 export const cardOf = (behavior: CardBehavior) => ({ brand: 'Visa', lastFour: '4242', behavior });
 
-/** A customer of the sandbox, changed by rules at times that the test names. */
+/** Creates a customer of the sandbox, which is changed by rules at times that the test chooses. */
 export function createWorld() {
   const world = newWorld(customerIdOf('0123456789abcdef01234567'));
 
-  /** What a rule gives at a time, after all that was due before, and the events. */
+  /** Returns the result of a rule at a time, after everything that was due before, and the events. */
   const tellAt = <T>(time: string, rule: (draft: Draft) => T) => {
     const draft: Draft = { world, now: Date.parse(time), events: [] };
     letTimePass(draft);
@@ -33,7 +33,7 @@ export function createWorld() {
     pass: (time: string) => tellAt(time, () => undefined).events,
     paymentOf,
     invoicesAre: () => world.invoices.map(({ status }) => status),
-    /** One is subscribed, and pays. */
+    /** Creates a subscription and pays it. */
     begin: (behavior: CardBehavior, tier: 'personal' | 'commercial' = 'personal') => {
       const subscription = at(worldStart, (draft) => subscribe(draft, tier, 'order 1'));
       const outcome = at(worldStart, (draft) => confirm(draft, paymentOf(1), cardOf(behavior)));
@@ -44,7 +44,7 @@ export function createWorld() {
 
 export const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** Status, plan, the period's end and the end. */
+/** Returns the status, plan, end of the period and end. */
 export function stateOf({ status, tier, periodEnd, endedAt }: WorldSubscription) {
   return [status, tier, dayOf(periodEnd), endedAt === null ? null : dayOf(endedAt)];
 }

@@ -24,16 +24,16 @@ export interface SandboxSite extends TestApp {
   order: (tier?: 'personal' | 'commercial', user?: UserRow) => Promise<Order>;
   confirm: (order: Order, number: string, as?: UserRow) => Call;
   authenticate: (order: Order, succeed: boolean, as?: UserRow) => Call;
-  /** What waits is worked off: events, what is read back, mails. */
+  /** Runs all pending work: events, synchronization, mails. */
   drain: () => Promise<void>;
-  /** As the minute's job does. */
+  /** Does the same as the job that runs every minute. */
   tick: () => Promise<void>;
   subscriptionOf: (user: UserRow) => Promise<Subscription>;
 }
 
 type Call = ReturnType<TestApp['request']>;
 
-/** The site in demo mode, where the sandbox takes the payments. */
+/** Creates the site in demo mode, in which the sandbox takes the payments. */
 export async function createSandboxSite(log?: DestinationStream): Promise<SandboxSite> {
   const level = log ? { logLevel: 'trace' } : {};
   const site = await createTestApp({ isDemo: true, rateLimitFactor: 1000, ...level }, log);

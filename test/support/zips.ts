@@ -11,22 +11,22 @@ interface HeaderFields {
 }
 
 export interface ZipEntry {
-  /** As text it is written in UTF-8. */
+  /** A text is written in UTF-8. */
   name: string | Buffer;
   content?: Uint8Array | string;
   isDeflated?: boolean;
-  /** General purpose bits; UTF-8 names unless told. */
+  /** The general purpose bits. The default is UTF-8 names. */
   flags?: number;
-  /** What both headers claim instead of the truth; `localName` and `offset` only one of them. */
+  /** False values for both headers; `localName` and `offset` apply to one of them only. */
   lie?: HeaderFields & { localName?: string; offset?: number };
-  /** What only the header before the data claims. */
+  /** False values for only the header before the data. */
   localLie?: HeaderFields;
   extra?: { local?: Buffer; central?: Buffer };
-  /** Bytes before the header, which belong to no entry. */
+  /** Bytes before the header that belong to no entry. */
   before?: Buffer;
-  /** Bytes after the packed data: counted as packed data, or not. */
+  /** Bytes after the packed data, which are counted as packed data or not. */
   behind?: { counted?: Buffer; uncounted?: Buffer };
-  /** As Unix knows it, as in 0o120777 for a link. */
+  /** The Unix mode, for instance 0o120777 for a link. */
   mode?: number;
 }
 
@@ -36,11 +36,11 @@ export interface ZipFrame {
   comment?: string;
   after?: Buffer;
   isZip64?: boolean;
-  /** What the end claims instead of the truth. */
+  /** False values for the end record. */
   lie?: { count?: number; directoryBytes?: number; directoryOffset?: number; disk?: number };
 }
 
-/** A ZIP written byte by byte, so that it can be wrong in every way. */
+/** Returns a ZIP that is written byte by byte, so that it can be invalid in every way. */
 export function makeZip(entries: readonly ZipEntry[], frame: ZipFrame = {}): Buffer {
   const parts: Buffer[] = [];
   const list: Buffer[] = [];
@@ -96,7 +96,7 @@ function endOfZip64({ count, directoryBytes, directoryOffset }: Place): Buffer {
   return bytes;
 }
 
-/** One field of the extra area of a header. */
+/** Returns one field of the extra area of a header. */
 export function extraField(id: number, data: Buffer): Buffer {
   const head = Buffer.alloc(4);
   head.writeUInt16LE(id, 0);
@@ -104,7 +104,7 @@ export function extraField(id: number, data: Buffer): Buffer {
   return Buffer.concat([head, data]);
 }
 
-/** The Unicode path field of a name that is not in UTF-8. */
+/** Returns the Unicode path field of a name that is not in UTF-8. */
 export function unicodePathField(rawName: Buffer, name: string): Buffer {
   const head = Buffer.alloc(5);
   head.writeUInt8(1, 0);
@@ -115,11 +115,11 @@ export function unicodePathField(rawName: Buffer, name: string): Buffer {
 interface DescriptorForm {
   isWide?: boolean;
   hasNoSignature?: boolean;
-  /** Instead of the right one. */
+  /** A wrong checksum in place of the right one. */
   crc?: number;
 }
 
-/** What follows the data of an entry whose size was not known before; for content that is stored. */
+/** Returns the descriptor after the data of an entry whose size was not known before, for stored content. */
 export function makeDescriptor(content: string, form: DescriptorForm = {}): Buffer {
   const { isWide = false, hasNoSignature = false, crc = crc32(content) } = form;
   const bytes = Buffer.alloc(isWide ? 24 : 16);
@@ -130,7 +130,7 @@ export function makeDescriptor(content: string, form: DescriptorForm = {}): Buff
   return hasNoSignature ? bytes.subarray(4) : bytes;
 }
 
-/** An entry whose size is told behind its data only. */
+/** Returns an entry whose size is stated only after its data. */
 export function streamed(name: string, content: string, descriptor: Buffer): ZipEntry {
   return {
     name,
@@ -167,7 +167,7 @@ function listRecord(entry: ZipEntry, offset: number): Buffer {
   return Buffer.concat([head, name, extraBytes]);
 }
 
-/** What stands alike before the data and in the list at the end. */
+/** Returns the fields that the header before the data and the list at the end share. */
 function common(entry: ZipEntry): Buffer {
   const { lie = {}, isDeflated = false } = entry;
   const content = Buffer.from(entry.content ?? '');
@@ -186,7 +186,7 @@ function packed({ behind, content = '', isDeflated = false }: ZipEntry): Buffer 
   return Buffer.concat([isDeflated ? deflateRawSync(bytes) : bytes, behind?.counted ?? Buffer.alloc(0)]);
 }
 
-/** The files of a ZIP by path, without its folders. */
+/** Returns the files of a ZIP by path, without its folders. */
 export async function unzip(zip: Buffer): Promise<Record<string, Buffer>> {
   const archive = await fromBufferPromise(zip, { strictFileNames: true });
   const found: Record<string, Buffer> = {};

@@ -9,15 +9,15 @@ export interface Call {
   world: World;
   /** The body, or the query of a GET. */
   form: Form;
-  /** Of the path; '' where it has none. */
+  /** The id from the path, or '' if it has none. */
   id: string;
 }
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'DELETE';
-  /** With `:id` for the id. */
+  /** The path with `:id` for the id. */
   path: string;
-  /** Others are refused, as Stripe does. */
+  /** The accepted fields. Others are rejected, as Stripe does. */
   fields: string[];
   answer: (call: Call) => object;
 }
@@ -37,7 +37,7 @@ export function requireText(form: Form, field: string): string {
   return text;
 }
 
-/** Records newest first; ten of them unless `limit` says otherwise. */
+/** Returns records newest first, ten of them unless `limit` is given. */
 export function pageOf<Item extends Numbered, Shown>(
   records: Item[],
   form: Form,

@@ -21,7 +21,7 @@ function list({ world: { books }, form }: Call) {
   return pageOf(invoices, form, '/v1/invoices', (one) => showInvoice(books, one));
 }
 
-/** Of a change of price that is invoiced at once: only that is known to the fake. */
+/** Previews a change of price that is invoiced immediately, which is the only kind that the fake supports. */
 function preview({ world, form }: Call): Stripe.Invoice {
   const { books } = world;
   const subscription = books.subscriptions.get(requireText(form, 'subscription'), 'subscription');

@@ -24,7 +24,7 @@ const updateFields = [
   'off_session',
   'proration_date',
 ];
-/** What may be changed together with `pending_if_incomplete`. */
+/** The fields that may be changed together with `pending_if_incomplete`. */
 const pendingFields = [
   'cancel_at_period_end',
   'expand',
@@ -117,7 +117,7 @@ function updateCancel(world: World, subscription: SubscriptionRecord, form: Form
 
 function cancel({ world, id }: Call) {
   const subscription = world.books.subscriptions.get(id, 'id');
-  // To Stripe one that has ended is not there to be cancelled.
+  // For Stripe, a subscription that has ended cannot be found for cancellation.
   if (subscription.endedAt !== null) {
     throw missing('subscription', id);
   }

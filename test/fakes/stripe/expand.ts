@@ -9,7 +9,7 @@ import { showSubscription } from './shapes/subscription.ts';
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 type JsonObject = { [key: string]: Json };
 
-/** As Stripe: paths of four steps at most. */
+/** Stripe accepts paths of at most four steps. */
 const deepest = 4;
 
 export function refuseDeep(paths: string[]): void {
@@ -18,14 +18,14 @@ export function refuseDeep(paths: string[]): void {
   throw badRequest(`You cannot expand more than 4 levels of a property. Property: ${deep}`);
 }
 
-/** The answer as it goes over the wire, with what was asked for in place of ids. */
+/** Returns the response as JSON, with the requested objects in place of their ids. */
 export function toWire(books: Books, shown: object, paths: string[]): Json {
   const wire = plain(shown);
   for (const path of paths) expand(books, wire, path.split('.'), path);
   return wire;
 }
 
-/** Decimals become strings by it, as over the wire. */
+/** Converts decimals to strings, as in JSON responses. */
 function plain(shown: object): Json {
   const parsed: Json = JSON.parse(JSON.stringify(shown));
   return parsed;
@@ -94,7 +94,7 @@ type Included =
   | Stripe.ApiList<Stripe.InvoicePayment>
   | Stripe.ApiList<Stripe.Subscription>;
 
-/** What is there only when it is asked for; null where there is none. */
+/** Returns a property that exists only when it is requested, or null if it has no value. */
 function include(books: Books, value: JsonObject, step: string): Included | null | undefined {
   const id = typeof value['id'] === 'string' ? value['id'] : '';
   if (value['object'] === 'invoice' && step === 'confirmation_secret') {

@@ -16,7 +16,7 @@ afterEach(() => fake.close());
 const statusOf = async (id: string) => (await stripe.subscriptions.retrieve(id)).status;
 const typesOf = ({ events }: FakeStripe) => events.map(({ type }) => type);
 
-it('makes a subscription whose first payment waits, and is active when it is paid', async () => {
+it('creates a subscription whose first payment is open, and activates it when it is paid', async () => {
   const { id, secret, subscription } = await subscribe(stripe);
   expect(subscription.status).toBe('incomplete');
   expect(secret).toMatch(/^pi_\w+_secret_\w+$/);
@@ -35,7 +35,7 @@ it('makes a subscription whose first payment waits, and is active when it is pai
   expect(typesOf(fake)).toContain('invoice.payment_failed');
 });
 
-it('expires what is not paid in 23 hours, and refuses its payment then', async () => {
+it('expires a subscription that is not paid in 23 hours, and rejects its payment afterwards', async () => {
   const { id, secret } = await subscribe(stripe);
   fake.advance(23 * hour - 1);
   expect(await statusOf(id)).toBe('incomplete');
@@ -47,7 +47,7 @@ it('expires what is not paid in 23 hours, and refuses its payment then', async (
   expect(() => fake.confirmPayment(secret, 'succeeds')).toThrow('status of canceled');
 });
 
-it('authenticates and processes', async () => {
+it('supports authentication and processing payments', async () => {
   const first = await subscribe(stripe);
   expect(fake.confirmPayment(first.secret, 'authentication')).toBe('requires_action');
   expect(fake.authenticate(first.secret, false)).toBe('failed');
@@ -96,7 +96,7 @@ it('is active again when a new card pays', async () => {
   expect(await statusOf(id)).toBe('active');
 });
 
-it('upgrades by the second with a credit and a charge, as previewed', async () => {
+it('prorates an upgrade by the second with a credit and a charge, as previewed', async () => {
   const { id, subscription } = await subscribePaid(fake);
   fake.advance(14 * day);
   const preview = await stripe.invoices.createPreview({
@@ -116,7 +116,7 @@ it('upgrades by the second with a credit and a charge, as previewed', async () =
   });
 });
 
-it('keeps an upgrade that is not paid waiting for 23 hours', async () => {
+it('keeps an unpaid upgrade pending for 23 hours', async () => {
   const { id, subscription } = await subscribePaid(fake, 'personal', 'failsAtRenewal');
   const waiting = await upgrade(stripe, { id, subscription });
   expect(waiting.items.data[0]?.price.id).toBe(fakePrices.personal);
@@ -150,7 +150,7 @@ it('changes a price without a charge', async () => {
   expect(fake.chargesOf(customer).map(({ amount }) => amount)).toEqual([700, 1000]);
 });
 
-it('cancels at the end, takes it back, and cancels at once', async () => {
+it("cancels at the period's end, reverts that, and cancels immediately", async () => {
   const { id, customer } = await subscribePaid(fake);
   const cancelled = await stripe.subscriptions.update(id, { cancel_at_period_end: true });
   expect(cancelled.cancel_at).toBe(cancelled.items.data[0]?.current_period_end);

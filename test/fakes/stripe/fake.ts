@@ -21,7 +21,7 @@ import { moveTo } from './time.ts';
 
 export interface FakeOptions {
   secretKey?: string;
-  /** What is sold; cents a month. */
+  /** The prices, in cents a month. */
   prices?: PriceRecord[];
   now?: Date;
   settings?: Partial<Settings>;
@@ -48,9 +48,12 @@ function newWorld(options: FakeOptions): World {
   return { books, outbox: new Outbox(books) };
 }
 
-/** A Stripe of our own: its API on a port of this machine, and what people, banks and time do by these methods. */
+/**
+ * A fake Stripe: its API on a local port. Its methods simulate the actions of people and banks, and the passage of
+ * time.
+ */
 export class FakeStripe {
-  /** To be given to the program as the API's address. */
+  /** The API's URL for the program. */
   readonly url: string;
   private readonly world: World;
   private readonly server: FakeServer;
@@ -71,7 +74,7 @@ export class FakeStripe {
     return this.world.books;
   }
 
-  /** Another world at another time, behind the same address; what was there is gone. */
+  /** Replaces all state, behind the same URL, with a new start time. */
   reset(options: Omit<FakeOptions, 'secretKey'> = {}): void {
     Object.assign(this.world, newWorld(options));
     this.server.faults.length = 0;
@@ -96,7 +99,7 @@ export class FakeStripe {
     return deliver(this.world, delivery);
   }
 
-  /** The next requests (one unless told) go wrong. @returns what ends it early */
+  /** Makes the next requests fail (one by default). @returns a function that ends it early */
   fail(fault: Fault, rule: Partial<Omit<FaultRule, 'fault'>> = {}): () => void {
     const added = { fault, times: 1, ...rule };
     this.server.faults.push(added);
@@ -118,26 +121,26 @@ export class FakeStripe {
     moveTo(this.world, this.books.now + ms);
   }
 
-  /** As the payment form does with a client secret, or a payment's id. */
+  /** Confirms a payment like the payment form, by a client secret or a payment's id. */
   confirmPayment(secretOrId: string, card: CardKind): payments.Outcome {
     const intent = this.intent(secretOrId);
     const outcome = payments.confirm(this.world, intent, this.addCard(intent.customerId, card));
     return this.follow(intent, outcome);
   }
 
-  /** The bank's question is answered: granted or not. */
+  /** Answers the bank's authentication request: granted or not. */
   authenticate(secretOrId: string, isGranted = true): payments.Outcome {
     const intent = this.intent(secretOrId);
     return this.follow(intent, payments.authenticate(this.world, intent, isGranted));
   }
 
-  /** A payment that is processing succeeds or fails. */
+  /** Ends a processing payment with success or failure. */
   settle(secretOrId: string, isPaid = true): payments.Outcome {
     const intent = this.intent(secretOrId);
     return this.follow(intent, payments.settle(this.world, intent, isPaid));
   }
 
-  /** All of what is left, unless an amount is given. */
+  /** Refunds the remaining amount, unless an amount is given. */
   refund(chargeId: string, amount?: number): void {
     const charge = this.books.charges.get(chargeId);
     payments.refund(this.world, charge, amount ?? charge.amount - charge.refunded);
@@ -151,26 +154,26 @@ export class FakeStripe {
     payments.closeDispute(this.world, this.books.charges.get(chargeId), status);
   }
 
-  /** In the portal: the card of all that is to be charged from now on. */
+  /** Changes in the portal the card for all future charges. */
   changeCard(customerId: string, kind: CardKind): void {
     const card = this.addCard(customerId, kind);
     this.books.customers.get(customerId).defaultCardId = card.id;
     for (const subscription of this.liveSubscriptions(customerId)) subscription.defaultCardId = card.id;
   }
 
-  /** In the portal: an open invoice is paid with the card that is there. */
+  /** Pays in the portal an open invoice with the current card. */
   payInvoice(invoiceId: string): payments.Outcome {
     return collect(this.world, this.books.invoices.get(invoiceId));
   }
 
-  /** In the portal: to end by date with the period, or not to. */
+  /** Schedules in the portal the end of the subscription by date at the period's end, or reverts that. */
   cancelAtPeriodEnd(subscriptionId: string, isCancelled = true): void {
     const subscription = this.books.subscriptions.get(subscriptionId);
     const at = isCancelled ? subscription.periodEnd : null;
     subscriptions.setCancelAt(this.world, subscription, at, false);
   }
 
-  /** In the dashboard, at once. */
+  /** Cancels immediately, as in the dashboard. */
   cancelNow(subscriptionId: string): void {
     subscriptions.cancelSubscription(this.world, this.books.subscriptions.get(subscriptionId));
   }
@@ -183,19 +186,19 @@ export class FakeStripe {
     subscriptions.resumeSubscription(this.world, this.books.subscriptions.get(subscriptionId));
   }
 
-  /** Newest first; those that have not ended. */
+  /** Returns the subscriptions that have not ended, newest first. */
   liveSubscriptions(customerId?: string): SubscriptionRecord[] {
     return this.books.subscriptions.list(
       (one) => one.endedAt === null && (customerId === undefined || one.customerId === customerId),
     );
   }
 
-  /** Newest first. */
+  /** Returns invoices newest first. */
   invoicesOf(customerId: string): InvoiceRecord[] {
     return this.books.invoices.list((one) => one.customerId === customerId);
   }
 
-  /** Newest first. */
+  /** Returns charges newest first. */
   chargesOf(customerId: string): ChargeRecord[] {
     return this.books.charges.list((one) => one.customerId === customerId);
   }

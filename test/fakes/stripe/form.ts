@@ -1,4 +1,4 @@
-/** A form-encoded body or query with nested keys, as in `items[0][price]`; a list has its places as keys. */
+/** A form-encoded body or query with nested keys, for instance `items[0][price]`. A list has its indices as keys. */
 export interface Form {
   [key: string]: string | Form;
 }
@@ -42,7 +42,7 @@ export function formOf(form: Form, key: string): Form | undefined {
   return typeof value === 'object' ? value : undefined;
 }
 
-/** The texts of a list, or of an object's values. */
+/** Returns the texts of a list, or of an object's values. */
 export function textsOf(form: Form, key: string): string[] {
   return Object.values(formOf(form, key) ?? {}).filter((value) => typeof value === 'string');
 }

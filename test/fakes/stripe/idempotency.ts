@@ -13,7 +13,10 @@ interface Kept {
   answer: Answer | undefined;
 }
 
-/** What was answered to a key is answered again for a day. What was refused before any work is not kept. */
+/**
+ * Repeats the response for an idempotency key for a day. Responses of requests that were rejected before any work are
+ * not stored.
+ */
 export class Idempotency {
   private readonly kept = new Map<string, Kept>();
   private readonly now: () => number;

@@ -57,7 +57,7 @@ export function blankInvoice(head: Pick<InvoiceRecord, 'id' | 'sequence' | 'crea
   };
 }
 
-/** From a draft to an invoice that can be paid; one of nothing is paid by that. */
+/** Turns a draft into an open invoice. One with an amount of zero is paid immediately. */
 export function finalize(world: World, invoice: InvoiceRecord): void {
   const { books, outbox } = world;
   const customer = books.customers.get(invoice.customerId);
@@ -84,7 +84,7 @@ export function isProcessing({ books }: World, invoice: InvoiceRecord | undefine
   return books.intents.find(invoice?.intentId)?.status === 'processing';
 }
 
-/** What its subscription becomes is for the caller. */
+/** Voids an invoice. The caller changes its subscription. */
 export function markVoid(world: World, invoice: InvoiceRecord): void {
   if (invoice.status !== 'open' && invoice.status !== 'uncollectible') {
     throw badRequest(`You can only pass in open invoices. This invoice is ${invoice.status}.`);
@@ -100,7 +100,7 @@ export function markVoid(world: World, invoice: InvoiceRecord): void {
   world.outbox.invoice('invoice.voided', invoice);
 }
 
-/** For the whole of a period. */
+/** Returns the line for a whole period. */
 export function periodLine(world: World, subscription: SubscriptionRecord): Lines {
   const price = world.books.price(subscription.priceId);
   return [
@@ -115,7 +115,7 @@ export function periodLine(world: World, subscription: SubscriptionRecord): Line
   ];
 }
 
-/** A credit for the rest of the old price and a charge for the rest of the new one, by the second. */
+/** Returns a credit for the rest of the old price and a charge for the rest of the new one, by the second. */
 export function prorationLines(
   world: World,
   subscription: SubscriptionRecord,

@@ -4,10 +4,10 @@ import type { World } from './outbox.ts';
 import { attempt, type Outcome } from './payments.ts';
 import type { InvoiceRecord, SubscriptionRecord } from './records.ts';
 
-/** An unpaid first invoice, and an update that waits for its payment, live this long. */
+/** The lifetime of an unpaid first invoice, and of an update that waits for its payment. */
 export const paymentWindow = 23 * hour;
 
-/** Stripe charges the invoice with the card it has; what follows for the subscription is done. */
+/** Charges the invoice with the saved card and applies the consequences to the subscription. */
 export function collect(world: World, invoice: InvoiceRecord): Outcome {
   const { books } = world;
   const subscription = books.subscriptions.find(invoice.subscriptionId);
@@ -20,7 +20,7 @@ export function collect(world: World, invoice: InvoiceRecord): Outcome {
   return outcome;
 }
 
-/** After an attempt, whoever made it. */
+/** Applies the consequences of an attempt, by Stripe or the person. */
 export function react(world: World, invoice: InvoiceRecord, outcome: Outcome): void {
   const subscription = world.books.subscriptions.find(invoice.subscriptionId);
   if (outcome === 'succeeded') {
@@ -61,7 +61,7 @@ function reactToSuccess(world: World, subscription: SubscriptionRecord, invoice:
   if (isDue && isNewestPeriod(world, invoice)) become(world, subscription, 'active');
 }
 
-/** Only the payment of the period that is running makes good. */
+/** Only the payment of the current period clears the debt. */
 function isNewestPeriod({ books }: World, invoice: InvoiceRecord): boolean {
   const [newest] = books.invoices.list(
     (one) => one.subscriptionId === invoice.subscriptionId && one.reason !== 'subscription_update',
@@ -86,7 +86,7 @@ function planRetry(world: World, subscription: SubscriptionRecord, invoice: Invo
   if (settings.afterRetries === 'unpaid') become(world, subscription, 'unpaid');
 }
 
-/** The end of a subscription, now. */
+/** Ends a subscription now. */
 export function end(
   world: World,
   subscription: SubscriptionRecord,
@@ -110,7 +110,7 @@ export function end(
   outbox.subscription('customer.subscription.deleted', subscription);
 }
 
-/** The first payment did not come in time. */
+/** Expires a subscription whose first payment did not arrive in time. */
 export function expire(world: World, subscription: SubscriptionRecord): void {
   const latest = world.books.invoices.find(subscription.latestInvoiceId);
   subscription.status = 'incomplete_expired';
@@ -128,7 +128,7 @@ export function dropPendingUpdate(world: World, subscription: SubscriptionRecord
   world.outbox.subscription('customer.subscription.updated', subscription);
 }
 
-/** A period is over: the next begins at once, its invoice is charged an hour later. */
+/** Starts the next period at the end of the current one. The new invoice is charged an hour later. */
 export function renew(world: World, subscription: SubscriptionRecord): void {
   if (subscription.cancelAt !== null && subscription.cancelAt <= world.books.now) {
     end(world, subscription, 'cancellation_requested');

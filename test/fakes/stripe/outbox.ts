@@ -39,7 +39,7 @@ type IntentNews =
   | 'payment_intent.requires_action'
   | 'payment_intent.canceled';
 
-/** What happened and was not told yet, oldest first; each event shows its thing as it was then. */
+/** Events that were not delivered yet, oldest first. Each event contains its object in the state at that time. */
 export class Outbox {
   readonly waiting: Stripe.Event[] = [];
   private readonly books: Books;
@@ -85,7 +85,7 @@ export class Outbox {
   }
 }
 
-/** The books, and where changes to them are told. */
+/** The records, and the outbox for events about their changes. */
 export interface World {
   books: Books;
   outbox: Outbox;

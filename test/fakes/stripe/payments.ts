@@ -29,7 +29,7 @@ const notAuthenticated: PaymentFailure = {
   message: 'We are unable to authenticate your payment method. Please try again.',
 };
 
-/** As finalizing an invoice makes it. */
+/** Creates the intent of an invoice that is finalized. */
 export function openIntent({ books, outbox }: World, invoice: InvoiceRecord): IntentRecord {
   const head = books.next('pi');
   const intent = books.intents.add({
@@ -49,7 +49,7 @@ export function openIntent({ books, outbox }: World, invoice: InvoiceRecord): In
   return intent;
 }
 
-/** The person's own attempt in the payment form. */
+/** Attempts the payment on behalf of the person in the payment form. */
 export function confirm(world: World, intent: IntentRecord, card: CardRecord): Outcome {
   if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') {
     throw badRequest(`You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`, {
@@ -62,7 +62,7 @@ export function confirm(world: World, intent: IntentRecord, card: CardRecord): O
   return card.kind === 'processing' ? process(world, intent) : succeed(world, intent);
 }
 
-/** Stripe's own attempt, with nobody at the form. */
+/** Attempts the payment on behalf of Stripe, without the person. */
 export function attempt(world: World, intent: IntentRecord, card: CardRecord | undefined): Outcome {
   if (intent.status === 'processing') return 'processing';
   intent.cardId = card?.id ?? null;
@@ -72,13 +72,13 @@ export function attempt(world: World, intent: IntentRecord, card: CardRecord | u
   return card.kind === 'succeeds' ? succeed(world, intent) : fail(world, intent, declined);
 }
 
-/** The bank's answer to what the person was asked. */
+/** Applies the bank's result of the authentication. */
 export function authenticate(world: World, intent: IntentRecord, isGranted: boolean): Outcome {
   if (intent.status !== 'requires_action') throw badRequest('Nothing is to be authenticated.');
   return isGranted ? succeed(world, intent) : fail(world, intent, notAuthenticated);
 }
 
-/** How a payment that was being processed ended. */
+/** Ends a processing payment. */
 export function settle(world: World, intent: IntentRecord, isPaid: boolean): Outcome {
   if (intent.status !== 'processing') throw badRequest('Nothing is being processed.');
   const charge = world.books.charges.get(intent.latestChargeId ?? '');

@@ -14,25 +14,25 @@ export interface RequestRecord {
   path: string;
   form: Form;
   idempotencyKey: string | undefined;
-  /** Undefined for one that was cut off. */
+  /** Undefined for a request whose connection was broken. */
   status: number | undefined;
 }
 
-/** What goes wrong with a request. */
+/** A simulated failure of a request. */
 export type Fault =
   | { kind: 'slow'; ms: number }
-  /** Answered when the promise is resolved; the work is done before. */
+  /** The response is sent when the promise is resolved. The work is done before. */
   | { kind: 'hold'; until: Promise<unknown> }
-  /** The connection breaks, before the work is done or after it. */
+  /** The connection breaks before the work is done or after it. */
   | { kind: 'cut'; when: 'before' | 'after' }
-  /** Nothing is done, unless it is `after`. The SDK tries it again unless it is told not to. */
+  /** The work is not done unless `when` is `after`. The SDK retries the request unless `isFinal` is set. */
   | { kind: 'error'; status: 429 | 500 | 503; when?: 'before' | 'after'; isFinal?: boolean };
 
 export interface FaultRule {
   fault: Fault;
-  /** All requests when it is left out. */
+  /** The requests that fail; all of them if it is omitted. */
   matches?: (request: Pick<RequestRecord, 'method' | 'path'>) => boolean;
-  /** How many requests it meets; without end: Infinity. */
+  /** The number of requests that fail. Infinity means all. */
   times: number;
 }
 
@@ -60,7 +60,7 @@ export class FakeServer {
     });
   }
 
-  /** @returns the address, on a free port of this machine */
+  /** @returns the URL, on a free port of this machine */
   async listen(): Promise<string> {
     await new Promise<void>((resolve) => this.http.listen(0, '127.0.0.1', resolve));
     return `http://127.0.0.1:${(this.http.address() as AddressInfo).port}`;

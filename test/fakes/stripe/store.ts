@@ -12,15 +12,15 @@ import type {
 } from './records.ts';
 
 export interface Settings {
-  /** Days after the first attempt at which a renewal is tried again. */
+  /** The days after the first attempt at which a renewal is retried. */
   retryDays: number[];
-  /** What becomes of a subscription when the last attempt has failed. */
+  /** The state of a subscription after the last failed attempt. */
   afterRetries: 'cancel' | 'unpaid' | 'past_due';
-  /** What a subscription is while its first payment is being processed, as by bank debit. */
+  /** The status of a subscription while its first payment is processing, for instance by bank debit. */
   whileProcessing: 'incomplete' | 'active';
 }
 
-/** One kind of things, in the order in which they were made. */
+/** Records of one kind, in the order of their creation. */
 export class Shelf<T extends Numbered> {
   private readonly kind: string;
   private readonly records = new Map<string, T>();
@@ -38,14 +38,14 @@ export class Shelf<T extends Numbered> {
     return id === null || id === undefined ? undefined : this.records.get(id);
   }
 
-  /** @throws Refusal as Stripe's `resource_missing` */
+  /** @throws Refusal like Stripe's `resource_missing` */
   get(id: string, param?: string): T {
     const record = this.records.get(id);
     if (!record) throw missing(this.kind, id, param);
     return record;
   }
 
-  /** Newest first. */
+  /** Returns records newest first. */
   list(holds: (record: T) => boolean = () => true): T[] {
     return [...this.records.values()]
       .filter((record) => holds(record))
@@ -53,7 +53,7 @@ export class Shelf<T extends Numbered> {
   }
 }
 
-/** All that the fake knows; independent of the program's tables and clock. */
+/** All records of the fake. They are independent of the program's tables and clock. */
 export class Books {
   readonly prices: PriceRecord[];
   readonly settings: Settings;
@@ -80,7 +80,7 @@ export class Books {
     this.world = world;
   }
 
-  /** What every new record begins with; its id is unlike those of other fakes. */
+  /** Returns the common fields of a new record. Its id differs from those of other fakes. */
   next(prefix: string): Numbered {
     this.sequence += 1;
     return { id: this.id(prefix), sequence: this.sequence, created: this.now };
@@ -91,7 +91,7 @@ export class Books {
     return `${prefix}_${this.world}${String(this.sequence).padStart(6, '0')}`;
   }
 
-  /** @throws Refusal as Stripe's `resource_missing`, also for one that was deleted */
+  /** @throws Refusal like Stripe's `resource_missing`, also for a deleted customer */
   customer(id: string): CustomerRecord {
     const customer = this.customers.get(id, 'customer');
     if (customer.isDeleted) throw missing('customer', id, 'customer');

@@ -12,7 +12,9 @@ export interface Order {
   metadata: Record<string, string>;
 }
 
-/** With `payment_behavior` `default_incomplete`: the first invoice waits to be paid in the form. */
+/**
+ * Creates a subscription with `payment_behavior` `default_incomplete`: the first invoice waits for payment in the form.
+ */
 export function createSubscription(world: World, order: Order): SubscriptionRecord {
   const { books, outbox } = world;
   books.customer(order.customerId);
@@ -67,7 +69,7 @@ export function changePrice(world: World, subscription: SubscriptionRecord, chan
     world.outbox.subscription('customer.subscription.updated', subscription);
   }
   finalizeAndCollect(world, invoice);
-  // An invoice that the customer's balance pays leaves nothing to wait for.
+  // If the customer's balance pays the invoice, there is no payment to wait for.
   if (waits && invoice.status === 'paid' && subscription.pendingUpdate) {
     subscription.pendingUpdate = null;
     subscription.priceId = change.priceId;
@@ -113,7 +115,7 @@ export function pauseSubscription({ books, outbox }: World, subscription: Subscr
   outbox.subscription('customer.subscription.paused', subscription);
 }
 
-/** A new period begins now; without its payment the subscription stays paused. */
+/** Starts a new period now. Until it is paid, the subscription stays paused. */
 export function resumeSubscription(world: World, subscription: SubscriptionRecord): void {
   if (subscription.status !== 'paused') throw badRequest('Only a paused subscription can be resumed.');
   const { books, outbox } = world;
@@ -138,7 +140,7 @@ export function resumeSubscription(world: World, subscription: SubscriptionRecor
   Object.assign(subscription, { anchor, periods, periodStart, periodEnd });
 }
 
-/** An open invoice is given up, and with it what waited for its payment. */
+/** Voids an open invoice and drops the update that waits for its payment. */
 export function voidInvoice(world: World, invoice: InvoiceRecord): void {
   markVoid(world, invoice);
   const subscription = world.books.subscriptions.find(invoice.subscriptionId);

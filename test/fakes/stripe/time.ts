@@ -13,7 +13,7 @@ import type { World } from './outbox.ts';
 import { settle } from './payments.ts';
 import type { IntentRecord, InvoiceRecord, SubscriptionRecord } from './records.ts';
 
-/** Banks take days, not weeks: what is not settled by then has failed. */
+/** Banks take days, not weeks: a payment that is not settled by then has failed. */
 const longestProcessing = 14 * day;
 
 interface Due {
@@ -21,7 +21,7 @@ interface Due {
   act: () => void;
 }
 
-/** Everything that time brings until then, each at its moment. */
+/** Runs everything that is due until the given time, each at its own time. */
 export function moveTo(world: World, time: number): void {
   if (time < world.books.now) throw new RangeError('Time moves forward only.');
   for (;;) {

@@ -6,7 +6,10 @@ type Tier = 'personal' | 'commercial';
 
 interface Acts {
   subscribe: { tier: Tier; isDoubleClick: boolean };
-  /** In the newest payment form or one that stayed open in an older tab; the browser may be closed before it tells us. */
+  /**
+   * Pays in the newest payment form or in one that stayed open in an older tab. The browser may be closed before it
+   * notifies the site.
+   */
   pay: { card: CardKind; tab: number; isTold: boolean };
   authenticate: { isGranted: boolean };
   settle: { isPaid: boolean };
@@ -14,7 +17,7 @@ interface Acts {
   cancel: object;
   resume: object;
   changeCard: { card: CardKind };
-  /** On the provider's page of an open invoice, which mails lead to. */
+  /** Pays on the provider's page of an open invoice, which mails link to. */
   payInvoice: { card: CardKind };
   cancelInPortal: { isCancelled: boolean };
   endInDashboard: object;
@@ -26,26 +29,26 @@ interface Acts {
   grant: { tier: Tier; months: number | null };
   endGrant: object;
   wait: { minutes: number };
-  /** To the end of the period that runs, and so many minutes more or less. */
+  /** Waits until the end of the current period, plus or minus these minutes. */
   waitForRenewal: { minutes: number };
   reconcile: object;
 }
 
 export type ActKind = keyof Acts;
 
-/** What a person, a bank, an admin or time does. */
+/** An action of a person, a bank, an admin or time. */
 export type Act<Kind extends ActKind = ActKind> = { [K in Kind]: { kind: K } & Acts[K] }[Kind];
 
 export interface Trouble {
   fault: Fault;
   times: number;
-  /** While the act is done, or while its events are worked off. */
+  /** The failure affects the command itself or the processing of its events. */
   during: 'act' | 'events';
 }
 
 export interface Step {
   act: Act;
-  /** How its events come. */
+  /** How the events of the command are delivered. */
   news: 'in order' | 'shuffled' | 'late' | 'lost';
   trouble: Trouble | null;
 }
@@ -53,13 +56,13 @@ export interface Step {
 export interface Story {
   afterRetries: 'cancel' | 'unpaid' | 'past_due';
   whileProcessing: 'incomplete' | 'active';
-  /** Days after testNow: months differ in length. */
+  /** The number of days after testNow, because months differ in length. */
   startDay: number;
-  /** What the person has paid before it begins. */
+  /** The subscription that the person has paid before the run begins. */
   paid: { tier: Tier; card: CardKind } | null;
   steps: Step[];
   isDeleted: boolean;
-  /** Of the shuffles. */
+  /** The seed of the shuffles. */
   seed: number;
 }
 

@@ -17,7 +17,7 @@ type Perform<Kind extends ActKind> = (
   isTroubled: boolean,
 ) => Promise<void> | void;
 
-/** What cannot be done now is left. */
+/** Commands that are not possible in the current state do nothing. */
 const performances: { [Kind in ActKind]: Perform<Kind> } = {
   subscribe: async (life, { tier, isDoubleClick }, isTroubled) => {
     const clicks = Array.from({ length: isDoubleClick ? 2 : 1 }, () => post(life, '', { tier }));
@@ -42,7 +42,7 @@ const performances: { [Kind in ActKind]: Perform<Kind> } = {
   pause: (life) => withLive(life, ({ id }) => life.shop.stripe.pause(id)),
   goOn: (life) =>
     withLive(life, ({ id, periodEnd }) => {
-      // Sooner a part of the time would be paid twice: that is for whoever does it in the dashboard.
+      // An earlier resume would charge a part of the time twice, which is the dashboard user's responsibility.
       if (periodEnd <= life.shop.stripe.books.now) life.shop.stripe.resume(id);
     }),
   refund: (life, { charge, part }) =>
@@ -125,7 +125,7 @@ async function pay(life: Life, { card, tab, isTold }: Act<'pay'>, isTroubled: bo
   holdAnswer(await post(life, '/confirm', { subscriptionId, paymentIntentId }), isTroubled);
 }
 
-/** What was shown before is what is charged. */
+/** The charge must equal the preview. */
 async function change(life: Life, { tier }: Act<'change'>, isTroubled: boolean): Promise<void> {
   const preview = await post(life, '/change/preview', { tier });
   holdAnswer(preview, isTroubled);
@@ -167,7 +167,7 @@ function atBank(
   if (intent) unlessRefused(() => work(intent.id));
 }
 
-/** What the provider does not allow, people cannot do either. */
+/** Actions that the provider rejects are not available to people either. */
 function unlessRefused(work: () => void): void {
   try {
     work();

@@ -8,14 +8,14 @@ import { findCustomerId, graceDays } from './site.ts';
 
 const graceMs = graceDays * 86_400_000;
 
-/** Refused or done; out of reach only when the provider is. */
+/** The response is a success or a rejection, and 503 only if the provider fails. */
 export function holdAnswer(answer: Response, isTroubled: boolean): void {
   const allowed = [200, 402, 404, 409, ...(isTroubled ? [503] : [])];
   const { statusCode, body } = answer;
   expect({ statusCode, body }).toSatisfy(() => allowed.includes(statusCode));
 }
 
-/** Never given unpaid, never taken from someone who paid. */
+/** Access is never given unpaid, and never taken from a person who paid. */
 export async function holdAccess(life: Life): Promise<void> {
   const { shop, user } = life;
   const answer = await shop.as(user)({ url: '/api/me' });
@@ -36,7 +36,7 @@ function rightNow({ shop, user, grant }: Life): Right {
   return { least: Math.max(paid.least, given), most: Math.max(paid.most, given) };
 }
 
-/** At any time, whatever the site has heard of it. */
+/** This holds at any time, whatever events the site has received. */
 export function holdProvider({ shop, user }: Life): void {
   const { books } = shop.stripe;
   const customers = books.customers.list(({ metadata }) => metadata['userId'] === user.id);
@@ -45,7 +45,7 @@ export function holdProvider({ shop, user }: Life): void {
   expect(customers.flatMap(({ id }) => doubleCharges(books, id))).toEqual([]);
 }
 
-/** Once the site knows of it, nothing can be paid for what has ended. */
+/** Once the site knows that a subscription has ended, nothing can be paid for it. */
 export function holdClosed({ shop, user }: Life): void {
   const { books } = shop.stripe;
   const open = shop.stripe
@@ -57,7 +57,7 @@ export function holdClosed({ shop, user }: Life): void {
   expect(open).toEqual([]);
 }
 
-/** One for each invoice that was paid, whatever came twice or never. */
+/** There is one receipt for each paid invoice, even if events arrive twice or never. */
 export function holdReceipts({ shop, user }: Life): void {
   const invoices = shop.stripe.invoicesOf(findCustomerId(shop, user) ?? '');
   const paid = invoices.filter(({ status, intentId }) => status === 'paid' && intentId !== null);

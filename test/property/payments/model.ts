@@ -2,7 +2,10 @@ import type { Books } from '../../fakes/stripe/store.ts';
 import { fakePrices } from '../../fakes/stripe/fake.ts';
 import type { InvoiceRecord, LineRecord, SubscriptionRecord } from '../../fakes/stripe/records.ts';
 
-/** Ranks: free 0, personal 1, commercial 2. Between the two both are right, as while a payment is on its way. */
+/**
+ * Ranks: free 0, personal 1, commercial 2. Every rank from `least` to `most` is acceptable, for instance while a
+ * payment is processing.
+ */
 export interface Right {
   least: number;
   most: number;
@@ -13,7 +16,7 @@ const exactly = (rank: number): Right => ({ least: rank, most: rank });
 export const rankOfTier = (tier: string) => ['free', 'personal', 'commercial'].indexOf(tier);
 const rankOfPrice = (price: string) => (price === fakePrices.commercial ? 2 : 1);
 
-/** What a customer has a right to by what was paid and not given back, as the provider's books say. */
+/** Returns the access that a customer has by unreversed payments in the provider's records. */
 export function rightOf(books: Books, customerId: string, graceMs: number): Right {
   const rights = books.subscriptions
     .list((one) => one.customerId === customerId)
@@ -42,7 +45,7 @@ function rightBy(books: Books, subscription: SubscriptionRecord, graceMs: number
   }
 }
 
-/** Between two periods, while the next is charged, whoever paid for the last one goes on with what was kept of it. */
+/** Between two periods, while the next one is charged, the paid access of the last period continues. */
 function running(books: Books, subscription: SubscriptionRecord): Right {
   const [present, before] = periodInvoices(books, subscription);
   if (present?.status === 'paid') return exactly(paidRank(books, present));
@@ -53,7 +56,7 @@ function running(books: Books, subscription: SubscriptionRecord): Right {
   return { least: given.length > 0 ? Math.min(rank, price) : price, most: price };
 }
 
-/** The days of grace count from the end of what was paid last. */
+/** The days of grace count from the end of the last paid period. */
 function due(books: Books, subscription: SubscriptionRecord, graceMs: number): Right {
   const last = periodInvoices(books, subscription).find(({ status }) => status === 'paid');
   if (!last || !isKept(books, last)) return nothing;
@@ -61,14 +64,14 @@ function due(books: Books, subscription: SubscriptionRecord, graceMs: number): R
   return books.now < end + graceMs ? exactly(rankOfPrice(subscription.priceId)) : nothing;
 }
 
-/** Of whole periods, newest first. */
+/** Returns the invoices of whole periods, newest first. */
 function periodInvoices(books: Books, { id }: SubscriptionRecord): InvoiceRecord[] {
   return books.invoices.list(
     (one) => one.subscriptionId === id && one.reason !== 'subscription_update' && one.status !== 'void',
   );
 }
 
-/** An upgrade counts while what it builds on is paid. */
+/** An upgrade counts while the period that it builds on is paid. */
 function paidRank(books: Books, period: InvoiceRecord): number {
   if (!isKept(books, period)) return 0;
   const upgrades = upgradesOf(books, period);
@@ -93,7 +96,7 @@ function covers({ lines }: InvoiceRecord, time: number): boolean {
   return lines.some(({ from, until }) => from <= time && time < until);
 }
 
-/** Paid, not given back in full, not disputed or won. */
+/** Returns whether an invoice is paid, not fully refunded, and not in an open or lost dispute. */
 export function isKept(books: Books, { status, intentId }: InvoiceRecord): boolean {
   if (status !== 'paid') return false;
   const charge = books.charges.find(books.intents.find(intentId)?.latestChargeId);
@@ -106,7 +109,7 @@ function isProcessing(books: Books, invoice: InvoiceRecord | undefined): boolean
   return books.intents.find(invoice?.intentId)?.status === 'processing';
 }
 
-/** Times that a customer has paid for twice; each as text. */
+/** Returns the periods that a customer has paid for twice, each as text. */
 export function doubleCharges(books: Books, customerId: string): string[] {
   const kept = books.invoices.list((one) => one.customerId === customerId && isKept(books, one));
   const lines = kept.flatMap((invoice) => {

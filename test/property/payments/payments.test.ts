@@ -6,8 +6,8 @@ import { openShop, secretKey, webhookSecret, type Shop } from './site.ts';
 import { story, type Act, type Step, type Story } from './arbitraries.ts';
 
 /**
- * The same few stories in each run; others, as many as `PAYMENT_STORIES` says, in a long one. A story that failed is told
- * again with `PAYMENT_SEED` and `PAYMENT_PATH`.
+ * By default, the same few runs are generated; `PAYMENT_RUNS` sets the number of random runs instead. A failed run can
+ * be repeated with `PAYMENT_SEED` and `PAYMENT_PATH`.
  */
 const { PAYMENT_STORIES, PAYMENT_SEED, PAYMENT_PATH } = process.env;
 const numRuns = Number(PAYMENT_STORIES ?? 12);

@@ -8,15 +8,15 @@ import { isKept } from './model.ts';
 import { findCustomerId, webhookSecret, type Shop } from './site.ts';
 import type { Step, Story } from './arbitraries.ts';
 
-/** One person at the site and at the provider. */
+/** One run: a person at the site and at the provider. */
 export interface Life {
   shop: Shop;
   user: UserRow;
   random: () => number;
-  /** Secrets of the payment forms that the person has open, newest first. */
+  /** The secrets of the payment forms that the person has open, newest first. */
   forms: string[];
   grant: { rank: number; until: number };
-  /** Events were lost since the site has last asked the provider. */
+  /** Events were lost since the site last read the provider's state. */
   isBehind: boolean;
 }
 
@@ -34,7 +34,7 @@ export async function begin(shop: Shop, story: Story): Promise<Life> {
   const user = await createUser(shop.db, { email_verified: true });
   await shop.cookieOf(user);
   await shop.cookieOf(shop.admin);
-  // Stories last longer than sessions do.
+  // Runs last longer than sessions do.
   await shop.db.updateTable('sessions').set({ created_at: farAway, expires_at: farAway }).execute();
   const random = numbersOf(seed);
   const life: Life = { shop, user, random, forms: [], grant: { rank: 0, until: 0 }, isBehind: false };
@@ -66,7 +66,7 @@ export async function live(life: Life, step: Step): Promise<void> {
   holdClosed(life);
 }
 
-/** All is told or asked for at last, and again it has to hold. */
+/** Delivers all pending events, reconciles, and checks the invariants again. */
 export async function end(life: Life, isDeleted: boolean): Promise<void> {
   await hear(life, 'in order', false);
   await reconcile(life);
@@ -75,7 +75,7 @@ export async function end(life: Life, isDeleted: boolean): Promise<void> {
   if (isDeleted) await leave(life);
 }
 
-/** Of those that the site takes on. */
+/** Returns whether events that the site processes are pending. */
 function hasNews({ shop }: Life): boolean {
   return shop.stripe.events.some(isTelling);
 }
@@ -111,7 +111,7 @@ async function hear(life: Life, news: Step['news'], isTroubled: boolean): Promis
   }
 }
 
-/** Nobody is charged for an account that is gone. */
+/** Checks that a deleted account is not charged. */
 async function leave(life: Life): Promise<void> {
   const { shop, user } = life;
   const { stripe } = shop;
@@ -129,7 +129,7 @@ async function leave(life: Life): Promise<void> {
   expect(countPaid()).toBe(before);
 }
 
-/** From 0 up to 1, the same ones for a seed (mulberry32). */
+/** Returns a generator of numbers from 0 up to 1, the same for the same seed (mulberry32). */
 function numbersOf(seed: number): () => number {
   let state = seed;
   return () => {

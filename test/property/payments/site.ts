@@ -6,12 +6,12 @@ export const graceDays = 7;
 export const webhookSecret = 'whsec_of_the_stories';
 export const secretKey = 'sk_test_of_the_stories';
 
-/** The site in which all stories are told, one after the other. */
+/** The site in which all runs are executed, one after the other. */
 export interface Shop extends TestApp {
   stripe: FakeStripe;
   admin: UserRow;
   premiumId: number;
-  /** Lines of the log, of this story. */
+  /** The log lines of the current run. */
   log: string[];
 }
 
@@ -20,7 +20,7 @@ export async function openShop(): Promise<Shop> {
   const log: string[] = [];
   const site = await createTestApp(
     {
-      // Each story begins at the same time again: all their calls fall into a few windows.
+      // Each run starts at the same time, so all their requests fall into a few rate limit windows.
       rateLimitFactor: 1_000_000,
       logLevel: 'info',
       payments: {
@@ -49,7 +49,10 @@ export async function openShop(): Promise<Shop> {
   };
 }
 
-/** Who a person is at the provider, as the provider says. One that was made while its answer was lost is left empty. */
+/**
+ * Returns a person's customer id in the provider's records. A customer that was created while its response was lost has
+ * no subscriptions.
+ */
 export function findCustomerId({ stripe: { books } }: Shop, user: { id: string }): string | undefined {
   const customers = books.customers.list(({ metadata }) => metadata['userId'] === user.id);
   const hasBought = ({ id }: { id: string }) =>

@@ -4,7 +4,7 @@ import { seconds, secondsOrNull } from '../calendar.ts';
 import { amountDueOf, totalOf, type InvoiceRecord, type LineRecord } from '../records.ts';
 import { showPricing } from './price.ts';
 
-/** Without `confirmation_secret` and `payments`: those come when they are expanded. */
+/** Returns the invoice without `confirmation_secret` and `payments`, which are added by expansion. */
 export function showInvoice(books: Books, invoice: InvoiceRecord): Stripe.Invoice {
   const customer = books.customers.get(invoice.customerId);
   const subscription = books.subscriptions.find(invoice.subscriptionId);
@@ -144,7 +144,7 @@ function showLine(books: Books, invoice: InvoiceRecord, line: LineRecord): Strip
   };
 }
 
-/** The invoice's payment by an intent, as `payments` lists it. */
+/** Returns the invoice's payment by an intent, as `payments` lists it. */
 export function showInvoicePayment(books: Books, invoice: InvoiceRecord): Stripe.InvoicePayment | undefined {
   const intent = books.intents.find(invoice.intentId);
   if (!intent) return undefined;

@@ -33,7 +33,7 @@ export function showPrice(price: PriceRecord): Stripe.Price {
   };
 }
 
-/** The older form of a price, which items still have. */
+/** Returns the legacy form of a price, which items still contain. */
 export function showPlan(price: PriceRecord): Stripe.Plan {
   return {
     id: price.id,
