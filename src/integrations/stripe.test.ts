@@ -25,7 +25,7 @@ describe('customers', () => {
     const person = { userId: 'user-9', email: 'ada@example.org', name: 'Ada' };
     const id = await provider.createCustomer(person, 'key-9');
     await provider.updateCustomer(id, { email: 'lovelace@example.org', name: 'Ada L.' });
-    expect(fake.books.customers.get(id)).toMatchObject({
+    expect(fake.store.customers.get(id)).toMatchObject({
       email: 'lovelace@example.org',
       name: 'Ada L.',
       metadata: { userId: 'user-9' },
@@ -139,7 +139,7 @@ describe('the end of a subscription', () => {
     await pair.provider.cancelNow(made.id, 'cancel-1');
     expect(await readFacts(made)).toMatchObject({ status: 'canceled', endedAt: pair.fake.now });
     await pair.provider.cancelNow(made.id, 'cancel-2');
-    expect(pair.fake.chargesOf(made.customerId)).toMatchObject([{ amount: 700, refunded: 0 }]);
+    expect(pair.fake.listCharges(made.customerId)).toMatchObject([{ amount: 700, refunded: 0 }]);
   });
 
   it('can be given up only while it is unpaid', async () => {
@@ -148,7 +148,7 @@ describe('the end of a subscription', () => {
     await provider.giveUp(open.id, 'give-up-1');
     await provider.giveUp(open.id, 'give-up-2');
     expect(await readFacts(open)).toMatchObject({ status: 'incomplete_expired' });
-    expect(fake.invoicesOf(open.customerId).map(({ status }) => status)).toEqual(['void']);
+    expect(fake.listInvoices(open.customerId).map(({ status }) => status)).toEqual(['void']);
     const paid = await pair.subscribe('personal', 'succeeds');
     await provider.giveUp(paid.id, 'give-up-3');
     expect(await readFacts(paid)).toMatchObject({ status: 'active' });
@@ -160,16 +160,16 @@ describe('the end of a subscription', () => {
   it('leaves no invoice that could still be paid', async () => {
     const made = await pair.subscribe('personal', 'failsAtRenewal');
     pair.fake.moveTo(new Date('2026-02-15T14:00:00Z'));
-    expect(pair.fake.invoicesOf(made.customerId).map(({ status }) => status)).toEqual(['open', 'paid']);
+    expect(pair.fake.listInvoices(made.customerId).map(({ status }) => status)).toEqual(['open', 'paid']);
     await pair.provider.cancelNow(made.id, 'cancel-1');
-    expect(pair.fake.invoicesOf(made.customerId).map(({ status }) => status)).toEqual(['void', 'paid']);
+    expect(pair.fake.listInvoices(made.customerId).map(({ status }) => status)).toEqual(['void', 'paid']);
   });
 
   it('does not change an invoice whose payment is processing', async () => {
     const made = await pair.subscribe('personal', 'processing');
     await pair.provider.cancelNow(made.id, 'cancel-1');
     expect(await readFacts(made)).toMatchObject({ status: 'canceled' });
-    expect(pair.fake.invoicesOf(made.customerId).map(({ status }) => status)).toEqual(['open']);
+    expect(pair.fake.listInvoices(made.customerId).map(({ status }) => status)).toEqual(['open']);
   });
 });
 
@@ -178,7 +178,7 @@ describe('a change of plan', () => {
     const { id } = await pair.subscribe('personal', 'succeeds');
     pair.fake.moveTo(new Date('2026-01-31T00:00:00Z'));
     expect(await pair.provider.previewUpgrade(id, 'commercial')).toEqual({ amount: 150, currency: 'usd' });
-    expect(pair.fake.books.subscriptions.get(id).priceId).toBe(fakePrices.personal);
+    expect(pair.fake.store.subscriptions.get(id).priceId).toBe(fakePrices.personal);
   });
 
   it('to a higher plan is charged immediately', async () => {
@@ -187,9 +187,9 @@ describe('a change of plan', () => {
     const change = { subscriptionId: made.id, tier: 'commercial' as const };
     expect(await pair.provider.upgrade(change, 'upgrade-1')).toBeUndefined();
     expect(await readFacts(made)).toMatchObject({ tier: 'commercial', pendingTier: null });
-    expect(pair.fake.chargesOf(made.customerId).map(({ amount }) => amount)).toEqual([150, 700]);
+    expect(pair.fake.listCharges(made.customerId).map(({ amount }) => amount)).toEqual([150, 700]);
     expect(await pair.provider.upgrade(change, 'upgrade-1')).toBeUndefined();
-    expect(pair.fake.chargesOf(made.customerId)).toHaveLength(2);
+    expect(pair.fake.listCharges(made.customerId)).toHaveLength(2);
   });
 
   it('to a higher plan waits for a card that has to be confirmed', async () => {
@@ -229,7 +229,7 @@ describe('a change of plan', () => {
     await pair.provider.dropPendingUpgrade(made.id, 'drop-1');
     expect(await readFacts(made)).toMatchObject({ tier: 'personal', pendingTier: null, status: 'active' });
     await pair.provider.dropPendingUpgrade(made.id, 'drop-2');
-    expect(pair.fake.invoicesOf(made.customerId).map(({ status }) => status)).toEqual(['void', 'paid']);
+    expect(pair.fake.listInvoices(made.customerId).map(({ status }) => status)).toEqual(['void', 'paid']);
   });
 
   it('to a higher plan is not dropped while its payment is processing', async () => {
@@ -249,9 +249,9 @@ describe('a change of plan', () => {
     expect(await readFacts(made)).toMatchObject({ tier: 'personal', currentPeriodEnd: periodEnd });
     await provider.changeAtRenewal({ subscriptionId: made.id, tier: 'commercial' }, 'change-2');
     await provider.changeAtRenewal({ subscriptionId: made.id, tier: 'personal' }, 'change-3');
-    expect(fake.chargesOf(made.customerId)).toHaveLength(1);
+    expect(fake.listCharges(made.customerId)).toHaveLength(1);
     fake.moveTo(new Date('2026-02-15T14:00:00Z'));
-    expect(fake.chargesOf(made.customerId).map(({ amount }) => amount)).toEqual([700, 1000]);
+    expect(fake.listCharges(made.customerId).map(({ amount }) => amount)).toEqual([700, 1000]);
   });
 });
 
@@ -292,7 +292,7 @@ describe('the log', () => {
     expect(lines.at(-1)).toEqual([
       {
         event: 'open_invoice_not_voided',
-        invoice: fake.invoicesOf(customerId)[0]?.id,
+        invoice: fake.listInvoices(customerId)[0]?.id,
         code: undefined,
       },
       'An open invoice of a canceled subscription could not be voided.',

@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { sphere, zipOf } from '#test/support/meshes.ts';
+import { sphere, makePartsZip } from '#test/support/meshes.ts';
 import {
   corner,
-  entriesOf,
+  buildEntries,
   inspect3mf,
   inspectModel,
   item,
   modelXml,
-  packageOf,
+  buildPackage,
   packed,
   production,
   tetrahedron,
@@ -40,7 +40,7 @@ describe('read3mf on invalid packages', () => {
     ],
     [
       'without a model',
-      async () => inspect3mf(await zipOf({ 'readme.txt': 'hello' })),
+      async () => inspect3mf(await makePartsZip({ 'readme.txt': 'hello' })),
       'three_mf_model_missing',
     ],
     [
@@ -195,12 +195,12 @@ describe('read3mf on invalid packages', () => {
 
   it('rejects a package with too many parts', async () => {
     const parts = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`${index}.txt`, 'x']));
-    const file = await packageOf({ ...parts, '3D/3dmodel.model': modelXml(corner, item) });
+    const file = await buildPackage({ ...parts, '3D/3dmodel.model': modelXml(corner, item) });
     expect(await getErrorCode(inspect3mf(file, { maxPackageEntries: 10 }))).toBe('three_mf_too_large');
   });
 
   it('rejects a wrong checksum and an encrypted part', async () => {
-    const entries = entriesOf(modelXml(corner, item));
+    const entries = buildEntries(modelXml(corner, item));
     const change = (lie: ZipEntry['lie']) =>
       makeZip(entries.map((entry) => ({ ...entry, isDeflated: true, lie })));
     expect(await getErrorCode(inspect3mf(change({ crc: 1 })))).toBe('three_mf_damaged');

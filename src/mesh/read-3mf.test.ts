@@ -8,7 +8,7 @@ import {
   item,
   load3mf,
   modelXml,
-  packageOf,
+  buildPackage,
   packed,
   production,
   relationshipsXml,
@@ -136,7 +136,7 @@ describe('3MF', () => {
       '3D/3dmodel.model': root,
       '3D/Objects/a b.model': modelXml(corner, '', 'unit="millimeter"'),
     };
-    expect(await inspect3mf(await packageOf(parts))).toMatchObject({
+    expect(await inspect3mf(await buildPackage(parts))).toMatchObject({
       triangles: 8,
       boundsMm: [60, 10, 10],
       objects: 2,
@@ -149,7 +149,7 @@ describe('3MF', () => {
       '3D/Other.model': modelXml(corner, item),
       '3D/3dmodel.model': 'decoy',
     };
-    expect(await inspect3mf(await packageOf(parts))).toMatchObject({ triangles: 4 });
+    expect(await inspect3mf(await buildPackage(parts))).toMatchObject({ triangles: 4 });
   });
 
   it('reads prefixed names, UTF-16 and foreign elements', async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { corner, entriesOf, inspect3mf, item, modelXml } from '#test/support/three-mf.ts';
+import { corner, buildEntries, inspect3mf, item, modelXml } from '#test/support/three-mf.ts';
 import {
   makeDescriptor,
   extraField,
@@ -16,7 +16,7 @@ import { inspectMeshFile } from './inspect-mesh.ts';
 import { defaultMeshLimits } from './limits.ts';
 
 const model = modelXml(corner, item);
-const entries = entriesOf(model);
+const entries = buildEntries(model);
 const packageWith = (more: ZipEntry[], frame: ZipFrame = {}) => makeZip([...entries, ...more], frame);
 const hidden = makeZip([{ name: '3D/3dmodel.model', content: 'other' }]).subarray(0, 51);
 const uint64s = (...values: number[]) => {

@@ -104,7 +104,7 @@ export async function createBillingSite(options: BillingOptions = {}): Promise<B
         subscriptionId: string;
       }>();
       stripe.confirmPayment(clientSecret, card);
-      const { customerId } = stripe.books.subscriptions.get(subscriptionId);
+      const { customerId } = stripe.store.subscriptions.get(subscriptionId);
       return { user, customerId, subscriptionId };
     },
     subscriptionOf: async (user) => {

@@ -60,7 +60,7 @@ export async function openBreakableDatabase(url: string): Promise<Connection> {
 }
 
 /** Creates a separate, migrated, empty database. An embedded one is stored in this folder. */
-export async function openKeptDatabase(dataDir: string): Promise<Connection> {
+export async function openPersistentDatabase(dataDir: string): Promise<Connection> {
   if (process.env.TEST_DATABASE_URL !== undefined) return openTestDatabase();
   return connect({ dataDir, snapshot: await readFile(inject('snapshotPath')), onError });
 }

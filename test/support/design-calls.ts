@@ -35,7 +35,7 @@ export const commentCalls: Call[] = [
   ['DELETE', '/api/model-comments/:id'],
 ];
 
-export const requestOf = ([method, path, body]: Call, base: string): Request => ({
+export const toRequest = ([method, path, body]: Call, base: string): Request => ({
   method,
   url: `${base}${path}`,
   ...(body && { body }),

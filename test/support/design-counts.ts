@@ -25,7 +25,7 @@ export async function countDesign(db: Db, id: number, categoryId: number) {
 }
 
 /** Returns the audit events of a design, oldest first. */
-export function listDeedsOf(db: Db, id: number) {
+export function listAuditEvents(db: Db, id: number) {
   return db
     .selectFrom('audit_entries')
     .select(['action', 'actor_id', 'target_name', 'before', 'after'])

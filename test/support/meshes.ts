@@ -118,7 +118,7 @@ export function asciiStl({ positions, indices }: Mesh, name = 'test'): string {
 }
 
 /** Returns a ZIP of the given parts, for packages that a writer would not produce. */
-export async function zipOf(parts: Record<string, string | Buffer>): Promise<Buffer> {
+export async function makePartsZip(parts: Record<string, string | Buffer>): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), name);
   zip.end();

@@ -52,7 +52,7 @@ export function planCalls(site: BillingSite) {
       const payment = ordered.json<Payment>();
       site.stripe.confirmPayment(payment.clientSecret, card);
       await confirm(user, payment);
-      const { customerId } = site.stripe.books.subscriptions.get(payment.subscriptionId);
+      const { customerId } = site.stripe.store.subscriptions.get(payment.subscriptionId);
       return { user, customerId, ...payment };
     },
   };

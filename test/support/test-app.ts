@@ -82,7 +82,7 @@ export async function createTestApp(
   const limiter = createRateLimiter(connection.db, config.rateLimitFactor, () => clock.now);
   const auth = createAuth({ db: connection.db, log, config, limiter, now: () => clock.now });
   const sessions = new Map<string, Promise<string>>();
-  const sessionOf = ({ id }: { id: string }) => {
+  const getSession = ({ id }: { id: string }) => {
     const session = sessions.get(id) ?? auth.startSession(id);
     sessions.set(id, session);
     return session;
@@ -102,8 +102,8 @@ export async function createTestApp(
     },
     request,
     as: (user) => async (call) =>
-      request({ ...call, headers: { cookie: await sessionOf(user), ...call.headers } }),
-    cookieOf: sessionOf,
+      request({ ...call, headers: { cookie: await getSession(user), ...call.headers } }),
+    cookieOf: getSession,
     startAnother: async () => {
       const otherJobs = await createJobs({ connection, log });
       const other = await createServer({ ...deps, jobs: otherJobs });

@@ -1,6 +1,6 @@
 import type { MeshError } from '#src/mesh/mesh-error.ts';
 
-import { corner, inspect3mf, item, modelXml, packageOf } from './three-mf.ts';
+import { corner, inspect3mf, item, modelXml, buildPackage } from './three-mf.ts';
 
 const material = 'xmlns:m="http://schemas.microsoft.com/3dmanufacturing/material/2015/02"';
 export type Parts = Record<string, string | Buffer | undefined>;
@@ -32,7 +32,7 @@ export const withMetadata = (metadata: string): Parts => ({
 export const changed = (from: string, to: string): Parts => ({ '3D/3dmodel.model': plain.replace(from, to) });
 
 /** Returns the error message for a rejected file. */
-export async function messageOf(file: Buffer): Promise<string> {
+export async function getErrorMessage(file: Buffer): Promise<string> {
   const error: unknown = await inspect3mf(file).then(
     () => undefined,
     (reason: unknown) => reason,
@@ -42,5 +42,5 @@ export async function messageOf(file: Buffer): Promise<string> {
 }
 
 /** Returns the error message for a package of these parts, with a valid model part unless one is given. */
-export const messageFor = async (parts: Parts): Promise<string> =>
-  messageOf(await packageOf({ '3D/3dmodel.model': plain, ...parts }));
+export const getPackageErrorMessage = async (parts: Parts): Promise<string> =>
+  getErrorMessage(await buildPackage({ '3D/3dmodel.model': plain, ...parts }));

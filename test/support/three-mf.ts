@@ -7,7 +7,7 @@ import { measureMesh, type MeshReport } from '#src/mesh/measure.ts';
 import type { LoadedMesh } from '#src/mesh/mesh.ts';
 import { read3mf } from '#src/mesh/read-3mf.ts';
 
-import { zipOf } from './meshes.ts';
+import { makePartsZip } from './meshes.ts';
 import type { ZipEntry } from './zips.ts';
 
 const core = 'xmlns="http://schemas.microsoft.com/3dmanufacturing/core/2015/02"';
@@ -49,7 +49,7 @@ export const contentTypesXml =
  * Returns a package of these parts, with a list of content types and a start part unless they are given or set to
  * undefined.
  */
-export function packageOf(parts: Record<string, string | Buffer | undefined>): Promise<Buffer> {
+export function buildPackage(parts: Record<string, string | Buffer | undefined>): Promise<Buffer> {
   const all = {
     '[Content_Types].xml': contentTypesXml,
     '_rels/.rels': relationshipsXml(startPart),
@@ -58,16 +58,16 @@ export function packageOf(parts: Record<string, string | Buffer | undefined>): P
   const present = Object.entries(all).flatMap(([name, content]) =>
     content === undefined ? [] : [[name, content] as const],
   );
-  return zipOf(Object.fromEntries(present));
+  return makePartsZip(Object.fromEntries(present));
 }
 
 /** Returns a package with one model part. */
 export function packed(model: string | Buffer): Promise<Buffer> {
-  return packageOf({ '3D/3dmodel.model': model });
+  return buildPackage({ '3D/3dmodel.model': model });
 }
 
 /** Returns the same as entries for a ZIP that is written byte by byte. */
-export function entriesOf(model: string): ZipEntry[] {
+export function buildEntries(model: string): ZipEntry[] {
   return [
     { name: '[Content_Types].xml', content: contentTypesXml },
     { name: '_rels/.rels', content: relationshipsXml(startPart) },

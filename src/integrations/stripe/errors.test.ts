@@ -101,8 +101,8 @@ describe('an error of ours', () => {
 
   it("contains no secrets or personal data from Stripe's message", async () => {
     const { id } = await pair.subscribe('personal', 'succeeds');
-    pair.fake.books.subscriptions.get(id).status = 'incomplete';
-    const record = pair.fake.books.subscriptions.get(id);
+    pair.fake.store.subscriptions.get(id).status = 'incomplete';
+    const record = pair.fake.store.subscriptions.get(id);
     record.id = 'sk_live_abc*** ada@example.org pi_1_secret_2 rk_test_1';
     const error = await getError(pair.provider.setCancelAtPeriodEnd(id, true, 'cancel-1'));
     expect((error as Error).message).toContain('[removed] [removed] [removed] [removed] is incomplete');

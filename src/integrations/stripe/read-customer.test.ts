@@ -22,7 +22,7 @@ async function newestInvoice(customerId: string): Promise<InvoiceFacts> {
   return invoice;
 }
 
-const findChargeId = (customerId: string) => pair.fake.chargesOf(customerId)[0]?.id ?? '';
+const findChargeId = (customerId: string) => pair.fake.listCharges(customerId)[0]?.id ?? '';
 
 describe('reading a customer', () => {
   it('returns undefined for an unknown customer', async () => {
@@ -31,7 +31,7 @@ describe('reading a customer', () => {
 
   it('returns undefined for a deleted customer', async () => {
     const customerId = await pair.createCustomer();
-    pair.fake.books.customers.get(customerId).isDeleted = true;
+    pair.fake.store.customers.get(customerId).isDeleted = true;
     expect(await pair.provider.readCustomer(customerId)).toBeUndefined();
   });
 

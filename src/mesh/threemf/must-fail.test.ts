@@ -8,7 +8,7 @@ import {
   composites,
   coordinates,
   inModel,
-  messageFor,
+  getPackageErrorMessage,
   multi,
   type Parts,
   plain,
@@ -127,7 +127,7 @@ describe('rejects the files of the core suite that must fail', () => {
     ],
     ['5a DuplicatedBaseMaterials', withResources(bases + bases), 'Two resources in the 3MF have the id 5'],
   ])('rejects %s', async (_, parts, message) => {
-    expect(await messageFor(parts)).toContain(message);
+    expect(await getPackageErrorMessage(parts)).toContain(message);
   });
 });
 
@@ -206,6 +206,6 @@ describe('rejects the files of the materials suite that must fail', () => {
       'image /3D/Textures/a.png, which is not in it',
     ],
   ])('rejects %s', async (_, parts, message) => {
-    expect(await messageFor(parts)).toContain(message);
+    expect(await getPackageErrorMessage(parts)).toContain(message);
   });
 });

@@ -19,7 +19,7 @@ import {
   inspect3mf,
   item,
   modelXml,
-  packageOf,
+  buildPackage,
   packed,
   production,
   relationshipsXml,
@@ -34,7 +34,7 @@ const model = '3D/3dmodel.model';
 /** Rebuilt packages in the forms that other programs write. Each one is a tetrahedron of four facets. */
 describe('reads packages of other programs', () => {
   it('reads PrusaSlicer projects, which reference a thumbnail even when there is none', async () => {
-    const file = await packageOf({
+    const file = await buildPackage({
       '_rels/.rels': relationshipsXml(startPart, [thumbnail, '/Metadata/thumbnail.png']),
       [model]: `<?xml version="1.0" encoding="UTF-8"?>
 <model unit="millimeter" xml:lang="en-US" xmlns="http://schemas.microsoft.com/3dmanufacturing/core/2015/02" xmlns:slic3rpe="http://schemas.slic3r.org/3mf/2017/06">
@@ -72,7 +72,7 @@ describe('reads packages of other programs', () => {
       '<resources>',
       '<metadata name="Application">BambuStudio-01.10.01.50</metadata><metadata name="BambuStudio:3mfVersion">1</metadata><metadata name="CopyRight"></metadata><metadata name="DesignModelId">US1</metadata><metadata name="License"></metadata><metadata name="Origin"></metadata><metadata name="Thumbnail_Small">/Metadata/plate_1_small.png</metadata><resources>',
     );
-    const file = await packageOf({
+    const file = await buildPackage({
       '[Content_Types].xml': contentTypesXml.replace(
         '</Types>',
         '<Default Extension="gcode" ContentType="text/x.gcode"/></Types>',
@@ -102,7 +102,7 @@ describe('reads packages of other programs', () => {
     const resources = corner
       .replace('<mesh>', `${group}<mesh>`)
       .replace('</object>', '<settings><setting key="a">1</setting></settings></object>');
-    const file = await packageOf({
+    const file = await buildPackage({
       [model]: modelXml(resources, item, `unit="millimeter" xml:lang="en-US" ${cura}`),
       'Cura/machine.global.cfg': 'a',
       'Metadata/Cura.xml': '<a/>',
@@ -111,7 +111,7 @@ describe('reads packages of other programs', () => {
   });
 
   it('reads packages of 3D Builder with a print ticket, textures, core properties and a signature', async () => {
-    const file = await packageOf({
+    const file = await buildPackage({
       '_rels/.rels': relationshipsXml(
         [
           'http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties',
@@ -148,7 +148,7 @@ describe('reads packages of other programs', () => {
   });
 
   it('reads packages of Blender, Fusion and lib3mf with base materials on objects and triangles', async () => {
-    const file = await packageOf(
+    const file = await buildPackage(
       inModel(bases + colored('name="Cube" pid="5" pindex="1"', 'pid="5" p1="0"'), item),
     );
     expect(await inspect3mf(file)).toMatchObject({ triangles: 4 });
@@ -157,7 +157,7 @@ describe('reads packages of other programs', () => {
   it('reads packages of FreeCAD with a surface and supports beside it', async () => {
     const resources = `${colored('type="surface"')}<object id="2" type="solidsupport">${tetrahedron}</object>`;
     expect(
-      await inspect3mf(await packageOf(inModel(resources, `${item}<item objectid="2"/>`))),
+      await inspect3mf(await buildPackage(inModel(resources, `${item}<item objectid="2"/>`))),
     ).toMatchObject({
       triangles: 4,
     });
@@ -242,7 +242,7 @@ describe('reads packages of other programs', () => {
       { [model]: plain, '_rels/.rels': relationshipsXml([startPart[0], model]) },
     ],
   ])('%s', async (_, parts) => {
-    expect(await inspect3mf(await packageOf(parts))).toMatchObject({ triangles: 4 });
+    expect(await inspect3mf(await buildPackage(parts))).toMatchObject({ triangles: 4 });
   });
 
   it('reads a flat transform and facets without area, which the format only advises against', async () => {

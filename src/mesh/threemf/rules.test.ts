@@ -7,8 +7,8 @@ import {
   colors,
   composites,
   inModel,
-  messageFor,
-  messageOf,
+  getPackageErrorMessage,
+  getErrorMessage,
   multi,
   type Parts,
   plain,
@@ -21,7 +21,7 @@ import {
   inspect3mf,
   item,
   modelXml,
-  packageOf,
+  buildPackage,
   packed,
   relationshipsXml,
   startPart,
@@ -143,7 +143,7 @@ describe('rejects other violations of the format', () => {
       'the resource 30',
     ],
   ])('rejects %s', async (_, parts, message) => {
-    expect(await messageFor(parts)).toContain(message);
+    expect(await getPackageErrorMessage(parts)).toContain(message);
   });
 
   it('identifies a draft from before version 1.0', async () => {
@@ -175,17 +175,17 @@ describe('error messages', () => {
       'Line 1 of 3D/3dmodel.model is not well-formed XML: document must contain a root element.',
     ],
   ])('describe %s', async (_, model, message) => {
-    expect(await messageOf(await packed(model))).toBe(message);
+    expect(await getErrorMessage(await packed(model))).toBe(message);
   });
 
   it('name the part that is broken', async () => {
-    const file = await packageOf({ '3D/3dmodel.model': plain, '_rels/.rels': '<Relationships' });
-    expect(await messageOf(file)).toContain('_rels/.rels is not well-formed XML');
+    const file = await buildPackage({ '3D/3dmodel.model': plain, '_rels/.rels': '<Relationships' });
+    expect(await getErrorMessage(file)).toContain('_rels/.rels is not well-formed XML');
   });
 
   it('cut long names and omit control characters', async () => {
     const name = `${'x'.repeat(200)}\u202e`;
-    const message = await messageOf(
+    const message = await getErrorMessage(
       await packed(modelXml(`<object id="1" type="\u200f${name}">${tetrahedron}</object>`, item)),
     );
     expect(message).toContain(`"${'x'.repeat(60)}…"`);

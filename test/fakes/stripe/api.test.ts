@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => fake.close());
 
-const typesOf = ({ events }: FakeStripe) => events.map(({ type }) => type);
+const getTypes = ({ events }: FakeStripe) => events.map(({ type }) => type);
 
 it('returns ids unless expansion is requested', async () => {
   const { id } = await subscribePaid(fake);
@@ -40,7 +40,7 @@ it('returns lists in pages, newest first', async () => {
   expect(page).toMatchObject({ has_more: true, url: '/v1/invoices' });
   const all: string[] = [];
   for await (const { id } of stripe.invoices.list({ customer, limit: 2 })) all.push(id);
-  expect(all).toEqual(fake.invoicesOf(customer).map(({ id }) => id));
+  expect(all).toEqual(fake.listInvoices(customer).map(({ id }) => id));
 });
 
 it('requires its key, and rejects unknown requests', async () => {
@@ -92,9 +92,9 @@ it('breaks the connection after the work is done, and returns errors without doi
   await expect(stripe.customers.create({}, { idempotencyKey: 'b' })).rejects.toMatchObject({
     type: 'StripeRateLimitError',
   });
-  expect(fake.books.customers.list()).toHaveLength(1);
+  expect(fake.store.customers.list()).toHaveLength(1);
   const again = await stripe.customers.create({}, { idempotencyKey: 'a' });
-  expect(again.id).toBe(fake.books.customers.list()[0]?.id);
+  expect(again.id).toBe(fake.store.customers.list()[0]?.id);
 });
 
 it('delivers signed events in any order, twice, later or never', async () => {
@@ -107,11 +107,11 @@ it('delivers signed events in any order, twice, later or never', async () => {
     seen.push(stripe.webhooks.constructEvent(payload, signature, 'whsec_test', 300, undefined, time * 1000));
     return { statusCode: status };
   };
-  const all = typesOf(fake);
+  const all = getTypes(fake);
   status = 500;
   await fake.deliver({ to: { inject }, secret: 'whsec_test' });
   expect(seen.map(({ type }) => type)).toEqual(all);
-  expect(typesOf(fake)).toEqual(all);
+  expect(getTypes(fake)).toEqual(all);
   status = 200;
   seen.length = 0;
   let place = all.length * 2;
@@ -126,5 +126,5 @@ it('delivers signed events in any order, twice, later or never', async () => {
   });
   const left = all.filter((type) => type !== 'customer.created' && type !== 'invoice.paid');
   expect(seen.map(({ type }) => type)).toEqual(left.toReversed().flatMap((type) => [type, type]));
-  expect(typesOf(fake)).toEqual(['invoice.paid']);
+  expect(getTypes(fake)).toEqual(['invoice.paid']);
 });

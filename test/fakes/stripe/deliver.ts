@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import { seconds } from './calendar.ts';
-import type { Outbox, World } from './outbox.ts';
+import type { Outbox, FakeState } from './outbox.ts';
 
 /** The shape of Fastify's `app.inject`. The result contains the status of the response. */
 export type Inject = (request: {
@@ -32,7 +32,7 @@ const webhooks = new Stripe('sk_test_not_called').webhooks;
  * Delivers events with Stripe's signature.
  * @returns the statuses of the responses; events without a 2xx response stay pending, as at Stripe
  */
-export async function deliver({ books, outbox }: World, delivery: Delivery): Promise<number[]> {
+export async function deliver({ store, outbox }: FakeState, delivery: Delivery): Promise<number[]> {
   const events = takeEvents(outbox, delivery);
   const statuses: number[] = [];
   for (const event of events) {
@@ -40,7 +40,7 @@ export async function deliver({ books, outbox }: World, delivery: Delivery): Pro
     const signature = webhooks.generateTestHeaderString({
       payload,
       secret: delivery.secret,
-      timestamp: seconds(books.now),
+      timestamp: seconds(store.now),
     });
     const status = await send(delivery.to, payload, signature);
     statuses.push(status);
@@ -54,9 +54,9 @@ function takeEvents(
   { order, random = Math.random, twice, drop, keep }: Delivery,
 ): Stripe.Event[] {
   const all = outbox.waiting.splice(0);
-  const kept = all.filter((event) => keep?.(event) ?? false);
-  outbox.waiting.push(...kept);
-  const sent = all.filter((event) => !kept.includes(event) && !(drop?.(event) ?? false));
+  const entries = all.filter((event) => keep?.(event) ?? false);
+  outbox.waiting.push(...entries);
+  const sent = all.filter((event) => !entries.includes(event) && !(drop?.(event) ?? false));
   const repeated = twice ? sent.flatMap((event) => [event, event]) : sent;
   if (order !== 'shuffled') return repeated;
   return repeated

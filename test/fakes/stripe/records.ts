@@ -135,11 +135,11 @@ export interface DisputeRecord extends Numbered {
 }
 
 /** Returns the amount of an invoice before the customer's balance is used. */
-export function totalOf(invoice: InvoiceRecord): number {
+export function computeTotal(invoice: InvoiceRecord): number {
   return invoice.lines.reduce((sum, line) => sum + line.amount, 0);
 }
 
 /** Returns the amount to be charged. */
-export function amountDueOf(invoice: InvoiceRecord): number {
-  return Math.max(0, totalOf(invoice) + invoice.startingBalance);
+export function computeAmountDue(invoice: InvoiceRecord): number {
+  return Math.max(0, computeTotal(invoice) + invoice.startingBalance);
 }

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { refuseUnknown, type Endpoint } from './endpoint.ts';
+import { rejectUnknownFields, type Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { Refusal, unauthorized } from './errors.ts';
-import { refuseDeep, toWire } from './expand.ts';
-import { readForm, textsOf, type Form } from './form.ts';
+import { rejectDeepPaths, toWire } from './expand.ts';
+import { readForm, getTexts, type Form } from './form.ts';
 import { Idempotency, type Answer } from './idempotency.ts';
-import type { World } from './outbox.ts';
+import type { FakeState } from './outbox.ts';
 
 export interface RequestRecord {
   method: string;
@@ -44,15 +44,15 @@ interface Received extends Pick<RequestRecord, 'method' | 'path' | 'form' | 'ide
 export class FakeServer {
   readonly requests: RequestRecord[] = [];
   readonly faults: FaultRule[] = [];
-  private readonly world: World;
+  private readonly state: FakeState;
   private readonly secretKey: string;
   private readonly idempotency: Idempotency;
   private readonly http: Server;
 
-  constructor(world: World, secretKey: string) {
-    this.world = world;
+  constructor(state: FakeState, secretKey: string) {
+    this.state = state;
     this.secretKey = secretKey;
-    this.idempotency = new Idempotency(() => world.books.now);
+    this.idempotency = new Idempotency(() => state.store.now);
     this.http = createServer((request, response) => {
       this.serve(request, response).catch((error: unknown) => {
         response.destroy(error instanceof Error ? error : undefined);
@@ -135,11 +135,11 @@ export class FakeServer {
   private work({ method, path, form }: Received): Answer {
     try {
       const { endpoint, id } = route(method, path);
-      refuseUnknown(form, endpoint.fields);
-      const paths = textsOf(form, 'expand');
-      refuseDeep(paths);
-      const shown = endpoint.answer({ world: this.world, form, id });
-      const wire = toWire(this.world.books, shown, paths);
+      rejectUnknownFields(form, endpoint.fields);
+      const paths = getTexts(form, 'expand');
+      rejectDeepPaths(paths);
+      const shown = endpoint.answer({ state: this.state, form, id });
+      const wire = toWire(this.state.store, shown, paths);
       return { status: 200, body: JSON.stringify(wire) };
     } catch (error) {
       return refusalAnswer(error);

@@ -21,7 +21,7 @@ export interface Settings {
 }
 
 /** Records of one kind, in the order of their creation. */
-export class Shelf<T extends Numbered> {
+export class Collection<T extends Numbered> {
   private readonly kind: string;
   private readonly records = new Map<string, T>();
 
@@ -54,30 +54,30 @@ export class Shelf<T extends Numbered> {
 }
 
 /** All records of the fake. They are independent of the program's tables and clock. */
-export class Books {
+export class Store {
   readonly prices: PriceRecord[];
   readonly settings: Settings;
-  readonly customers = new Shelf<CustomerRecord>('customer');
-  readonly cards = new Shelf<CardRecord>('payment_method');
-  readonly subscriptions = new Shelf<SubscriptionRecord>('subscription');
-  readonly invoices = new Shelf<InvoiceRecord>('invoice');
-  readonly intents = new Shelf<IntentRecord>('payment_intent');
-  readonly charges = new Shelf<ChargeRecord>('charge');
-  readonly disputes = new Shelf<DisputeRecord>('dispute');
+  readonly customers = new Collection<CustomerRecord>('customer');
+  readonly cards = new Collection<CardRecord>('payment_method');
+  readonly subscriptions = new Collection<SubscriptionRecord>('subscription');
+  readonly invoices = new Collection<InvoiceRecord>('invoice');
+  readonly intents = new Collection<IntentRecord>('payment_intent');
+  readonly charges = new Collection<ChargeRecord>('charge');
+  readonly disputes = new Collection<DisputeRecord>('dispute');
   now: number;
-  private readonly world: string;
+  private readonly state: string;
   private sequence = 0;
 
   constructor({
     prices,
     settings,
     now,
-    world,
-  }: Pick<Books, 'prices' | 'settings' | 'now'> & { world: string }) {
+    state,
+  }: Pick<Store, 'prices' | 'settings' | 'now'> & { state: string }) {
     this.prices = prices;
     this.settings = settings;
     this.now = now;
-    this.world = world;
+    this.state = state;
   }
 
   /** Returns the common fields of a new record. Its id differs from those of other fakes. */
@@ -88,7 +88,7 @@ export class Books {
 
   id(prefix: string): string {
     this.sequence += 1;
-    return `${prefix}_${this.world}${String(this.sequence).padStart(6, '0')}`;
+    return `${prefix}_${this.state}${String(this.sequence).padStart(6, '0')}`;
   }
 
   /** @throws Refusal like Stripe's `resource_missing`, also for a deleted customer */

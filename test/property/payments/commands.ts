@@ -5,163 +5,162 @@ import { billingJobs } from '#src/features/billing/server/job-kinds.ts';
 import { addMonths } from '../../fakes/stripe/calendar.ts';
 import { Refusal } from '../../fakes/stripe/errors.ts';
 import type { SubscriptionRecord } from '../../fakes/stripe/records.ts';
-import { holdAnswer } from './invariants.ts';
-import { rankOfTier } from './model.ts';
-import type { Life } from './run.ts';
+import { checkResponse } from './invariants.ts';
+import { getTierRank } from './model.ts';
+import type { Run } from './run.ts';
 import { findCustomerId } from './site.ts';
-import type { Act, ActKind } from './arbitraries.ts';
+import type { Command, CommandKind } from './arbitraries.ts';
 
-type Perform<Kind extends ActKind> = (
-  life: Life,
-  act: Act<Kind>,
-  isTroubled: boolean,
+type Execute<Kind extends CommandKind> = (
+  run: Run,
+  command: Command<Kind>,
+  mayFail: boolean,
 ) => Promise<void> | void;
 
 /** Commands that are not possible in the current state do nothing. */
-const performances: { [Kind in ActKind]: Perform<Kind> } = {
-  subscribe: async (life, { tier, isDoubleClick }, isTroubled) => {
-    const clicks = Array.from({ length: isDoubleClick ? 2 : 1 }, () => post(life, '', { tier }));
-    for (const answer of await Promise.all(clicks)) takeForm(life, answer, isTroubled);
+const executors: { [Kind in CommandKind]: Execute<Kind> } = {
+  subscribe: async (run, { tier, isDoubleClick }, mayFail) => {
+    const clicks = Array.from({ length: isDoubleClick ? 2 : 1 }, () => post(run, '', { tier }));
+    for (const answer of await Promise.all(clicks)) takeForm(run, answer, mayFail);
   },
   pay,
-  authenticate: (life, { isGranted }) =>
-    atBank(life, 'requires_action', (id) => life.shop.stripe.authenticate(id, isGranted)),
-  settle: (life, { isPaid }) => atBank(life, 'processing', (id) => life.shop.stripe.settle(id, isPaid)),
+  authenticate: (run, { isGranted }) =>
+    atBank(run, 'requires_action', (id) => run.site.stripe.authenticate(id, isGranted)),
+  settle: (run, { isPaid }) => atBank(run, 'processing', (id) => run.site.stripe.settle(id, isPaid)),
   change,
-  cancel: async (life, _, isTroubled) =>
-    holdAnswer(await post(life, '/cancel', { confirmed: true }), isTroubled),
-  resume: async (life, _, isTroubled) => holdAnswer(await post(life, '/resume'), isTroubled),
-  changeCard: (life, { card }) =>
-    withLive(life, ({ customerId }) => life.shop.stripe.changeCard(customerId, card)),
+  cancel: async (run, _, mayFail) => checkResponse(await post(run, '/cancel', { confirmed: true }), mayFail),
+  resume: async (run, _, mayFail) => checkResponse(await post(run, '/resume'), mayFail),
+  changeCard: (run, { card }) =>
+    withLive(run, ({ customerId }) => run.site.stripe.changeCard(customerId, card)),
   payInvoice,
-  cancelInPortal: (life, { isCancelled }) =>
-    withLive(life, ({ id, status }) => {
-      if (status !== 'paused') life.shop.stripe.cancelAtPeriodEnd(id, isCancelled);
+  cancelInPortal: (run, { isCancelled }) =>
+    withLive(run, ({ id, status }) => {
+      if (status !== 'paused') run.site.stripe.cancelAtPeriodEnd(id, isCancelled);
     }),
-  endInDashboard: (life) => withLive(life, ({ id }) => life.shop.stripe.cancelNow(id)),
-  pause: (life) => withLive(life, ({ id }) => life.shop.stripe.pause(id)),
-  goOn: (life) =>
-    withLive(life, ({ id, periodEnd }) => {
+  endInDashboard: (run) => withLive(run, ({ id }) => run.site.stripe.cancelNow(id)),
+  pause: (run) => withLive(run, ({ id }) => run.site.stripe.pause(id)),
+  resumeInDashboard: (run) =>
+    withLive(run, ({ id, periodEnd }) => {
       // An earlier resume would charge a part of the time twice, which is the dashboard user's responsibility.
-      if (periodEnd <= life.shop.stripe.books.now) life.shop.stripe.resume(id);
+      if (periodEnd <= run.site.stripe.store.now) run.site.stripe.resume(id);
     }),
-  refund: (life, { charge, part }) =>
-    withCharge(life, charge, (id) => life.shop.stripe.refund(id, part ?? undefined)),
-  dispute: (life, { charge }) => withCharge(life, charge, (id) => life.shop.stripe.dispute(id)),
-  closeDispute: ({ shop: { stripe } }, { status }) => {
-    const [open] = stripe.books.disputes.list((one) => one.status === 'needs_response');
+  refund: (run, { charge, part }) =>
+    withCharge(run, charge, (id) => run.site.stripe.refund(id, part ?? undefined)),
+  dispute: (run, { charge }) => withCharge(run, charge, (id) => run.site.stripe.dispute(id)),
+  closeDispute: ({ site: { stripe } }, { status }) => {
+    const [open] = stripe.store.disputes.list((one) => one.status === 'needs_response');
     if (open) stripe.closeDispute(open.chargeId, status);
   },
-  grant: async (life, { tier, months }) => {
-    await patch(life, months === null ? { tier, isLifetime: true } : { tier, months });
-    const until = months === null ? Infinity : addMonths(life.shop.stripe.books.now, months);
-    life.grant = { rank: rankOfTier(tier), until };
+  grant: async (run, { tier, months }) => {
+    await patch(run, months === null ? { tier, isLifetime: true } : { tier, months });
+    const until = months === null ? Infinity : addMonths(run.site.stripe.store.now, months);
+    run.grant = { rank: getTierRank(tier), until };
   },
-  endGrant: async (life) => {
-    await patch(life, { tier: 'free' });
-    life.grant = { rank: 0, until: 0 };
+  endGrant: async (run) => {
+    await patch(run, { tier: 'free' });
+    run.grant = { rank: 0, until: 0 };
   },
-  wait: (life, { minutes }) => wait(life, minutes),
-  waitForRenewal: (life, { minutes }) =>
-    withLive(life, ({ periodEnd }) => {
-      const left = periodEnd / 60_000 + minutes - life.shop.stripe.books.now / 60_000;
-      if (left > 0) wait(life, left);
+  wait: (run, { minutes }) => wait(run, minutes),
+  waitForRenewal: (run, { minutes }) =>
+    withLive(run, ({ periodEnd }) => {
+      const left = periodEnd / 60_000 + minutes - run.site.stripe.store.now / 60_000;
+      if (left > 0) wait(run, left);
     }),
-  reconcile: async (life, _, isTroubled) => {
-    await life.shop.jobs.send(grantJobs.clock, {});
+  reconcile: async (run, _, mayFail) => {
+    await run.site.jobs.send(grantJobs.clock, {});
     try {
-      await reconcile(life);
+      await reconcile(run);
     } catch (error) {
-      if (!isTroubled) throw error;
-      life.isBehind = true;
+      if (!mayFail) throw error;
+      run.isBehind = true;
     }
   },
 };
 
-export async function act<Kind extends ActKind>(
-  life: Life,
-  what: Act<Kind>,
-  isTroubled: boolean,
+export async function executeCommand<Kind extends CommandKind>(
+  run: Run,
+  command: Command<Kind>,
+  mayFail: boolean,
 ): Promise<void> {
-  const perform: Perform<Kind> = performances[what.kind];
-  await perform(life, what, isTroubled);
+  const execute: Execute<Kind> = executors[command.kind];
+  await execute(run, command, mayFail);
 }
 
-export async function reconcile(life: Life): Promise<void> {
-  await life.shop.jobs.send(billingJobs.reconcile, {});
-  await life.shop.jobs.drain();
-  life.isBehind = false;
+export async function reconcile(run: Run): Promise<void> {
+  await run.site.jobs.send(billingJobs.reconcile, {});
+  await run.site.jobs.drain();
+  run.isBehind = false;
 }
 
-export function wait({ shop }: Life, minutes: number): void {
-  shop.stripe.advance(minutes * 60_000);
-  shop.moveTo(shop.stripe.now);
+export function wait({ site }: Run, minutes: number): void {
+  site.stripe.advance(minutes * 60_000);
+  site.moveTo(site.stripe.now);
 }
 
-async function post({ shop, user }: Life, path: string, body?: object): Promise<Response> {
-  return shop.as(user)({ method: 'POST', url: `/api/subscription${path}`, ...(body && { body }) });
+async function post({ site, user }: Run, path: string, body?: object): Promise<Response> {
+  return site.as(user)({ method: 'POST', url: `/api/subscription${path}`, ...(body && { body }) });
 }
 
-async function patch({ shop, user }: Life, body: object): Promise<void> {
-  const answer = await shop.as(shop.admin)({ method: 'PATCH', url: `/api/admin/users/${user.id}`, body });
+async function patch({ site, user }: Run, body: object): Promise<void> {
+  const answer = await site.as(site.admin)({ method: 'PATCH', url: `/api/admin/users/${user.id}`, body });
   expect(answer.statusCode).toBe(200);
 }
 
-function takeForm(life: Life, answer: Response, isTroubled: boolean): void {
-  holdAnswer(answer, isTroubled);
+function takeForm(run: Run, answer: Response, mayFail: boolean): void {
+  checkResponse(answer, mayFail);
   const { clientSecret } = answer.json<{ clientSecret?: string | null }>();
-  if (typeof clientSecret === 'string') life.forms.unshift(clientSecret);
+  if (typeof clientSecret === 'string') run.forms.unshift(clientSecret);
 }
 
-async function pay(life: Life, { card, tab, isTold }: Act<'pay'>, isTroubled: boolean): Promise<void> {
-  const secret = life.forms[tab];
+async function pay(run: Run, { card, tab, isConfirmed }: Command<'pay'>, mayFail: boolean): Promise<void> {
+  const secret = run.forms[tab];
   if (secret === undefined) return;
-  const { stripe } = life.shop;
+  const { stripe } = run.site;
   unlessRefused(() => stripe.confirmPayment(secret, card));
-  if (!isTold) return;
+  if (!isConfirmed) return;
   const [paymentIntentId = ''] = secret.split('_secret_');
-  const { invoiceId } = stripe.books.intents.get(paymentIntentId);
-  const { subscriptionId } = stripe.books.invoices.get(invoiceId);
-  holdAnswer(await post(life, '/confirm', { subscriptionId, paymentIntentId }), isTroubled);
+  const { invoiceId } = stripe.store.intents.get(paymentIntentId);
+  const { subscriptionId } = stripe.store.invoices.get(invoiceId);
+  checkResponse(await post(run, '/confirm', { subscriptionId, paymentIntentId }), mayFail);
 }
 
 /** The charge must equal the preview. */
-async function change(life: Life, { tier }: Act<'change'>, isTroubled: boolean): Promise<void> {
-  const preview = await post(life, '/change/preview', { tier });
-  holdAnswer(preview, isTroubled);
-  const before = new Set(chargesOf(life).map(({ id }) => id));
-  takeForm(life, await post(life, '/change', { tier }), isTroubled);
-  const made = chargesOf(life).find(({ id }) => !before.has(id));
+async function change(run: Run, { tier }: Command<'change'>, mayFail: boolean): Promise<void> {
+  const preview = await post(run, '/change/preview', { tier });
+  checkResponse(preview, mayFail);
+  const before = new Set(listCharges(run).map(({ id }) => id));
+  takeForm(run, await post(run, '/change', { tier }), mayFail);
+  const made = listCharges(run).find(({ id }) => !before.has(id));
   if (!made || preview.statusCode !== 200) return;
   expect(made.amount).toBe(preview.json<{ prorationAmount: number }>().prorationAmount);
 }
 
-function payInvoice(life: Life, { card }: Act<'payInvoice'>): void {
-  const { stripe } = life.shop;
-  const invoices = stripe.invoicesOf(findCustomerId(life.shop, life.user) ?? '');
+function payInvoice(run: Run, { card }: Command<'payInvoice'>): void {
+  const { stripe } = run.site;
+  const invoices = stripe.listInvoices(findCustomerId(run.site, run.user) ?? '');
   const open = invoices.find(({ status, intentId }) => status === 'open' && intentId !== null);
   if (open) unlessRefused(() => stripe.confirmPayment(open.intentId ?? '', card));
 }
 
-const chargesOf = ({ shop, user }: Life) => shop.stripe.chargesOf(findCustomerId(shop, user) ?? '');
+const listCharges = ({ site, user }: Run) => site.stripe.listCharges(findCustomerId(site, user) ?? '');
 
-function withCharge(life: Life, age: number, work: (chargeId: string) => void): void {
-  const charge = chargesOf(life).filter(({ status }) => status === 'succeeded')[age];
+function withCharge(run: Run, age: number, work: (chargeId: string) => void): void {
+  const charge = listCharges(run).filter(({ status }) => status === 'succeeded')[age];
   if (charge) unlessRefused(() => work(charge.id));
 }
 
-function withLive({ shop, user }: Life, work: (subscription: SubscriptionRecord) => void): void {
-  const [live] = shop.stripe.liveSubscriptions(findCustomerId(shop, user) ?? '');
+function withLive({ site, user }: Run, work: (subscription: SubscriptionRecord) => void): void {
+  const [live] = site.stripe.liveSubscriptions(findCustomerId(site, user) ?? '');
   if (live) unlessRefused(() => work(live));
 }
 
 function atBank(
-  { shop, user }: Life,
+  { site, user }: Run,
   status: 'requires_action' | 'processing',
   work: (intentId: string) => void,
 ): void {
-  const customerId = findCustomerId(shop, user);
-  const [intent] = shop.stripe.books.intents.list(
+  const customerId = findCustomerId(site, user);
+  const [intent] = site.stripe.store.intents.list(
     (one) => one.customerId === customerId && one.status === status,
   );
   if (intent) unlessRefused(() => work(intent.id));

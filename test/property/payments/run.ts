@@ -2,15 +2,15 @@ import type { Stripe } from 'stripe';
 import { expect } from 'vitest';
 import { createUser, testPassword, type UserRow } from '../../support/factories.ts';
 import { testNow } from '../../support/test-app.ts';
-import { act, reconcile, wait } from './commands.ts';
-import { holdAccess, holdClosed, holdProvider, holdReceipts } from './invariants.ts';
-import { isKept } from './model.ts';
-import { findCustomerId, webhookSecret, type Shop } from './site.ts';
-import type { Step, Story } from './arbitraries.ts';
+import { executeCommand, reconcile, wait } from './commands.ts';
+import { checkAccess, checkNoOpenInvoices, checkProvider, checkReceipts } from './invariants.ts';
+import { isPaidFor } from './model.ts';
+import { findCustomerId, webhookSecret, type PaymentSite } from './site.ts';
+import type { Step, RunInput } from './arbitraries.ts';
 
 /** One run: a person at the site and at the provider. */
-export interface Life {
-  shop: Shop;
+export interface Run {
+  site: PaymentSite;
   user: UserRow;
   random: () => number;
   /** The secrets of the payment forms that the person has open, newest first. */
@@ -23,114 +23,115 @@ export interface Life {
 const dayMs = 86_400_000;
 const farAway = new Date('2099-01-01T00:00:00Z');
 
-export async function begin(shop: Shop, story: Story): Promise<Life> {
-  const { startDay, afterRetries, whileProcessing, seed } = story;
+export async function startRun(site: PaymentSite, runInput: RunInput): Promise<Run> {
+  const { startDay, afterRetries, whileProcessing, seed } = runInput;
   const now = new Date(testNow.getTime() + startDay * dayMs);
-  shop.stripe.reset({ now, settings: { afterRetries, whileProcessing } });
-  shop.moveTo(now);
-  await shop.jobs.drain();
-  shop.log.length = 0;
-  shop.mails.length = 0;
-  const user = await createUser(shop.db, { email_verified: true });
-  await shop.cookieOf(user);
-  await shop.cookieOf(shop.admin);
+  site.stripe.reset({ now, settings: { afterRetries, whileProcessing } });
+  site.moveTo(now);
+  await site.jobs.drain();
+  site.log.length = 0;
+  site.mails.length = 0;
+  const user = await createUser(site.db, { email_verified: true });
+  await site.cookieOf(user);
+  await site.cookieOf(site.admin);
   // Runs last longer than sessions do.
-  await shop.db.updateTable('sessions').set({ created_at: farAway, expires_at: farAway }).execute();
-  const random = numbersOf(seed);
-  const life: Life = { shop, user, random, forms: [], grant: { rank: 0, until: 0 }, isBehind: false };
-  if (story.paid) await begun(life, story.paid);
-  return life;
+  await site.db.updateTable('sessions').set({ created_at: farAway, expires_at: farAway }).execute();
+  const random = createRandom(seed);
+  const run: Run = { site, user, random, forms: [], grant: { rank: 0, until: 0 }, isBehind: false };
+  if (runInput.paid) await buySubscription(run, runInput.paid);
+  return run;
 }
 
-async function begun(life: Life, { tier, card }: NonNullable<Story['paid']>): Promise<void> {
-  const inOrder = { news: 'in order', trouble: null } as const;
-  await live(life, { ...inOrder, act: { kind: 'subscribe', tier, isDoubleClick: false } });
-  await live(life, { ...inOrder, act: { kind: 'pay', card, tab: 0, isTold: true } });
+async function buySubscription(run: Run, { tier, card }: NonNullable<RunInput['paid']>): Promise<void> {
+  const inOrder = { delivery: 'in order', failure: null } as const;
+  await executeStep(run, { ...inOrder, command: { kind: 'subscribe', tier, isDoubleClick: false } });
+  await executeStep(run, { ...inOrder, command: { kind: 'pay', card, tab: 0, isConfirmed: true } });
 }
 
-export async function live(life: Life, step: Step): Promise<void> {
-  const { stripe } = life.shop;
-  const { trouble } = step;
-  const during = (part: 'act' | 'events') =>
-    trouble?.during === part ? stripe.fail(trouble.fault, trouble) : undefined;
-  const endOfAct = during('act');
-  await act(life, step.act, endOfAct !== undefined);
-  endOfAct?.();
-  holdProvider(life);
-  const endOfEvents = during('events');
-  await hear(life, step.news, endOfEvents !== undefined);
-  endOfEvents?.();
-  holdProvider(life);
-  if (life.isBehind || hasNews(life)) return;
-  await holdAccess(life);
-  holdClosed(life);
+export async function executeStep(run: Run, step: Step): Promise<void> {
+  const { stripe } = run.site;
+  const { failure } = step;
+  const during = (part: 'command' | 'events') =>
+    failure?.during === part ? stripe.fail(failure.fault, failure) : undefined;
+  const endCommandFailure = during('command');
+  await executeCommand(run, step.command, endCommandFailure !== undefined);
+  endCommandFailure?.();
+  checkProvider(run);
+  const endEventsFailure = during('events');
+  await deliverEvents(run, step.delivery, endEventsFailure !== undefined);
+  endEventsFailure?.();
+  checkProvider(run);
+  if (run.isBehind || hasPendingEvents(run)) return;
+  await checkAccess(run);
+  checkNoOpenInvoices(run);
 }
 
 /** Delivers all pending events, reconciles, and checks the invariants again. */
-export async function end(life: Life, isDeleted: boolean): Promise<void> {
-  await hear(life, 'in order', false);
-  await reconcile(life);
-  await holdAccess(life);
-  holdReceipts(life);
-  if (isDeleted) await leave(life);
+export async function finishRun(run: Run, isDeleted: boolean): Promise<void> {
+  await deliverEvents(run, 'in order', false);
+  await reconcile(run);
+  await checkAccess(run);
+  checkReceipts(run);
+  if (isDeleted) await deleteAccount(run);
 }
 
 /** Returns whether events that the site processes are pending. */
-function hasNews({ shop }: Life): boolean {
-  return shop.stripe.events.some(isTelling);
+function hasPendingEvents({ site }: Run): boolean {
+  return site.stripe.events.some(isProcessed);
 }
 
-const telling =
+const processedTypes =
   /^(customer\.subscription\.|invoice\.(paid|payment_failed|voided)|charge\.(refunded|dispute))/;
-const isTelling = ({ type }: Stripe.Event) => telling.test(type);
+const isProcessed = ({ type }: Stripe.Event) => processedTypes.test(type);
 
-async function hear(life: Life, news: Step['news'], isTroubled: boolean): Promise<void> {
-  if (news === 'late') return;
-  const { stripe, app, jobs } = life.shop;
-  const wasTelling = hasNews(life);
-  if (news === 'lost') {
-    life.isBehind ||= wasTelling;
+async function deliverEvents(run: Run, delivery: Step['delivery'], mayFail: boolean): Promise<void> {
+  if (delivery === 'late') return;
+  const { stripe, app, jobs } = run.site;
+  const hadPendingEvents = hasPendingEvents(run);
+  if (delivery === 'lost') {
+    run.isBehind ||= hadPendingEvents;
     stripe.events.length = 0;
     return;
   }
-  const twice = life.random() < 0.3;
+  const twice = run.random() < 0.3;
   const statuses = await stripe.deliver({
     to: app,
     secret: webhookSecret,
-    order: news,
-    random: life.random,
+    order: delivery,
+    random: run.random,
     twice,
   });
   expect(statuses.filter((status) => status !== 200)).toEqual([]);
   try {
     await jobs.drain();
-    if (wasTelling) life.isBehind = false;
+    if (hadPendingEvents) run.isBehind = false;
   } catch (error) {
-    if (!isTroubled) throw error;
-    life.isBehind = true;
+    if (!mayFail) throw error;
+    run.isBehind = true;
   }
 }
 
 /** Checks that a deleted account is not charged. */
-async function leave(life: Life): Promise<void> {
-  const { shop, user } = life;
-  const { stripe } = shop;
+async function deleteAccount(run: Run): Promise<void> {
+  const { site, user } = run;
+  const { stripe } = site;
   const body = { password: testPassword };
-  const answer = await shop.as(user)({ method: 'DELETE', url: '/api/account', body });
+  const answer = await site.as(user)({ method: 'DELETE', url: '/api/account', body });
   expect(answer.statusCode).toBe(204);
-  await shop.jobs.drain();
-  const customerId = findCustomerId(shop, user);
+  await site.jobs.drain();
+  const customerId = findCustomerId(site, user);
   if (customerId === undefined) return;
   expect(stripe.liveSubscriptions(customerId)).toEqual([]);
-  const countPaid = () => stripe.invoicesOf(customerId).filter((one) => isKept(stripe.books, one)).length;
+  const countPaid = () =>
+    stripe.listInvoices(customerId).filter((one) => isPaidFor(stripe.store, one)).length;
   const before = countPaid();
-  wait(life, 70 * 24 * 60);
-  await hear(life, 'in order', false);
+  wait(run, 70 * 24 * 60);
+  await deliverEvents(run, 'in order', false);
   expect(countPaid()).toBe(before);
 }
 
 /** Returns a generator of numbers from 0 up to 1, the same for the same seed (mulberry32). */
-function numbersOf(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

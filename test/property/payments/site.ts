@@ -3,11 +3,11 @@ import { FakeStripe, fakePrices } from '../../fakes/stripe/fake.ts';
 import { createTestApp, testNow, type TestApp } from '../../support/test-app.ts';
 
 export const graceDays = 7;
-export const webhookSecret = 'whsec_of_the_stories';
-export const secretKey = 'sk_test_of_the_stories';
+export const webhookSecret = 'whsec_of_the_runs';
+export const secretKey = 'sk_test_of_the_runs';
 
 /** The site in which all runs are executed, one after the other. */
-export interface Shop extends TestApp {
+export interface PaymentSite extends TestApp {
   stripe: FakeStripe;
   admin: UserRow;
   premiumId: number;
@@ -15,7 +15,7 @@ export interface Shop extends TestApp {
   log: string[];
 }
 
-export async function openShop(): Promise<Shop> {
+export async function openSite(): Promise<PaymentSite> {
   const stripe = await FakeStripe.start({ now: testNow, secretKey });
   const log: string[] = [];
   const site = await createTestApp(
@@ -26,7 +26,7 @@ export async function openShop(): Promise<Shop> {
       payments: {
         stripe: {
           secretKey,
-          publishableKey: 'pk_test_of_the_stories',
+          publishableKey: 'pk_test_of_the_runs',
           webhookSecrets: [webhookSecret],
           prices: { personal: [fakePrices.personal], commercial: [fakePrices.commercial] },
           apiUrl: stripe.url,
@@ -53,9 +53,9 @@ export async function openShop(): Promise<Shop> {
  * Returns a person's customer id in the provider's records. A customer that was created while its response was lost has
  * no subscriptions.
  */
-export function findCustomerId({ stripe: { books } }: Shop, user: { id: string }): string | undefined {
-  const customers = books.customers.list(({ metadata }) => metadata['userId'] === user.id);
+export function findCustomerId({ stripe: { store } }: PaymentSite, user: { id: string }): string | undefined {
+  const customers = store.customers.list(({ metadata }) => metadata['userId'] === user.id);
   const hasBought = ({ id }: { id: string }) =>
-    books.subscriptions.list((one) => one.customerId === id).length > 0;
+    store.subscriptions.list((one) => one.customerId === id).length > 0;
   return (customers.find(hasBought) ?? customers[0])?.id;
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createUser } from '#test/support/factories.ts';
 import { makeForm, type FormFile } from '#test/support/forms.ts';
-import { corner, entriesOf, item, modelXml } from '#test/support/three-mf.ts';
+import { corner, buildEntries, item, modelXml } from '#test/support/three-mf.ts';
 import {
   createUploadSite,
   cubeStl as stl,
@@ -38,7 +38,7 @@ async function send(files: FormFile[], more: Record<string, string> = {}) {
 const sendFile = (name: string, content: Uint8Array | string) => send([good, stlFile(name, content)]);
 
 const unlisted = makeZip([{ name: '3D/3dmodel.model', content: 'other' }]).subarray(0, 51);
-const contradictory3mf = makeZip(entriesOf(modelXml(corner, item)), { beforeDirectory: unlisted });
+const contradictory3mf = makeZip(buildEntries(modelXml(corner, item)), { beforeDirectory: unlisted });
 
 function stlWith(change: (bytes: Buffer) => void): Buffer {
   const bytes = Buffer.from(stl);

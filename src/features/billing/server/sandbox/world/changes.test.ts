@@ -1,5 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { cardOf, createWorld, dayOf, stateOf, worldStart } from '#test/support/sandbox-model.ts';
+import {
+  makeCard,
+  createSandboxModel,
+  formatDay,
+  summarize,
+  modelStart,
+} from '#test/support/sandbox-model.ts';
 import type { CardBehavior } from '../../../sandbox-cards.ts';
 import { nextMilestone, nextStep, skipToNext } from './clock.ts';
 import { factsOf } from './facts.ts';
@@ -7,23 +13,23 @@ import { dropUpgrade, prorate } from './invoices.ts';
 import { authenticate, confirm } from './pay.ts';
 import { cancelNow, changeAtRenewal, giveUp, setCancelled, upgrade } from './subscribe.ts';
 
-let { world, at, tellAt, pass, paymentOf, invoicesAre, begin } = createWorld();
+let { world, at, runAt, pass, getPaymentId, invoicesAre, begin } = createSandboxModel();
 
 beforeEach(() => {
-  ({ world, at, tellAt, pass, paymentOf, invoicesAre, begin } = createWorld());
+  ({ world, at, runAt, pass, getPaymentId, invoicesAre, begin } = createSandboxModel());
 });
 
 describe('an end', () => {
   it('comes with the period, or not when it is taken back', () => {
     const { subscription } = begin('succeeds');
-    at(worldStart, (draft) => setCancelled(draft, subscription, true));
-    expect(tellAt(worldStart, (draft) => setCancelled(draft, subscription, true)).events).toEqual([]);
-    at(worldStart, (draft) => setCancelled(draft, subscription, false));
+    at(modelStart, (draft) => setCancelled(draft, subscription, true));
+    expect(runAt(modelStart, (draft) => setCancelled(draft, subscription, true)).events).toEqual([]);
+    at(modelStart, (draft) => setCancelled(draft, subscription, false));
     pass('2026-02-28T10:00:00Z');
     expect(subscription.status).toBe('active');
     at('2026-03-01T00:00:00Z', (draft) => setCancelled(draft, subscription, true));
     expect(pass('2026-04-10T00:00:00Z')).toEqual(['customer.subscription.deleted']);
-    expect(stateOf(subscription)).toEqual(['canceled', 'personal', '2026-03-31', '2026-03-31']);
+    expect(summarize(subscription)).toEqual(['canceled', 'personal', '2026-03-31', '2026-03-31']);
     expect(invoicesAre()).toEqual(['paid', 'paid']);
   });
 
@@ -31,15 +37,15 @@ describe('an end', () => {
     const { subscription } = begin('fails-later');
     pass('2026-02-28T10:00:00Z');
     at('2026-03-01T00:00:00Z', (draft) => cancelNow(draft, subscription));
-    expect(stateOf(subscription)).toEqual(['canceled', 'personal', '2026-03-31', '2026-03-01']);
+    expect(summarize(subscription)).toEqual(['canceled', 'personal', '2026-03-31', '2026-03-01']);
     expect(invoicesAre()).toEqual(['paid', 'void']);
-    expect(tellAt('2026-03-02T00:00:00Z', (draft) => cancelNow(draft, subscription)).events).toEqual([]);
+    expect(runAt('2026-03-02T00:00:00Z', (draft) => cancelNow(draft, subscription)).events).toEqual([]);
     expect(nextStep(world)).toBeUndefined();
   });
 
   it('of what was never paid leaves nothing', () => {
     const { subscription } = begin('declines');
-    at(worldStart, (draft) => cancelNow(draft, subscription));
+    at(modelStart, (draft) => cancelNow(draft, subscription));
     expect(subscription.status).toBe('incomplete_expired');
   });
 
@@ -50,7 +56,7 @@ describe('an end', () => {
     ['processes', 'incomplete'],
   ] as const)('by giving up is only for what nobody has paid: %s', (behavior, status) => {
     const { subscription } = begin(behavior);
-    at(worldStart, (draft) => giveUp(draft, subscription));
+    at(modelStart, (draft) => giveUp(draft, subscription));
     expect(subscription.status).toBe(status);
   });
 });
@@ -60,11 +66,11 @@ describe('a change of plan', () => {
 
   it('to a higher one charges the difference for the rest of the period', () => {
     const { subscription } = begin('succeeds');
-    expect(prorate(subscription, 'commercial', Date.parse(worldStart))).toBe(300);
+    expect(prorate(subscription, 'commercial', Date.parse(modelStart))).toBe(300);
     expect(prorate(subscription, 'commercial', Date.parse(middle))).toBe(150);
     expect(prorate(subscription, 'commercial', Date.parse('2026-02-28T10:00:00Z'))).toBe(0);
     expect(at(middle, (draft) => upgrade(draft, subscription, 'commercial'))).toBeUndefined();
-    expect(stateOf(subscription)).toEqual(['active', 'commercial', '2026-02-28', null]);
+    expect(summarize(subscription)).toEqual(['active', 'commercial', '2026-02-28', null]);
     expect(world.invoices[1]).toMatchObject({ amount: 150, status: 'paid' });
     expect(at(middle, (draft) => upgrade(draft, subscription, 'commercial'))).toBeUndefined();
     pass('2026-02-28T10:00:00Z');
@@ -73,7 +79,7 @@ describe('a change of plan', () => {
 
   it.each<CardBehavior>(['asks', 'fails-later'])('waits for the payment with a card that %s', (behavior) => {
     const { subscription } = begin(behavior);
-    at(worldStart, (draft) => authenticate(draft, paymentOf(1), true));
+    at(modelStart, (draft) => authenticate(draft, getPaymentId(1), true));
     const invoice = at(middle, (draft) => upgrade(draft, subscription, 'commercial'));
     expect(invoice).toBe(world.invoices[1]);
     expect(factsOf(world).subscriptions[0]).toMatchObject({
@@ -82,7 +88,7 @@ describe('a change of plan', () => {
     });
     expect(at(middle, (draft) => upgrade(draft, subscription, 'commercial'))).toBe(invoice);
     expect(invoicesAre()).toEqual(['paid', 'open']);
-    at(middle, (draft) => confirm(draft, paymentOf(2), cardOf('succeeds')));
+    at(middle, (draft) => confirm(draft, getPaymentId(2), makeCard('succeeds')));
     expect(subscription).toMatchObject({ tier: 'commercial', pendingTier: null, status: 'active' });
   });
 
@@ -106,7 +112,7 @@ describe('a change of plan', () => {
     pass('2026-02-28T10:00:00Z');
     expect(subscription).toMatchObject({ tier: 'personal', pendingTier: null, status: 'past_due' });
     expect(invoicesAre()).toEqual(['paid', 'void', 'void', 'void', 'open']);
-    const late = at('2026-02-28T11:00:00Z', (draft) => confirm(draft, paymentOf(2), cardOf('succeeds')));
+    const late = at('2026-02-28T11:00:00Z', (draft) => confirm(draft, getPaymentId(2), makeCard('succeeds')));
     expect(late).toEqual({ status: 'closed' });
   });
 
@@ -126,13 +132,13 @@ describe('time that is moved on', () => {
   it('brings the next renewal now', () => {
     const { subscription } = begin('succeeds');
     expect(skip()).toBe(true);
-    expect(stateOf(subscription)).toEqual(['active', 'personal', '2026-03-10', null]);
-    expect(world.invoices.map(({ createdAt }) => dayOf(createdAt))).toEqual(['2026-01-13', '2026-02-10']);
+    expect(summarize(subscription)).toEqual(['active', 'personal', '2026-03-10', null]);
+    expect(world.invoices.map(({ createdAt }) => formatDay(createdAt))).toEqual(['2026-01-13', '2026-02-10']);
     expect(skip()).toBe(true);
-    expect(stateOf(subscription)).toEqual(['active', 'personal', '2026-03-10', null]);
+    expect(summarize(subscription)).toEqual(['active', 'personal', '2026-03-10', null]);
     expect(world.invoices).toHaveLength(3);
     pass('2026-04-10T10:00:00Z');
-    expect(stateOf(subscription)).toEqual(['active', 'personal', '2026-05-10', null]);
+    expect(summarize(subscription)).toEqual(['active', 'personal', '2026-05-10', null]);
   });
 
   it('brings each try and the end', () => {
@@ -144,7 +150,7 @@ describe('time that is moved on', () => {
     skip();
     expect(subscription.status).toBe('past_due');
     skip();
-    expect(stateOf(subscription).slice(0, 1)).toEqual(['canceled']);
+    expect(summarize(subscription).slice(0, 1)).toEqual(['canceled']);
     expect(skip()).toBe(false);
   });
 
@@ -154,7 +160,7 @@ describe('time that is moved on', () => {
     at(now, (draft) => setCancelled(draft, subscription, true));
     expect(nextStep(world)?.kind).toBe('drop-upgrade');
     expect(skip()).toBe(true);
-    expect(stateOf(subscription)).toEqual(['canceled', 'personal', '2026-02-10', '2026-02-10']);
+    expect(summarize(subscription)).toEqual(['canceled', 'personal', '2026-02-10', '2026-02-10']);
     expect(invoicesAre()).toEqual(['paid', 'void']);
   });
 

@@ -1,5 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { cardOf, createWorld, dayOf, stateOf, worldStart } from '#test/support/sandbox-model.ts';
+import {
+  makeCard,
+  createSandboxModel,
+  formatDay,
+  summarize,
+  modelStart,
+} from '#test/support/sandbox-model.ts';
 import { cardMessages, type CardBehavior } from '../../../sandbox-cards.ts';
 import { nextStep } from './clock.ts';
 import { factsOf } from './facts.ts';
@@ -7,15 +13,15 @@ import { authenticate, confirm, type PaymentOutcome } from './pay.ts';
 import { subscribe } from './subscribe.ts';
 import { customerOf } from './world.ts';
 
-let { world, at, tellAt, pass, paymentOf, invoicesAre, begin } = createWorld();
+let { world, at, runAt, pass, getPaymentId, invoicesAre, begin } = createSandboxModel();
 
 beforeEach(() => {
-  ({ world, at, tellAt, pass, paymentOf, invoicesAre, begin } = createWorld());
+  ({ world, at, runAt, pass, getPaymentId, invoicesAre, begin } = createSandboxModel());
 });
 
 it('says whose an id is, and of no other', () => {
   const { subscription } = begin('succeeds');
-  for (const id of [subscription.id, paymentOf(1), subscription.latestInvoiceId]) {
+  for (const id of [subscription.id, getPaymentId(1), subscription.latestInvoiceId]) {
     expect(customerOf(id)).toBe(world.id);
   }
   for (const id of ['sub_1', 'pi_0123456789abcdef01234567', 'cus_sandbox_0123456789abcdef01234567', '']) {
@@ -39,8 +45,8 @@ describe('the first payment', () => {
 
   it('is asked for once an order, and paid once', () => {
     const { subscription } = begin('succeeds');
-    expect(at(worldStart, (draft) => subscribe(draft, 'personal', 'order 1'))).toBe(subscription);
-    const again = tellAt(worldStart, (draft) => confirm(draft, paymentOf(1), cardOf('declines')));
+    expect(at(modelStart, (draft) => subscribe(draft, 'personal', 'order 1'))).toBe(subscription);
+    const again = runAt(modelStart, (draft) => confirm(draft, getPaymentId(1), makeCard('declines')));
     expect(again).toEqual({ result: { status: 'succeeded' }, events: [] });
     expect(world.invoices[0]).toMatchObject({ status: 'paid', amount: 700, attempts: 1 });
     expect(world.card?.behavior).toBe('succeeds');
@@ -53,23 +59,25 @@ describe('the first payment', () => {
       attempts: 1,
       status: 'open',
     });
-    const events = tellAt(worldStart, (draft) => confirm(draft, paymentOf(1), cardOf('succeeds'))).events;
+    const events = runAt(modelStart, (draft) => confirm(draft, getPaymentId(1), makeCard('succeeds'))).events;
     expect(events).toEqual(['invoice.paid', 'customer.subscription.updated']);
-    expect(stateOf(subscription)).toEqual(['active', 'personal', '2026-02-28', null]);
+    expect(summarize(subscription)).toEqual(['active', 'personal', '2026-02-28', null]);
     expect(world.invoices[0]?.attempts).toBe(2);
   });
 
   it('waits for the bank', () => {
     const { subscription } = begin('asks');
     expect(factsOf(world).invoices[0]).toMatchObject({ needsAction: true, payment: 'none' });
-    const refused = at(worldStart, (draft) => authenticate(draft, paymentOf(1), false));
+    const refused = at(modelStart, (draft) => authenticate(draft, getPaymentId(1), false));
     expect(refused).toEqual({ status: 'declined', message: cardMessages.bankRefused });
-    expect(at(worldStart, (draft) => authenticate(draft, paymentOf(1), true))).toEqual({ status: 'closed' });
-    at(worldStart, (draft) => confirm(draft, paymentOf(1), cardOf('asks')));
-    expect(at(worldStart, (draft) => authenticate(draft, paymentOf(1), true))).toEqual({
+    expect(at(modelStart, (draft) => authenticate(draft, getPaymentId(1), true))).toEqual({
+      status: 'closed',
+    });
+    at(modelStart, (draft) => confirm(draft, getPaymentId(1), makeCard('asks')));
+    expect(at(modelStart, (draft) => authenticate(draft, getPaymentId(1), true))).toEqual({
       status: 'succeeded',
     });
-    expect(at(worldStart, (draft) => authenticate(draft, paymentOf(1), false))).toEqual({
+    expect(at(modelStart, (draft) => authenticate(draft, getPaymentId(1), false))).toEqual({
       status: 'succeeded',
     });
     expect(subscription.status).toBe('active');
@@ -78,7 +86,7 @@ describe('the first payment', () => {
   it('that takes a while settles within seconds', () => {
     const { subscription } = begin('processes');
     expect(factsOf(world).invoices[0]?.payment).toBe('processing');
-    const again = at(worldStart, (draft) => confirm(draft, paymentOf(1), cardOf('succeeds')));
+    const again = at(modelStart, (draft) => confirm(draft, getPaymentId(1), makeCard('succeeds')));
     expect(again).toEqual({ status: 'processing' });
     expect(pass('2026-01-31T10:00:04Z')).toEqual([]);
     expect(pass('2026-01-31T10:00:05Z')).toEqual(['invoice.paid', 'customer.subscription.updated']);
@@ -89,18 +97,18 @@ describe('the first payment', () => {
     const { subscription } = begin('asks');
     expect(pass('2026-02-01T08:59:59Z')).toEqual([]);
     expect(pass('2026-02-01T09:00:00Z')).toEqual(['customer.subscription.updated']);
-    expect(stateOf(subscription)).toEqual(['incomplete_expired', 'personal', '2026-02-28', '2026-02-01']);
+    expect(summarize(subscription)).toEqual(['incomplete_expired', 'personal', '2026-02-28', '2026-02-01']);
     expect(invoicesAre()).toEqual(['void']);
-    const late = at('2026-02-01T10:00:00Z', (draft) => confirm(draft, paymentOf(1), cardOf('succeeds')));
+    const late = at('2026-02-01T10:00:00Z', (draft) => confirm(draft, getPaymentId(1), makeCard('succeeds')));
     expect(late).toEqual({ status: 'closed' });
     expect(nextStep(world)).toBeUndefined();
   });
 
   it('of nobody is closed', () => {
-    expect(at(worldStart, (draft) => confirm(draft, 'pi_none', cardOf('succeeds')))).toEqual({
+    expect(at(modelStart, (draft) => confirm(draft, 'pi_none', makeCard('succeeds')))).toEqual({
       status: 'closed',
     });
-    expect(at(worldStart, (draft) => authenticate(draft, 'pi_none', true))).toEqual({ status: 'closed' });
+    expect(at(modelStart, (draft) => authenticate(draft, 'pi_none', true))).toEqual({ status: 'closed' });
   });
 });
 
@@ -109,10 +117,12 @@ describe('a renewal', () => {
     const { subscription } = begin('succeeds');
     expect(pass('2026-02-28T09:59:59Z')).toEqual([]);
     pass('2026-02-28T10:00:00Z');
-    expect(stateOf(subscription)).toEqual(['active', 'personal', '2026-03-31', null]);
+    expect(summarize(subscription)).toEqual(['active', 'personal', '2026-03-31', null]);
     pass('2026-05-01T00:00:00Z');
-    expect(stateOf(subscription)).toEqual(['active', 'personal', '2026-05-31', null]);
-    expect(world.invoices.map(({ createdAt, paidAt }) => [dayOf(createdAt), createdAt === paidAt])).toEqual([
+    expect(summarize(subscription)).toEqual(['active', 'personal', '2026-05-31', null]);
+    expect(
+      world.invoices.map(({ createdAt, paidAt }) => [formatDay(createdAt), createdAt === paidAt]),
+    ).toEqual([
       ['2026-01-31', true],
       ['2026-02-28', true],
       ['2026-03-31', true],
@@ -128,9 +138,9 @@ describe('a renewal', () => {
     'asks nobody with a card that %s the first time',
     (behavior) => {
       const { subscription } = begin(behavior);
-      at(worldStart, (draft) => authenticate(draft, paymentOf(1), true));
+      at(modelStart, (draft) => authenticate(draft, getPaymentId(1), true));
       pass('2026-03-01T00:00:00Z');
-      expect(stateOf(subscription)).toEqual(['active', 'personal', '2026-03-31', null]);
+      expect(summarize(subscription)).toEqual(['active', 'personal', '2026-03-31', null]);
     },
   );
 
@@ -138,13 +148,13 @@ describe('a renewal', () => {
     const { subscription } = begin('fails-later');
     const failed = ['invoice.payment_failed', 'customer.subscription.updated'];
     expect(pass('2026-02-28T10:00:00Z')).toEqual(failed);
-    expect(stateOf(subscription)).toEqual(['past_due', 'personal', '2026-03-31', null]);
+    expect(summarize(subscription)).toEqual(['past_due', 'personal', '2026-03-31', null]);
     expect(pass('2026-03-01T10:00:00Z')).toEqual(['invoice.payment_failed']);
     expect(pass('2026-03-03T09:59:59Z')).toEqual([]);
     expect(pass('2026-03-03T10:00:00Z')).toEqual(['invoice.payment_failed']);
     expect(world.invoices[1]).toMatchObject({ status: 'open', attempts: 3 });
     expect(pass('2026-03-05T10:00:00Z')).toEqual(['invoice.payment_failed', 'customer.subscription.deleted']);
-    expect(stateOf(subscription)).toEqual(['canceled', 'personal', '2026-03-31', '2026-03-05']);
+    expect(summarize(subscription)).toEqual(['canceled', 'personal', '2026-03-31', '2026-03-05']);
     expect(invoicesAre()).toEqual(['paid', 'uncollectible']);
     expect(nextStep(world)).toBeUndefined();
   });
@@ -152,16 +162,16 @@ describe('a renewal', () => {
   it('that failed is paid later by hand, or by a new card', () => {
     const { subscription } = begin('fails-later');
     pass('2026-02-28T10:00:00Z');
-    at('2026-03-01T00:00:00Z', (draft) => confirm(draft, paymentOf(2), cardOf('succeeds')));
-    expect(stateOf(subscription)).toEqual(['active', 'personal', '2026-03-31', null]);
+    at('2026-03-01T00:00:00Z', (draft) => confirm(draft, getPaymentId(2), makeCard('succeeds')));
+    expect(summarize(subscription)).toEqual(['active', 'personal', '2026-03-31', null]);
     pass('2026-04-01T00:00:00Z');
-    expect(stateOf(subscription)).toEqual(['active', 'personal', '2026-04-30', null]);
+    expect(summarize(subscription)).toEqual(['active', 'personal', '2026-04-30', null]);
 
-    world.card = cardOf('fails-later');
+    world.card = makeCard('fails-later');
     pass('2026-05-01T00:00:00Z');
     expect(subscription.status).toBe('past_due');
-    world.card = cardOf('succeeds');
+    world.card = makeCard('succeeds');
     pass('2026-05-01T10:00:00Z');
-    expect(stateOf(subscription)).toEqual(['active', 'personal', '2026-05-31', null]);
+    expect(summarize(subscription)).toEqual(['active', 'personal', '2026-05-31', null]);
   });
 });
