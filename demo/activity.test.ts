@@ -107,7 +107,7 @@ describe('demoActivity', () => {
     expect(quiet).toEqual([]);
   });
 
-  it('is constant during a day and changes on the next', () => {
+  it('returns the same activity during a day and another on the next', () => {
     const [morning, evening, tomorrow] = ['09:00', '23:00', '33:00'].map((time) => {
       const now = new Date(Date.parse('2026-11-18T00:00:00Z') + Number.parseInt(time, 10) * 3_600_000);
       const released = releaseDates(demoDesigns, new Date('2026-11-18T16:00:00Z'));

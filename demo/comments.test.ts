@@ -48,7 +48,7 @@ it('has people react once to a comment, and never to their own', () => {
   }
 });
 
-it('is installed with exact counts', async () => {
+it('installs comments with exact counts', async () => {
   const connection = await openTestDatabase();
   const { db } = connection;
   try {

@@ -29,15 +29,15 @@ const keys = async () => {
   return found;
 };
 
-describe('an uploaded image', () => {
-  it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('may be %s', async (format) => {
+describe('saving an uploaded image', () => {
+  it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('accepts %s', async (format) => {
     const bytes = await plain(90, 60).toFormat(format).toBuffer();
     const saved = await images.save(bytes);
     expect(saved).toMatchObject({ width: 90, height: 60 });
     expect(await images.save(bytes)).toEqual(saved);
   });
 
-  it('is rotated upright and stripped of metadata', async () => {
+  it('rotates the image upright and strips its metadata', async () => {
     const bytes = await plain(90, 60)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'Somebody' } })
@@ -53,18 +53,18 @@ describe('an uploaded image', () => {
   });
 
   it.each([
-    ['text', Buffer.from('This is no image at all.')],
+    ['a text', Buffer.from('This is no image at all.')],
     ['an empty file', Buffer.alloc(0)],
-    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
-  ])('is rejected when it is %s', async (_, bytes) => {
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+  ])('rejects %s', async (_, bytes) => {
     await expect(images.save(bytes)).rejects.toMatchObject({ status: 415, code: 'unsupported_type' });
   });
 
-  it('is rejected when its format is not accepted', async () => {
+  it('rejects other image formats', async () => {
     await expect(images.save(await plain(9, 9).tiff().toBuffer())).rejects.toMatchObject({ status: 415 });
   });
 
-  it('is rejected when it is truncated, and leaves no files', async () => {
+  it('rejects a truncated image and leaves no files', async () => {
     const before = await keys();
     const noise = sharp({
       create: {
@@ -83,7 +83,7 @@ describe('an uploaded image', () => {
     expect(await keys()).toEqual(before);
   });
 
-  it('is rejected with the limit when it has too many pixels, without being decoded', async () => {
+  it('rejects too many pixels with the limit, without decoding the image', async () => {
     await expect(images.save(await plain(1001, 1000).png().toBuffer())).rejects.toMatchObject({
       status: 400,
       code: 'image_too_large',
@@ -92,7 +92,7 @@ describe('an uploaded image', () => {
     await expect(images.save(makeImageBomb(60_000, 60_000))).rejects.toMatchObject({ status: 400 });
   });
 
-  it('is rejected as too large when a GIF header states too many pixels and no frame follows', async () => {
+  it('rejects a GIF as too large when its header states too many pixels and no frame follows', async () => {
     const head = Buffer.from('GIF89a\u0000\u0000\u0000\u0000\u0000\u0000\u0000;');
     head.writeUInt16LE(60_000, 6);
     head.writeUInt16LE(50_000, 8);
@@ -108,13 +108,13 @@ describe('an uploaded image', () => {
     await expect(images.save(head.fill(0, 6, 10))).rejects.toMatchObject({ code: 'image_damaged' });
   });
 
-  it('is rejected when it has too many bytes', async () => {
+  it('rejects too many bytes', async () => {
     await expect(images.save(Buffer.alloc(400_001))).rejects.toMatchObject({ status: 413 });
   });
 });
 
-describe('the color of an image', () => {
-  it('is its mean, with transparent pixels blended with white', async () => {
+describe('getColor', () => {
+  it('returns the mean color, with transparent pixels blended with white', async () => {
     const { color, hash } = await images.save(await plain(90, 60).png().toBuffer());
     expect(color).toMatch(/^#3[2-4]6[5-7]9[89a]$/);
     expect(await images.getColor(hash)).toBe(color);
@@ -130,8 +130,8 @@ describe('the color of an image', () => {
   });
 });
 
-describe('a variant', () => {
-  it('is never enlarged', async () => {
+describe('openVariant and ensureVariant', () => {
+  it('never enlarge an image', async () => {
     const { hash } = await images.save(await plain(200, 100).png().toBuffer());
     const key = await images.ensureVariant(hash, 320, 'webp');
     expect((await storage.withLocal(key, (path) => sharp(path).metadata())).width).toBe(200);

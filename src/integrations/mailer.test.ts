@@ -107,7 +107,7 @@ describe('a mail sent by SMTP', () => {
     expect(parsed.html).toContain(`href="${mail.action?.url.replace('&', '&amp;')}"`);
   });
 
-  test('is sent from MAIL_FROM if it is set', async () => {
+  test('uses MAIL_FROM as the sender if it is set', async () => {
     const { received, address } = await startServer();
     await openMailer({ smtpUrl: `smtp://${address}`, from: 'Die Werkstatt <hallo@shop.example>' }).send(mail);
     expect(received[0]?.from).toBe('hallo@shop.example');
@@ -213,8 +213,8 @@ describe('a server with authentication', () => {
   });
 });
 
-describe('a delivery failure throws an error, so that the job retries', () => {
-  test('for a rejected recipient, with the code and no address, and delivers the next mail', async () => {
+describe('delivery failures', () => {
+  test('throws the code without the address for a rejected recipient, and delivers the next mail', async () => {
     const { received, address } = await startServer({
       onRcptTo: ({ address: to }, _session, done) =>
         to === 'nobody@example.com'
@@ -229,7 +229,7 @@ describe('a delivery failure throws an error, so that the job retries', () => {
     expect(received.map(({ to }) => to)).toEqual([['zoe@example.com']]);
   });
 
-  test('for a rejected message', async () => {
+  test('throws for a rejected message', async () => {
     const { address } = await startServer({
       onData: (stream, _session, done) => {
         stream.resume();
@@ -239,7 +239,7 @@ describe('a delivery failure throws an error, so that the job retries', () => {
     await expect(openMailer({ smtpUrl: `smtp://${address}` }).send(mail)).rejects.toThrow(/EMESSAGE.*554/);
   });
 
-  test('for a server that is down', async () => {
+  test('throws when the server is down', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const port = getPort(server);
@@ -250,7 +250,7 @@ describe('a delivery failure throws an error, so that the job retries', () => {
     );
   });
 
-  test('for a server that never sends a greeting', async () => {
+  test('throws when the server never sends a greeting', async () => {
     const server = createServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1');
     await once(server, 'listening');
     closers.push(() => server.close());
@@ -258,7 +258,7 @@ describe('a delivery failure throws an error, so that the job retries', () => {
     await expect(send(mail)).rejects.toThrow(/^The mail server did not (finish within 150 ms|take the mail)/);
   });
 
-  test('for a server that answers too slowly', async () => {
+  test('throws when the server answers too slowly', async () => {
     const server = createServer((socket) => {
       const timer = setInterval(() => socket.write('220-wait\r\n'), 20);
       socket.on('error', () => {}).on('close', () => clearInterval(timer));
@@ -269,13 +269,13 @@ describe('a delivery failure throws an error, so that the job retries', () => {
     await expect(send(mail)).rejects.toThrow(/^The mail server did not/);
   });
 
-  test('for a server that accepts the mail and does not answer', async () => {
+  test('throws when the server receives the mail and does not answer', async () => {
     const { address } = await startServer({ onData: (stream) => void stream.resume(), closeTimeout: 50 });
     const { send } = openMailer({ smtpUrl: `smtp://${address}`, timeoutMs: 400 });
     await expect(send(mail)).rejects.toThrow(/^The mail server did not/);
   });
 
-  test('for a server that offers TLS with an untrusted certificate', async () => {
+  test('throws when the server requires TLS with an untrusted certificate', async () => {
     const { address } = await startServer({ disabledCommands: [] });
     await expect(openMailer({ smtpUrl: `smtp://${address}` }).send(mail)).rejects.toThrow(
       /^The mail server did not take the mail \(E(TLS|SOCKET)/,

@@ -61,7 +61,7 @@ it.each<[string, Answer]>([
   await expect(identify('google', { '/me': answer })).rejects.toThrow(ProviderFault);
 });
 
-it("logs the provider's error about our keys and no secrets", async () => {
+it("reports the provider's error about our keys, and no secrets", async () => {
   const fault = await identify('google', { '/token': json({ error: 'invalid_client' }, 401) }).catch(String);
   expect(fault).toBe('ProviderFault: The sign-in provider answered 401 (invalid_client).');
 });

@@ -85,7 +85,7 @@ export interface SubscriptionFacts {
   tier: PaidTier | null;
   /** The tier of an upgrade whose payment is open. */
   pendingTier: PaidTier | null;
-  /** Also true if the subscription is scheduled to end at the period's end by date. */
+  /** True for a cancellation at the period's end, including one by date. */
   isCancelledAtPeriodEnd: boolean;
   currentPeriodEnd: Date;
   createdAt: Date;

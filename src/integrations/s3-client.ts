@@ -35,7 +35,7 @@ export function openBucket(config: S3Config, log: FastifyBaseLogger): S3Bucket {
       } catch (error) {
         const failure = toStorageFailure(error);
         if (failure.status === 503)
-          log.error({ err: error, event: 'storage_failed' }, 'A call to S3 failed.');
+          log.error({ err: error, event: 'storage_failed' }, 'S3 did not complete a call.');
         throw failure;
       }
     },
@@ -49,7 +49,7 @@ function createClient(config: S3Config): S3Client {
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: usesPathStyle,
-    // By default, each upload ends with a CRC32 in a trailer, which older servers reject or store as part of the file,
+    // The default is that each upload ends with a CRC32 in a trailer, which older servers reject or store as part of the file,
     // and each signed URL requires one. Our tables have the SHA-256 of every file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

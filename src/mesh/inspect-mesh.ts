@@ -12,7 +12,7 @@ import { examineEdges } from './topology.ts';
 import { release } from './typed-arrays.ts';
 import { VertexNumbering } from './vertex-numbering.ts';
 
-/** How many vertices and edges are processed at the same time. This changes memory and speed, but not the result. */
+/** The numbers of vertices and edges that are processed at the same time. They change memory and speed, but not the result. */
 export type BatchSizes = { vertices?: number; edges?: number };
 
 /**

@@ -2,7 +2,7 @@ import { FacetBodies } from './facet-bodies.ts';
 import { indexAt } from './typed-arrays.ts';
 import { type EdgeUses, type EdgeVisitor, facetOf, visitEdges } from './visit-edges.ts';
 
-/** How the facets of a mesh meet. */
+/** Describes how the facets of a mesh meet. */
 export type Topology = {
   /** There are facets, and each edge is shared by two, or by more of which half traverse it in each direction. */
   isClosed: boolean;

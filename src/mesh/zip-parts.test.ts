@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-describe('a 3MF in which programs would find different parts', () => {
+describe('reading a 3MF in which programs would find different parts', () => {
   it.each<[string, Buffer, string, RegExp]>([
     [
       'a header with another size',
@@ -100,7 +100,7 @@ describe('a 3MF in which programs would find different parts', () => {
       'three_mf_invalid',
       /two names that differ/,
     ],
-  ])('is rejected for %s', async (_, file, code, message) => {
+  ])('rejects %s', async (_, file, code, message) => {
     await writeFile(path, file);
     const report = inspectMeshFile(path, '3mf', defaultMeshLimits);
     await expect(report).rejects.toMatchObject({ code, message: expect.stringMatching(message) });

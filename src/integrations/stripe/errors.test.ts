@@ -27,7 +27,7 @@ describe('a failure between us and Stripe', () => {
     ['Stripe fails', { kind: 'error', status: 500 }],
     ['Stripe is out of service', { kind: 'error', status: 503 }],
     ['Stripe limits the request rate', { kind: 'error', status: 429 }],
-  ] as const)('is temporary when %s', async (_name, fault) => {
+  ] as const)('throws a temporary error when %s', async (_name, fault) => {
     const customerId = await pair.createCustomer();
     pair.fake.fail(fault, onEveryTry);
     const error = await getError(pair.provider.readCustomer(customerId));
@@ -35,7 +35,7 @@ describe('a failure between us and Stripe', () => {
     expect(error).toMatchObject({ kind: 'unavailable' });
   });
 
-  it('is temporary while the same call is still running', async () => {
+  it('throws a temporary error while the same call is still running', async () => {
     const person = { userId: 'user-1', email: 'ada@example.org', name: 'Ada' };
     const gate = Promise.withResolvers<void>();
     pair.fake.fail({ kind: 'hold', until: gate.promise });
@@ -48,13 +48,13 @@ describe('a failure between us and Stripe', () => {
     expect(await pair.provider.createCustomer(person, 'key-1')).toBe(await first);
   });
 
-  it('is reported when it happens on a later page', async () => {
+  it('throws an error that happens on a later page', async () => {
     pair.fake.fail({ kind: 'error', status: 429 }, onEveryTry);
     const all = pair.provider.listLiveSubscriptions()[Symbol.asyncIterator]();
     expect(await getError(all.next())).toMatchObject({ kind: 'unavailable' });
   });
 
-  it('is reported as missing for an unknown object', async () => {
+  it('throws `missing` for an unknown object', async () => {
     const calls = [
       pair.provider.updateCustomer('cus_unknown', { email: 'ada@example.org', name: 'Ada' }),
       pair.provider.createSubscription({ customerId: 'cus_unknown', tier: 'personal' }, 'key-1'),
@@ -67,7 +67,7 @@ describe('a failure between us and Stripe', () => {
 });
 
 describe('an error of ours', () => {
-  it('is rethrown for an invalid API key', async () => {
+  it('throws a StripeFault for an invalid API key', async () => {
     const error = await getError(pair.connect({ secretKey: 'sk_test_secret_of_ours' }).readCustomer('cus_1'));
     expect(error).toBeInstanceOf(StripeFault);
     expect(error).toMatchObject({ type: 'StripeAuthenticationError' });
@@ -76,7 +76,7 @@ describe('an error of ours', () => {
     );
   });
 
-  it('is rethrown for an idempotency key with another body', async () => {
+  it('throws a StripeFault for an idempotency key with another body', async () => {
     const person = { userId: 'user-1', email: 'ada@example.org', name: 'Ada' };
     await pair.provider.createCustomer(person, 'key-1');
     const error = await getError(pair.provider.createCustomer({ ...person, name: 'Eve' }, 'key-1'));
@@ -84,14 +84,14 @@ describe('an error of ours', () => {
     expect(error).toMatchObject({ type: 'StripeIdempotencyError' });
   });
 
-  it('is rethrown for a request that Stripe rejects', async () => {
+  it('throws a StripeFault for a request that Stripe rejects', async () => {
     const { id } = await pair.subscribe('personal');
     const error = await getError(pair.provider.setCancelAtPeriodEnd(id, true, 'cancel-1'));
     expect(error).toBeInstanceOf(StripeFault);
     expect((error as Error).message).toMatch(/^Set the end: StripeInvalidRequestError: .*is incomplete/);
   });
 
-  it('is rethrown for an unknown price', async () => {
+  it('throws a StripeFault for an unknown price', async () => {
     const customerId = await pair.createCustomer();
     const other = pair.connect({ prices: { personal: ['price_wrong'], commercial: ['price_wrong_too'] } });
     const error = await getError(other.createSubscription({ customerId, tier: 'personal' }, 'key-1'));
@@ -99,7 +99,7 @@ describe('an error of ours', () => {
     expect((error as Error).message).toContain("No such price: 'price_wrong'");
   });
 
-  it("contains no secrets or personal data from Stripe's message", async () => {
+  it("omits secrets and personal data from Stripe's message", async () => {
     const { id } = await pair.subscribe('personal', 'succeeds');
     pair.fake.store.subscriptions.get(id).status = 'incomplete';
     const record = pair.fake.store.subscriptions.get(id);

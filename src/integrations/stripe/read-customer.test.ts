@@ -98,31 +98,31 @@ describe('reading a customer', () => {
 });
 
 describe('the payment state of an invoice', () => {
-  it('is none without an attempt', async () => {
+  it('returns `none` without an attempt', async () => {
     const { customerId } = await pair.subscribe('personal');
     expect(await newestInvoice(customerId)).toMatchObject({ status: 'open', payment: 'none', attempts: 0 });
   });
 
-  it('is failed when the card was declined', async () => {
+  it('returns `failed` when the card was declined', async () => {
     const { customerId } = await pair.subscribe('personal', 'declined');
     expect(await newestInvoice(customerId)).toMatchObject({ status: 'open', payment: 'failed', attempts: 1 });
   });
 
-  it('is none with an action needed when the bank asks for confirmation', async () => {
+  it('returns `none` with an action needed when the bank asks for confirmation', async () => {
     const { customerId, clientSecret } = await pair.subscribe('personal', 'authentication');
     expect(await newestInvoice(customerId)).toMatchObject({ payment: 'none', needsAction: true });
     pair.fake.authenticate(clientSecret);
     expect(await newestInvoice(customerId)).toMatchObject({ payment: 'succeeded', needsAction: false });
   });
 
-  it('is processing while the bank has not decided', async () => {
+  it('returns `processing` while the bank has not decided', async () => {
     const { customerId, clientSecret } = await pair.subscribe('personal', 'processing');
     expect(await newestInvoice(customerId)).toMatchObject({ status: 'open', payment: 'processing' });
     pair.fake.settle(clientSecret, false);
     expect(await newestInvoice(customerId)).toMatchObject({ status: 'open', payment: 'failed' });
   });
 
-  it('is refunded after a full refund, and succeeded after a partial one', async () => {
+  it('returns `refunded` after a full refund, and `succeeded` after a partial one', async () => {
     const { customerId } = await pair.subscribe('personal', 'succeeds');
     pair.fake.refund(findChargeId(customerId), 300);
     expect(await newestInvoice(customerId)).toMatchObject({ payment: 'succeeded', amountRefunded: 300 });
@@ -137,7 +137,7 @@ describe('the payment state of an invoice', () => {
   it.each([
     ['won', 'succeeded'],
     ['lost', 'lost'],
-  ] as const)('disputed: while it is open; %s: %s', async (end, payment) => {
+  ] as const)('returns `disputed` while a dispute is open, and after it was %s: %s', async (end, payment) => {
     const { customerId } = await pair.subscribe('personal', 'succeeds');
     pair.fake.dispute(findChargeId(customerId));
     expect(await newestInvoice(customerId)).toMatchObject({ status: 'paid', payment: 'disputed' });
@@ -145,14 +145,14 @@ describe('the payment state of an invoice', () => {
     expect(await newestInvoice(customerId)).toMatchObject({ payment });
   });
 
-  it('is that of the payment that succeeded after many failed ones', async () => {
+  it('returns the state of the payment that succeeded after many failed ones', async () => {
     const { customerId, clientSecret } = await pair.subscribe('personal', 'declined');
     for (let count = 0; count < 120; count += 1) pair.fake.confirmPayment(clientSecret, 'declined');
     pair.fake.confirmPayment(clientSecret, 'succeeds');
     expect(await newestInvoice(customerId)).toMatchObject({ payment: 'succeeded', attempts: 122 });
   });
 
-  it('of a failed renewal is reported beside the paid one', async () => {
+  it('returns a failed renewal beside the paid invoice', async () => {
     const { customerId } = await pair.subscribe('personal', 'failsAtRenewal');
     pair.fake.moveTo(new Date('2026-02-15T14:00:00Z'));
     expect(await read(customerId)).toMatchObject({
@@ -190,7 +190,7 @@ describe('a customer with many objects', () => {
 });
 
 describe('the customer of a charge', () => {
-  it('is found, and undefined for a missing charge', async () => {
+  it('returns the customer, or undefined for a missing charge', async () => {
     const { customerId } = await pair.subscribe('personal', 'succeeds');
     expect(await pair.provider.findCustomerOfCharge(findChargeId(customerId))).toBe(customerId);
     expect(await pair.provider.findCustomerOfCharge('ch_unknown')).toBeUndefined();

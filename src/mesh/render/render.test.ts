@@ -140,7 +140,7 @@ describe('turnaround', () => {
 });
 
 describe('pickColourScheme', () => {
-  it('is stable and accepts any number', () => {
+  it('returns the same scheme for a number and accepts any number', () => {
     const count = Object.keys(colorSchemes).length;
     expect(pickColorScheme(3)).toEqual(pickColorScheme(3 + count));
     expect(pickColorScheme(-7.5)).toEqual(pickColorScheme(7));

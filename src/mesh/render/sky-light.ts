@@ -3,7 +3,7 @@ import { pickOccluders } from './occluders.ts';
 import type { Scene } from './scene.ts';
 import type { Vec3 } from './vec.ts';
 
-/** How open a point is to the sky above and to the bed below: 1 is unobstructed, 0 fully occluded. */
+/** The openness of a point to the sky above and to the bed below: 1 is unobstructed, 0 fully occluded. */
 export type Openness = { above: number; below: number };
 
 const axes = 40;

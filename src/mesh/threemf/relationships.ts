@@ -33,7 +33,7 @@ export async function readRelationships(parts: ZipParts, source: string): Promis
   await readControlXml(parts, name, (element, attributes) => {
     const [prefix, local] = splitName(element);
     const uri = NamespaceScope.outermost.inside(attributes).find(prefix);
-    // As a rule only the root declares the namespace, so the local name decides for the other elements.
+    // Usually only the root declares the namespace, so the local name decides for the other elements.
     if (local === 'Relationships' && uri !== relationshipsNamespace)
       throw refusal(`${formatPartName(name)} in the 3MF is no list of relationships.`);
     if (local !== 'Relationship') return;

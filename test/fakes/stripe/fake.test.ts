@@ -88,7 +88,7 @@ it.each([
   expect(fake.listInvoices(customer)[0]).toMatchObject({ status: 'open', attempts: 4 });
 });
 
-it('is active again when a new card pays', async () => {
+it('reactivates a subscription when a new card pays', async () => {
   const { id, customer } = await subscribePaid(fake, 'personal', 'failsAtRenewal');
   fake.moveTo(new Date('2026-02-28T13:00:00Z'));
   fake.changeCard(customer, 'succeeds');

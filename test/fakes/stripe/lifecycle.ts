@@ -61,7 +61,7 @@ function applySuccess(state: FakeState, subscription: SubscriptionRecord, invoic
   if (isDue && isNewestPeriod(state, invoice)) setStatus(state, subscription, 'active');
 }
 
-/** Only the payment of the current period clears the debt. */
+/** The debt is cleared only by the payment of the current period. */
 function isNewestPeriod({ store }: FakeState, invoice: InvoiceRecord): boolean {
   const [newest] = store.invoices.list(
     (one) => one.subscriptionId === invoice.subscriptionId && one.reason !== 'subscription_update',

@@ -50,7 +50,7 @@ export interface Failure {
 
 export interface Step {
   command: Command;
-  /** How the events of the command are delivered. */
+  /** The delivery of the command's events. */
   delivery: 'in order' | 'shuffled' | 'late' | 'lost';
   failure: Failure | null;
 }

@@ -6,7 +6,7 @@ import { openSite, secretKey, webhookSecret, type PaymentSite } from './site.ts'
 import { runInput, type Command, type Step, type RunInput } from './arbitraries.ts';
 
 /**
- * By default, the same few runs are generated; `PAYMENT_RUNS` sets the number of random runs instead. A failed run can
+ * The default is the same few runs each time; `PAYMENT_RUNS` sets the number of random runs instead. A failed run can
  * be repeated with `PAYMENT_SEED` and `PAYMENT_PATH`.
  */
 const { PAYMENT_RUNS, PAYMENT_SEED, PAYMENT_PATH } = process.env;
