@@ -3,7 +3,7 @@ import { useCurrentUser } from '#src/features/auth/client/queries.ts';
 import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { SecondFactorGate } from '../../layout/SecondFactorGate.tsx';
-import { useTurnAway } from '../../layout/use-turn-away.ts';
+import { useTurnAway } from '../../layout/use-redirect-without-access.ts';
 import { AdminPanel } from './AdminPanel.tsx';
 
 const gate = {

@@ -7,7 +7,7 @@ import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
 import { SecondFactorGate } from '../../layout/SecondFactorGate.tsx';
-import { useTurnAway } from '../../layout/use-turn-away.ts';
+import { useTurnAway } from '../../layout/use-redirect-without-access.ts';
 import { HiddenTab } from './HiddenTab.tsx';
 import { ReportsTab } from './ReportsTab.tsx';
 import { shownOf } from '../../lists/shown-search.ts';
