@@ -56,7 +56,7 @@ async function copyFrom(path: string, to: Storage, key: string): Promise<CopiedF
     await rm(tempPath, { force: true });
   }
   const after = await findSame(path, to, key);
-  if (!after) throw new Error('What arrived is not what was sent.');
+  if (!after) throw new Error('The copied file differs from the original.');
   return { key, outcome: 'copied', ...after };
 }
 

@@ -143,7 +143,7 @@ function checkSender(from: string | undefined): void {
 function checkHeaders({ to, replyTo, subject }: Mail): void {
   if (!oneAddress.test(to)) throw new MailFailure('A mail must go to one address.', { isPermanent: true });
   if (replyTo && (!oneAddress.test(replyTo.address) || controlCharacter.test(replyTo.name))) {
-    throw new Error('The answer to a mail must go to one address.');
+    throw new Error('The replyTo of a mail must be a single address.');
   }
   if (controlCharacter.test(subject)) throw new Error('The subject of a mail has a line break in it.');
 }
@@ -179,7 +179,7 @@ function toOutbox(dataDir: string): Delivery {
   return {
     deliver: async (message) => {
       const { message: bytes } = await transport.sendMail(message);
-      if (!Buffer.isBuffer(bytes)) throw new Error('The mail was not put together.');
+      if (!Buffer.isBuffer(bytes)) throw new Error('The mail could not be composed.');
       await storeInOutbox(dataDir, bytes);
     },
     close: () => transport.close(),

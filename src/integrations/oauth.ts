@@ -88,11 +88,11 @@ export async function identifyPerson(
   const token = TokenAnswer.safeParse(
     await sendRequest(client.tokenUrl, { method: 'POST', body: form }, timeoutMs),
   );
-  if (!token.success) throw new ProviderFault('gave no token');
+  if (!token.success) throw new ProviderFault('returned no token');
   const authorization = `Bearer ${token.data.access_token}`;
   const answer = await sendRequest(client.userInfoUrl, { headers: { authorization } }, timeoutMs);
   const profile = kind === 'google' ? readGoogle(answer) : readDiscord(answer);
-  if (!profile) throw new ProviderFault('described the person in a way that cannot be read');
+  if (!profile) throw new ProviderFault('returned an unreadable profile');
   return profile;
 }
 
@@ -115,7 +115,7 @@ async function sendRequest(url: string, request: ProviderRequest, timeoutMs: num
     return JSON.parse(text);
   } catch (error) {
     if (error instanceof ProviderFault) throw error;
-    throw new ProviderFault('could not be asked, or not be read', error);
+    throw new ProviderFault('could not be reached, or its response could not be read', error);
   }
 }
 
@@ -124,7 +124,7 @@ async function readBounded(response: Response): Promise<string> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > maxAnswerBytes) throw new ProviderFault('answered with too much');
+    if (size > maxAnswerBytes) throw new ProviderFault('sent a response that is too large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -122,7 +122,7 @@ async function createSubscription(
     { idempotencyKey },
   );
   const payment = openPayment(subscription);
-  if (payment === undefined) throw new Error(`Nothing is to be paid for the subscription ${subscription.id}`);
+  if (payment === undefined) throw new Error(`The subscription ${subscription.id} has no payment to confirm`);
   return payment;
 }
 

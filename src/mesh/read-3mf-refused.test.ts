@@ -201,8 +201,8 @@ describe('read3mf on invalid packages', () => {
 
   it('rejects a wrong checksum and an encrypted part', async () => {
     const entries = buildEntries(modelXml(corner, item));
-    const change = (lie: ZipEntry['lie']) =>
-      makeZip(entries.map((entry) => ({ ...entry, isDeflated: true, lie })));
+    const change = (override: ZipEntry['override']) =>
+      makeZip(entries.map((entry) => ({ ...entry, isDeflated: true, override })));
     expect(await getErrorCode(inspect3mf(change({ crc: 1 })))).toBe('three_mf_damaged');
     expect(await getErrorCode(inspect3mf(change({ flags: 0x801 })))).toBe('three_mf_encrypted');
   });

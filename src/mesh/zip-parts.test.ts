@@ -38,19 +38,19 @@ describe('reading a 3MF in which programs would find different parts', () => {
   it.each<[string, Buffer, string, RegExp]>([
     [
       'a header with another size',
-      packageWith([{ name: 'a', content: 'x', localLie: { size: 9 } }]),
+      packageWith([{ name: 'a', content: 'x', localOverride: { size: 9 } }]),
       'three_mf_damaged',
       /^The 3MF is damaged: its two headers for "a" disagree on the size\.$/,
     ],
     [
       'a header with another name',
-      packageWith([{ name: 'a.txt', lie: { localName: 'b.txt' } }]),
+      packageWith([{ name: 'a.txt', override: { localName: 'b.txt' } }]),
       'three_mf_damaged',
       /"a\.txt" disagree on the name/,
     ],
     [
       'a header with another method',
-      packageWith([{ name: 'a', content: 'x', localLie: { method: 8 } }]),
+      packageWith([{ name: 'a', content: 'x', localOverride: { method: 8 } }]),
       'three_mf_damaged',
       /packing/,
     ],
@@ -68,7 +68,7 @@ describe('reading a 3MF in which programs would find different parts', () => {
     ],
     [
       'entries that overlap',
-      packageWith([{ name: 'a', lie: { offset: 0 } }]),
+      packageWith([{ name: 'a', override: { offset: 0 } }]),
       'three_mf_damaged',
       /overlaps|not where/,
     ],
@@ -129,7 +129,7 @@ describe('a 3MF as other programs pack it', () => {
         ...entry,
         flags: 0,
         extra: { local, central },
-        lie: { size: unknown, packedSize: unknown, offset: unknown },
+        override: { size: unknown, packedSize: unknown, offset: unknown },
       };
     });
     return makeZip(wide, { isZip64: true });

@@ -18,9 +18,9 @@ export interface ZipEntry {
   /** The general purpose bits. The default is UTF-8 names. */
   flags?: number;
   /** False values for both headers; `localName` and `offset` apply to one of them only. */
-  lie?: HeaderFields & { localName?: string; offset?: number };
+  override?: HeaderFields & { localName?: string; offset?: number };
   /** False values for only the header before the data. */
-  localLie?: HeaderFields;
+  localOverride?: HeaderFields;
   extra?: { local?: Buffer; central?: Buffer };
   /** Bytes before the header that belong to no entry. */
   before?: Buffer;
@@ -37,7 +37,7 @@ export interface ZipFrame {
   after?: Buffer;
   isZip64?: boolean;
   /** False values for the end record. */
-  lie?: { count?: number; directoryBytes?: number; directoryOffset?: number; disk?: number };
+  override?: { count?: number; directoryBytes?: number; directoryOffset?: number; disk?: number };
 }
 
 /** Returns a ZIP that is written byte by byte, so that it can be invalid in every way. */
@@ -60,13 +60,15 @@ export function makeZip(entries: readonly ZipEntry[], frame: ZipFrame = {}): Buf
     directoryOffset: offset + gap.length,
   };
   const zip64End = frame.isZip64 ? endOfZip64(place) : Buffer.alloc(0);
-  const told = frame.isZip64
-    ? { count: 0xffff, directoryBytes: 0xffff_ffff, directoryOffset: 0xffff_ffff, ...frame.lie }
-    : { ...place, ...frame.lie };
-  return Buffer.concat([...parts, gap, directory, zip64End, endRecord(told, frame)]);
+  const stated = frame.isZip64
+    ? { count: 0xffff, directoryBytes: 0xffff_ffff, directoryOffset: 0xffff_ffff, ...frame.override }
+    : { ...place, ...frame.override };
+  return Buffer.concat([...parts, gap, directory, zip64End, endRecord(stated, frame)]);
 }
 
-type Place = Required<Pick<NonNullable<ZipFrame['lie']>, 'count' | 'directoryBytes' | 'directoryOffset'>>;
+type Place = Required<
+  Pick<NonNullable<ZipFrame['override']>, 'count' | 'directoryBytes' | 'directoryOffset'>
+>;
 
 function endRecord(place: Place & { disk?: number }, { comment = '', after }: ZipFrame): Buffer {
   const end = Buffer.alloc(22);
@@ -136,18 +138,18 @@ export function streamed(name: string, content: string, descriptor: Buffer): Zip
     name,
     content,
     flags: 0x808,
-    localLie: { crc: 0, size: 0, packedSize: 0 },
+    localOverride: { crc: 0, size: 0, packedSize: 0 },
     behind: { uncounted: descriptor },
   };
 }
 
 function localRecord(entry: ZipEntry): Buffer {
-  const { behind, extra, lie, localLie } = entry;
-  const name = Buffer.from(lie?.localName ?? entry.name);
+  const { behind, extra, override, localOverride } = entry;
+  const name = Buffer.from(override?.localName ?? entry.name);
   const extraBytes = extra?.local ?? Buffer.alloc(0);
   const head = Buffer.alloc(30);
   head.writeUInt32LE(0x04034b50, 0);
-  common({ ...entry, lie: { ...lie, ...localLie } }).copy(head, 4);
+  common({ ...entry, override: { ...override, ...localOverride } }).copy(head, 4);
   head.writeUInt16LE(name.length, 26);
   head.writeUInt16LE(extraBytes.length, 28);
   return Buffer.concat([head, name, extraBytes, packed(entry), behind?.uncounted ?? Buffer.alloc(0)]);
@@ -163,21 +165,21 @@ function listRecord(entry: ZipEntry, offset: number): Buffer {
   head.writeUInt16LE(name.length, 28);
   head.writeUInt16LE(extraBytes.length, 30);
   head.writeUInt32LE(((entry.mode ?? 0o100644) << 16) >>> 0, 38);
-  head.writeUInt32LE(entry.lie?.offset ?? offset, 42);
+  head.writeUInt32LE(entry.override?.offset ?? offset, 42);
   return Buffer.concat([head, name, extraBytes]);
 }
 
 /** Returns the fields that the header before the data and the list at the end share. */
 function common(entry: ZipEntry): Buffer {
-  const { lie = {}, isDeflated = false } = entry;
+  const { override = {}, isDeflated = false } = entry;
   const content = Buffer.from(entry.content ?? '');
   const fields = Buffer.alloc(22);
   fields.writeUInt16LE(20, 0);
-  fields.writeUInt16LE(lie.flags ?? entry.flags ?? 0x800, 2);
-  fields.writeUInt16LE(lie.method ?? (isDeflated ? 8 : 0), 4);
-  fields.writeUInt32LE(lie.crc ?? crc32(content), 10);
-  fields.writeUInt32LE(lie.packedSize ?? packed(entry).length, 14);
-  fields.writeUInt32LE(lie.size ?? content.length, 18);
+  fields.writeUInt16LE(override.flags ?? entry.flags ?? 0x800, 2);
+  fields.writeUInt16LE(override.method ?? (isDeflated ? 8 : 0), 4);
+  fields.writeUInt32LE(override.crc ?? crc32(content), 10);
+  fields.writeUInt32LE(override.packedSize ?? packed(entry).length, 14);
+  fields.writeUInt32LE(override.size ?? content.length, 18);
   return fields;
 }
 

@@ -68,8 +68,7 @@ const subscriptionStatuses = [
 
 function subscriptionStatus(status: string): SubscriptionFacts['status'] {
   const known = subscriptionStatuses.find((candidate) => candidate === status);
-  if (known === undefined)
-    throw new Error(`Stripe has a status of subscriptions that we do not know: ${status}`);
+  if (known === undefined) throw new Error(`Stripe returned an unknown subscription status: ${status}`);
   return known;
 }
 
@@ -105,6 +104,6 @@ const invoiceStatuses = ['draft', 'open', 'paid', 'uncollectible', 'void'] as co
 
 function invoiceStatus(status: string | null): InvoiceFacts['status'] {
   const known = invoiceStatuses.find((candidate) => candidate === status);
-  if (known === undefined) throw new Error(`Stripe has a status of invoices that we do not know: ${status}`);
+  if (known === undefined) throw new Error(`Stripe returned an unknown invoice status: ${status}`);
   return known;
 }

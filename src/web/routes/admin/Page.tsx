@@ -11,7 +11,7 @@ const accessRule = {
   refusal: 'Admin access required',
 };
 
-/** The accessRule: who is no admin is told so, and sent home. */
+/** Checks the access: people who are not admins see a message and are redirected to the home page. */
 export function AdminPage() {
   const user = useCurrentUser();
   const isRefused = useRedirectWithoutAccess(user, accessRule);

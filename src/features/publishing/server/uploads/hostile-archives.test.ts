@@ -21,7 +21,7 @@ afterAll(() => shop.site.close());
 const mesh: ZipEntry = { name: 'a.stl', content: cubeStl };
 const meshRecordBytes = 30 + 'a.stl'.length + cubeStl.length;
 const secret = makeZip([{ name: 'hidden.exe', content: 'MZ' }]).subarray(0, 42);
-const makePartsZip = (entries: ZipEntry[], frame: ZipFrame = {}) => makeZip([mesh, ...entries], frame);
+const zipOf = (entries: ZipEntry[], frame: ZipFrame = {}) => makeZip([mesh, ...entries], frame);
 
 async function send(zip: Buffer) {
   const answer = await shop.upload([stlFile('pack.zip', zip)]);
@@ -37,133 +37,107 @@ describe('an archive that does not hold one and the same for every program', () 
   it.each<[string, Buffer, string, number?]>([
     [
       'a local checksum that differs',
-      makePartsZip([{ name: 'b', content: 'x', localLie: { crc: 1 } }]),
+      zipOf([{ name: 'b', content: 'x', localOverride: { crc: 1 } }]),
       'checksum',
     ],
-    ['a local size that differs', makePartsZip([{ name: 'b', content: 'x', localLie: { size: 9 } }]), 'size'],
+    ['a local size that differs', zipOf([{ name: 'b', content: 'x', localOverride: { size: 9 } }]), 'size'],
     [
       'a local packed size that differs',
-      makePartsZip([{ name: 'b', content: 'x', localLie: { packedSize: 9 } }]),
+      zipOf([{ name: 'b', content: 'x', localOverride: { packedSize: 9 } }]),
       'size',
     ],
     [
       'a local method that differs',
-      makePartsZip([{ name: 'b', content: 'x', localLie: { method: 8 } }]),
+      zipOf([{ name: 'b', content: 'x', localOverride: { method: 8 } }]),
       'packing',
     ],
-    [
-      'local flags that differ',
-      makePartsZip([{ name: 'b', content: 'x', localLie: { flags: 0 } }]),
-      'packing',
-    ],
+    ['local flags that differ', zipOf([{ name: 'b', content: 'x', localOverride: { flags: 0 } }]), 'packing'],
     [
       'a local encryption flag alone',
-      makePartsZip([{ name: 'b', content: 'x', localLie: { flags: 0x801 } }]),
+      zipOf([{ name: 'b', content: 'x', localOverride: { flags: 0x801 } }]),
       'packing',
     ],
-    ['a local name that differs', makePartsZip([{ name: 'b.txt', lie: { localName: '../b.t' } }]), 'name'],
+    ['a local name that differs', zipOf([{ name: 'b.txt', override: { localName: '../b.t' } }]), 'name'],
     [
       'a local Unicode path that differs',
-      makePartsZip([{ name: umlaut, flags: 0, extra: { local: evilField, central: upField('ü.txt') } }]),
+      zipOf([{ name: umlaut, flags: 0, extra: { local: evilField, central: upField('ü.txt') } }]),
       'name',
     ],
-    [
-      'a local Unicode path alone',
-      makePartsZip([{ name: umlaut, flags: 0, extra: { local: evilField } }]),
-      'name',
-    ],
+    ['a local Unicode path alone', zipOf([{ name: umlaut, flags: 0, extra: { local: evilField } }]), 'name'],
     [
       'two Unicode paths in one header',
-      makePartsZip([
-        { name: umlaut, flags: 0, extra: { central: Buffer.concat([upField('ü.txt'), evilField]) } },
-      ]),
+      zipOf([{ name: umlaut, flags: 0, extra: { central: Buffer.concat([upField('ü.txt'), evilField]) } }]),
       'twice',
     ],
     [
       'a Unicode path beside another name in UTF-8',
-      makePartsZip([{ name: 'b.txt', extra: { central: unicodePathField(Buffer.from('b.txt'), 'c.txt') } }]),
+      zipOf([{ name: 'b.txt', extra: { central: unicodePathField(Buffer.from('b.txt'), 'c.txt') } }]),
       'two ways',
     ],
     [
       'ZIP64 sizes that differ',
-      makePartsZip([
+      zipOf([
         {
           name: 'b',
           content: 'x',
-          localLie: { size: 0xffff_ffff, packedSize: 0xffff_ffff },
+          localOverride: { size: 0xffff_ffff, packedSize: 0xffff_ffff },
           extra: { local: extraField(1, Buffer.alloc(16, 1)) },
         },
       ]),
       'impossible',
     ],
-    [
-      'a descriptor that differs',
-      makePartsZip([streamed('b', 'x', makeDescriptor('x', { crc: 7 }))]),
-      'size',
-    ],
-    [
-      'a descriptor that is missing',
-      makePartsZip([streamed('b', 'x', Buffer.alloc(0))]),
-      'belong to no entry',
-    ],
-    [
-      'a descriptor that is too long',
-      makePartsZip([streamed('b', 'x', Buffer.alloc(17))]),
-      'belong to no entry',
-    ],
-    ['a count that is too small', makePartsZip([{ name: 'b' }], { lie: { count: 1 } }), 'more entries'],
-    ['a count that is too large', makePartsZip([{ name: 'b' }], { lie: { count: 3 } }), 'fewer entries'],
-    ['a directory size that is too small', makePartsZip([], { lie: { directoryBytes: 10 } }), 'directory'],
-    ['a directory size that is too large', makePartsZip([], { lie: { directoryBytes: 9999 } }), 'directory'],
-    ['a directory offset that is wrong', makePartsZip([], { lie: { directoryOffset: 7 } }), 'directory'],
-    ['other bytes in the directory', makePartsZip([], { inDirectory: Buffer.alloc(60, 7) }), 'more entries'],
-    ['a ZIP64 end that differs', makePartsZip([], { isZip64: true, lie: { count: 9 } }), 'ZIP64'],
-    ['a part of several', makePartsZip([], { lie: { disk: 1 } }), 'several parts'],
+    ['a descriptor that differs', zipOf([streamed('b', 'x', makeDescriptor('x', { crc: 7 }))]), 'size'],
+    ['a descriptor that is missing', zipOf([streamed('b', 'x', Buffer.alloc(0))]), 'belong to no entry'],
+    ['a descriptor that is too long', zipOf([streamed('b', 'x', Buffer.alloc(17))]), 'belong to no entry'],
+    ['a count that is too small', zipOf([{ name: 'b' }], { override: { count: 1 } }), 'more entries'],
+    ['a count that is too large', zipOf([{ name: 'b' }], { override: { count: 3 } }), 'fewer entries'],
+    ['a directory size that is too small', zipOf([], { override: { directoryBytes: 10 } }), 'directory'],
+    ['a directory size that is too large', zipOf([], { override: { directoryBytes: 9999 } }), 'directory'],
+    ['a directory offset that is wrong', zipOf([], { override: { directoryOffset: 7 } }), 'directory'],
+    ['other bytes in the directory', zipOf([], { inDirectory: Buffer.alloc(60, 7) }), 'more entries'],
+    ['a ZIP64 end that differs', zipOf([], { isZip64: true, override: { count: 9 } }), 'ZIP64'],
+    ['a part of several', zipOf([], { override: { disk: 1 } }), 'several parts'],
     ['an entry hidden before the first', makeZip([{ ...mesh, before: secret }]), 'before "a.stl"'],
     [
       'a program before the first entry',
       makeZip([{ ...mesh, before: Buffer.from('MZ stub') }]),
       'before "a.stl"',
     ],
-    ['an entry hidden between two', makePartsZip([{ name: 'b', before: secret }]), 'before "b"'],
-    [
-      'an entry hidden before the directory',
-      makePartsZip([], { beforeDirectory: secret }),
-      'before its directory',
-    ],
-    ['an entry hidden after the end', makePartsZip([], { after: secret }), 'after its end'],
-    ['bytes behind the end', makePartsZip([], { after: Buffer.from('x') }), 'after its end'],
+    ['an entry hidden between two', zipOf([{ name: 'b', before: secret }]), 'before "b"'],
+    ['an entry hidden before the directory', zipOf([], { beforeDirectory: secret }), 'before its directory'],
+    ['an entry hidden after the end', zipOf([], { after: secret }), 'after its end'],
+    ['bytes behind the end', zipOf([], { after: Buffer.from('x') }), 'after its end'],
     [
       'an end inside the comment',
-      makePartsZip([], { comment: `PK\u0005\u0006${'\0'.repeat(30)}` }),
+      zipOf([], { comment: `PK\u0005\u0006${'\0'.repeat(30)}` }),
       'after its end',
     ],
     [
       'a whole end inside the comment',
-      makePartsZip([], { comment: `PK\u0005\u0006${'\0'.repeat(18)}` }),
+      zipOf([], { comment: `PK\u0005\u0006${'\0'.repeat(18)}` }),
       'directory',
     ],
     [
       'bytes behind packed data',
-      makePartsZip([{ name: 'b', content: 'x', isDeflated: true, behind: { counted: secret } }]),
+      zipOf([{ name: 'b', content: 'x', isDeflated: true, behind: { counted: secret } }]),
       'behind',
     ],
     [
       'two entries on the same data',
-      makePartsZip([{ name: 'b.stl', content: cubeStl, lie: { offset: 0 } }]),
+      zipOf([{ name: 'b.stl', content: cubeStl, override: { offset: 0 } }]),
       'overlaps',
     ],
     [
       'an entry inside another',
       makeZip([
         { name: 'a.stl', content: Buffer.concat([makeZip([mesh]).subarray(0, meshRecordBytes)]) },
-        { ...mesh, name: 'b.stl', lie: { offset: 35 } },
+        { ...mesh, name: 'b.stl', override: { offset: 35 } },
       ]),
       'overlaps',
     ],
-    ['an entry outside the file', makePartsZip([{ name: 'b', lie: { offset: 0xfff_ffff } }]), 'before "b"'],
-    ['a folder with contents', makePartsZip([{ name: 'b/', content: 'x' }]), 'contents'],
-    ['no UTF-8 where it is marked', makePartsZip([{ name: Buffer.from([0xff, 0x41]) }]), 'two ways'],
+    ['an entry outside the file', zipOf([{ name: 'b', override: { offset: 0xfff_ffff } }]), 'before "b"'],
+    ['a folder with contents', zipOf([{ name: 'b/', content: 'x' }]), 'contents'],
+    ['no UTF-8 where it is marked', zipOf([{ name: Buffer.from([0xff, 0x41]) }]), 'two ways'],
   ])('is refused: %s', async (_, zip, words) => {
     const answer = await send(zip);
     expect(answer).toMatchObject({ status: 400, code: 'zip_damaged' });
@@ -234,12 +208,12 @@ describe('an archive that could harm who unpacks it', () => {
       ...['a.exe.', 'a.exe . .', 'a.e\u200bxe', 'a\u202exe.exe', 'a.hta\u2060', 'a.stl.exe'],
     ].map((name): [string, ZipEntry[], string] => [name, [{ name, content: 'x' }], 'zip_unsafe_file']),
   ])('is refused: %s', async (_, entries, code) => {
-    const answer = await send(makePartsZip(entries));
+    const answer = await send(zipOf(entries));
     expect(answer).toMatchObject({ status: 400, code });
   });
 
   it('is told by the name of the entry, without what cannot be seen in it', async () => {
-    const answer = await send(makePartsZip([{ name: 'x/a\u202ef.exe', content: 'x' }]));
+    const answer = await send(zipOf([{ name: 'x/a\u202ef.exe', content: 'x' }]));
     expect(answer.message).toBe(
       'pack.zip: The ZIP has a program, a shortcut or a web page in it, which cannot be added to a design: ' +
         '"x/a\ufffdf.exe". Remove it and pack the ZIP again.',

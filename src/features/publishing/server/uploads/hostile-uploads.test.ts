@@ -129,19 +129,24 @@ describe('a ZIP', () => {
     ['a device', zipWith({ name: 'null', mode: 0o020666 }), 400, 'zip_symlink'],
     [
       'encryption',
-      zipWith({ name: 'b', content: 'x', isDeflated: true, lie: { flags: 0x801 } }),
+      zipWith({ name: 'b', content: 'x', isDeflated: true, override: { flags: 0x801 } }),
       400,
       'zip_encrypted',
     ],
-    ['another method', zipWith({ name: 'b', content: 'x', lie: { method: 14 } }), 400, 'zip_method'],
-    ['a wrong checksum', zipWith({ name: 'b', content: 'x', lie: { crc: 1 } }), 400, 'zip_damaged'],
+    ['another method', zipWith({ name: 'b', content: 'x', override: { method: 14 } }), 400, 'zip_method'],
+    ['a wrong checksum', zipWith({ name: 'b', content: 'x', override: { crc: 1 } }), 400, 'zip_damaged'],
     [
       'a mesh with a wrong checksum',
-      makeZip([{ name: 'a.stl', content: stl, lie: { crc: 1 } }]),
+      makeZip([{ name: 'a.stl', content: stl, override: { crc: 1 } }]),
       400,
       'zip_damaged',
     ],
-    ['two names for one entry', zipWith({ name: 'b.txt', lie: { localName: '../b.t' } }), 400, 'zip_damaged'],
+    [
+      'two names for one entry',
+      zipWith({ name: 'b.txt', override: { localName: '../b.t' } }),
+      400,
+      'zip_damaged',
+    ],
     ['one name twice', zipWith({ name: 'b' }, { name: 'b' }), 400, 'zip_duplicate_name'],
     [
       'one name twice but for case',
@@ -165,7 +170,12 @@ describe('a ZIP', () => {
     ],
     [
       'a bomb that denies it',
-      zipWith({ name: 'bomb', content: Buffer.alloc(3 * megabyte), isDeflated: true, lie: { size: 10 } }),
+      zipWith({
+        name: 'bomb',
+        content: Buffer.alloc(3 * megabyte),
+        isDeflated: true,
+        override: { size: 10 },
+      }),
       400,
       'zip_damaged',
     ],

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => shop.site.close());
 
 const mesh: ZipEntry = { name: 'a.stl', content: cubeStl };
-const makePartsZip = (entries: ZipEntry[], frame: ZipFrame = {}) => makeZip([mesh, ...entries], frame);
+const zipOf = (entries: ZipEntry[], frame: ZipFrame = {}) => makeZip([mesh, ...entries], frame);
 // ü.txt in code page 437.
 const umlaut = Buffer.from([0x81, 0x2e, 0x74, 0x78, 0x74]);
 const upField = (name: string) => unicodePathField(umlaut, name);
@@ -56,7 +56,7 @@ describe('an archive with names that not every system can unpack', () => {
   ])('hands out %s under a clean name', async (_, name, expected) => {
     const content = expected.endsWith('.stl') ? cubeStl : Buffer.from('The same bytes.');
     const flags = typeof name === 'string' ? 0x800 : 0;
-    const answer = await send(makePartsZip([{ name, flags, content, isDeflated: true }]));
+    const answer = await send(zipOf([{ name, flags, content, isDeflated: true }]));
     expect(answer).toMatchObject({ status: 201 });
     const files = await unzip((await shop.download(answer)).bytes);
     expect(Object.keys(files)).toEqual(['a.stl', expected]);
@@ -66,14 +66,14 @@ describe('an archive with names that not every system can unpack', () => {
   it.each(['b.stl.', 'b.stl ', 'b.s\u200btl', 'b.3mf.'])(
     'checks an entry named %j as the mesh that it is handed out as',
     async (name) => {
-      const answer = await send(makePartsZip([{ name, content: 'This is no mesh.' }]));
+      const answer = await send(zipOf([{ name, content: 'This is no mesh.' }]));
       expect(answer).toMatchObject({ status: 415, message: expect.stringContaining('b') });
     },
   );
 
   it('numbers names that become alike, and keeps folders apart', async () => {
     const names = ['ax:', 'ax_', 'ax?', 'ay:/b', 'ay_/b', 'Z/1', 'z/2'];
-    const answer = await send(makePartsZip(names.map((name) => ({ name, content: name }))));
+    const answer = await send(zipOf(names.map((name) => ({ name, content: name }))));
     const files = await unzip((await shop.download(answer)).bytes);
     expect(
       Object.entries(files)
@@ -106,7 +106,7 @@ describe('an archive as other programs write it', () => {
         {
           name: 'b.txt',
           content: 'x',
-          localLie: { size: 0xffff_ffff, packedSize: 0xffff_ffff },
+          localOverride: { size: 0xffff_ffff, packedSize: 0xffff_ffff },
           extra: { local: extraField(1, Buffer.from('0100000000000000'.repeat(2), 'hex')) },
         },
       ],
@@ -121,7 +121,10 @@ describe('an archive as other programs write it', () => {
       'with a wide descriptor without signature',
       [streamed('b.txt', 'x', makeDescriptor('x', { isWide: true, hasNoSignature: true }))],
     ],
-    ['with sizes beside a descriptor', [{ ...streamed('b.txt', 'x', makeDescriptor('x')), localLie: {} }]],
+    [
+      'with sizes beside a descriptor',
+      [{ ...streamed('b.txt', 'x', makeDescriptor('x')), localOverride: {} }],
+    ],
     [
       'with a Unicode path',
       [{ name: umlaut, flags: 0, extra: { local: upField('ü'), central: upField('ü') } }],
@@ -162,7 +165,7 @@ describe('an archive as other programs write it', () => {
       ].map((name) => ({ name: `x/${name}`, content: name })),
     ],
   ])('is handed out %s, packed anew, with the same contents', async (_, entries, frame) => {
-    const zip = makePartsZip(entries, frame);
+    const zip = zipOf(entries, frame);
     const answer = await send(zip);
     expect(answer).toMatchObject({ status: 201 });
     const { bytes } = await shop.download(answer);
@@ -174,10 +177,7 @@ describe('an archive as other programs write it', () => {
   });
 
   it('gives the same download whatever its times, its order of headers and its comment', async () => {
-    const [one, other] = [
-      makePartsZip([{ name: 'b' }]),
-      makePartsZip([{ name: 'b' }], { comment: 'Another day' }),
-    ];
+    const [one, other] = [zipOf([{ name: 'b' }]), zipOf([{ name: 'b' }], { comment: 'Another day' })];
     const [first, second] = [await send(one), await send(other)];
     expect((await shop.download(second)).etag).toBe((await shop.download(first)).etag);
   });
