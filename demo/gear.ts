@@ -11,7 +11,7 @@ export type GearShape = {
   dedendum: number;
 };
 
-/** A spur gear outline with involute flanks, one tooth centred on the x axis. */
+/** A spur gear outline with involute flanks, one tooth centered on the x axis. */
 export function gearSection(shape: GearShape): Section {
   const { module, teeth, addendum, dedendum } = shape;
   const pitch = (module * teeth) / 2;

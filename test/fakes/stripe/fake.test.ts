@@ -152,8 +152,8 @@ it('changes a price without a charge', async () => {
 
 it("cancels at the period's end, reverts that, and cancels immediately", async () => {
   const { id, customer } = await subscribePaid(fake);
-  const cancelled = await stripe.subscriptions.update(id, { cancel_at_period_end: true });
-  expect(cancelled.cancel_at).toBe(cancelled.items.data[0]?.current_period_end);
+  const canceled = await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+  expect(canceled.cancel_at).toBe(canceled.items.data[0]?.current_period_end);
   await stripe.subscriptions.update(id, { cancel_at_period_end: false });
   fake.moveTo(new Date('2026-03-01T12:00:00Z'));
   expect(await getStatus(id)).toBe('active');
