@@ -20,7 +20,7 @@ export default defineConfig({
   globalSetup: './e2e/support/site.ts',
   fullyParallel: false,
   workers: 2,
-  // A journey that only passes at its second try is named at the end.
+  // A journey that passes only at its second attempt is listed at the end.
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -32,7 +32,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    // Journeys that share the demo's people go one after the other; beside them, what brings people of its own.
+    // Journeys that share the demo's people run one after the other, and those that create their own people run in
+    // parallel.
     {
       name: 'desktop',
       workers: 1,

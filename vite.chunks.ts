@@ -6,23 +6,28 @@ const entry = 'src/web/entry-client.tsx';
 const library = /node_modules/;
 const icon = /\/lucide-react\/dist\/esm\/icons\//;
 const ours = /\/src\/(features|ui|lib)\/|\/lucide-react\/dist\/esm\/icons\//;
-// Used by the server alone, or reached through a library's index or a contract's calls, but not used before it is asked for.
+// These modules are used only by the server, or are reached through a library's index or a contract's calls without
+// being used at startup.
 const laterOnly =
   /node_modules\/zod\/|\/src\/lib\/schema\.ts|\/src\/features\/[\w-]+\/messages\.ts|\/src\/web\/head\/(served-head|product-data|site-data)\.ts|\?schemas$|\/(useBlocker|useMutation|mutationObserver)\.js$/;
 
-// All that a failure needs to be shown is one file, which is loaded when a page is idle: later it may be too late.
+// The code that shows a failure is one file, which is loaded when a page is idle, because it may be unreachable after
+// the failure.
 const failures =
   /\/src\/(ui\/feedback\/(ToastViewport|PartFailure|failure-words|say-part-failure|reload-page)|lib\/code-failure|web\/layout\/ErrorPage|web\/routes\/model\/ModelErrorPage)\.tsx?$/;
 
-/** Small files that these pages share are one: each by itself is a request, and compresses badly. */
+/**
+ * Small files that these pages share are merged into one, because a separate file is a request and compresses badly.
+ */
 const shared = [
   { name: 'parts', pages: ['home', 'browse', 'model', 'pricing'], from: 2 },
   { name: 'controls', pages: ['browse', 'login', 'settings'], from: 2 },
 ];
 
 /**
- * All that the entry imports at once, so that the first load is two files: libraries, which change seldom, and ours.
- * What the pages of one kind share is one more; dialogs, however often they are used, stay out of it.
+ * Returns the chunks of the first load, which is two files with everything that the entry imports statically:
+ * libraries, which change rarely, and our own code. Code that the pages of one kind share is a third chunk. Dialogs are
+ * not in it, even if they are used often.
  */
 export function firstLoadChunks(root: string) {
   let firstLoad: Set<string> | undefined;
@@ -39,13 +44,13 @@ export function firstLoadChunks(root: string) {
     return found;
   }
 
-  function nameOf(id: string, graph: ModuleGraph): string | null {
+  function getFirstLoadChunk(id: string, graph: ModuleGraph): string | null {
     firstLoad ??= collect(entry, graph);
     if (!firstLoad.has(id)) return null;
     return library.test(id) && !icon.test(id) ? 'libraries' : 'shell';
   }
 
-  function partOf(id: string, graph: ModuleGraph): string | null {
+  function getSharedChunk(id: string, graph: ModuleGraph): string | null {
     if (failures.test(id)) return 'failures';
     if (!ours.test(id)) return null;
     groups ??= shared.map(({ pages, ...group }) => ({
@@ -59,8 +64,8 @@ export function firstLoadChunks(root: string) {
   return {
     includeDependenciesRecursively: false,
     groups: [
-      { name: nameOf, debugName: 'first load', priority: 2 },
-      { name: partOf, debugName: 'shared parts', priority: 1 },
+      { name: getFirstLoadChunk, debugName: 'first load', priority: 2 },
+      { name: getSharedChunk, debugName: 'shared parts', priority: 1 },
     ],
   };
 }

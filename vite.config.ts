@@ -6,13 +6,15 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { firstLoadChunks } from './vite.chunks.ts';
-import { keepLastRelease } from './vite.last-release.ts';
+import { keepPreviousRelease } from './vite.previous-release.ts';
 import { leanContracts } from './vite.lean-contracts.ts';
 import { leanIcons } from './vite.lean-icons.ts';
 
 const compressible = /\.(js|css|svg|json|txt|webmanifest)$/;
 
-/** Assets are compressed once, as hard as it goes: they are named by their hash and sent for a year. */
+/**
+ * Compresses assets once at the highest level, because their names contain their hash and they are cached for a year.
+ */
 function precompress(directory: string): Plugin {
   return {
     name: 'precompress',
@@ -33,10 +35,7 @@ function precompress(directory: string): Plugin {
   };
 }
 
-/**
- * All styles are one file, which the page names: what is loaded later brings none of its own, so that nothing has to
- * be fetched beside it.
- */
+/** Merges all styles into one file that the page references, so that code loaded later fetches no styles of its own. */
 function oneStylesheet(): Plugin {
   return {
     name: 'one-stylesheet',
@@ -61,15 +60,15 @@ export default defineConfig(({ isSsrBuild }) => ({
     leanIcons(import.meta.dirname),
     ...(isSsrBuild
       ? []
-      : [leanContracts(), oneStylesheet(), precompress('dist/client'), keepLastRelease('dist')]),
+      : [leanContracts(), oneStylesheet(), precompress('dist/client'), keepPreviousRelease('dist')]),
   ],
-  // React has had this hook itself since 18; what the router's store imports is the stand-in for older ones.
+  // React has had this hook since version 18. The router's store imports the shim for older versions.
   resolve: {
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
-  // What a framework on top of the router would switch on.
+  // A framework on top of the router would set this.
   define: { 'process.env.TSS_INLINE_CSS_ENABLED': '"false"' },
-  // Bundled whole, so that React is its production build whatever NODE_ENV says.
+  // Dependencies are bundled, so that React is its production build regardless of NODE_ENV.
   ssr: isSsrBuild ? { noExternal: true } : {},
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
@@ -77,8 +76,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     target: 'es2023',
     assetsInlineLimit: 0,
-    // A page that is rendered names all its files; one that is gone to is loaded when the pointer comes near its link. A
-    // table of which file imports which would be a hundredth of the first load.
+    // A rendered page references all its files, and the code of a linked page is loaded when the pointer approaches its
+    // link. A table of the imports of each file would be a hundredth of the first load.
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
     ...(!isSsrBuild && {
       rolldownOptions: {

@@ -21,7 +21,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 
-function childrenOf(node: Node): Node[] {
+function getChildren(node: Node): Node[] {
   return Object.values(node).flat().filter(isNode);
 }
 
@@ -30,21 +30,21 @@ function declaredIn(body: readonly unknown[]): Declared[] {
     const isExported = node.type === 'ExportNamedDeclaration';
     const declaration = isExported ? node['declaration'] : node;
     if (!isNode(declaration) || declaration.type !== 'VariableDeclaration') return [];
-    return childrenOf(declaration).flatMap(({ id, init }) =>
+    return getChildren(declaration).flatMap(({ id, init }) =>
       isNode(id) && isNode(init) ? [{ name: String(id['name']), value: init, isExported }] : [],
     );
   });
 }
 
 function hasCall(node: Node): boolean {
-  return node.type === 'CallExpression' || childrenOf(node).some(hasCall);
+  return node.type === 'CallExpression' || getChildren(node).some(hasCall);
 }
 
 function isEndpoint({ value: { type, callee } }: Declared): boolean {
   return type === 'CallExpression' && isNode(callee) && callee['name'] === 'endpoint';
 }
 
-/** A call's method and path, or a plain value; everything else is a schema. */
+/** Returns whether it is a call's method and path, or a plain value. Everything else is a schema. */
 function isLight(declared: Declared): boolean {
   return isEndpoint(declared) || !hasCall(declared.value);
 }
@@ -59,12 +59,12 @@ interface Edit {
   text: string;
 }
 
-function editsOf(declared: Declared): Edit[] {
+function buildEdits(declared: Declared): Edit[] {
   const { value } = declared;
   if (!isEndpoint(declared)) return isLight(declared) ? [] : [{ ...value, text: 'undefined' }];
-  const unused = childrenOf(value)
+  const unused = getChildren(value)
     .filter(({ type }) => type === 'ObjectExpression')
-    .flatMap(childrenOf)
+    .flatMap(getChildren)
     .filter(({ key }) => isNode(key) && unusedKeys.has(String(key['name'])))
     .map((property) => property['value'])
     .filter(isNode);
@@ -76,14 +76,14 @@ function editsOf(declared: Declared): Edit[] {
 
 function withoutSchemas(code: string, declared: readonly Declared[]): string {
   return declared
-    .flatMap(editsOf)
+    .flatMap(buildEdits)
     .toSorted((a, b) => b.start - a.start)
     .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code);
 }
 
 /**
- * In the browser a read or a write needs a call's method and path only. Each contract is built as two modules, its
- * calls and its schemas, so that zod stays out of the first load and comes with the forms that validate.
+ * In the browser, a read or a write needs only a call's method and path. Each contract is built as two modules, its
+ * calls and its schemas, so that zod is not part of the first load and is loaded with the forms that validate.
  */
 export function leanContracts(): Plugin {
   return {

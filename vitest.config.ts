@@ -5,7 +5,7 @@ const pure = [
   'src/{config,integrations,lib,mesh,ui,web}/**',
   'src/{features,sandbox}/*/client/**',
   'src/{features,sandbox}/*/*.test.ts',
-  'demo/catalogue.test.ts',
+  'demo/catalog.test.ts',
   'test/fakes/**',
   'test/system/{html,structured-data}.test.ts',
   'src/db/{damaged-folder,embedded-recovery,errors,fsync}.test.ts',
@@ -64,7 +64,7 @@ export default defineConfig({
           name: 'server',
           include: included,
           exclude: [...excluded, ...alone],
-          // The whole site is read once a worker, not once a file.
+          // The whole site is loaded once per worker, not once per file.
           isolate: false,
         },
       },

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { Mesh } from '#src/mesh/mesh.ts';
 
-/** Writes the corner numbers of a facet, nine of them. */
+/** `corners` writes the corner numbers of a facet, nine of them. */
 export type Shape = { name: string; facets: number; corners: (facet: number, out: Float32Array) => void };
 
 const megabyte = 1_048_576;
@@ -17,7 +17,7 @@ function ringPoint(i: number, j: number): [number, number, number] {
   return [across * Math.cos(turn), across * Math.sin(turn), 9 * Math.sin(roll)];
 }
 
-/** A closed ring of `around` x `across` x 2 facets whose corners are shared. */
+/** Returns a closed ring of `around` x `across` x 2 facets whose corners are shared. */
 export function ring(around: number, across: number): Mesh {
   const positions = new Float32Array(around * across * 3);
   const indices = new Uint32Array(around * across * 6);
@@ -36,7 +36,7 @@ export function ring(around: number, across: number): Mesh {
   return { positions, indices };
 }
 
-/** What people upload: each corner belongs to six facets. */
+/** The shape that resembles uploads: each corner belongs to six facets. */
 export const closedRing: Shape = {
   name: 'one closed body',
   facets: 2 * ringSteps ** 2,
@@ -61,7 +61,7 @@ export const looseFacets: Shape = {
   },
 };
 
-/** A binary STL, written in blocks. */
+/** Writes a binary STL in blocks. */
 export async function writeBigStl(path: string, { facets, corners }: Shape): Promise<void> {
   await using file = await open(path, 'w');
   const header = Buffer.alloc(84);

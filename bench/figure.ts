@@ -5,7 +5,7 @@ export interface Figure {
   holds: boolean | undefined;
 }
 
-/** A row of the table: what is measured, and how it is done. `undefined` for what this machine cannot measure. */
+/** A row of the table: its name and its measurement, which is `undefined` if this machine cannot measure it. */
 export interface Row {
   name: string;
   run: () => Promise<Figure[]>;

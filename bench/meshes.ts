@@ -2,7 +2,9 @@ import { randomFillSync } from 'node:crypto';
 
 const facetBytes = 50;
 
-/** Triangles at random places: a valid binary STL that does not pack well, so that its ZIP is about as large. */
+/**
+ * Returns triangles at random positions: a valid binary STL that barely compresses, so that its ZIP is about as large.
+ */
 export function binaryStl(facets: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(84 + facets * facetBytes);
   const view = new DataView(bytes.buffer);

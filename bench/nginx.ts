@@ -11,7 +11,7 @@ export interface Nginx {
   stop: () => Promise<void>;
 }
 
-/** nginx serving one file from disk, one worker, with the same encoding header as ours. */
+/** Starts nginx, which serves one file from disk with one worker and the same encoding header as ours. */
 export async function startNginx(file: {
   name: string;
   bytes: Uint8Array;

@@ -2,7 +2,7 @@ import type { Figure } from './figure.ts';
 import { admin } from './rows/admin.ts';
 import { bundleSize } from './rows/bundle-size.ts';
 import { cachedPage } from './rows/cached-page.ts';
-import { catalogueAtScale } from './rows/catalogue-at-scale.ts';
+import { catalogAtScale } from './rows/catalog-at-scale.ts';
 import { checks } from './rows/checks.ts';
 import { comments } from './rows/comments.ts';
 import { download } from './rows/download.ts';
@@ -23,7 +23,7 @@ const rows = [
   checks,
   idle,
   lighthouse,
-  catalogueAtScale,
+  catalogAtScale,
   comments,
   favorites,
   admin,

@@ -9,7 +9,7 @@ const places =
     ' ',
   );
 const common = 'print printer model layer supports strong light easy nozzle decorative gift'.split(' ');
-const misspelt = 'vaze plantr shelff riple organizr dragn brackt kichen gardn stackble'.split(' ');
+const misspelled = 'vaze plantr shelff riple organizr dragn brackt kichen gardn stackble'.split(' ');
 const unfinished = 'va plan org brack cov kit dec spi'.split(' ');
 const filters = [
   'category={c}',
@@ -22,13 +22,13 @@ const filters = [
 const queryCount = 500;
 
 export interface Searches {
-  /** An address that was never given before. */
+  /** Returns a path that was not returned before. */
   findNew: () => string;
-  /** Of 500 searches, the n-th as often as 1/n: a few are asked again and again, most of them once. */
+  /** Returns one of 500 searches, the n-th with a frequency of 1/n: a few are frequent, most of them occur once. */
   drawUsual: () => string;
 }
 
-/** Searches as people make them: one word or two, some misspelt or unfinished, three in ten with a filter. */
+/** Returns searches like those of users: one word or two, some misspelled or unfinished, three in ten with a filter. */
 export function makeSearches(random: () => number): Searches {
   const given = new Set<string>();
   const pick = (words: readonly string[]) => words[Math.floor(random() * words.length)] ?? '';
@@ -38,7 +38,7 @@ export function makeSearches(random: () => number): Searches {
     if (dice < 0.55) return [pick(adjectives), pick(things)];
     if (dice < 0.75) return [pick(things), pick(places)];
     if (dice < 0.82) return [pick(things), 'for', 'the', pick(places), pick(common)];
-    return dice < 0.92 ? [pick(misspelt), ...(random() < 0.5 ? [pick(things)] : [])] : [pick(unfinished)];
+    return dice < 0.92 ? [pick(misspelled), ...(random() < 0.5 ? [pick(things)] : [])] : [pick(unfinished)];
   };
   const make = () => {
     const filter = random() < 0.3 ? `&${pick(filters)}` : '';

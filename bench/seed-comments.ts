@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { recountComments } from '#src/features/comments/server/recount.ts';
 
-/** What the rows read: designs by their ids, and a comment. */
+/** The designs and the comment that the rows read, by id. */
 export interface SeededThreads {
-  /** 10,000 comments, replies and reactions among them as people leave them. */
+  /** A design with 10,000 comments, including replies and reactions in a usual distribution. */
   long: number;
-  /** One comment with 10,000 replies and 10,000 reactions. */
+  /** A design with one comment that has 10,000 replies and 10,000 reactions. */
   deep: number;
   deepComment: number;
 }
@@ -49,7 +49,7 @@ const reactions = (modelId: number) => sql`
   select c.id, 'talker-' || (c.id * 7 + n) % 10000, (array['like', 'love', 'haha', 'sad'])[1 + n % 4]
   from comments c, generate_series(1, 12) n where c.model_id = ${modelId} and c.id % 2 = 0`;
 
-/** Comments for a database that has none yet, all at once and counted. */
+/** Inserts comments into a database that has none, in one transaction with the counts. */
 export async function seedComments(db: Db): Promise<SeededThreads> {
   const [long = 0, deep = 0] = await firstDesigns(db);
   const statements = [
@@ -77,7 +77,7 @@ async function firstDesigns(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What an earlier run has seeded. */
+/** Returns the threads that an earlier run has seeded. */
 export async function findThreads(db: Db): Promise<SeededThreads | undefined> {
   const [long = 0, deep = 0] = await firstDesigns(db);
   const comment = await db

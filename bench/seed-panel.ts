@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 
-/** The designs behind the first `released` ones, of which the public lists know nothing. */
-export async function withhold(db: Db, released: number): Promise<void> {
+/** Hides the designs after the first `released` ones from the public lists. */
+export async function hideDesigns(db: Db, released: number): Promise<void> {
   await sql`
     update models set
       state = case id % 3 when 0 then 'draft' when 1 then 'scheduled' else 'released' end,
@@ -14,8 +14,8 @@ export async function withhold(db: Db, released: number): Promise<void> {
 const entryCount = 100_000;
 const actorCount = 5;
 
-/** What five people did in two years. */
-export async function insertDeeds(db: Db): Promise<void> {
+/** Inserts the actions of five people in two years. */
+export async function insertAuditEntries(db: Db): Promise<void> {
   await sql`
     insert into audit_entries (at, actor_id, action, target_kind, target_id, target_name, before, after)
     select now() - n * interval '10 minutes', 'bench-' || n % ${actorCount}::int, deed, split_part(deed, '.', 1),

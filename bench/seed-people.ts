@@ -10,10 +10,13 @@ const lastNames =
     ' ',
   );
 
-/** A name that many bear, an address that one has. */
+/** A name that many people have, and an address that one person has. */
 export const personSearches = { common: 'mira', rare: 'kovac.11580@', short: 'mi' };
 
-/** People `bench-0` and so on, who came over three years; every twentieth was given a plan, some of them run no more. */
+/**
+ * Inserts people `bench-0` and so on, who registered over three years. Every twentieth has a plan, some of them
+ * expired.
+ */
 export async function insertPeople(db: Db, count: number): Promise<void> {
   await sql`
     insert into users (id, email, name, first_name, last_name, username, created_at)

@@ -24,7 +24,7 @@ export interface SeedText {
   description: string;
 }
 
-/** The same texts each time: common words in very many designs, and a long tail of rare ones. */
+/** Returns the same texts on each run: common words in very many designs, and a long tail of rare ones. */
 export function makeTexts(random: () => number): () => SeedText {
   const pick = (words: readonly string[]) => words[Math.floor(random() * words.length)] ?? '';
   const rare = Array.from({ length: rareWords }, () => pick(syllables) + pick(syllables) + pick(syllables));
@@ -39,17 +39,17 @@ export function makeTexts(random: () => number): () => SeedText {
     if (random() < 0.5) title.push(pick(rare));
     const description = Array.from({ length: 25 + Math.floor(random() * 60) }, word);
     return {
-      title: capitalise(title.join(' ')),
-      description: `<p>${capitalise(description.join(' '))}.</p>`,
+      title: capitalize(title.join(' ')),
+      description: `<p>${capitalize(description.join(' '))}.</p>`,
     };
   };
 }
 
-function capitalise(text: string): string {
+function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** mulberry32 */
+/** Returns a mulberry32 generator. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

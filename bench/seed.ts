@@ -5,18 +5,18 @@ import type { Db } from '#src/db/types.ts';
 import { refreshRankings } from '#src/features/catalog/server/rankings/rankings.ts';
 import { titleKeyOf } from '#src/features/catalog/server/search/model-index.ts';
 import { wordsOf } from '#src/lib/fold.ts';
-import { insertDeeds, withhold } from './seed-panel.ts';
+import { insertAuditEntries, hideDesigns } from './seed-panel.ts';
 import { insertPeople } from './seed-people.ts';
 import { makeTexts, seededRandom } from './seed-texts.ts';
 
-// Fills an empty PostgreSQL database for the benchmarks: DATABASE_URL=... node bench/seed.ts [models] [downloads]
-// The role must be a superuser, because foreign keys are not checked row by row.
+// This script fills an empty PostgreSQL database for the benchmarks: DATABASE_URL=... node bench/seed.ts [models]
+// [downloads]. The role must be a superuser, because foreign keys are not checked row by row.
 
 const batchSize = 2000;
 const categoryCount = 12;
 const subcategoriesEach = 4;
 const userCount = 50_000;
-/** For each twenty designs that are out there is one draft, scheduled one or one in the bin. */
+/** For every twenty released designs there is one draft, scheduled or deleted one. */
 const withheldShare = 20;
 
 async function insertModels(db: Db, count: number): Promise<void> {
@@ -69,7 +69,7 @@ const places = [
     from models m, generate_series(0, 4) n`,
 ];
 
-// The same as model-index.ts writes, for all designs at once.
+// The statement writes the same rows as model-index.ts, for all designs at once.
 const index = [
   sql`insert into model_listings
       (category_id, subcategory_id, model_id, flags, released_at, download_count, title_key)
@@ -115,7 +115,8 @@ const index = [
   sql`update counters set value = (select sum(download_count) from models where is_public) where name = 'downloads'`,
 ];
 
-// A person loads one design a day, so that no two rows are the same; a few designs are loaded very often.
+// A person downloads a design at most once a day, so that no two rows are equal. A few designs are downloaded very
+// often.
 async function insertDownloads(db: Db, models: number, downloads: number): Promise<void> {
   const chosen = sql`1 + floor(power(random(), 3) * ${models}::int)::int`;
   await sql`drop index download_days_day`.execute(db);
@@ -148,10 +149,10 @@ async function seed(url: string, models: number, downloads: number): Promise<voi
   await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await insertModels(tx, models + Math.ceil(models / withheldShare));
-    await withhold(tx, models);
+    await hideDesigns(tx, models);
     console.log('designs');
     await insertPeople(tx, userCount);
-    await insertDeeds(tx);
+    await insertAuditEntries(tx);
     console.log('people');
     await insertDownloads(tx, models, downloads);
     console.log('downloads');

@@ -14,7 +14,7 @@ export interface BenchSite {
   stop: () => Promise<void>;
 }
 
-/** Starts the built site as it runs in production, on a free port. */
+/** Starts the built site as in production, on a free port. */
 export async function startSite(
   options: { dataDir?: string; env?: Record<string, string> } = {},
 ): Promise<BenchSite> {
@@ -49,13 +49,13 @@ export async function startSite(
   };
 }
 
-/** Of a running process, in bytes; Linux only. */
+/** Returns the resident memory of a running process, in bytes. This works on Linux only. */
 export async function residentBytes(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
 }
 
-/** Processor time that a process has used, in seconds; Linux only. */
+/** Returns the processor time that a process has used, in seconds. This works on Linux only. */
 export async function processorSeconds(pid: number | undefined): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -63,10 +63,10 @@ export async function processorSeconds(pid: number | undefined): Promise<number>
 }
 
 /**
- * Waits until a process does next to nothing and its memory stands still, for five seconds; Linux only.
- * @returns its memory then, in bytes
+ * Waits until a process is idle and its memory is constant, for five seconds. This works on Linux only.
+ * @returns its memory at that time, in bytes
  */
-export async function untilQuiet(pid: number | undefined): Promise<number> {
+export async function waitUntilIdle(pid: number | undefined): Promise<number> {
   const megabyte = 1_048_576;
   for (let quiet = 0, tries = 0; tries < 600; tries += 1) {
     const [seconds, bytes] = [await processorSeconds(pid), await residentBytes(pid)];
@@ -85,16 +85,19 @@ async function post(url: string, body: object, cookie = ''): Promise<string> {
   const headers = { 'content-type': 'application/json', cookie };
   const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
   if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
-  return cookiesOf(response);
+  return toCookieHeader(response);
 }
 
-/** Makes an account. Returns its cookie. */
+/** Creates an account. @returns its session cookie */
 export function signUp(url: string, email: string): Promise<string> {
   return post(`${url}/api/auth/register`, { email, password, firstName: 'Bench' });
 }
 
-/** Makes an admin and the category Others in a shop that was started with DEMO=0. Returns the admin's cookie. */
-export async function openEmptyShop({ url, dataDir }: BenchSite): Promise<string> {
+/**
+ * Creates an admin and the category Others in a site that was started with DEMO=0.
+ * @returns the admin's cookie
+ */
+export async function openEmptySite({ url, dataDir }: BenchSite): Promise<string> {
   const email = 'admin@bench.example';
   const cookie = await signUp(url, email);
   await askRunningServer(dataDir, 'make-admin', email);
@@ -102,7 +105,7 @@ export async function openEmptyShop({ url, dataDir }: BenchSite): Promise<string
   return cookie;
 }
 
-function cookiesOf(response: Response): string {
+function toCookieHeader(response: Response): string {
   return response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])

@@ -3,8 +3,8 @@ import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts'
 import { expectExactCounts } from '#test/support/comments.ts';
 import { createModel } from '#test/support/factories.ts';
 import { accountActivity } from './account-activity.ts';
-import { demoAccounts, findOpen, openAccounts } from './accounts.ts';
-import { demoDesigns, upcomingKeys } from './catalogue.ts';
+import { demoAccounts, findOpenAccounts, openAccounts } from './accounts.ts';
+import { demoDesigns, upcomingKeys } from './catalog.ts';
 import { installActivity } from './install-activity.ts';
 import { planStart } from './plans.ts';
 import { releaseDates } from './releases.ts';
@@ -22,7 +22,7 @@ function activityAt(now: Date, hasSandbox = true) {
 const isPremium = (designKey: string) => out.find(({ key }) => key === designKey)?.isPremium;
 
 describe('accountActivity', () => {
-  it('gives every account downloads, favorites and a comment, on every day', () => {
+  it('gives every account downloads, favorites and a comment on every day', () => {
     const named = demoAccounts.filter(({ isAdmin }) => !isAdmin).map(({ email }) => email);
     for (const now of nows) {
       const { downloads, favorites, comments } = activityAt(now);
@@ -35,7 +35,7 @@ describe('accountActivity', () => {
     }
   });
 
-  it.each([true, false])('holds the rules of the plans; payments in the sandbox: %s', (hasSandbox) => {
+  it.each([true, false])('respects the rules of the plans; payments in the sandbox: %s', (hasSandbox) => {
     for (const now of nows) {
       const { downloads, paidSince } = activityAt(now, hasSandbox);
       const premium = downloads.filter(({ designKey }) => isPremium(designKey));
@@ -47,7 +47,7 @@ describe('accountActivity', () => {
     }
   });
 
-  it('stays between joining or release and today, comments after the download', () => {
+  it('places activity between joining or release and today, and comments after the download', () => {
     for (const now of nows) {
       const { joined, released, downloads, favorites, comments } = activityAt(now);
       const today = Math.floor(now.getTime() / dayMs) * dayMs;
@@ -84,7 +84,7 @@ describe('installActivity', () => {
     await installActivity(db, { ids, released, paidSince: planStart(testNow, true), now: testNow });
     await expectExactCounts(db);
     const { downloads, favorites } = activityAt(testNow);
-    for (const [email, id] of await findOpen(db)) {
+    for (const [email, id] of await findOpenAccounts(db)) {
       const call = site.as({ id });
       const own = (list: { person: string }[]) => list.filter(({ person }) => person === email).length;
       const history = await call({ url: '/api/user/downloads' });
@@ -94,10 +94,10 @@ describe('installActivity', () => {
     }
     const models = await db.selectFrom('models').select(['id', 'download_count', 'favorite_count']).execute();
     for (const { id, download_count, favorite_count } of models) {
-      const rowsOf = async (table: 'download_days' | 'favorites') =>
+      const countRows = async (table: 'download_days' | 'favorites') =>
         (await db.selectFrom(table).select('model_id').where('model_id', '=', id).execute()).length;
-      expect(download_count).toBe(await rowsOf('download_days'));
-      expect(favorite_count).toBe(await rowsOf('favorites'));
+      expect(download_count).toBe(await countRows('download_days'));
+      expect(favorite_count).toBe(await countRows('favorites'));
     }
   });
 });

@@ -10,7 +10,7 @@ type AccountDownload = DemoDownload & { tier: Tier };
 
 interface Step {
   designKey: string;
-  /** When it was downloaded, between the first moment that the account could (0) and today (1). */
+  /** The time of the download, between the first moment at which the account could download it (0) and today (1). */
   at: number;
   isFavorite?: boolean;
   comment?: { at: number; text: string };
@@ -18,7 +18,7 @@ interface Step {
 
 interface AccountPast {
   email: string;
-  /** The plan that it has had since `paidSince`; before that it was on Free. */
+  /** The plan since `paidSince`. Before that, the account was on Free. */
   tier: Tier;
   joinedDaysAgo: number;
   steps: readonly Step[];
@@ -112,7 +112,7 @@ const pasts: readonly AccountPast[] = [
 interface AccountActivityInput {
   designs: Pick<DemoDesign, 'key' | 'isPremium'>[];
   released: Map<string, Date>;
-  /** When the plans of the accounts began. */
+  /** The start of the accounts' plans. */
   paidSince: Date;
   now: Date;
 }
@@ -125,8 +125,8 @@ export interface AccountActivity {
 }
 
 /**
- * The past of the accounts that can be signed in to, by their addresses: before the day of `now` (UTC), after each
- * design's release, and as their plan allowed at the time. A design that no such moment is left for is left out.
+ * Returns the past activity of the accounts that can be signed in to, by their addresses: before the day of `now`
+ * (UTC), after each design's release, and as their plan allowed at the time. A design without such a moment is omitted.
  */
 export function accountActivity({
   designs,

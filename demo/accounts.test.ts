@@ -14,7 +14,7 @@ const signIn = async (email: string) => {
 };
 const admin = 'admin@firstlayer.example';
 
-it('opens the accounts once, and again what has been closed', async () => {
+it('opens the accounts once, and reopens closed ones', async () => {
   await openAccounts(site.db);
   await openAccounts(site.db);
   for (const { email } of demoAccounts) expect(await signIn(email)).toBe(200);
@@ -35,7 +35,7 @@ it('opens the accounts once, and again what has been closed', async () => {
   expect(row?.is_admin).toBe(true);
 });
 
-it('ends links and half-finished sign-ins with the accounts, and none where no account was open', async () => {
+it('removes links and unfinished sign-ins with the accounts, and none if no account was open', async () => {
   await openAccounts(site.db);
   const reset = { id: 'reset', identifier: 'hash', value: 'somebody', expires_at: new Date('2999-01-01') };
   const left = async () => (await site.db.selectFrom('verifications').select('id').execute()).length;
@@ -47,7 +47,7 @@ it('ends links and half-finished sign-ins with the accounts, and none where no a
   expect(await left()).toBe(1);
 });
 
-it('leaves other accounts alone', async () => {
+it('does not change other accounts', async () => {
   const body = { email: 'own@example.com', password: 'a good long password', firstName: 'Own' };
   await site.request({ method: 'POST', url: '/api/auth/register', body });
   await closeAccounts(site.db);
@@ -55,7 +55,7 @@ it('leaves other accounts alone', async () => {
   expect((await site.request({ method: 'POST', url: '/api/auth/login', body: login })).statusCode).toBe(200);
 });
 
-it('tells the person at the machine where mails are read, if they are kept', () => {
+it('tells the operator where mails are stored, if they are', () => {
   const notice = demoNotice('http://localhost:3000/demo/outbox');
   expect(notice).toContain(admin);
   expect(notice).toContain('read them at http://localhost:3000/demo/outbox');

@@ -11,7 +11,7 @@ export interface DemoAccount {
   email: string;
   firstName: string;
   isAdmin?: boolean;
-  /** The plan it has: plans.ts. */
+  /** The plan of the account (see plans.ts). */
   tier?: 'personal' | 'commercial';
 }
 
@@ -22,10 +22,7 @@ export const demoAccounts: DemoAccount[] = [
   { email: 'commercial@firstlayer.example', firstName: 'Conrad', tier: 'commercial' },
 ];
 
-/**
- * For the person at the machine.
- * @param outboxUrl where mails are read, if they are kept
- */
+/** Returns a notice for the operator. @param outboxUrl the page of stored mails, if mails are stored */
 export function demoNotice(outboxUrl: string | undefined): string {
   const addresses = demoAccounts.map(({ email }) => email).join(', ');
   const accounts = `Demo accounts: ${addresses}; the password of all is ${demoPassword}`;
@@ -35,11 +32,11 @@ export function demoNotice(outboxUrl: string | undefined): string {
 }
 
 /**
- * The accounts that can be signed in to, whose password everybody knows. One that is open stays as it is; one that is
- * missing, or was closed, is opened.
+ * Opens the accounts that can be signed in to, whose password is public. An open one does not change; a missing or
+ * closed one is opened.
  */
 export async function openAccounts(db: Db): Promise<void> {
-  const open = await findOpen(db);
+  const open = await findOpenAccounts(db);
   const missing = demoAccounts.filter(({ email }) => !open.has(email));
   if (missing.length === 0) return;
   const password = await hashPassword(demoPassword);
@@ -53,22 +50,25 @@ export async function openAccounts(db: Db): Promise<void> {
   });
 }
 
-/** Outside demo mode nobody signs in with a password that everybody knows. @returns how many were open */
+/**
+ * Closes the accounts, because their password is public and must not work outside demo mode.
+ * @returns the number of accounts that were open
+ */
 export async function closeAccounts(db: Db): Promise<number> {
-  const ids = Array.from((await findOpen(db)).values());
+  const ids = Array.from((await findOpenAccounts(db)).values());
   if (ids.length === 0) return 0;
   await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('accounts').where('user_id', 'in', ids).execute();
     await tx.deleteFrom('sessions').where('user_id', 'in', ids).execute();
-    // Links and half-finished sign-ins of the demo; whoever else had one asks again.
+    // This removes links and unfinished sign-ins of the demo. Other people can request new ones.
     await tx.deleteFrom('verifications').execute();
     await tx.updateTable('users').set({ is_admin: false, is_mod: false }).where('id', 'in', ids).execute();
   });
   return ids.length;
 }
 
-/** Ids by address of those that have a password. */
-export async function findOpen(db: Db): Promise<Map<string, string>> {
+/** Returns the ids of accounts that have a password, by address. */
+export async function findOpenAccounts(db: Db): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('users')
     .innerJoin('accounts', 'accounts.user_id', 'users.id')
@@ -83,7 +83,7 @@ export async function findOpen(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map(({ email, id }) => [email, id]));
 }
 
-/** The people behind the past activity; they have no password. */
+/** Creates the people behind the past activity. They have no password. */
 export async function installPeople(db: Db): Promise<Map<string, string>> {
   await db.transaction().execute(async (tx) => {
     for (const { username, firstName } of demoPeople) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { demoActivity, type DemoDownload } from './activity.ts';
 import { accountActivity } from './account-activity.ts';
-import { demoDesigns } from './catalogue.ts';
+import { demoDesigns } from './catalog.ts';
 import { demoPeople } from './people.ts';
 import { planStart } from './plans.ts';
 import { releaseDates } from './releases.ts';
@@ -16,7 +16,7 @@ function activityAt(now: Date) {
   return { released, ...demoActivity(demoDesigns, released, now) };
 }
 
-/** With what the demo accounts downloaded, which the rankings count as well. */
+/** Includes the downloads of the demo accounts, which the rankings count as well. */
 function allDownloadsAt(now: Date): DemoDownload[] {
   const { released, downloads } = activityAt(now);
   const paidSince = planStart(now, true);
@@ -28,7 +28,10 @@ function ranked(scores: Map<string, number>): string[] {
   return [...scores].toSorted((a, b) => b[1] - a[1]).map(([key]) => key);
 }
 
-/** As the shop ranks: distinct people, each by the whole days since their latest download, over fourteen days. */
+/**
+ * Ranks as the site does: distinct people, each weighted by the whole days since their latest download, over fourteen
+ * days.
+ */
 function trending(downloads: DemoDownload[], now: Date, halfLifeDays: number): string[] {
   const latest = new Map(downloads.map((each) => [`${each.designKey} ${each.person}`, each]));
   const scores = new Map<string, number>();
@@ -56,12 +59,12 @@ describe('demoActivity', () => {
     },
   );
 
-  it('puts the Ripple Vase first every day by plain counts of a week', () => {
+  it('ranks the Ripple Vase first every day by plain counts of a week', () => {
     const leaders = nows.map((now) => counts(allDownloadsAt(now), +now - 7 * dayMs, +now)[0]);
     expect(new Set(leaders)).toEqual(new Set(['ripple-vase']));
   });
 
-  it('gives the last calendar month to the Three Terrace Planter', () => {
+  it('ranks the Three Terrace Planter first for the last calendar month', () => {
     const leaders = nows.map((now) => {
       const start = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1);
       const end = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1);
@@ -70,7 +73,7 @@ describe('demoActivity', () => {
     expect(new Set(leaders)).toEqual(new Set(['three-terrace-planter']));
   });
 
-  it('counts a person, day and design once, and a favourite once a person and design', () => {
+  it('counts a person, day and design once, and a favorite once per person and design', () => {
     const { downloads, favorites } = activityAt(new Date(firstNow));
     const daily = downloads.map(
       (each) => `${each.person} ${each.designKey} ${each.at.toISOString().slice(0, 10)}`,
@@ -80,7 +83,7 @@ describe('demoActivity', () => {
     expect(new Set(liked).size).toBe(liked.length);
   });
 
-  it('stays after the release, within 62 days and before today', () => {
+  it('places activity after the release, within 62 days and before today', () => {
     for (const now of nows.slice(0, 14)) {
       const { downloads, favorites, released } = activityAt(now);
       const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
@@ -92,7 +95,7 @@ describe('demoActivity', () => {
     }
   });
 
-  it('has lively counts for every design that is a week old, and few enough rows to seed', () => {
+  it('generates activity for every design that is a week old, and few enough rows to seed', () => {
     const { downloads, favorites, released } = activityAt(new Date(firstNow));
     expect(downloads.length).toBeGreaterThan(1500);
     expect(downloads.length).toBeLessThan(6000);
@@ -104,7 +107,7 @@ describe('demoActivity', () => {
     expect(quiet).toEqual([]);
   });
 
-  it('is the same at every moment of a day and another on the next', () => {
+  it('returns the same activity during a day and another on the next', () => {
     const [morning, evening, tomorrow] = ['09:00', '23:00', '33:00'].map((time) => {
       const now = new Date(Date.parse('2026-11-18T00:00:00Z') + Number.parseInt(time, 10) * 3_600_000);
       const released = releaseDates(demoDesigns, new Date('2026-11-18T16:00:00Z'));

@@ -10,9 +10,9 @@ type Design = Pick<DemoDesign, 'key' | 'popularity'>;
 
 const dayMs = 86_400_000;
 const days = 62;
-const popularityOfOneDownloadADay = 30;
+const popularityPerDailyDownload = 30;
 
-/** Who leads Trending, and by how much more than their popularity they were downloaded of late. */
+/** The leader of Trending, and the factor by which its recent downloads exceed its popularity. */
 const lateSurge = {
   days: 12,
   factors: new Map([
@@ -21,13 +21,13 @@ const lateSurge = {
     ['nesting-prep-bowls', 1.75],
   ]),
 };
-/** Who leads the Hall of Fame; its surge lies in the last calendar month, but not so late that it would trend. */
+/** The leader of the Hall of Fame. Its surge is in the last calendar month, but not recent enough to trend. */
 const lastMonthSurge = { key: 'three-terrace-planter', quietDays: 16, factor: 4.2 };
 const launch = { days: 5, factor: 1.6 };
 
 /**
- * Invented downloads and favourites of the 62 days before the day of `now` (UTC), after each design's release.
- * The same for every moment of a day. A person downloads a design once a day at the most and likes it once.
+ * Returns invented downloads and favorites of the 62 days before the day of `now` (UTC), after each design's release.
+ * They are constant during a day. A person downloads a design at most once a day and likes it once.
  */
 export function demoActivity(designs: Design[], released: Map<string, Date>, now: Date): DemoActivity {
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
@@ -37,7 +37,7 @@ export function demoActivity(designs: Design[], released: Map<string, Date>, now
     const random = seededRandom(`${design.key} ${today}`);
     const since = released.get(design.key);
     if (!since) continue;
-    const own = downloadsOf(design, since, { today, random });
+    const own = generateDownloads(design, since, { today, random });
     downloads.push(...own);
     favorites.push(...favoritesAmong(own, design.popularity, random));
   }
@@ -46,8 +46,8 @@ export function demoActivity(designs: Design[], released: Map<string, Date>, now
 
 type Clock = { today: number; random: Random };
 
-/** The people take turns in a shuffled order, so that nobody comes twice in a day. */
-function downloadsOf(design: Design, since: Date, { today, random }: Clock): DemoDownload[] {
+/** The people take turns in a shuffled order, so that each person occurs at most once a day. */
+function generateDownloads(design: Design, since: Date, { today, random }: Clock): DemoDownload[] {
   const turns = shuffled(demoPeople, random);
   const downloads: DemoDownload[] = [];
   for (let ago = days; ago >= 1; ago--) {
@@ -71,7 +71,7 @@ function dailyRate(design: Design, ago: number, { today, since }: { today: numbe
   const day = new Date(today - ago * dayMs);
   const age = (day.getTime() - since.getTime()) / dayMs;
   const isWeekend = day.getUTCDay() % 6 === 0;
-  let rate = (design.popularity / popularityOfOneDownloadADay) * (isWeekend ? 1.25 : 0.9);
+  let rate = (design.popularity / popularityPerDailyDownload) * (isWeekend ? 1.25 : 0.9);
   if (age < launch.days) rate *= launch.factor;
   if (ago <= lateSurge.days) rate *= lateSurge.factors.get(design.key) ?? 1;
   const isFamous = design.key === lastMonthSurge.key && ago > lastMonthSurge.quietDays;
@@ -84,7 +84,7 @@ function isInLastMonth(day: Date, today: Date): boolean {
   return months(today) - months(day) === 1;
 }
 
-/** Some of those who downloaded a design like it too, at their latest download. */
+/** Makes some of the downloaders like the design, at the time of their latest download. */
 function favoritesAmong(downloads: DemoDownload[], popularity: number, random: Random): DemoFavorite[] {
   const latest = new Map(downloads.map((download) => [download.person, download]));
   const likes = 0.3 + popularity / 200;

@@ -8,14 +8,17 @@ import { freeSolids, loadKernel, type Solid } from './kernel.ts';
 
 export type BuiltFile = { name: string; format: DemoFile['format']; bytes: Uint8Array };
 
-/** The files of a design, always the same bytes for the same code. Busy for up to two seconds: call it off the main thread. */
+/**
+ * Builds the files of a design, with the same bytes for the same code. This takes up to two seconds of processor time:
+ * call it off the main thread.
+ */
 export async function buildDesignFiles(design: DemoDesign): Promise<BuiltFile[]> {
   await loadKernel();
   const built: BuiltFile[] = [];
-  const meshesOf = new Map<DemoFile['build'], ReturnType<typeof buildMeshes>>();
+  const meshesByBuild = new Map<DemoFile['build'], ReturnType<typeof buildMeshes>>();
   for (const file of design.files) {
-    const meshes = meshesOf.get(file.build) ?? buildMeshes(file);
-    meshesOf.set(file.build, meshes);
+    const meshes = meshesByBuild.get(file.build) ?? buildMeshes(file);
+    meshesByBuild.set(file.build, meshes);
     const bytes = file.format === 'stl' ? writeStl(joined(meshes)) : await write3mf({ objects: meshes });
     built.push({ name: file.name, format: file.format, bytes });
   }
@@ -24,14 +27,14 @@ export async function buildDesignFiles(design: DemoDesign): Promise<BuiltFile[]>
 
 function buildMeshes(file: DemoFile): { name: string; mesh: Mesh }[] {
   try {
-    return Object.entries(partsOf(file)).map(([name, solid]) => ({ name, mesh: toMesh(solid) }));
+    return Object.entries(buildParts(file)).map(([name, solid]) => ({ name, mesh: toMesh(solid) }));
   } finally {
     freeSolids();
   }
 }
 
-/** The named bodies of one file, alive until `freeSolids()`. */
-export function partsOf(file: DemoFile): Parts {
+/** Returns the named bodies of one file, which are valid until `freeSolids()`. */
+export function buildParts(file: DemoFile): Parts {
   const built = file.build();
   return isSolid(built) ? { [file.name.replace(/\.\w+$/, '')]: built } : built;
 }
@@ -40,7 +43,7 @@ function isSolid(built: Solid | Parts): built is Solid {
   return typeof built['getMesh'] === 'function';
 }
 
-/** The kernel calculates more exactly than files do: what is one place after rounding becomes one vertex here. */
+/** The kernel is more precise than files: positions that are equal after rounding become one vertex here. */
 export function toMesh(solid: Solid): Mesh {
   const { vertProperties, triVerts, numProp } = solid.getMesh();
   const count = vertProperties.length / numProp;

@@ -3,9 +3,9 @@ import type { ReactionType } from '#src/features/comments/contract.ts';
 export interface DemoReply {
   by: string;
   text: string;
-  /** Where it lies between the design's release (0) and today (1). */
+  /** The time of the comment between the design's release (0) and today (1). */
   at: number;
-  /** How people react to it; likes and love unless told. */
+  /** The reactions to it, by default likes and love. */
   mood?: readonly ReactionType[];
 }
 
@@ -19,7 +19,7 @@ const funny = ['haha', 'haha', 'like'] as const;
 const sorry = ['sad', 'like'] as const;
 const amazed = ['wow', 'love', 'like'] as const;
 
-/** What the members of the demo shop have written to one another. */
+/** The comments that the members of the demo site have written. */
 export const demoThreads: readonly DemoThread[] = [
   {
     designKey: 'ripple-vase',

@@ -3,7 +3,7 @@ import { openTestDatabase } from '#test/support/databases.ts';
 import { expectExactCounts } from '#test/support/comments.ts';
 import { createModel } from '#test/support/factories.ts';
 import { installPeople } from './accounts.ts';
-import { demoDesigns } from './catalogue.ts';
+import { demoDesigns } from './catalog.ts';
 import { demoThreads } from './comment-threads.ts';
 import { demoComments } from './comments.ts';
 import { installComments } from './install-comments.ts';
@@ -13,7 +13,7 @@ import { releaseDates } from './releases.ts';
 const now = new Date('2026-11-20T09:10:00Z');
 const released = releaseDates(demoDesigns, now);
 
-it('names known people and designs, and says nothing twice', () => {
+it('names known people and designs, and repeats no text', () => {
   const people = demoPeople.map(({ username }) => username);
   const keys = demoDesigns.map(({ key }) => key);
   const all = demoThreads.flatMap((thread) => [thread, ...(thread.replies ?? [])]);
@@ -24,7 +24,7 @@ it('names known people and designs, and says nothing twice', () => {
   expect(all.filter(({ at }) => at < 0 || at >= 1)).toEqual([]);
 });
 
-it('lies between release and today, replies behind what they answer', () => {
+it('places comments between release and today, and replies after their parents', () => {
   const threads = demoComments(released, now);
   expect(threads.length).toBeGreaterThan(20);
   const today = Date.parse('2026-11-20T00:00:00Z');
@@ -48,7 +48,7 @@ it('has people react once to a comment, and never to their own', () => {
   }
 });
 
-it('is installed with exact counts', async () => {
+it('installs comments with exact counts', async () => {
   const connection = await openTestDatabase();
   const { db } = connection;
   try {

@@ -18,11 +18,11 @@ export interface DemoTopComment extends DemoComment {
 
 const dayMs = 86_400_000;
 const usualMood: readonly ReactionType[] = ['like', 'like', 'love', 'like'];
-const mostReactions = 14;
+const maxReactions = 14;
 
 /**
- * Invented talk between each design's release and the day of `now` (UTC), oldest first; the same for every moment of a
- * day. Designs that came out within the last two days are still quiet.
+ * Returns invented comments between each design's release and the day of `now` (UTC), oldest first. They are constant
+ * during a day. Designs that were released within the last two days have none.
  */
 export function demoComments(released: Map<string, Date>, now: Date): DemoTopComment[] {
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
@@ -53,7 +53,7 @@ function placeComment(comment: DemoReply | DemoThread, { designKey, since, today
   const { at, by, mood = usualMood, text } = comment;
   const random = seededRandom(text);
   const others = shuffled(demoPeople, random).filter(({ username }) => username !== by);
-  const count = Math.floor(mostReactions * random() ** 2);
+  const count = Math.floor(maxReactions * random() ** 2);
   return {
     designKey,
     person: by,

@@ -1,6 +1,6 @@
 import type { Solid } from './kernel.ts';
 
-/** The bodies of one file by name; a 3MF keeps them apart, an STL holds them together. */
+/** The bodies of one file by name. A 3MF stores them separately, an STL as one mesh. */
 export type Parts = Record<string, Solid>;
 
 export type DemoFile = {
@@ -18,16 +18,16 @@ export type DemoDesign = {
   isPremium: boolean;
   needsSupports: boolean;
   needsBrim: boolean;
-  /** One releases on Mondays and Fridays, two on Wednesdays. */
+  /** Designer one releases on Mondays and Fridays, two on Wednesdays. */
   designer: 'one' | 'two';
-  /** File names in demo/images; without `main` the pictures are rendered from the first file. */
+  /** File names in demo/images. Without `main`, the pictures are rendered from the first file. */
   images: { main?: string; gallery: string[] };
-  /** How much people like it, against the others: weights the downloads and favourites that are made up. */
+  /** The relative popularity, which weights the invented downloads and favorites. */
   popularity: number;
   files: DemoFile[];
 };
 
-/** A paragraph and a list of facts for whoever prints it. The texts are HTML already. */
+/** Returns a paragraph and a list of facts for the person who prints it. The texts are already HTML. */
 export function prose(paragraph: string, ...facts: string[]): string {
   return `<p>${paragraph}</p><ul>${facts.map((fact) => `<li>${fact}</li>`).join('')}</ul>`;
 }

@@ -4,14 +4,14 @@ import { polygon, tau, type Point2 } from './solids.ts';
 export type GearShape = {
   module: number;
   teeth: number;
-  /** In degrees; 28 lets nine teeth do without undercut. */
+  /** In degrees. With 28, nine teeth need no undercut. */
   pressureAngle: number;
-  /** Tooth height above and below the pitch circle, in modules. */
+  /** The tooth height above and below the pitch circle, in modules. */
   addendum: number;
   dedendum: number;
 };
 
-/** A spur gear outline with involute flanks, one tooth centred on the x axis. */
+/** A spur gear outline with involute flanks, one tooth centered on the x axis. */
 export function gearSection(shape: GearShape): Section {
   const { module, teeth, addendum, dedendum } = shape;
   const pitch = (module * teeth) / 2;

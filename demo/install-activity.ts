@@ -3,22 +3,22 @@ import type { Db, Tx } from '#src/db/types.ts';
 import { recountEngagement } from '#src/features/catalog/server/rankings/download-counts.ts';
 import { site } from '#src/site.ts';
 import { accountActivity } from './account-activity.ts';
-import { findOpen, installPeople } from './accounts.ts';
+import { findOpenAccounts, installPeople } from './accounts.ts';
 import { demoActivity, type DemoDownload, type DemoFavorite } from './activity.ts';
-import { demoDesigns } from './catalogue.ts';
+import { demoDesigns } from './catalog.ts';
 import { installComments } from './install-comments.ts';
 
 interface Installed {
   ids: Map<string, number>;
   released: Map<string, Date>;
-  /** When the plans of the demo accounts began. */
+  /** The start of the demo accounts' plans. */
   paidSince: Date;
   now: Date;
 }
 
-/** Past downloads, favorites and comments of invented people and of the demo accounts. All of it or nothing. */
+/** Installs past downloads, favorites and comments of invented people and of the demo accounts, in one transaction. */
 export async function installActivity(db: Db, { ids, released, paidSince, now }: Installed): Promise<void> {
-  const userIds = new Map([...(await installPeople(db)), ...(await findOpen(db))]);
+  const userIds = new Map([...(await installPeople(db)), ...(await findOpenAccounts(db))]);
   const past = demoActivity(demoDesigns, released, now);
   const accounts = accountActivity({ designs: demoDesigns, released, paidSince, now });
   const known = { ids, userIds };
@@ -31,7 +31,7 @@ export async function installActivity(db: Db, { ids, released, paidSince, now }:
   });
 }
 
-/** The accounts are older than what they did. */
+/** Sets the creation dates of the accounts before their activity. */
 async function backdateAccounts(tx: Tx, joined: Map<string, Date>): Promise<void> {
   for (const [email, at] of joined) {
     await tx
@@ -48,8 +48,8 @@ interface Known {
   userIds: Map<string, string>;
 }
 
-/** Columns for `unnest`, of the rows whose person and design exist. */
-function columnsOf<Row extends DemoFavorite>(rows: readonly Row[], { ids, userIds }: Known) {
+/** Returns columns for `unnest`, for the rows whose person and design exist. */
+function toColumns<Row extends DemoFavorite>(rows: readonly Row[], { ids, userIds }: Known) {
   const known = rows.filter(({ person, designKey }) => userIds.has(person) && ids.has(designKey));
   return {
     known,
@@ -62,7 +62,7 @@ function columnsOf<Row extends DemoFavorite>(rows: readonly Row[], { ids, userId
 type Download = DemoDownload & { tier?: string };
 
 async function insertDownloads(tx: Tx, downloads: readonly Download[], names: Known): Promise<void> {
-  const { known, users, models, times } = columnsOf(downloads, names);
+  const { known, users, models, times } = toColumns(downloads, names);
   const tiers = known.map(({ tier }) => tier ?? null);
   await sql`
     insert into downloads (user_id, model_id, title, tier, bundle_sha256, terms_version, downloaded_at)
@@ -88,7 +88,7 @@ async function insertDownloads(tx: Tx, downloads: readonly Download[], names: Kn
 }
 
 async function insertFavorites(tx: Tx, favorites: readonly DemoFavorite[], names: Known): Promise<void> {
-  const { users, models, times } = columnsOf(favorites, names);
+  const { users, models, times } = toColumns(favorites, names);
   await sql`
     insert into favorites (user_id, model_id, created_at)
     select * from unnest(${users}::text[], ${models}::int[], ${times}::timestamptz[]) as f (user_id, model_id, at)

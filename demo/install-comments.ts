@@ -5,11 +5,11 @@ import { recountComments } from '#src/features/comments/server/recount.ts';
 import { demoComments, type DemoComment, type DemoTopComment } from './comments.ts';
 
 interface Installed {
-  /** Of the designs and people, by their keys. */
+  /** The ids of the designs and people, by their keys. */
   modelIds: Map<string, number>;
   userIds: Map<string, string>;
   released: Map<string, Date>;
-  /** Comments besides those of the invented people. */
+  /** Comments in addition to those of the invented people. */
   further?: readonly DemoTopComment[];
   now: Date;
 }
@@ -21,7 +21,7 @@ interface Placed {
   parentId: number | null;
 }
 
-/** Threads with replies and reactions, and one that was reported. */
+/** Inserts threads with replies and reactions, one of which was reported. */
 export async function installComments(tx: Tx, installed: Installed): Promise<void> {
   const { modelIds, now, released, userIds, further = [] } = installed;
   const threads = [...demoComments(released, now), ...further].toSorted(
@@ -62,7 +62,7 @@ export async function installComments(tx: Tx, installed: Installed): Promise<voi
   await recountComments(tx);
 }
 
-/** In this order, which is that of their ids. */
+/** Inserts the comments in this order, so that their ids ascend. */
 async function insertComments(tx: Tx, placed: Placed[]): Promise<Map<DemoComment, number>> {
   if (placed.length === 0) return new Map();
   const rows = await tx

@@ -15,24 +15,24 @@ import { orderPictures, renderModel } from '#src/features/publishing/server/pict
 import { storeFiles } from '#src/features/publishing/server/uploads/store-files.ts';
 import { openAccounts } from './accounts.ts';
 import type { BuiltFile } from './build.ts';
-import { demoDesigns, upcomingKeys } from './catalogue.ts';
+import { demoDesigns, upcomingKeys } from './catalog.ts';
 import { demoCategories } from './categories.ts';
 import type { DemoDesign } from './design.ts';
 import { installActivity } from './install-activity.ts';
 import { givePlans, planStart, type PlanDeps } from './plans.ts';
-import { designerIdOf, planReleases, releaseDates } from './releases.ts';
+import { getDesignerId, planReleases, releaseDates } from './releases.ts';
 
 export { demoNotice } from './accounts.ts';
 
 export type DemoDeps = Omit<PublishingDeps, 'onRelease'> & PlanDeps;
 
-/** One quick view for the first visitor; a job draws the rest of them in full size. */
+/** One quick view for the first visitor. A job renders the others in full size. */
 const quickView = { width: 640, height: 800, views: 1 };
 
-/** Kept in `counters` when all is there, so that what an admin deletes later stays deleted. */
+/** This row of `counters` marks a complete installation, so that designs which an admin deletes later stay deleted. */
 const marker = 'demo-installed';
 
-/** The demo catalogue and accounts, made once. An installation that was cut off goes on where it stopped. */
+/** Installs the demo catalog and accounts once. An interrupted installation continues where it stopped. */
 export async function installDemo(deps: DemoDeps, onProgress: (text: string) => void): Promise<void> {
   const { db } = deps;
   await openAccounts(db);
@@ -98,19 +98,19 @@ interface BuiltDesign {
 
 interface DatedDesign extends BuiltDesign {
   releasedAt: Date;
-  /** Of one that is to come. */
+  /** Set for an upcoming design. */
   releasesAt: Date | undefined;
 }
 
 /**
- * In a process of its own, while the designs before are checked and stored; it takes its memory with it. A thread would
- * do, but ending one that holds compiled wasm has brought the whole process down.
+ * Builds in a child process while the previous designs are checked and stored. The process returns its memory when it
+ * exits. A thread that holds compiled wasm has crashed the whole process when it was terminated.
  */
 async function* buildAll(): AsyncGenerator<BuiltDesign> {
   const worker = fork(new URL('build-process.ts', import.meta.url), { serialization: 'advanced' });
   try {
     let built = 0;
-    // Not by its exit, which may come before its last messages are read.
+    // The exit event may precede the last messages, so the loop ends at the disconnect.
     for await (const [message] of on(worker, 'message', { close: ['disconnect'] })) {
       const { key, files } = message as { key: string; files: BuiltFile[] };
       const design = demoDesigns.find((other) => other.key === key);
@@ -149,10 +149,10 @@ async function installDesign(
     needsBrim,
     cropX: 50,
     cropY: 50,
-    designerId: designerIdOf(design.designer),
+    designerId: getDesignerId(design.designer),
     showsTitleEarly: design.key === upcomingKeys[0],
   };
-  const images = await keepPictures(deps, design);
+  const images = await savePictures(deps, design);
   return deps.db.transaction().execute(async (tx) => {
     const state = releasesAt ? 'scheduled' : 'released';
     const id = await insertModel(tx, { ...{ fields, files, images, bundle, releasedAt }, state, releasesAt });
@@ -167,12 +167,12 @@ async function drawQuickly(deps: DemoDeps, modelId: number): Promise<void> {
   await deps.db.transaction().execute((tx) => orderPictures(deps.jobs, tx, modelId, false));
 }
 
-/** A design without a main picture is pictured by job, from its mesh. */
-async function keepPictures({ images }: DemoDeps, design: DemoDesign) {
+/** A design without a main picture is rendered by a job, from its mesh. */
+async function savePictures({ images }: DemoDeps, design: DemoDesign) {
   const { main, gallery } = design.images;
   const keep = async (name: string) => {
     const bytes = await readFile(new URL(`images/${name}`, import.meta.url));
-    return { ...(await images.keep(bytes)), source: 'upload' as const };
+    return { ...(await images.save(bytes)), source: 'upload' as const };
   };
   const kept = [];
   for (const name of gallery) kept.push(await keep(name));

@@ -69,7 +69,7 @@ export function kernel(): ManifoldToplevel {
   return loaded;
 }
 
-/** Frees every solid and section made so far: WebAssembly memory is not garbage collected. */
+/** Frees every solid and section created so far, because WebAssembly memory is not garbage collected. */
 export function freeSolids(): void {
   for (const each of made.splice(0)) each.delete();
 }

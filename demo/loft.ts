@@ -1,7 +1,10 @@
 import { kernel, type Solid } from './kernel.ts';
 import { tau, type Point2, type Point3 } from './solids.ts';
 
-/** A closed body through rings with the same number of points, counter-clockwise seen from above, listed upwards. */
+/**
+ * Returns a closed body through rings with the same number of points, counter-clockwise seen from above, in ascending
+ * order.
+ */
 export function loft(rings: Point3[][]): Solid {
   const sides = rings[0]?.length ?? 0;
   const last = rings.length - 1;
@@ -39,7 +42,7 @@ function middle(ring: Point3[]): Point3 {
 }
 
 export type PolarShape = {
-  /** Distance from the axis in mm, by angle (radians) and height (mm). */
+  /** The distance from the axis in mm, by angle (radians) and height (mm). */
   radius: (angle: number, z: number) => number;
   height: number;
   from?: number;
@@ -47,12 +50,12 @@ export type PolarShape = {
   layers?: number;
 };
 
-/** A full body with the given outline at every height. */
+/** Returns a full body with the given outline at every height. */
 export function polarBody(shape: PolarShape): Solid {
   return loft(polarRings(shape, 0));
 }
 
-/** The same body hollowed from above: `wall` is measured along the radius, `floor` upwards. */
+/** Returns the same body, hollowed from above: `wall` is measured along the radius, `floor` upwards. */
 export function polarVessel(shape: PolarShape, wall: number, floor: number): Solid {
   const outside = polarRings(shape, 0);
   const inside = polarRings({ ...shape, from: (shape.from ?? 0) + floor }, wall);
@@ -71,7 +74,10 @@ function polarRings(shape: PolarShape, inset: number): Point3[][] {
   });
 }
 
-/** Rings of [radius, height] with few sides, each half a step further round, so that the wall breaks into triangles. */
+/**
+ * Returns rings of [radius, height] with few sides, each rotated by half a step, so that the wall consists of
+ * triangles.
+ */
 export function facetedRings(profile: Point2[], sides: number): Point3[][] {
   return profile.map(([radius, z], ring) => {
     const turn = (-ring * Math.PI) / sides;
@@ -82,7 +88,7 @@ export function facetedRings(profile: Point2[], sides: number): Point3[][] {
   });
 }
 
-/** A faceted body hollowed from above by the same facets, `wall` further in. */
+/** Returns a faceted body hollowed from above by the same facets, `wall` further in. */
 export function facetedVessel(profile: Point2[], sides: number, [wall, floor]: Point2): Solid {
   const [foot = [0, 0], ...rest] = profile;
   const top = rest.at(-1) ?? foot;

@@ -1,6 +1,6 @@
 export type DemoPerson = { username: string; firstName: string };
 
-/** Invented members of the demo shop; they own the past downloads and favourites and cannot sign in. */
+/** Invented members of the demo site. They own the past downloads and favorites and cannot sign in. */
 export const demoPeople: DemoPerson[] = [
   ['Amina', 'amina_layers'],
   ['Anouk', 'anouk_prints'],

@@ -6,7 +6,7 @@ import { subscribe } from '#src/sandbox/payments/server/simulation/subscriptions
 import type { Db } from '#src/db/types.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import type { PaidTier } from '#src/lib/payment-types.ts';
-import { demoAccounts, findOpen } from './accounts.ts';
+import { demoAccounts, findOpenAccounts } from './accounts.ts';
 
 export interface PlanDeps {
   db: Db;
@@ -30,7 +30,7 @@ export function planStart(now: Date, hasSandbox: boolean): Date {
  */
 export async function givePlans(deps: PlanDeps): Promise<void> {
   const { db, sandboxSecret } = deps;
-  const open = await findOpen(db);
+  const open = await findOpenAccounts(db);
   for (const { email, tier } of demoAccounts) {
     const userId = open.get(email);
     if (userId === undefined || tier === undefined || (await hasPlan(db, userId))) continue;

@@ -1,6 +1,6 @@
 export type Random = () => number;
 
-/** The mulberry32 generator: numbers from 0 up to 1, the same for the same seed. */
+/** Returns a mulberry32 generator: numbers from 0 up to 1, the same for the same seed. */
 export function seededRandom(seed: string): Random {
   let state = hash(seed);
   return () => {
@@ -11,7 +11,7 @@ export function seededRandom(seed: string): Random {
   };
 }
 
-/** The list in an order that only the generator decides (Fisher and Yates). */
+/** Returns the list in an order that is determined by the generator (Fisher and Yates). */
 export function shuffled<T>(list: readonly T[], random: Random): T[] {
   const result = [...list];
   for (let last = result.length - 1; last > 0; last--) {
@@ -23,7 +23,7 @@ export function shuffled<T>(list: readonly T[], random: Random): T[] {
   return result;
 }
 
-/** The 32-bit FNV-1a hash. */
+/** Returns the 32-bit FNV-1a hash. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const character of text) {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
-import { demoDesigns, upcomingKeys } from './catalogue.ts';
+import { demoDesigns, upcomingKeys } from './catalog.ts';
 import { planReleases, releaseDates } from './releases.ts';
 
 const now = new Date('2026-11-20T18:30:00Z');
 const days = Array.from({ length: 14 }, (_, i) => new Date(now.getTime() - i * 86_400_000));
 
 describe('releaseDates', () => {
-  it.each(days)('dates every design on one of its designer days before %s', (day) => {
+  it.each(days)("dates every design on one of its designer's days before %s", (day) => {
     const dates = releaseDates(demoDesigns, day);
     for (const { key, designer } of demoDesigns) {
       const date = dates.get(key);
@@ -27,23 +27,26 @@ describe('releaseDates', () => {
     }
   });
 
-  it('leaves this day out before its hour has come', () => {
+  it('skips this day before its release hour', () => {
     const dates = releaseDates([{ key: 'a', designer: 'one' }], new Date('2026-11-20T14:59:00Z'));
     expect(dates.get('a')).toEqual(new Date('2026-11-16T15:00:00Z'));
   });
 });
 
 describe('planReleases', () => {
-  it.each(days)('gives what is to come the next days of its designer after %s, one a day', (day) => {
-    const upcoming = demoDesigns.filter(({ key }) => upcomingKeys.includes(key));
-    const dates = planReleases(upcoming, day);
-    expect(dates.size).toBe(3);
-    for (const { key, designer } of upcoming) {
-      const date = dates.get(key);
-      expect(Number(date)).toBeGreaterThan(day.getTime());
-      expect(Number(date) - day.getTime()).toBeLessThan(9 * 86_400_000);
-      expect(designer === 'one' ? [1, 5] : [3]).toContain(date?.getUTCDay());
-    }
-    expect(new Set(Array.from(dates.values(), Number)).size).toBe(3);
-  });
+  it.each(days)(
+    'schedules upcoming designs on the next days of their designer after %s, one a day',
+    (day) => {
+      const upcoming = demoDesigns.filter(({ key }) => upcomingKeys.includes(key));
+      const dates = planReleases(upcoming, day);
+      expect(dates.size).toBe(3);
+      for (const { key, designer } of upcoming) {
+        const date = dates.get(key);
+        expect(Number(date)).toBeGreaterThan(day.getTime());
+        expect(Number(date) - day.getTime()).toBeLessThan(9 * 86_400_000);
+        expect(designer === 'one' ? [1, 5] : [3]).toContain(date?.getUTCDay());
+      }
+      expect(new Set(Array.from(dates.values(), Number)).size).toBe(3);
+    },
+  );
 });

@@ -5,14 +5,14 @@ import type { DemoDesign } from './design.ts';
 const dayMs = 86_400_000;
 const weeks = 10;
 const releaseHourUtc = 15;
-/** As `Date.getUTCDay()` counts: one releases on Mondays and Fridays, two on Wednesdays. */
+/** Days as in `Date.getUTCDay()`: designer one releases on Mondays and Fridays, two on Wednesdays. */
 const releaseDays = { one: [1, 5], two: [3] };
 
 type Release = Pick<DemoDesign, 'key' | 'designer'>;
 
 /**
- * When each design came out: spread over the designer's days of the ten weeks before `now`, the first of the list on the
- * latest of them. Two of one day come out an hour apart.
+ * Returns the release time of each design: spread over the designer's days of the ten weeks before `now`, the first of
+ * the list on the latest of them. Two designs of one day are released an hour apart.
  */
 export function releaseDates(designs: Release[], now: Date): Map<string, Date> {
   const dates = new Map<string, Date>();
@@ -32,12 +32,15 @@ export function releaseDates(designs: Release[], now: Date): Map<string, Date> {
   return dates;
 }
 
-/** When each comes out, in this order: the next free places of its designer in the site's schedule. */
+/**
+ * Returns the release times of upcoming designs, in this order: the next free slots of their designer in the site's
+ * schedule.
+ */
 export function planReleases(designs: Release[], now: Date): Map<string, Date> {
   const dates = new Map<string, Date>();
   for (const designer of ['one', 'two'] as const) {
     const own = designs.filter((design) => design.designer === designer);
-    const designerId = designerIdOf(designer) ?? undefined;
+    const designerId = getDesignerId(designer) ?? undefined;
     const slots = nextSlots(site, [], now, { designerId, limit: own.length });
     for (const [i, { key }] of own.entries()) {
       const slot = slots[i];
@@ -47,7 +50,7 @@ export function planReleases(designs: Release[], now: Date): Map<string, Date> {
   return dates;
 }
 
-export function designerIdOf(designer: DemoDesign['designer']): string | null {
+export function getDesignerId(designer: DemoDesign['designer']): string | null {
   return site.designers[designer === 'one' ? 0 : 1]?.userId ?? null;
 }
 

@@ -1,7 +1,7 @@
 import { kernel, type Solid } from './kernel.ts';
 import type { Point3 } from './solids.ts';
 
-/** Distance in mm from a point to a body: negative inside, positive outside. */
+/** Returns the distance in mm from a point to a body: negative inside, positive outside. */
 export type Sdf = (x: number, y: number, z: number) => number;
 
 export function ball(radius: number): Sdf {
@@ -52,14 +52,14 @@ export function moved([dx, dy, dz]: Point3, shape: Sdf): Sdf {
   return (x, y, z) => shape(x - dx, y - dy, z - dz);
 }
 
-/** Turns a shape around the x axis; positive degrees raise what lies along +y. */
+/** Rotates a shape around the x axis. Positive degrees raise the parts along +y. */
 export function tilted(degrees: number, shape: Sdf): Sdf {
   const cos = Math.cos((degrees * Math.PI) / 180);
   const sin = Math.sin((degrees * Math.PI) / 180);
   return (x, y, z) => shape(x, y * cos + z * sin, z * cos - y * sin);
 }
 
-/** The shape and its image on the other side of x = 0. */
+/** Returns the shape and its image on the other side of x = 0. */
 export function mirroredX(shape: Sdf): Sdf {
   return (x, y, z) => shape(Math.abs(x), y, z);
 }
@@ -68,13 +68,13 @@ export function either(...shapes: Sdf[]): Sdf {
   return (x, y, z) => shapes.reduce((least, shape) => Math.min(least, shape(x, y, z)), Infinity);
 }
 
-/** A union with a fillet about `soft` mm wide (the polynomial smooth minimum). */
+/** Returns a union with a fillet about `soft` mm wide (the polynomial smooth minimum). */
 export function blend(soft: number, ...shapes: Sdf[]): Sdf {
   return (x, y, z) =>
     shapes.map((shape) => shape(x, y, z)).reduce((least, next) => smoothMin(least, next, soft));
 }
 
-/** `body` less `tool`, the edge between them rounded. */
+/** Returns `body` minus `tool` with a rounded edge between them. */
 export function carve(soft: number, body: Sdf, tool: Sdf): Sdf {
   return (x, y, z) => -smoothMin(-body(x, y, z), tool(x, y, z), soft);
 }
@@ -86,8 +86,11 @@ function smoothMin(a: number, b: number, soft: number): number {
 
 export type Bounds = { min: Point3; max: Point3 };
 
-/** A closed mesh of the body with edges of about `edge` mm, cut flat at z = 0. The body must lie within the bounds sideways and above. */
-export function polygonise(shape: Sdf, { min, max }: Bounds, edge: number): Solid {
+/**
+ * Returns a closed mesh of the body with edges of about `edge` mm, cut flat at z = 0. The body must be within the
+ * bounds sideways and above.
+ */
+export function polygonize(shape: Sdf, { min, max }: Bounds, edge: number): Solid {
   const below: Point3 = [min[0], min[1], Math.min(min[2], -2 * edge)];
   const solid = kernel().Manifold.levelSet(([x, y, z]) => -shape(x, y, z), { min: below, max }, edge);
   return solid.trimByPlane([0, 0, 1], 0).simplify(edge / 40);

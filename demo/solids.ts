@@ -84,7 +84,7 @@ export function sphere(radius: number, segments?: number): Solid {
   return kernel().Manifold.sphere(radius, segments);
 }
 
-/** A box centred on the vertical axis, standing on z = `from`. */
+/** Returns a box centered on the vertical axis, standing on z = `from`. */
 export function box(size: Point3, from = 0): Solid {
   return kernel()
     .Manifold.cube(size, true)
@@ -107,12 +107,12 @@ export function hull(...solids: Solid[]): Solid {
   return kernel().Manifold.hull(solids);
 }
 
-/** `count` copies spread evenly around the vertical axis. */
+/** Returns `count` copies spread evenly around the vertical axis. */
 export function around(count: number, solid: Solid): Solid[] {
   return Array.from({ length: count }, (_, i) => solid.rotate(0, 0, (i * 360) / count));
 }
 
-/** Copies in a centred grid, `step` apart. */
+/** Returns copies in a centered grid, `step` apart. */
 export function grid(solid: Solid, counts: Point2, step: Point2): Solid[] {
   const [columns, rows] = counts;
   return Array.from({ length: columns * rows }, (_, i) => {
@@ -122,18 +122,18 @@ export function grid(solid: Solid, counts: Point2, step: Point2): Solid[] {
   });
 }
 
-/** Moves a solid down or up to the bed and to the middle of it. */
+/** Moves a solid vertically to the bed and horizontally to its center. */
 export function onBed(solid: Solid): Solid {
   const { min, max } = solid.boundingBox();
   return solid.translate(-(min[0] + max[0]) / 2, -(min[1] + max[1]) / 2, -min[2]);
 }
 
-/** Lays named solids out on the bed in one row along x, `gap` apart, the row centred. */
+/** Places named solids on the bed in one centered row along x, `gap` apart. */
 export function inRow(solids: Record<string, Solid>, gap: number): Record<string, Solid> {
-  const widths = Object.values(solids).map(widthOf);
+  const widths = Object.values(solids).map(measureWidth);
   let edge = -(widths.reduce((sum, width) => sum + width + gap, -gap) / 2);
   const placed = Object.entries(solids).map(([name, solid]) => {
-    const width = widthOf(solid);
+    const width = measureWidth(solid);
     const moved = onBed(solid).translate(edge + width / 2, 0, 0);
     edge += width + gap;
     return [name, moved] as const;
@@ -141,7 +141,7 @@ export function inRow(solids: Record<string, Solid>, gap: number): Record<string
   return Object.fromEntries(placed);
 }
 
-function widthOf(solid: Solid): number {
+function measureWidth(solid: Solid): number {
   const { min, max } = solid.boundingBox();
   return max[0] - min[0];
 }
@@ -153,11 +153,11 @@ export function circlePoints(count: number, radius: number): Point2[] {
   });
 }
 
-/** Points of an arc around `centre`, angles in degrees. */
-export function arc(centre: Point2, radius: number, [from, to]: Point2, steps = 16): Point2[] {
+/** Returns points of an arc around `center`, angles in degrees. */
+export function arc(center: Point2, radius: number, [from, to]: Point2, steps = 16): Point2[] {
   return Array.from({ length: steps + 1 }, (_, i) => {
     const angle = ((from + ((to - from) * i) / steps) * Math.PI) / 180;
-    return [centre[0] + radius * Math.cos(angle), centre[1] + radius * Math.sin(angle)];
+    return [center[0] + radius * Math.cos(angle), center[1] + radius * Math.sin(angle)];
   });
 }
 

@@ -30,7 +30,7 @@ export function findBrowser() {
   return usualPlaces.find((path) => existsSync(path)) ?? playwrightBrowser();
 }
 
-/** Playwright's own Chromium, else the system's package. */
+/** Installs Playwright's own Chromium, or else the system's package. */
 export function installBrowser(root) {
   console.log('Installing a browser for the journeys...');
   const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');

@@ -1,4 +1,5 @@
-// Draws public/share.jpg, the picture of links to the site: run it after a change of brand or tagline in src/site.ts.
+// This script draws public/share.jpg, the preview of links to the site. Run it after a change of the brand or the
+// tagline in src/site.ts.
 import { readFile, writeFile } from 'node:fs/promises';
 import { drawCard } from '#src/integrations/share-images/draw-card.ts';
 import { site } from '#src/site.ts';

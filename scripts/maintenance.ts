@@ -1,5 +1,5 @@
 import { maintenanceCommand } from '#src/http/process/maintenance-command.ts';
-import { runScript, runThere } from './run-there.ts';
+import { runScript, runSiteCommand } from './site-command.ts';
 
 const usage = 'Usage: npm run maintenance -- on ["MESSAGE FOR VISITORS"] | off | status';
 
@@ -7,5 +7,9 @@ await runScript(async (config) => {
   const [action = '', message = '', ...more] = process.argv.slice(2);
   const isKnown = ['on', 'off', 'status'].includes(action);
   if (!isKnown || more.length > 0 || (message !== '' && action !== 'on')) throw new Error(usage);
-  return runThere({ name: 'maintenance', run: maintenanceCommand }, config, `${action} ${message}`.trim());
+  return runSiteCommand(
+    { name: 'maintenance', run: maintenanceCommand },
+    config,
+    `${action} ${message}`.trim(),
+  );
 });

@@ -3,11 +3,11 @@ import { createLogger } from '#src/http/process/log.ts';
 import type { CopiedFile } from '#src/integrations/copy-files.ts';
 import { createDiskStorage } from '#src/integrations/disk-storage.ts';
 import { openStorage } from '#src/integrations/open-storage.ts';
-import { runScript, runThere } from './run-there.ts';
+import { runScript, runSiteCommand } from './site-command.ts';
 
-const toldEach = 1000;
+const progressInterval = 1000;
 const megabyte = 1_048_576;
-// The shop may be serving from the disk meanwhile: what is half-made there is its own.
+// The site may be serving from the disk at the same time, so unfinished files there belong to it.
 const shared = { isShared: true };
 
 await runScript(async (config) => {
@@ -19,12 +19,12 @@ await runScript(async (config) => {
     if (file.outcome === 'failed') console.error(`${file.key}: ${describe(file.error)}`);
     if (file.outcome !== 'copied') return;
     copiedBytes += file.sizeBytes;
-    if (counts.copied % toldEach === 0) console.log(`${counts.copied} files copied`);
+    if (counts.copied % progressInterval === 0) console.log(`${counts.copied} files copied`);
   };
   await moveFiles({
     from: await createDiskStorage(config.dataDir, shared),
     to: await openStorage({ ...config, ...shared, log: createLogger('silent') }),
-    writeEtags: (pairs) => runThere({ name: 'bundle-etags', run: writeBundleEtags }, config, pairs),
+    writeEtags: (pairs) => runSiteCommand({ name: 'bundle-etags', run: writeBundleEtags }, config, pairs),
     onFile,
   });
   const { copied, kept, gone, failed } = counts;

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { findOpen } from '#demo/accounts.ts';
+import { findOpenAccounts } from '#demo/accounts.ts';
 import type { Config } from '#src/config.ts';
 import { connect } from '#src/db/client.ts';
 import { resetDataFolder } from '#src/db/reset-folder.ts';
-import { runScript } from './run-there.ts';
+import { runScript } from './site-command.ts';
 
 const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false } } });
 
@@ -32,7 +32,7 @@ async function hasDemoAccounts(dataDir: string): Promise<boolean> {
     onError: (error) => console.error(error.message),
   });
   try {
-    return (await findOpen(connection.db)).size > 0;
+    return (await findOpenAccounts(connection.db)).size > 0;
   } finally {
     await connection.close();
   }

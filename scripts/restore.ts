@@ -1,7 +1,7 @@
 import { restoreBackup } from '#src/features/admin/server/backup/restore-backup.ts';
 import { createLogger } from '#src/http/process/log.ts';
 import { openStorage } from '#src/integrations/open-storage.ts';
-import { folderArgument, runScript } from './run-there.ts';
+import { folderArgument, runScript } from './site-command.ts';
 
 const replaceOption = '--replace';
 

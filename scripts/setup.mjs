@@ -1,5 +1,5 @@
-// Prepares what a command needs, and only that: installs, builds, finds a browser. Plain JavaScript without
-// dependencies, because Node 20 may run it before anything is installed.
+// This script prepares only what a command needs: it installs packages, builds the pages and finds a browser. It is
+// plain JavaScript without dependencies, because Node 20 may run it before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ function fail(message) {
   process.exit(1);
 }
 
-function hashOf(paths) {
+function hashFiles(paths) {
   const hash = createHash('sha256');
   for (const path of paths) hash.update(path).update(readFileSync(join(root, path)));
   return hash.digest('hex');
@@ -39,7 +39,7 @@ function filesIn(folder) {
 }
 
 function install() {
-  const hash = hashOf(['package.json', 'package-lock.json']);
+  const hash = hashFiles(['package.json', 'package-lock.json']);
   const stamp = 'node_modules/.installed';
   if (isStamped(stamp, hash)) return;
   console.log('Installing packages...');
@@ -52,7 +52,7 @@ function install() {
   writeFileSync(join(root, stamp), hash);
 }
 
-/** The Node that npm scripts will find: the one in node_modules where there is one for this system. */
+/** Returns the Node that npm scripts find: the one in node_modules if there is one for this system. */
 function requireNode() {
   const local = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
   const node = existsSync(local) ? local : process.execPath;
@@ -73,14 +73,14 @@ function requireNode() {
 const buildFiles = [
   'vite.config.ts',
   'vite.chunks.ts',
-  'vite.last-release.ts',
+  'vite.previous-release.ts',
   'vite.lean-contracts.ts',
   'vite.lean-icons.ts',
 ];
 
 function build(node) {
   const sources = ['src', 'public'].flatMap(filesIn).filter((path) => !path.includes('.test.'));
-  const hash = hashOf([...sources, ...buildFiles, 'package-lock.json']);
+  const hash = hashFiles([...sources, ...buildFiles, 'package-lock.json']);
   const stamp = 'dist/.built';
   if (isStamped(stamp, hash)) return;
   console.log('Building the pages...');

@@ -36,7 +36,7 @@ async function readReport(path: string): Promise<unknown> {
   return JSON.parse(await readFile(path, 'utf8').catch(() => 'null'));
 }
 
-/** Format, lint, types, unused code: each counts as one. */
+/** Runs the format, lint, type and unused code checks. Each counts as one. */
 async function check(): Promise<Totals> {
   const isGood = await run('npm', ['run', '--silent', 'check']);
   return { ...none, passed: isGood ? 1 : 0, failed: isGood ? 0 : 1 };
@@ -77,7 +77,7 @@ async function journeys(): Promise<Totals> {
   } | null;
   if (!report) return { ...none, failed: 1 };
   const { expected, unexpected, flaky, skipped } = report.stats;
-  if (flaky > 0) console.log(`Passed at the second try only: ${flaky}, marked as flaky above.`);
+  if (flaky > 0) console.log(`Passed only at the second attempt: ${flaky}, marked as flaky above.`);
   return { passed: expected + flaky, failed: isGood ? unexpected : Math.max(1, unexpected), skipped };
 }
 

@@ -5,39 +5,39 @@ import { askRunningServer } from '#src/http/process/control-socket.ts';
 import { figure, percentile, skipped, type Figure, type Row } from '../figure.ts';
 import { personSearches } from '../seed-people.ts';
 import { signUp, startSite, type BenchSite } from '../site.ts';
-import { measureSteadily } from '../steady.ts';
+import { measureAtConstantRate } from '../constant-rate.ts';
 
 const bar = 'p99 at most 50 ms';
-// Two people work in the panel; it asks again with each pause in typing.
+// The rate corresponds to two people in the panel, which sends a request with each pause in typing.
 const pace = { perSecond: 20, seconds: 10 };
 const warmUp = { perSecond: 20, seconds: 3 };
 
 const designs = '/api/admin/stl-files';
 const people = '/api/admin/users';
-const deeds = '/api/admin/audit';
-const numberOf = (n: number, count: number) => (n * 7919) % count;
+const auditEntries = '/api/admin/audit';
+const pickNumber = (n: number, count: number) => (n * 7919) % count;
 
-/** The address of the n-th request of each table, as the panel asks. */
+/** Returns the path of the n-th request of each table, in the form that the panel uses. */
 const tables: Record<string, (n: number) => string> = {
   'designs, first page': () => designs,
   'designs by title': () => `${designs}?sort=title`,
   'designs by downloads': () => `${designs}?sort=downloads`,
-  'designs of a category': (n) => `${designs}?category=category-${1 + numberOf(n, 12)}`,
+  'designs of a category': (n) => `${designs}?category=category-${1 + pickNumber(n, 12)}`,
   'designs without a category': () => `${designs}?category=~none`,
   drafts: () => `${designs}?shelf=draft`,
   'designs, search of a common word': () => `${designs}?q=vase`,
   'designs, search of a rare word': () => `${designs}?q=astastcor`,
   'designs, search of two words': () => `${designs}?q=ribbed+vase`,
   'designs, search of two letters': () => `${designs}?q=va`,
-  'a design': (n) => `${designs}/${1 + numberOf(n, 10_000)}`,
+  'a design': (n) => `${designs}/${1 + pickNumber(n, 10_000)}`,
   'people, first page': () => `${people}?limit=50`,
   'people, search of a common name': () => `${people}?limit=50&q=${personSearches.common}`,
   'people, search of an address': () => `${people}?limit=50&q=${personSearches.rare}`,
   'people, search of two letters': () => `${people}?limit=50&q=${personSearches.short}`,
-  'a person': (n) => `${people}/bench-${numberOf(n, 50_000)}`,
-  'record, first page': () => deeds,
-  'record of a person': (n) => `${deeds}?actorId=bench-${numberOf(n, 5)}`,
-  'record of a design': (n) => `${deeds}?kind=design&targetId=${1 + numberOf(n, 10_000)}`,
+  'a person': (n) => `${people}/bench-${pickNumber(n, 50_000)}`,
+  'record, first page': () => auditEntries,
+  'record of a person': (n) => `${auditEntries}?actorId=bench-${pickNumber(n, 5)}`,
+  'record of a design': (n) => `${auditEntries}?kind=design&targetId=${1 + pickNumber(n, 10_000)}`,
 };
 
 async function countRows(url: string): Promise<string> {
@@ -51,14 +51,14 @@ async function countRows(url: string): Promise<string> {
   return `${designCount} designs, ${peopleCount} people`;
 }
 
-async function becomeAdmin({ url, dataDir }: BenchSite): Promise<string> {
+async function signUpAdmin({ url, dataDir }: BenchSite): Promise<string> {
   const email = `admin-${randomBytes(6).toString('hex')}@bench.example`;
   const cookie = await signUp(url, email);
   await askRunningServer(dataDir, 'make-admin', email);
   return cookie;
 }
 
-/** Each table of the panel, on a PostgreSQL that `bench/seed.ts` has filled with 10,000 designs. */
+/** Measures each table of the panel on a PostgreSQL that `bench/seed.ts` has filled with 10,000 designs. */
 export const admin: Row = {
   name: 'admin',
   run: async () => {
@@ -69,13 +69,13 @@ export const admin: Row = {
     const env = { DATABASE_URL: url, SESSION_SECRET: randomBytes(32).toString('hex'), DEMO: '0' };
     const site = await startSite({ env });
     try {
-      const headers = { cookie: await becomeAdmin(site) };
-      const ask = (address: string) => fetch(site.url + address, { headers });
+      const headers = { cookie: await signUpAdmin(site) };
+      const sendRequest = (address: string) => fetch(site.url + address, { headers });
       const all = Object.values(tables);
-      await measureSteadily(warmUp, (n) => ask(all[n % all.length]?.(n) ?? designs));
+      await measureAtConstantRate(warmUp, (n) => sendRequest(all[n % all.length]?.(n) ?? designs));
       const figures: Figure[] = [];
       for (const [name, addressOf] of Object.entries(tables)) {
-        const times = await measureSteadily(pace, (n) => ask(addressOf(n)));
+        const times = await measureAtConstantRate(pace, (n) => sendRequest(addressOf(n)));
         const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)];
         const text = `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
         figures.push(figure(`panel: ${name} (${size}, ${pace.perSecond} a second)`, text, bar, p99 <= 50));

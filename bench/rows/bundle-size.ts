@@ -19,7 +19,7 @@ async function brotliSize(files: Iterable<string>): Promise<number> {
   return size;
 }
 
-/** The entry, the page's own chunk, and all they import: what a first visit loads. */
+/** Measures what a first visit loads: the entry, the page's own chunk, and all their imports. */
 export const bundleSize: Row = {
   name: 'bundle',
   run: async () => {

@@ -46,7 +46,7 @@ export const cachedPage: Row = {
   },
 };
 
-/** The compressed bytes as they travel, which `fetch` would unpack. */
+/** Fetches the compressed bytes as they are sent, which `fetch` would decompress. */
 async function fetchRaw(url: string): Promise<Uint8Array> {
   const { get } = await import('node:http');
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { figure, percentile, type Row } from '../figure.ts';
 import { binaryStl } from '../meshes.ts';
-import { openEmptyShop, startSite } from '../site.ts';
+import { openEmptySite, startSite } from '../site.ts';
 
 const drawnFacets = 300_000;
 const drawn = 3;
@@ -22,18 +22,18 @@ async function upload(url: string, cookie: string, [title, file]: [string, Uint8
   return response.status;
 }
 
-/** A small file that is refused is answered quickly while pictures of large ones are drawn. */
+/** Measures how fast a small file is rejected while pictures of large ones are rendered. */
 export const checks: Row = {
   name: 'checks',
   run: async () => {
     const site = await startSite({ env: { DEMO: '0' } });
     try {
-      const cookie = await openEmptyShop(site);
+      const cookie = await openEmptySite(site);
       for (let n = 0; n < drawn; n += 1) {
         const status = await upload(site.url, cookie, [`Large ${n}`, binaryStl(drawnFacets)]);
         if (status !== 201) throw new Error(`The upload answered ${status}.`);
       }
-      // Drawing begins when no request is answered, and then takes longer than what follows.
+      // Rendering begins when no request is being answered, and then takes longer than the measurement.
       await sleep(2000);
       const broken = binaryStl(80).subarray(0, 3000);
       const waits: number[] = [];

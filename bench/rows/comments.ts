@@ -4,7 +4,7 @@ import { migrate } from '#src/db/migrate.ts';
 import { figure, percentile, skipped, type Figure, type Row } from '../figure.ts';
 import { findThreads, seedComments, type SeededThreads } from '../seed-comments.ts';
 import { signUp, startSite } from '../site.ts';
-import { measureSteadily } from '../steady.ts';
+import { measureAtConstantRate } from '../constant-rate.ts';
 
 const bar = 'p99 at most 50 ms';
 const pace = { perSecond: 50, seconds: 10 };
@@ -17,10 +17,10 @@ async function prepare(url: string): Promise<SeededThreads> {
   return threads;
 }
 
-/** The addresses of a list's pages behind the first, as far as `most` of them. */
-async function collectPages(url: string, first: string, most: number): Promise<string[]> {
+/** Collects the paths of a list's pages after the first, at most `limit` of them. */
+async function collectPages(url: string, first: string, limit: number): Promise<string[]> {
   const pages: string[] = [];
-  for (let next: string | undefined = first; next !== undefined && pages.length < most;) {
+  for (let next: string | undefined = first; next !== undefined && pages.length < limit;) {
     const response: Response = await fetch(url + next);
     next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
     if (next !== undefined) pages.push(next);
@@ -28,7 +28,7 @@ async function collectPages(url: string, first: string, most: number): Promise<s
   return pages;
 }
 
-/** On a PostgreSQL that `bench/seed.ts` has filled; comments are added the first time. */
+/** Measures comments on a PostgreSQL that `bench/seed.ts` has filled. Comments are added on the first run. */
 export const comments: Row = {
   name: 'comments',
   run: async () => {
@@ -45,9 +45,9 @@ export const comments: Row = {
       const laterReplies = await collectPages(site.url, replies, 400);
       const cookie = await signUp(site.url, `${randomBytes(6).toString('hex')}@bench.example`);
       const measure = async (row: string, addresses: readonly string[], headers: HeadersInit = {}) => {
-        const ask = (n: number) =>
+        const sendRequest = (n: number) =>
           fetch(site.url + (addresses[(n * 7) % addresses.length] ?? ''), { headers });
-        const times = await measureSteadily(pace, ask);
+        const times = await measureAtConstantRate(pace, sendRequest);
         const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)];
         const text = `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
         return figure(`${row}, ${pace.perSecond} a second`, text, bar, p99 <= 50);

@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { randomBytes } from 'node:crypto';
 import { figure, median, skipped, type Row } from '../figure.ts';
 import { startNginx } from '../nginx.ts';
-import { isInstalled, openEmptyShop, startSite, untilQuiet, type BenchSite } from '../site.ts';
+import { isInstalled, openEmptySite, startSite, waitUntilIdle, type BenchSite } from '../site.ts';
 import { binaryStl } from '../meshes.ts';
 
 const bar = 'at least 0.9 of nginx';
@@ -10,7 +10,7 @@ const megabytes = 20;
 const rounds = 7;
 const repeats = 10;
 
-/** Bytes a second over several downloads, read and thrown away. */
+/** Returns the bytes per second over several downloads, which are read and discarded. */
 async function throughput(url: string, cookie: string): Promise<number> {
   const began = performance.now();
   let bytes = 0;
@@ -52,10 +52,10 @@ export const download: Row = {
     const row = 'download of 20 MB, throughput against nginx (median of 7)';
     if (!isInstalled('nginx')) return [skipped(row, bar, 'nginx is not installed')];
     const site = await startSite({ env: { DEMO: '0' } });
-    const cookie = await openEmptyShop(site);
+    const cookie = await openEmptySite(site);
     const url = `${site.url}/api/stl-files/${await uploadDesign(site, cookie)}/download`;
     const size = await drain(url, cookie);
-    await untilQuiet(site.process.pid);
+    await waitUntilIdle(site.process.pid);
     const nginx = await startNginx({ name: 'file.zip', bytes: randomBytes(size), type: 'application/zip' });
     try {
       const ratios: number[] = [];

@@ -4,7 +4,7 @@ import { connect } from '#src/db/client.ts';
 import { migrate } from '#src/db/migrate.ts';
 import { figure, percentile, skipped, type Figure, type Row } from '../figure.ts';
 import { signUp, startSite, type BenchSite } from '../site.ts';
-import { measureSteadily, timed } from '../steady.ts';
+import { measureAtConstantRate, timed } from '../constant-rate.ts';
 
 const pace = { perSecond: 50, seconds: 10 };
 const batchBar = 'p99 at most 50 ms';
@@ -30,7 +30,7 @@ async function prepare(url: string): Promise<number> {
   return rows[0]?.models ?? 0;
 }
 
-async function manyPeople({ url }: BenchSite): Promise<string[]> {
+async function signUpPeople({ url }: BenchSite): Promise<string[]> {
   const cookies: string[] = [];
   for (let n = 0; n < people; n += 1) {
     cookies.push(await signUp(url, `${randomBytes(6).toString('hex')}@bench.example`));
@@ -39,20 +39,20 @@ async function manyPeople({ url }: BenchSite): Promise<string[]> {
 }
 
 async function measureBatch({ url }: BenchSite, cookie: string, models: number): Promise<Figure> {
-  const ask = (n: number) => {
+  const sendRequest = (n: number) => {
     const ids = Array.from({ length: 200 }, (_, i) => 1 + ((n * 200 + i * 31) % models));
     const headers = { 'content-type': 'application/json', cookie };
     const body = JSON.stringify({ ids });
     return fetch(`${url}/api/stl-files/favorite-status/batch`, { method: 'POST', headers, body });
   };
-  await measureSteadily({ ...pace, seconds: 3 }, ask);
-  const times = await measureSteadily(pace, ask);
+  await measureAtConstantRate({ ...pace, seconds: 3 }, sendRequest);
+  const times = await measureAtConstantRate(pace, sendRequest);
   const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)];
   const text = `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
   return figure(`favourite status of 200 designs, ${pace.perSecond} a second`, text, batchBar, p99 <= 50);
 }
 
-/** All of them mark one design at once, then take the mark back, five times over. */
+/** Adds everyone's favorite to one design at the same time and removes it again, five times. */
 async function measureToggles({ url }: BenchSite, cookies: readonly string[]): Promise<Figure> {
   const times: number[] = [];
   const readCount = async () => {
@@ -76,7 +76,7 @@ async function measureToggles({ url }: BenchSite, cookies: readonly string[]): P
   return figure(row, text, togglesBar, isExact && slowest <= 1000);
 }
 
-/** On a PostgreSQL that `bench/seed.ts` has filled. */
+/** Measures favorites on a PostgreSQL that `bench/seed.ts` has filled. */
 export const favorites: Row = {
   name: 'favorites',
   run: async () => {
@@ -87,7 +87,7 @@ export const favorites: Row = {
     const env = { DATABASE_URL: url, SESSION_SECRET: randomBytes(32).toString('hex'), DEMO: '0' };
     const site = await startSite({ env });
     try {
-      const cookies = await manyPeople(site);
+      const cookies = await signUpPeople(site);
       return [await measureBatch(site, cookies[0] ?? '', models), await measureToggles(site, cookies)];
     } finally {
       await site.stop();

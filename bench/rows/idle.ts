@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { figure, skipped, type Figure, type Row } from '../figure.ts';
-import { processorSeconds, startSite, untilQuiet } from '../site.ts';
+import { processorSeconds, startSite, waitUntilIdle } from '../site.ts';
 
 const bar = 'at most 0.5 % of one core';
 const seconds = Number(process.env.BENCH_IDLE_SECONDS ?? 60);
@@ -10,7 +10,7 @@ async function measure(engine: string, env: Record<string, string>): Promise<Fig
   const site = await startSite({ env });
   try {
     const { pid } = site.process;
-    await untilQuiet(pid);
+    await waitUntilIdle(pid);
     const before = await processorSeconds(pid);
     await sleep(seconds * 1000);
     const percent = ((await processorSeconds(pid)) - before) / (seconds / 100);
@@ -21,7 +21,7 @@ async function measure(engine: string, env: Record<string, string>): Promise<Fig
   }
 }
 
-/** Of all threads of our process. */
+/** Measures the processor time of all threads of our process. */
 export const idle: Row = {
   name: 'idle',
   run: async () => {

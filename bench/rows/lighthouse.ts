@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { findBrowser } from '../../scripts/browser.mjs';
 import { figure, skipped, type Figure, type Row } from '../figure.ts';
-import { startSite, untilQuiet } from '../site.ts';
+import { startSite, waitUntilIdle } from '../site.ts';
 
 const chromeFlags = [
   '--headless=new',
@@ -39,7 +39,7 @@ function score(url: string, browser: string): Record<string, number> {
   );
 }
 
-/** Lighthouse's default, the mobile preset, on the pages of the sitemap; of the designs, the first. */
+/** Runs Lighthouse's default, the mobile preset, on the pages of the sitemap, with one design for all. */
 export const lighthouse: Row = {
   name: 'lighthouse',
   run: async () => {
@@ -48,8 +48,8 @@ export const lighthouse: Row = {
     if (browser === undefined) return [skipped('Lighthouse', bar, 'no browser found')];
     const site = await startSite();
     try {
-      // The demo's pictures are still being drawn, on the cores that the browser needs.
-      await untilQuiet(site.process.pid);
+      // The demo's pictures are still being rendered on the cores that the browser needs.
+      await waitUntilIdle(site.process.pid);
       const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
       const paths = Array.from(
         sitemap.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g),

@@ -13,7 +13,7 @@ import { figure, median, type Figure, type Row, skipped } from '../figure.ts';
 
 const run = promisify(execFile);
 
-/** Rounds whose figures count; each measures all programs one after the other, so that they meet the same load. */
+/** The number of measured rounds. Each one measures all programs in turn, so that they run under the same load. */
 const rounds = 9;
 const warmUps = 3;
 
@@ -21,7 +21,7 @@ interface Comparison {
   format: MeshFormat;
   tool: string;
   args: string[];
-  /** The most processor time that a job may take in a warm and in a new worker, as a share of the tool's. */
+  /** The maximum processor time of a job in a warm and in a new worker, as a share of the tool's. */
   warmBar: number;
   freshBar: number;
 }
@@ -31,7 +31,7 @@ const comparisons: Comparison[] = [
   { format: '3mf', tool: 'prusa-slicer', args: ['--info'], warmBar: 1, freshBar: 1 },
 ];
 
-/** Processor time of a program with all of its threads, in milliseconds: user and system. */
+/** Returns the processor time of a program with all of its threads, in milliseconds: user and system. */
 async function toolMs(tool: string, args: string[]): Promise<number> {
   const script = 'TIMEFORMAT="%U %S"; time "$@" > /dev/null 2>&1';
   const { stderr } = await run('bash', ['-c', script, 'bash', tool, ...args]);
@@ -39,7 +39,7 @@ async function toolMs(tool: string, args: string[]): Promise<number> {
   return (user + system) * 1000;
 }
 
-/** Processor time of this process with all of its threads while a mesh is inspected, in milliseconds. */
+/** Returns the processor time of this process with all of its threads while a mesh is inspected, in milliseconds. */
 async function inspectionMs(pool: MeshPool, path: string, format: MeshFormat): Promise<number> {
   const before = process.cpuUsage();
   await pool.inspectMesh({ path, format });
@@ -67,11 +67,11 @@ async function compare(
 ): Promise<Figure[]> {
   const warmName = `processor time to inspect a ${format.toUpperCase()} of 446,082 facets, warm worker`;
   const freshName = `processor time to inspect a ${format.toUpperCase()} of 446,082 facets, new worker`;
-  const barOf = (share: number) => `at most ${share} of that of ${tool}`;
+  const getBar = (share: number) => `at most ${share} of that of ${tool}`;
   if (!(await hasTool(tool))) {
     return [
-      skipped(warmName, barOf(warmBar), `${tool} is not installed`),
-      skipped(freshName, barOf(freshBar), `${tool} is not installed`),
+      skipped(warmName, getBar(warmBar), `${tool} is not installed`),
+      skipped(freshName, getBar(freshBar), `${tool} is not installed`),
     ];
   }
   const theirs: number[] = [];
@@ -98,8 +98,8 @@ async function compare(
     `${ms.toFixed(0)} ms, ${tool} ${theirMs.toFixed(0)} ms: ${(ms / theirMs).toFixed(2)}`;
   const [warmMs, newMs] = [median(warm), median(fresh)];
   return [
-    figure(warmName, text(warmMs), barOf(warmBar), warmMs <= theirMs * warmBar),
-    figure(freshName, text(newMs), barOf(freshBar), newMs <= theirMs * freshBar),
+    figure(warmName, text(warmMs), getBar(warmBar), warmMs <= theirMs * warmBar),
+    figure(freshName, text(newMs), getBar(freshBar), newMs <= theirMs * freshBar),
   ];
 }
 

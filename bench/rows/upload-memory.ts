@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { closedRing, looseFacets, writeBigStl, type Shape } from '../big-stl.ts';
 import { figure, skipped, type Figure, type Row } from '../figure.ts';
-import { openEmptyShop, residentBytes, startSite, untilQuiet } from '../site.ts';
+import { openEmptySite, residentBytes, startSite, waitUntilIdle } from '../site.ts';
 
 const bar = 'at most 200 MB above idle';
 const megabyte = 1_048_576;
 
-const nameOf = (shape: Shape) =>
+const getName = (shape: Shape) =>
   `memory above idle while a 200 MB STL is uploaded and checked: ${shape.name}`;
 
-/** Runs something and tells the most memory that the process had meanwhile. */
+/** Runs a function and returns the peak memory of the process during the run. */
 async function peakDuring(pid: number | undefined, run: () => Promise<void>): Promise<number> {
   let peak = 0;
   const timer = setInterval(() => {
@@ -40,7 +40,7 @@ async function send(url: string, cookie: string, path: string): Promise<void> {
     throw new Error(`The upload answered ${response.status} ${await response.text()}`);
 }
 
-/** On a shop that has done nothing yet: memory left over from earlier work would hide what the upload takes. */
+/** Measures on a fresh site, because memory left over from earlier work would hide the memory that the upload takes. */
 async function measure(shape: Shape): Promise<Figure> {
   const folder = await mkdtemp(join(tmpdir(), 'firstlayer-bench-'));
   const path = join(folder, 'big.stl');
@@ -48,8 +48,8 @@ async function measure(shape: Shape): Promise<Figure> {
   const site = await startSite({ env: { DEMO: '0' } });
   try {
     const { pid } = site.process;
-    const cookie = await openEmptyShop(site);
-    const idle = await untilQuiet(pid);
+    const cookie = await openEmptySite(site);
+    const idle = await waitUntilIdle(pid);
     let seconds = 0;
     const peak = await peakDuring(pid, async () => {
       const began = performance.now();
@@ -58,7 +58,7 @@ async function measure(shape: Shape): Promise<Figure> {
     });
     const above = (peak - idle) / megabyte;
     const text = `${Math.round(above)} MB (idle ${Math.round(idle / megabyte)} MB, ${seconds.toFixed(1)} s)`;
-    return figure(nameOf(shape), text, bar, above <= 200);
+    return figure(getName(shape), text, bar, above <= 200);
   } finally {
     await site.stop();
     await rm(folder, { recursive: true, force: true });
@@ -70,7 +70,7 @@ export const uploadMemory: Row = {
   run: async () => {
     const shapes = [closedRing, looseFacets];
     if (process.platform !== 'linux')
-      return shapes.map((shape) => skipped(nameOf(shape), bar, 'read from /proc, Linux only'));
+      return shapes.map((shape) => skipped(getName(shape), bar, 'read from /proc, Linux only'));
     const figures: Figure[] = [];
     for (const shape of shapes) figures.push(await measure(shape));
     return figures;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { figure, median, type Row } from '../figure.ts';
 import { startSite } from '../site.ts';
 
-/** From the start of the process to the first page, on a data folder that has its catalogue already. */
+/** Measures the time from the start of the process to the first page, on a data folder that already has its catalog. */
 export const warmStart: Row = {
   name: 'start',
   run: async () => {

@@ -2,7 +2,7 @@ import { prose, stl, threeMf, type DemoDesign } from '../design.ts';
 import { kernel, type Solid } from '../kernel.ts';
 import { chamferedExtrude, circle } from '../solids.ts';
 
-/** Half rings laid flat; each one a little lower than the one around it. */
+/** Half rings laid flat, each one slightly lower than the one around it. */
 function arch(index: number): Solid {
   const middle = [61, 46, 31, 16][index] ?? 0;
   const outline = circle(middle + 6.2, 160).subtract(circle(middle - 6.2, 128));

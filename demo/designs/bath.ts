@@ -2,7 +2,7 @@ import { prose, stl, type DemoDesign } from '../design.ts';
 import type { Solid } from '../kernel.ts';
 import { box, chamferedExtrude, cut, join, rectangle, stroke, taper, tau, type Point2 } from '../solids.ts';
 
-/** Waves hold the soap up; the water runs between them and out at the low end. */
+/** Waves support the soap. The water runs between them and out at the low end. */
 function riverSoapDish(): Solid {
   const outside = taper(rectangle(112, 78, 22), 22, 1.05);
   const inside = taper(rectangle(107, 73, 20), 22, 1.05).translate(0, 0, 3);

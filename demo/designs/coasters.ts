@@ -13,7 +13,7 @@ import {
   revolve,
 } from '../solids.ts';
 
-/** Looks like the side of a spool: a hub, six windows and the wound lines between hub and rim. */
+/** A coaster like the side of a spool: a hub, six windows and the wound lines between hub and rim. */
 function spoolCoaster(): Solid {
   const disc = chamferedExtrude(circle(47, 144), 5, 0.75);
   const window = cylinder(7, 10, 1.6).translate(31.8, 0, 0);

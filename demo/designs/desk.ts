@@ -16,14 +16,14 @@ import {
 
 function combCaddy(): Solid {
   const heights = [52, 79, 43, 63, 34, 54];
-  const centre = { x: 0, y: 0, height: 92 };
+  const center = { x: 0, y: 0, height: 92 };
   const wells = heights.map((height, i) => {
     const angle = (i * Math.PI) / 3;
     return { x: 38.6 * Math.cos(angle), y: -38.6 * Math.sin(angle), height };
   });
   const outside = regularPolygon(6, 22.9, 30);
   const inside = regularPolygon(6, 20.2, 30);
-  const all = [centre, ...wells];
+  const all = [center, ...wells];
   const walls = all.map(({ x, y, height }) => extrude(outside, height).translate(x, y, 0));
   const hollows = all.map(({ x, y }) => extrude(inside, 100, 3).translate(x, y, 0));
   return cut(join(...walls), ...hollows);
@@ -111,7 +111,7 @@ export const kickstandPhoneRest: DemoDesign = {
   files: [stl('kickstand-phone-rest', kickstand), threeMf('kickstand-phone-rest', kickstand)],
 };
 
-/** Cups that share their feet: each layer is the union of the cups that are still growing, its corners filleted. */
+/** Cups with a common base: each layer is the union of the cups that are still growing, with filleted corners. */
 function orbitCluster(): Solid {
   const cups = [
     { x: 25.5, y: -17.5, radius: 13.4, height: 21 },

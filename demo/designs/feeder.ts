@@ -53,7 +53,7 @@ function feederHouse(): Solid {
   );
 }
 
-/** The roof stands on its gable to print. */
+/** The roof is printed standing on its gable. */
 function feederRoof(): Solid {
   const chevron = stroke(
     [

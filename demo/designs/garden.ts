@@ -19,7 +19,7 @@ import {
   tau,
 } from '../solids.ts';
 
-/** A head to write on, outlined by a raised rim, on a pointed stake. */
+/** A head for a text, outlined by a raised rim, on a pointed stake. */
 function plantLabel(head: Section, marks: Section): Solid {
   const stake = polygon([
     [-5, 2],

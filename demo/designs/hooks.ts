@@ -1,9 +1,9 @@
 import { prose, stl, threeMf, type DemoDesign } from '../design.ts';
 import type { Solid } from '../kernel.ts';
-import { ball, blend, capsule, either, moved, polygonise, roundBox, type Sdf } from '../sdf.ts';
+import { ball, blend, capsule, either, moved, polygonize, roundBox, type Sdf } from '../sdf.ts';
 import { arc, cone, cut, cylinder, join, onBed, type Point3 } from '../solids.ts';
 
-/** The hook as it hangs: x across, y away from the wall, z up; the middle of its plate is the origin. */
+/** The hook in its mounted position: x across, y away from the wall, z up. The middle of its plate is the origin. */
 function harbourHookShape(): Sdf {
   const plate = roundBox([18.4, 3.8, 46], 2.6);
   const bow = arc([20.8, -16.8], 16.5, [-90, 82], 10).map(([y, z]): Point3 => [0, y, z]);
@@ -16,7 +16,7 @@ function harbourHookShape(): Sdf {
 function harbourHook(): Solid {
   const shape = harbourHookShape();
   const onItsSide: Sdf = (x, y, z) => shape(z - 17.2, x, y);
-  const body = polygonise(onItsSide, { min: [-6, -50, 0], max: [46, 50, 38] }, 1.1);
+  const body = polygonize(onItsSide, { min: [-6, -50, 0], max: [46, 50, 38] }, 1.1);
   const screw = join(cylinder(2.7, 40).translate(0, 0, -20), cone(2.7, 6.6, 4.2).translate(0, 0, -0.3));
   const lying = screw.rotate(0, 90, 0);
   return onBed(cut(body, lying.translate(0, 33, 17.2), lying.translate(0, 14, 17.2)));

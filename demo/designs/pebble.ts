@@ -1,6 +1,6 @@
 import { prose, stl, type DemoDesign } from '../design.ts';
 import type { Solid } from '../kernel.ts';
-import { ball, carve, either, moved, polygonise, type Sdf } from '../sdf.ts';
+import { ball, carve, either, moved, polygonize, type Sdf } from '../sdf.ts';
 import type { Point3 } from '../solids.ts';
 
 function pebbleHoles(): Sdf {
@@ -10,8 +10,8 @@ function pebbleHoles(): Sdf {
     if (up < -0.62 || up > 0.55) continue;
     const across = Math.sqrt(1 - up * up);
     const turn = i * 2.39996;
-    const centre: Point3 = [50.4 * across * Math.cos(turn), 50.4 * across * Math.sin(turn), 38.7 + 39.6 * up];
-    holes.push(moved(centre, ball(4.6 + 3.2 * (0.5 + 0.5 * Math.sin(i * 1.7)))));
+    const center: Point3 = [50.4 * across * Math.cos(turn), 50.4 * across * Math.sin(turn), 38.7 + 39.6 * up];
+    holes.push(moved(center, ball(4.6 + 3.2 * (0.5 + 0.5 * Math.sin(i * 1.7)))));
   }
   return either(...holes);
 }
@@ -42,7 +42,7 @@ function pebbleTealightBody(): Solid {
     const outside = shell(x, y, z);
     return outside > 3 ? outside : pierced(x, y, z);
   };
-  const whole = polygonise(shape, { min: [-52, -52, 0], max: [52, 52, 80] }, 1.25);
+  const whole = polygonize(shape, { min: [-52, -52, 0], max: [52, 52, 80] }, 1.25);
   return whole.trimByPlane([0, 0, -1], -66);
 }
 

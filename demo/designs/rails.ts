@@ -63,7 +63,7 @@ export const fivePegRail: DemoDesign = {
   files: [stl('shaker-peg-rail-3', () => pegRail(3)), stl('shaker-peg-rail-5', () => pegRail(5))],
 };
 
-/** Seen from the side: a plate on the wall, a saddle for the band and a brace below it. */
+/** The profile from the side: a plate on the wall, a saddle for the band and a brace below it. */
 function headphonePerchBody(): Solid {
   const saddle = arc([38, 62], 34, [198, 342], 20);
   const profile = joinSections(

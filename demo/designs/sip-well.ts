@@ -19,7 +19,7 @@ function sipReservoir(): Solid {
   return cut(shell, spout.translate(-10, 0, 0), window.rotate(90, 0, 0).translate(0, -40, 34));
 }
 
-/** Hangs in the reservoir by its collar; the wick well reaches down to the water. */
+/** The insert hangs in the reservoir by its collar. The wick well reaches down to the water. */
 function sipInsert(): Solid {
   const outside: Point2[] = [
     [0, 0],

@@ -25,7 +25,7 @@ function dome(inset: number): Point2[] {
   });
 }
 
-/** Where the spots sit: a sunflower spiral down the cap, as directions on the unit sphere. */
+/** Returns the positions of the spots: a sunflower spiral down the cap, as directions on the unit sphere. */
 function spotPlaces(): { direction: Point3; radius: number }[] {
   return Array.from({ length: 12 }, (_, i) => {
     const up = 0.96 - 0.68 * ((i + 0.5) / 12);
@@ -36,7 +36,7 @@ function spotPlaces(): { direction: Point3; radius: number }[] {
   });
 }
 
-/** The peg stands straight on the cap's surface and goes 2 mm deep. */
+/** The peg is perpendicular to the cap's surface and 2 mm deep. */
 function spotPocket({ direction, radius }: { direction: Point3; radius: number }): Solid {
   const [x, y, z] = direction;
   const normal: Point3 = [x / capRadius, y / capRadius, z / capHeight];
@@ -54,7 +54,7 @@ function toadstoolCap(): Solid {
   return cut(outside, inside, ...spotPlaces().map(spotPocket));
 }
 
-/** A hollow stem that opens into a 45 degree funnel; its lip stands inside the cap. */
+/** A hollow stem that opens into a 45 degree funnel. Its lip fits inside the cap. */
 function toadstoolStem(): Solid {
   const outside: Point2[] = [];
   const inside: Point2[] = [];

@@ -1,6 +1,6 @@
 import { prose, stl, threeMf, type DemoDesign } from '../design.ts';
 import type { Solid } from '../kernel.ts';
-import { blend, capsule, ellipsoid, mirroredX, moved, polygonise, rod, tilted, type Sdf } from '../sdf.ts';
+import { blend, capsule, ellipsoid, mirroredX, moved, polygonize, rod, tilted, type Sdf } from '../sdf.ts';
 import { arc, cut, join, revolve, sphere } from '../solids.ts';
 
 function whaleBody(): Sdf {
@@ -13,13 +13,13 @@ function whaleBody(): Sdf {
   return blend(6, body, fins, moved([0, -8, 0], rod(25, -4, 12)));
 }
 
-/** Shears a shape: what lies further out along x is shifted along y. */
+/** Shears a shape: points further along x are shifted along y. */
 function leaning(slope: number, shape: Sdf): Sdf {
   return (x, y, z) => shape(x, y - slope * x, z);
 }
 
 function pocketWhaleBody(): Solid {
-  const body = polygonise(whaleBody(), { min: [-56, -56, 0], max: [56, 84, 84] }, 1.7);
+  const body = polygonize(whaleBody(), { min: [-56, -56, 0], max: [56, 84, 84] }, 1.7);
   const eye = sphere(2.8, 48);
   const smile = revolve(arc([24, 0], 1.3, [0, 360], 20), 96)
     .rotate(18, 0, 0)

@@ -6,7 +6,7 @@ import {
   ellipsoid,
   mirroredX,
   moved,
-  polygonise,
+  polygonize,
   rod,
   roundBox,
   tilted,
@@ -25,14 +25,14 @@ function wrenBody(): Sdf {
 }
 
 function wrenPieces() {
-  const whole = polygonise(wrenBody(), { min: [-42, -52, 0], max: [42, 68, 92] }, 1.6);
+  const whole = polygonize(wrenBody(), { min: [-42, -52, 0], max: [42, 68, 92] }, 1.6);
   const beak = cone(7.2, 0.6, 25).rotate(90, 0, 0).translate(0, -31, 66);
   const eye = sphere(3.4, 48);
   const eyes = join(eye.translate(11.7, -31.8, 74), eye.translate(-11.7, -31.8, 74));
   return { whole, beak, eyes };
 }
 
-function wrenInColours(): Parts {
+function wrenInColors(): Parts {
   const { whole, beak, eyes } = wrenPieces();
   return { body: cut(whole, beak, eyes), beak, eyes };
 }
@@ -59,5 +59,5 @@ export const shelfWren: DemoDesign = {
   designer: 'two',
   images: { main: 'wren.webp', gallery: [] },
   popularity: 52,
-  files: [threeMf('shelf-wren-colour', wrenInColours), stl('shelf-wren', wrenInOne)],
+  files: [threeMf('shelf-wren-colour', wrenInColors), stl('shelf-wren', wrenInOne)],
 };

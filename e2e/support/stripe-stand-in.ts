@@ -117,7 +117,7 @@ function answerBank(stripe: FakeStripe, secret: string, how: AtStripe): Answer {
 }
 
 function retrieve(stripe: FakeStripe, secret: string): Answer {
-  const { status, failure } = stripe.books.intents.get(secret.split('_secret_', 1)[0] ?? '', 'intent');
+  const { status, failure } = stripe.store.intents.get(secret.split('_secret_', 1)[0] ?? '', 'intent');
   const error = failure === null ? null : { type: 'card_error', message: failure.message };
   return { paymentIntent: { status, last_payment_error: error } };
 }

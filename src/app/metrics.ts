@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { FrontDoor } from '#src/http/pages/front-door.ts';
-import { countedJobs, countedMailer, registerMetrics, standingOf } from '#src/http/process/metrics.ts';
+import {
+  countedJobs,
+  countedMailer,
+  registerMetrics,
+  createSnapshotReader,
+} from '#src/http/process/metrics.ts';
 import { createMetrics } from '#src/integrations/metrics.ts';
 import type { PageCache } from './pages.ts';
 import type { ServerDeps } from './server-deps.ts';
@@ -20,7 +25,7 @@ export function addMetrics(deps: ServerDeps, frontDoor: FrontDoor): Measured {
   if (metricsToken === undefined) return { deps, register: () => undefined, watchPages: () => undefined };
   let pages: PageCache | undefined;
   const metrics = createMetrics({
-    readStanding: standingOf(deps.connection.db),
+    readSnapshot: createSnapshotReader(deps.connection.db),
     readPageCache: () => ({ pages: pages?.size ?? 0, bytes: pages?.bytes ?? 0 }),
     readCacheAnswers: () => frontDoor.answered,
   });

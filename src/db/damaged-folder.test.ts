@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openKeptDatabase } from '#test/support/databases.ts';
+import { openPersistentDatabase } from '#test/support/databases.ts';
 import { checkTables } from './check-tables.ts';
 import { connect } from './client.ts';
 import { describeDamage } from './data-folder.ts';
@@ -22,7 +22,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('a data folder that
   beforeAll(async () => {
     root = await mkdtemp(join(tmpdir(), 'firstlayer-damaged-'));
     good = join(root, 'good');
-    const { db, close } = await openKeptDatabase(good);
+    const { db, close } = await openPersistentDatabase(good);
     await sql`
       insert into users (id, email, name, first_name, username)
       select n::text, n || '@example.com', 'n', 'n', n::text from generate_series(1, 500) n`.execute(db);

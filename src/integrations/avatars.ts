@@ -6,15 +6,15 @@ import { imageError, imageTimeout, openImage } from './decode-image.ts';
 import { storeMade, type Storage } from './storage.ts';
 
 const masterSize = 512;
-/** Sides of the squares, in pixels. */
+/** The side lengths of the squares, in pixels. */
 export const avatarSizes = [64, 128, 256, masterSize] as const;
 export const avatarFormats = ['webp', 'jpeg'] as const;
 export type AvatarFormat = (typeof avatarFormats)[number];
 
 export interface PreparedAvatar {
   /**
-   * Names the picture. The first half follows from what it shows, so that equal pictures are known; the second is
-   * chance, so that no two uploads share files and each can be removed without asking.
+   * Identifies the picture. The first half is derived from its pixels, so that equal pictures can be recognized. The
+   * second half is random, so that no two uploads share files and each can be removed without checking for other uses.
    */
   hash: string;
   store: () => Promise<void>;
@@ -22,12 +22,12 @@ export interface PreparedAvatar {
 
 export interface Avatars {
   /**
-   * Checks a picture from a stranger and makes squares of its middle: upright, sRGB, without metadata.
+   * Checks an untrusted picture and makes squares of its center: upright, sRGB, without metadata.
    * @param source a file's path or its bytes
-   * @throws AppError 400 or 415; 503 when too many wait
+   * @throws AppError 400 or 415; 503 when too many requests wait
    */
   prepare: (source: string | Uint8Array) => Promise<PreparedAvatar>;
-  /** Removes all files of a picture; those that are gone already are no error. */
+  /** Removes all files of a picture. Files that are already missing are ignored. */
   remove: (hash: string) => Promise<void>;
 }
 
@@ -44,17 +44,17 @@ export function avatarKey(hash: string, size: number, format: AvatarFormat): str
   return `${avatarFolder}/${hash.slice(0, 2)}/${hash}-${size}.${format}`;
 }
 
-/** Of all files of a picture. */
+/** Returns the keys of all files of a picture. */
 export function avatarKeys(hash: string): string[] {
   return variants.map(([size, format]) => avatarKey(hash, size, format));
 }
 
-/** The picture that a stored file belongs to; undefined for one that is none of ours. */
-export function avatarHashOf(key: string): string | undefined {
+/** Returns the hash of the picture that a stored file belongs to, or undefined if the file is no avatar. */
+export function parseAvatarHash(key: string): string | undefined {
   return /\/([\da-f]{64})-\d+\.[a-z]+$/.exec(key)?.[1];
 }
 
-/** Whether both show the same. */
+/** Returns whether both hashes were made from the same pixels. */
 export function isSamePicture(hash: string | null, other: string): boolean {
   return hash !== null && hash.slice(0, halfLength) === other.slice(0, halfLength);
 }

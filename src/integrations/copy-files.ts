@@ -1,21 +1,24 @@
 import { copyFile, rm, stat } from 'node:fs/promises';
 import { hashContent, hashFile } from './hashed-files.ts';
-import { etagOfFile } from './s3-etag.ts';
+import { computeEtag } from './s3-etag.ts';
 import { isFileGone, type Storage } from './storage.ts';
 
 const atOnce = 8;
 
 export interface CopiedFile {
   key: string;
-  /** kept: it was there already; gone: it was removed meanwhile. */
+  /** `kept`: the target already had the file; `gone`: it was removed during the copy. */
   outcome: 'copied' | 'kept' | 'gone' | 'failed';
   sizeBytes: number;
-  /** In the goal. */
+  /** The ETag in the target. */
   etag: string | null;
   error?: unknown;
 }
 
-/** Copies every file, several at once; what is there with the same bytes stays. Nothing is removed anywhere. */
+/**
+ * Copies every file, several at a time. Files that the target already has with the same bytes are not copied. Nothing
+ * is removed from either storage.
+ */
 export async function* copyFiles(from: Storage, to: Storage): AsyncGenerator<CopiedFile> {
   const underWay = new Set<Promise<CopiedFile>>();
   const nextDone = async () => {
@@ -26,13 +29,13 @@ export async function* copyFiles(from: Storage, to: Storage): AsyncGenerator<Cop
     return file;
   };
   for await (const { key } of from.list()) {
-    underWay.add(copyFileOf(from, to, key));
+    underWay.add(copyOneFile(from, to, key));
     if (underWay.size === atOnce) yield await nextDone();
   }
   while (underWay.size > 0) yield await nextDone();
 }
 
-async function copyFileOf(from: Storage, to: Storage, key: string): Promise<CopiedFile> {
+async function copyOneFile(from: Storage, to: Storage, key: string): Promise<CopiedFile> {
   const none = { key, sizeBytes: 0, etag: null };
   try {
     return await from.withLocal(key, (path) => copyFrom(path, to, key));
@@ -53,7 +56,7 @@ async function copyFrom(path: string, to: Storage, key: string): Promise<CopiedF
     await rm(tempPath, { force: true });
   }
   const after = await findSame(path, to, key);
-  if (!after) throw new Error('What arrived is not what was sent.');
+  if (!after) throw new Error('The copied file differs from the original.');
   return { key, outcome: 'copied', ...after };
 }
 
@@ -62,13 +65,15 @@ interface Same {
   etag: string | null;
 }
 
-/** Undefined unless the same bytes are there: by what S3 calls them, or else by reading them. */
+/**
+ * Returns undefined unless the target has the same bytes, which is decided by the ETag of S3 or else by reading them.
+ */
 async function findSame(path: string, to: Storage, key: string): Promise<Same | undefined> {
   const { size } = await stat(path);
   const there = await to.stat(key);
   if (there?.sizeBytes !== size) return undefined;
   const same = { sizeBytes: size, etag: there.etag };
-  if (there.etag === (await etagOfFile(path, size))) return same;
+  if (there.etag === (await computeEtag(path, size))) return same;
   const { stream } = await to.read(key);
   const hashes = [await hashFile(path), await hashContent(stream as AsyncIterable<Buffer>)];
   return hashes[0]?.sha256 === hashes[1]?.sha256 ? same : undefined;

@@ -12,9 +12,9 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: loaders });
 
 /**
- * An image from a stranger, upright and ready to be worked on, after a look at its head.
- * @param source a file's path or its bytes: JPEG, PNG, WebP, AVIF, or GIF, of which the first picture counts
- * @throws AppError 400 or 415; what reading it to the end throws goes through `imageError`
+ * Opens an untrusted image, upright and ready for processing, after checking its header.
+ * @param source a file's path or its bytes: JPEG, PNG, WebP, AVIF, or the first frame of a GIF
+ * @throws AppError 400 or 415; errors of decoding the rest must be passed through `imageError`
  */
 export async function openImage(source: string | Uint8Array, maxPixels: number): Promise<Sharp> {
   await checkImage(source, maxPixels);
@@ -48,7 +48,7 @@ function requireFewPixels({ width, height }: PixelSize, maxPixels: number): void
   );
 }
 
-/** The size that a GIF states, which the decoder does not tell when it finds no picture in it. */
+/** Returns the size that a GIF states, because the decoder does not report it when the GIF contains no frame. */
 async function findGifScreen(source: string | Uint8Array): Promise<PixelSize | undefined> {
   const head = typeof source === 'string' ? await readHead(source) : Buffer.from(source.subarray(0, 10));
   if (head.length < 10 || !/^GIF8[79]a/.test(head.toString('latin1'))) return undefined;
@@ -78,7 +78,7 @@ function notAnImage(): AppError {
   return unsupportedType('This is not an image that can be used: JPEG, PNG, WebP, AVIF and GIF are.');
 }
 
-/** What a failure of the decoder means to the person who sent the image. */
+/** Converts a failure of the decoder to an error for the person who sent the image. */
 export function imageError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (/timeout/i.test(error.message))

@@ -15,13 +15,13 @@ beforeAll(async () => {
 
 afterAll(() => rm(root, { recursive: true }));
 
-it('throws away at the start what an earlier process left half-made', async () => {
+it('removes unfinished files of an earlier process at startup', async () => {
   await writeFile(storage.newTempPath(), 'half');
   await createDiskStorage(root);
   expect(await readdir(join(root, 'tmp'))).toEqual([]);
 });
 
-it('leaves alone what another process on the same folder may be making', async () => {
+it('keeps unfinished files that another process on the same folder may be writing', async () => {
   const [fresh, old] = [storage.newTempPath(), storage.newTempPath()];
   for (const path of [fresh, old]) await writeFile(path, 'half');
   const yesterday = new Date(Date.now() - 25 * 3_600_000);
@@ -30,7 +30,7 @@ it('leaves alone what another process on the same folder may be making', async (
   expect(await readdir(join(root, 'tmp'))).toEqual([basename(fresh)]);
 });
 
-it.skipIf(process.platform === 'win32')('is closed to everybody else on the machine', async () => {
+it.skipIf(process.platform === 'win32')('denies access to other users of the machine', async () => {
   const temp = storage.newTempPath();
   await writeFile(temp, 'x');
   await storage.commit(temp, 'bundles/a.zip');

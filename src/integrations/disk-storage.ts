@@ -7,17 +7,17 @@ import { openTempFolder, ownersOnly, type TempOptions } from './temp-folder.ts';
 
 const readChunkBytes = 262_144;
 
-/** @param root is made when it does not exist; what an earlier process left half-made is removed */
+/** @param root is created when it does not exist; unfinished files of an earlier process are removed */
 export async function createDiskStorage(root: string, options: TempOptions = {}): Promise<Storage> {
   const files = join(root, 'files');
   await mkdir(files, ownersOnly);
   const newTempPath = await openTempFolder(root, options);
-  const pathOf = (key: string) => join(files, requireKey(key));
+  const getPath = (key: string) => join(files, requireKey(key));
 
   return {
     newTempPath,
     commit: async (tempPath, key) => {
-      const goal = pathOf(key);
+      const goal = getPath(key);
       await mkdir(dirname(goal), ownersOnly);
       await flush(tempPath);
       await rename(tempPath, goal);
@@ -25,24 +25,24 @@ export async function createDiskStorage(root: string, options: TempOptions = {})
       return null;
     },
     withLocal: async (key, work) => {
-      const path = pathOf(key);
+      const path = getPath(key);
       if (!(await findStats(path))) throw fileGone();
       return work(path);
     },
     stat: async (key) => {
-      const found = await findStats(pathOf(key));
-      return found && factsOf(found);
+      const found = await findStats(getPath(key));
+      return found && toFacts(found);
     },
     read: async (key, range) => {
-      const handle = await open(pathOf(key)).catch((error: unknown) => {
+      const handle = await open(getPath(key)).catch((error: unknown) => {
         throw isMissing(error) ? fileGone(error) : error;
       });
       const { size } = await handle.stat();
       const stream = handle.createReadStream({ ...range, highWaterMark: readChunkBytes });
       return { stream, sizeBytes: range ? Math.min(range.end + 1, size) - range.start : size };
     },
-    remove: (key) => rm(pathOf(key), { force: true }),
-    list: (folder) => listFiles(files, folder === undefined ? files : pathOf(folder)),
+    remove: (key) => rm(getPath(key), { force: true }),
+    list: (folder) => listFiles(files, folder === undefined ? files : getPath(folder)),
     ping: () => access(files, constants.R_OK | constants.W_OK),
   };
 }
@@ -52,7 +52,7 @@ async function flush(path: string): Promise<void> {
   await handle.sync();
 }
 
-const factsOf = (stats: Stats): StoredFacts => ({
+const toFacts = (stats: Stats): StoredFacts => ({
   sizeBytes: stats.size,
   modifiedAt: stats.mtime,
   etag: null,
@@ -73,12 +73,12 @@ async function* listFiles(root: string, folder: string): AsyncGenerator<StoredEn
     if (entry.isDirectory()) yield* listFiles(root, path);
     else {
       const found = await findStats(path);
-      if (found) yield { key: relative(root, path).split(sep).join('/'), ...factsOf(found) };
+      if (found) yield { key: relative(root, path).split(sep).join('/'), ...toFacts(found) };
     }
   }
 }
 
-/** A folder is made with its first file. */
+/** A folder is created with its first file. */
 async function readEntries(folder: string): Promise<Dirent[]> {
   try {
     return await readdir(folder, { withFileTypes: true });

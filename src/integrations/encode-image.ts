@@ -5,24 +5,24 @@ import { meanColor } from './image-color.ts';
 export const imageFormats = ['webp', 'avif', 'jpeg'] as const;
 export type ImageFormat = (typeof imageFormats)[number];
 
-/** Row by row from the upper left, three sRGB bytes each. */
+/** Rows from the upper left, three sRGB bytes a pixel. */
 export interface PixelImage {
   width: number;
   height: number;
   pixels: Uint8Array;
 }
 
-/** An image in our own form, which all sizes are made from. */
-export interface KeptForm {
+/** An image in our normalized form, which all sizes are made from. */
+export interface MasterImage {
   data: Uint8Array;
   width: number;
   height: number;
-  /** The mean of it, #rrggbb. */
+  /** The mean color, #rrggbb. */
   color: string;
 }
 
 export interface VariantOrder {
-  /** Paths of the kept form and of what is made of it. */
+  /** The paths of the master image and of the variant to write. */
   source: string;
   target: string;
   width: number;
@@ -32,8 +32,8 @@ export interface VariantOrder {
 const maxWidth = 1920;
 const maxHeight = 4096;
 
-/** @throws AppError 400 or 415 when it is damaged */
-export async function toKeptForm(image: Sharp): Promise<KeptForm> {
+/** @throws AppError 400 or 415 when the image is damaged */
+export async function toMasterImage(image: Sharp): Promise<MasterImage> {
   const { data, info } = await image
     .toColourspace('srgb')
     .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
@@ -46,8 +46,8 @@ export async function toKeptForm(image: Sharp): Promise<KeptForm> {
   return { data, width: info.width, height: info.height, color: await meanColor(data) };
 }
 
-export function keepPixels({ pixels, width, height }: PixelImage): Promise<KeptForm> {
-  return toKeptForm(sharp(pixels, { raw: { width, height, channels: 3 } }));
+export function encodePixels({ pixels, width, height }: PixelImage): Promise<MasterImage> {
+  return toMasterImage(sharp(pixels, { raw: { width, height, channels: 3 } }));
 }
 
 export async function writeVariant({ source, target, width, format }: VariantOrder): Promise<void> {

@@ -1,20 +1,20 @@
 import {
-  keepPixels,
+  encodePixels,
   writeVariant,
-  type KeptForm,
+  type MasterImage,
   type PixelImage,
   type VariantOrder,
 } from './encode-image.ts';
-import { answerQuestions } from './helper-answers.ts';
+import { serveRequests } from './helper-server.ts';
 
-export interface EncodeTalk {
-  question: { picture: PixelImage } | { variant: VariantOrder };
-  /** Of a picture; a variant is written to where the question says. */
-  answer: KeptForm | undefined;
+export interface EncodeMessages {
+  request: { picture: PixelImage } | { variant: VariantOrder };
+  /** The master image of a picture; undefined for a variant, which is written to the path in the request. */
+  response: MasterImage | undefined;
 }
 
-answerQuestions<EncodeTalk>(async (order) => {
-  if ('picture' in order) return keepPixels(order.picture);
+serveRequests<EncodeMessages>(async (order) => {
+  if ('picture' in order) return encodePixels(order.picture);
   await writeVariant(order.variant);
   return undefined;
 });

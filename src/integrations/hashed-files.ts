@@ -5,11 +5,14 @@ import { dirname } from 'node:path';
 
 export interface HashedFile {
   sizeBytes: number;
-  /** Hexadecimal. */
+  /** In hexadecimal. */
   sha256: string;
 }
 
-/** Writes a new file that only its owner may read, and flushes it. @throws when it is there already */
+/**
+ * Writes a new file that only its owner may read, and flushes it.
+ * @throws when it already exists
+ */
 export async function writeHashed(
   path: string,
   content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>,
@@ -28,12 +31,12 @@ export async function writeHashed(
   return { sizeBytes, sha256: hash.digest('hex') };
 }
 
-/** @throws when it cannot be read */
+/** @throws when the file cannot be read */
 export function hashFile(path: string): Promise<HashedFile> {
   return hashContent(createReadStream(path, { highWaterMark: 262_144 }) as AsyncIterable<Buffer>);
 }
 
-/** Reads to the end. */
+/** Hashes a stream, which is read to its end. */
 export async function hashContent(content: AsyncIterable<Uint8Array>): Promise<HashedFile> {
   const hash = createHash('sha256');
   let sizeBytes = 0;

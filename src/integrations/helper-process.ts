@@ -2,30 +2,32 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { createGate } from '#src/lib/gate.ts';
 
 export interface HelperOptions {
-  /** What the process runs: a module that calls `answerQuestions`. */
+  /** The module that the process runs. It calls `serveRequests`. */
   script: URL;
-  /** An answer that takes longer ends the process. */
+  /** The time limit for a response. The process is ended when it is exceeded. */
   maxMs: number;
-  /** So many questions may wait while one is answered. */
+  /** The maximum number of requests that may wait while one is running. */
   waiting: number;
 }
 
-/** Plain data that a helper is asked and answers with, by the kind of question. */
-export interface HelperTalk {
-  question: object;
-  answer: unknown;
+/** The plain data of a request to a helper and of its response, by kind. */
+export interface HelperMessages {
+  request: object;
+  response: unknown;
 }
 
-export type HelperReply<Talk extends HelperTalk> = { answer: Talk['answer'] } | { fault: string };
+export type HelperReply<Messages extends HelperMessages> =
+  | { response: Messages['response'] }
+  | { fault: string };
 
 const idleMs = 5000;
 
 /**
- * Asks a process of its own, one question at a time. It is started when it is needed, and ended when nothing was asked of
- * it for a while: that alone gives all of its memory back.
- * @throws AppError 503, from what is returned, when too many wait; Error with what the process says went wrong
+ * Returns a function that sends requests to a child process, one at a time. The process is started on demand and ended
+ * when it is idle, because only that returns all of its memory to the system.
+ * @throws AppError 503, from the returned function, when too many requests wait; Error with the message of the process
  */
-export function createHelper<Talk extends HelperTalk>(options: HelperOptions) {
+export function createHelper<Messages extends HelperMessages>(options: HelperOptions) {
   const inTurn = createGate({ running: 1, waiting: options.waiting });
   let helper: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -42,11 +44,11 @@ export function createHelper<Talk extends HelperTalk>(options: HelperOptions) {
     opened.on('exit', forget).on('error', forget);
     return opened;
   };
-  const askOnce = async (question: Talk['question']): Promise<HelperReply<Talk>> => {
+  const requestOnce = async (request: Messages['request']): Promise<HelperReply<Messages>> => {
     clearTimeout(idle);
     helper ??= open();
     try {
-      return await ask<Talk>(helper, question, options.maxMs);
+      return await sendRequest<Messages>(helper, request, options.maxMs);
     } catch (error) {
       close();
       throw error;
@@ -55,26 +57,26 @@ export function createHelper<Talk extends HelperTalk>(options: HelperOptions) {
     }
   };
 
-  return (question: Talk['question']): Promise<Talk['answer']> =>
+  return (request: Messages['request']): Promise<Messages['response']> =>
     inTurn(async () => {
-      const reply = await askOnce(question);
+      const reply = await requestOnce(request);
       if ('fault' in reply) throw new Error(reply.fault);
-      return reply.answer;
+      return reply.response;
     });
 }
 
-async function ask<Talk extends HelperTalk>(
+async function sendRequest<Messages extends HelperMessages>(
   helper: ChildProcess,
-  question: Talk['question'],
+  request: Messages['request'],
   maxMs: number,
-): Promise<HelperReply<Talk>> {
-  const replied = Promise.withResolvers<HelperReply<Talk>>();
+): Promise<HelperReply<Messages>> {
+  const replied = Promise.withResolvers<HelperReply<Messages>>();
   const onEnd = () => replied.reject(new Error('The helper process has ended.'));
   const timer = setTimeout(() => replied.reject(new Error('The helper process takes too long.')), maxMs);
   helper.on('message', replied.resolve).on('exit', onEnd).on('error', replied.reject);
   hold(helper, true);
   try {
-    helper.send(question);
+    helper.send(request);
     return await replied.promise;
   } finally {
     clearTimeout(timer);
@@ -83,7 +85,7 @@ async function ask<Talk extends HelperTalk>(
   }
 }
 
-/** Between questions it must not keep our process from ending. */
+/** An idle child process must not keep this process alive. */
 function hold(helper: ChildProcess, isHeld: boolean): void {
   if (isHeld) helper.ref();
   else helper.unref();

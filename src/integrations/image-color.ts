@@ -4,7 +4,7 @@ import { imageError } from './decode-image.ts';
 const side = 32;
 
 /**
- * The mean colour of a picture of ours, over white where one can see through it.
+ * Returns the mean color of one of our own pictures. Transparent pixels are blended with white.
  * @param source its path or its bytes
  * @returns #rrggbb
  * @throws AppError 400 or 415 when it is damaged

@@ -29,21 +29,21 @@ const keys = async () => {
   return found;
 };
 
-describe('an image from a stranger', () => {
-  it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('may be %s', async (format) => {
+describe('saving an uploaded image', () => {
+  it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('accepts %s', async (format) => {
     const bytes = await plain(90, 60).toFormat(format).toBuffer();
-    const kept = await images.keep(bytes);
-    expect(kept).toMatchObject({ width: 90, height: 60 });
-    expect(await images.keep(bytes)).toEqual(kept);
+    const saved = await images.save(bytes);
+    expect(saved).toMatchObject({ width: 90, height: 60 });
+    expect(await images.save(bytes)).toEqual(saved);
   });
 
-  it('is turned upright and loses what it says about its maker', async () => {
+  it('rotates the image upright and strips its metadata', async () => {
     const bytes = await plain(90, 60)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'Somebody' } })
       .withMetadata({ orientation: 6 })
       .toBuffer();
-    const { hash, width, height } = await images.keep(bytes);
+    const { hash, width, height } = await images.save(bytes);
     expect([width, height]).toEqual([60, 90]);
     const key = await images.ensureVariant(hash, 160, 'jpeg');
     const made = await storage.withLocal(key, (path) => sharp(path).metadata());
@@ -53,18 +53,18 @@ describe('an image from a stranger', () => {
   });
 
   it.each([
-    ['text', Buffer.from('This is no image at all.')],
-    ['nothing', Buffer.alloc(0)],
-    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
-  ])('that is %s is refused as no image', async (_, bytes) => {
-    await expect(images.keep(bytes)).rejects.toMatchObject({ status: 415, code: 'unsupported_type' });
+    ['a text', Buffer.from('This is no image at all.')],
+    ['an empty file', Buffer.alloc(0)],
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+  ])('rejects %s', async (_, bytes) => {
+    await expect(images.save(bytes)).rejects.toMatchObject({ status: 415, code: 'unsupported_type' });
   });
 
-  it('of a kind that is not taken is refused', async () => {
-    await expect(images.keep(await plain(9, 9).tiff().toBuffer())).rejects.toMatchObject({ status: 415 });
+  it('rejects other image formats', async () => {
+    await expect(images.save(await plain(9, 9).tiff().toBuffer())).rejects.toMatchObject({ status: 415 });
   });
 
-  it('that is cut off is refused and leaves nothing', async () => {
+  it('rejects a truncated image and leaves no files', async () => {
     const before = await keys();
     const noise = sharp({
       create: {
@@ -76,74 +76,74 @@ describe('an image from a stranger', () => {
       },
     });
     const bytes = await noise.jpeg().toBuffer();
-    await expect(images.keep(bytes.subarray(0, bytes.length / 2))).rejects.toMatchObject({
+    await expect(images.save(bytes.subarray(0, bytes.length / 2))).rejects.toMatchObject({
       status: 400,
       code: 'image_damaged',
     });
     expect(await keys()).toEqual(before);
   });
 
-  it('with too many pixels is refused with the limit, without being unpacked', async () => {
-    await expect(images.keep(await plain(1001, 1000).png().toBuffer())).rejects.toMatchObject({
+  it('rejects too many pixels with the limit, without decoding the image', async () => {
+    await expect(images.save(await plain(1001, 1000).png().toBuffer())).rejects.toMatchObject({
       status: 400,
       code: 'image_too_large',
       message: expect.stringContaining('1 megapixels'),
     });
-    await expect(images.keep(bombOf(60_000, 60_000))).rejects.toMatchObject({ status: 400 });
+    await expect(images.save(makeImageBomb(60_000, 60_000))).rejects.toMatchObject({ status: 400 });
   });
 
-  it('with a GIF header that promises too many pixels and no picture behind it is refused as too large', async () => {
+  it('rejects a GIF as too large when its header states too many pixels and no frame follows', async () => {
     const head = Buffer.from('GIF89a\u0000\u0000\u0000\u0000\u0000\u0000\u0000;');
     head.writeUInt16LE(60_000, 6);
     head.writeUInt16LE(50_000, 8);
     const path = join(folder, 'bomb.gif');
     await writeFile(path, head);
     for (const source of [head, path]) {
-      await expect(images.keep(source)).rejects.toMatchObject({
+      await expect(images.save(source)).rejects.toMatchObject({
         status: 400,
         code: 'image_too_large',
         message: 'An image may have at most 1 megapixels; this one has 60000 x 50000.',
       });
     }
-    await expect(images.keep(head.fill(0, 6, 10))).rejects.toMatchObject({ code: 'image_damaged' });
+    await expect(images.save(head.fill(0, 6, 10))).rejects.toMatchObject({ code: 'image_damaged' });
   });
 
-  it('with too many bytes is refused', async () => {
-    await expect(images.keep(Buffer.alloc(400_001))).rejects.toMatchObject({ status: 413 });
+  it('rejects too many bytes', async () => {
+    await expect(images.save(Buffer.alloc(400_001))).rejects.toMatchObject({ status: 413 });
   });
 });
 
-describe('the colour of an image', () => {
-  it('is its mean, over white where one can see through it', async () => {
-    const { color, hash } = await images.keep(await plain(90, 60).png().toBuffer());
+describe('getColor', () => {
+  it('returns the mean color, with transparent pixels blended with white', async () => {
+    const { color, hash } = await images.save(await plain(90, 60).png().toBuffer());
     expect(color).toMatch(/^#3[2-4]6[5-7]9[89a]$/);
-    expect(await images.colorOf(hash)).toBe(color);
+    expect(await images.getColor(hash)).toBe(color);
     const half = { input: await plain(45, 60).png().toBuffer(), left: 0, top: 0 };
     const clear = { r: 0, g: 0, b: 0, alpha: 0 };
     const seen = sharp({ create: { width: 90, height: 60, channels: 4, background: clear } });
-    const kept = await images.keep(await seen.composite([half]).png().toBuffer());
-    expect(kept.color).toMatch(/^#9[89a]b[1-4]c[b-d]$/);
+    const saved = await images.save(await seen.composite([half]).png().toBuffer());
+    expect(saved.color).toMatch(/^#9[89a]b[1-4]c[b-d]$/);
   });
 
-  it('of one that is gone is a 404', async () => {
-    await expect(images.colorOf('f'.repeat(64))).rejects.toMatchObject({ status: 404 });
+  it('returns 404 for a missing image', async () => {
+    await expect(images.getColor('f'.repeat(64))).rejects.toMatchObject({ status: 404 });
   });
 });
 
-describe('a variant', () => {
-  it('is never enlarged', async () => {
-    const { hash } = await images.keep(await plain(200, 100).png().toBuffer());
+describe('openVariant and ensureVariant', () => {
+  it('never enlarge an image', async () => {
+    const { hash } = await images.save(await plain(200, 100).png().toBuffer());
     const key = await images.ensureVariant(hash, 320, 'webp');
     expect((await storage.withLocal(key, (path) => sharp(path).metadata())).width).toBe(200);
   });
 
-  it('of an image that is gone is a 404', async () => {
+  it('returns 404 for a missing image', async () => {
     await expect(images.ensureVariant('f'.repeat(64), 320, 'webp')).rejects.toMatchObject({ status: 404 });
   });
 });
 
-/** A PNG whose header promises far more than its few bytes of data hold. */
-function bombOf(width: number, height: number): Buffer {
+/** Returns a PNG whose header states a far larger image than its few bytes of data contain. */
+function makeImageBomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);

@@ -4,14 +4,14 @@ import { tooLarge } from '#src/lib/errors.ts';
 import { createGate } from '#src/lib/gate.ts';
 import { openImage } from './decode-image.ts';
 import {
-  toKeptForm,
+  toMasterImage,
   writeVariant,
   type ImageFormat,
-  type KeptForm,
+  type MasterImage,
   type PixelImage,
   type VariantOrder,
 } from './encode-image.ts';
-import type { EncodeTalk } from './encode-process.ts';
+import type { EncodeMessages } from './encode-process.ts';
 import { createHelper } from './helper-process.ts';
 import { meanColor } from './image-color.ts';
 import { isFileGone, storeMade, type Storage, type StoredContent } from './storage.ts';
@@ -19,11 +19,11 @@ import { isFileGone, storeMade, type Storage, type StoredContent } from './stora
 export { imageFormats, type ImageFormat } from './encode-image.ts';
 
 export interface StoredImage {
-  /** SHA-256 of the kept form, hexadecimal: it names the image. */
+  /** The SHA-256 of the master image in hexadecimal, which identifies the image. */
   hash: string;
   width: number;
   height: number;
-  /** The mean of it, #rrggbb. */
+  /** The mean color, #rrggbb. */
   color: string;
 }
 
@@ -33,21 +33,28 @@ export interface PreparedImage extends StoredImage {
 
 export interface Images {
   /**
-   * Checks an image from a stranger and keeps it in our own form: upright, sRGB, without metadata, at most 1920 wide.
-   * @param source a file's path or its bytes: JPEG, PNG, WebP, AVIF, or GIF, of which the first picture counts
+   * Checks an untrusted image and saves it in our normalized form: upright, sRGB, without metadata, at most 1920 pixels
+   * wide.
+   * @param source a file's path or its bytes: JPEG, PNG, WebP, AVIF, or the first frame of a GIF
    * @throws AppError 400, 413 or 415, with the limit in the message
    */
-  keep: (source: string | Uint8Array) => Promise<StoredImage>;
-  /** As `keep`, but nothing is written until `store` is called. */
+  save: (source: string | Uint8Array) => Promise<StoredImage>;
+  /** Does the same as `save`, but nothing is written until `store` is called. */
   prepare: (source: string | Uint8Array) => Promise<PreparedImage>;
-  /** Keeps a picture that we have rendered ourselves; nobody waits for it. */
-  keepPixels: (picture: PixelImage) => Promise<StoredImage>;
-  /** The key of the image in this width and format, made when it is not there yet; nobody waits for it. @throws AppError 404 */
+  /** Saves a picture that we rendered ourselves, with low priority. */
+  savePixels: (picture: PixelImage) => Promise<StoredImage>;
+  /**
+   * Returns the key of the image in this width and format. A missing variant is made with low priority.
+   * @throws AppError 404
+   */
   ensureVariant: (hash: string, width: number, format: ImageFormat) => Promise<string>;
-  /** Its bytes, made when they are not there yet. @throws AppError 404 */
+  /**
+   * Returns the bytes of a variant. A missing variant is made first.
+   * @throws AppError 404
+   */
   openVariant: (hash: string, width: number, format: ImageFormat) => Promise<StoredContent>;
-  /** The mean colour of an image that is kept. @throws AppError 404 */
-  colorOf: (hash: string) => Promise<string>;
+  /** Returns the mean color of a saved image. @throws AppError 404 */
+  getColor: (hash: string) => Promise<string>;
 }
 
 type Variant = Pick<VariantOrder, 'width' | 'format'> & { hash: string };
@@ -66,26 +73,30 @@ export function variantKey(hash: string, width: number, format: ImageFormat): st
   return `${imageFolder}/${hash}/${width}.${format}`;
 }
 
-/** The form that the others are made of. */
-export const keptKey = (hash: string) => `${imageFolder}/${hash}/kept.webp`;
+/** Returns the key of the master image, which the variants are made from. */
+export const masterKey = (hash: string) => `${imageFolder}/${hash}/kept.webp`;
 
-/** What nobody waits for is made in a process of low priority, which gives the memory back that the library takes. */
+/**
+ * Creates the image store. Work without a waiting user runs in a low-priority process, which also returns the memory
+ * that the library takes.
+ */
 export function createImages({ storage, limits }: ImagesOptions): Images {
   const inTurn = createGate({ running: maxAtOnce, waiting: Infinity });
-  const later = createHelper<EncodeTalk>({
+  const later = createHelper<EncodeMessages>({
     script: new URL('encode-process.ts', import.meta.url),
     maxMs: maxEncodeMs,
     waiting: Infinity,
   });
   const makeVariant = createVariantMaker(storage);
 
-  const describe = ({ data, ...facts }: KeptForm): PreparedImage => {
+  const describe = ({ data, ...facts }: MasterImage): PreparedImage => {
     const hash = createHash('sha256').update(data).digest('hex');
     return {
       hash,
       ...facts,
-      // Written even where it is there: a fresh file is safe from the sweep until a row names it.
-      store: () => storeMade(storage, keptKey(hash), (path) => writeFile(path, data)),
+      // The file is written even if it exists, because the sweep does not delete a fresh file before a row references
+      // it.
+      store: () => storeMade(storage, masterKey(hash), (path) => writeFile(path, data)),
     };
   };
 
@@ -93,16 +104,16 @@ export function createImages({ storage, limits }: ImagesOptions): Images {
     if (typeof source !== 'string' && source.length > limits.imageBytes) {
       throw tooLarge(`An image may have at most ${Math.round(limits.imageBytes / 1_048_576)} MB.`);
     }
-    return describe(await toKeptForm(await openImage(source, limits.imagePixels)));
+    return describe(await toMasterImage(await openImage(source, limits.imagePixels)));
   };
 
   return {
     prepare: (source) => inTurn(() => prepare(source)),
-    keep: (source) => inTurn(async () => storeNow(await prepare(source))),
-    keepPixels: async (picture) => {
-      const kept = await later({ picture });
-      if (!kept) throw new Error('The helper process kept no picture.');
-      return storeNow(describe(kept));
+    save: (source) => inTurn(async () => store(await prepare(source))),
+    savePixels: async (picture) => {
+      const saved = await later({ picture });
+      if (!saved) throw new Error('The helper process returned no picture.');
+      return store(describe(saved));
     },
     ensureVariant: async (hash, width, format) => {
       const key = variantKey(hash, width, format);
@@ -118,11 +129,14 @@ export function createImages({ storage, limits }: ImagesOptions): Images {
         return storage.read(await makeVariant(variant, (order) => inTurn(() => writeVariant(order))));
       }
     },
-    colorOf: (hash) => inTurn(() => storage.withLocal(keptKey(hash), meanColor)),
+    getColor: (hash) => inTurn(() => storage.withLocal(masterKey(hash), meanColor)),
   };
 }
 
-/** Each variant is made once at a time, however many ask for it. @returns its key, from what is returned */
+/**
+ * Returns a function that makes variants. Concurrent requests for one variant share one run.
+ * @returns the key, from the returned function
+ */
 function createVariantMaker(storage: Storage) {
   const underWay = new Map<string, Promise<string>>();
   return (variant: Variant, write: (order: VariantOrder) => Promise<unknown>): Promise<string> => {
@@ -131,7 +145,7 @@ function createVariantMaker(storage: Storage) {
     const before = underWay.get(key);
     if (before) return before;
     const make = async () => {
-      await storage.withLocal(keptKey(hash), (source) =>
+      await storage.withLocal(masterKey(hash), (source) =>
         storeMade(storage, key, (target) => write({ source, target, width, format })),
       );
       return key;
@@ -142,7 +156,7 @@ function createVariantMaker(storage: Storage) {
   };
 }
 
-async function storeNow({ store: write, ...image }: PreparedImage): Promise<StoredImage> {
+async function store({ store: write, ...image }: PreparedImage): Promise<StoredImage> {
   await write();
   return image;
 }

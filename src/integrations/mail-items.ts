@@ -9,7 +9,7 @@ interface ItemStyles {
   quiet: string;
 }
 
-/** Of the card, without its padding; programs that know the screen's width make it smaller. */
+/** The width of the card without its padding. Mail programs that know the screen's width shrink it. */
 const pictureWidth = 536;
 
 const pictureStyle: CSSProperties = {
@@ -18,7 +18,7 @@ const pictureStyle: CSSProperties = {
   maxWidth: `${pictureWidth}px`,
   height: 'auto',
   borderRadius: '8px',
-  // Where pictures are not loaded the title stands in its place, on a quiet ground.
+  // If pictures are not loaded, the title is shown in this place on a neutral background.
   backgroundColor: '#E7E3D8',
   color: '#17191C',
   fontSize: '16px',
@@ -34,7 +34,7 @@ const badgeStyle: CSSProperties = {
   whiteSpace: 'nowrap',
 };
 
-/** A design: its picture, its title as a link, whether it is free, who made it. */
+/** Renders a design: its picture, its title as a link, whether it is free, and its designer. */
 export function itemBlock(item: MailItem, key: number, { line, small, ink, quiet }: ItemStyles): ReactNode {
   const { title, url, badge, note, imageUrl } = item;
   const titleStyle: CSSProperties = { ...line, margin: '12px 0 4px', fontSize: '18px', fontWeight: 600 };

@@ -13,7 +13,7 @@ const mail: Mail = {
   note: 'If it was not you, ignore this mail.',
 };
 
-test('the text says all that the mail says, in order', async () => {
+test('the text contains all parts of the mail in order', async () => {
   const { text } = await renderMail(mail, frame);
   expect(text).toBe(
     [
@@ -27,7 +27,7 @@ test('the text says all that the mail says, in order', async () => {
   );
 });
 
-test('the HTML escapes everything, and shows the link beside the button', async () => {
+test('the HTML escapes everything and shows the link beside the button', async () => {
   const { html } = await renderMail(mail, frame);
   const url = 'https://shop.example/reset-password?token=a&amp;b=&quot;&gt;&lt;script&gt;';
   expect(html.match(/<script/g)).toBeNull();
@@ -39,7 +39,7 @@ test('the HTML escapes everything, and shows the link beside the button', async 
   expect(html).toContain('was entered at Firstlayer &amp; Sons.');
 });
 
-test('the HTML has a language, a preview before all else, both colour schemes, and no picture', async () => {
+test('the HTML has a language, a preview before all other text, both color schemes, and no picture', async () => {
   const { html } = await renderMail(mail, frame);
   expect(html).toMatch(/<html[^>]* lang="en"/);
   expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
@@ -69,7 +69,7 @@ const news: Mail = {
   },
 };
 
-test('designs have a picture that may stay away, a link, a badge and who made them', async () => {
+test('designs have an optional picture, a link, a badge and their designer', async () => {
   const { html, text } = await renderMail(news, frame);
   expect(html.match(/<img[^>]*>/g)).toEqual([
     expect.stringMatching(
@@ -84,7 +84,7 @@ test('designs have a picture that may stay away, a link, a badge and who made th
   );
 });
 
-test('a mail that can be switched off says why it came, from whom, and where to switch it off, to each', async () => {
+test('a mail with a subscription states its reason and sender, and links each recipient to their own preferences', async () => {
   const operator = { name: 'Zoë Lund', address: 'Werkstr. 1\n10115 Berlin' };
   const { html, text } = await renderMail(news, { ...frame, operator });
   expect(text.split('-- \n')[1]).toBe(
@@ -109,7 +109,7 @@ test('a mail that can be switched off says why it came, from whom, and where to 
   expect(other.html).not.toContain('token=a.b');
 });
 
-test('a mail without action and note has neither', async () => {
+test('a mail without action and note contains neither', async () => {
   const { action: _action, note: _note, ...plain } = mail;
   const { html, text } = await renderMail(plain, frame);
   expect(html).not.toContain('#FFC42E');

@@ -17,10 +17,10 @@ import { createElement as h, Fragment, type CSSProperties, type ReactNode } from
 import { itemBlock, itemText } from './mail-items.ts';
 import type { Mail } from './mail.ts';
 
-/** Who sends the mail. */
+/** The sender of the mail. */
 export interface MailFrame {
   brand: string;
-  /** In the footer of mails that people can switch off, where there is a postal address. */
+  /** Shown in the footer of mails that people can switch off, if there is a postal address. */
   operator?: { name: string; address: string | null } | undefined;
   siteUrl: string;
 }
@@ -44,7 +44,7 @@ const buttonStyle: CSSProperties = {
   textDecoration: 'none',
 };
 
-/** Mail programs that know dark mode read this; the others, and those that drop it, show the light colours. */
+/** Mail programs that support dark mode read this. The others, and those that drop it, show the light colors. */
 const darkColors = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -79,31 +79,35 @@ const headingStyle: CSSProperties = {
 
 const whyYouGetIt = (brand: string) => `You get this mail because this address was entered at ${brand}.`;
 
-/** The mail as HTML that any program shows, and the same as plain text. */
+/** Renders the mail as HTML that any program can show, and as plain text. */
 export async function renderMail(mail: Mail, frame: MailFrame): Promise<{ html: string; text: string }> {
   return { html: await renderHtml(mail, frame), text: plainText(mail, frame) };
 }
 
-/** Stands for a person's own address while the rest is rendered; nothing in it needs to be escaped. */
-const anybody = 'https://preferences.invalid/';
-const maxKept = 20;
-const kept = new Map<string, string>();
+/**
+ * A placeholder for a person's own link while the rest is rendered. It contains no characters that need escaping.
+ */
+const linkPlaceholder = 'https://preferences.invalid/';
+const maxCacheEntries = 20;
+const cache = new Map<string, string>();
 
-/** What goes to many is rendered once: it differs by the link in its footer only. */
+/** Renders the HTML. A mail to many recipients is rendered once, because it differs only by the link in its footer. */
 async function renderHtml(mail: Mail, frame: MailFrame): Promise<string> {
   const { subscription } = mail;
   if (!subscription) return render(layout(mail, frame));
   const forAll = {
     ...mail,
     to: '',
-    subscription: { ...subscription, preferencesUrl: anybody, unsubscribeUrl: '' },
+    subscription: { ...subscription, preferencesUrl: linkPlaceholder, unsubscribeUrl: '' },
   };
   const key = JSON.stringify([forAll, frame]);
-  const html = kept.get(key) ?? (await render(layout(forAll, frame)));
-  kept.delete(key);
-  kept.set(key, html);
-  for (const [oldest] of kept) if (kept.size > maxKept) kept.delete(oldest);
-  return html.replaceAll(anybody, () => new URL(subscription.preferencesUrl).href.replaceAll('&', '&amp;'));
+  const html = cache.get(key) ?? (await render(layout(forAll, frame)));
+  cache.delete(key);
+  cache.set(key, html);
+  for (const [oldest] of cache) if (cache.size > maxCacheEntries) cache.delete(oldest);
+  return html.replaceAll(linkPlaceholder, () =>
+    new URL(subscription.preferencesUrl).href.replaceAll('&', '&amp;'),
+  );
 }
 
 function layout(mail: Mail, frame: MailFrame): ReactNode {

@@ -2,23 +2,29 @@ import { MailFailure } from './mail-failure.ts';
 
 const minute = 60_000;
 
-/** After the first try, the second, and so on; after the last of these a mail is given up, about a day later. */
+/**
+ * The pauses after the first attempt, the second, and so on. After the last one, about a day later, the mail is given
+ * up.
+ */
 export const mailPausesMs = [5 * minute, 20 * minute, 60 * minute, 240 * minute, 1080 * minute];
 
 export const maxMailTries = mailPausesMs.length + 1;
 
 export interface FailedTry {
-  /** For admins; it names no address. */
+  /** The reason for admins, which contains no address. */
   reason: string;
-  /** The recipient takes no mails. */
-  isForGood: boolean;
-  /** Until the next try; undefined when there is none. */
+  /** The recipient does not accept mails. */
+  isPermanent: boolean;
+  /** The pause before the next attempt, or undefined if there is none. */
   pauseMs: number | undefined;
 }
 
-/** What follows from a mail that was not taken. @param tries with the one that has just failed */
+/**
+ * Decides what to do after a failed delivery.
+ * @param tries the number of attempts, including the one that has just failed
+ */
 export function judgeFailure(error: unknown, tries: number): FailedTry {
   const reason = error instanceof Error ? error.message.slice(0, 300) : 'The mail could not be sent.';
-  const isForGood = error instanceof MailFailure && error.isForGood;
-  return { reason, isForGood, pauseMs: isForGood ? undefined : mailPausesMs[tries - 1] };
+  const isPermanent = error instanceof MailFailure && error.isPermanent;
+  return { reason, isPermanent, pauseMs: isPermanent ? undefined : mailPausesMs[tries - 1] };
 }

@@ -25,7 +25,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close();
 });
 
-function portOf(server: Server): number {
+function getPort(server: Server): number {
   return (server.address() as AddressInfo).port;
 }
 
@@ -35,7 +35,7 @@ interface Received {
   raw: Buffer;
 }
 
-/** A mail server on this machine, and what it was given. */
+/** Starts a mail server on this machine that records the mails it receives. */
 async function startServer(options: SMTPServerOptions = {}) {
   const received: Received[] = [];
   const server = new SMTPServer({
@@ -52,12 +52,12 @@ async function startServer(options: SMTPServerOptions = {}) {
     },
     ...options,
   });
-  // A client that gives up in the middle is what some tests are about.
+  // Some tests are about clients that disconnect in the middle.
   server.on('error', () => {});
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   closers.push(() => new Promise<void>((resolve) => server.close(resolve)));
-  return { received, address: `127.0.0.1:${portOf(server.server)}` };
+  return { received, address: `127.0.0.1:${getPort(server.server)}` };
 }
 
 function openMailer(options: Partial<MailerOptions>) {
@@ -75,7 +75,7 @@ function openMailer(options: Partial<MailerOptions>) {
 }
 
 describe('a mail sent by SMTP', () => {
-  test('arrives whole: both parts, its headers, umlauts, long lines', async () => {
+  test('arrives complete: both parts, its headers, umlauts, long lines', async () => {
     const { received, address } = await startServer();
     await openMailer({ smtpUrl: `smtp://${address}` }).send(mail);
 
@@ -108,7 +108,7 @@ describe('a mail sent by SMTP', () => {
     expect(parsed.html).toContain(`href="${mail.action?.url.replace('&', '&amp;')}"`);
   });
 
-  test('comes from MAIL_FROM where one is set', async () => {
+  test('uses MAIL_FROM as the sender if it is set', async () => {
     const { received, address } = await startServer();
     await openMailer({ smtpUrl: `smtp://${address}`, from: 'Die Werkstatt <hallo@shop.example>' }).send(mail);
     expect(received[0]?.from).toBe('hallo@shop.example');
@@ -116,7 +116,7 @@ describe('a mail sent by SMTP', () => {
     expect(parsed.from).toMatchObject({ name: 'Die Werkstatt', address: 'hallo@shop.example' });
   });
 
-  test('goes over few connections, however many are sent at once', async () => {
+  test('uses few connections, however many mails are sent at the same time', async () => {
     let connections = 0;
     const { received, address } = await startServer({
       onConnect: (_session, done) => {
@@ -132,7 +132,7 @@ describe('a mail sent by SMTP', () => {
     expect(connections).toBeLessThanOrEqual(3);
   });
 
-  test('what people typed stays text', async () => {
+  test('keeps user input as plain text', async () => {
     const { received, address } = await startServer();
     const name = 'Zoë\r\nBcc: everybody@example.com\r\n\r\n<script>alert(1)</script>';
     const heading = `Hello ${name}`;
@@ -154,7 +154,7 @@ describe('a mail sent by SMTP', () => {
 describe('header injection', () => {
   const lines = ['a\r\nBcc: x@example.com', 'a\nb', 'a\rb', 'a\u2028b', 'a\u0000b'];
 
-  test.each(lines)('a subject %j is refused', async (subject) => {
+  test.each(lines)('rejects a subject %j', async (subject) => {
     const { received, address } = await startServer();
     await expect(openMailer({ smtpUrl: `smtp://${address}` }).send({ ...mail, subject })).rejects.toThrow(
       'line break',
@@ -172,7 +172,7 @@ describe('header injection', () => {
     '@example.com',
     'zoe',
     '',
-  ])('an address %j is refused', async (to) => {
+  ])('rejects an address %j', async (to) => {
     const { received, address } = await startServer();
     await expect(openMailer({ smtpUrl: `smtp://${address}` }).send({ ...mail, to })).rejects.toThrow(
       'one address',
@@ -182,13 +182,13 @@ describe('header injection', () => {
 });
 
 test.each(['Firstlayer', 'a@example.com, b@example.com', 'Shop\nBcc: x <a@example.com>', ''])(
-  'a sender %j is refused at the start',
+  'rejects a sender %j at startup',
   (from) => {
     expect(() => openMailer({ from })).toThrow('MAIL_FROM');
   },
 );
 
-describe('a server that asks who is there', () => {
+describe('a server with authentication', () => {
   const options: SMTPServerOptions = {
     authOptional: false,
     allowInsecureAuth: true,
@@ -199,13 +199,13 @@ describe('a server that asks who is there', () => {
   };
   const user = encodeURIComponent('shop@example.com');
 
-  test('takes the mail with the name and password of the address', async () => {
+  test('accepts the mail with the name and password from the URL', async () => {
     const { received, address } = await startServer(options);
     await openMailer({ smtpUrl: `smtp://${user}:${encodeURIComponent('p@ss/word')}@${address}` }).send(mail);
     expect(received).toHaveLength(1);
   });
 
-  test('refuses a wrong password, which no error repeats', async () => {
+  test('rejects a wrong password, which no error repeats', async () => {
     const { received, address } = await startServer(options);
     const sent = openMailer({ smtpUrl: `smtp://${user}:wrong-password@${address}` }).send(mail);
     await expect(sent).rejects.toThrow(/^The mail server did not take the mail \(EAUTH, .*535\)\.$/);
@@ -214,8 +214,8 @@ describe('a server that asks who is there', () => {
   });
 });
 
-describe('a failure is thrown, for the job to try again', () => {
-  test('a refused recipient: the error has the code and no address, and the next mail passes', async () => {
+describe('delivery failures', () => {
+  test('throws the code without the address for a rejected recipient, and delivers the next mail', async () => {
     const { received, address } = await startServer({
       onRcptTo: ({ address: to }, _session, done) =>
         to === 'nobody@example.com'
@@ -230,7 +230,7 @@ describe('a failure is thrown, for the job to try again', () => {
     expect(received.map(({ to }) => to)).toEqual([['zoe@example.com']]);
   });
 
-  test('a refused message', async () => {
+  test('throws for a rejected message', async () => {
     const { address } = await startServer({
       onData: (stream, _session, done) => {
         stream.resume();
@@ -240,10 +240,10 @@ describe('a failure is thrown, for the job to try again', () => {
     await expect(openMailer({ smtpUrl: `smtp://${address}` }).send(mail)).rejects.toThrow(/EMESSAGE.*554/);
   });
 
-  test('a server that is down', async () => {
+  test('throws when the server is down', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const port = portOf(server);
+    const port = getPort(server);
     server.close();
     await once(server, 'close');
     await expect(openMailer({ smtpUrl: `smtp://127.0.0.1:${port}` }).send(mail)).rejects.toThrow(
@@ -251,32 +251,32 @@ describe('a failure is thrown, for the job to try again', () => {
     );
   });
 
-  test('a server that never greets', async () => {
+  test('throws when the server never sends a greeting', async () => {
     const server = createServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1');
     await once(server, 'listening');
     closers.push(() => server.close());
-    const { send } = openMailer({ smtpUrl: `smtp://127.0.0.1:${portOf(server)}`, timeoutMs: 150 });
+    const { send } = openMailer({ smtpUrl: `smtp://127.0.0.1:${getPort(server)}`, timeoutMs: 150 });
     await expect(send(mail)).rejects.toThrow(/^The mail server did not (finish within 150 ms|take the mail)/);
   });
 
-  test('a server that goes on by the drop', async () => {
+  test('throws when the server answers too slowly', async () => {
     const server = createServer((socket) => {
       const timer = setInterval(() => socket.write('220-wait\r\n'), 20);
       socket.on('error', () => {}).on('close', () => clearInterval(timer));
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     closers.push(() => server.close());
-    const { send } = openMailer({ smtpUrl: `smtp://127.0.0.1:${portOf(server)}`, timeoutMs: 300 });
+    const { send } = openMailer({ smtpUrl: `smtp://127.0.0.1:${getPort(server)}`, timeoutMs: 300 });
     await expect(send(mail)).rejects.toThrow(/^The mail server did not/);
   });
 
-  test('a server that takes the mail and does not answer', async () => {
+  test('throws when the server receives the mail and does not answer', async () => {
     const { address } = await startServer({ onData: (stream) => void stream.resume(), closeTimeout: 50 });
     const { send } = openMailer({ smtpUrl: `smtp://${address}`, timeoutMs: 400 });
     await expect(send(mail)).rejects.toThrow(/^The mail server did not/);
   });
 
-  test('a server that asks for TLS and has a certificate nobody knows', async () => {
+  test('throws when the server requires TLS with an untrusted certificate', async () => {
     const { address } = await startServer({ disabledCommands: [] });
     await expect(openMailer({ smtpUrl: `smtp://${address}` }).send(mail)).rejects.toThrow(
       /^The mail server did not take the mail \(E(TLS|SOCKET)/,

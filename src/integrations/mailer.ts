@@ -1,26 +1,29 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Mail, MailSubscription } from './mail.ts';
 import { describeFailure, MailFailure } from './mail-failure.ts';
-import { keepInOutbox } from './outbox.ts';
+import { storeInOutbox } from './outbox.ts';
 
 export interface Mailer {
-  /** @throws MailFailure when the mail could not be handed over; the caller's job tries again, unless it is for good */
+  /**
+   * @throws MailFailure when the mail could not be delivered; the caller's job retries it unless the failure is
+   * permanent
+   */
   send: (mail: Mail) => Promise<void>;
 }
 
 export interface MailerOptions {
-  /** `smtp://` or `smtps://`; undefined: each mail is kept as a file in `DATA_DIR/outbox`. */
+  /** `smtp://` or `smtps://`. If undefined, each mail is stored as a file in `DATA_DIR/outbox`. */
   smtpUrl: string | undefined;
-  /** As in `Firstlayer <hello@example.com>`; undefined: the brand at the contact address. */
+  /** For instance `Firstlayer <hello@example.com>`. The default is the brand at the contact address. */
   from: string | undefined;
   dataDir: string;
   brand: string;
   contactEmail: string;
-  /** Name and postal address, for mails that people can switch off. */
+  /** The name and postal address, for mails that people can switch off. */
   operator?: { name: string; address: string | null };
-  /** Where the site is reached; asked with each mail, since the port may be known only later. */
+  /** Returns the URL of the site. It is called for each mail, because the port may be known only later. */
   siteUrl: () => string;
-  /** For one delivery from the first connection on. */
+  /** The time limit for one delivery, including the connection. */
   timeoutMs?: number;
 }
 
@@ -37,7 +40,7 @@ const oneAddress = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u;
 const controlCharacter = /[\p{Cc}\u2028\u2029]/u;
 
 /**
- * Sends by SMTP where a server is set, else keeps each mail as a file.
+ * Creates a mailer that sends by SMTP if a server is set, and stores each mail as a file otherwise.
  * @throws when `from` is no address
  */
 export function createMailer(options: MailerOptions): Mailer & { close: () => void } {
@@ -49,7 +52,8 @@ export function createMailer(options: MailerOptions): Mailer & { close: () => vo
   return {
     send: async (mail) => {
       checkHeaders(mail);
-      // The layout's libraries take a third of a second to load: with the first mail, not with the start.
+      // The layout's libraries take a third of a second to load, so they are loaded with the first mail instead of at
+      // startup.
       const { renderMail } = await import('./mail-layout.ts');
       const { html, text } = await renderMail(mail, { brand, operator, siteUrl: siteUrl() });
       await deliver({
@@ -72,7 +76,7 @@ export function createMailer(options: MailerOptions): Mailer & { close: () => vo
   };
 }
 
-/** For the button that mail programs show beside the sender (RFC 8058). */
+/** Returns the headers for the unsubscribe button that mail programs show beside the sender (RFC 8058). */
 function unsubscribeHeaders({ unsubscribeUrl }: MailSubscription): Record<string, string> {
   return {
     'List-Unsubscribe': `<${new URL(unsubscribeUrl).href}>`,
@@ -88,11 +92,14 @@ function checkSender(from: string | undefined): void {
   }
 }
 
-/** A line break would begin a header of the sender's choice, a comma a second recipient. */
+/**
+ * Checks the headers, because a line break would begin a header of the attacker's choice, and a comma a second
+ * recipient.
+ */
 function checkHeaders({ to, replyTo, subject }: Mail): void {
-  if (!oneAddress.test(to)) throw new MailFailure('A mail must go to one address.', { isForGood: true });
+  if (!oneAddress.test(to)) throw new MailFailure('A mail must go to one address.', { isPermanent: true });
   if (replyTo && (!oneAddress.test(replyTo.address) || controlCharacter.test(replyTo.name))) {
-    throw new Error('The answer to a mail must go to one address.');
+    throw new Error('The replyTo of a mail must be a single address.');
   }
   if (controlCharacter.test(subject)) throw new Error('The subject of a mail has a line break in it.');
 }
@@ -102,7 +109,8 @@ function toServer(url: string, timeoutMs: number): Delivery {
     url,
     pool: true,
     maxConnections,
-    // A connection that was closed while it rested; more often would send a mail again that the server has perhaps taken.
+    // One requeue covers a connection that was closed while idle. More would resend a mail that the server may have
+    // accepted.
     maxRequeues: 1,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
@@ -112,7 +120,7 @@ function toServer(url: string, timeoutMs: number): Delivery {
   return {
     deliver: async (message) => {
       try {
-        // The timeouts above measure silence only; a server may also go on forever by the drop.
+        // The timeouts above measure silence only; a server may also send its response too slowly.
         await transport.sendMail({ ...message, signal: AbortSignal.timeout(timeoutMs) });
       } catch (error) {
         throw describeFailure(error, timeoutMs);
@@ -127,8 +135,8 @@ function toOutbox(dataDir: string): Delivery {
   return {
     deliver: async (message) => {
       const { message: bytes } = await transport.sendMail(message);
-      if (!Buffer.isBuffer(bytes)) throw new Error('The mail was not put together.');
-      await keepInOutbox(dataDir, bytes);
+      if (!Buffer.isBuffer(bytes)) throw new Error('The mail could not be composed.');
+      await storeInOutbox(dataDir, bytes);
     },
     close: () => transport.close(),
   };

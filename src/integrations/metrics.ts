@@ -1,25 +1,25 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What is counted at the moment of asking. */
-export interface Standing {
+/** The values that are read when metrics are requested. */
+export interface MetricsSnapshot {
   waitingJobs: { kind: string; count: number }[];
   releaseMails: { state: string; count: number }[];
-  /** How long the database took to say so, with the wait for a connection. */
+  /** The duration of the database query, including the wait for a connection. */
   databaseSeconds: number;
 }
 
 export interface MetricsSources {
-  readStanding: () => Promise<Standing>;
+  readSnapshot: () => Promise<MetricsSnapshot>;
   readPageCache: () => { pages: number; bytes: number };
-  /** Answers that never reached a route, since the start. */
+  /** Returns the number of cached responses since startup, which never reached a route. */
   readCacheAnswers: () => number;
 }
 
 export interface Metrics {
   contentType: string;
-  /** In the text format of Prometheus. */
+  /** Returns the metrics in the text format of Prometheus. */
   read: () => Promise<string>;
-  /** @param status as 200 */
+  /** @param status for instance 200 */
   countRequest: (request: { method: string; route: string; status: number; seconds: number }) => void;
   countJob: (kind: string, outcome: 'done' | 'failed', seconds: number) => void;
   countMail: (outcome: 'sent' | 'failed') => void;
@@ -30,12 +30,12 @@ const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const jobBuckets = [0.05, 0.25, 1, 5, 15, 60, 300];
 const prefix = 'firstlayer_';
 
-/** The figures of this process, in a registry of its own. */
+/** Creates the metrics of this process in a separate registry. */
 export function createMetrics(sources: MetricsSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix });
   const counts = createCounts(registry);
-  addStanding(registry, sources.readStanding);
+  addSnapshotGauges(registry, sources.readSnapshot);
   addPageCache(registry, sources);
   return {
     contentType: registry.contentType,
@@ -74,7 +74,7 @@ function createCounts(registry: Registry) {
   };
 }
 
-function addStanding(registry: Registry, readStanding: () => Promise<Standing>): void {
+function addSnapshotGauges(registry: Registry, readSnapshot: () => Promise<MetricsSnapshot>): void {
   const gauges = [
     new Gauge({
       name: `${prefix}jobs_waiting`,
@@ -83,7 +83,7 @@ function addStanding(registry: Registry, readStanding: () => Promise<Standing>):
       registers: [],
       async collect() {
         this.reset();
-        for (const { kind, count } of (await readStanding()).waitingJobs) this.set({ kind }, count);
+        for (const { kind, count } of (await readSnapshot()).waitingJobs) this.set({ kind }, count);
       },
     }),
     new Gauge({
@@ -92,7 +92,7 @@ function addStanding(registry: Registry, readStanding: () => Promise<Standing>):
       labelNames: ['state'],
       registers: [],
       async collect() {
-        for (const { state, count } of (await readStanding()).releaseMails) this.set({ state }, count);
+        for (const { state, count } of (await readSnapshot()).releaseMails) this.set({ state }, count);
       },
     }),
     new Gauge({
@@ -100,7 +100,7 @@ function addStanding(registry: Registry, readStanding: () => Promise<Standing>):
       help: 'How long the database took for the figures of this answer, with the wait for a connection',
       registers: [],
       async collect() {
-        this.set((await readStanding()).databaseSeconds);
+        this.set((await readSnapshot()).databaseSeconds);
       },
     }),
   ];

@@ -40,7 +40,7 @@ function identify(kind: OAuthKind, given: Record<string, Answer>, timeoutMs = 50
   return identifyPerson(kind, client, exchange, timeoutMs);
 }
 
-it('waits no longer than it was told, for either answer', async () => {
+it('times out after the given time, for either response', async () => {
   const silence: Answer = () => {};
   await expect(identify('google', { '/token': silence }, 50)).rejects.toThrow(ProviderFault);
   await expect(identify('google', { '/me': silence }, 50)).rejects.toThrow(ProviderFault);
@@ -61,12 +61,12 @@ it.each<[string, Answer]>([
   await expect(identify('google', { '/me': answer })).rejects.toThrow(ProviderFault);
 });
 
-it('says what the provider says is wrong with our keys, and nothing that is secret', async () => {
+it("reports the provider's error about our keys, and no secrets", async () => {
   const fault = await identify('google', { '/token': json({ error: 'invalid_client' }, 401) }).catch(String);
   expect(fault).toBe('ProviderFault: The sign-in provider answered 401 (invalid_client).');
 });
 
-it('reads Google', async () => {
+it('reads a Google profile', async () => {
   const me = {
     sub: '1',
     email: 'a@example.com',
@@ -93,7 +93,7 @@ it('reads Google', async () => {
   });
 });
 
-it('reads Discord', async () => {
+it('reads a Discord profile', async () => {
   const me = { id: '80351110224678912', email: null, verified: true, username: 'nelly', global_name: null };
   expect(await identify('discord', { '/me': json({ ...me, avatar: 'a_1b2c' }) })).toEqual({
     id: me.id,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Who answers, which decides what the answers look like. */
+/** The provider, which determines the format of the responses. */
 export type OAuthKind = 'google' | 'discord';
 
 export interface OAuthClient {
@@ -10,16 +10,16 @@ export interface OAuthClient {
   userInfoUrl: string;
 }
 
-/** What a person came back with (RFC 6749, section 4.1.3; the verifier is RFC 7636). */
+/** The parameters of the callback (RFC 6749, section 4.1.3; the verifier is RFC 7636). */
 export interface CodeExchange {
   code: string;
   codeVerifier: string;
   redirectUri: string;
 }
 
-/** A person as the provider knows them; nothing of it is checked but its shape. */
+/** A person as the provider describes them. Only the format is checked. */
 export interface ProviderProfile {
-  /** Stays the same for ever, unlike the address. */
+  /** Never changes, unlike the address. */
   id: string;
   email: string | undefined;
   emailVerified: boolean;
@@ -28,7 +28,7 @@ export interface ProviderProfile {
   imageUrl: string | undefined;
 }
 
-/** The provider did not answer as it should. The message names no code and no token. */
+/** The provider did not respond as expected. The message contains no code and no token. */
 export class ProviderFault extends Error {
   constructor(what: string, cause?: unknown) {
     super(`The sign-in provider ${what}.`, { cause });
@@ -44,7 +44,7 @@ const TokenAnswer = z.object({ access_token: z.string().check(z.minLength(1), z.
 const Id = z.string().check(z.minLength(1), z.maxLength(255));
 const Optional = z.optional(z.nullable(z.string()));
 
-/** OpenID Connect Core, section 5.1. */
+/** The format follows OpenID Connect Core, section 5.1. */
 const GoogleAnswer = z.object({
   sub: Id,
   email: Optional,
@@ -55,7 +55,7 @@ const GoogleAnswer = z.object({
   picture: Optional,
 });
 
-/** https://discord.com/developers/docs/resources/user#user-object */
+/** The format follows https://discord.com/developers/docs/resources/user#user-object. */
 const DiscordAnswer = z.object({
   id: Id.check(z.regex(/^\d+$/)),
   email: Optional,
@@ -66,9 +66,9 @@ const DiscordAnswer = z.object({
 });
 
 /**
- * Exchanges the code for a token and asks with it who the person is; the token is forgotten then. Trust comes from the
+ * Exchanges the code for a token, reads the person's profile with it, and discards the token. Trust comes from the
  * connection to the provider, so no signed token is needed.
- * @param timeoutMs for each of the two questions
+ * @param timeoutMs applies to each of the two requests
  * @throws ProviderFault
  */
 export async function identifyPerson(
@@ -85,26 +85,28 @@ export async function identifyPerson(
     client_id: client.clientId,
     client_secret: client.clientSecret,
   });
-  const token = TokenAnswer.safeParse(await ask(client.tokenUrl, { method: 'POST', body: form }, timeoutMs));
-  if (!token.success) throw new ProviderFault('gave no token');
+  const token = TokenAnswer.safeParse(
+    await sendRequest(client.tokenUrl, { method: 'POST', body: form }, timeoutMs),
+  );
+  if (!token.success) throw new ProviderFault('returned no token');
   const authorization = `Bearer ${token.data.access_token}`;
-  const answer = await ask(client.userInfoUrl, { headers: { authorization } }, timeoutMs);
+  const answer = await sendRequest(client.userInfoUrl, { headers: { authorization } }, timeoutMs);
   const profile = kind === 'google' ? readGoogle(answer) : readDiscord(answer);
-  if (!profile) throw new ProviderFault('described the person in a way that cannot be read');
+  if (!profile) throw new ProviderFault('returned an unreadable profile');
   return profile;
 }
 
-interface Question {
+interface ProviderRequest {
   method?: 'POST';
   headers?: Record<string, string>;
   body?: URLSearchParams;
 }
 
-async function ask(url: string, question: Question, timeoutMs: number): Promise<unknown> {
+async function sendRequest(url: string, request: ProviderRequest, timeoutMs: number): Promise<unknown> {
   try {
     const response = await fetch(url, {
-      ...question,
-      headers: { accept: 'application/json', ...question.headers },
+      ...request,
+      headers: { accept: 'application/json', ...request.headers },
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
@@ -113,7 +115,7 @@ async function ask(url: string, question: Question, timeoutMs: number): Promise<
     return JSON.parse(text);
   } catch (error) {
     if (error instanceof ProviderFault) throw error;
-    throw new ProviderFault('could not be asked, or not be read', error);
+    throw new ProviderFault('could not be reached, or its response could not be read', error);
   }
 }
 
@@ -122,13 +124,16 @@ async function readBounded(response: Response): Promise<string> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > maxAnswerBytes) throw new ProviderFault('answered with too much');
+    if (size > maxAnswerBytes) throw new ProviderFault('sent a response that is too large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** As in `invalid_client`: what the person who set the keys up has to know (RFC 6749, section 5.2). */
+/**
+ * Returns the error code, for instance `invalid_client`, which the person who configured the keys needs (RFC 6749,
+ * section 5.2).
+ */
 function faultCode(text: string): string {
   const code = /"error"\s*:\s*"([a-z_]{1,40})"/.exec(text)?.[1];
   return code === undefined ? '' : ` (${code})`;

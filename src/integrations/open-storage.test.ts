@@ -23,7 +23,7 @@ afterAll(async () => {
 const open = (changes: Partial<S3Config>) =>
   openStorage({ dataDir, s3: { ...bucket.config, ...changes }, log: createLogger('silent') });
 
-it('tries the bucket, and leaves nothing of that', async () => {
+it('tests the bucket and leaves no files in it', async () => {
   const storage = await open({});
   const entries = [];
   for await (const entry of storage.list()) entries.push(entry);

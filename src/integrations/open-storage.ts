@@ -8,14 +8,14 @@ import type { TempOptions } from './temp-folder.ts';
 
 export interface OpenStorageOptions extends TempOptions {
   dataDir: string;
-  /** Undefined: the disk. */
+  /** The configuration of S3, or undefined for the disk. */
   s3: S3Config | undefined;
   log: FastifyBaseLogger;
 }
 
 /**
- * The storage that is configured, tried: the library of S3 is loaded only where it is used, since that takes a while.
- * @throws an error for the person at the machine when the bucket cannot be used
+ * Opens and tests the configured storage. The S3 library is loaded only if it is used, because loading takes a while.
+ * @throws an error for the operator when the bucket cannot be used
  */
 export async function openStorage({ s3, dataDir, log, ...options }: OpenStorageOptions): Promise<Storage> {
   if (!s3) return createDiskStorage(dataDir, options);
@@ -28,30 +28,30 @@ export async function openStorage({ s3, dataDir, log, ...options }: OpenStorageO
   if (!tried) return storage;
   const where = s3.endpoint === undefined ? s3.bucket : `${s3.bucket} at ${s3.endpoint}`;
   const cause = tried.error instanceof Error && tried.error.cause ? tried.error.cause : tried.error;
-  throw new Error(`The bucket ${where} cannot be ${tried.deed}. ${describeS3Fault(cause)}`);
+  throw new Error(`The bucket ${where} cannot be ${tried.operation}. ${describeS3Fault(cause)}`);
 }
 
-/** A file is written, read, listed and removed. @returns what could not be done, and why */
-async function findFault(storage: Storage): Promise<{ deed: string; error: unknown } | undefined> {
+/** Writes, reads, lists and removes a file. @returns the operation that failed and its error */
+async function findFault(storage: Storage): Promise<{ operation: string; error: unknown } | undefined> {
   const content = randomUUID();
   const key = `probe/${content}`;
   const path = storage.newTempPath();
-  let deed = 'reached';
+  let operation = 'reached';
   try {
     await storage.ping();
-    deed = 'written to';
+    operation = 'written to';
     await writeFile(path, content);
     await storage.commit(path, key);
-    deed = 'read';
+    operation = 'read';
     const { stream } = await storage.read(key);
     if ((await text(stream)) !== content) throw new Error('A file came back with other bytes.');
-    deed = 'listed';
+    operation = 'listed';
     for await (const entry of storage.list('probe')) if (entry.key === key) break;
-    deed = 'deleted from';
+    operation = 'deleted from';
     await storage.remove(key);
     return undefined;
   } catch (error) {
-    return { deed, error };
+    return { operation, error };
   } finally {
     await rm(path, { force: true });
   }

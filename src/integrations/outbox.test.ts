@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createMailer } from './mailer.ts';
-import { keepInOutbox, openOutbox } from './outbox.ts';
+import { storeInOutbox, openOutbox } from './outbox.ts';
 
 let dataDir = '';
 beforeEach(async () => {
@@ -12,9 +12,9 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 const folder = () => join(dataDir, 'outbox');
-const bytesOf = (subject: string) => Buffer.from(`To: a@example.com\r\nSubject: ${subject}\r\n\r\nHello`);
+const makeMail = (subject: string) => Buffer.from(`To: a@example.com\r\nSubject: ${subject}\r\n\r\nHello`);
 
-test('without a mail server a mail becomes a file', async () => {
+test('stores a mail as a file when there is no mail server', async () => {
   const mailer = createMailer({
     smtpUrl: undefined,
     from: undefined,
@@ -46,26 +46,26 @@ test('without a mail server a mail becomes a file', async () => {
   });
 });
 
-// Windows has no such modes.
-test.skipIf(process.platform === 'win32')('its owner alone can read it', async () => {
-  await keepInOutbox(dataDir, bytesOf('secret'));
+// Windows has no such file modes.
+test.skipIf(process.platform === 'win32')('makes the outbox readable by its owner only', async () => {
+  await storeInOutbox(dataDir, makeMail('secret'));
   const [name = ''] = await readdir(folder());
   const found = [await stat(folder()), await stat(join(folder(), name))];
   expect(found.map(({ mode }) => mode & 0o777)).toEqual([0o700, 0o600]);
 });
 
-test('mails kept at once keep their order, and none is lost', async () => {
+test('preserves the order of concurrent mails and loses none', async () => {
   const subjects = Array.from({ length: 20 }, (_, index) => `number ${index}`);
-  await Promise.all(subjects.map((subject) => keepInOutbox(dataDir, bytesOf(subject))));
+  await Promise.all(subjects.map((subject) => storeInOutbox(dataDir, makeMail(subject))));
   const listed = await openOutbox(dataDir).list(100);
   expect(listed.map(({ subject }) => subject).toReversed()).toEqual(subjects);
 });
 
-test('the newest 500 stay', async () => {
+test('keeps the newest 500 mails', async () => {
   await mkdir(folder());
   const old = Array.from({ length: 503 }, (_, index) => `${1_700_000_000_000 + index}-${'0'.repeat(16)}`);
-  for (const id of old) await writeFile(join(folder(), `${id}.eml`), bytesOf(id));
-  await keepInOutbox(dataDir, bytesOf('newest'));
+  for (const id of old) await writeFile(join(folder(), `${id}.eml`), makeMail(id));
+  await storeInOutbox(dataDir, makeMail('newest'));
 
   const names = (await readdir(folder())).toSorted();
   expect(names).toHaveLength(500);
@@ -73,26 +73,26 @@ test('the newest 500 stay', async () => {
   expect((await openOutbox(dataDir).list(1)).map(({ subject }) => subject)).toEqual(['newest']);
 });
 
-test('what a crash left half-written is not listed, and goes with the old mails', async () => {
+test('does not list half-written files of a crash, and removes them with the old mails', async () => {
   await mkdir(folder());
   const left = `1700000000000-${'0'.repeat(16)}.tmp`;
   await writeFile(join(folder(), left), 'Subj');
   for (let index = 1; index <= 499; index += 1) {
-    await writeFile(join(folder(), `${1_700_000_000_000 + index}-${'0'.repeat(16)}.eml`), bytesOf('old'));
+    await writeFile(join(folder(), `${1_700_000_000_000 + index}-${'0'.repeat(16)}.eml`), makeMail('old'));
   }
   expect(await openOutbox(dataDir).list(1000)).toHaveLength(499);
-  await keepInOutbox(dataDir, bytesOf('newest'));
+  await storeInOutbox(dataDir, makeMail('newest'));
   expect(await readdir(folder())).not.toContain(left);
 });
 
-test('an outbox that cannot be written throws, and leaves nothing half-written', async () => {
+test('throws when the outbox cannot be written, and leaves no half-written file', async () => {
   await writeFile(folder(), 'a file where the folder should be');
-  await expect(keepInOutbox(dataDir, bytesOf('lost'))).rejects.toThrow('EEXIST');
+  await expect(storeInOutbox(dataDir, makeMail('lost'))).rejects.toThrow('EEXIST');
 });
 
-test('files with other names are not mails', async () => {
+test('ignores files with other names', async () => {
   await mkdir(folder());
-  await writeFile(join(folder(), 'notes.eml'), bytesOf('notes'));
+  await writeFile(join(folder(), 'notes.eml'), makeMail('notes'));
   const outbox = openOutbox(dataDir);
   expect(await outbox.list(10)).toEqual([]);
   expect(await outbox.find('notes')).toBeUndefined();

@@ -3,8 +3,8 @@ import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 
-/** A mail that was kept instead of sent. */
-export interface KeptMail {
+/** A mail that was stored instead of sent. */
+export interface StoredMail {
   id: string;
   from: string;
   to: string;
@@ -15,30 +15,30 @@ export interface KeptMail {
 }
 
 export interface Outbox {
-  /** Newest first. */
-  list: (limit: number) => Promise<KeptMail[]>;
-  /** Undefined, too, for what cannot be an id. */
-  find: (id: string) => Promise<KeptMail | undefined>;
+  /** Returns the newest mails first. */
+  list: (limit: number) => Promise<StoredMail[]>;
+  /** Returns undefined if there is no such mail or the id is invalid. */
+  find: (id: string) => Promise<StoredMail | undefined>;
 }
 
-const keptMails = 500;
-/** Milliseconds since 1970 and chance: sorted by name is sorted by time. */
+const maxMails = 500;
+/** Milliseconds since 1970 and a random part, so that the order of names is the order of time. */
 const idPattern = /^\d{13}-[0-9a-f]{16}$/;
 const ending = '.eml';
 
 let lastTime = 0;
 
-/** Two mails of one millisecond keep their order. */
+/** Two mails within one millisecond stay in order. */
 function newId(): string {
   lastTime = Math.max(Date.now(), lastTime + 1);
   return `${String(lastTime).padStart(13, '0')}-${randomBytes(8).toString('hex')}`;
 }
 
-const folderOf = (dataDir: string) => join(dataDir, 'outbox');
+const getFolder = (dataDir: string) => join(dataDir, 'outbox');
 
-/** Writes a whole mail (RFC 5322) to `DATA_DIR/outbox`, where the newest 500 are kept. */
-export async function keepInOutbox(dataDir: string, bytes: Buffer): Promise<void> {
-  const folder = folderOf(dataDir);
+/** Writes a complete mail (RFC 5322) to `DATA_DIR/outbox`, which keeps the newest 500. */
+export async function storeInOutbox(dataDir: string, bytes: Buffer): Promise<void> {
+  const folder = getFolder(dataDir);
   const path = join(folder, newId());
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
@@ -51,12 +51,12 @@ export async function keepInOutbox(dataDir: string, bytes: Buffer): Promise<void
   }
   await rename(`${path}.tmp`, path + ending);
   const names = (await readdir(folder)).toSorted();
-  for (const name of names.slice(0, -keptMails)) await rm(join(folder, name), { force: true });
+  for (const name of names.slice(0, -maxMails)) await rm(join(folder, name), { force: true });
 }
 
-/** The mails in `DATA_DIR/outbox`. */
+/** Opens the mails in `DATA_DIR/outbox`. */
 export function openOutbox(dataDir: string): Outbox {
-  const folder = folderOf(dataDir);
+  const folder = getFolder(dataDir);
   const find = async (id: string) => {
     if (!idPattern.test(id)) return undefined;
     const bytes = await readFile(join(folder, id + ending)).catch(ignoreMissing);
@@ -79,7 +79,7 @@ function ignoreMissing(error: unknown): undefined {
   throw error;
 }
 
-async function readMail(id: string, bytes: Buffer): Promise<KeptMail> {
+async function readMail(id: string, bytes: Buffer): Promise<StoredMail> {
   const mail = await PostalMime.parse(bytes);
   return {
     id,

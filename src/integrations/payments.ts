@@ -1,49 +1,51 @@
 import type { InvoiceStatus, PaidTier, PaymentProviderKind, ProviderStatus } from '#src/lib/payment-types.ts';
 
 /**
- * What billing needs of whoever takes the money: Stripe (stripe.ts), or the sandbox of a demo. What comes back are facts
- * as the provider has them now; what they mean for access is decided in src/features/billing and src/features/plans.
+ * The interface between billing and a payment provider: Stripe (stripe.ts), or the sandbox of a demo. Results are facts
+ * in the provider's current state; src/features/billing and src/features/plans decide what they mean for access.
  * Amounts are whole numbers of the currency's smallest unit.
  */
 export interface PaymentProvider {
   kind: PaymentProviderKind;
-  /** For the browser's form; null where the form is our own. */
+  /** The key for the browser's form, or null if the form is our own. */
   publishableKey: string | null;
-  /** @returns its id */
+  /** @returns the customer's id */
   createCustomer: (person: CustomerData & { userId: string }, key: string) => Promise<string>;
   updateCustomer: (customerId: string, person: CustomerData) => Promise<void>;
-  /** A subscription that begins once its first payment is confirmed with the secret. */
+  /** Creates a subscription that begins when its first payment is confirmed with the secret. */
   createSubscription: (order: SubscriptionOrder, key: string) => Promise<PaymentToConfirm>;
-  /** The payment that a subscription waits for; undefined where none is open, or one is on its way already. */
+  /** Returns the payment that a subscription waits for, or undefined if none is open or one is already processing. */
   findOpenPayment: (subscriptionId: string) => Promise<PaymentToConfirm | undefined>;
-  /** Everything about a customer, as it is now; undefined for one that is not there. */
+  /** Returns the current state of a customer, or undefined if the customer does not exist. */
   readCustomer: (customerId: string) => Promise<CustomerFacts | undefined>;
-  /** What a change to a higher plan would cost now. */
+  /** Returns what an upgrade to a higher plan would cost now. */
   previewUpgrade: (subscriptionId: string, tier: PaidTier) => Promise<Proration>;
   /**
-   * To a higher plan: the difference is charged at once, and the plan changes when that is paid.
-   * @returns the payment, when the person has to confirm it
+   * Upgrades to a higher plan: the difference is charged immediately, and the plan changes when it is paid.
+   * @returns the payment, if the person has to confirm it
    */
   upgrade: (change: TierChange, key: string) => Promise<PaymentToConfirm | undefined>;
-  /** To another price from the next renewal on, or back to it before that: nothing is charged or given back. */
-  changeAtRenewal: (change: TierChange, key: string) => Promise<void>;
   /**
-   * An upgrade whose payment is open is given up.
-   * @throws PaymentError `busy`
+   * Changes the price from the next renewal on, or reverts such a change before the renewal. Nothing is charged or
+   * refunded.
    */
+  changeAtRenewal: (change: TierChange, key: string) => Promise<void>;
+  /** Cancels an upgrade whose payment is open. @throws PaymentError `busy` */
   dropPendingUpgrade: (subscriptionId: string, key: string) => Promise<void>;
   setCancelAtPeriodEnd: (subscriptionId: string, isCancelled: boolean, key: string) => Promise<void>;
-  /** Ends one whose first payment is open; one that is paid, or whose payment is on its way, stays as it is. */
+  /**
+   * Ends a subscription whose first payment is open. One that is paid, or whose payment is processing, does not change.
+   */
   giveUp: (subscriptionId: string, key: string) => Promise<void>;
-  /** At once, without giving anything back. One that has ended already is fine. */
+  /** Cancels immediately and without a refund. A subscription that has already ended is accepted. */
   cancelNow: (subscriptionId: string, key: string) => Promise<void>;
-  /** @returns the address of the provider's own pages on cards and invoices */
+  /** @returns the URL of the provider's own pages for cards and invoices */
   createPortalSession: (customerId: string, returnUrl: string) => Promise<string>;
-  /** All that have not ended, of all customers. */
+  /** Lists all subscriptions of all customers that have not ended. */
   listLiveSubscriptions: () => AsyncIterable<SubscriptionFacts>;
   /** @throws PaymentError `bad_signature` */
   readEvent: (rawBody: Buffer, signature: string, now: Date) => PaymentEvent;
-  /** Whom an event is about that does not say so itself, as those of disputes. */
+  /** Returns the customer of a charge, for events that do not include it, such as those of disputes. */
   findCustomerOfCharge: (chargeId: string) => Promise<string | undefined>;
 }
 
@@ -64,12 +66,12 @@ export interface TierChange {
 
 export interface PaymentToConfirm {
   subscriptionId: string;
-  /** For the browser's form. It begins with the payment's id, then `_secret_`. */
+  /** The secret for the browser's form. It begins with the payment's id, followed by `_secret_`. */
   clientSecret: string;
 }
 
 export interface Proration {
-  /** What is charged now; below 0: what is credited. */
+  /** The amount charged now, or credited if it is negative. */
   amount: number;
   /** ISO 4217 in lower case. */
   currency: string;
@@ -79,11 +81,11 @@ export interface SubscriptionFacts {
   id: string;
   customerId: string;
   status: ProviderStatus;
-  /** Of its price; null for a price that is not one of ours. */
+  /** The tier of the price, or null for a price that is not one of ours. */
   tier: PaidTier | null;
-  /** Of an upgrade whose payment is open. */
+  /** The tier of an upgrade whose payment is open. */
   pendingTier: PaidTier | null;
-  /** True, too, when it is to end at the period's end by date. */
+  /** True for a cancellation at the period's end, including one by date. */
   isCancelledAtPeriodEnd: boolean;
   currentPeriodEnd: Date;
   createdAt: Date;
@@ -91,7 +93,7 @@ export interface SubscriptionFacts {
   latestInvoiceId: string | null;
 }
 
-/** How the money of an invoice stands: the latest attempt counts. */
+/** The state of an invoice's payment, by the latest attempt. */
 export type PaymentState = 'none' | 'failed' | 'processing' | 'succeeded' | 'refunded' | 'disputed' | 'lost';
 
 export interface InvoiceFacts {
@@ -103,13 +105,13 @@ export interface InvoiceFacts {
   amountPaid: number;
   amountRefunded: number;
   currency: string;
-  /** How often it was tried to charge it. */
+  /** The number of attempts to charge it. */
   attempts: number;
-  /** `refunded`: in full; a part given back leaves it `succeeded`. `disputed`: still open; `lost`: a dispute that was. */
+  /** `refunded`: in full; a partial refund leaves it `succeeded`. `disputed`: still open; `lost`: a lost dispute. */
   payment: PaymentState;
   /** The person has to confirm the payment with their bank. */
   needsAction: boolean;
-  /** What was charged for which time; credits are left out. */
+  /** The charges with their periods. Credits are omitted. */
   lines: { tier: PaidTier | null; from: Date; until: Date }[];
   createdAt: Date;
   paidAt: Date | null;
@@ -118,28 +120,29 @@ export interface InvoiceFacts {
 }
 
 export interface CustomerFacts {
-  /** Newest first, ended ones too. */
+  /** Newest first, including ended ones. */
   subscriptions: SubscriptionFacts[];
-  /** The latest, newest first: a dozen at least, where there are as many. */
+  /** The latest invoices, newest first: at least a dozen if there are that many. */
   invoices: InvoiceFacts[];
 }
 
 export interface PaymentEvent {
   id: string;
-  /** As Stripe names it, as in `invoice.paid`. */
+  /** The event type of Stripe, for instance `invoice.paid`. */
   type: string;
   customerId: string | null;
-  /** Of a charge or a dispute. */
+  /** Set for events about a charge or a dispute. */
   chargeId: string | null;
 }
 
 /**
- * `declined`: the person's card or bank refuses, the message is for them. `unavailable`: the provider cannot be reached
- * or answers nobody now. `busy`: a payment is on its way, which has to end first. `missing`: it knows no such thing. `bad_signature`: an event that is not from it.
+ * `declined`: the person's card or bank refuses the payment, and the message is for them. `unavailable`: the provider
+ * is unreachable or answers no requests now. `busy`: a payment is processing and has to end first. `missing`: the
+ * object does not exist. `bad_signature`: the event is not from the provider.
  */
 export type PaymentErrorKind = 'declined' | 'unavailable' | 'busy' | 'missing' | 'bad_signature';
 
-/** An expected failure of a payment provider; everything else it throws is a bug. */
+/** An expected failure of a payment provider. Everything else it throws is a bug. */
 export class PaymentError extends Error {
   readonly kind: PaymentErrorKind;
 

@@ -30,13 +30,13 @@ const fetchFrom = (origin: string, path = '/', limits = {}) =>
     ...limits,
   });
 
-describe('a remote file', () => {
-  it('is fetched from an origin that is trusted', async () => {
+describe('fetchRemoteFile', () => {
+  it('fetches from a trusted origin', async () => {
     const origin = await serve((request, response) => response.end(`hello ${request.url}`));
     expect(String(await fetchFrom(origin, '/a?b=c'))).toBe('hello /a?b=c');
   });
 
-  it('is not fetched from this machine otherwise', async () => {
+  it('rejects this machine otherwise', async () => {
     let asked = 0;
     const origin = await serve((_request, response) => {
       asked += 1;
@@ -59,12 +59,12 @@ describe('a remote file', () => {
     'file:///etc/passwd',
     'data:image/png;base64,AAAA',
     'nonsense',
-  ])('%s is refused', async (address) => {
+  ])('rejects the address %s', async (address) => {
     const fetching = fetchRemoteFile(address, { maxBytes: 1000, timeoutMs: 5000 });
     await expect(fetching).rejects.toThrow(RemoteFileRefused);
   });
 
-  it('is given up as soon as it is too large', async () => {
+  it('aborts as soon as the file is too large', async () => {
     const origin = await serve((_request, response) => {
       response.write(Buffer.alloc(800));
       response.write(Buffer.alloc(800));
@@ -72,7 +72,7 @@ describe('a remote file', () => {
     await expect(fetchFrom(origin)).rejects.toThrow('larger than 1000 bytes');
   });
 
-  it('is not looked for elsewhere when its host says so', async () => {
+  it('follows no redirect', async () => {
     const goal = await serve((_request, response) => response.end('inner'));
     const origin = await serve((_request, response) => {
       response.writeHead(302, { location: goal }).end();
@@ -80,7 +80,7 @@ describe('a remote file', () => {
     await expect(fetchFrom(origin)).rejects.toThrow(RemoteFileRefused);
   });
 
-  it('that is not there is refused, a host that fails may be asked again', async () => {
+  it('rejects a missing file, and throws a retryable error when the host fails', async () => {
     const origin = await serve((request, response) => {
       response.writeHead(Number(request.url?.slice(1))).end();
     });
@@ -89,7 +89,7 @@ describe('a remote file', () => {
     await expect(fetchFrom(origin, '/503')).rejects.toThrow('answered 503');
   });
 
-  it('is waited for so long and no longer', async () => {
+  it('times out', async () => {
     const origin = await serve((_request, response) => response.write('slow'));
     await expect(fetchFrom(origin, '/', { timeoutMs: 100 })).rejects.toThrow('took too long');
   });

@@ -7,11 +7,11 @@ import type { LookupFunction } from 'node:net';
 export interface RemoteFileOptions {
   maxBytes: number;
   timeoutMs: number;
-  /** Origins of our own choice, which may stand on this machine or in its network. */
+  /** Origins that we chose ourselves, which may be on this machine or in its network. */
   trustedOrigins?: readonly string[];
 }
 
-/** The file will not be fetched, now or later: trying again is of no use. */
+/** The file must not be fetched, now or later: a retry is useless. */
 export class RemoteFileRefused extends Error {
   constructor(reason: string) {
     super(`The file is not fetched: ${reason}.`);
@@ -19,7 +19,7 @@ export class RemoteFileRefused extends Error {
   }
 }
 
-// Everything that is no public host (IANA special-purpose address registries).
+// These ranges contain no public hosts (IANA special-purpose address registries).
 const inner = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -50,13 +50,15 @@ for (const [network, bits] of [
   inner.addSubnet(network, bits, 'ipv6');
 }
 
-/** Whether an address is that of a host in the public internet. */
+/** Returns whether an address belongs to a host in the public internet. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv6(address)) return publicV6.check(address, 'ipv6') && !inner.check(address, 'ipv6');
   return isIP(address) === 4 && !inner.check(address, 'ipv4');
 }
 
-/** Refuses within the connection itself, so that a name cannot mean another host when it is asked a second time. */
+/**
+ * Rejects the address within the connection itself, so that a name cannot resolve to another host in a second lookup.
+ */
 const lookupPublic: LookupFunction = (hostname, options, done) => {
   resolveName(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, '');
@@ -69,9 +71,8 @@ const lookupPublic: LookupFunction = (hostname, options, done) => {
 };
 
 /**
- * Fetches a file from an address that a stranger may have chosen: from public hosts and default ports only, without
- * following redirects.
- * @throws RemoteFileRefused when it may not be fetched, is too large, or is not there; other errors are worth a second try
+ * Fetches a file from an untrusted address: from public hosts and default ports only, without following redirects.
+ * @throws RemoteFileRefused when it must not be fetched, is too large, or is missing; other errors are worth a retry
  */
 export async function fetchRemoteFile(address: string, options: RemoteFileOptions): Promise<Buffer> {
   const url = URL.parse(address);

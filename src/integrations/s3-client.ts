@@ -5,18 +5,21 @@ import { requireKey, type S3Config } from './storage.ts';
 
 const attempts = 3;
 const connectMs = 3000;
-/** So long nothing may come or go. */
+/** The connection times out after this time without traffic. */
 const silenceMs = 20_000;
 const maxConnections = 200;
 
 export interface S3Bucket {
   client: S3Client;
   name: string;
-  /** Before every key. */
+  /** The prefix of every key. */
   prefix: string;
   at: (key: string) => { Bucket: string; Key: string };
-  /** What goes wrong is the owner's to know; whoever waits is told to try again. @throws AppError 404 or 503 */
-  asking: <T>(work: () => Promise<T>) => Promise<T>;
+  /**
+   * Runs calls to S3. Failures are logged for the operator, and callers are asked to retry.
+   * @throws AppError 404 or 503
+   */
+  call: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 export function openBucket(config: S3Config, log: FastifyBaseLogger): S3Bucket {
@@ -26,12 +29,13 @@ export function openBucket(config: S3Config, log: FastifyBaseLogger): S3Bucket {
     name,
     prefix,
     at: (key) => ({ Bucket: name, Key: prefix + requireKey(key) }),
-    asking: async (work) => {
+    call: async (work) => {
       try {
         return await work();
       } catch (error) {
         const failure = toStorageFailure(error);
-        if (failure.status === 503) log.error({ err: error, event: 'storage_failed' }, 'S3 failed');
+        if (failure.status === 503)
+          log.error({ err: error, event: 'storage_failed' }, 'S3 did not complete a call.');
         throw failure;
       }
     },
@@ -45,8 +49,8 @@ function createClient(config: S3Config): S3Client {
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: usesPathStyle,
-    // Unless told, each upload ends with a CRC32 in a trailer, which older servers refuse or store as part of the file, and
-    // each signed address asks for one. Every file has its SHA-256 in our tables.
+    // The default is that each upload ends with a CRC32 in a trailer, which older servers reject or store as part of the file,
+    // and each signed URL requires one. Our tables have the SHA-256 of every file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: attempts,

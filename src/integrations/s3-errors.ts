@@ -3,24 +3,32 @@ import { fileGone } from './storage.ts';
 
 const retryAfterSeconds = 10;
 
-/** The name that S3 gives to a failure, as in NoSuchKey; that of the error where there was no answer. */
-function nameOf(error: unknown): string {
+/**
+ * Returns the name that S3 gives to a failure, for instance NoSuchKey, or that of the error if there was no response.
+ */
+function getErrorName(error: unknown): string {
   if (!(error instanceof Error)) return '';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
 
-function statusOf(error: unknown): number | undefined {
+function getStatus(error: unknown): number | undefined {
   const metadata = error instanceof Error && '$metadata' in error ? error.$metadata : undefined;
   const status = (metadata as { httpStatusCode?: unknown } | undefined)?.httpStatusCode;
   return typeof status === 'number' ? status : undefined;
 }
 
-/** Of a bucket that is gone as well where only the head was asked for, since that answer has no body. */
+/**
+ * Returns whether the object is missing. For a HEAD request this is also true if the bucket is missing, because the
+ * response has no body.
+ */
 export function isNoSuchKey(error: unknown): boolean {
   return error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound');
 }
 
-/** What people are told: 404 when the file is gone, else 503, since nothing that they could do is wrong. */
+/**
+ * Converts a failure to an error for the person who waits: 404 when the file is missing, else 503, because the request
+ * itself is valid.
+ */
 export function toStorageFailure(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isNoSuchKey(error)) return fileGone(error);
@@ -49,10 +57,10 @@ const hintsByStatus: Record<number, string> = {
   404: 'There is no such bucket. Make it first, or correct S3_BUCKET.',
 };
 
-/** What an owner may do about it. */
+/** Returns advice for the operator. */
 export function describeS3Fault(error: unknown): string {
-  const name = nameOf(error);
-  const status = statusOf(error);
+  const name = getErrorName(error);
+  const status = getStatus(error);
   const said = error instanceof Error && error.message !== '' ? error.message : name;
   const hint = hints[name] ?? (status === undefined ? undefined : hintsByStatus[status]);
   return hint ?? `It says: ${said}`;

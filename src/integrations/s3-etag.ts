@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 
 const leastPartBytes = 8 * 1_048_576;
-/** S3 takes 10,000; some servers fewer. */
+/** S3 accepts 10,000; some servers accept fewer. */
 const maxParts = 1000;
 
-/** How long the parts are in which a file of this length is sent. */
-export function partBytesOf(sizeBytes: number): number {
+/** Returns the size of the parts in which a file of this size is uploaded. */
+export function getPartBytes(sizeBytes: number): number {
   return Math.max(leastPartBytes, Math.ceil(sizeBytes / maxParts));
 }
 
 /**
- * What S3 calls a file that we sent, where it does not encrypt it with keys of its own: the MD5 of its bytes, or of the
- * MD5s of its parts.
+ * Returns the ETag that S3 assigns to a file that we uploaded, unless it encrypts the file with its own keys: the MD5
+ * of its bytes, or of the MD5s of its parts.
  */
-export async function etagOfFile(path: string, sizeBytes: number): Promise<string> {
-  const partBytes = partBytesOf(sizeBytes);
+export async function computeEtag(path: string, sizeBytes: number): Promise<string> {
+  const partBytes = getPartBytes(sizeBytes);
   if (sizeBytes <= partBytes) return `"${(await digest(path, 0, sizeBytes)).toString('hex')}"`;
   const whole = createHash('md5');
   let parts = 0;

@@ -14,7 +14,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { FastifyBaseLogger } from 'fastify';
 import { openBucket, type S3Bucket } from './s3-client.ts';
 import { isNoSuchKey } from './s3-errors.ts';
-import { partBytesOf } from './s3-etag.ts';
+import { getPartBytes } from './s3-etag.ts';
 import {
   requireKey,
   type S3Config,
@@ -29,23 +29,26 @@ import { openTempFolder, type TempOptions } from './temp-folder.ts';
 
 const partsAtOnce = 3;
 const pingMs = 3000;
-/** As long as a ticket: who was sent there begins at once, and what has begun goes on. */
+/**
+ * The lifetime of a signed URL is that of a ticket: the browser starts the download immediately, and a started download
+ * continues.
+ */
 const signedSeconds = 300;
 
 export interface S3Options extends TempOptions {
-  /** Where files in the making lie. */
+  /** The folder of temporary files. */
   dataDir: string;
   log: FastifyBaseLogger;
 }
 
-/** Objects are private: nothing here ever says who else may read them, and only a signed address opens one. */
+/** Opens a bucket. Its objects are private: no call here makes them public, and only a signed URL grants access. */
 export async function createS3Storage(
   config: S3Config,
   { dataDir, log, ...tempOptions }: S3Options,
 ): Promise<Storage> {
   const newTempPath = await openTempFolder(dataDir, tempOptions);
   const bucket = openBucket(config, log);
-  const { client, at, asking } = bucket;
+  const { client, at, call } = bucket;
   return {
     newTempPath,
     commit: (tempPath, key) => upload(bucket, tempPath, key),
@@ -53,7 +56,7 @@ export async function createS3Storage(
       const path = newTempPath();
       try {
         const { stream } = await read(bucket, key);
-        await asking(() => pipeline(stream, createWriteStream(path)));
+        await call(() => pipeline(stream, createWriteStream(path)));
         return await work(path);
       } finally {
         await rm(path, { force: true });
@@ -63,7 +66,7 @@ export async function createS3Storage(
     read: (key, range) => read(bucket, key, range),
     remove: async (key) => {
       const command = new DeleteObjectCommand(at(key));
-      await asking(() => client.send(command));
+      await call(() => client.send(command));
     },
     list: (folder) => listObjects(bucket, folder === undefined ? '' : `${requireKey(folder)}/`),
     signedDownload: (key, answer) => sign(bucket, key, answer),
@@ -74,38 +77,39 @@ export async function createS3Storage(
   };
 }
 
-/** In parts, so that a few of them are in memory at once; when one fails, those that arrived are taken back. */
+/**
+ * Uploads in parts, so that only a few of them are in memory at the same time. If one fails, the uploaded parts are
+ * removed.
+ */
 async function upload(bucket: S3Bucket, tempPath: string, key: string): Promise<string | null> {
-  const { client, at, asking } = bucket;
+  const { client, at, call } = bucket;
   const object = at(key);
   const { size } = await stat(tempPath);
   const params = { ...object, Body: createReadStream(tempPath) };
-  const partSize = partBytesOf(size);
-  const { ETag } = await asking(() =>
-    new Upload({ client, params, partSize, queueSize: partsAtOnce }).done(),
-  );
+  const partSize = getPartBytes(size);
+  const { ETag } = await call(() => new Upload({ client, params, partSize, queueSize: partsAtOnce }).done());
   await rm(tempPath);
-  // Some servers do not say it of a file that came in parts.
+  // Some servers do not return the ETag of a file that was uploaded in parts.
   return ETag || ((await findFacts(bucket, key))?.etag ?? null);
 }
 
 async function read(
-  { client, at, asking }: S3Bucket,
+  { client, at, call }: S3Bucket,
   key: string,
   range?: StoredRange,
 ): Promise<StoredContent> {
   const Range = range && `bytes=${range.start}-${range.end}`;
   const command = new GetObjectCommand({ ...at(key), Range });
-  return asking(async () => {
+  return call(async () => {
     const { Body, ContentLength } = await client.send(command);
     if (!Body || ContentLength === undefined) throw new Error('S3 answered without a body or its length.');
     return { stream: Body as Readable, sizeBytes: ContentLength };
   });
 }
 
-async function findFacts({ client, at, asking }: S3Bucket, key: string): Promise<StoredFacts | undefined> {
+async function findFacts({ client, at, call }: S3Bucket, key: string): Promise<StoredFacts | undefined> {
   const command = new HeadObjectCommand(at(key));
-  return asking(async () => {
+  return call(async () => {
     try {
       const { ContentLength = 0, LastModified = new Date(), ETag } = await client.send(command);
       return { sizeBytes: ContentLength, modifiedAt: LastModified, etag: ETag ?? null };
@@ -131,12 +135,12 @@ async function sign(
 }
 
 async function* listObjects(
-  { client, name, prefix, asking }: S3Bucket,
+  { client, name, prefix, call }: S3Bucket,
   folder: string,
 ): AsyncGenerator<StoredEntry> {
   const pages = paginateListObjectsV2({ client }, { Bucket: name, Prefix: prefix + folder });
   for (;;) {
-    const { value: page, done } = await asking(() => pages.next());
+    const { value: page, done } = await call(() => pages.next());
     if (done === true) return;
     for (const { Key, Size = 0, LastModified = new Date(), ETag } of page.Contents ?? []) {
       if (Key === undefined || Key.endsWith('/')) continue;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => bucket.close());
 
-describe.each(['disk', 'S3'] as const)('files on %s', (form) => {
+describe.each(['disk', 'S3'] as const)('storage on %s', (form) => {
   let dataDir: string;
   let storage: Storage;
 
@@ -42,7 +42,7 @@ describe.each(['disk', 'S3'] as const)('files on %s', (form) => {
     return keys.toSorted();
   }
 
-  it('are kept, read in ranges, listed and removed', async () => {
+  it('stores, reads in ranges, lists and removes files', async () => {
     const etag = await store('models/a.stl', '0123456789');
     await store('images/ab/160.webp', '');
     await store('images/cd/160.webp', 'x');
@@ -64,14 +64,14 @@ describe.each(['disk', 'S3'] as const)('files on %s', (form) => {
     expect(await listKeys()).toEqual([]);
   });
 
-  it('that are gone are nowhere found', async () => {
+  it('finds no removed files', async () => {
     const gone = { status: 404 };
     expect(await storage.stat('models/none.stl')).toBeUndefined();
     await expect(storage.read('models/none.stl')).rejects.toMatchObject(gone);
     await expect(storage.withLocal('models/none.stl', readFile)).rejects.toMatchObject(gone);
   });
 
-  it('can be read by paths, several at once, which go afterwards where they are copies', async () => {
+  it('provides several local paths at the same time, and removes them afterwards if they are copies', async () => {
     await store('models/b.stl', 'b');
     await store('models/c.stl', 'c');
     const read = (paths: string[]) => Promise.all(paths.map((path) => readFile(path, 'utf8')));
@@ -82,21 +82,21 @@ describe.each(['disk', 'S3'] as const)('files on %s', (form) => {
     expect(await readdir(join(dataDir, 'tmp'))).toEqual([]);
   });
 
-  it('may be so large that they are sent in parts', async () => {
+  it('stores files that are large enough to be uploaded in parts', async () => {
     const bytes = Buffer.alloc(9 * 1_048_576, 'layer');
     const etag = await store('bundles/large.zip', bytes);
     expect(await storage.stat('bundles/large.zip')).toMatchObject({ sizeBytes: bytes.length, etag });
     expect((await buffer((await storage.read('bundles/large.zip')).stream)).equals(bytes)).toBe(true);
   });
 
-  it('have names that lead nowhere else', async () => {
+  it('rejects keys that lead out of the folder', async () => {
     for (const key of ['../secret', 'models/../../secret', '/secret', 'models//secret', 'a\\b', '']) {
       await expect((async () => storage.read(key))()).rejects.toThrow('Not a storage key');
       await expect((async () => storage.commit('none', key))()).rejects.toThrow('Not a storage key');
     }
   });
 
-  it('can be asked for', async () => {
+  it('answers a ping', async () => {
     expect(await storage.ping()).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ import { AppError } from '#src/lib/errors.ts';
 export interface StoredFacts {
   sizeBytes: number;
   modifiedAt: Date;
-  /** What S3 calls these bytes, with its quotes; null on the disk. */
+  /** The ETag of S3 with its quotes; null on the disk. */
   etag: string | null;
 }
 
@@ -15,7 +15,7 @@ export interface StoredEntry extends StoredFacts {
 
 export interface StoredContent {
   stream: Readable;
-  /** Of what the stream gives: of the range where one was asked for. */
+  /** The length of the stream, which is that of the range if one was requested. */
   sizeBytes: number;
 }
 
@@ -25,60 +25,63 @@ export interface StoredRange {
   end: number;
 }
 
-/** What the answer of a signed address says about the file. */
+/** The response headers of a signed URL. */
 export interface SignedAnswer {
   disposition: string;
   contentType: string;
 }
 
 /**
- * Files named by keys such as `models/0b1f….stl`, on the disk or in a bucket of S3. A key in a row means the file is
- * whole and there to stay. Files in the making lie on the local disk with both.
+ * Files with keys such as `models/0b1f….stl`, on the disk or in a bucket of S3. A key in a row means that the file is
+ * complete and permanent. Temporary files are on the local disk in both cases.
  */
 export interface Storage {
-  /** A fresh path for a file in the making, on the disk. */
+  /** Returns a new path on the disk for a temporary file. */
   newTempPath: () => string;
   /**
-   * Puts a finished temporary file under its key; it is gone from its path when this is done.
-   * @returns what S3 calls these bytes, with its quotes; null on the disk
+   * Stores a finished temporary file under its key and removes it from its path.
+   * @returns the ETag of S3 with its quotes; null on the disk
    */
   commit: (tempPath: string, key: string) => Promise<string | null>;
   /**
-   * Gives the work a path to read the file by, as mesh and image work want it, good until the work is done.
-   * @throws AppError 404 when the file is gone
+   * Provides a local path of the file, as mesh and image processing need it, until the work is done.
+   * @throws AppError 404 when the file is missing
    */
   withLocal: <T>(key: string, work: (path: string) => Promise<T>) => Promise<T>;
-  /** Undefined when there is no such file. */
+  /** Returns undefined when there is no such file. */
   stat: (key: string) => Promise<StoredFacts | undefined>;
-  /** The caller reads the stream to its end or destroys it. @throws AppError 404 when the file is gone */
+  /**
+   * Opens a stream that the caller must read to its end or destroy.
+   * @throws AppError 404 when the file is missing
+   */
   read: (key: string, range?: StoredRange) => Promise<StoredContent>;
-  /** Not an error when it is gone already. */
+  /** Removes a file. A missing file is no error. */
   remove: (key: string) => Promise<void>;
-  /** @param folder as in `models`; everything without one */
+  /** @param folder for instance `models`; all files are listed without one */
   list: (folder?: string) => AsyncGenerator<StoredEntry>;
-  /** An address where anybody can read the file for a short while. Undefined where the files are ours to send. */
+  /** Returns a URL at which anyone can read the file for a short time. Undefined if the site itself sends the files. */
   signedDownload?: (key: string, answer: SignedAnswer) => Promise<string>;
   /** @throws when files cannot be read and written now */
   ping: () => Promise<void>;
 }
 
-/** A bucket of S3, or of anything that speaks it. */
+/** A bucket of S3, or of a server with the same protocol. */
 export interface S3Config {
   bucket: string;
-  /** Undefined: Amazon's own. Browsers fetch downloads there, too. */
+  /** The endpoint, or undefined for Amazon's own. Browsers fetch downloads from it too. */
   endpoint: string | undefined;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Before every key, with its slash at the end; empty for none. */
+  /** The prefix of every key, which ends with a slash, or empty for none. */
   prefix: string;
-  /** `https://host/bucket/key` in place of `https://bucket.host/key`. */
+  /** True for `https://host/bucket/key` instead of `https://bucket.host/key`. */
   usesPathStyle: boolean;
 }
 
 const keyPattern = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
 
-/** @throws when it is not a name of ours, such as one that leads out of the folder */
+/** @throws when it is no valid key, for instance one that leads out of the folder */
 export function requireKey(key: string): string {
   if (!keyPattern.test(key)) throw new Error(`Not a storage key: ${key}`);
   return key;
@@ -92,7 +95,7 @@ export function isFileGone(error: unknown): boolean {
   return error instanceof AppError && error.status === 404;
 }
 
-/** Makes a file and puts it under a key; when that fails, nothing is left of it. */
+/** Writes a file and stores it under a key. If that fails, no part of it remains. */
 export async function storeMade(
   storage: Storage,
   key: string,
@@ -108,7 +111,7 @@ export async function storeMade(
   }
 }
 
-/** `withLocal` for several files at once. @param work is given their paths in the same order */
+/** Does the same as `withLocal` for several files. @param work receives their paths in the same order */
 export async function withLocals<T>(
   storage: Storage,
   keys: readonly string[],

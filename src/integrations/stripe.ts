@@ -10,27 +10,29 @@ import {
   soldPrice,
   upgrade,
 } from './stripe/changes.ts';
-import { cancelNow, giveUp, setCancelAtPeriodEnd, type Log } from './stripe/endings.ts';
-import { ask, findThere, translate } from './stripe/errors.ts';
+import { cancelNow, giveUp, setCancelAtPeriodEnd, type Log } from './stripe/cancellations.ts';
+import { callStripe, findOrUndefined, translate } from './stripe/errors.ts';
 import { readEvent } from './stripe/events.ts';
-import { idOf, toSubscription, type Prices } from './stripe/facts.ts';
+import { getId, toSubscription, type Prices } from './stripe/facts.ts';
 import { readCustomer } from './stripe/read-customer.ts';
 
 export interface StripeOptions {
   secretKey: string;
-  /** Given to browsers with the checkout page. */
+  /** Sent to browsers with the checkout page. */
   publishableKey: string;
-  /** Of the webhook, all that are good now. */
+  /** The webhook secrets that are valid now. */
   webhookSecrets: readonly string[];
   prices: Prices;
-  /** As in `https://api.stripe.com`. */
+  /** For instance `https://api.stripe.com`. */
   apiUrl: string;
 }
 
 const timeoutMs = 20_000;
 const maxNetworkRetries = 2;
 
-/** Writes are tried again under the key they are given, so that a lost answer changes nothing twice. */
+/**
+ * Creates the provider. Writes are retried with their idempotency key, so that a lost response changes nothing twice.
+ */
 export function createStripe(options: StripeOptions, log?: Log): PaymentProvider {
   const { prices, webhookSecrets } = options;
   const stripe = connect(options, log);
@@ -39,41 +41,43 @@ export function createStripe(options: StripeOptions, log?: Log): PaymentProvider
     kind: 'stripe',
     publishableKey: options.publishableKey,
     createCustomer: ({ email, name, userId }, key) =>
-      ask('Create a customer', async () => {
+      callStripe('Create a customer', async () => {
         const person = { email, name, metadata: { userId } };
         const { id } = await stripe.customers.create(person, { idempotencyKey: key });
         return id;
       }),
     updateCustomer: (customerId, { email, name }) =>
-      ask('Change a customer', async () => {
+      callStripe('Change a customer', async () => {
         await stripe.customers.update(customerId, { email, name });
       }),
     createSubscription: (order, key) =>
-      ask('Create a subscription', () => createSubscription(kit, order, key)),
+      callStripe('Create a subscription', () => createSubscription(kit, order, key)),
     findOpenPayment: (subscriptionId) =>
-      ask('Read an open payment', () => findOpenPayment(stripe, subscriptionId)),
-    readCustomer: (customerId) => ask('Read a customer', () => readCustomer(stripe, customerId, prices)),
+      callStripe('Read an open payment', () => findOpenPayment(stripe, subscriptionId)),
+    readCustomer: (customerId) =>
+      callStripe('Read a customer', () => readCustomer(stripe, customerId, prices)),
     previewUpgrade: (subscriptionId, tier) =>
-      ask('Preview an upgrade', () => previewUpgrade(kit, subscriptionId, tier)),
-    upgrade: (change, key) => ask('Upgrade', () => upgrade(kit, change, key)),
-    changeAtRenewal: (change, key) => ask('Change a price', () => changeAtRenewal(kit, change, key)),
+      callStripe('Preview an upgrade', () => previewUpgrade(kit, subscriptionId, tier)),
+    upgrade: (change, key) => callStripe('Upgrade', () => upgrade(kit, change, key)),
+    changeAtRenewal: (change, key) => callStripe('Change a price', () => changeAtRenewal(kit, change, key)),
     dropPendingUpgrade: (subscriptionId, key) =>
-      ask('Drop an upgrade', () => dropPendingUpgrade(stripe, subscriptionId, key)),
+      callStripe('Drop an upgrade', () => dropPendingUpgrade(stripe, subscriptionId, key)),
     setCancelAtPeriodEnd: (subscriptionId, isCancelled, key) =>
-      ask('Set the end', () => setCancelAtPeriodEnd(stripe, subscriptionId, { isCancelled, key })),
-    giveUp: (subscriptionId, key) => ask('Give up', () => giveUp(stripe, subscriptionId, key)),
-    cancelNow: (subscriptionId, key) => ask('Cancel', () => cancelNow(stripe, subscriptionId, { key, log })),
+      callStripe('Set the end', () => setCancelAtPeriodEnd(stripe, subscriptionId, { isCancelled, key })),
+    giveUp: (subscriptionId, key) => callStripe('Give up', () => giveUp(stripe, subscriptionId, key)),
+    cancelNow: (subscriptionId, key) =>
+      callStripe('Cancel', () => cancelNow(stripe, subscriptionId, { key, log })),
     createPortalSession: (customer, returnUrl) =>
-      ask('Open the portal', async () => {
+      callStripe('Open the portal', async () => {
         const session = await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl });
         return session.url;
       }),
     listLiveSubscriptions: () => listLive(stripe, prices),
     readEvent: (rawBody, signature, now) => readEvent(stripe, webhookSecrets, { rawBody, signature, now }),
     findCustomerOfCharge: (chargeId) =>
-      ask('Read a charge', async () => {
-        const charge = await findThere(() => stripe.charges.retrieve(chargeId));
-        return idOf(charge?.customer) ?? undefined;
+      callStripe('Read a charge', async () => {
+        const charge = await findOrUndefined(() => stripe.charges.retrieve(chargeId));
+        return getId(charge?.customer) ?? undefined;
       }),
   };
 }
@@ -90,7 +94,10 @@ function connect({ secretKey, apiUrl }: StripeOptions, log: Log | undefined): St
     telemetry: false,
   });
   stripe.on('response', ({ method, path, status, elapsed, request_id: requestId }: Stripe.ResponseEvent) =>
-    log?.debug({ method, path, status, ms: elapsed, requestId }, 'Stripe has answered'),
+    log?.debug(
+      { event: 'stripe_response', method, path, status, ms: elapsed, requestId },
+      'Stripe answered a request.',
+    ),
   );
   return stripe;
 }
@@ -107,7 +114,7 @@ async function createSubscription(
       payment_behavior: 'default_incomplete',
       payment_settings: {
         save_default_payment_method: 'on_subscription',
-        // With others a change of plan could not wait for its payment (pending updates).
+        // With other payment methods, a change of plan could not wait for its payment (pending updates).
         payment_method_types: ['card'],
       },
       expand: ['latest_invoice.confirmation_secret'],
@@ -115,7 +122,7 @@ async function createSubscription(
     { idempotencyKey },
   );
   const payment = openPayment(subscription);
-  if (payment === undefined) throw new Error(`Nothing is to be paid for the subscription ${subscription.id}`);
+  if (payment === undefined) throw new Error(`The subscription ${subscription.id} has no payment to confirm`);
   return payment;
 }
 

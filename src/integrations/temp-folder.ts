@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const keptLeftoverMs = 86_400_000;
+const maxLeftoverAgeMs = 86_400_000;
 
-/** Premium designs lie here: nobody else on the machine may read them, whatever its umask. */
+/** The folder contains premium designs: no other user of the machine may read them, whatever the umask. */
 export const ownersOnly = { recursive: true, mode: 0o700 } as const;
 
 export interface TempOptions {
-  /** Other processes may be at work on this folder: what is half-made may be theirs, and stays for a day. */
+  /** Other processes may use this folder, so unfinished files may be theirs and stay for a day. */
   isShared?: boolean;
 }
 
 /**
- * Where files in the making lie; what an earlier process left half-made is removed.
- * @returns fresh paths in it
+ * Opens the folder of temporary files and removes unfinished files of an earlier process.
+ * @returns a function that returns new paths in it
  */
 export async function openTempFolder(
   root: string,
@@ -22,7 +22,7 @@ export async function openTempFolder(
 ): Promise<() => string> {
   const folder = join(root, 'tmp');
   await mkdir(folder, ownersOnly);
-  await removeLeftovers(folder, isShared ? keptLeftoverMs : 0);
+  await removeLeftovers(folder, isShared ? maxLeftoverAgeMs : 0);
   return () => join(folder, randomUUID());
 }
 
@@ -30,7 +30,7 @@ async function removeLeftovers(folder: string, minAgeMs: number): Promise<void> 
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     const found = await stat(path).catch(() => undefined);
-    // A disk writes times more finely than our clock tells them: a file may seem to come from the future.
+    // File times are finer than our clock, so a file may seem to be from the future.
     const isYoung = found !== undefined && minAgeMs > 0 && Date.now() - found.mtimeMs < minAgeMs;
     if (!isYoung) await rm(path, { recursive: true, force: true });
   }

@@ -4,17 +4,21 @@ import { MeshError } from './mesh-error.ts';
 import type { LoadedMesh } from './mesh.ts';
 import type { ModelPart, ObjectRef, PartObject } from './model-part.ts';
 import { type Extent, PlacedMeshes } from './placed-meshes.ts';
-import { refusal, shown } from './threemf/refusal.ts';
+import { refusal, formatText } from './threemf/refusal.ts';
 import { compose, identity, type Transform } from './transform.ts';
 
-/** Supports are made for one printer and one setting, and objects of the type other are not printed: neither is part of the design. */
+/**
+ * Support objects depend on one printer and its settings, and objects of the type `other` are not printed: neither is
+ * part of the design.
+ */
 const unprintedTypes = new Set(['support', 'solidsupport', 'other']);
 
 type Located = { object: PartObject; path: string };
 
 /**
- * Places copies of all objects that the build names; a build that names none means every object that is part of no other.
- * What a file asks for is counted before anything is copied, so that components of components cannot swell without bound.
+ * Places copies of all objects that the build lists. If the build lists none, every object that is no component of
+ * another one is placed.
+ * The total size is computed before anything is copied, so that nested components cannot grow without bound.
  * @throws MeshError
  */
 export function assemble(
@@ -60,11 +64,11 @@ class Scene {
     });
   }
 
-  /** What a list of uses comes to, every copy counted. */
+  /** Returns the total size of a list of references, with every copy counted. */
   measure(refs: ObjectRef[], from: string): Extent {
     const sum: Extent = { facets: 0, vertices: 0, instances: 0 };
     for (const ref of refs) {
-      const extent = this.#extentOf(this.#locate(ref, from));
+      const extent = this.#measureObject(this.#locate(ref, from));
       sum.facets += extent.facets;
       sum.vertices += extent.vertices;
       sum.instances += extent.instances;
@@ -88,7 +92,7 @@ class Scene {
     for (const component of object.components) this.place(component, path, transform, output);
   }
 
-  #extentOf({ object, path }: Located): Extent {
+  #measureObject({ object, path }: Located): Extent {
     const known = this.#extents.get(object);
     if (known !== undefined) return known;
     if (this.#open.has(object)) {
@@ -117,21 +121,26 @@ class Scene {
     if (object !== undefined) return { object, path };
     throw new MeshError(
       'three_mf_object_missing',
-      `The 3MF uses object ${shown(ref.objectId)}, which is not in it.`,
+      `The 3MF uses object ${formatText(ref.objectId)}, which is not in it.`,
     );
   }
 }
 
-/** The type of an object made of components says nothing: the types of those count (core specification 4). */
+/**
+ * An object made of components is always printed at this level: its own type is ignored and the types of its components
+ * count (core specification 4).
+ */
 function isPrinted(object: PartObject): boolean {
   return object.mesh === undefined || !unprintedTypes.has(object.type);
 }
 
-/** Core specification 4.2.1: readers go through the file once, so an object stands before its uses. */
+/**
+ * Objects must be defined before they are used, because readers go through the file once (core specification 4.2.1).
+ */
 function requireDefinedFirst(part: ModelPart): void {
-  const [id] = part.namedTooEarly;
+  const [id] = part.referencedTooEarly;
   if (id !== undefined)
-    throw refusal(`The 3MF uses object ${shown(id)} as a component before it defines it.`);
+    throw refusal(`The 3MF uses object ${formatText(id)} as a component before it defines it.`);
 }
 
 function outermost(part: ModelPart): ObjectRef[] {

@@ -2,44 +2,44 @@ import type { NumberedBodies } from './facet-bodies.ts';
 import { facetNumbers, sixfoldVolume, twofoldArea } from './facet-sums.ts';
 import { at, doubleAt, indexAt } from './typed-arrays.ts';
 
-/** Outermost bodies that others are looked for in, per group: the largest ones. */
-const mostContainers = 200;
+/** The number of outermost bodies per group, largest first, that are tested as containers of other bodies. */
+const maxContainers = 200;
 
 /**
- * Sums up the volume that bodies enclose, after their facets are turned to agree. An outermost body counts as positive,
- * whichever way it is turned. A body within another one counts against it where the two are turned differently, which is how
- * files write cavities. Whether one lies within another is told by their boxes.
+ * Sums up the volume that bodies enclose, after their facets are flipped to a consistent orientation. An outermost body
+ * counts as positive, whatever its orientation. A body inside another one counts as negative if the two have different
+ * orientations, which is how files describe cavities. Bounding boxes decide whether one body is inside another.
  */
 export class BodyVolumes {
   readonly #bodies: NumberedBodies;
   readonly #groupCount: number;
   readonly #sixfold: Float64Array;
-  /** Area of the facets that keep their direction, less that of those that are turned. */
-  readonly #keptArea: Float64Array;
-  /** A point of each body as origin keeps the terms small when the body lies far from 0, 0, 0. */
+  /** The area of the facets that keep their orientation minus the area of those that are flipped, per body. */
+  readonly #unflippedArea: Float64Array;
+  /** A point of each body. It is used as the origin, which keeps the terms small when the body is far from 0, 0, 0. */
   readonly #origins: Float32Array;
-  /** Lowest and highest x, y and z of each body. */
+  /** The lowest and highest x, y and z of each body. */
   readonly #boxes: Float32Array;
   #facets = 0;
 
-  /** @param groupCount how many of the bodies stand for the open surfaces of a group */
+  /** @param groupCount the number of leading bodies that represent the open surfaces of a group */
   constructor(bodies: NumberedBodies, groupCount: number) {
     const count = bodies.groups.length;
     this.#bodies = bodies;
     this.#groupCount = groupCount;
     this.#sixfold = new Float64Array(count);
-    this.#keptArea = new Float64Array(count);
+    this.#unflippedArea = new Float64Array(count);
     this.#origins = new Float32Array(count * 3).fill(Number.NaN);
     this.#boxes = new Float32Array(count * 6);
     for (let i = 0; i < this.#boxes.length; i++) this.#boxes[i] = i % 6 < 3 ? Infinity : -Infinity;
   }
 
-  /** Takes the next facets, nine numbers each. */
+  /** Adds the next facets, nine numbers each. */
   add(corners: Float32Array): void {
     for (let from = 0; from < corners.length; from += facetNumbers) {
       const number = indexAt(this.#bodies.numbers, this.#facets++);
       const body = number >>> 1;
-      // Open surfaces of a group have one origin, since only together they may enclose something.
+      // The open surfaces of a group share one origin, because they may enclose a volume only in combination.
       const isShared = this.#bodies.closed[body] === 0;
       const home = (isShared ? indexAt(this.#bodies.groups, body) : body) * 3;
       if (Number.isNaN(at(this.#origins, home))) this.#origins.set(corners.subarray(from, from + 3), home);
@@ -47,12 +47,12 @@ export class BodyVolumes {
       const sixfold = sixfoldVolume(corners, from, this.#origins, home);
       const area = twofoldArea(corners, from);
       this.#sixfold[body] = doubleAt(this.#sixfold, body) + (isTurned ? -sixfold : sixfold);
-      this.#keptArea[body] = doubleAt(this.#keptArea, body) + (isTurned ? -area : area);
+      this.#unflippedArea[body] = doubleAt(this.#unflippedArea, body) + (isTurned ? -area : area);
       this.#widen(body * 6, corners, from);
     }
   }
 
-  /** The volume of all bodies together, in cubic millimetres. */
+  /** Returns the total volume of all bodies, in cubic millimeters. */
   totalMm3(): number {
     this.#shareOpenBodies();
     let total = 0;
@@ -64,16 +64,19 @@ export class BodyVolumes {
         containers = [];
       }
       const container = containers.find((each) => this.#isWithin(body, each));
-      if (container === undefined && containers.length < mostContainers) containers.push(body);
+      if (container === undefined && containers.length < maxContainers) containers.push(body);
       total += doubleAt(this.#sixfold, body) * Math.sign(doubleAt(this.#sixfold, container ?? body));
     }
     return total / 6;
   }
 
-  /** Turns bodies the way that most of their area was, and adds those that are open to the open surfaces of their group. */
+  /**
+   * Restores the orientation that most of each body's area had, and adds open bodies to the open surfaces of their
+   * group.
+   */
   #shareOpenBodies(): void {
     for (let body = this.#groupCount; body < this.#sixfold.length; body++) {
-      const sixfold = doubleAt(this.#sixfold, body) * (doubleAt(this.#keptArea, body) < 0 ? -1 : 1);
+      const sixfold = doubleAt(this.#sixfold, body) * (doubleAt(this.#unflippedArea, body) < 0 ? -1 : 1);
       this.#sixfold[body] = sixfold;
       if (this.#bodies.closed[body] === 1) continue;
       const group = indexAt(this.#bodies.groups, body);
@@ -83,7 +86,7 @@ export class BodyVolumes {
     }
   }
 
-  /** All bodies that enclose something, group by group, those with the larger box first. */
+  /** Returns all bodies that enclose a volume, grouped, with the larger boxes of each group first. */
   #outermostFirst(): Uint32Array {
     const sizes = this.#sixfold.map((_, body) => this.#boxVolume(body));
     const bodies = Uint32Array.from(this.#sixfold.keys()).filter((body) => this.#sixfold[body] !== 0);
@@ -106,7 +109,7 @@ export class BodyVolumes {
     return true;
   }
 
-  /** Makes a box hold some corners that lie one after the other: three of a facet, or the two of another box. */
+  /** Extends a box to contain consecutive corners: the three of a facet, or the two of another box. */
   #widen(box: number, corners: Float32Array, from: number): void {
     const end = corners === this.#boxes ? from + 6 : from + facetNumbers;
     for (let i = from; i < end; i++) {

@@ -6,25 +6,25 @@ const notOrientable = 4;
 const several = 8;
 
 /**
- * Which body each facet belongs to. The first bodies, one for each group, are what cannot be turned or needs no turning and
- * encloses nothing by itself: open surfaces, loose facets. All others are bodies of their own.
+ * Assigns each facet to a body. The first bodies, one for each group, collect the facets that cannot be oriented, or
+ * that need no flipping and enclose no volume: open surfaces and loose facets. All other bodies are closed.
  */
 export type NumberedBodies = {
-  /** For each facet its body, twice, plus one where it has to be turned. */
+  /** Twice the body of each facet, plus one if the facet has to be flipped. */
   numbers: Uint32Array<ArrayBuffer>;
-  /** For each body its group. */
+  /** The group of each body. */
   groups: Uint32Array;
-  /** For each body 1 where it is closed. */
+  /** 1 for each closed body, else 0. */
   closed: Uint8Array;
 };
 
 /**
- * Facets that belong together, and which of them have to be turned so that neighbours agree: a disjoint-set forest whose
- * links also say whether the two facets differ (Tarjan, "Efficiency of a good but not linear set union algorithm", 1975).
- * 5 bytes a facet.
+ * Groups facets into bodies and records which facets have to be flipped so that neighbors agree: a disjoint-set forest
+ * whose links also store whether the two facets differ (Tarjan, "Efficiency of a good but not linear set union
+ * algorithm", 1975). It takes 5 bytes a facet.
  */
 export class FacetBodies {
-  /** For each facet one that stands before it in the same body, twice, plus one where they differ; a root has itself. */
+  /** Twice an earlier facet of the same body, plus one if the two differ. A root links to itself. */
   readonly #links: Uint32Array<ArrayBuffer>;
   readonly #marks: Uint8Array<ArrayBuffer>;
   #count: number;
@@ -36,14 +36,14 @@ export class FacetBodies {
     for (let facet = 0; facet < facets; facet++) this.#links[facet] = facet * 2;
   }
 
-  /** How many bodies there are. */
+  /** The number of bodies. */
   get count(): number {
     return this.#count;
   }
 
-  /** Puts two facets into the same body. `differ` is 1 where one of them has to be turned for them to agree, else 0. */
+  /** Merges the bodies of two facets. `differ` is 1 if one of the two has to be flipped for them to agree, else 0. */
   join(one: number, other: number, differ: 0 | 1): void {
-    // Most neighbours are known to belong together when they are looked at.
+    // Most neighbors are already in the same body.
     if (differ === 0 && indexAt(this.#links, one) === indexAt(this.#links, other)) return;
     const a = this.find(one);
     const b = this.find(other);
@@ -58,12 +58,12 @@ export class FacetBodies {
     else this.#links[a >>> 1] = (b & ~1) + parity;
   }
 
-  /** Says that the body of a facet has an open edge. */
+  /** Marks the body of a facet as having an open edge. */
   markOpen(facet: number): void {
     this.#mark(facet, open);
   }
 
-  /** The first facet of the body, twice, plus one where the facet differs from it. */
+  /** Returns twice the first facet of the body, plus one if the given facet differs from it. */
   find(facet: number): number {
     const links = this.#links;
     let at = facet;
@@ -73,7 +73,7 @@ export class FacetBodies {
       const next = link >>> 1;
       if (next === at) return at * 2 + parity;
       const beyond = links[next] as number;
-      // Halves the path for the next time.
+      // Path halving speeds up later lookups.
       if (beyond >>> 1 !== next) links[at] = beyond ^ (link & 1);
       parity ^= link & 1;
       at = next;
@@ -81,8 +81,8 @@ export class FacetBodies {
   }
 
   /**
-   * Numbers the bodies. Nothing can be asked or added afterwards, since the links give their memory to the answer.
-   * @param groupStarts the first facet of each group of facets, ascending from 0; no body lies in two
+   * Numbers the bodies. The instance cannot be used afterwards, because its links array becomes part of the result.
+   * @param groupStarts the first facet of each group of facets, ascending from 0; no body spans two groups
    */
   finish(groupStarts: readonly number[]): NumberedBodies {
     this.#markRoots();
@@ -101,13 +101,13 @@ export class FacetBodies {
         closed[bodies] = (this.#marks[facet] ?? 0) & open ? 0 : 1;
         links[facet] = bodies++ * 2;
       } else if (link >>> 1 === facet) links[facet] = group * 2;
-      // Links lead to earlier facets, which have their number already.
+      // Links lead to earlier facets, which are already numbered.
       else links[facet] = indexAt(links, link >>> 1) ^ (link & 1);
     }
     return { numbers: links, groups, closed };
   }
 
-  /** Collects at the first facet of each body what its facets are marked with. */
+  /** Collects the marks of all facets of a body at its first facet. */
   #markRoots(): void {
     for (let facet = 0; facet < this.#links.length; facet++) {
       const root = this.find(facet) >>> 1;

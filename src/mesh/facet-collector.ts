@@ -4,21 +4,21 @@ import type { LoadedMesh } from './mesh.ts';
 import { release } from './typed-arrays.ts';
 import { VertexWelder } from './vertex-welder.ts';
 
-/** Takes a file's corners one after the other, checks them, joins equal ones and keeps the facets. */
+/** Takes the corners of a file one by one, checks them, merges equal ones and stores the facets. */
 export class FacetCollector {
   readonly #limits: MeshLimits;
   readonly #vertices: VertexWelder;
   #indices: Uint32Array<ArrayBuffer>;
   #corners = 0;
 
-  /** A known number of facets saves growing; memory that is not used is never touched. */
+  /** A known number of facets avoids reallocation. Memory that is allocated but unused is never touched. */
   constructor(limits: MeshLimits, expectedFacets = 1 << 10) {
     this.#limits = limits;
     this.#vertices = new VertexWelder(Math.ceil(expectedFacets * 0.6));
     this.#indices = new Uint32Array(expectedFacets * 3);
   }
 
-  /** Whole facets so far. */
+  /** The number of complete facets so far. */
   get facets(): number {
     return Math.floor(this.#corners / 3);
   }
@@ -63,7 +63,7 @@ export function tooManyFacets(limits: MeshLimits): MeshError {
   return new MeshError('too_many_facets', `The file holds more than ${most} facets, which is the limit.`);
 }
 
-/** `where` opens the sentence: 'Facet 12', 'Line 7'. */
+/** Creates the error for an invalid coordinate. `where` is the subject of the sentence: 'Facet 12', 'Line 7'. */
 export function badCoordinate(value: number, where: string): MeshError {
   return Number.isFinite(value)
     ? new MeshError('coordinates_too_large', `${where} has a corner more than 1,000 km from the origin.`)

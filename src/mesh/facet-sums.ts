@@ -1,6 +1,6 @@
 import { at } from './typed-arrays.ts';
 
-/** Numbers that make a facet: three corners of x, y and z. */
+/** The number of values in a facet: three corners of x, y and z. */
 export const facetNumbers = 9;
 
 /**
@@ -11,7 +11,7 @@ export const facetNumbers = 9;
  * |(b - a) × (c - a)| / 2.
  */
 export class FacetSums {
-  /** A point of the body as origin keeps the terms small when the body lies far from 0, 0, 0. */
+  /** A point of the body. It is used as the origin, which keeps the terms small when the body is far from 0, 0, 0. */
   #origin: readonly [x: number, y: number, z: number] | undefined;
   #sixfoldVolume = 0;
   #twofoldArea = 0;
@@ -24,7 +24,7 @@ export class FacetSums {
     return this.#twofoldArea / 2;
   }
 
-  /** Takes some facets, nine numbers each. */
+  /** Adds facets, nine numbers each. */
   add(corners: Float32Array): void {
     this.#origin ??= [at(corners, 0), at(corners, 1), at(corners, 2)];
     const [ox, oy, oz] = this.#origin;
@@ -52,7 +52,10 @@ export class FacetSums {
   }
 }
 
-/** Six times the signed volume of the tetrahedron that a facet spans with a point: what `FacetSums` adds up. */
+/**
+ * Returns six times the signed volume of the tetrahedron that a facet spans with a point. `FacetSums` adds up these
+ * values.
+ */
 export function sixfoldVolume(
   corners: Float32Array,
   facet: number,
@@ -74,7 +77,7 @@ export function sixfoldVolume(
   return ax * (uy * vz - uz * vy) + ay * (uz * vx - ux * vz) + az * (ux * vy - uy * vx);
 }
 
-/** Twice the area of a facet. */
+/** Returns twice the area of a facet. */
 export function twofoldArea(corners: Float32Array, facet: number): number {
   const ux = at(corners, facet + 3) - at(corners, facet);
   const uy = at(corners, facet + 4) - at(corners, facet + 1);

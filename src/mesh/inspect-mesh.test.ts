@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { asciiStl, cube, flippedFacet, joined, openBox, sphere, torus } from '#test/support/meshes.ts';
 
-import { inspectMeshFile, type WorkingRoom } from './inspect-mesh.ts';
+import { inspectMeshFile, type BatchSizes } from './inspect-mesh.ts';
 import { defaultMeshLimits } from './limits.ts';
 import { measureMesh } from './measure.ts';
 import { MeshError } from './mesh-error.ts';
@@ -26,7 +26,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 type Outcome = { report: unknown } | { code: string; message: string };
 
-async function outcomeOf(work: Promise<unknown>): Promise<Outcome> {
+async function getOutcome(work: Promise<unknown>): Promise<Outcome> {
   try {
     return { report: await work };
   } catch (error) {
@@ -35,11 +35,17 @@ async function outcomeOf(work: Promise<unknown>): Promise<Outcome> {
   }
 }
 
-/** What comes of a file when it is held as a whole, and when it is gone through in parts. */
-async function inspectBoth(content: Buffer | string, room: WorkingRoom = {}): Promise<[Outcome, Outcome]> {
+/** Returns the outcome for a file that is loaded as a whole, and for the same file read in parts. */
+async function inspectBoth(
+  content: Buffer | string,
+  batchSizes: BatchSizes = {},
+): Promise<[Outcome, Outcome]> {
   await writeFile(path, content);
   const whole = readMesh(path, 'stl', defaultMeshLimits).then(measureMesh);
-  return [await outcomeOf(whole), await outcomeOf(inspectMeshFile(path, 'stl', defaultMeshLimits, room))];
+  return [
+    await getOutcome(whole),
+    await getOutcome(inspectMeshFile(path, 'stl', defaultMeshLimits, batchSizes)),
+  ];
 }
 
 const bodies = {
@@ -51,31 +57,34 @@ const bodies = {
 };
 
 describe('inspectMeshFile', () => {
-  it.each(Object.entries(bodies))('says the same of %s as when it is held as a whole', async (_, mesh) => {
-    for (const room of [{}, { vertices: 1, edges: 1 }, { vertices: 5, edges: 7 }, { vertices: 20 }]) {
-      const [whole, inParts] = await inspectBoth(writeStl(mesh), room);
-      expect(whole).toHaveProperty('report.triangles', mesh.indices.length / 3);
-      expect(inParts).toEqual(whole);
-    }
-  });
+  it.each(Object.entries(bodies))(
+    'reports the same for %s as when it is loaded as a whole',
+    async (_, mesh) => {
+      for (const batchSizes of [{}, { vertices: 1, edges: 1 }, { vertices: 5, edges: 7 }, { vertices: 20 }]) {
+        const [whole, inParts] = await inspectBoth(writeStl(mesh), batchSizes);
+        expect(whole).toHaveProperty('report.triangles', mesh.indices.length / 3);
+        expect(inParts).toEqual(whole);
+      }
+    },
+  );
 
-  it('says the same of a mesh larger than a block, with a fault in its last facet', async () => {
+  it('reports the same for a mesh larger than a block, with a fault in its last facet', async () => {
     const mesh = torus(30, 9, 100);
     const rooms = [{}, { vertices: 1000, edges: 5000 }];
-    for (const room of rooms) {
-      const [whole, inParts] = await inspectBoth(writeStl(mesh), room);
+    for (const batchSizes of rooms) {
+      const [whole, inParts] = await inspectBoth(writeStl(mesh), batchSizes);
       expect(whole).toMatchObject({ report: { triangles: 20_000, isClosed: true, isOriented: true } });
       expect(inParts).toEqual(whole);
     }
     mesh.indices.subarray(-3).reverse();
-    for (const room of rooms) {
-      const [whole, inParts] = await inspectBoth(writeStl(mesh), room);
+    for (const batchSizes of rooms) {
+      const [whole, inParts] = await inspectBoth(writeStl(mesh), batchSizes);
       expect(whole).toMatchObject({ report: { isClosed: true, isOriented: false } });
       expect(inParts).toEqual(whole);
     }
   });
 
-  it('joins 0 and -0', async () => {
+  it('merges 0 and -0', async () => {
     const file = writeStl(cube());
     for (let facet = 84; facet < file.length; facet += 100) {
       for (let at = facet + 12; at < facet + 48; at += 4)
@@ -85,7 +94,7 @@ describe('inspectMeshFile', () => {
     expect(inParts).toMatchObject({ report: { isClosed: true, isOriented: true, volumeMm3: 8000 } });
   });
 
-  it('says the same of damaged files, and refuses them for the same reason', async () => {
+  it('reports the same for damaged files and rejects them for the same reason', async () => {
     const files = [writeStl(sphere(9, 5)), writeStl(openBox()), Buffer.from(asciiStl(cube()))];
     await fc.assert(
       fc.asyncProperty(
@@ -93,10 +102,10 @@ describe('inspectMeshFile', () => {
         fc.constantFrom(1, 1, 1, 0.9, 0.5, 0.1, 0),
         fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 8 }),
         fc.record({ vertices: fc.integer({ min: 1, max: 99 }), edges: fc.integer({ min: 1, max: 99 }) }),
-        async (file, share, changes, room) => {
+        async (file, share, changes, batchSizes) => {
           const damaged = Buffer.from(file.subarray(0, Math.ceil(file.length * share)));
           for (const [at, value] of changes) if (damaged.length > 0) damaged[at % damaged.length] = value;
-          const [whole, inParts] = await inspectBoth(damaged, room);
+          const [whole, inParts] = await inspectBoth(damaged, batchSizes);
           expect(inParts).toEqual(whole);
         },
       ),
@@ -104,7 +113,7 @@ describe('inspectMeshFile', () => {
     );
   });
 
-  it('names the facet whose corner is no number, behind a block border too', async () => {
+  it('names the facet whose corner is no number, beyond a block border too', async () => {
     const file = writeStl(torus(30, 9, 100));
     file.writeFloatLE(Number.NaN, 84 + 16_390 * 50 + 12 + 20);
     const [whole, inParts] = await inspectBoth(file);
@@ -115,7 +124,7 @@ describe('inspectMeshFile', () => {
     expect(inParts).toEqual(whole);
   });
 
-  it('keeps to the limit on facets', async () => {
+  it('enforces the limit on facets', async () => {
     await writeFile(path, writeStl(cube()));
     const limits = { ...defaultMeshLimits, maxFacets: 11 };
     await expect(inspectMeshFile(path, 'stl', limits)).rejects.toMatchObject({ code: 'too_many_facets' });

@@ -1,10 +1,10 @@
 import { MeshError, type MeshErrorCode } from './mesh-error.ts';
 
-/** `detail` is for the log: it may name paths. */
+/** `detail` is for the log, because it may contain paths. */
 export type DescribedError = { code: MeshErrorCode; message: string; detail?: string | undefined };
 
-/** The error that a worker described. */
-export function revived({ code, message, detail }: DescribedError): MeshError {
+/** Restores the error that a worker described. */
+export function restoreError({ code, message, detail }: DescribedError): MeshError {
   return new MeshError(code, message, detail === undefined ? undefined : { cause: detail });
 }
 
@@ -12,7 +12,7 @@ export function aborted(): MeshError {
   return new MeshError('aborted', 'Working on the mesh was called off.');
 }
 
-/** What to say of a worker that ended by itself. */
+/** Describes a worker that exited on its own. */
 export function crashed(error?: unknown): MeshError {
   const isOutOfMemory =
     error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
@@ -26,13 +26,13 @@ export function timedOut(timeoutMs: number): MeshError {
   return new MeshError('timed_out', `Working on the mesh took longer than ${seconds} s.`);
 }
 
-/** An error as plain data, as it leaves a thread or a process. */
-export function describe(error: unknown): DescribedError {
+/** Converts an error to plain data, which can be sent between threads and processes. */
+export function describeError(error: unknown): DescribedError {
   if (error instanceof MeshError) {
     const { code, message, cause } = error;
     return { code, message, ...(typeof cause === 'string' && { detail: cause }) };
   }
-  // The engine reports a buffer that it cannot get as a RangeError.
+  // The engine reports a failed buffer allocation as a RangeError.
   if (error instanceof RangeError)
     return { code: 'too_complex', message: 'The mesh needs more memory than there is.' };
   const detail = error instanceof Error ? error.stack : String(error);

@@ -1,4 +1,4 @@
-import { describe, type DescribedError } from './job-errors.ts';
+import { describeError, type DescribedError } from './job-errors.ts';
 import type { MeshLimits } from './limits.ts';
 import type { MeshReport } from './measure.ts';
 import type { MeshFormat } from './read-mesh.ts';
@@ -12,10 +12,13 @@ export type MeshJob =
 
 export type MeshResult = { report: MeshReport } | { views: RenderedView[] };
 
-/** What a worker sends back; errors as plain data, since classes do not survive the way. */
+/** The answer of a worker. Errors are plain data, because class instances do not survive the transfer. */
 export type MeshAnswer = { result: MeshResult } | { error: DescribedError };
 
-/** Does one job and always answers. What a job does not need is not loaded: starting takes a good part of a small one. */
+/**
+ * Runs one job and always answers. Modules that a job does not need are not loaded, because loading takes a large part
+ * of the time of a small job.
+ */
 export async function answerJob(job: MeshJob): Promise<MeshAnswer> {
   try {
     if (job.kind === 'inspect') {
@@ -27,6 +30,6 @@ export async function answerJob(job: MeshJob): Promise<MeshAnswer> {
     const mesh = await readMesh(job.path, job.format, job.limits);
     return { result: { views: renderMesh(mesh, job.options) } };
   } catch (error) {
-    return { error: describe(error) };
+    return { error: describeError(error) };
   }
 }

@@ -1,15 +1,16 @@
 /**
- * What a mesh file may ask of us. Memory grows with the facets. To measure 4.2 million (a binary STL of 200 MB) took 121 MB,
- * and 138 MB where none shares a corner; a 3MF of 9.7 million took 370 MB. To render 10.6 million took 650 MB.
+ * The resource limits for a mesh file. Memory grows with the facets. Measuring 4.2 million facets (a binary STL of 200
+ * MB) took 121 MB, and 138 MB if no facets share a corner; a 3MF of 9.7 million took 370 MB. Rendering 10.6 million
+ * took 650 MB.
  */
 export type MeshLimits = {
-  /** Facets in the whole file, every placed copy counted. A 512 MB binary STL holds 10.7 million. */
+  /** Facets in the whole file, with every placed copy counted. A 512 MB binary STL holds 10.7 million. */
   maxFacets: number;
   /** Placed copies of meshes and component groups in a 3MF. */
   maxInstances: number;
-  /** How deep component groups may lie in each other. */
+  /** The maximum nesting depth of component groups. */
   maxComponentDepth: number;
-  /** Unpacked bytes of all model parts of a 3MF together. */
+  /** The total unpacked bytes of all model parts of a 3MF. */
   maxModelBytes: number;
   /** Entries in a 3MF package. */
   maxPackageEntries: number;
@@ -23,5 +24,5 @@ export const defaultMeshLimits: MeshLimits = {
   maxPackageEntries: 2_000,
 };
 
-/** Coordinates beyond this (1,000 km) are a fault of the file; below it every measure stays finite. */
+/** Coordinates beyond this (1,000 km) are an error of the file. Below it, every measure stays finite. */
 export const maxCoordinateMm = 1e9;

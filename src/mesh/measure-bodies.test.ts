@@ -6,7 +6,7 @@ import { measureMesh, type MeshReport } from './measure.ts';
 import type { Mesh } from './mesh.ts';
 import { VertexNumbering } from './vertex-numbering.ts';
 
-/** Measures a mesh after its corners are joined, as the readers do. */
+/** Measures a mesh after its corners are merged, as the readers do. */
 function measure(mesh: Mesh): MeshReport {
   const corners = Float32Array.from(
     [...mesh.indices].flatMap((vertex) => [...mesh.positions.subarray(vertex * 3, vertex * 3 + 3)]),
@@ -29,13 +29,13 @@ function inverted(mesh: Mesh): Mesh {
   return { positions: mesh.positions, indices: mesh.indices.toReversed() };
 }
 
-/** A square pyramid with edges of 4 mm at the base, 2 mm high. */
+/** A square pyramid with base edges of 4 mm and a height of 2 mm. */
 const pyramid: Mesh = {
   positions: Float32Array.from([0, 0, 0, 4, 0, 0, 4, 4, 0, 0, 4, 0, 2, 2, 2]),
   indices: Uint32Array.from([0, 2, 1, 0, 3, 2, 0, 1, 4, 1, 2, 4, 2, 3, 4, 3, 0, 4]),
 };
 
-/** A strip of facets around a circle that is turned over once. */
+/** Returns a strip of facets around a circle with one half twist. */
 function moebiusStrip(): Mesh {
   const steps = 9;
   const positions: number[] = [];
@@ -141,7 +141,7 @@ const rows: Record<string, Row> = {
   },
 };
 
-/** What the signed tetrahedra of an open surface come to, with 0, 0, 0 as origin, where its first corner lies. */
+/** Returns the sum of the signed tetrahedra of an open surface with 0, 0, 0 as origin, where its first corner is. */
 function openVolume({ positions, indices }: Mesh): number {
   const coordinate = (corner: number, axis: number): number =>
     positions[(indices[corner] ?? 0) * 3 + (axis % 3)] ?? 0;
@@ -169,7 +169,7 @@ describe('measureMesh', () => {
     });
   });
 
-  it('gives the volume of a body whichever of its facets are flipped', () => {
+  it('returns the volume of a body whichever of its facets are flipped', () => {
     for (const mesh of [sphere(9, 12), torus(30, 9, 20)]) {
       const { volumeMm3 } = measure(mesh);
       const every = (n: number): number[] =>
@@ -179,7 +179,7 @@ describe('measureMesh', () => {
     }
   });
 
-  it('does not turn facets of a strip that cannot be oriented', () => {
+  it('flips no facets of a strip that cannot be oriented', () => {
     const report = measure(moebiusStrip());
     expect(report).toMatchObject({ isClosed: false, isManifold: true, isOriented: false });
     expect(report.volumeMm3).toBeGreaterThanOrEqual(0);

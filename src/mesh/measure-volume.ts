@@ -3,8 +3,8 @@ import type { FacetBodies } from './facet-bodies.ts';
 import type { FacetSource } from './vertex-numbering.ts';
 
 /**
- * The volume that facets enclose, in cubic millimetres.
- * @param groupStarts the first facet of each group of facets that is measured by itself, ascending from 0
+ * Returns the volume that facets enclose, in cubic millimeters.
+ * @param groupStarts the first facet of each group of facets that is measured separately, ascending from 0
  */
 export function measureVolume(
   source: FacetSource,

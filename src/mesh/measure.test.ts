@@ -25,7 +25,7 @@ describe('measureMesh', () => {
     });
   });
 
-  it('comes close to the formulas for round bodies', () => {
+  it('approximates the formulas for round bodies', () => {
     const ball = measure(sphere(10, 120));
     expect(ball.volumeMm3 / ((4 / 3) * Math.PI * 1000)).toBeCloseTo(1, 3);
     expect(ball.areaMm2 / (4 * Math.PI * 100)).toBeCloseTo(1, 3);
@@ -34,11 +34,11 @@ describe('measureMesh', () => {
     expect(ring).toMatchObject({ isClosed: true, isOriented: true });
   });
 
-  it('does not lose precision far from the origin', () => {
+  it('keeps its precision far from the origin', () => {
     expect(measure(cube(16, [1_048_576, -1_048_576, 1_048_576])).volumeMm3).toBe(4096);
   });
 
-  it('takes the volume of a body turned inside out as it is', () => {
+  it('returns a positive volume for a body turned inside out', () => {
     const { positions, indices } = cube(20);
     expect(measure({ positions, indices: indices.toReversed() })).toMatchObject({
       volumeMm3: 8000,
@@ -47,7 +47,7 @@ describe('measureMesh', () => {
     });
   });
 
-  it('adds up bodies one by one, however they are turned', () => {
+  it('adds up the volumes of bodies whatever their orientations', () => {
     const inside = cube(10);
     const outside = cube(20, [100, 0, 0]);
     const mesh = joined({ ...inside, indices: inside.indices.toReversed() }, outside);

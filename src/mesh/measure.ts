@@ -8,18 +8,18 @@ import { examineEdges } from './topology.ts';
 import { at, indexAt } from './typed-arrays.ts';
 import type { FacetSource } from './vertex-numbering.ts';
 
-/** The measures of a mesh file, and how many objects the file itself counts. */
+/** The measures of a mesh file, and the number of objects that the file declares. */
 export type MeshReport = Required<Omit<MeshMeasures, 'objectCount'>> & { objects: number };
 
 type Size = MeshMeasures['boundsMm'];
 
 const facetsPerBlock = 4096;
-const mostObjects = 100;
+const maxObjects = 100;
 
-/** Measures a mesh. Each placed body counts by itself, however it is turned. */
+/** Measures a mesh. Each placed body counts separately, whatever its orientation. */
 export function measureMesh(mesh: LoadedMesh): MeshReport {
   const facets = mesh.indices.length / 3;
-  const source: FacetSource = { count: facets, blocks: () => cornersOf(mesh, 0, facets) };
+  const source: FacetSource = { count: facets, blocks: () => readCorners(mesh, 0, facets) };
   const sums = new FacetSums();
   for (const corners of source.blocks()) sums.add(corners);
   const { bodies, ...topology } = examineEdges(mesh.indices, mesh.positions.length / 3);
@@ -33,31 +33,31 @@ export function measureMesh(mesh: LoadedMesh): MeshReport {
   };
 }
 
-/** The size of all objects together, and of the largest ones by themselves. */
+/** Returns the total size of all objects, and the sizes of the largest ones. */
 function measureObjects(mesh: LoadedMesh): Pick<MeshReport, 'boundsMm' | 'objectBoundsMm'> {
   const all = emptyBounds();
   const sizes = mesh.objectStarts.map((start, object): Size => {
     const bounds = emptyBounds();
     const end = mesh.objectStarts[object + 1] ?? mesh.indices.length / 3;
-    for (const corners of cornersOf(mesh, start, end)) widen(bounds, corners);
+    for (const corners of readCorners(mesh, start, end)) widen(bounds, corners);
     widen(all, Float32Array.from([...bounds.low, ...bounds.high]));
-    return sizeOf(bounds);
+    return getSize(bounds);
   });
-  const largestFirst = sizes.sort((a, b) => spaceOf(b) - spaceOf(a));
-  return { boundsMm: sizeOf(all), objectBoundsMm: largestFirst.slice(0, mostObjects) };
+  const largestFirst = sizes.sort((a, b) => computeVolume(b) - computeVolume(a));
+  return { boundsMm: getSize(all), objectBoundsMm: largestFirst.slice(0, maxObjects) };
 }
 
-/** For comparing sizes; a flat object still counts as something. */
-function spaceOf(size: Size): number {
+/** Returns a value for comparing sizes that is positive for flat objects too. */
+function computeVolume(size: Size): number {
   return size.reduce((product, length) => product * Math.max(length, 1), 1);
 }
 
 export type Bounds = { low: [number, number, number]; high: [number, number, number] };
 
-/** The box around all vertices that facets use. */
-export function boundsOf(mesh: Mesh): Bounds {
+/** Returns the bounding box of all vertices that facets use. */
+export function computeBounds(mesh: Mesh): Bounds {
   const bounds = emptyBounds();
-  for (const corners of cornersOf(mesh, 0, mesh.indices.length / 3)) widen(bounds, corners);
+  for (const corners of readCorners(mesh, 0, mesh.indices.length / 3)) widen(bounds, corners);
   return bounds;
 }
 
@@ -65,7 +65,7 @@ export function emptyBounds(): Bounds {
   return { low: [Infinity, Infinity, Infinity], high: [-Infinity, -Infinity, -Infinity] };
 }
 
-/** Makes a box hold these corners, three numbers each. */
+/** Extends a box to contain these corners, three numbers each. */
 export function widen({ low, high }: Bounds, corners: Float32Array): void {
   for (let axis = 0; axis < 3; axis++) {
     let least = low[axis] ?? 0;
@@ -80,17 +80,17 @@ export function widen({ low, high }: Bounds, corners: Float32Array): void {
   }
 }
 
-/** Whether all coordinates are reasonable; those that are not a number are not looked at. */
+/** Returns whether all coordinates are within the limit. NaN values are ignored. */
 export function isWithinLimits({ low, high }: Bounds): boolean {
   return [...low, ...high].every((value) => Math.abs(value) <= maxCoordinateMm);
 }
 
-export function sizeOf({ low, high }: Bounds): [number, number, number] {
+export function getSize({ low, high }: Bounds): [number, number, number] {
   return [high[0] - low[0], high[1] - low[1], high[2] - low[2]];
 }
 
-/** The corners of some facets block by block, always in the same array. */
-function* cornersOf({ positions, indices }: Mesh, start: number, end: number): Generator<Float32Array> {
+/** Yields the corners of a range of facets in blocks. The array is reused for each block. */
+function* readCorners({ positions, indices }: Mesh, start: number, end: number): Generator<Float32Array> {
   const block = new Float32Array(Math.min(facetsPerBlock, end - start) * facetNumbers);
   for (let first = start; first < end; first += facetsPerBlock) {
     const corners = Math.min(facetsPerBlock, end - first) * 3;

@@ -29,7 +29,7 @@ export type MeshErrorCode =
   | 'xml_dtd_refused'
   | 'xml_invalid';
 
-/** What is wrong with a mesh file, in a sentence for the person who uploaded it and a stable code for programs. */
+/** A defect of a mesh file: a sentence for the person who uploaded it and a stable code for programs. */
 export class MeshError extends Error {
   override readonly name = 'MeshError';
   readonly code: MeshErrorCode;

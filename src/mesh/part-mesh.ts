@@ -10,12 +10,12 @@ const numberPattern = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
 const indexPattern = /^\s*\+?\d{1,10}\s*$/;
 const notFinitePattern = /^\s*[+-]?(nan|inf(inity)?)\s*$/i;
 
-/** Collects one object's vertices and triangles; vertices at the same place become one. */
+/** Collects one object's vertices and triangles. Vertices with the same coordinates are merged. */
 export class PartMesh {
   readonly #limits: MeshLimits;
   readonly #unitMm: number;
   readonly #welder = new VertexWelder();
-  /** The joined vertex for each vertex of the file. */
+  /** The merged vertex for each vertex of the file. */
   #joined = new Uint32Array(1 << 10);
   #vertices = 0;
   #indices = new Uint32Array(1 << 10);
@@ -49,7 +49,7 @@ export class PartMesh {
     this.#indices[this.#corners++] = this.#index(attributes['v3']);
   }
 
-  /** Checks the triangles and points them at the joined vertices. Nothing can be added afterwards. */
+  /** Checks the triangles and maps them to the merged vertices. Nothing can be added afterwards. */
   finish(): Mesh {
     const indices = isLarge(this.#indices)
       ? this.#indices.subarray(0, this.#corners)
@@ -88,7 +88,10 @@ export class PartMesh {
   }
 }
 
-/** A small array is copied to its right size; of a large one the copy would cost more than the unused end, which is never touched. */
+/**
+ * A small array is copied to its exact size. For a large one, the copy would cost more than the unused end, which is
+ * never touched.
+ */
 function isLarge(array: Uint32Array | Float32Array): boolean {
   return array.length > 1 << 20;
 }

@@ -3,10 +3,10 @@ import { maxCoordinateMm } from './limits.ts';
 import type { LoadedMesh, Mesh } from './mesh.ts';
 import { isMirroring, type Transform } from './transform.ts';
 
-/** What a part of a 3MF comes to when every copy is placed. */
+/** The total size of a part of a 3MF after every copy is placed. */
 export type Extent = { facets: number; vertices: number; instances: number };
 
-/** The meshes of all placed copies one after the other, in arrays of the right size. */
+/** The meshes of all placed copies in sequence, in arrays of the exact size. */
 export class PlacedMeshes {
   readonly #extent: Extent;
   #positions: Float32Array = new Float32Array(0);
@@ -20,14 +20,17 @@ export class PlacedMeshes {
     this.#extent = extent;
   }
 
-  /** Says that what is added from here on belongs to the next object. */
+  /** Starts a new object, which receives the meshes that are added next. */
   startObject(): void {
     const start = this.#corners / 3;
-    // The object before may have had no facets.
+    // The previous object may have no facets.
     if (this.#objectStarts.at(-1) !== start) this.#objectStarts.push(start);
   }
 
-  /** A mesh that is all there is to place is changed where it lies: a large one would else be there twice. */
+  /**
+   * Adds a placed copy. If a mesh is the only one to place, it is transformed in its own arrays, because a copy would
+   * double the memory of a large mesh.
+   */
   add(mesh: Mesh, transform: Transform): void {
     if (mesh.indices.length === 0) return;
     if (mesh.indices.length === this.#extent.facets * 3) {
@@ -43,7 +46,7 @@ export class PlacedMeshes {
   }
 
   finish(objects: number): LoadedMesh {
-    // So may the last one.
+    // The last object may have no facets either.
     if (this.#objectStarts.at(-1) === this.#corners / 3) this.#objectStarts.pop();
     return {
       positions: this.#positions.subarray(0, this.#vertices * 3),
@@ -55,7 +58,7 @@ export class PlacedMeshes {
   }
 
   #addFacets(indices: Uint32Array, mirrored: boolean): void {
-    // Core specification 3.3: a mirroring map must not turn the body inside out.
+    // A mirroring transform must not turn the body inside out (core specification 3.3).
     const second = mirrored ? 2 : 1;
     for (let i = 0; i < indices.length; i += 3) {
       const a = indices[i] ?? 0;

@@ -31,10 +31,10 @@ function openPool(options: PoolOptions = {}): MeshPool {
   return pool;
 }
 
-const picture = { width: 64, height: 80, colours: { body: '#ee6a45', backdrop: '#e3dfd3' } } as const;
+const picture = { width: 64, height: 80, colors: { body: '#ee6a45', backdrop: '#e3dfd3' } } as const;
 
 describe('MeshPool', () => {
-  it('measures STL and 3MF files, more than it has workers', async () => {
+  it('measures more STL and 3MF files than it has workers', async () => {
     const own = openPool({ size: 2 });
     const jobs = Array.from({ length: 6 }, (_, index) =>
       index % 2 === 0
@@ -54,7 +54,7 @@ describe('MeshPool', () => {
     ]);
   });
 
-  it('carries errors over with their code and message, and works on', async () => {
+  it('passes on errors with their code and message, and continues with the next job', async () => {
     const own = openPool();
     const failed = own.inspectMesh({ path: paths.empty, format: 'stl' });
     await expect(failed).rejects.toBeInstanceOf(MeshError);
@@ -68,7 +68,7 @@ describe('MeshPool', () => {
     expect((await own.inspectMesh({ path: paths.cube, format: 'stl' })).triangles).toBe(12);
   });
 
-  it('keeps paths out of messages', async () => {
+  it('leaves paths out of messages', async () => {
     const error: unknown = await openPool()
       .inspectMesh({ path: join(folder, 'missing.stl'), format: 'stl' })
       .catch((reason: unknown) => reason);
@@ -76,7 +76,7 @@ describe('MeshPool', () => {
     expect(String(error)).not.toContain(folder);
   });
 
-  it('applies limits, its own and those of a request', async () => {
+  it('applies its own limits and those of a request', async () => {
     const limits = {
       maxFacets: 10,
       maxInstances: 1,
@@ -91,7 +91,7 @@ describe('MeshPool', () => {
     expect((await roomy).triangles).toBe(12);
   });
 
-  it('ends a job that takes too long, and works on', async () => {
+  it('ends a job that takes too long, and continues with the next', async () => {
     const own = openPool({ cpuMs: 1 });
     const late = own.renderViews({ path: paths.large, format: 'stl', views: 1, ...picture });
     await expect(late).rejects.toMatchObject({ code: 'timed_out' });
@@ -100,7 +100,7 @@ describe('MeshPool', () => {
     });
   });
 
-  it('calls off running and waiting jobs alone', async () => {
+  it('aborts running and waiting jobs individually', async () => {
     const own = openPool();
     const [first, second] = [new AbortController(), new AbortController()];
     const running = own.inspectMesh({ path: paths.large, format: 'stl', signal: first.signal });
@@ -115,7 +115,7 @@ describe('MeshPool', () => {
     await expect(late).rejects.toMatchObject({ code: 'aborted' });
   });
 
-  it('goes on after jobs that ran out of memory', async () => {
+  it('continues after jobs that ran out of memory', async () => {
     const own = openPool({ maxHeapMb: 4 });
     const size = { ...picture, width: 640, height: 800 };
     const jobs = [
@@ -129,20 +129,20 @@ describe('MeshPool', () => {
     }
   });
 
-  it('answers a check before drawings that were asked for earlier', async () => {
+  it('answers a check before renderings that were requested earlier', async () => {
     const own = openPool();
     const order: string[] = [];
-    const drawings = [paths.large, paths.large].map((path) =>
-      own.renderViews({ path, format: 'stl', views: 2, ...picture }).then(() => order.push('drawing')),
+    const renderings = [paths.large, paths.large].map((path) =>
+      own.renderViews({ path, format: 'stl', views: 2, ...picture }).then(() => order.push('rendering')),
     );
     await own.inspectMesh({ path: paths.cube, format: 'stl' }).then(() => order.push('check'));
     const refused = own.inspectMesh({ path: paths.empty, format: 'stl' });
     await refused.catch(() => order.push('refused'));
-    await Promise.all(drawings);
-    expect(order).toEqual(['check', 'refused', 'drawing', 'drawing']);
+    await Promise.all(renderings);
+    expect(order).toEqual(['check', 'refused', 'rendering', 'rendering']);
   });
 
-  it('calls off a drawing alone, and goes on with the next', async () => {
+  it('aborts a single rendering and continues with the next', async () => {
     const own = openPool();
     const controller = new AbortController();
     const request = { path: paths.large, format: 'stl', views: 3, ...picture } as const;
@@ -155,7 +155,7 @@ describe('MeshPool', () => {
     expect(await last).toHaveLength(1);
   });
 
-  it('fails what is left when it closes, and takes nothing more', async () => {
+  it('fails pending jobs when it closes, and accepts no new ones', async () => {
     const own = openPool();
     const jobs: Promise<unknown>[] = [paths.large, paths.cube].map((path) =>
       own.inspectMesh({ path, format: 'stl' }),

@@ -1,4 +1,4 @@
-import { Drawing } from './drawing.ts';
+import { RenderProcess } from './render-process.ts';
 import { aborted } from './job-errors.ts';
 import { defaultMeshLimits, type MeshLimits } from './limits.ts';
 import type { MeshReport } from './measure.ts';
@@ -12,19 +12,19 @@ export type PoolOptions = Partial<ThreadOptions> & { limits?: MeshLimits };
 export type MeshRequest = { path: string; format: MeshFormat; limits?: MeshLimits; signal?: AbortSignal };
 
 /**
- * Checks and draws mesh files away from the main thread. Somebody waits for a check and nobody for a picture: all threads
- * are for checks, while drawings are made one at a time in a process of low priority. Every failure is a MeshError.
+ * Checks and renders mesh files off the main thread. Checks have a waiting user and renderings do not: all threads are
+ * for checks, while renderings run one at a time in a low-priority process. Every failure is a MeshError.
  */
 export class MeshPool {
   readonly #limits: MeshLimits;
   readonly #checks: ThreadPool;
-  readonly #drawing: Drawing;
+  readonly #renderer: RenderProcess;
 
   constructor({ limits = defaultMeshLimits, ...options }: PoolOptions = {}) {
     const threads = { ...defaultThreadOptions, ...options };
     this.#limits = limits;
     this.#checks = new ThreadPool(threads);
-    this.#drawing = new Drawing({ ...threads, size: 1 });
+    this.#renderer = new RenderProcess({ ...threads, size: 1 });
   }
 
   /** Reads, checks and measures a file. */
@@ -35,18 +35,18 @@ export class MeshPool {
     throw otherAnswer();
   }
 
-  /** Draws pictures of a file, in the order of the views. */
+  /** Renders pictures of a file, in the order of the views. */
   async renderViews(request: MeshRequest & RenderOptions): Promise<RenderedView[]> {
     const { path, format, limits = this.#limits, signal, ...options } = request;
     if (signal?.aborted === true) throw aborted();
-    const result = await this.#drawing.run({ kind: 'render', path, format, limits, options }, signal);
+    const result = await this.#renderer.run({ kind: 'render', path, format, limits, options }, signal);
     if ('views' in result) return result.views;
     throw otherAnswer();
   }
 
-  /** Ends all work; jobs that are not done fail with `aborted`. */
+  /** Ends all work. Unfinished jobs fail with `aborted`. */
   async close(): Promise<void> {
-    await Promise.all([this.#checks.close(), this.#drawing.close()]);
+    await Promise.all([this.#checks.close(), this.#renderer.close()]);
   }
 }
 

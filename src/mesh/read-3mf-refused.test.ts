@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { sphere, zipOf } from '#test/support/meshes.ts';
+import { sphere, makePartsZip } from '#test/support/meshes.ts';
 import {
   corner,
-  entriesOf,
+  buildEntries,
   inspect3mf,
   inspectModel,
   item,
   modelXml,
-  packageOf,
+  buildPackage,
   packed,
   production,
   tetrahedron,
@@ -21,7 +21,7 @@ import type { MeshReport } from './measure.ts';
 import { MeshError } from './mesh-error.ts';
 import { write3mf } from './write-3mf.ts';
 
-async function codeOf(report: Promise<MeshReport>): Promise<string> {
+async function getErrorCode(report: Promise<MeshReport>): Promise<string> {
   const error: unknown = await report.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -30,7 +30,7 @@ async function codeOf(report: Promise<MeshReport>): Promise<string> {
   throw error ?? new Error('The file was accepted.');
 }
 
-describe('a 3MF is refused', () => {
+describe('read3mf on invalid packages', () => {
   it.each([
     ['that is no ZIP', async () => inspect3mf(Buffer.from('solid x\nendsolid x')), 'not_3mf'],
     [
@@ -40,7 +40,7 @@ describe('a 3MF is refused', () => {
     ],
     [
       'without a model',
-      async () => inspect3mf(await zipOf({ 'readme.txt': 'hello' })),
+      async () => inspect3mf(await makePartsZip({ 'readme.txt': 'hello' })),
       'three_mf_model_missing',
     ],
     [
@@ -153,61 +153,61 @@ describe('a 3MF is refused', () => {
       async () => inspectModel(corner, '<item objectid="1" transform="1e300 0 0 0 1 0 0 0 1 0 0 0"/>'),
       'coordinates_too_large',
     ],
-  ])('%s', async (_, report, code) => {
-    expect(await codeOf(report())).toBe(code);
+  ])('rejects a package %s', async (_, report, code) => {
+    expect(await getErrorCode(report())).toBe(code);
   });
 
   const group = (id: number, part: number, times = 1): string =>
     `<object id="${id}"><components>${`<component objectid="${part}"/>`.repeat(times)}</components></object>`;
 
-  it('when components go round in a circle', async () => {
-    expect(await codeOf(inspectModel(group(1, 2) + group(2, 3) + group(3, 1), item))).toBe(
+  it('rejects cyclic components', async () => {
+    expect(await getErrorCode(inspectModel(group(1, 2) + group(2, 3) + group(3, 1), item))).toBe(
       'three_mf_components_cyclic',
     );
-    expect(await codeOf(inspectModel(group(1, 1), item))).toBe('three_mf_components_cyclic');
+    expect(await getErrorCode(inspectModel(group(1, 1), item))).toBe('three_mf_components_cyclic');
   });
 
-  it('when components nest too deeply', async () => {
+  it('rejects components that are nested too deeply', async () => {
     const groups = Array.from({ length: 60 }, (_, index) => group(index + 2, index + 1)).join('');
-    expect(await codeOf(inspectModel(corner + groups, '<item objectid="61"/>'))).toBe(
+    expect(await getErrorCode(inspectModel(corner + groups, '<item objectid="61"/>'))).toBe(
       'three_mf_components_too_deep',
     );
   });
 
-  it('when components multiply without bound, with facets or without', async () => {
+  it('rejects components that multiply without bound, with facets or without', async () => {
     const groups = Array.from({ length: 20 }, (_, index) => group(index + 2, index + 1, 10)).join('');
     const last = '<item objectid="21"/>';
-    expect(await codeOf(inspectModel(corner + groups, last))).toBe('three_mf_components_too_many');
+    expect(await getErrorCode(inspectModel(corner + groups, last))).toBe('three_mf_components_too_many');
     const empty = '<object id="1"><mesh><vertices/><triangles/></mesh></object>';
-    expect(await codeOf(inspectModel(empty + groups, last))).toBe('three_mf_components_too_many');
+    expect(await getErrorCode(inspectModel(empty + groups, last))).toBe('three_mf_components_too_many');
   });
 
-  it('when the placed copies come to more facets than allowed', async () => {
+  it('rejects placed copies with more facets than allowed', async () => {
     const file = await write3mf({ objects: [{ mesh: sphere(5, 8) }], build: [{ object: 0 }, { object: 0 }] });
-    expect(await codeOf(inspect3mf(file, { maxFacets: 300 }))).toBe('too_many_facets');
+    expect(await getErrorCode(inspect3mf(file, { maxFacets: 300 }))).toBe('too_many_facets');
   });
 
-  it('when it unpacks to more than allowed', async () => {
+  it('rejects a package that unpacks to more bytes than allowed', async () => {
     const bomb = await packed(modelXml(`${corner}${' '.repeat(3_000_000)}`, item));
     expect(bomb.length).toBeLessThan(10_000);
-    expect(await codeOf(inspect3mf(bomb, { maxModelBytes: 1_000_000 }))).toBe('three_mf_too_large');
+    expect(await getErrorCode(inspect3mf(bomb, { maxModelBytes: 1_000_000 }))).toBe('three_mf_too_large');
   });
 
-  it('when it has too many parts', async () => {
+  it('rejects a package with too many parts', async () => {
     const parts = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`${index}.txt`, 'x']));
-    const file = await packageOf({ ...parts, '3D/3dmodel.model': modelXml(corner, item) });
-    expect(await codeOf(inspect3mf(file, { maxPackageEntries: 10 }))).toBe('three_mf_too_large');
+    const file = await buildPackage({ ...parts, '3D/3dmodel.model': modelXml(corner, item) });
+    expect(await getErrorCode(inspect3mf(file, { maxPackageEntries: 10 }))).toBe('three_mf_too_large');
   });
 
-  it('when a checksum is wrong or a part is encrypted', async () => {
-    const entries = entriesOf(modelXml(corner, item));
-    const change = (lie: ZipEntry['lie']) =>
-      makeZip(entries.map((entry) => ({ ...entry, isDeflated: true, lie })));
-    expect(await codeOf(inspect3mf(change({ crc: 1 })))).toBe('three_mf_damaged');
-    expect(await codeOf(inspect3mf(change({ flags: 0x801 })))).toBe('three_mf_encrypted');
+  it('rejects a wrong checksum and an encrypted part', async () => {
+    const entries = buildEntries(modelXml(corner, item));
+    const change = (override: ZipEntry['override']) =>
+      makeZip(entries.map((entry) => ({ ...entry, isDeflated: true, override })));
+    expect(await getErrorCode(inspect3mf(change({ crc: 1 })))).toBe('three_mf_damaged');
+    expect(await getErrorCode(inspect3mf(change({ flags: 0x801 })))).toBe('three_mf_encrypted');
   });
 
-  it('or read with finite measures, whatever is damaged in it', async () => {
+  it('rejects a damaged package or reads it with finite measures', async () => {
     const whole = await write3mf({ objects: [{ mesh: sphere(5, 4) }, { components: [{ object: 0 }] }] });
     const text = Buffer.from(modelXml(corner, item));
     await fc.assert(

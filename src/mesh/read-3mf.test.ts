@@ -8,7 +8,7 @@ import {
   item,
   load3mf,
   modelXml,
-  packageOf,
+  buildPackage,
   packed,
   production,
   relationshipsXml,
@@ -23,7 +23,7 @@ const inspectPackage = async (content: Package3mf): Promise<MeshReport> =>
   inspect3mf(await write3mf(content));
 
 describe('3MF', () => {
-  it('gives back what was written', async () => {
+  it('reads back what was written', async () => {
     expect(await inspectPackage({ objects: [{ mesh: cube(20) }] })).toEqual({
       triangles: 12,
       boundsMm: [20, 20, 20],
@@ -78,23 +78,24 @@ describe('3MF', () => {
     });
   });
 
-  it('keeps the outside outside when a transform mirrors', async () => {
+  it('keeps the orientation of a body when a transform mirrors it', async () => {
     const mirror = [-1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0];
     const build = [{ object: 0 }, { object: 0, transform: mirror }];
-    // Two bodies in one object and apart: as one sum they would cancel out if one were inside out.
+    // The two bodies are in one object and also apart: their sum would cancel out if one of them were inside out.
     const objects = [{ mesh: cube(10, [5, 0, 0]) }];
     const loaded = await load3mf(await write3mf({ objects, build }));
     expect(measureMesh({ ...loaded, bodyStarts: [0] }).volumeMm3).toBeCloseTo(2000);
   });
 
-  it('mirrors and moves an object that is all there is', async () => {
+  it('mirrors and moves an object that is the only one to place', async () => {
     const mirror = [-1, 0, 0, 0, 1, 0, 0, 0, 1, 30, 0, 0];
     const whole = cube(10);
     const open = { ...whole, indices: whole.indices.subarray(3) };
     const build = [{ object: 0, transform: mirror }];
     const { positions, indices } = await load3mf(await write3mf({ objects: [{ mesh: open }], build }));
     expect(Math.min(...positions.filter((_, n) => n % 3 === 0))).toBe(20);
-    // A turned facet beside the missing one would show: closing the hole tells which way the others face.
+    // A wrongly flipped facet beside the missing one would be noticed: closing the hole shows which way the others
+    // face.
     const [a = 0, b = 0, c = 0] = whole.indices;
     const closed = Uint32Array.from([...indices, a, c, b]);
     const placed = positions.map((value, n) => (n % 3 === 0 ? 30 - value : value));
@@ -109,7 +110,7 @@ describe('3MF', () => {
     expect(report).toMatchObject({ volumeMm3: 1000, isClosed: true, isOriented: true });
   });
 
-  it('joins vertices that an exporter wrote several times', async () => {
+  it('merges vertices that an exporter wrote several times', async () => {
     const soup = cube(20);
     const positions = Float32Array.from(
       [...soup.indices].flatMap((v) => [...soup.positions.subarray(v * 3, v * 3 + 3)]),
@@ -120,7 +121,7 @@ describe('3MF', () => {
     });
   });
 
-  it('takes touching objects as bodies of their own', async () => {
+  it('treats touching objects as separate bodies', async () => {
     const report = await inspectPackage({ objects: [{ mesh: cube(20) }, { mesh: cube(20, [20, 0, 0]) }] });
     expect(report).toMatchObject({ volumeMm3: 16_000, isClosed: true, isOriented: true, objects: 2 });
   });
@@ -135,20 +136,20 @@ describe('3MF', () => {
       '3D/3dmodel.model': root,
       '3D/Objects/a b.model': modelXml(corner, '', 'unit="millimeter"'),
     };
-    expect(await inspect3mf(await packageOf(parts))).toMatchObject({
+    expect(await inspect3mf(await buildPackage(parts))).toMatchObject({
       triangles: 8,
       boundsMm: [60, 10, 10],
       objects: 2,
     });
   });
 
-  it('finds the model by its relationship, without regard to case', async () => {
+  it('finds the model by its relationship, ignoring case', async () => {
     const parts = {
       '_rels/.rels': relationshipsXml([startPart[0], '/3D/other.MODEL']),
       '3D/Other.model': modelXml(corner, item),
       '3D/3dmodel.model': 'decoy',
     };
-    expect(await inspect3mf(await packageOf(parts))).toMatchObject({ triangles: 4 });
+    expect(await inspect3mf(await buildPackage(parts))).toMatchObject({ triangles: 4 });
   });
 
   it('reads prefixed names, UTF-16 and foreign elements', async () => {
@@ -167,12 +168,12 @@ describe('3MF', () => {
     expect(await inspect3mf(await packed(prefixed))).toMatchObject({ triangles: 4 });
   });
 
-  it('takes thousands of prefixes and items in its stride', async () => {
+  it('reads thousands of prefixes and items', async () => {
     const prefixes = Array.from({ length: 20_000 }, (_, index) => `xmlns:p${index}="urn:x"`).join(' ');
     expect(await inspectModel(corner, item.repeat(20_000), prefixes)).toMatchObject({ objects: 20_000 });
   });
 
-  it('leaves out supports and objects of the type other', async () => {
+  it('skips supports and objects of the type other', async () => {
     const unprinted = `<object id="2" type="support">${tetrahedron}</object><object id="3" type="other">${tetrahedron}</object>`;
     const all =
       '<object id="4" type="other"><components><component objectid="1"/><component objectid="2"/><component objectid="3"/></components></object>';
@@ -180,13 +181,13 @@ describe('3MF', () => {
     expect(await inspectModel(corner + unprinted + all, build)).toMatchObject({ triangles: 4, objects: 1 });
   });
 
-  it('takes all outermost objects when the build is empty', async () => {
+  it('places all outermost objects when the build is empty', async () => {
     const group =
       '<object id="2"><components><component objectid="1"/><component objectid="1"/></components></object>';
     expect(await inspectModel(corner + group, '')).toMatchObject({ triangles: 8, objects: 1 });
   });
 
-  it('passes over extensions that change no shape, and unknown ones that are not required', async () => {
+  it('ignores extensions that change no shape, and unknown ones that are not required', async () => {
     const material =
       'xmlns:m="http://schemas.microsoft.com/3dmanufacturing/material/2015/02" requiredextensions="m"';
     expect(await inspectModel(corner, item, material)).toMatchObject({ triangles: 4 });

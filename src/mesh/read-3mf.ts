@@ -3,14 +3,14 @@ import type { MeshLimits } from './limits.ts';
 import type { LoadedMesh } from './mesh.ts';
 import type { ModelPart, ObjectRef } from './model-part.ts';
 import { readModelPart } from './read-model-part.ts';
-import { refusal, shown } from './threemf/refusal.ts';
+import { refusal, formatText } from './threemf/refusal.ts';
 import { readRelationships } from './threemf/relationships.ts';
 import { findStartPart } from './threemf/start-part.ts';
 import { ZipParts } from './zip-parts.ts';
 
 /**
- * Reads a 3MF package with all model parts that its build reaches, and places its objects as the build says.
- * Files that break the rules of the format are refused as other programs do (docs/decisions/0022).
+ * Reads a 3MF package with all model parts that its build reaches, and places its objects according to the build. Files
+ * that break the rules of the format are rejected, as other programs do (docs/decisions/0022).
  * @throws MeshError
  */
 export async function read3mf(path: string, limits: MeshLimits): Promise<LoadedMesh> {
@@ -44,7 +44,7 @@ async function readReachableParts(
 function requireTextures(parts: ZipParts, part: ModelPart): void {
   for (const path of part.texturePaths) {
     if (!parts.has(path))
-      throw refusal(`A texture in the 3MF needs the image ${shown(path)}, which is not in it.`);
+      throw refusal(`A texture in the 3MF needs the image ${formatText(path)}, which is not in it.`);
   }
 }
 

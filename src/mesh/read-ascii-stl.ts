@@ -6,12 +6,12 @@ import type { LoadedMesh } from './mesh.ts';
 const maxLineLength = 65_536;
 const vertexPattern = /^vertex\s+(\S+)\s+(\S+)\s+(\S+)$/i;
 const numberPattern = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
-// How C libraries print what is no number: nan, inf, -1.#IND, 1.#QNAN.
+// C libraries print values that are no numbers in these forms: nan, inf, -1.#IND, 1.#QNAN.
 const notFinitePattern = /^[+-]?(nan(\(.*\))?|inf(inity)?|1\.#\w+)$/i;
 
 type Step = 'outside' | 'solid' | 'facet' | 'loop' | 'loopDone';
 
-/** What each line may be, by its first word, and where it leads; 'vertex' stays in its loop. */
+/** The words that may begin a line in each state, and the state that follows. 'vertex' does not change the state. */
 const grammar: Record<Step, Partial<Record<string, Step>>> = {
   outside: { solid: 'solid' },
   solid: { facet: 'facet', endsolid: 'outside' },
@@ -22,7 +22,7 @@ const grammar: Record<Step, Partial<Record<string, Step>>> = {
 
 /**
  * Reads an ASCII STL line by line: any case, any line ends, any name after `solid`, any or no normal, several solids.
- * @throws MeshError naming the line
+ * @throws MeshError with the line number
  */
 export async function readAsciiStl(chunks: AsyncIterable<Buffer>, limits: MeshLimits): Promise<LoadedMesh> {
   const reader = new AsciiStlReader(limits);
@@ -53,22 +53,22 @@ class AsciiStlReader {
     if (text === '') return;
     const word = firstWord(text);
     const rules = grammar[this.#step];
-    // Words come from strangers: 'constructor' is in every object.
+    // The words come from untrusted files: 'constructor' is a property of every object.
     const next = Object.hasOwn(rules, word) ? rules[word] : undefined;
     if (next === undefined) throw this.#unexpected(text);
     this.#enter(word, text);
     this.#step = next;
   }
 
-  /** Takes what stands behind the last line end. A word that is cut in two there is the mark of a cut file. */
+  /** Processes the text after the last line end. A word that is cut off there shows that the file is truncated. */
   finish(rest: string): LoadedMesh {
     const isWithinSolid = this.#step !== 'outside';
     try {
       this.readLine(rest);
     } catch (error) {
-      throw isWithinSolid ? endsEarly(error) : error;
+      throw isWithinSolid ? truncated(error) : error;
     }
-    if (this.#step !== 'outside') throw endsEarly();
+    if (this.#step !== 'outside') throw truncated();
     return this.#collector.finish(this.#solids);
   }
 
@@ -110,7 +110,7 @@ class AsciiStlReader {
   }
 }
 
-function endsEarly(cause?: unknown): MeshError {
+function truncated(cause?: unknown): MeshError {
   return new MeshError('stl_truncated', 'The STL ends early: the last solid has no endsolid.', { cause });
 }
 

@@ -7,7 +7,7 @@ import { binaryStlBytes, stlFacetBytes as facetBytes, stlHeaderBytes } from './s
 const normalBytes = 12;
 
 /**
- * Reads a binary STL chunk by chunk. The stored normals and attributes are not used.
+ * Reads a binary STL chunk by chunk. The stored normals and attributes are ignored.
  * @throws MeshError for a facet count that does not match the size, and for corners that are no numbers
  */
 export async function readBinaryStl(
@@ -26,13 +26,13 @@ export async function readBinaryStl(
         rest = data;
         continue;
       }
-      collector = new FacetCollector(limits, requireHonestCount(data, sizeBytes, limits));
+      collector = new FacetCollector(limits, requireMatchingCount(data, sizeBytes, limits));
       data = data.subarray(stlHeaderBytes);
     }
     rest = addFacets(collector, data);
   }
-  if (collector === undefined) throw endsEarly(stlHeaderBytes, received);
-  if (received < sizeBytes || rest.length > 0) throw endsEarly(sizeBytes, received);
+  if (collector === undefined) throw truncated(stlHeaderBytes, received);
+  if (received < sizeBytes || rest.length > 0) throw truncated(sizeBytes, received);
   return collector.finish(1);
 }
 
@@ -51,11 +51,8 @@ function addFacets(collector: FacetCollector, data: Buffer): Buffer {
   return data.subarray(end);
 }
 
-/**
- * The facet count that a binary STL states.
- * @throws MeshError when it does not match the size
- */
-export function requireHonestCount(head: Buffer, sizeBytes: number, limits: MeshLimits): number {
+/** Returns the facet count that a binary STL states. @throws MeshError when it does not match the size */
+export function requireMatchingCount(head: Buffer, sizeBytes: number, limits: MeshLimits): number {
   const facets = head.readUInt32LE(80);
   const expected = binaryStlBytes(head);
   const body = sizeBytes - stlHeaderBytes;
@@ -65,7 +62,7 @@ export function requireHonestCount(head: Buffer, sizeBytes: number, limits: Mesh
       `The STL says it holds ${counted(facets, 'facet')}, but its size is that of ${words(body / facetBytes)}: it is damaged or incomplete.`,
     );
   }
-  if (expected > sizeBytes) throw endsEarly(expected, sizeBytes);
+  if (expected > sizeBytes) throw truncated(expected, sizeBytes);
   if (expected < sizeBytes) {
     throw new MeshError(
       'stl_too_long',
@@ -76,7 +73,7 @@ export function requireHonestCount(head: Buffer, sizeBytes: number, limits: Mesh
   return facets;
 }
 
-export function endsEarly(expected: number, found: number): MeshError {
+export function truncated(expected: number, found: number): MeshError {
   return new MeshError(
     'stl_truncated',
     `The STL ends early or is no STL file: it has ${counted(found, 'byte')}, but needs ${words(expected)}.`,

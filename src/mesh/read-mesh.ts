@@ -13,7 +13,7 @@ const chunkBytes = 1_048_576;
 
 /**
  * Reads a mesh file from the disk.
- * @throws MeshError when it is not what its format says, is damaged, or asks for more than the limits allow
+ * @throws MeshError when it does not have the given format, is damaged, or exceeds the limits
  */
 export async function readMesh(path: string, format: MeshFormat, limits: MeshLimits): Promise<LoadedMesh> {
   const { size } = await stat(path);

@@ -1,7 +1,7 @@
 import type { MeshLimits } from './limits.ts';
 import type { ModelPart } from './model-part.ts';
 import {
-  isPassedOver,
+  isIgnored,
   requireAttributesAllowed,
   requireCoreChild,
   requireForeignChild,
@@ -18,7 +18,7 @@ import {
 import { PartObjects } from './threemf/part-objects.ts';
 import { readPartXml } from './threemf/part-xml.ts';
 import { PropertyUses } from './threemf/property-uses.ts';
-import { refusal, shown } from './threemf/refusal.ts';
+import { refusal, formatText } from './threemf/refusal.ts';
 import { Resources } from './threemf/resources.ts';
 import { ModelSections } from './threemf/sections.ts';
 import { parseId } from './threemf/values.ts';
@@ -37,7 +37,7 @@ const unitsMm = new Map([
 
 type Reader = (attributes: XmlAttributes) => void;
 
-/** `isRoot` for the part that the package starts with, whose build is printed. */
+/** `isRoot` is set for the part that the package starts with, whose build is printed. */
 type PartOptions = { limits: MeshLimits; isRoot: boolean };
 
 /**
@@ -57,13 +57,13 @@ class ModelPartReader {
   readonly #resources = new Resources();
   readonly #materials = new Materials(this.#resources);
   readonly #uses = new PropertyUses();
-  /** Local names of the open elements; '' stands for one that is passed over, with all that is in it. */
+  /** Local names of the open elements. '' represents an element that is ignored with all its content. */
   readonly #path: string[] = [];
-  /** Of the open elements but vertices and triangles, which hold nothing. */
+  /** The namespace scopes of the open elements except vertices and triangles, which have no children. */
   readonly #scopes: NamespaceScope[] = [NamespaceScope.outermost];
-  /** How the rows of the open list of vertices or triangles are called, with their prefix. */
+  /** The element name of the rows of the open list of vertices or triangles, with its prefix. */
   #rowName = '';
-  /** What is done for elements of the core namespace, by their local names. */
+  /** The handlers for elements of the core namespace, by local name. */
   readonly #readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
     ['model', (attributes) => this.#openModel(attributes)],
     ['metadata', (attributes) => this.#addMetadata(attributes)],
@@ -103,8 +103,8 @@ class ModelPartReader {
     this.#sections.finish();
     this.#resources.finish();
     this.#uses.finish(this.#resources);
-    const { objects, items, namedTooEarly } = this.#objects;
-    return { objects, items, namedTooEarly, texturePaths: this.#materials.texturePaths };
+    const { objects, items, referencedTooEarly } = this.#objects;
+    return { objects, items, referencedTooEarly, texturePaths: this.#materials.texturePaths };
   }
 
   get #scope(): NamespaceScope {
@@ -126,7 +126,7 @@ class ModelPartReader {
     const scope = this.#scope.inside(attributes);
     const namespace = requireNamespace(name, scope);
     requireAttributesAllowed(attributes, scope);
-    const kind = this.#kindOf(parent, namespace, name, attributes);
+    const kind = this.#classify(parent, namespace, name, attributes);
     if (kind === '' && parent === 'object') this.#objects.openContent('extension');
     if (kind === 'vertex') return this.#openVertex(attributes);
     if (kind === 'triangle') return this.#openTriangle(attributes);
@@ -137,14 +137,17 @@ class ModelPartReader {
     if (namespace === coreNamespace) this.#readers.get(kind)?.(attributes);
   }
 
-  /** The local name of an element that is read; '' for one that is passed over. @throws MeshError when it has no place there */
-  #kindOf(parent: string | undefined, namespace: string, name: string, attributes: XmlAttributes): string {
+  /**
+   * Returns the local name of an element that is read, or '' for one that is ignored.
+   * @throws MeshError when the element is not allowed there
+   */
+  #classify(parent: string | undefined, namespace: string, name: string, attributes: XmlAttributes): string {
     const [, local] = splitName(name);
     if (parent === undefined) {
       requireCoreModel(namespace, local);
       return local;
     }
-    if (parent === '' || isPassedOver(parent, local)) return '';
+    if (parent === '' || isIgnored(parent, local)) return '';
     if (namespace === materialNamespace && this.#materials.open(parent, local, attributes)) return local;
     if (namespace === coreNamespace) {
       requireCoreChild(parent, local);
@@ -164,7 +167,7 @@ class ModelPartReader {
     const unit = attributes['unit'] ?? 'millimeter';
     const unitMm = unitsMm.get(unit);
     if (unitMm === undefined)
-      throw refusal(`The 3MF is in "${shown(unit, 40)}", which is not a unit of the format.`);
+      throw refusal(`The 3MF is in "${formatText(unit, 40)}", which is not a unit of the format.`);
     this.#objects.unitMm = unitMm;
     const scope = this.#scope;
     requireUnderstood(attributes['requiredextensions'] ?? '', (prefix) => scope.find(prefix));

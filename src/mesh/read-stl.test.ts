@@ -19,7 +19,7 @@ function read(content: Buffer | string, chunkBytes = 997): Promise<LoadedMesh> {
   return readStl(inChunks(bytes, chunkBytes), bytes.length, defaultMeshLimits);
 }
 
-async function codeOf(content: Buffer | string): Promise<string> {
+async function getErrorCode(content: Buffer | string): Promise<string> {
   const error: unknown = await read(content).then(
     () => undefined,
     (reason: unknown) => reason,
@@ -33,14 +33,14 @@ function corners({ positions, indices }: Mesh): number[] {
 }
 
 describe('binary STL', () => {
-  it('gives back what was written, whatever the chunks', async () => {
+  it('reads back what was written, whatever the chunks', async () => {
     const mesh = torus(30, 9, 12);
     for (const chunkBytes of [1, 7, 50, 84, 1024, 1_000_000]) {
       expect(corners(await read(writeStl(mesh), chunkBytes))).toEqual(corners(mesh));
     }
   });
 
-  it('joins equal corners, 0 and -0 among them', async () => {
+  it('merges equal corners, 0 and -0 among them', async () => {
     const file = writeStl(cube());
     for (let facet = 84; facet < file.length; facet += 100) {
       for (let at = facet + 12; at < facet + 48; at += 4)
@@ -51,7 +51,7 @@ describe('binary STL', () => {
     expect(measureMesh(mesh).isClosed).toBe(true);
   });
 
-  it('is recognised although its header begins with solid', async () => {
+  it('recognizes a file whose header begins with solid', async () => {
     const file = writeStl(cube());
     file.write('solid part made by a CAD program\n', 0, 'latin1');
     expect(measureMesh(await read(file)).triangles).toBe(12);
@@ -68,8 +68,8 @@ describe('binary STL', () => {
     ['a PNG', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'not_stl'],
     ['a web page', Buffer.from('<!doctype html><title>Not found</title>'), 'not_stl'],
     ['another text', Buffer.from('v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n'), 'not_stl'],
-  ])('refuses a file that is %s', async (_, file, code) => {
-    expect(await codeOf(file)).toBe(code);
+  ])('rejects a file that is %s', async (_, file, code) => {
+    expect(await getErrorCode(file)).toBe(code);
   });
 
   it.each([
@@ -80,10 +80,10 @@ describe('binary STL', () => {
     await expect(read(file)).rejects.toThrow(sentence);
   });
 
-  it.each([0, 11, 13, 0xffffffff])('refuses a facet count of %d for 12 facets', async (count) => {
+  it.each([0, 11, 13, 0xffffffff])('rejects a facet count of %d for 12 facets', async (count) => {
     const file = writeStl(cube());
     file.writeUInt32LE(count, 80);
-    expect(await codeOf(file)).toBe('stl_facet_count_wrong');
+    expect(await getErrorCode(file)).toBe('stl_facet_count_wrong');
   });
 
   it.each([
@@ -91,14 +91,14 @@ describe('binary STL', () => {
     [Infinity, 'vertex_not_finite'],
     [-Infinity, 'vertex_not_finite'],
     [1e30, 'coordinates_too_large'],
-  ])('refuses a corner at %d', async (value, code) => {
+  ])('rejects a corner at %d', async (value, code) => {
     const file = writeStl(cube());
     file.writeFloatLE(value, 84 + 5 * 50 + 12 + 8);
     await expect(read(file)).rejects.toThrow(/Facet 6 /);
-    expect(await codeOf(file)).toBe(code);
+    expect(await getErrorCode(file)).toBe(code);
   });
 
-  it('refuses more facets than allowed before it reads them', async () => {
+  it('rejects more facets than allowed before it reads them', async () => {
     const file = writeStl(sphere(10, 8));
     const limits = { ...defaultMeshLimits, maxFacets: 100 };
     await expect(readStl(inChunks(file, 512), file.length, limits)).rejects.toMatchObject({
@@ -108,7 +108,7 @@ describe('binary STL', () => {
 });
 
 describe('ASCII STL', () => {
-  it('gives back what was written, whatever the chunks', async () => {
+  it('reads back what was written, whatever the chunks', async () => {
     const mesh = sphere(12.345, 6);
     for (const chunkBytes of [1, 13, 4096]) {
       expect(corners(await read(asciiStl(mesh), chunkBytes))).toEqual(corners(mesh));
@@ -170,20 +170,20 @@ describe('ASCII STL', () => {
       'vertex_not_finite',
     ],
     [
-      'a number beyond all sense',
+      'an excessively large number',
       facet('normal 0 0 1', 'vertex 1e12 0 0', ...three.slice(1)),
       'coordinates_too_large',
     ],
     ['a foreign word', 'solid x\nfacet normal 0 0 1\ncolor 1 0 0\n', 'stl_syntax'],
-    ['text behind the end', `${asciiStl(cube())}and so on`, 'stl_syntax'],
+    ['text after the end', `${asciiStl(cube())}and so on`, 'stl_syntax'],
     ['a line without end', `solid ${'x'.repeat(100_000)}`, 'stl_syntax'],
-    ['a word that every object knows', 'solid x\nconstructor\nfacet\n', 'stl_syntax'],
-    ['another such word', 'solid x\n__proto__ 1\n', 'stl_syntax'],
-  ])('refuses %s', async (_, text, code) => {
-    expect(await codeOf(text)).toBe(code);
+    ['a property name of every object', 'solid x\nconstructor\nfacet\n', 'stl_syntax'],
+    ['another property name of every object', 'solid x\n__proto__ 1\n', 'stl_syntax'],
+  ])('rejects %s', async (_, text, code) => {
+    expect(await getErrorCode(text)).toBe(code);
   });
 
-  it('names the line', async () => {
+  it('names the line of a syntax error', async () => {
     await expect(read(facet('normal 0 0 1', three[0] ?? '', 'vertex 1;0 0 0'))).rejects.toThrow(/^Line 5 /);
   });
 });
@@ -191,7 +191,7 @@ describe('ASCII STL', () => {
 describe('damaged files', () => {
   const files = [writeStl(sphere(9, 5)), writeStl(openBox()), Buffer.from(asciiStl(cube()))];
 
-  it('give a MeshError or finite measures, never anything else', async () => {
+  it('yield a MeshError or finite measures, never anything else', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...files),

@@ -3,9 +3,9 @@ import { MeshError } from './mesh-error.ts';
 import type { LoadedMesh } from './mesh.ts';
 import { readAsciiStl } from './read-ascii-stl.ts';
 import { readBinaryStl } from './read-binary-stl.ts';
-import { stlHeadBytes, tellStlKind } from './stl-kind.ts';
+import { stlHeadBytes, detectStlKind } from './stl-kind.ts';
 
-/** Reads a binary or ASCII STL from its bytes, in order. */
+/** Reads a binary or ASCII STL from its bytes, in file order. */
 export async function readStl(
   source: AsyncIterable<Buffer>,
   sizeBytes: number,
@@ -13,7 +13,7 @@ export async function readStl(
 ): Promise<LoadedMesh> {
   if (sizeBytes === 0) throw new MeshError('empty_file', 'The file is empty.');
   const { head, chunks } = await peek(source, stlHeadBytes);
-  if (tellStlKind(head, sizeBytes) === 'ascii') return await readAsciiStl(chunks, limits);
+  if (detectStlKind(head, sizeBytes) === 'ascii') return await readAsciiStl(chunks, limits);
   return await readBinaryStl(chunks, sizeBytes, limits);
 }
 

@@ -4,7 +4,7 @@ import { badCoordinate, noFacets } from './facet-collector.ts';
 import { facetNumbers } from './facet-sums.ts';
 import { maxCoordinateMm, type MeshLimits } from './limits.ts';
 import type { MeshError } from './mesh-error.ts';
-import { endsEarly, requireHonestCount } from './read-binary-stl.ts';
+import { truncated, requireMatchingCount } from './read-binary-stl.ts';
 import { binaryStlBytes, stlFacetBytes, stlHeaderBytes } from './stl-kind.ts';
 import { at } from './typed-arrays.ts';
 
@@ -14,8 +14,8 @@ const cornersBytes = 36;
 const minusZero = -0x8000_0000;
 
 /**
- * The facets of a binary STL on the disk, to be gone through as often as needed. There is one buffer to read into and one
- * block of numbers, used again and again. The file is read synchronously, so this belongs into a worker thread.
+ * The facets of a binary STL on the disk, which can be read several times. One read buffer and one block of numbers are
+ * reused. The file is read synchronously, so this belongs in a worker thread.
  */
 export class StlFacets {
   readonly count: number;
@@ -35,16 +35,19 @@ export class StlFacets {
 
   /**
    * @param head the file's first bytes
-   * @throws MeshError for a facet count that does not match the size or is over the limit, and for none
+   * @throws MeshError for a facet count that is 0, does not match the size, or is over the limit
    */
   static open(fd: number, head: Buffer, sizeBytes: number, limits: MeshLimits): StlFacets {
-    if (head.length < stlHeaderBytes) throw endsEarly(stlHeaderBytes, sizeBytes);
-    const count = requireHonestCount(head, sizeBytes, limits);
+    if (head.length < stlHeaderBytes) throw truncated(stlHeaderBytes, sizeBytes);
+    const count = requireMatchingCount(head, sizeBytes, limits);
     if (count === 0) throw noFacets();
     return new StlFacets(fd, count, binaryStlBytes(head));
   }
 
-  /** The corners of all facets in blocks of nine numbers a facet, -0 as 0. Each block is good until the next is asked for. */
+  /**
+   * Yields the corners of all facets in blocks of nine numbers a facet, -0 as 0. Each block is valid until the next one
+   * is requested.
+   */
   *blocks(): Generator<Float32Array<ArrayBuffer>> {
     for (let first = 0; first < this.count; first += facetsPerBlock) {
       const facets = Math.min(facetsPerBlock, this.count - first);
@@ -54,11 +57,11 @@ export class StlFacets {
     }
   }
 
-  /** Names the first corner that is not a number or too far away, or undefined. */
+  /** Returns an error for the first corner that is not a number or too far away, or undefined. */
   findFault(): MeshError | undefined {
     let first = 0;
     for (const corners of this.blocks()) {
-      // Written so that NaN is found too.
+      // The negated comparison also finds NaN.
       const fault = corners.findIndex((value) => !(Math.abs(value) <= maxCoordinateMm));
       if (fault >= 0)
         return badCoordinate(at(corners, fault), `Facet ${first + Math.floor(fault / facetNumbers) + 1}`);
@@ -72,12 +75,12 @@ export class StlFacets {
     const wanted = facets * stlFacetBytes;
     for (let done = 0; done < wanted;) {
       const bytesRead = readSync(this.#fd, this.#bytes, done, wanted - done, start + done);
-      if (bytesRead === 0) throw endsEarly(this.#sizeBytes, start + done);
+      if (bytesRead === 0) throw truncated(this.#sizeBytes, start + done);
       done += bytesRead;
     }
   }
 
-  /** Copies the bits of all corners to where they can be read as numbers. */
+  /** Copies the bits of all corners into the number block. */
   #unpack(facets: number): void {
     const bytes = this.#bytes;
     const bits = new Int32Array(this.#numbers.buffer);

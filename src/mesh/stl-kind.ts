@@ -3,7 +3,7 @@ import { MeshError } from './mesh-error.ts';
 export const stlHeaderBytes = 84;
 export const stlFacetBytes = 50;
 
-/** How much of a file `tellStlKind` wants to see. */
+/** The number of bytes that `detectStlKind` needs. */
 export const stlHeadBytes = 1024;
 
 const otherKinds: [name: string, magic: Buffer][] = [
@@ -18,17 +18,18 @@ const otherKinds: [name: string, magic: Buffer][] = [
   ['a gzip archive', Buffer.from('\x1f\x8b', 'latin1')],
 ];
 
-/** The size that a binary STL with this head must have, in bytes. */
+/** Returns the size that a binary STL with this head must have, in bytes. */
 export function binaryStlBytes(head: Buffer): number {
   return stlHeaderBytes + head.readUInt32LE(80) * stlFacetBytes;
 }
 
 /**
- * Tells from a file's first bytes and its size which STL it is, or would have to be. The size comes first: many binary
- * files begin with `solid`, but only they have exactly the size that their facet count asks for.
- * @throws MeshError for what is plainly something else
+ * Determines from a file's first bytes and its size which kind of STL it is, or would have to be. The size is checked
+ * first: many binary files begin with `solid`, but only binary files have exactly the size that their facet count
+ * requires.
+ * @throws MeshError when the file is clearly in another format
  */
-export function tellStlKind(head: Buffer, sizeBytes: number): 'ascii' | 'binary' {
+export function detectStlKind(head: Buffer, sizeBytes: number): 'ascii' | 'binary' {
   if (head.length >= stlHeaderBytes && binaryStlBytes(head) === sizeBytes) return 'binary';
   if (looksAscii(head)) return 'ascii';
   requireNoOtherKind(head);

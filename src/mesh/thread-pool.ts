@@ -1,17 +1,20 @@
 import { Worker } from 'node:worker_threads';
 
-import { aborted, crashed, revived, timedOut } from './job-errors.ts';
+import { aborted, crashed, restoreError, timedOut } from './job-errors.ts';
 import type { MeshAnswer, MeshJob, MeshResult } from './job.ts';
 import type { MeshError } from './mesh-error.ts';
 import { limitTime, type TimeLimits } from './time-limit.ts';
 import { workerEnv } from './worker-env.ts';
 
 export type ThreadOptions = TimeLimits & {
-  /** Threads at work at the same time. */
+  /** The maximum number of threads that work at the same time. */
   size: number;
-  /** A thread that has had nothing to do for so long is ended; only then all of its memory goes back. */
+  /** The time after which an idle thread is ended. Only that returns all of its memory to the system. */
   idleMs: number;
-  /** JavaScript heap of a thread. The meshes themselves lie outside of it and are bounded by the limits on facets. */
+  /**
+   * The JavaScript heap of a thread, in MB. The meshes themselves are outside it and are bounded by the limits on
+   * facets.
+   */
   maxHeapMb: number;
 };
 
@@ -31,12 +34,12 @@ type Task = {
   onAbort: () => void;
 };
 
-type Crew = { worker: Worker; task: Task | undefined; endWatch: () => void };
+type PoolThread = { worker: Worker; task: Task | undefined; endWatch: () => void };
 
-/** Works on mesh files in threads, in the order in which the jobs come. Every failure is a MeshError. */
+/** Runs jobs on mesh files in threads, in the order of arrival. Every failure is a MeshError. */
 export class ThreadPool {
   readonly #options: ThreadOptions;
-  readonly #crews = new Set<Crew>();
+  readonly #threads = new Set<PoolThread>();
   readonly #waiting: Task[] = [];
   #isClosed = false;
 
@@ -44,11 +47,11 @@ export class ThreadPool {
     this.#options = options;
   }
 
-  /** Ends all work; jobs that are not done fail with `aborted`. */
+  /** Ends all work. Unfinished jobs fail with `aborted`. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const task of this.#waiting.splice(0)) this.#fail(task, aborted());
-    await Promise.all([...this.#crews].map((crew) => this.#dismiss(crew, aborted())));
+    await Promise.all([...this.#threads].map((thread) => this.#terminate(thread, aborted())));
   }
 
   async run(job: MeshJob, signal?: AbortSignal): Promise<MeshResult> {
@@ -63,62 +66,66 @@ export class ThreadPool {
 
   #assign(): void {
     while (this.#waiting.length > 0) {
-      const crew = [...this.#crews].find((each) => each.task === undefined) ?? this.#hire();
-      if (crew === undefined) return;
+      const thread = [...this.#threads].find((each) => each.task === undefined) ?? this.#startThread();
+      if (thread === undefined) return;
       const task = this.#waiting.shift();
-      if (task !== undefined) this.#start(crew, task);
+      if (task !== undefined) this.#start(thread, task);
     }
   }
 
-  #start(crew: Crew, task: Task): void {
-    crew.endWatch();
-    crew.task = task;
-    crew.worker.ref();
-    const readCpuMs = cpuClockOf(crew.worker);
-    crew.worker.postMessage(task.job);
+  #start(thread: PoolThread, task: Task): void {
+    thread.endWatch();
+    thread.task = task;
+    thread.worker.ref();
+    const readCpuMs = createCpuClock(thread.worker);
+    thread.worker.postMessage(task.job);
     const { cpuMs } = this.#options;
-    crew.endWatch = limitTime(this.#options, readCpuMs, () => void this.#dismiss(crew, timedOut(cpuMs)));
+    thread.endWatch = limitTime(
+      this.#options,
+      readCpuMs,
+      () => void this.#terminate(thread, timedOut(cpuMs)),
+    );
   }
 
-  #hire(): Crew | undefined {
-    if (this.#crews.size >= this.#options.size) return undefined;
+  #startThread(): PoolThread | undefined {
+    if (this.#threads.size >= this.#options.size) return undefined;
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       name: 'mesh',
       env: workerEnv(),
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: this.#options.maxHeapMb },
     });
-    const crew: Crew = { worker, task: undefined, endWatch: () => undefined };
-    this.#crews.add(crew);
-    worker.on('message', (answer: MeshAnswer) => this.#finish(crew, answer));
-    worker.on('error', (error) => void this.#dismiss(crew, crashed(error)));
-    worker.on('exit', () => void this.#dismiss(crew, crashed()));
-    return crew;
+    const thread: PoolThread = { worker, task: undefined, endWatch: () => undefined };
+    this.#threads.add(thread);
+    worker.on('message', (answer: MeshAnswer) => this.#finish(thread, answer));
+    worker.on('error', (error) => void this.#terminate(thread, crashed(error)));
+    worker.on('exit', () => void this.#terminate(thread, crashed()));
+    return thread;
   }
 
-  #finish(crew: Crew, answer: MeshAnswer): void {
-    const { task } = crew;
-    crew.endWatch();
-    crew.task = undefined;
-    crew.worker.unref();
-    const idle = setTimeout(() => void this.#dismiss(crew, aborted()), this.#options.idleMs).unref();
-    crew.endWatch = () => clearTimeout(idle);
+  #finish(thread: PoolThread, answer: MeshAnswer): void {
+    const { task } = thread;
+    thread.endWatch();
+    thread.task = undefined;
+    thread.worker.unref();
+    const idle = setTimeout(() => void this.#terminate(thread, aborted()), this.#options.idleMs).unref();
+    thread.endWatch = () => clearTimeout(idle);
     if (task !== undefined) {
       task.signal?.removeEventListener('abort', task.onAbort);
       if ('result' in answer) task.resolve(answer.result);
-      else task.reject(revived(answer.error));
+      else task.reject(restoreError(answer.error));
     }
     this.#assign();
   }
 
-  /** Ends a worker for good; the job it is at fails with the error. */
-  async #dismiss(crew: Crew, error: MeshError): Promise<void> {
-    if (!this.#crews.delete(crew)) return;
-    crew.endWatch();
-    if (crew.task !== undefined) this.#fail(crew.task, error);
-    crew.task = undefined;
+  /** Terminates a worker. Its current job fails with the error. */
+  async #terminate(thread: PoolThread, error: MeshError): Promise<void> {
+    if (!this.#threads.delete(thread)) return;
+    thread.endWatch();
+    if (thread.task !== undefined) this.#fail(thread.task, error);
+    thread.task = undefined;
     if (!this.#isClosed) this.#assign();
-    await crew.worker.terminate();
+    await thread.worker.terminate();
   }
 
   async #abort(task: Task): Promise<void> {
@@ -128,8 +135,8 @@ export class ThreadPool {
       this.#fail(task, aborted());
       return;
     }
-    const crew = [...this.#crews].find((each) => each.task === task);
-    if (crew !== undefined) await this.#dismiss(crew, aborted());
+    const thread = [...this.#threads].find((each) => each.task === task);
+    if (thread !== undefined) await this.#terminate(thread, aborted());
   }
 
   #fail(task: Task, error: MeshError): void {
@@ -138,11 +145,14 @@ export class ThreadPool {
   }
 }
 
-/** Tells what a thread uses from now on, in milliseconds; a Node before 24.6 does not know it. */
-function cpuClockOf(worker: Worker): () => Promise<number | undefined> {
+/**
+ * Returns a function that reads the processor time a thread has used since this call, in milliseconds. It returns
+ * undefined in a Node before 24.6.
+ */
+function createCpuClock(worker: Worker): () => Promise<number | undefined> {
   const read = async () => {
     if (typeof worker.cpuUsage !== 'function') return undefined;
-    // It rejects while the thread starts, and when it has ended.
+    // The call rejects while the thread starts, and after it has ended.
     const usage = await worker.cpuUsage().catch(() => undefined);
     return usage && (usage.user + usage.system) / 1000;
   };

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const limits = { cpuMs: 1000, wallMs: 60_000 };
 
-it('lets work that waits for the processor go on beyond the limit of processor time', async () => {
+it('lets work that waits for the processor exceed the limit of processor time', async () => {
   const onOver = vi.fn<() => void>();
   const end = limitTime(limits, async () => 10, onOver);
   await vi.advanceTimersByTimeAsync(59_000);

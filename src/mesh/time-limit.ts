@@ -1,15 +1,15 @@
 export type TimeLimits = {
-  /** Processor time that the work may take. */
+  /** The processor time that the work may use. */
   cpuMs: number;
-  /** Time by the clock, for work that hangs without using the processor. */
+  /** The elapsed time, for work that hangs without using the processor. */
   wallMs: number;
 };
 
 /**
- * Watches over work in another thread. The processor time is asked for only when all of what is left could have been used.
- * @param readCpuMs what the thread has used since the work began, or `undefined` when that cannot be told
+ * Monitors work in another thread. The processor time is read only when all of the remaining time could have been used.
+ * @param readCpuMs returns the time that the thread has used since the work began, or `undefined` when it is not known
  * @param onOver is called once, when one of the limits is reached
- * @returns ends the watch
+ * @returns a function that ends the monitoring
  */
 export function limitTime(
   { cpuMs, wallMs }: TimeLimits,

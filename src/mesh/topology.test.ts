@@ -6,14 +6,14 @@ import { cube, sphere, torus } from '#test/support/meshes.ts';
 import * as topology from './topology.ts';
 import type { Topology } from './topology.ts';
 
-function examineEdges(indices: Uint32Array, vertices: number, atOnce?: number): Topology {
-  const { isClosed, isManifold, isOriented } = topology.examineEdges(indices, vertices, atOnce);
+function examineEdges(indices: Uint32Array, vertices: number, batchSize?: number): Topology {
+  const { isClosed, isManifold, isOriented } = topology.examineEdges(indices, vertices, batchSize);
   return { isClosed, isManifold, isOriented };
 }
 
 const sound: Topology = { isClosed: true, isManifold: true, isOriented: true };
 
-/** The definition, word by word, with no thought for memory. */
+/** Implements the definition literally, without regard to memory. */
 function examinePlainly(indices: Uint32Array): Topology {
   const edges = new Map<string, { forward: number; backward: number }>();
   for (let i = 0; i < indices.length; i += 3) {
@@ -41,7 +41,7 @@ function examinePlainly(indices: Uint32Array): Topology {
   };
 }
 
-/** A few changes to a closed mesh, so that different answers come up. */
+/** Applies a few changes to a closed mesh, so that different results occur. */
 function changed(indices: Uint32Array, flips: number[], dropped: number): Uint32Array {
   const copy = indices.slice(0, indices.length - dropped * 3);
   for (const flip of flips) {
@@ -52,31 +52,35 @@ function changed(indices: Uint32Array, flips: number[], dropped: number): Uint32
 }
 
 describe('examineEdges', () => {
-  it('answers as the definition says, however few edges it looks at together', () => {
+  it('matches the definition, however few edges it examines at the same time', () => {
     const vertexCount = 7;
     const facet = fc.tuple(...[0, 1, 2].map(() => fc.nat(vertexCount - 1)));
     fc.assert(
-      fc.property(fc.array(facet, { maxLength: 24 }), fc.integer({ min: 1, max: 80 }), (facets, atOnce) => {
-        const indices = Uint32Array.from(facets.flat());
-        expect(examineEdges(indices, vertexCount, atOnce)).toEqual(examinePlainly(indices));
-      }),
+      fc.property(
+        fc.array(facet, { maxLength: 24 }),
+        fc.integer({ min: 1, max: 80 }),
+        (facets, batchSize) => {
+          const indices = Uint32Array.from(facets.flat());
+          expect(examineEdges(indices, vertexCount, batchSize)).toEqual(examinePlainly(indices));
+        },
+      ),
       { numRuns: 500 },
     );
   });
 
   const solids = [cube(), sphere(5, 6), torus(9, 3, 7)].map(({ indices }) => indices);
 
-  it('finds one fault in a closed body, whatever range it lies in', () => {
+  it('finds one fault in a closed body, whatever range it is in', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...solids),
         fc.array(fc.nat(), { maxLength: 2 }),
         fc.nat(1),
         fc.integer({ min: 1, max: 200 }),
-        (solid, flips, dropped, atOnce) => {
+        (solid, flips, dropped, batchSize) => {
           const indices = changed(solid, flips, dropped);
           const vertices = Math.max(...solid) + 1;
-          expect(examineEdges(indices, vertices, atOnce)).toEqual(examinePlainly(indices));
+          expect(examineEdges(indices, vertices, batchSize)).toEqual(examinePlainly(indices));
         },
       ),
       { numRuns: 300 },
@@ -86,16 +90,16 @@ describe('examineEdges', () => {
   const large = torus(30, 9, 100);
   const vertices = large.positions.length / 3;
 
-  it.each([0, 1, 4999, 9999, 10_000, 19_999])('sees that facet %d of 20,000 is turned', (facet) => {
+  it.each([0, 1, 4999, 9999, 10_000, 19_999])('detects that facet %d of 20,000 is flipped', (facet) => {
     const indices = changed(large.indices, [facet], 0);
-    for (const atOnce of [2500, 59_999, 60_000, 1_000_000]) {
-      expect(examineEdges(large.indices, vertices, atOnce)).toEqual(sound);
-      expect(examineEdges(indices, vertices, atOnce)).toEqual({ ...sound, isOriented: false });
-      expect(examineEdges(large.indices.subarray(3), vertices, atOnce).isClosed).toBe(false);
+    for (const batchSize of [2500, 59_999, 60_000, 1_000_000]) {
+      expect(examineEdges(large.indices, vertices, batchSize)).toEqual(sound);
+      expect(examineEdges(indices, vertices, batchSize)).toEqual({ ...sound, isOriented: false });
+      expect(examineEdges(large.indices.subarray(3), vertices, batchSize).isClosed).toBe(false);
     }
   });
 
-  it('takes a vertex with more edges than it looks at together', () => {
+  it('accepts a vertex with more edges than it examines at the same time', () => {
     const rim = 300;
     const fan = Array.from({ length: rim }, (_, n) => [0, n + 1, ((n + 1) % rim) + 1]).flat();
     const below = Array.from({ length: rim }, (_, n) => [rim + 1, ((n + 1) % rim) + 1, n + 1]).flat();
@@ -104,7 +108,7 @@ describe('examineEdges', () => {
     expect(examineEdges(indices.subarray(3), rim + 2, 10)).toEqual({ ...sound, isClosed: false });
   });
 
-  it('says that nothing is not closed', () => {
+  it('reports that an empty mesh is not closed', () => {
     expect(examineEdges(new Uint32Array(0), 0)).toEqual({ ...sound, isClosed: false });
   });
 });

@@ -2,27 +2,30 @@ import { FacetBodies } from './facet-bodies.ts';
 import { indexAt } from './typed-arrays.ts';
 import { type EdgeUses, type EdgeVisitor, facetOf, visitEdges } from './visit-edges.ts';
 
-/** How the facets of a mesh meet. */
+/** Describes how the facets of a mesh meet. */
 export type Topology = {
-  /** There are facets, and each edge lies between two, or between more of which half run it each way. */
+  /** There are facets, and each edge is shared by two, or by more of which half traverse it in each direction. */
   isClosed: boolean;
-  /** No edge lies between more than two facets. */
+  /** No edge is shared by more than two facets. */
   isManifold: boolean;
-  /** At each edge, as many facets run it one way as the other, give or take one; an open edge is no fault. */
+  /**
+   * At each edge, the number of facets that traverse it in one direction differs from the other by at most one. An open
+   * edge is no fault.
+   */
   isOriented: boolean;
 };
 
-/** The topology with the bodies that the facets make up. */
+/** The topology with the bodies that the facets form. */
 export type Surface = Topology & { bodies: FacetBodies };
 
 /**
- * Looks at how facets meet, and puts those that share an edge with exactly one other facet into the same body.
- * Facets with two corners at one vertex are left out. `atOnce` changes memory and speed, but no answer.
+ * Examines how facets meet, and merges those that share an edge with exactly one other facet into one body. Facets with
+ * two corners at one vertex are skipped. `batchSize` changes memory and speed, but not the result.
  */
-export function examineEdges(indices: Uint32Array, vertices: number, atOnce?: number): Surface {
+export function examineEdges(indices: Uint32Array, vertices: number, batchSize?: number): Surface {
   const examiner = new EdgeExaminer(indices.length / 3);
-  visitEdges(indices, vertices, examiner, atOnce);
-  if (examiner.crowded > 0) visitEdges(indices, vertices, new OpenBodyMarker(examiner.bodies), atOnce);
+  visitEdges(indices, vertices, examiner, batchSize);
+  if (examiner.crowded > 0) visitEdges(indices, vertices, new OpenBodyMarker(examiner.bodies), batchSize);
   const { joined, open, crowded, disagreeing, bodies } = examiner;
   return {
     isClosed: joined + crowded > 0 && open === 0,
@@ -32,7 +35,7 @@ export function examineEdges(indices: Uint32Array, vertices: number, atOnce?: nu
   };
 }
 
-/** Counts what kinds of edges there are. */
+/** Counts the kinds of edges. */
 class EdgeExaminer implements EdgeVisitor {
   readonly bodies: FacetBodies;
   joined = 0;
@@ -65,7 +68,7 @@ class EdgeExaminer implements EdgeVisitor {
   }
 }
 
-/** Marks bodies that use an edge of more than two facets an odd number of times: they are open there. */
+/** Marks bodies that use an edge of more than two facets an odd number of times as open. */
 class OpenBodyMarker implements EdgeVisitor {
   readonly #bodies: FacetBodies;
 
@@ -74,7 +77,7 @@ class OpenBodyMarker implements EdgeVisitor {
   }
 
   join(): void {
-    // The facets are in one body already.
+    // The facets are already in one body.
   }
 
   other(uses: EdgeUses, start: number, end: number): void {

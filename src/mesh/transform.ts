@@ -2,8 +2,8 @@ import { MeshError } from './mesh-error.ts';
 import { isNumber } from './threemf/values.ts';
 
 /**
- * An affine map as 3MF writes it (core specification 3.3): three rows of turn and scale, then the shift.
- * A point is a row on the left: x' = x m00 + y m10 + z m20 + m30.
+ * An affine map as 3MF writes it (core specification 3.3): three rows of rotation and scale, then the translation. A
+ * point is a row vector on the left: x' = x m00 + y m10 + z m20 + m30.
  */
 export type Transform = readonly [
   m00: number,
@@ -33,7 +33,7 @@ export function parseTransform(text: string | undefined): Transform {
   return numbers;
 }
 
-/** The map that does `inner` first and `outer` then. */
+/** Returns the map that applies `inner` first and `outer` second. */
 export function compose(inner: Transform, outer: Transform): Transform {
   const row = (x: number, y: number, z: number, shift: 0 | 1): [number, number, number] => [
     x * outer[0] + y * outer[3] + z * outer[6] + shift * outer[9],
@@ -48,13 +48,13 @@ export function compose(inner: Transform, outer: Transform): Transform {
   ];
 }
 
-/** The same map with its shift in another unit. */
+/** Returns the same map with its translation in another unit. */
 export function scaleShift(map: Transform, factor: number): Transform {
   const [a, b, c, d, e, f, g, h, i, x, y, z] = map;
   return [a, b, c, d, e, f, g, h, i, x * factor, y * factor, z * factor];
 }
 
-/** Whether the map turns a body inside out. */
+/** Returns whether the map turns a body inside out. */
 export function isMirroring([a, b, c, d, e, f, g, h, i]: Transform): boolean {
   return a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g) < 0;
 }

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 
 import { type FacetSource, type NumberedFacets, VertexNumbering } from './vertex-numbering.ts';
 
-/** Facets in blocks of two that are good only until the next one, as a file gives them. */
-function sourceOf(numbers: number[]): FacetSource {
+/** Yields facets in blocks of two that are valid only until the next one, as when they are read from a file. */
+function createSource(numbers: number[]): FacetSource {
   const floats = Float32Array.from(numbers);
   return {
     count: numbers.length / 9,
@@ -20,15 +20,15 @@ function sourceOf(numbers: number[]): FacetSource {
 
 function numberVertices(
   source: FacetSource,
-  atOnce: number,
+  batchSize: number,
   visit: (positions: Float32Array) => void = () => undefined,
 ): NumberedFacets {
-  const numbering = new VertexNumbering(source.count, atOnce);
+  const numbering = new VertexNumbering(source.count, batchSize);
   for (const block of source.blocks()) numbering.add(block);
   return numbering.finish(source, visit);
 }
 
-/** For each corner the first corner at the same place. */
+/** Returns for each corner the first corner with the same coordinates. */
 function firstAtPlace(numbers: number[]): number[] {
   const first = new Map<string, number>();
   return Array.from({ length: numbers.length / 3 }, (_, corner) => {
@@ -46,15 +46,15 @@ describe('VertexNumbering', () => {
   const coordinate = fc.oneof(fc.integer({ min: -2, max: 2 }), fc.constantFrom(0.5, 1e9, -1e9, 2 ** -149));
   const facet = fc.array(coordinate.map(Math.fround), { minLength: 9, maxLength: 9 });
 
-  it('gives equal places equal numbers and no others, in any number of passes', () => {
+  it('assigns equal numbers to equal coordinates and no others, in any number of passes', () => {
     fc.assert(
       fc.property(
         fc.array(facet, { minLength: 1, maxLength: 20 }),
         fc.integer({ min: 1, max: 70 }),
-        (facets, atOnce) => {
+        (facets, batchSize) => {
           const numbers = facets.flat().map((value) => value + 0);
           const places: number[] = [];
-          const { indices, vertices } = numberVertices(sourceOf(numbers), atOnce, (positions) =>
+          const { indices, vertices } = numberVertices(createSource(numbers), batchSize, (positions) =>
             places.push(...positions),
           );
           expect(firstWithNumber(indices)).toEqual(firstAtPlace(numbers));
@@ -67,10 +67,10 @@ describe('VertexNumbering', () => {
     );
   });
 
-  it('goes through the facets once when all vertices fit, and more often with less room', () => {
+  it('reads the facets once when all vertices fit, and more often with less room', () => {
     const numbers = Array.from({ length: 900 }, (_, n) => n);
     let passes = 0;
-    const source = sourceOf(numbers);
+    const source = createSource(numbers);
     const counted = { ...source, blocks: () => (passes++, source.blocks()) };
     numberVertices(counted, 300);
     expect(passes).toBe(1);

@@ -6,15 +6,15 @@ import { describe, expect, it } from 'vitest';
 
 import { inspectMeshFile } from './inspect-mesh.ts';
 import { defaultMeshLimits } from './limits.ts';
-import { hashPlace } from './place-hash.ts';
-import { hashPlaceAt, VertexWelder } from './vertex-welder.ts';
+import { hashPosition } from './position-hash.ts';
+import { hashPositionAt, VertexWelder } from './vertex-welder.ts';
 import { writeStl } from './write-stl.ts';
 
 type Place = [x: number, y: number, z: number];
 
 const tooComplex: unknown = expect.objectContaining({ code: 'too_complex' });
 
-/** The bits of places that all got the hash 0 from the function without keys that was used before, solved for z. */
+/** Returns the bits of positions that all had the hash 0 with the former, unkeyed hash function, solved for z. */
 function craftPlaces(count: number): Place[] {
   const places: Place[] = [];
   for (let n = 0; places.length < count; n++) {
@@ -28,10 +28,11 @@ function craftPlaces(count: number): Place[] {
   return places;
 }
 
-/** Places whose hashes by the keys of this thread agree in their lowest bits. */
+/** Finds positions whose hashes with the keys of this thread agree in their lowest bits. */
 function findColliding(count: number, mask: number): Place[] {
   const places: Place[] = [];
-  for (let x = 1; places.length < count; x++) if ((hashPlace(x, 7, 7) & mask) === 0) places.push([x, 7, 7]);
+  for (let x = 1; places.length < count; x++)
+    if ((hashPosition(x, 7, 7) & mask) === 0) places.push([x, 7, 7]);
   return places;
 }
 
@@ -57,8 +58,8 @@ describe('VertexWelder', () => {
   const ascending = crafted.map((_, n) => n);
 
   it('spreads vertices that were crafted to collide without the keys over its slots', () => {
-    const slots = new Set(crafted.map(([x, y, z]) => hashPlace(x, y, z) & 0xffff));
-    // Chance alone fills about 17,200 of 65,536 slots.
+    const slots = new Set(crafted.map(([x, y, z]) => hashPosition(x, y, z) & 0xffff));
+    // Random hashes alone fill about 17,200 of 65,536 slots.
     expect(slots.size).toBeGreaterThan(15_000);
   });
 
@@ -75,7 +76,7 @@ describe('VertexWelder', () => {
   it.each([
     ['one after the other', addEach],
     ['at once', addAll],
-  ])('refuses vertices that share a slot when they are added %s', (_, add) => {
+  ])('rejects vertices that share a slot when they are added %s', (_, add) => {
     const colliding = findColliding(1100, 0xfff);
     expect(add(new VertexWelder(2000), colliding.slice(0, 1000))).toHaveLength(1000);
     expect(() => add(new VertexWelder(2000), colliding)).toThrow(tooComplex);
@@ -86,7 +87,7 @@ describe('VertexWelder', () => {
     const colliding = findColliding(1026, 0xfff);
     const missing = Int32Array.from(colliding.pop() ?? []);
     addEach(welder, colliding);
-    expect(() => welder.find(missing, 0, hashPlaceAt(missing, 0))).toThrow(tooComplex);
+    expect(() => welder.find(missing, 0, hashPositionAt(missing, 0))).toThrow(tooComplex);
   });
 
   it('inspects an STL of crafted vertices', async () => {

@@ -1,27 +1,32 @@
 import { MeshError } from './mesh-error.ts';
-import { hashPlace } from './place-hash.ts';
+import { hashPosition } from './position-hash.ts';
 import { bitsAt, release } from './typed-arrays.ts';
 
 const maxLoad = 0.6;
-/** The most slots between a vertex and the slot of its hash. Random hashes stay below 200 with 36 million vertices. */
+/**
+ * The maximum number of slots between a vertex and the slot of its hash. Random hashes stay below 200 with 36 million
+ * vertices.
+ */
 const maxProbes = 1024;
-/** The bits of a hash that a slot may keep: not the highest, which callers use for a mark. */
+/** The bits of a hash that a slot may store. The highest bit is reserved, because callers use it as a mark. */
 const tagBits = 0x7fff_ffff;
 
 /**
- * Numbers vertices so that equal coordinates get the same number: an open hash table over the bits of the coordinates,
- * 16 to 32 bytes a vertex and no object for any of them.
+ * Numbers vertices so that equal coordinates get the same number: an open-addressing hash table over the bits of the
+ * coordinates, with 16 to 32 bytes a vertex and no object per vertex.
  */
 export class VertexWelder {
   #positions: Float32Array<ArrayBuffer>;
   #bits: Int32Array;
-  /** For each vertex its number plus one, and above that bits of its hash, so that others are seldom compared in full. */
+  /**
+   * For each vertex its number plus one, and above that bits of its hash, so that vertices are rarely compared in full.
+   */
   #slots: Int32Array<ArrayBuffer>;
   #count = 0;
   readonly #place = new Float32Array(3);
   readonly #placeBits = new Int32Array(this.#place.buffer);
 
-  /** Memory for what is expected is set aside, but touched only when used. */
+  /** Memory for the expected vertices is reserved, but touched only when used. */
   constructor(expectedVertices = 1 << 10) {
     this.#slots = new Int32Array(2 ** Math.ceil(Math.log2(Math.max(16, expectedVertices) / maxLoad)));
     this.#positions = new Float32Array(Math.max(16, expectedVertices) * 3);
@@ -32,26 +37,27 @@ export class VertexWelder {
     return this.#count;
   }
 
-  /** The vertices so far: a view, not a copy. */
+  /** Returns the vertices so far as a view, not a copy. */
   positions(): Float32Array {
     return this.#positions.subarray(0, this.#count * 3);
   }
 
   /**
-   * The number of the vertex at a place; the coordinates must be finite and already rounded to 32 bits.
-   * @throws MeshError `too_complex`, like all that adds or finds, when too many vertices collide
+   * Returns the number of the vertex with these coordinates, which must be finite and already rounded to 32 bits.
+   * @throws MeshError `too_complex`, like all methods that add or find, when too many vertices collide
    */
   add(x: number, y: number, z: number): number {
     // Adding 0 turns -0 into 0, whose bits differ.
     this.#place[0] = x + 0;
     this.#place[1] = y + 0;
     this.#place[2] = z + 0;
-    return this.addBits(this.#placeBits, 0, hashPlaceAt(this.#placeBits, 0));
+    return this.addBits(this.#placeBits, 0, hashPositionAt(this.#placeBits, 0));
   }
 
   /**
-   * The same for many places at once, none of them with the bits of -0: three of `places` each, and their numbers go to
-   * `numbers`. One plain loop over local variables, since most of the time of reading a mesh goes here.
+   * Adds many positions in one call, none of them with the bits of -0: three values of `places` each. Their numbers are
+   * written to `numbers`. This is one plain loop over local variables, because most of the time of reading a mesh is
+   * spent here.
    */
   addAll(places: Int32Array, numbers: Uint32Array): void {
     this.#reserve(numbers.length);
@@ -64,7 +70,7 @@ export class VertexWelder {
       const x = places[at] as number;
       const y = places[at + 1] as number;
       const z = places[at + 2] as number;
-      const hash = hashPlace(x, y, z);
+      const hash = hashPosition(x, y, z);
       const tag = hash & tagMask;
       let slot = hash & mask;
       let entry = slots[slot] as number;
@@ -88,10 +94,13 @@ export class VertexWelder {
     this.#count = count;
   }
 
-  /** The number of the vertex whose bits lie at `at`, none of them those of -0; `hash` is that of `hashPlaceAt`. */
+  /**
+   * Returns the number of the vertex whose bits are at `at`, none of them those of -0. `hash` is the result of
+   * `hashPositionAt`.
+   */
   addBits(place: Int32Array, at: number, hash: number): number {
     const mask = this.#slots.length - 1;
-    const slot = this.#slotOf(place, at, hash);
+    const slot = this.#findSlot(place, at, hash);
     const entry = bitsAt(this.#slots, slot);
     if (entry !== 0) return (entry & mask) - 1;
     if (this.#count * 3 + 3 > this.#bits.length) this.#growPositions(this.#bits.length * 2);
@@ -101,32 +110,32 @@ export class VertexWelder {
     return this.#count - 1;
   }
 
-  /** The same, or undefined where no such vertex was added. */
+  /** Returns the number of the vertex, or undefined if it was not added. */
   find(place: Int32Array, at: number, hash: number): number | undefined {
-    const entry = bitsAt(this.#slots, this.#slotOf(place, at, hash));
+    const entry = bitsAt(this.#slots, this.#findSlot(place, at, hash));
     return entry === 0 ? undefined : (entry & (this.#slots.length - 1)) - 1;
   }
 
-  /** Forgets all vertices, but keeps the room for them. */
+  /** Removes all vertices and keeps the allocated memory. */
   clear(): void {
     this.#slots.fill(0);
     this.#count = 0;
   }
 
-  /** The vertices, and the memory of all else given back; of no use afterwards. */
+  /** Returns the vertices and frees all other memory. The instance cannot be used afterwards. */
   finish(): Float32Array {
     release(this.#slots);
     return this.positions();
   }
 
-  /** Gives its memory back at once; of no use afterwards. */
+  /** Frees the memory immediately. The instance cannot be used afterwards. */
   release(): void {
     release(this.#positions, this.#slots);
     this.#count = 0;
   }
 
-  /** The slot that holds the vertex at a place, or the free one where it belongs. */
-  #slotOf(place: Int32Array, at: number, hash: number): number {
+  /** Returns the slot that contains the vertex at a position, or the free slot where it belongs. */
+  #findSlot(place: Int32Array, at: number, hash: number): number {
     const bits = this.#bits;
     const slots = this.#slots;
     const mask = slots.length - 1;
@@ -141,7 +150,7 @@ export class VertexWelder {
     return slot;
   }
 
-  /** Makes room for so many more vertices. */
+  /** Makes room for `more` additional vertices. */
   #reserve(more: number): void {
     const wanted = this.#count + more;
     if (wanted * 3 > this.#bits.length) this.#growPositions(Math.max(wanted * 3, this.#bits.length * 2));
@@ -162,7 +171,7 @@ export class VertexWelder {
     const slots = new Int32Array(length);
     const mask = slots.length - 1;
     for (let vertex = 0; vertex < this.#count; vertex++) {
-      const hash = hashPlaceAt(this.#bits, vertex * 3);
+      const hash = hashPositionAt(this.#bits, vertex * 3);
       let slot = hash & mask;
       while (slots[slot] !== 0) slot = (slot + 1) & mask;
       slots[slot] = (vertex + 1) | (hash & tagBits & ~mask);
@@ -172,7 +181,7 @@ export class VertexWelder {
   }
 }
 
-/** Bounds the time a vertex takes. A larger table never has longer probes, so growing need not check them. */
+/** Bounds the time a vertex takes. A larger table never has longer probes, so resizing need not check them. */
 function requireShortProbe(hash: number, slot: number, mask: number): void {
   if (((slot - hash) & mask) > maxProbes)
     throw new MeshError('too_complex', 'The corners of the mesh cannot be joined in reasonable time.');
@@ -192,7 +201,7 @@ function copyPlace(from: Int32Array, at: number, to: Int32Array, place: number):
   to[place + 2] = bitsAt(from, at + 2);
 }
 
-/** The hash of the three coordinates whose bits lie at `at`. */
-export function hashPlaceAt(bits: Int32Array, at: number): number {
-  return hashPlace(bitsAt(bits, at), bitsAt(bits, at + 1), bitsAt(bits, at + 2));
+/** Returns the hash of the three coordinates whose bits are at `at`. */
+export function hashPositionAt(bits: Int32Array, at: number): number {
+  return hashPosition(bitsAt(bits, at), bitsAt(bits, at + 1), bitsAt(bits, at + 2));
 }

@@ -1,86 +1,92 @@
-import { countLowEnds, type LowEnds } from './low-ends.ts';
+import { countLowerVertices, type LowerVertexCounts } from './lower-vertex-counts.ts';
 import { doubleAt, indexAt, release } from './typed-arrays.ts';
 
 /**
- * Uses of edges by facets: twice the corner of the facet that is the edge's higher vertex, plus one where the facet runs the
- * edge from the higher to the lower vertex.
+ * The uses of edges by facets: twice the corner of the facet that is the edge's higher vertex, plus one if the facet
+ * traverses the edge from the higher to the lower vertex.
  */
 export type EdgeUses = Uint32Array<ArrayBuffer>;
 
-/** The facet that uses an edge: each has three corners. */
+/** Returns the facet that uses an edge. Each facet has three corners. */
 export function facetOf(use: number): number {
   return Math.floor(use / 6);
 }
 
-/** What is told of the edges of a mesh, of each once. */
+/** Receives each edge of a mesh once. */
 export type EdgeVisitor = {
-  /** Puts two facets that share an edge with no other into the same body; `differ` is 1 where they run it the same way, else 0. */
+  /**
+   * Receives two facets that share an edge with no other facet. `differ` is 1 if they traverse it in the same
+   * direction, else 0.
+   */
   join: (one: number, other: number, differ: 0 | 1) => void;
-  /** Gets an edge of one facet or of more than two: its uses from `start` to before `end`. */
+  /** Receives an edge of one facet or of more than two: its uses from `start` to before `end`. */
   other: (uses: EdgeUses, start: number, end: number) => void;
 };
 
-/** Uses of edges looked at together, 4 bytes each. */
-const mostAtOnce = 2_500_000;
+/** The number of edge uses that are examined at the same time, 4 bytes each. */
+const maxBatchSize = 2_500_000;
 const shortFan = 32;
 
-/** Vertices from `start` to before `end`, and how many edges of facets have their lower end there. */
+/** Vertices from `start` to before `end`, and the number of facet edges whose lower end is among them. */
 type Range = { start: number; end: number; edges: number };
 
-/** Memory to work in, used again for each range. `starts` is where each vertex's uses begin, later where they end. */
+/**
+ * Working memory that is reused for each range. `starts` holds the position where each vertex's uses begin, later where
+ * they end.
+ */
 type Room = { starts: Uint32Array<ArrayBuffer>; uses: EdgeUses };
 
 /**
- * Shows every edge of a mesh once. Facets with two corners at one vertex bound nothing and are left out; thin ones with
- * three distinct corners count, since exporters close T-junctions with them.
+ * Visits every edge of a mesh once. Facets with two corners at one vertex have no edges and are skipped; thin ones with
+ * three distinct corners count, because exporters close T-junctions with them.
  *
- * Uses are sorted by counting on the lower vertex of their edge, one range of vertices after the other, so that even a large
- * mesh takes hardly more than its indices. `atOnce` changes memory and speed only.
+ * Uses are sorted by counting on the lower vertex of their edge, one range of vertices at a time, so that even a large
+ * mesh takes hardly more memory than its indices. `batchSize` changes memory and speed only.
  */
 export function visitEdges(
   indices: Uint32Array,
   vertices: number,
   visitor: EdgeVisitor,
-  atOnce = mostAtOnce,
+  batchSize = maxBatchSize,
 ): void {
-  const { lowEnds, ranges } = findRanges(indices, vertices, atOnce);
+  const { lowerVertexCounts, ranges } = findRanges(indices, vertices, batchSize);
   const most = Math.max(...ranges.map(({ edges }) => edges));
   const room: Room = {
     starts: new Uint32Array(Math.max(...ranges.map(({ start, end }) => end - start))),
     uses: new Uint32Array(most),
   };
   for (const range of ranges) {
-    findStarts(lowEnds, range, room.starts);
+    findStarts(lowerVertexCounts, range, room.starts);
     placeUses(indices, range, room);
     visitFans(indices, range, room, visitor);
   }
-  release(lowEnds, room.starts, room.uses);
+  release(lowerVertexCounts, room.starts, room.uses);
 }
 
-/** A byte a vertex is enough for most meshes. */
+/** One byte a vertex is enough for most meshes. */
 function findRanges(
   indices: Uint32Array,
   vertices: number,
-  atOnce: number,
-): { lowEnds: LowEnds; ranges: Range[] } {
-  const lowEnds = new Uint8Array(vertices);
-  const edges = countLowEnds(indices, lowEnds);
-  const ranges = splitVertices(lowEnds, atOnce);
-  // A count beyond 255 has started again at 0.
-  if (ranges.reduce((sum, range) => sum + range.edges, 0) === edges) return { lowEnds, ranges };
-  release(lowEnds);
+  batchSize: number,
+): { lowerVertexCounts: LowerVertexCounts; ranges: Range[] } {
+  const lowerVertexCounts = new Uint8Array(vertices);
+  const edges = countLowerVertices(indices, lowerVertexCounts);
+  const ranges = splitVertices(lowerVertexCounts, batchSize);
+  // A count beyond 255 has wrapped around to 0.
+  if (ranges.reduce((sum, range) => sum + range.edges, 0) === edges) return { lowerVertexCounts, ranges };
+  release(lowerVertexCounts);
   const wide = new Uint32Array(vertices);
-  countLowEnds(indices, wide);
-  return { lowEnds: wide, ranges: splitVertices(wide, atOnce) };
+  countLowerVertices(indices, wide);
+  return { lowerVertexCounts: wide, ranges: splitVertices(wide, batchSize) };
 }
 
-/** Ranges of at most `atOnce` edges, or of one vertex that has more. */
-function splitVertices(lowEnds: LowEnds, atOnce: number): Range[] {
+/** Returns ranges of at most `batchSize` edges, or of one vertex that has more. */
+function splitVertices(lowerVertexCounts: LowerVertexCounts, batchSize: number): Range[] {
   let range: Range = { start: 0, end: 0, edges: 0 };
   const ranges = [range];
-  for (let vertex = 0; vertex < lowEnds.length; vertex++) {
-    const edges = lowEnds[vertex] ?? 0;
-    if (range.edges > 0 && range.edges + edges > atOnce) {
+  for (let vertex = 0; vertex < lowerVertexCounts.length; vertex++) {
+    const edges = lowerVertexCounts[vertex] ?? 0;
+    if (range.edges > 0 && range.edges + edges > batchSize) {
       range = { start: vertex, end: vertex, edges: 0 };
       ranges.push(range);
     }
@@ -90,15 +96,15 @@ function splitVertices(lowEnds: LowEnds, atOnce: number): Range[] {
   return ranges;
 }
 
-function findStarts(lowEnds: LowEnds, { start, end }: Range, starts: Uint32Array): void {
+function findStarts(lowerVertexCounts: LowerVertexCounts, { start, end }: Range, starts: Uint32Array): void {
   let sum = 0;
   for (let vertex = start; vertex < end; vertex++) {
     starts[vertex - start] = sum;
-    sum += lowEnds[vertex] ?? 0;
+    sum += lowerVertexCounts[vertex] ?? 0;
   }
 }
 
-/** Writes the uses of a range grouped by the lower end of their edge, and to `starts` where each group ends. */
+/** Writes the uses of a range grouped by the lower end of their edge, and writes to `starts` where each group ends. */
 function placeUses(indices: Uint32Array, { start, end }: Range, { starts, uses }: Room): void {
   for (let i = 0; i < indices.length; i += 3) {
     const a = indices[i] as number;
@@ -121,7 +127,7 @@ function placeUses(indices: Uint32Array, { start, end }: Range, { starts, uses }
   }
 }
 
-/** Shows the edges vertex by vertex, with the uses of each moved next to each other. */
+/** Visits the edges vertex by vertex, after moving the uses of each edge next to each other. */
 function visitFans(
   indices: Uint32Array,
   { start, end }: Range,
@@ -131,7 +137,7 @@ function visitFans(
   let fanStart = 0;
   for (let slot = 0; slot < end - start; slot++) {
     const fanEnd = starts[slot] as number;
-    // Comparing each with each would take too long in a large fan.
+    // Pairwise comparison would take too long in a large fan.
     const isSorted = fanEnd - fanStart > shortFan;
     if (isSorted) sortFan(indices, uses.subarray(fanStart, fanEnd));
     for (let first = fanStart; first < fanEnd;) {
@@ -155,10 +161,10 @@ function visitFans(
   }
 }
 
-/** Uses stay below this, so that a vertex and a use fit in one number of 53 bits. */
+/** Uses are below this limit, so that a vertex and a use fit in one number of 53 bits. */
 const useLimit = 2 ** 27;
 
-/** Sorts some uses by the higher vertex of their edge. */
+/** Sorts uses by the higher vertex of their edge. */
 function sortFan(indices: Uint32Array, fan: EdgeUses): void {
   const both = Float64Array.from(fan, (use) => indexAt(indices, use >>> 1) * useLimit + use).sort();
   for (let i = 0; i < fan.length; i++) fan[i] = doubleAt(both, i) % useLimit;

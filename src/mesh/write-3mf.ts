@@ -6,19 +6,22 @@ import type { Mesh } from './mesh.ts';
 
 type LengthUnit = 'micron' | 'millimeter' | 'centimeter' | 'inch' | 'foot' | 'meter';
 
-/** Twelve numbers as 3MF writes them: three rows of the turn and scale, then the shift; a point is a row on the left. */
+/**
+ * Twelve numbers as 3MF writes them: three rows of rotation and scale, then the translation. A point is a row vector on
+ * the left.
+ */
 type Transform = readonly number[];
 
-/** Points at an object by its place in `objects`. */
+/** A reference to an object by its index in `objects`. */
 type ObjectUse = { object: number; transform?: Transform };
 
 type Object3mf = { name?: string } & ({ mesh: Mesh } | { components: ObjectUse[] });
 
 export type Package3mf = {
   objects: Object3mf[];
-  /** What is printed; when left out, each object once that is part of no other. */
+  /** The objects to print. If it is omitted, each object that is no component of another is printed once. */
   build?: ObjectUse[];
-  /** The unit that coordinates are in; millimetres when left out. */
+  /** The unit of the coordinates. The default is millimeters. */
   unit?: LengthUnit;
 };
 
@@ -30,10 +33,10 @@ const relationships = `<?xml version="1.0" encoding="UTF-8"?>
 <Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Target="/3D/3dmodel.model" Id="rel0" Type="http://schemas.microsoft.com/3dmanufacturing/2013/01/3dmodel"/></Relationships>
 `;
 
-// A fixed time keeps the same design at the same bytes.
+// A fixed time makes the output identical for the same design.
 const entryOptions = { mtime: new Date(2026, 0, 1), forceDosTimestamp: true };
 
-/** A 3MF package (core specification 1.3). The same input gives the same bytes. */
+/** Writes a 3MF package (core specification 1.3). The same input produces the same bytes. */
 export async function write3mf(content: Package3mf): Promise<Buffer> {
   const zip = new ZipFile();
   zip.addBuffer(Buffer.from(contentTypes), '[Content_Types].xml', entryOptions);
@@ -91,7 +94,7 @@ function useXml({ object, transform }: ObjectUse): string {
   return `objectid="${object + 1}"${placed}`;
 }
 
-/** The fewest digits that read back as the same 32-bit number. */
+/** Returns the fewest digits that read back as the same 32-bit number. */
 function shortest(value: number): string {
   for (let digits = 6; digits < 9; digits++) {
     const rounded = Number(value.toPrecision(digits));

@@ -4,7 +4,10 @@ const headerBytes = 84;
 const facetBytes = 50;
 const headerText = 'Firstlayer binary STL, millimetres';
 
-/** A binary STL: an 80-byte header, the facet count, then 50 bytes a facet (normal, three corners, an empty attribute). */
+/**
+ * Returns a binary STL: an 80-byte header, the facet count, then 50 bytes a facet (normal, three corners, an empty
+ * attribute).
+ */
 export function writeStl(mesh: Mesh): Buffer {
   const { positions, indices } = mesh;
   const facets = indices.length / 3;

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 
 import { MeshError } from './mesh-error.ts';
-import { notWellFormed } from './xml-fault.ts';
+import { notWellFormed } from './xml-error.ts';
 
 export type XmlAttributes = Readonly<Record<string, string>>;
 
@@ -11,13 +11,13 @@ export type XmlHandler = {
 };
 
 const maxDepth = 64;
-// Text, comments and attributes are kept until the next tag, so a part without tags must not grow without end.
+// Text, comments and attributes are buffered until the next tag, so the size of a part without tags must be limited.
 const maxCharactersBetweenTags = 4_194_304;
 const feedLength = 65_536;
 
 /**
- * Runs through an XML part in UTF-8 or UTF-16, piece by piece. `part` names it in errors.
- * @throws MeshError for a DTD, for XML that is not well-formed, and for nesting or text beyond all reason
+ * Parses an XML part in UTF-8 or UTF-16, chunk by chunk. `part` names it in errors.
+ * @throws MeshError for a DTD, for XML that is not well-formed, and for excessive nesting or text
  */
 export async function parseXml(
   chunks: AsyncIterable<Buffer>,
@@ -27,7 +27,7 @@ export async function parseXml(
   const parser = new GuardedParser(handler, part);
   let decoder: TextDecoder | undefined;
   for await (const chunk of chunks) {
-    decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true });
+    decoder ??= new TextDecoder(detectEncoding(chunk), { fatal: true });
     parser.write(decode(decoder, chunk));
   }
   if (decoder !== undefined) parser.write(decode(decoder));
@@ -77,7 +77,7 @@ class GuardedParser {
   }
 }
 
-function encodingOf(start: Buffer): string {
+function detectEncoding(start: Buffer): string {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';
   return 'utf-8';

@@ -2,9 +2,9 @@ import type { XmlAttributes } from './xml-events.ts';
 
 const xmlNamespace = 'http://www.w3.org/XML/1998/namespace';
 
-/** The namespaces that are declared at one place of a document: those of the element itself and of all around it. */
+/** The namespaces that are declared for an element: those of the element itself and of all its ancestors. */
 export class NamespaceScope {
-  /** What holds outside of the root element. */
+  /** The scope outside the root element. */
   static readonly outermost = new NamespaceScope(
     new Map([
       ['', ''],
@@ -21,7 +21,7 @@ export class NamespaceScope {
     this.#outer = outer;
   }
 
-  /** The scope inside an element with these attributes: the same one when it declares nothing. */
+  /** Returns the scope inside an element with these attributes, which is the same one if it declares nothing. */
   inside(attributes: XmlAttributes): NamespaceScope {
     const own = new Map<string, string>();
     for (const [name, uri] of Object.entries(attributes)) {
@@ -31,20 +31,21 @@ export class NamespaceScope {
     return own.size === 0 ? this : new NamespaceScope(own, this);
   }
 
-  /** The address that a prefix stands for, '' for the default one; undefined when nobody declared it. */
+  /** Returns the URI of a prefix, '' being the default one, or undefined if it is not declared. */
   find(prefix: string): string | undefined {
-    // Inner scopes point at outer ones instead of copying them: a hostile file declares thousands of prefixes and nests scopes.
+    // Inner scopes reference outer ones instead of copying them, because a hostile file declares thousands of prefixes
+    // and nests scopes.
     return this.#own.get(prefix) ?? this.#outer?.find(prefix);
   }
 }
 
-/** A name's prefix, '' without one, and the rest. */
+/** Returns a name's prefix, '' if it has none, and the local name. */
 export function splitName(name: string): [prefix: string, local: string] {
   const colon = name.indexOf(':');
   return colon < 0 ? ['', name] : [name.slice(0, colon), name.slice(colon + 1)];
 }
 
-/** The attribute of this name in the namespace `wanted`. */
+/** Returns the attribute of this name in the namespace `wanted`. */
 export function readAttribute(
   attributes: XmlAttributes,
   wantedLocal: string,

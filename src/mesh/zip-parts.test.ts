@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { corner, entriesOf, inspect3mf, item, modelXml } from '#test/support/three-mf.ts';
+import { corner, buildEntries, inspect3mf, item, modelXml } from '#test/support/three-mf.ts';
 import {
-  descriptorOf,
+  makeDescriptor,
   extraField,
   makeZip,
   streamed,
@@ -16,7 +16,7 @@ import { inspectMeshFile } from './inspect-mesh.ts';
 import { defaultMeshLimits } from './limits.ts';
 
 const model = modelXml(corner, item);
-const entries = entriesOf(model);
+const entries = buildEntries(model);
 const packageWith = (more: ZipEntry[], frame: ZipFrame = {}) => makeZip([...entries, ...more], frame);
 const hidden = makeZip([{ name: '3D/3dmodel.model', content: 'other' }]).subarray(0, 51);
 const uint64s = (...values: number[]) => {
@@ -34,23 +34,23 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-describe('a 3MF in which programs would find different parts', () => {
+describe('reading a 3MF in which programs would find different parts', () => {
   it.each<[string, Buffer, string, RegExp]>([
     [
       'a header with another size',
-      packageWith([{ name: 'a', content: 'x', localLie: { size: 9 } }]),
+      packageWith([{ name: 'a', content: 'x', localOverride: { size: 9 } }]),
       'three_mf_damaged',
       /^The 3MF is damaged: its two headers for "a" disagree on the size\.$/,
     ],
     [
       'a header with another name',
-      packageWith([{ name: 'a.txt', lie: { localName: 'b.txt' } }]),
+      packageWith([{ name: 'a.txt', override: { localName: 'b.txt' } }]),
       'three_mf_damaged',
       /"a\.txt" disagree on the name/,
     ],
     [
       'a header with another method',
-      packageWith([{ name: 'a', content: 'x', localLie: { method: 8 } }]),
+      packageWith([{ name: 'a', content: 'x', localOverride: { method: 8 } }]),
       'three_mf_damaged',
       /packing/,
     ],
@@ -68,7 +68,7 @@ describe('a 3MF in which programs would find different parts', () => {
     ],
     [
       'entries that overlap',
-      packageWith([{ name: 'a', lie: { offset: 0 } }]),
+      packageWith([{ name: 'a', override: { offset: 0 } }]),
       'three_mf_damaged',
       /overlaps|not where/,
     ],
@@ -81,7 +81,7 @@ describe('a 3MF in which programs would find different parts', () => {
     ['bytes after its end', packageWith([], { after: hidden }), 'three_mf_damaged', /bytes after its end/],
     [
       'a descriptor that differs',
-      packageWith([streamed('a', 'x', descriptorOf('x', { crc: 7 }))]),
+      packageWith([streamed('a', 'x', makeDescriptor('x', { crc: 7 }))]),
       'three_mf_damaged',
       /disagree on the size/,
     ],
@@ -100,7 +100,7 @@ describe('a 3MF in which programs would find different parts', () => {
       'three_mf_invalid',
       /two names that differ/,
     ],
-  ])('is refused for %s', async (_, file, code, message) => {
+  ])('rejects %s', async (_, file, code, message) => {
     await writeFile(path, file);
     const report = inspectMeshFile(path, '3mf', defaultMeshLimits);
     await expect(report).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
@@ -108,15 +108,15 @@ describe('a 3MF in which programs would find different parts', () => {
 });
 
 describe('a 3MF as other programs pack it', () => {
-  const onlyStreamed = (form: Parameters<typeof descriptorOf>[1]) =>
+  const onlyStreamed = (form: Parameters<typeof makeDescriptor>[1]) =>
     makeZip(
       entries.map(({ name, content }) => {
         const text = String(content);
-        return streamed(String(name), text, descriptorOf(text, form));
+        return streamed(String(name), text, makeDescriptor(text, form));
       }),
     );
 
-  /** As lib3mf packs it: all sizes in ZIP64 fields, and a ZIP64 end. */
+  /** Builds a package as lib3mf does: all sizes in ZIP64 fields, and a ZIP64 end record. */
   function zip64Package(): Buffer {
     let offset = 0;
     const wide = entries.map((entry): ZipEntry => {
@@ -129,7 +129,7 @@ describe('a 3MF as other programs pack it', () => {
         ...entry,
         flags: 0,
         extra: { local, central },
-        lie: { size: unknown, packedSize: unknown, offset: unknown },
+        override: { size: unknown, packedSize: unknown, offset: unknown },
       };
     });
     return makeZip(wide, { isZip64: true });

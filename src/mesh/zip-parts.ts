@@ -4,11 +4,11 @@ import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauz
 
 import type { MeshLimits } from './limits.ts';
 import { MeshError } from './mesh-error.ts';
-import { refusal, shownPart } from './threemf/refusal.ts';
+import { refusal, formatPartName } from './threemf/refusal.ts';
 import { requireConsistentZip } from './zip/check-zip.ts';
 import { ZipError } from './zip/zip-error.ts';
 
-/** The parts of an opened 3MF package by name; names differ neither by case nor by a leading slash (OPC, ECMA-376 part 2). */
+/** The parts of an opened 3MF package by name. Names ignore case and a leading slash (OPC, ECMA-376 part 2). */
 export class ZipParts {
   readonly #zip: ZipFile;
   readonly #entries: Map<string, Entry>;
@@ -44,26 +44,26 @@ export class ZipParts {
     return this.#entries.has(partKey(name));
   }
 
-  /** Names as they are compared: in lower case, without a leading slash. */
+  /** Returns the names in the form in which they are compared: in lower case, without a leading slash. */
   names(): string[] {
     return [...this.#entries.keys()];
   }
 
-  /** The name as it is compared with others. */
-  keyOf(name: string): string {
+  /** Returns the name in the form in which names are compared. */
+  getKey(name: string): string {
     return partKey(name);
   }
 
-  /** Unpacked bytes; undefined when there is no such part. */
-  sizeOf(name: string): number | undefined {
+  /** Returns the unpacked size in bytes, or undefined if there is no such part. */
+  getSize(name: string): number | undefined {
     return this.#entries.get(partKey(name))?.uncompressedSize;
   }
 
-  /** A part's bytes, checked for size and checksum while they are read. */
+  /** Yields a part's bytes. The size and checksum are verified during the read. */
   async *read(name: string): AsyncGenerator<Buffer> {
     const entry = this.#entries.get(partKey(name));
     if (entry === undefined) {
-      throw new MeshError('three_mf_model_missing', `The 3MF has no part ${shownPart(name)}.`);
+      throw new MeshError('three_mf_model_missing', `The 3MF has no part ${formatPartName(name)}.`);
     }
     if (entry.isEncrypted()) throw new MeshError('three_mf_encrypted', 'The 3MF is encrypted.');
     if (entry.uncompressedSize > this.#bytesLeft) {
@@ -108,7 +108,7 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
-/** Whether the name is also what programs read that ignore the Unicode path field (0x7075), as most slicers do. */
+/** Returns whether programs that ignore the Unicode path field (0x7075), as most slicers do, read the same name. */
 function isNamedByBytes({ fileName, fileNameRaw, generalPurposeBitFlag }: Entry): boolean {
   const name = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, [], false);
   return fileName === name || fileName === fileNameRaw.toString('utf8');
@@ -119,7 +119,7 @@ function partKey(name: string): string {
   try {
     plain = decodeURIComponent(name);
   } catch {
-    // A lone percent sign stands for itself.
+    // A percent sign that starts no escape sequence is literal.
   }
   return plain.replace(/^\/+/, '').toLowerCase();
 }

@@ -1,6 +1,6 @@
 import { RelaxNGValidator, XmlDocument } from 'libxml2-wasm';
 
-/** The grammar of RFC 4287, appendix B, for what a feed of ours may have; anything else is an error. */
+/** The grammar of RFC 4287, appendix B, for the elements that our feeds may contain. Anything else is an error. */
 const schema = `
 <grammar xmlns="http://relaxng.org/ns/structure/1.0" ns="http://www.w3.org/2005/Atom"
     datatypeLibrary="http://www.w3.org/2001/XMLSchema-datatypes">
@@ -71,7 +71,7 @@ const schema = `
   </define>
 </grammar>`;
 
-/** @throws what is wrong, for XML that is not well-formed or no Atom feed */
+/** @throws an error that describes XML that is not well-formed or no Atom feed */
 export function requireAtom(xml: string): void {
   using grammar = XmlDocument.fromString(schema);
   using validator = RelaxNGValidator.fromDoc(grammar);

@@ -22,18 +22,18 @@ export interface Payer {
 
 export interface BillingSite extends TestApp {
   stripe: FakeStripe;
-  /** What was logged with this `event`, where `keepsLog` is set. */
+  /** Returns the log entries with this `event`, if `keepsLog` is set. */
   logged: (event: string) => Record<string, unknown>[];
-  /** The fake's events come in, and all that waits is worked off. */
+  /** Delivers the fake's events and runs all pending jobs. */
   news: (delivery?: Partial<Delivery>) => Promise<number[]>;
-  /** Without news: what the site does with what it has. */
+  /** Runs the reconciliation without delivering events. */
   reconcile: () => Promise<void>;
-  /** Both clocks. */
+  /** Advances both clocks. */
   advance: (ms: number) => void;
-  /** Through the site's own calls; no event comes in. */
+  /** Subscribes through the site's own calls. No event is delivered. */
   subscribe: (tier: 'personal' | 'commercial', card?: CardKind, user?: UserRow) => Promise<Payer>;
   subscriptionOf: (user: { id: string }) => Promise<Subscription>;
-  /** Subjects and texts of what has gone to this person since the last time. */
+  /** Returns the subjects and texts of the mails to this person since the last call. */
   mailsTo: (user: UserRow) => Promise<Mail[]>;
 }
 
@@ -43,7 +43,7 @@ export interface BillingOptions extends FakeOptions {
   keepsLog?: boolean;
 }
 
-/** The site with the fake Stripe. */
+/** Creates the site with the fake Stripe. */
 export async function createBillingSite(options: BillingOptions = {}): Promise<BillingSite> {
   const stripe = await FakeStripe.start({ now: testNow, ...options });
   const lines: Record<string, unknown>[] = [];
@@ -64,7 +64,7 @@ export async function createBillingSite(options: BillingOptions = {}): Promise<B
     },
     { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
   );
-  /** A session is good by two clocks: that of the site, which the test moves, and the real one. */
+  /** A session is checked against two clocks: that of the site, which the test moves, and the real one. */
   const as: TestApp['as'] = (user) => async (call) => {
     await site.cookieOf(user);
     await site.db
@@ -104,7 +104,7 @@ export async function createBillingSite(options: BillingOptions = {}): Promise<B
         subscriptionId: string;
       }>();
       stripe.confirmPayment(clientSecret, card);
-      const { customerId } = stripe.books.subscriptions.get(subscriptionId);
+      const { customerId } = stripe.store.subscriptions.get(subscriptionId);
       return { user, customerId, subscriptionId };
     },
     subscriptionOf: async (user) => {

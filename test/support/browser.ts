@@ -1,4 +1,4 @@
-/** Keeps cookies as a browser does for one host, and follows no redirect by itself. */
+/** A client that stores cookies like a browser does for one host, and does not follow redirects automatically. */
 export class Browser {
   readonly origin: string;
   readonly cookies = new Map<string, string>();
@@ -19,7 +19,7 @@ export class Browser {
     return response;
   }
 
-  /** The address that it would go on to. */
+  /** Returns the URL that the response redirects to. */
   async leadsTo(address: string): Promise<string> {
     return locationOf(await this.open(address));
   }

@@ -19,11 +19,14 @@ export const setTransport = () => undefined;
 const manifest = { 'src/web/entry-client.tsx': { file: 'assets/entry.js' } };
 
 declare global {
-  /** Pages of such a site are not made before this is done. */
+  /** Pages of such a site wait for these promises before they are rendered. */
   var heldPages: Map<string, Promise<void>> | undefined;
 }
 
-/** A built site whose pages say how many were made before. @returns its folder, for the test to remove */
+/**
+ * Writes a built site whose pages state how many were rendered before.
+ * @returns its folder, which the test must remove
+ */
 export async function writeBuiltSite(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'firstlayer-site-'));
   await mkdir(join(folder, 'server'), { recursive: true });

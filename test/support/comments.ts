@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts';
 export const threadOf = (modelId: number) => `/api/stl-files/${modelId}/comments`;
 export const commentAt = (id: number) => `/api/model-comments/${id}`;
 
-/** For tests that are not about the limits. */
+/** Rules for tests that are not about the limits. */
 export const generousRules = {
   commentRules: {
     commentsPerMinute: 100_000,
@@ -17,7 +17,7 @@ export const generousRules = {
   },
 };
 
-/** Posts as this person and expects it to succeed. */
+/** Posts as this person and expects success. */
 export async function comment(
   site: TestApp,
   user: { id: string },
@@ -29,7 +29,7 @@ export async function comment(
   return answer.json<Comment>();
 }
 
-/** Every count that is kept, beside what the rows say. */
+/** Compares every stored count with the number of rows. */
 export async function expectExactCounts(db: Db): Promise<void> {
   const { rows: models } = await sql<object>`
     select id, comment_count, thread_count, readable, listed from models m, lateral (

@@ -2,7 +2,7 @@ import type { LightMyRequestResponse as Response } from 'fastify';
 
 export type SetCookie = { value: string } & Record<string, string | true>;
 
-/** The cookies that an answer sets, by name, with their attributes in lower case. */
+/** Returns the cookies that a response sets, by name, with their attributes in lower case. */
 export function cookiesOf(answer: Response): Record<string, SetCookie> {
   const lines = [answer.headers['set-cookie'] ?? []].flat();
   return Object.fromEntries(
@@ -18,7 +18,7 @@ export function cookiesOf(answer: Response): Record<string, SetCookie> {
   );
 }
 
-/** The same cookies as a browser would send them back. */
+/** Returns the same cookies in the form in which a browser would send them back. */
 export function cookieLine(answer: Response): string {
   return Object.entries(cookiesOf(answer))
     .map(([name, { value }]) => `${name}=${value}`)

@@ -23,7 +23,7 @@ async function prepare(connection: Connection): Promise<void> {
 export async function makeSnapshot(): Promise<Uint8Array> {
   const connection = await connect({ onError });
   await prepare(connection);
-  // Each test unpacks the snapshot; without these it is a third smaller.
+  // Each test unpacks the snapshot, and without these databases it is a third smaller.
   await sql`update pg_database set datistemplate = false`.execute(connection.db);
   for (const unused of ['template0', 'template1'])
     await sql`drop database ${sql.id(unused)}`.execute(connection.db);
@@ -44,14 +44,14 @@ export interface EmptyDatabase {
   drop: () => Promise<void>;
 }
 
-/** A PostgreSQL database without a table. */
+/** Creates a PostgreSQL database without tables. */
 export async function createEmptyDatabase(url: string): Promise<EmptyDatabase> {
   const name = `firstlayer_test_${randomBytes(6).toString('hex')}`;
   await runOn(url, `create database ${name}`);
   return { url: withDatabase(url, name), drop: () => runOn(url, `drop database ${name} with (force)`) };
 }
 
-/** A migrated PostgreSQL database of the test's own, whose connections the test may break. */
+/** Creates a separate migrated PostgreSQL database whose connections the test may break. */
 export async function openBreakableDatabase(url: string): Promise<Connection> {
   const database = await createEmptyDatabase(url);
   const connection = await connect({ url: database.url, onError: () => undefined });
@@ -59,13 +59,13 @@ export async function openBreakableDatabase(url: string): Promise<Connection> {
   return { ...connection, close: () => connection.close().then(database.drop) };
 }
 
-/** A migrated, empty database of the test's own; the embedded one is kept in this folder. */
-export async function openKeptDatabase(dataDir: string): Promise<Connection> {
+/** Creates a separate, migrated, empty database. An embedded one is stored in this folder. */
+export async function openPersistentDatabase(dataDir: string): Promise<Connection> {
   if (process.env.TEST_DATABASE_URL !== undefined) return openTestDatabase();
   return connect({ dataDir, snapshot: await readFile(inject('snapshotPath')), onError });
 }
 
-/** A migrated, empty database of the test's own, on the engine that the run is for; gone when it is closed. */
+/** Creates a separate, migrated, empty database on the engine of this test run. It is deleted when it is closed. */
 export async function openTestDatabase(): Promise<Connection> {
   const url = process.env.TEST_DATABASE_URL;
   if (url === undefined) return connect({ snapshot: await readFile(inject('snapshotPath')), onError });
@@ -75,7 +75,7 @@ export async function openTestDatabase(): Promise<Connection> {
   const connection = await connect({
     url: withDatabase(url, name),
     onError: (error) => {
-      // A pool's last connections may still be ending when their database is dropped.
+      // The last connections of a pool may still be ending when their database is dropped.
       if (!state.isClosing) throw error;
     },
   });

@@ -2,7 +2,7 @@ import type { Request } from './test-app.ts';
 
 export type Call = [method: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object];
 
-/** Every call that names a design: for everybody, and for people who are signed in. */
+/** Every call that references a design: the public ones, and those of signed-in people. */
 export const designCalls: Call[] = [
   ['GET', ''],
   ['GET', '/image'],
@@ -23,7 +23,7 @@ export const designCallsOfUsers: Call[] = [
   ['HEAD', '/download'],
   ['DELETE', '/favorite'],
 ];
-/** Every call that names a comment, but the one that shows a hidden one again. */
+/** Every call that references a comment, except the one that restores a hidden one. */
 export const commentCalls: Call[] = [
   ['GET', '/api/model-comments/:id/replies'],
   ['PATCH', '/api/model-comments/:id', { content: 'Changed' }],
@@ -35,7 +35,7 @@ export const commentCalls: Call[] = [
   ['DELETE', '/api/model-comments/:id'],
 ];
 
-export const requestOf = ([method, path, body]: Call, base: string): Request => ({
+export const toRequest = ([method, path, body]: Call, base: string): Request => ({
   method,
   url: `${base}${path}`,
   ...(body && { body }),

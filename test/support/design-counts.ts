@@ -1,6 +1,9 @@
 import type { Db } from '#src/db/types.ts';
 
-/** All that a design coming into public view or leaving it moves; the last three are the site's and the category's. */
+/**
+ * Returns all values that change when a design enters or leaves public view. The last three belong to the site and the
+ * category.
+ */
 export async function countDesign(db: Db, id: number, categoryId: number) {
   const rowsIn = async (table: 'model_listings' | 'model_search' | 'ranking_entries') =>
     (await db.selectFrom(table).select('model_id').where('model_id', '=', id).execute()).length;
@@ -21,8 +24,8 @@ export async function countDesign(db: Db, id: number, categoryId: number) {
   };
 }
 
-/** What is recorded of a design, oldest first. */
-export function listDeedsOf(db: Db, id: number) {
+/** Returns the audit events of a design, oldest first. */
+export function listAuditEvents(db: Db, id: number) {
   return db
     .selectFrom('audit_entries')
     .select(['action', 'actor_id', 'target_name', 'before', 'after'])

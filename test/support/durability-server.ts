@@ -10,7 +10,7 @@ import { MeshPool } from '#src/mesh/pool.ts';
 import { createServer } from '#src/server.ts';
 import { createAdmin, createCategory } from './factories.ts';
 
-// The API as a process of its own, to be killed: it says where it listens and how to be its admin.
+// This program runs the API in a separate process that tests kill. It prints its URL and the session of its admin.
 const config = readConfig(process.env);
 const log = pino({ level: 'silent' });
 const onError = (error: Error) => {

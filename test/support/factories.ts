@@ -12,7 +12,7 @@ import { site as siteConfig } from '#src/site.ts';
 
 export type UserRow = Selectable<UsersTable>;
 
-/** Of every account made here. */
+/** The password of every account created here. */
 export const testPassword = 'layer-by-layer-1';
 let passwordHash: Promise<string> | undefined;
 
@@ -75,14 +75,14 @@ export function createSubcategory(db: Db, categoryId: number, name: string): Pro
 
 export interface ModelParts extends Partial<ModelFields> {
   files?: NewModelFile[];
-  /** The main one first. */
+  /** The main image is the first one. */
   images?: NewModelImage[];
   releasedAt?: Date;
   state?: NewModel['state'];
   releasesAt?: Date;
 }
 
-/** A design whose files are rows only. @returns its id */
+/** Creates a design whose files exist only as rows. @returns its id */
 export function createModel(db: Db, parts: ModelParts = {}): Promise<number> {
   const { files = [fakeFile()], images = [fakeImage()], releasedAt, state, releasesAt, ...fields } = parts;
   const storageKey = `models/${randomUUID()}.zip`;
@@ -133,7 +133,7 @@ function fakeHash(): string {
   return createHash('sha256').update(randomUUID()).digest('hex');
 }
 
-/** @param endsAt null for a lifetime */
+/** @param endsAt null for a lifetime grant */
 export async function grantPlan(
   db: Db,
   user: { id: string },
@@ -148,7 +148,7 @@ export async function grantPlan(
     .execute();
 }
 
-/** A plan that is paid, of a customer at the payment provider; running and paid for a month unless told. */
+/** Inserts a paid plan of a customer at the payment provider. By default it is active and paid for a month. */
 export async function insertPaidPlan(
   db: Db,
   user: { id: string },

@@ -11,7 +11,7 @@ export interface Form {
   headers: { 'content-type': string };
 }
 
-/** A multipart form as a browser would send it: fields first, then files. */
+/** Builds a multipart form in the order of a browser: fields first, then files. */
 export function makeForm(fields: Record<string, string>, files: readonly FormFile[] = []): Form {
   const boundary = `----test${randomBytes(8).toString('hex')}`;
   const parts: Buffer[] = [];

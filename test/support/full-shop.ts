@@ -23,13 +23,13 @@ export interface FullShop {
   modelId: number;
   admin: UserRow;
   someone: UserRow;
-  /** What people download of the design. */
+  /** The bundle that people download for the design. */
   bundle: Buffer;
 }
 
 const hash = () => createHash('sha256').update(randomUUID()).digest('hex');
 
-/** A shop with rows in every table, and every file that they name. */
+/** Fills a site with rows in every table, and with every file that they reference. */
 export async function fillShop(site: TestApp): Promise<FullShop> {
   const { db } = site;
   const admin = await createAdmin(db);
@@ -71,7 +71,7 @@ interface Ids {
   customer: string;
 }
 
-/** Straight into the tables that no call above fills. Their values are such as get lost on careless ways. */
+/** Inserts rows into the tables that no call above fills. Their values are easily lost by careless code. */
 async function insertRest(db: Db, { modelId, userId, customer }: Ids): Promise<void> {
   const statements = [
     sql`insert into verifications (id, identifier, value, expires_at) values ('v', 'someone', '', '2026-11-18 12:00:00.123456+00')`,
@@ -96,7 +96,7 @@ async function insertRest(db: Db, { modelId, userId, customer }: Ids): Promise<v
     sql`insert into terms_acceptances values (${userId}, '1', now())`,
     sql`insert into contact_messages (name, email, subject, message, created_at)
       values ('Mira', 'mira@example.com', 'Hello', 'Text', now())`,
-    // The release points at a digest that was made later.
+    // The release references a digest that is inserted later.
     sql`insert into mailings (kind, model_id, created_at) values ('release', ${modelId}, now())`,
     sql`insert into mailings (kind, day, created_at) values ('digest', '2026-11-18', now())`,
     sql`update mailings set digest_id = (select id from mailings where kind = 'digest') where kind = 'release'`,

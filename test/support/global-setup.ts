@@ -6,12 +6,12 @@ import { makeSnapshot, makeTemplateDatabase } from './databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A file with a migrated embedded database; empty when the tests run on PostgreSQL. */
+    /** The path of a file with a migrated embedded database, or empty when the tests run on PostgreSQL. */
     snapshotPath: string;
   }
 }
 
-/** A migrated database is made once and copied into each test's own: a tenth of the time of making it anew. */
+/** Creates a migrated database once, which each test copies. A copy takes a tenth of the time of a new database. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'firstlayer-test-'));
   const url = process.env.TEST_DATABASE_URL;

@@ -14,12 +14,12 @@ import { makeForm } from './forms.ts';
 import { createTestApp, testNow, type Request, type TestApp } from './test-app.ts';
 import { stlFile } from './upload-site.ts';
 
-/** What each design is called, with 'Zoo' before it. */
+/** The titles of the designs, without the prefix 'Zoo'. */
 export const names = { draft: 'Aardvark', scheduled: 'Bandicoot', bin: 'Capybara', released: 'Dugong' };
 export type Kind = keyof typeof names;
 
 interface Comments {
-  /** With a reply, a report and a reaction. */
+  /** A comment with a reply, a report and a reaction. */
   open: number;
   hidden: number;
   own: number;
@@ -27,26 +27,29 @@ interface Comments {
 
 export interface HiddenSite {
   site: TestApp;
-  /** The pages over the calls of this site, signed out. */
+  /** The pages on top of this site's API, signed out. */
   pages: FastifyInstance;
   admin: UserRow;
-  /** Has the commercial plan and is a moderator. */
+  /** A person who has the commercial plan and is a moderator. */
   fan: UserRow;
-  /** Of all comments. */
+  /** The author of all comments. */
   author: UserRow;
   ids: Record<Kind, number>;
   comments: Record<'bin' | 'released', Comments>;
-  /** Of the one that is in the bin, from when it was not. */
+  /** The signed download URL of the deleted design, created before it was deleted. */
   signedAddress: string;
-  /** What a visitor got there at that time. */
+  /** The status that a visitor received from that URL before the deletion. */
   signedStatus: number;
-  /** One more; one for the bin is only put there by `discard`. */
+  /** Uploads one more design. The kind `bin` is deleted only by `discard`. */
   upload: (kind: Kind) => Promise<number>;
   discard: (id: number) => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** Four premium designs of one category: a draft, a scheduled one, one that people used and is in the bin now, and one that is out. */
+/**
+ * Creates four premium designs of one category: a draft, a scheduled one, a deleted one that people used before, and a
+ * released one.
+ */
 export async function createHiddenSite(): Promise<HiddenSite> {
   const site = await createTestApp(generousRules);
   const { db } = site;
@@ -109,7 +112,7 @@ async function uploadDesign(site: TestApp, admin: UserRow, kind: Kind): Promise<
   return answer.json<AdminModel>().id;
 }
 
-/** All that people leave on a design while it is out. */
+/** Creates all the data that people leave on a released design. */
 async function leaveTraces(
   site: TestApp,
   { fan, author }: Pick<HiddenSite, 'fan' | 'author'>,

@@ -2,7 +2,7 @@ import pino from 'pino';
 import { connect } from '#src/db/client.ts';
 import { createJobs, type JobKind } from '#src/jobs/jobs.ts';
 
-// Works on jobs until it is killed: it says which one has begun, and never finishes the first.
+// This program runs jobs until it is killed. It prints which one has started, and never finishes the first.
 const [where = '', isFirst] = process.argv.slice(2);
 const isUrl = where.startsWith('postgres');
 const connection = await connect({

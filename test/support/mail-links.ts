@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Mail } from '#src/integrations/mail.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Sends what waits, and takes out what has gone to this address since the last time. */
+/** Sends pending mails, and returns and removes those to this address since the last call. */
 export async function takeMails({ jobs, mails }: TestApp, to: string): Promise<Mail[]> {
   await jobs.drain();
   const taken = mails.filter((mail) => mail.to === to);
@@ -10,7 +10,7 @@ export async function takeMails({ jobs, mails }: TestApp, to: string): Promise<M
   return taken;
 }
 
-/** The token of the one mail that has gone to this address; its link leads to `path`. */
+/** Returns the token of the only mail to this address, whose link points to `path`. */
 export async function takeToken(site: TestApp, to: string, path: string): Promise<string> {
   const [mail, ...others] = await takeMails(site, to);
   expect(others).toEqual([]);

@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts';
 
 const log = pino({ level: 'silent' });
 
-/** What the jobs do with release mails that are due, without the others that a drain would look at. */
+/** Runs the jobs for release mails that are due, without the other jobs that a drain would run. */
 export async function sendMailings(site: TestApp, at: Date, mailer?: Mailer): Promise<void> {
   const now = () => at;
   await gatherRecipients({ ...site, now });

@@ -15,7 +15,7 @@ const boxFacets = [
   [3, 0, 4, 3, 4, 7],
 ];
 
-/** A closed box of 12 facets with its lowest corner at `at`. */
+/** Returns a closed box of 12 facets with its lowest corner at `at`. */
 export function box([x, y, z]: Size, at: Size = [0, 0, 0]): Mesh {
   const [ax, ay, az] = at;
   const floor = [ax, ay, az, ax + x, ay, az, ax + x, ay + y, az, ax, ay + y, az];
@@ -27,20 +27,20 @@ export function cube(edge = 20, at: Size = [0, 0, 0]): Mesh {
   return box([edge, edge, edge], at);
 }
 
-/** A cube without its lid: 10 facets. */
+/** Returns a cube without its lid: 10 facets. */
 export function openBox(edge = 20): Mesh {
   const { positions } = cube(edge);
   return { positions, indices: Uint32Array.from(boxFacets.filter((_, face) => face !== 1).flat()) };
 }
 
-/** A cube with one facet that faces inwards. */
+/** Returns a cube with one facet that faces inwards. */
 export function flippedFacet(edge = 20): Mesh {
   const mesh = cube(edge);
   mesh.indices.set([0, 1, 2]);
   return mesh;
 }
 
-/** A ball of latitude rings and meridians, closed, with `rings` x `rings` x 2 facets or a little fewer. */
+/** Returns a closed ball of latitude rings and meridians, with `rings` x `rings` x 2 facets or slightly fewer. */
 export function sphere(radius: number, rings: number): Mesh {
   const columns = rings * 2;
   const positions = [0, 0, -radius];
@@ -72,7 +72,7 @@ export function sphere(radius: number, rings: number): Mesh {
   return { positions: Float32Array.from(positions), indices: Uint32Array.from(indices) };
 }
 
-/** A closed ring around the z axis. */
+/** Returns a closed ring around the z axis. */
 export function torus(radius: number, tube: number, steps: number): Mesh {
   const positions = new Float32Array(steps * steps * 3);
   const indices = new Uint32Array(steps * steps * 6);
@@ -92,7 +92,7 @@ export function torus(radius: number, tube: number, steps: number): Mesh {
   return { positions, indices };
 }
 
-/** Several meshes in one, side by side as they lie. */
+/** Combines several meshes without moving them. */
 export function joined(...meshes: Mesh[]): Mesh {
   const positions: number[] = [];
   const indices: number[] = [];
@@ -104,7 +104,7 @@ export function joined(...meshes: Mesh[]): Mesh {
   return { positions: Float32Array.from(positions), indices: Uint32Array.from(indices) };
 }
 
-/** The mesh as ASCII STL, one solid, without normals. */
+/** Returns the mesh as ASCII STL, one solid, without normals. */
 export function asciiStl({ positions, indices }: Mesh, name = 'test'): string {
   const lines = [`solid ${name}`];
   for (let facet = 0; facet < indices.length; facet += 3) {
@@ -117,8 +117,8 @@ export function asciiStl({ positions, indices }: Mesh, name = 'test'): string {
   return [...lines, `endsolid ${name}`, ''].join('\n');
 }
 
-/** A ZIP of the given parts, for packages that no writer would make. */
-export async function zipOf(parts: Record<string, string | Buffer>): Promise<Buffer> {
+/** Returns a ZIP of the given parts, for packages that a writer would not produce. */
+export async function makePartsZip(parts: Record<string, string | Buffer>): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), name);
   zip.end();

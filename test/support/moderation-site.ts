@@ -15,21 +15,21 @@ export interface ModerationSite {
   reporter: UserRow;
   moderator: UserRow;
   admin: UserRow;
-  /** Written by `author` unless told. */
+  /** Posts a comment, by default as `author`. */
   comment: (modelId: number, parts?: { parentId?: number; by?: Person }) => Promise<number>;
   report: (person: Person, commentId: number, reason?: string) => Promise<Answer>;
   hide: (person: Person, commentId: number, reason?: string) => Promise<Answer>;
   restore: (person: Person, commentId: number, reason?: string) => Promise<Answer>;
   dismiss: (person: Person, commentId: number) => Promise<Answer>;
   remove: (person: Person, commentId: number) => Promise<Answer>;
-  /** As a visitor reads it. */
+  /** Returns the comments that a visitor sees. */
   thread: (modelId: number) => Promise<Comment[]>;
-  /** The kept counts of a design and its comments beside those that the rows say. */
+  /** Returns the stored counts of a design and its comments, and the counts of the rows. */
   counts: (modelId: number) => Promise<{ kept: unknown; counted: unknown }>;
   newModel: () => Promise<number>;
 }
 
-/** A site with an author, a reporter, a moderator and an admin. */
+/** Creates a site with an author, a reporter, a moderator and an admin. */
 export async function createModerationSite(
   overrides: Partial<Config> = {},
   log?: DestinationStream,

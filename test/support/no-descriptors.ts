@@ -1,18 +1,18 @@
 import { closeSync, openSync } from 'node:fs';
-import { Drawing } from '#src/mesh/drawing.ts';
+import { RenderProcess } from '#src/mesh/render-process.ts';
 import type { MeshJob } from '#src/mesh/job.ts';
 import { defaultThreadOptions } from '#src/mesh/thread-pool.ts';
 
-// A program of drawing.test.ts, which starts it with a low limit of open files: draws one job without and one with free
-// file descriptors, and prints what became of each.
+// render-process.test.ts runs this program with a low limit of open files. It renders one job without and one with free
+// file descriptors, and prints both outcomes.
 const job: MeshJob = JSON.parse(process.argv[2] ?? '');
-const drawing = new Drawing(defaultThreadOptions);
+const renderer = new RenderProcess(defaultThreadOptions);
 
 const descriptors = takeAllDescriptors();
-const without = await outcomeOf(drawing.run(job));
+const without = await getOutcome(renderer.run(job));
 for (const descriptor of descriptors) closeSync(descriptor);
-const withFree = await outcomeOf(drawing.run(job));
-await drawing.close();
+const withFree = await getOutcome(renderer.run(job));
+await renderer.close();
 process.stdout.write(JSON.stringify([without, withFree]));
 
 function takeAllDescriptors(): number[] {
@@ -26,7 +26,7 @@ function takeAllDescriptors(): number[] {
   }
 }
 
-async function outcomeOf(running: Promise<unknown>): Promise<unknown> {
+async function getOutcome(running: Promise<unknown>): Promise<unknown> {
   const [settled] = await Promise.allSettled([running]);
   return settled.status === 'fulfilled' ? 'drawn' : settled.reason.code;
 }

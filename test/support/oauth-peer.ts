@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { OAuth2Server } from 'oauth2-mock-server';
 import type { ProviderConfig } from '#src/config/providers.ts';
 
-/** Google or Discord, as far as the protocol goes: a server that speaks it on this machine. */
+/** A local server with the OAuth protocol of Google or Discord. */
 export interface OAuthPeer {
   config: ProviderConfig;
-  /** Who signs in there. */
+  /** The person who signs in at the provider. */
   person: Record<string, unknown>;
-  /** What the next answer of the token endpoint, or of the userinfo endpoint, is instead of the right one. */
+  /** The next response of the token or the userinfo endpoint, if it should differ from the correct one. */
   nextToken?: { statusCode: number; body: Record<string, unknown> } | undefined;
   nextUserInfo?: { statusCode: number; body: Record<string, unknown> } | undefined;
-  /** Each code that was exchanged: whether the verifier fits to the challenge that it began with. */
+  /** The exchanged codes, and whether the verifier matches the challenge of the authorization request. */
   exchanges: { hasProof: boolean; clientSecret: unknown; redirectUri: unknown }[];
   close: () => Promise<void>;
 }

@@ -10,7 +10,7 @@ import { writeBuiltSite } from './built-site.ts';
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
-/** Pages that read a list, as real ones do, and say how many were made before. */
+/** Pages that read a list, as real ones do, and state how many were rendered before. */
 const entry = `
 let transport;
 let made = 0;
@@ -29,7 +29,7 @@ export const setTransport = (given) => { transport = given; };
 
 export interface Shop {
   address: string;
-  /** Throws with what it has logged when it has ended. */
+  /** Throws with the logged output if the process has ended. */
   requireAlive: () => void;
   ask: (path: string, options?: RequestInit) => Promise<Answer>;
   stop: () => Promise<void>;
@@ -41,7 +41,7 @@ export interface Answer {
   headers: Headers;
 }
 
-/** The program itself as a process of its own, on a folder and a free port of its own. */
+/** Starts the program itself in a separate process, with its own folder and a free port. */
 export async function startShop(databaseUrl: string): Promise<Shop> {
   const home = await mkdtemp(join(tmpdir(), 'firstlayer-outage-'));
   const site = await writeBuiltSite();
@@ -109,7 +109,7 @@ export function changeProfile(shop: Shop, cookie: string, bio: string): Promise<
   return shop.ask('/api/user/profile', { ...json({ bio }, { cookie }), method: 'PUT' });
 }
 
-/** Calls that read, write, ask who is signed in, and render pages, one after the other on several lines at once. */
+/** Makes calls that read, write, request the session, and render pages, in sequence on several concurrent lines. */
 export function loadShop(shop: Shop, cookie: string) {
   const answers: Answer[] = [];
   const failures: unknown[] = [];
@@ -138,7 +138,7 @@ export function loadShop(shop: Shop, cookie: string) {
   const lines = Array.from({ length: 12 }, line);
   return {
     answers,
-    /** Calls without an answer, such as those of which the connection broke. */
+    /** The calls without a response, for instance those whose connection broke. */
     failures,
     stop: async () => {
       over.abort();
@@ -147,7 +147,7 @@ export function loadShop(shop: Shop, cookie: string) {
   };
 }
 
-/** Tries until it holds. @throws what the last try threw, after half a minute */
+/** Retries until the attempt succeeds. @throws the error of the last attempt after half a minute */
 export async function eventually<T>(attempt: () => Promise<T>): Promise<T> {
   const end = performance.now() + 30_000;
   for (;;) {

@@ -21,7 +21,7 @@ export function subscription(fields: Partial<SubscriptionFacts> = {}): Subscript
 
 let made = 0;
 
-/** Paid for this time unless told otherwise. */
+/** Returns an invoice of this period, which is paid by default. */
 export function invoice(
   from: string,
   until: string,

@@ -10,20 +10,20 @@ export interface Payment {
 }
 
 export interface Subscriber extends Payer {
-  /** Of the first payment. */
+  /** The client secret of the first payment. */
   clientSecret: string;
 }
 
 interface SubscriberOptions {
   tier?: 'personal' | 'commercial';
   card?: CardKind;
-  /** A new one unless given. */
+  /** A new user is created by default. */
   user?: UserRow;
 }
 
 type Person = { id: string };
 
-/** The calls under `/api/subscription`, as a person makes them. */
+/** Returns the calls under `/api/subscription` on behalf of a person. */
 export function planCalls(site: BillingSite) {
   const post = (user: Person, path: string, body?: object, headers?: Record<string, string>) =>
     site.as(user)({
@@ -44,7 +44,7 @@ export function planCalls(site: BillingSite) {
     cancel: (user: Person) => post(user, '/cancel', { confirmed: true }),
     resume: (user: Person) => post(user, '/resume'),
     openPortal: (user: Person) => post(user, '/billing-portal'),
-    /** Somebody who has paid and whose payment is confirmed. */
+    /** Creates a subscriber who has paid and whose payment is confirmed. */
     createSubscriber: async (options: SubscriberOptions = {}): Promise<Subscriber> => {
       const { tier = 'personal', card = 'succeeds', user = await createUser(site.db) } = options;
       const ordered = await post(user, '', { tier });
@@ -52,7 +52,7 @@ export function planCalls(site: BillingSite) {
       const payment = ordered.json<Payment>();
       site.stripe.confirmPayment(payment.clientSecret, card);
       await confirm(user, payment);
-      const { customerId } = site.stripe.books.subscriptions.get(payment.subscriptionId);
+      const { customerId } = site.stripe.store.subscriptions.get(payment.subscriptionId);
       return { user, customerId, ...payment };
     },
   };
@@ -60,7 +60,7 @@ export function planCalls(site: BillingSite) {
 
 export type PlanCalls = ReturnType<typeof planCalls>;
 
-/** Status and body. */
+/** Returns the status and the body. */
 export const read = <T = Record<string, unknown>>(answer: Response): [number, T] => [
   answer.statusCode,
   answer.json<T>(),

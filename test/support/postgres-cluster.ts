@@ -9,10 +9,10 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const debianFolder = '/usr/lib/postgresql';
-/** PostgreSQL refuses to run as root: `nobody` runs it then. */
+/** PostgreSQL refuses to run as root, so it runs as the user `nobody`. */
 const nobody = 65_534;
 
-/** A PostgreSQL server of the test's own, to be stopped and restarted at will. */
+/** A separate PostgreSQL server, which the test can stop and restart. */
 export interface PostgresCluster {
   url: string;
   start: () => Promise<void>;
@@ -21,7 +21,7 @@ export interface PostgresCluster {
   remove: () => Promise<void>;
 }
 
-/** The folder of the newest PostgreSQL that is installed, of those in the places of Debian and of the PATH. */
+/** Returns the folder of the newest installed PostgreSQL, in the locations of Debian or in the PATH. */
 export function findPostgresBinaries(): string | undefined {
   const versions = existsSync(debianFolder) ? readdirSync(debianFolder) : [];
   const newestFirst = versions
@@ -36,8 +36,8 @@ export function findPostgresBinaries(): string | undefined {
 }
 
 /**
- * Makes and starts a server on a free port of the loopback interface.
- * @param settings for `postgres -c`
+ * Creates and starts a server on a free port of the loopback interface.
+ * @param settings are passed to `postgres -c`
  */
 export async function startPostgresCluster(
   binaries: string,

@@ -3,16 +3,16 @@ import { Browser, locationOf } from './browser.ts';
 import { openOAuthPeer, type OAuthPeer } from './oauth-peer.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-/** A site on a port, with a Google and a Discord of its own. */
+/** A site on a port, with local servers for Google and Discord. */
 export interface ProviderSite extends TestApp {
   origin: string;
   google: OAuthPeer;
   discord: OAuthPeer;
-  /** Lines of the log; a test empties it. */
+  /** The lines of the log. A test may empty it. */
   lines: string[];
-  /** From our start at Google to the address with the code, which Google sends the browser back to. */
+  /** Follows the sign-in at Google up to the callback URL with the code. */
   goToGoogle: (browser: Browser, returnUrl?: string) => Promise<string>;
-  /** All the way, as `google.person`. */
+  /** Signs in completely as `google.person`. */
   signIn: (returnUrl?: string, browser?: Browser) => Promise<{ browser: Browser; location: string }>;
 }
 
@@ -47,7 +47,7 @@ export async function openProviderSite(): Promise<ProviderSite> {
   };
 }
 
-/** What Google says of a person whom nobody has seen before. */
+/** Returns Google's profile of a new person. */
 export function makeGooglePerson(fields: object = {}) {
   const mark = randomUUID().slice(0, 8);
   return {
@@ -60,7 +60,7 @@ export function makeGooglePerson(fields: object = {}) {
   };
 }
 
-/** The account that a browser is signed in to, or the status of the answer. */
+/** Returns the account that a browser is signed in to, or the status of the response. */
 export async function whoIs(browser: Browser): Promise<Record<string, unknown> | number> {
   const answer = await browser.open('/api/me');
   return answer.status === 200 ? ((await answer.json()) as Record<string, unknown>) : answer.status;

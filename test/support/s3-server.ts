@@ -7,14 +7,16 @@ import { readConfig } from '#src/config.ts';
 import type { S3Config } from '#src/integrations/storage.ts';
 
 export interface TestBucket {
-  /** With a prefix of its own. */
+  /** The configuration with a unique prefix. */
   config: S3Config;
-  /** Undefined where the server is somebody else's. */
+  /** Undefined if the tests do not own the server. */
   stop: (() => Promise<void>) | undefined;
   close: () => Promise<void>;
 }
 
-/** A bucket on a server of our own, on a free port; with `TEST_S3_BUCKET` and the others, the one that they name. */
+/**
+ * Opens a bucket on a local server with a free port, or the one that `TEST_S3_BUCKET` and the other variables specify.
+ */
 export async function openTestBucket(): Promise<TestBucket> {
   const prefix = `test-${randomUUID()}`;
   const given = Object.entries(process.env).filter(([name]) => name.startsWith('TEST_S3_'));

@@ -11,7 +11,7 @@ interface Setup {
 }
 
 interface SetUp extends Setup {
-  /** The code that switched it on: used up. */
+  /** The code that activated the second factor and cannot be used again. */
   usedCode: string;
   cookie: string;
 }
@@ -26,7 +26,7 @@ export function loginWith(site: TestApp, user: { email: string }, cookie = ''): 
   });
 }
 
-/** Gives an account a second factor, as its owner does in the settings, with the code that the app shows now. */
+/** Activates a second factor as the owner does in the settings, with the current code of the app. */
 export async function setUpTotp(site: TestApp, user: { email: string }): Promise<SetUp> {
   const cookie = cookieLine(await loginWith(site, user));
   const post = (url: string, body: object) =>
@@ -38,7 +38,7 @@ export async function setUpTotp(site: TestApp, user: { email: string }): Promise
   return { ...setup, usedCode, cookie: cookieLine(confirmed) };
 }
 
-/** Passes the password and gives the cookie of the challenge. */
+/** Signs in with the password and returns the cookie of the challenge. */
 export async function challengeOf(site: TestApp, user: { email: string }): Promise<string> {
   return cookieLine(await loginWith(site, user));
 }

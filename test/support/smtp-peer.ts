@@ -5,7 +5,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { createMailer, type Mailer } from '#src/integrations/mailer.ts';
 
-/** `cut`: the connection is gone in the middle of the mail. */
+/** `cut` breaks the connection in the middle of the mail. */
 type Answer = { code: number; text: string } | 'cut' | undefined;
 
 export interface ReceivedMail {
@@ -15,14 +15,14 @@ export interface ReceivedMail {
 
 export interface SmtpPeer {
   received: ReceivedMail[];
-  /** What it says of a recipient (`rcpt`) or of the whole mail (`data`); it takes what is undefined. */
+  /** Return the responses for a recipient (`rcpt`) or the whole mail (`data`). Undefined means that it is accepted. */
   answers: { rcpt: (to: string) => Answer; data: (to: string) => Answer };
   mailer: Mailer;
   parse: (mail: ReceivedMail | undefined) => Promise<Email>;
   close: () => Promise<void>;
 }
 
-/** A mail server on this machine, and the shop's mailer that sends there. */
+/** Starts a local mail server, and a mailer of the site that sends to it. */
 export async function createSmtpPeer(): Promise<SmtpPeer> {
   const received: ReceivedMail[] = [];
   const answers: SmtpPeer['answers'] = { rcpt: () => undefined, data: () => undefined };

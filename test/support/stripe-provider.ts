@@ -7,18 +7,18 @@ import type { CardKind } from '../fakes/stripe/records.ts';
 export interface Subscribed {
   customerId: string;
   id: string;
-  /** Of the first payment. */
+  /** The client secret of the first payment. */
   clientSecret: string;
 }
 
-/** Our Stripe provider, with a fake Stripe to talk to. */
+/** Our Stripe provider, connected to a fake Stripe. */
 export interface StripePair {
   fake: FakeStripe;
   provider: PaymentProvider;
-  /** Another one that talks to the same fake. */
+  /** Creates another provider that is connected to the same fake. */
   connect: (options: Partial<StripeOptions>, log?: Parameters<typeof createStripe>[1]) => PaymentProvider;
   createCustomer: () => Promise<string>;
-  /** Paid with the card, or left open. */
+  /** Creates a subscription that is paid with the card, or open without one. */
   subscribe: (tier: PaidTier, card?: CardKind, customerId?: string) => Promise<Subscribed>;
 }
 

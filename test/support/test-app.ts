@@ -20,7 +20,7 @@ import { registerSandbox } from '#src/sandbox/register.ts';
 import { createServer } from '#src/server.ts';
 import { openTestDatabase } from './databases.ts';
 
-/** The time at which every test begins; `moveTo` changes it. */
+/** The start time of every test, which `moveTo` changes. */
 export const testNow = new Date('2026-11-18T12:00:00Z');
 
 export interface Request {
@@ -36,21 +36,21 @@ export interface TestApp {
   config: Config;
   storage: Storage;
   jobs: Jobs;
-  /** What went out, oldest first; empty when the test brought a mailer of its own. */
+  /** The sent mails, oldest first. It is empty if the test provides its own mailer. */
   mails: Mail[];
   moveTo: (time: Date) => void;
-  /** A call by somebody who is not signed in. */
+  /** Sends a request without a session. */
   request: (request: Request) => Promise<Response>;
-  /** Calls by this person, in a session that begins with the first. */
+  /** Sends requests as this person, in a session that is created with the first one. */
   as: (user: { id: string }) => (request: Request) => Promise<Response>;
-  /** The session cookie of this person, for calls over a socket. */
+  /** Returns the session cookie of this person, for requests over a socket. */
   cookieOf: (user: { id: string }) => Promise<string>;
-  /** One more instance on the same database; whoever starts it closes it. */
+  /** Starts another instance on the same database, which the caller must close. */
   startAnother: () => Promise<FastifyInstance>;
   close: () => Promise<void>;
 }
 
-/** The whole site on a database and a folder of its own; no port is opened. */
+/** Creates the whole site on a separate database and folder, without opening a port. */
 export async function createTestApp(
   overrides: Partial<Config> = {},
   logDestination?: DestinationStream,
@@ -86,7 +86,7 @@ export async function createTestApp(
   const limiter = createRateLimiter(connection.db, config.rateLimitFactor, () => clock.now);
   const auth = createAuth({ db: connection.db, log, config, limiter, now: () => clock.now });
   const sessions = new Map<string, Promise<string>>();
-  const sessionOf = ({ id }: { id: string }) => {
+  const getSession = ({ id }: { id: string }) => {
     const session = sessions.get(id) ?? auth.startSession(id);
     sessions.set(id, session);
     return session;
@@ -106,8 +106,8 @@ export async function createTestApp(
     },
     request,
     as: (user) => async (call) =>
-      request({ ...call, headers: { cookie: await sessionOf(user), ...call.headers } }),
-    cookieOf: sessionOf,
+      request({ ...call, headers: { cookie: await getSession(user), ...call.headers } }),
+    cookieOf: getSession,
     startAnother: async () => {
       const otherJobs = await createJobs({ connection, log });
       const other = await createServer({ ...deps, jobs: otherJobs });

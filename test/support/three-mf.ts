@@ -7,7 +7,7 @@ import { measureMesh, type MeshReport } from '#src/mesh/measure.ts';
 import type { LoadedMesh } from '#src/mesh/mesh.ts';
 import { read3mf } from '#src/mesh/read-3mf.ts';
 
-import { zipOf } from './meshes.ts';
+import { makePartsZip } from './meshes.ts';
 import type { ZipEntry } from './zips.ts';
 
 const core = 'xmlns="http://schemas.microsoft.com/3dmanufacturing/core/2015/02"';
@@ -20,16 +20,16 @@ export const vertices =
 /** A tetrahedron of four facets. */
 export const tetrahedron = `<mesh>${vertices}<triangles><triangle v1="0" v2="2" v3="1"/><triangle v1="0" v2="1" v3="3"/><triangle v1="1" v2="2" v3="3"/><triangle v1="2" v2="0" v3="3"/></triangles></mesh>`;
 
-/** It as object 1, and the build item that places it. */
+/** The tetrahedron as object 1, and the build item that places it. */
 export const corner = `<object id="1">${tetrahedron}</object>`;
 export const item = '<item objectid="1"/>';
 
-/** A model part, as text. */
+/** Returns a model part as text. */
 export function modelXml(resources: string, build: string, attributes = ''): string {
   return `<?xml version="1.0"?><model ${core} ${attributes}><resources>${resources}</resources><build>${build}</build></model>`;
 }
 
-/** `_rels/.rels` or the relationships of a part, from [type, target] pairs. */
+/** Returns `_rels/.rels` or the relationships of a part, from [type, target] pairs. */
 export function relationshipsXml(...relationships: (readonly [type: string, target: string])[]): string {
   const list = relationships.map(
     ([type, target], index) => `<Relationship Id="rel${index}" Type="${type}" Target="${target}"/>`,
@@ -45,8 +45,11 @@ export const startPart = [
 export const contentTypesXml =
   '<?xml version="1.0" encoding="UTF-8"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="model" ContentType="application/vnd.ms-package.3dmanufacturing-3dmodel+xml"/><Default Extension="png" ContentType="image/png"/></Types>';
 
-/** A package of these parts, which has its list of content types and its start part unless they are given or left out as undefined. */
-export function packageOf(parts: Record<string, string | Buffer | undefined>): Promise<Buffer> {
+/**
+ * Returns a package of these parts, with a list of content types and a start part unless they are given or set to
+ * undefined.
+ */
+export function buildPackage(parts: Record<string, string | Buffer | undefined>): Promise<Buffer> {
   const all = {
     '[Content_Types].xml': contentTypesXml,
     '_rels/.rels': relationshipsXml(startPart),
@@ -55,16 +58,16 @@ export function packageOf(parts: Record<string, string | Buffer | undefined>): P
   const present = Object.entries(all).flatMap(([name, content]) =>
     content === undefined ? [] : [[name, content] as const],
   );
-  return zipOf(Object.fromEntries(present));
+  return makePartsZip(Object.fromEntries(present));
 }
 
-/** A package with one model part. */
+/** Returns a package with one model part. */
 export function packed(model: string | Buffer): Promise<Buffer> {
-  return packageOf({ '3D/3dmodel.model': model });
+  return buildPackage({ '3D/3dmodel.model': model });
 }
 
-/** The same as entries for a ZIP that is written byte by byte. */
-export function entriesOf(model: string): ZipEntry[] {
+/** Returns the same as entries for a ZIP that is written byte by byte. */
+export function buildEntries(model: string): ZipEntry[] {
   return [
     { name: '[Content_Types].xml', content: contentTypesXml },
     { name: '_rels/.rels', content: relationshipsXml(startPart) },
@@ -84,7 +87,7 @@ export async function load3mf(bytes: Buffer, limits: Partial<MeshLimits> = {}): 
   }
 }
 
-/** The same, measured. */
+/** Reads and measures a 3MF of these bytes. */
 export async function inspect3mf(bytes: Buffer, limits: Partial<MeshLimits> = {}): Promise<MeshReport> {
   return measureMesh(await load3mf(bytes, limits));
 }

@@ -9,9 +9,9 @@ function decodeBase32(text: string): Buffer {
 }
 
 /**
- * What an authenticator app shows now (RFC 6238).
+ * Returns the current code of an authenticator app (RFC 6238).
  * @param secret base32, as it is typed into the app
- * @param steps codes of 30 seconds ahead; the server takes -1, 0 and 1
+ * @param steps the offset in steps of 30 seconds; the server accepts -1, 0 and 1
  */
 export function totpCode(secret: string, steps = 0): string {
   const counter = Buffer.alloc(8);
@@ -21,12 +21,12 @@ export function totpCode(secret: string, steps = 0): string {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-/** Six digits that are surely none of those that are good now or in the next minutes. */
+/** Returns six digits that are not a valid code now or in the next minutes. */
 export function wrongTotpCode(secret: string): string {
   return wrongTotpCodes(secret, 1)[0] as string;
 }
 
-/** Several of them, each another. */
+/** Returns several of them, all different. */
 export function wrongTotpCodes(secret: string, count: number): string[] {
   const good = new Set(Array.from({ length: 21 }, (_, index) => totpCode(secret, index - 10)));
   return Array.from({ length: count + good.size }, (_, index) => String(300_000 + index))

@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from './test-app.ts';
 
 const megabyte = 1_048_576;
 
-/** Small ones, so that tests can pass them quickly. */
+/** Small limits, so that tests can exceed them quickly. */
 export const testLimits: UploadLimits = {
   modelFileBytes: megabyte,
   designBytes: 1.5 * megabyte,
@@ -29,23 +29,23 @@ export const cubeStl = writeStl(cube());
 export interface UploadSite {
   site: TestApp;
   admin: UserRow;
-  /** Sends the form of section 3, with a title and the category Rooms unless told otherwise. */
+  /** Sends the upload form, with a title and the category Rooms by default. */
   upload: (
     files: FormFile[],
     fields?: Record<string, string>,
     headers?: Record<string, string>,
   ) => ReturnType<TestApp['request']>;
-  /** The same, and it must have worked. */
+  /** Does the same and expects success. */
   add: (files: FormFile[], fields?: Record<string, string>) => Promise<Model>;
-  /** The ZIP of a design, as its admin gets it. */
+  /** Downloads the ZIP of a design as its admin. */
   download: (model: { id: number }) => Promise<{ bytes: Buffer; etag: string }>;
-  /** What is there: rows, stored files, temporary files. */
+  /** Lists everything that is stored: rows, stored files, temporary files. */
   listAll: () => Promise<{ rows: unknown[]; keys: string[]; temporary: string[] }>;
 }
 
 export const nothing = { rows: [], keys: [], temporary: [] };
 
-/** @param connection a database of the caller's own, which is closed with the site */
+/** @param connection the caller's own database, which is closed with the site */
 export async function createUploadSite(
   overrides: Partial<Config> = {},
   connection?: Connection,

@@ -11,22 +11,22 @@ interface HeaderFields {
 }
 
 export interface ZipEntry {
-  /** As text it is written in UTF-8. */
+  /** A text is written in UTF-8. */
   name: string | Buffer;
   content?: Uint8Array | string;
   isDeflated?: boolean;
-  /** General purpose bits; UTF-8 names unless told. */
+  /** The general purpose bits. The default is UTF-8 names. */
   flags?: number;
-  /** What both headers claim instead of the truth; `localName` and `offset` only one of them. */
-  lie?: HeaderFields & { localName?: string; offset?: number };
-  /** What only the header before the data claims. */
-  localLie?: HeaderFields;
+  /** False values for both headers; `localName` and `offset` apply to one of them only. */
+  override?: HeaderFields & { localName?: string; offset?: number };
+  /** False values for only the header before the data. */
+  localOverride?: HeaderFields;
   extra?: { local?: Buffer; central?: Buffer };
-  /** Bytes before the header, which belong to no entry. */
+  /** Bytes before the header that belong to no entry. */
   before?: Buffer;
-  /** Bytes after the packed data: counted as packed data, or not. */
+  /** Bytes after the packed data, which are counted as packed data or not. */
   behind?: { counted?: Buffer; uncounted?: Buffer };
-  /** As Unix knows it, as in 0o120777 for a link. */
+  /** The Unix mode, for instance 0o120777 for a link. */
   mode?: number;
 }
 
@@ -36,11 +36,11 @@ export interface ZipFrame {
   comment?: string;
   after?: Buffer;
   isZip64?: boolean;
-  /** What the end claims instead of the truth. */
-  lie?: { count?: number; directoryBytes?: number; directoryOffset?: number; disk?: number };
+  /** False values for the end record. */
+  override?: { count?: number; directoryBytes?: number; directoryOffset?: number; disk?: number };
 }
 
-/** A ZIP written byte by byte, so that it can be wrong in every way. */
+/** Returns a ZIP that is written byte by byte, so that it can be invalid in every way. */
 export function makeZip(entries: readonly ZipEntry[], frame: ZipFrame = {}): Buffer {
   const parts: Buffer[] = [];
   const list: Buffer[] = [];
@@ -60,13 +60,15 @@ export function makeZip(entries: readonly ZipEntry[], frame: ZipFrame = {}): Buf
     directoryOffset: offset + gap.length,
   };
   const zip64End = frame.isZip64 ? endOfZip64(place) : Buffer.alloc(0);
-  const told = frame.isZip64
-    ? { count: 0xffff, directoryBytes: 0xffff_ffff, directoryOffset: 0xffff_ffff, ...frame.lie }
-    : { ...place, ...frame.lie };
-  return Buffer.concat([...parts, gap, directory, zip64End, endRecord(told, frame)]);
+  const stated = frame.isZip64
+    ? { count: 0xffff, directoryBytes: 0xffff_ffff, directoryOffset: 0xffff_ffff, ...frame.override }
+    : { ...place, ...frame.override };
+  return Buffer.concat([...parts, gap, directory, zip64End, endRecord(stated, frame)]);
 }
 
-type Place = Required<Pick<NonNullable<ZipFrame['lie']>, 'count' | 'directoryBytes' | 'directoryOffset'>>;
+type Place = Required<
+  Pick<NonNullable<ZipFrame['override']>, 'count' | 'directoryBytes' | 'directoryOffset'>
+>;
 
 function endRecord(place: Place & { disk?: number }, { comment = '', after }: ZipFrame): Buffer {
   const end = Buffer.alloc(22);
@@ -96,7 +98,7 @@ function endOfZip64({ count, directoryBytes, directoryOffset }: Place): Buffer {
   return bytes;
 }
 
-/** One field of the extra area of a header. */
+/** Returns one field of the extra area of a header. */
 export function extraField(id: number, data: Buffer): Buffer {
   const head = Buffer.alloc(4);
   head.writeUInt16LE(id, 0);
@@ -104,7 +106,7 @@ export function extraField(id: number, data: Buffer): Buffer {
   return Buffer.concat([head, data]);
 }
 
-/** The Unicode path field of a name that is not in UTF-8. */
+/** Returns the Unicode path field of a name that is not in UTF-8. */
 export function unicodePathField(rawName: Buffer, name: string): Buffer {
   const head = Buffer.alloc(5);
   head.writeUInt8(1, 0);
@@ -115,12 +117,12 @@ export function unicodePathField(rawName: Buffer, name: string): Buffer {
 interface DescriptorForm {
   isWide?: boolean;
   hasNoSignature?: boolean;
-  /** Instead of the right one. */
+  /** A wrong checksum in place of the right one. */
   crc?: number;
 }
 
-/** What follows the data of an entry whose size was not known before; for content that is stored. */
-export function descriptorOf(content: string, form: DescriptorForm = {}): Buffer {
+/** Returns the descriptor after the data of an entry whose size was not known before, for stored content. */
+export function makeDescriptor(content: string, form: DescriptorForm = {}): Buffer {
   const { isWide = false, hasNoSignature = false, crc = crc32(content) } = form;
   const bytes = Buffer.alloc(isWide ? 24 : 16);
   bytes.writeUInt32LE(0x08074b50, 0);
@@ -130,24 +132,24 @@ export function descriptorOf(content: string, form: DescriptorForm = {}): Buffer
   return hasNoSignature ? bytes.subarray(4) : bytes;
 }
 
-/** An entry whose size is told behind its data only. */
+/** Returns an entry whose size is stated only after its data. */
 export function streamed(name: string, content: string, descriptor: Buffer): ZipEntry {
   return {
     name,
     content,
     flags: 0x808,
-    localLie: { crc: 0, size: 0, packedSize: 0 },
+    localOverride: { crc: 0, size: 0, packedSize: 0 },
     behind: { uncounted: descriptor },
   };
 }
 
 function localRecord(entry: ZipEntry): Buffer {
-  const { behind, extra, lie, localLie } = entry;
-  const name = Buffer.from(lie?.localName ?? entry.name);
+  const { behind, extra, override, localOverride } = entry;
+  const name = Buffer.from(override?.localName ?? entry.name);
   const extraBytes = extra?.local ?? Buffer.alloc(0);
   const head = Buffer.alloc(30);
   head.writeUInt32LE(0x04034b50, 0);
-  common({ ...entry, lie: { ...lie, ...localLie } }).copy(head, 4);
+  common({ ...entry, override: { ...override, ...localOverride } }).copy(head, 4);
   head.writeUInt16LE(name.length, 26);
   head.writeUInt16LE(extraBytes.length, 28);
   return Buffer.concat([head, name, extraBytes, packed(entry), behind?.uncounted ?? Buffer.alloc(0)]);
@@ -163,21 +165,21 @@ function listRecord(entry: ZipEntry, offset: number): Buffer {
   head.writeUInt16LE(name.length, 28);
   head.writeUInt16LE(extraBytes.length, 30);
   head.writeUInt32LE(((entry.mode ?? 0o100644) << 16) >>> 0, 38);
-  head.writeUInt32LE(entry.lie?.offset ?? offset, 42);
+  head.writeUInt32LE(entry.override?.offset ?? offset, 42);
   return Buffer.concat([head, name, extraBytes]);
 }
 
-/** What stands alike before the data and in the list at the end. */
+/** Returns the fields that the header before the data and the list at the end share. */
 function common(entry: ZipEntry): Buffer {
-  const { lie = {}, isDeflated = false } = entry;
+  const { override = {}, isDeflated = false } = entry;
   const content = Buffer.from(entry.content ?? '');
   const fields = Buffer.alloc(22);
   fields.writeUInt16LE(20, 0);
-  fields.writeUInt16LE(lie.flags ?? entry.flags ?? 0x800, 2);
-  fields.writeUInt16LE(lie.method ?? (isDeflated ? 8 : 0), 4);
-  fields.writeUInt32LE(lie.crc ?? crc32(content), 10);
-  fields.writeUInt32LE(lie.packedSize ?? packed(entry).length, 14);
-  fields.writeUInt32LE(lie.size ?? content.length, 18);
+  fields.writeUInt16LE(override.flags ?? entry.flags ?? 0x800, 2);
+  fields.writeUInt16LE(override.method ?? (isDeflated ? 8 : 0), 4);
+  fields.writeUInt32LE(override.crc ?? crc32(content), 10);
+  fields.writeUInt32LE(override.packedSize ?? packed(entry).length, 14);
+  fields.writeUInt32LE(override.size ?? content.length, 18);
   return fields;
 }
 
@@ -186,7 +188,7 @@ function packed({ behind, content = '', isDeflated = false }: ZipEntry): Buffer 
   return Buffer.concat([isDeflated ? deflateRawSync(bytes) : bytes, behind?.counted ?? Buffer.alloc(0)]);
 }
 
-/** The files of a ZIP by path, without its folders. */
+/** Returns the files of a ZIP by path, without its folders. */
 export async function unzip(zip: Buffer): Promise<Record<string, Buffer>> {
   const archive = await fromBufferPromise(zip, { strictFileNames: true });
   const found: Record<string, Buffer> = {};

@@ -5,7 +5,7 @@ import {
   commentCalls,
   designCalls,
   designCallsOfUsers,
-  requestOf,
+  toRequest,
   type Call,
 } from '../support/design-calls.ts';
 import type { UserRow } from '../support/factories.ts';
@@ -57,7 +57,7 @@ describe.each(hiddenKinds)('a design that is hidden (%s)', (kind) => {
   it('is not there for anybody, admins too', async () => {
     const found: unknown[] = [];
     const ask = async (call: Call, who: string, send: Ask) => {
-      const answer = await send(requestOf(call, designAt(kind)));
+      const answer = await send(toRequest(call, designAt(kind)));
       const isTold = answer.body.includes(names[kind]);
       if (answer.statusCode !== 404 || isTold) found.push([who, ...call, answer.statusCode, answer.body]);
     };
@@ -92,7 +92,7 @@ describe.each(hiddenKinds)('a design that is hidden (%s)', (kind) => {
 it('the same calls find the one that is released, where everybody may see it', async () => {
   const lost: unknown[] = [];
   for (const call of [...designCalls, ...designCallsOfUsers]) {
-    const { statusCode } = await asFan(requestOf(call, designAt('released')));
+    const { statusCode } = await asFan(toRequest(call, designAt('released')));
     if (statusCode >= 300) lost.push([...call, statusCode]);
   }
   await asFan({ method: 'POST', url: `${designAt('released')}/favorite` });
@@ -126,7 +126,7 @@ it('nothing is done about comments on a design of the bin, but by their author, 
   const statuses = async (user: UserRow, calls: Call[], id: number) => {
     const found: unknown[] = [];
     for (const [method, path, body] of calls) {
-      const request = requestOf([method, path.replace(':id', String(id)), body], '');
+      const request = toRequest([method, path.replace(':id', String(id)), body], '');
       found.push((await zoo.site.as(user)(request)).statusCode);
     }
     return found;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loadSite } from '#src/http/api/site.ts';
-import { keepRelease, saveRelease } from '../../vite.last-release.ts';
+import { storePreviousRelease, stashRelease } from '../../vite.previous-release.ts';
 
 let dist: string;
 
@@ -15,11 +15,11 @@ afterEach(() => rm(dist, { recursive: true }));
 
 /** What Vite does between the two steps: it empties the folder and writes anew. */
 async function build(...names: string[]): Promise<void> {
-  await saveRelease(dist);
+  await stashRelease(dist);
   await rm(join(dist, 'client'), { recursive: true, force: true });
   await mkdir(join(dist, 'client', 'assets'), { recursive: true });
   for (const name of names) await writeFile(join(dist, 'client', 'assets', name), `// ${name}`);
-  await keepRelease(dist);
+  await storePreviousRelease(dist);
 }
 
 const filesBefore = () => readdir(join(dist, 'before', 'assets')).catch(() => []);

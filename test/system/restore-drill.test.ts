@@ -14,7 +14,7 @@ import { takeBackup } from '#src/features/admin/server/backup/take-backup.ts';
 import { createDiskStorage } from '#src/integrations/disk-storage.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 import { comment, expectExactCounts, generousRules } from '../support/comments.ts';
-import { createEmptyDatabase, openKeptDatabase, type EmptyDatabase } from '../support/databases.ts';
+import { createEmptyDatabase, openPersistentDatabase, type EmptyDatabase } from '../support/databases.ts';
 import { createUser } from '../support/factories.ts';
 import { fillShop, type FullShop } from '../support/full-shop.ts';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
@@ -107,7 +107,7 @@ beforeAll(async () => {
   const dataDir = join(root, 'first');
   const storage = await createDiskStorage(dataDir);
   await writeFile(join(dataDir, 'session-secret'), secret, { mode: 0o600 });
-  connection = await openKeptDatabase(dataDir);
+  connection = await openPersistentDatabase(dataDir);
   const own = { ...generousRules, rateLimitFactor: 1000, dataDir, sessionSecret: secret };
   site = await createTestApp(own, undefined, undefined, {
     connection,

@@ -28,7 +28,7 @@ export async function loadSite(directory: string, isHttps: boolean): Promise<Sit
   return { entry, assets, files: new Map([...filesBefore, ...files]) };
 }
 
-/** The code of the release before (vite.last-release.ts), for pages that were loaded before this one was put in place. */
+/** The code of the release before (vite.previous-release.ts), for pages that were loaded before this one was put in place. */
 async function loadFilesBefore(directory: string, isHttps: boolean): Promise<[string, ReadyAnswer][]> {
   const folder = join(directory, 'before');
   if (!existsSync(folder)) return [];

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import type { Mailer } from '#src/integrations/mailer.ts';
-import type { Metrics, Standing } from '#src/integrations/metrics.ts';
+import type { Metrics, MetricsSnapshot } from '#src/integrations/metrics.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { isInProcess } from '../api/endpoints.ts';
 
@@ -67,17 +67,17 @@ export function countedMailer(mailer: Mailer, metrics: Metrics): Mailer {
 }
 
 /** What waits in the database; the answer stands for some seconds, however many ask. */
-export function standingOf(db: Db): () => Promise<Standing> {
-  let known: { at: number; standing: Promise<Standing> } | undefined;
+export function createSnapshotReader(db: Db): () => Promise<MetricsSnapshot> {
+  let known: { at: number; snapshot: Promise<MetricsSnapshot> } | undefined;
   return () => {
     if (!known || performance.now() - known.at > standsMs) {
-      known = { at: performance.now(), standing: readStanding(db) };
+      known = { at: performance.now(), snapshot: readSnapshot(db) };
     }
-    return known.standing;
+    return known.snapshot;
   };
 }
 
-async function readStanding(db: Db): Promise<Standing> {
+async function readSnapshot(db: Db): Promise<MetricsSnapshot> {
   const began = performance.now();
   const jobs = await sql<{ kind: string; count: number }>`
     select name as kind, count(*)::int as count from pgboss.job

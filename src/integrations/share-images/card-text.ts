@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import satori, { type Font } from 'satori';
-import { lettersOf } from './font-letters.ts';
+import { readCodePoints } from './font-code-points.ts';
 
 const files = {
   latin: import.meta.resolve('@fontsource/instrument-sans/files/instrument-sans-latin-700-normal.woff'),
@@ -13,12 +13,12 @@ const loaded = Object.entries(files).map(([name, address]) => ({
 }));
 const fonts: Font[] = loaded.map((font) => ({ ...font, weight: 700, style: 'normal' }));
 const fontFamily = Object.keys(files).join(', ');
-const letters = new Set(loaded.flatMap(({ data }) => Array.from(lettersOf(data))));
+const codePoints = new Set(loaded.flatMap(({ data }) => Array.from(readCodePoints(data))));
 
-/** What the font can draw of a text; nothing where only spaces and marks are left. */
-export function drawable(text: string): string {
+/** Removes the characters that the font cannot draw. Returns an empty text if only spaces and marks remain. */
+export function removeMissingGlyphs(text: string): string {
   const known = Array.from(text.normalize('NFC'), (letter) =>
-    letters.has(letter.codePointAt(0) ?? 0) ? letter : ' ',
+    codePoints.has(letter.codePointAt(0) ?? 0) ? letter : ' ',
   );
   const left = known.join('').replaceAll(/\s+/g, ' ').trim();
   return /[\p{L}\p{N}]/u.test(left) ? left : '';
@@ -30,14 +30,14 @@ export interface TextBlock {
   fontSize: number;
   lineHeight?: number;
   color: string;
-  /** What does not fit into these is cut. */
+  /** The maximum number of lines. Longer text is truncated. */
   lines: number;
 }
 
-/** The lines as an SVG of paths, as wide and high as `size`, so that no font of the machine is needed. */
+/** Draws the lines as an SVG of paths with the width and height of `size`, so that no font of the machine is needed. */
 export function drawText(size: { width: number; height: number }, block: TextBlock): Promise<string> {
   const { text, width, fontSize, lineHeight = 1.06, color, lines } = block;
-  // Before a word that fills a line, satori would cut without the dots.
+  // Before a word that fills a line, satori would truncate without the ellipsis.
   const isBroken = text.split(' ').some((word) => word.length * fontSize > width * 1.6);
   const wordBreak = isBroken ? 'break-all' : 'normal';
   const style = { display: 'block', width, lineClamp: `${lines} "..."`, wordBreak };

@@ -4,7 +4,7 @@ import { drawCard } from './draw-card.ts';
 
 const card = { brand: 'Firstlayer', title: 'Ripple Vase', badge: 'Free' as const };
 
-it('the picture of a card is cut around its crop position', async () => {
+it('crops the picture of a card around its crop position', async () => {
   const half = (background: string) =>
     sharp({ create: { width: 600, height: 400, channels: 3, background } })
       .png()
@@ -22,7 +22,7 @@ it('the picture of a card is cut around its crop position', async () => {
   expect([await colorAt(0), await colorAt(100)]).toEqual(['red', 'blue']);
 });
 
-it('a card stays below 300 kB, whatever its picture', async () => {
+it('keeps a card below 300 kB, whatever its picture', async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const;
   const create = { width: 504, height: 630, channels: 3, noise, background: '#000' } as const;
   const picture = await sharp({ create }).webp({ lossless: true }).toBuffer();

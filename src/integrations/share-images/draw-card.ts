@@ -1,8 +1,8 @@
 import sharp, { type OverlayOptions } from 'sharp';
-import { drawable, drawText } from './card-text.ts';
+import { removeMissingGlyphs, drawText } from './card-text.ts';
 import { shareHeight, shareWidth, type ShareCard } from './share-card.ts';
 
-/** The light theme of ui/styles/tokens.css: what is shared looks the same to everybody. */
+/** The light theme of ui/styles/tokens.css, because a shared card looks the same to everyone. */
 const colors = {
   paper: '#F3F1EB',
   surface: '#FCFBF8',
@@ -21,11 +21,13 @@ const titleHeight = 260;
 const badge = { top: 458, height: 60, fontSize: 28 };
 const maxBytes = 300_000;
 
-/** 1200 x 630: mark, title and badge on paper with a first layer of yellow, and the picture beside them. */
+/**
+ * Draws a card of 1200 x 630: logo, title and badge on paper with a first layer of yellow, and the picture beside them.
+ */
 export async function drawCard(card: ShareCard): Promise<Buffer> {
   const overlays = [
     { input: svg(shareWidth, shareHeight, ground(card)), left: 0, top: 0 },
-    ...(await textsOf(card)),
+    ...(await drawTexts(card)),
     ...(card.picture ? [{ input: await cut(card.picture, card.crop), left: pictureLeft, top: 0 }] : []),
   ];
   const create = { width: shareWidth, height: shareHeight, channels: 3, background: colors.paper } as const;
@@ -38,7 +40,7 @@ export async function drawCard(card: ShareCard): Promise<Buffer> {
   return fine.length <= maxBytes ? fine : encode(50);
 }
 
-async function textsOf({ brand, title, badge: label }: ShareCard): Promise<OverlayOptions[]> {
+async function drawTexts({ brand, title, badge: label }: ShareCard): Promise<OverlayOptions[]> {
   const line = { lines: 1, lineHeight: 1.2 };
   const boxes = [
     { left: margin + 64, top: 62, text: brand, fontSize: 34, color: colors.ink, ...line },
@@ -58,7 +60,7 @@ async function textsOf({ brand, title, badge: label }: ShareCard): Promise<Overl
   ];
   const overlays: OverlayOptions[] = [];
   for (const { left, top, text, ...look } of boxes) {
-    const known = drawable(text);
+    const known = removeMissingGlyphs(text);
     if (known === '') continue;
     const width = pictureLeft - margin - left;
     const drawn = await drawText({ width, height: titleHeight }, { ...look, text: known, width });
@@ -72,7 +74,7 @@ function titleSize(title: string): number {
   return title.length <= 48 ? 66 : 58;
 }
 
-/** All that is no text: the paper's first layer, the mark, the badge's box and the bed behind the picture. */
+/** Draws everything except text: the paper's first layer, the logo, the badge's box and the bed behind the picture. */
 function ground({ badge: label, picture }: ShareCard): string {
   const first = shareHeight - firstLayerHeight;
   return [
@@ -105,7 +107,7 @@ function badgeBox(label: 'Free' | 'Premium'): string {
   return rect({ ...box, width: 212, fill: colors.ink }) + bars.join('');
 }
 
-/** The F in layers of public/logo.svg. */
+/** Draws the F in layers of public/logo.svg. */
 function mark(left: number, top: number, scale: number): string {
   const bars = [
     [4, 1, 18],
@@ -134,7 +136,7 @@ function svg(width: number, height: number, content: string): Buffer {
   );
 }
 
-/** As CSS cuts it with object-fit and object-position. */
+/** Crops the picture as CSS does with object-fit and object-position. */
 async function cut(picture: Uint8Array, crop: { x: number; y: number }): Promise<Buffer> {
   const { width, height } = await sharp(picture).metadata();
   const scale = Math.max(pictureWidth / width, shareHeight / height);

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import { answerQuestions } from '../helper-answers.ts';
+import { serveRequests } from '../helper-server.ts';
 import { drawCard } from './draw-card.ts';
-import type { ShareTalk } from './share-card.ts';
+import type { ShareMessages } from './share-card.ts';
 
 sharp.cache(false);
 sharp.concurrency(1);
-answerQuestions<ShareTalk>(drawCard);
+serveRequests<ShareMessages>(drawCard);

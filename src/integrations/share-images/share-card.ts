@@ -1,20 +1,20 @@
 export const shareWidth = 1200;
 export const shareHeight = 630;
 
-/** What a shared link shows. */
+/** The contents of the preview of a shared link. */
 export interface ShareCard {
   brand: string;
   title: string;
-  /** Of a design. */
+  /** The badge of a design, else null. */
   badge: 'Free' | 'Premium' | null;
-  /** A picture of ours, as a file's bytes; without one the card shows the mark. */
+  /** The bytes of one of our own pictures. Without one, the card shows the logo. */
   picture: Uint8Array | null;
-  /** Where the cut keeps the picture, in percent. */
+  /** The crop position, in percent. */
   crop: { x: number; y: number };
 }
 
-/** What the process that draws is asked, and answers with: a JPEG. */
-export interface ShareTalk {
-  question: ShareCard;
-  answer: Uint8Array;
+/** The request to the process that draws, and its response: a JPEG. */
+export interface ShareMessages {
+  request: ShareCard;
+  response: Uint8Array;
 }

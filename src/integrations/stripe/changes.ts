@@ -9,7 +9,7 @@ interface StripeKit {
   prices: Prices;
 }
 
-/** What is sold now. */
+/** Returns the price at which the plan is sold now. */
 export function soldPrice(prices: Prices, tier: PaidTier): string {
   const [price] = prices[tier];
   if (price === undefined) throw new Error(`No price is set for ${tier}`);
@@ -19,7 +19,7 @@ export function soldPrice(prices: Prices, tier: PaidTier): string {
 export const hasEnded = ({ status }: Stripe.Subscription) =>
   status === 'canceled' || status === 'incomplete_expired';
 
-/** @returns undefined where nothing is to be paid */
+/** @returns undefined if there is nothing to pay */
 export function openPayment(subscription: Stripe.Subscription): PaymentToConfirm | undefined {
   const invoice = subscription.latest_invoice;
   if (invoice === null || typeof invoice === 'string' || invoice.status !== 'open') return undefined;
@@ -35,7 +35,7 @@ async function itemsFor({ stripe, prices }: StripeKit, subscriptionId: string, t
   return [{ id: item.id, price: soldPrice(prices, tier) }];
 }
 
-/** The difference for the rest of the period. */
+/** Returns the difference for the rest of the period. */
 export async function previewUpgrade(
   kit: StripeKit,
   subscription: string,
@@ -56,8 +56,8 @@ const isProration = ({ parent }: Stripe.InvoiceLineItem) =>
   parent?.subscription_item_details?.proration === true || parent?.invoice_item_details?.proration === true;
 
 /**
- * A saved card that is declined does not fail the call: the update stays pending, with an open invoice.
- * @throws PaymentError `declined` then; the invoice can still be paid with another card
+ * A saved card that is declined does not fail the call: the update stays pending with an open invoice.
+ * @throws PaymentError `declined` in this case; the invoice can still be paid with another card
  */
 export async function upgrade(
   kit: StripeKit,
@@ -78,10 +78,10 @@ export async function upgrade(
   if (payment === undefined) return undefined;
   const { status, last_payment_error: refusal } = await retrieveIntent(kit.stripe, payment);
   if (status === 'requires_payment_method' && refusal !== null) throw declined(refusal.message);
-  return isToBeConfirmed(status) ? payment : undefined;
+  return needsConfirmation(status) ? payment : undefined;
 }
 
-/** @returns undefined where the payment is on its way already, too */
+/** @returns undefined also if the payment is already processing */
 export async function findOpenPayment(
   stripe: Stripe,
   subscriptionId: string,
@@ -89,7 +89,7 @@ export async function findOpenPayment(
   const payment = openPayment(await retrieveWithInvoice(stripe, subscriptionId));
   if (payment === undefined) return undefined;
   const { status } = await retrieveIntent(stripe, payment);
-  return isToBeConfirmed(status) ? payment : undefined;
+  return needsConfirmation(status) ? payment : undefined;
 }
 
 function retrieveIntent(stripe: Stripe, { clientSecret }: PaymentToConfirm): Promise<Stripe.PaymentIntent> {
@@ -97,7 +97,7 @@ function retrieveIntent(stripe: Stripe, { clientSecret }: PaymentToConfirm): Pro
   return stripe.paymentIntents.retrieve(id);
 }
 
-const isToBeConfirmed = (status: Stripe.PaymentIntent.Status) =>
+const needsConfirmation = (status: Stripe.PaymentIntent.Status) =>
   status !== 'processing' && status !== 'succeeded' && status !== 'canceled';
 
 export async function changeAtRenewal(
@@ -113,7 +113,7 @@ export async function changeAtRenewal(
   );
 }
 
-/** The update goes with its invoice. */
+/** Voids the invoice of the pending update, which removes the update. */
 export async function dropPendingUpgrade(
   stripe: Stripe,
   subscriptionId: string,

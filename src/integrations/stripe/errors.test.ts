@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => pair.fake.close());
 
-async function failureOf(call: Promise<unknown>): Promise<unknown> {
+async function getError(call: Promise<unknown>): Promise<unknown> {
   try {
     await call;
   } catch (error) {
@@ -19,42 +19,42 @@ async function failureOf(call: Promise<unknown>): Promise<unknown> {
   throw new Error('It did not fail');
 }
 
-const forEver = { times: Infinity };
+const onEveryTry = { times: Infinity };
 
-describe('what goes wrong between us and Stripe', () => {
+describe('a failure between us and Stripe', () => {
   it.each([
     ['the connection breaks', { kind: 'cut', when: 'before' }],
     ['Stripe fails', { kind: 'error', status: 500 }],
     ['Stripe is out of service', { kind: 'error', status: 503 }],
-    ['Stripe is asked too much', { kind: 'error', status: 429 }],
-  ] as const)('is a matter of time when %s', async (_name, fault) => {
+    ['Stripe limits the request rate', { kind: 'error', status: 429 }],
+  ] as const)('throws a temporary error when %s', async (_name, fault) => {
     const customerId = await pair.createCustomer();
-    pair.fake.fail(fault, forEver);
-    const error = await failureOf(pair.provider.readCustomer(customerId));
+    pair.fake.fail(fault, onEveryTry);
+    const error = await getError(pair.provider.readCustomer(customerId));
     expect(error).toBeInstanceOf(PaymentError);
     expect(error).toMatchObject({ kind: 'unavailable' });
   });
 
-  it('is a matter of time while the same call is still worked on', async () => {
+  it('throws a temporary error while the same call is still running', async () => {
     const person = { userId: 'user-1', email: 'ada@example.org', name: 'Ada' };
     const gate = Promise.withResolvers<void>();
     pair.fake.fail({ kind: 'hold', until: gate.promise });
     const first = pair.provider.createCustomer(person, 'key-1');
     await expect.poll(() => pair.fake.requests.length).toBe(1);
-    expect(await failureOf(pair.provider.createCustomer(person, 'key-1'))).toMatchObject({
+    expect(await getError(pair.provider.createCustomer(person, 'key-1'))).toMatchObject({
       kind: 'unavailable',
     });
     gate.resolve();
     expect(await pair.provider.createCustomer(person, 'key-1')).toBe(await first);
   });
 
-  it('is told when it happens on a later page, too', async () => {
-    pair.fake.fail({ kind: 'error', status: 429 }, forEver);
+  it('throws an error that happens on a later page', async () => {
+    pair.fake.fail({ kind: 'error', status: 429 }, onEveryTry);
     const all = pair.provider.listLiveSubscriptions()[Symbol.asyncIterator]();
-    expect(await failureOf(all.next())).toMatchObject({ kind: 'unavailable' });
+    expect(await getError(all.next())).toMatchObject({ kind: 'unavailable' });
   });
 
-  it('is that Stripe knows no such thing', async () => {
+  it('throws `missing` for an unknown object', async () => {
     const calls = [
       pair.provider.updateCustomer('cus_unknown', { email: 'ada@example.org', name: 'Ada' }),
       pair.provider.createSubscription({ customerId: 'cus_unknown', tier: 'personal' }, 'key-1'),
@@ -62,15 +62,13 @@ describe('what goes wrong between us and Stripe', () => {
       pair.provider.previewUpgrade('sub_unknown', 'commercial'),
       pair.provider.createPortalSession('cus_unknown', 'https://shop.example'),
     ];
-    for (const call of calls) expect(await failureOf(call)).toMatchObject({ kind: 'missing' });
+    for (const call of calls) expect(await getError(call)).toMatchObject({ kind: 'missing' });
   });
 });
 
-describe('what is a fault of ours', () => {
-  it('stays one: a key that is not right', async () => {
-    const error = await failureOf(
-      pair.connect({ secretKey: 'sk_test_secret_of_ours' }).readCustomer('cus_1'),
-    );
+describe('an error of ours', () => {
+  it('throws a StripeFault for an invalid API key', async () => {
+    const error = await getError(pair.connect({ secretKey: 'sk_test_secret_of_ours' }).readCustomer('cus_1'));
     expect(error).toBeInstanceOf(StripeFault);
     expect(error).toMatchObject({ type: 'StripeAuthenticationError' });
     expect(JSON.stringify([error, (error as Error).message, (error as Error).stack])).not.toContain(
@@ -78,35 +76,35 @@ describe('what is a fault of ours', () => {
     );
   });
 
-  it('stays one: a key for another body', async () => {
+  it('throws a StripeFault for an idempotency key with another body', async () => {
     const person = { userId: 'user-1', email: 'ada@example.org', name: 'Ada' };
     await pair.provider.createCustomer(person, 'key-1');
-    const error = await failureOf(pair.provider.createCustomer({ ...person, name: 'Eve' }, 'key-1'));
+    const error = await getError(pair.provider.createCustomer({ ...person, name: 'Eve' }, 'key-1'));
     expect(error).toBeInstanceOf(StripeFault);
     expect(error).toMatchObject({ type: 'StripeIdempotencyError' });
   });
 
-  it('stays one: what Stripe refuses', async () => {
+  it('throws a StripeFault for a request that Stripe rejects', async () => {
     const { id } = await pair.subscribe('personal');
-    const error = await failureOf(pair.provider.setCancelAtPeriodEnd(id, true, 'cancel-1'));
+    const error = await getError(pair.provider.setCancelAtPeriodEnd(id, true, 'cancel-1'));
     expect(error).toBeInstanceOf(StripeFault);
     expect((error as Error).message).toMatch(/^Set the end: StripeInvalidRequestError: .*is incomplete/);
   });
 
-  it('stays one: a price that Stripe does not know', async () => {
+  it('throws a StripeFault for an unknown price', async () => {
     const customerId = await pair.createCustomer();
     const other = pair.connect({ prices: { personal: ['price_wrong'], commercial: ['price_wrong_too'] } });
-    const error = await failureOf(other.createSubscription({ customerId, tier: 'personal' }, 'key-1'));
+    const error = await getError(other.createSubscription({ customerId, tier: 'personal' }, 'key-1'));
     expect(error).toBeInstanceOf(StripeFault);
     expect((error as Error).message).toContain("No such price: 'price_wrong'");
   });
 
-  it('says nothing of what Stripe repeats of secrets and people', async () => {
+  it("omits secrets and personal data from Stripe's message", async () => {
     const { id } = await pair.subscribe('personal', 'succeeds');
-    pair.fake.books.subscriptions.get(id).status = 'incomplete';
-    const record = pair.fake.books.subscriptions.get(id);
+    pair.fake.store.subscriptions.get(id).status = 'incomplete';
+    const record = pair.fake.store.subscriptions.get(id);
     record.id = 'sk_live_abc*** ada@example.org pi_1_secret_2 rk_test_1';
-    const error = await failureOf(pair.provider.setCancelAtPeriodEnd(id, true, 'cancel-1'));
+    const error = await getError(pair.provider.setCancelAtPeriodEnd(id, true, 'cancel-1'));
     expect((error as Error).message).toContain('[removed] [removed] [removed] [removed] is incomplete');
   });
 });

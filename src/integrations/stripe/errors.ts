@@ -2,8 +2,8 @@ import { Stripe } from 'stripe';
 import { PaymentError } from '../payments.ts';
 
 /**
- * A fault of ours as Stripe tells it. Stripe's own error is not passed on: it carries the whole answer, and with it
- * client secrets and what is known of a card, and whoever logs it would log them.
+ * An error of ours that Stripe reports. Stripe's own error is not passed on: it contains the whole response with client
+ * secrets and card details, which would end up in logs.
  */
 export class StripeFault extends Error {
   readonly type: string;
@@ -21,21 +21,21 @@ export class StripeFault extends Error {
   }
 }
 
-/** Keys, client secrets and addresses, as Stripe repeats them in what it says of a call. */
+/** Keys, client secrets and addresses, in the forms in which Stripe repeats them in error messages. */
 const secret = /(?:\b[srp]k|\bwhsec)_[\w*]+|\b\w+_secret_\w+|[^\s'"<>]+@[^\s'"<>]+/g;
 
 const withoutSecrets = (message: string) => message.replace(secret, '[removed]');
 
-/** Stripe's words for a person whose card was refused; theirs are written for people. */
+/** Creates the error for a declined card. Stripe's message is written for the cardholder. */
 export const declined = (message: string | undefined) =>
   new PaymentError('declined', message ?? 'Your card was declined.');
 
 /**
  * Runs calls to Stripe.
- * @param what names them for a log
- * @throws PaymentError for what is expected, StripeFault for the rest
+ * @param what names them for the log
+ * @throws PaymentError for expected failures, StripeFault for all others
  */
-export async function ask<T>(what: string, calls: () => Promise<T>): Promise<T> {
+export async function callStripe<T>(what: string, calls: () => Promise<T>): Promise<T> {
   try {
     return await calls();
   } catch (error) {
@@ -47,17 +47,17 @@ export function translate(error: unknown, what: string): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const fault = new StripeFault(error, what);
   if (error instanceof Stripe.errors.StripeCardError) return declined(error.message);
-  if (isPassing(error)) return new PaymentError('unavailable', 'Stripe cannot be reached now.', fault);
+  if (isTransient(error)) return new PaymentError('unavailable', 'Stripe cannot be reached now.', fault);
   if (isMissing(error)) return new PaymentError('missing', 'Stripe knows no such thing.', fault);
   return fault;
 }
 
-/** A price that is not there is one that was set wrongly. */
+/** A missing price is a configuration error. */
 const isMissing = ({ code, param }: Stripe.errors.StripeError) =>
   code === 'resource_missing' && param?.includes('price') !== true;
 
-/** It may work with the next try. */
-function isPassing(error: Stripe.errors.StripeError): boolean {
+/** Returns whether a retry may succeed. */
+function isTransient(error: Stripe.errors.StripeError): boolean {
   return (
     error instanceof Stripe.errors.StripeConnectionError ||
     error instanceof Stripe.errors.StripeRateLimitError ||
@@ -67,8 +67,8 @@ function isPassing(error: Stripe.errors.StripeError): boolean {
   );
 }
 
-/** @returns undefined for what Stripe does not know */
-export async function findThere<T>(call: () => Promise<T>): Promise<T | undefined> {
+/** @returns undefined for an object that Stripe does not know */
+export async function findOrUndefined<T>(call: () => Promise<T>): Promise<T | undefined> {
   try {
     return await call();
   } catch (error) {

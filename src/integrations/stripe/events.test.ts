@@ -16,11 +16,11 @@ function providerWith(...webhookSecrets: string[]) {
   });
 }
 
-function eventOf(type: string, object: object): string {
+function makeEvent(type: string, object: object): string {
   return JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } });
 }
 
-const paid = eventOf('invoice.paid', { id: 'in_1', object: 'invoice', customer: 'cus_1' });
+const paid = makeEvent('invoice.paid', { id: 'in_1', object: 'invoice', customer: 'cus_1' });
 
 function sign(payload: string, secret: string, at = now): string {
   return stripe.webhooks.generateTestHeaderString({
@@ -30,7 +30,7 @@ function sign(payload: string, secret: string, at = now): string {
   });
 }
 
-describe('the events of Stripe', () => {
+describe('readEvent', () => {
   it.each([
     ['invoice.paid', { id: 'in_1', object: 'invoice', customer: 'cus_1' }, 'cus_1', null],
     ['customer.updated', { id: 'cus_2', object: 'customer' }, 'cus_2', null],
@@ -44,13 +44,13 @@ describe('the events of Stripe', () => {
     ['charge.refunded', { id: 'ch_2', object: 'charge', customer: null }, null, 'ch_2'],
     ['charge.dispute.created', { id: 'dp_1', object: 'dispute', charge: 'ch_3' }, null, 'ch_3'],
     ['balance.available', { object: 'balance' }, null, null],
-  ])('%s %j is about %s, %s', (type, object, customerId, chargeId) => {
-    const body = eventOf(type, object);
+  ])('reads %s %j as about %s, %s', (type, object, customerId, chargeId) => {
+    const body = makeEvent(type, object);
     const event = providerWith('whsec_1').readEvent(Buffer.from(body), sign(body, 'whsec_1'), now);
     expect(event).toEqual({ id: 'evt_1', type, customerId, chargeId });
   });
 
-  it('are taken by either secret while one replaces the other', () => {
+  it('accepts either secret while one replaces the other', () => {
     const provider = providerWith('whsec_new', 'whsec_old');
     for (const secret of ['whsec_new', 'whsec_old']) {
       expect(provider.readEvent(Buffer.from(paid), sign(paid, secret), now)).toMatchObject({ id: 'evt_1' });
@@ -58,23 +58,23 @@ describe('the events of Stripe', () => {
   });
 
   it.each([
-    ['another secret', paid, sign(paid, 'whsec_other')],
-    ['a body that was changed', paid.replace('cus_1', 'cus_2'), sign(paid, 'whsec_1')],
-    ['one that is more than five minutes old', paid, sign(paid, 'whsec_1', new Date(+now - 301_000))],
-    ['no signature', paid, ''],
-    ['nonsense', paid, 't=x,v1=y'],
-  ])('are refused with %s', (_name, body, signature) => {
+    ['an event signed with another secret', paid, sign(paid, 'whsec_other')],
+    ['a changed body', paid.replace('cus_1', 'cus_2'), sign(paid, 'whsec_1')],
+    ['a signature more than five minutes old', paid, sign(paid, 'whsec_1', new Date(+now - 301_000))],
+    ['an event without a signature', paid, ''],
+    ['an unreadable signature', paid, 't=x,v1=y'],
+  ])('rejects %s', (_name, body, signature) => {
     const read = () => providerWith('whsec_1').readEvent(Buffer.from(body), signature, now);
     expect(read).toThrow(PaymentError);
     expect(read).toThrow(expect.objectContaining({ kind: 'bad_signature' }));
   });
 
-  it('may be up to five minutes old', () => {
+  it('accepts events up to five minutes old', () => {
     const signature = sign(paid, 'whsec_1', new Date(+now - 299_000));
     expect(providerWith('whsec_1').readEvent(Buffer.from(paid), signature, now).type).toBe('invoice.paid');
   });
 
-  it('are believed without a secret by nobody', () => {
+  it('rejects events when no secret is set', () => {
     expect(() => providerWith().readEvent(Buffer.from(paid), sign(paid, ''), now)).toThrow(PaymentError);
   });
 });

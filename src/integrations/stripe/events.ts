@@ -1,12 +1,12 @@
 import { Stripe } from 'stripe';
 import { PaymentError, type PaymentEvent } from '../payments.ts';
-import { idOf } from './facts.ts';
+import { getId } from './facts.ts';
 
 const maxAgeSeconds = 300;
 
 type Reference = string | { id: string } | null;
 
-/** What the objects of events have in common, as far as we look. */
+/** The common properties of the objects of events that we read. */
 interface Subject {
   object?: string;
   id?: string;
@@ -14,10 +14,7 @@ interface Subject {
   charge?: Reference;
 }
 
-/**
- * @param secrets all that are good now
- * @throws PaymentError `bad_signature`
- */
+/** @param secrets the secrets that are valid now @throws PaymentError `bad_signature` */
 export function readEvent(
   stripe: Stripe,
   secrets: readonly string[],
@@ -56,7 +53,7 @@ function describe(event: Stripe.Event): PaymentEvent {
   return {
     id: event.id,
     type: event.type,
-    customerId: subject.object === 'customer' ? own : idOf(subject.customer),
-    chargeId: subject.object === 'charge' ? own : idOf(subject.charge),
+    customerId: subject.object === 'customer' ? own : getId(subject.customer),
+    chargeId: subject.object === 'charge' ? own : getId(subject.charge),
   };
 }

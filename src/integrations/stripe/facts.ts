@@ -2,30 +2,30 @@ import type { Stripe } from 'stripe';
 import type { PaidTier } from '#src/lib/payment-types.ts';
 import type { InvoiceFacts, PaymentState, SubscriptionFacts } from '../payments.ts';
 
-/** Ids of prices: the first of each is sold, the others are older ones that still count. */
+/** Ids of prices: the first of each is sold, the others are older ones that are still valid. */
 export interface Prices {
   personal: readonly string[];
   commercial: readonly string[];
 }
 
-/** What is known of the money of an invoice. */
+/** The state of the money of an invoice. */
 export interface InvoiceMoney {
   payment: PaymentState;
   amountRefunded: number;
   needsAction: boolean;
 }
 
-export const idOf = (thing: string | { id: string } | null | undefined): string | null =>
+export const getId = (thing: string | { id: string } | null | undefined): string | null =>
   typeof thing === 'string' ? thing : (thing?.id ?? null);
 
-/** From Stripe's seconds. */
-export const dateOf = (seconds: number) => new Date(seconds * 1000);
+/** Converts Stripe's seconds to a date. */
+export const toDate = (seconds: number) => new Date(seconds * 1000);
 
 const findDate = (seconds: number | null | undefined) =>
-  seconds === null || seconds === undefined ? null : dateOf(seconds);
+  seconds === null || seconds === undefined ? null : toDate(seconds);
 
-/** The higher plan, where there are prices of both. */
-export function tierOf(prices: Prices, ids: (string | null | undefined)[]): PaidTier | null {
+/** Returns the higher plan if there are prices of both. */
+export function getTier(prices: Prices, ids: (string | null | undefined)[]): PaidTier | null {
   if (ids.some((id) => typeof id === 'string' && prices.commercial.includes(id))) return 'commercial';
   return ids.some((id) => typeof id === 'string' && prices.personal.includes(id)) ? 'personal' : null;
 }
@@ -35,23 +35,23 @@ export function toSubscription(subscription: Stripe.Subscription, prices: Prices
   const pending = subscription.pending_update?.subscription_items ?? [];
   return {
     id: subscription.id,
-    customerId: idOf(subscription.customer) ?? '',
+    customerId: getId(subscription.customer) ?? '',
     status: subscriptionStatus(subscription.status),
-    tier: tierOf(
+    tier: getTier(
       prices,
       items.map(({ price }) => price.id),
     ),
-    pendingTier: tierOf(
+    pendingTier: getTier(
       prices,
       pending.map(({ price }) => price.id),
     ),
     isCancelledAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
-    currentPeriodEnd: dateOf(
+    currentPeriodEnd: toDate(
       Math.max(subscription.start_date, ...items.map((item) => item.current_period_end)),
     ),
-    createdAt: dateOf(subscription.created),
+    createdAt: toDate(subscription.created),
     endedAt: findDate(subscription.ended_at),
-    latestInvoiceId: idOf(subscription.latest_invoice),
+    latestInvoiceId: getId(subscription.latest_invoice),
   };
 }
 
@@ -68,15 +68,14 @@ const subscriptionStatuses = [
 
 function subscriptionStatus(status: string): SubscriptionFacts['status'] {
   const known = subscriptionStatuses.find((candidate) => candidate === status);
-  if (known === undefined)
-    throw new Error(`Stripe has a status of subscriptions that we do not know: ${status}`);
+  if (known === undefined) throw new Error(`Stripe returned an unknown subscription status: ${status}`);
   return known;
 }
 
 export function toInvoice(invoice: Stripe.Invoice, money: InvoiceMoney, prices: Prices): InvoiceFacts {
   return {
     id: invoice.id,
-    subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
+    subscriptionId: getId(invoice.parent?.subscription_details?.subscription),
     number: invoice.number,
     status: invoiceStatus(invoice.status),
     amountDue: invoice.amount_due,
@@ -86,7 +85,7 @@ export function toInvoice(invoice: Stripe.Invoice, money: InvoiceMoney, prices: 
     ...money,
     needsAction: money.needsAction && invoice.status === 'open',
     lines: invoice.lines.data.filter(({ amount }) => amount >= 0).map((line) => toLine(line, prices)),
-    createdAt: dateOf(invoice.created),
+    createdAt: toDate(invoice.created),
     paidAt: findDate(invoice.status_transitions.paid_at),
     hostedUrl: invoice.hosted_invoice_url ?? null,
     pdfUrl: invoice.invoice_pdf ?? null,
@@ -95,9 +94,9 @@ export function toInvoice(invoice: Stripe.Invoice, money: InvoiceMoney, prices: 
 
 function toLine(line: Stripe.InvoiceLineItem, prices: Prices): InvoiceFacts['lines'][number] {
   return {
-    tier: tierOf(prices, [idOf(line.pricing?.price_details?.price)]),
-    from: dateOf(line.period.start),
-    until: dateOf(line.period.end),
+    tier: getTier(prices, [getId(line.pricing?.price_details?.price)]),
+    from: toDate(line.period.start),
+    until: toDate(line.period.end),
   };
 }
 
@@ -105,6 +104,6 @@ const invoiceStatuses = ['draft', 'open', 'paid', 'uncollectible', 'void'] as co
 
 function invoiceStatus(status: string | null): InvoiceFacts['status'] {
   const known = invoiceStatuses.find((candidate) => candidate === status);
-  if (known === undefined) throw new Error(`Stripe has a status of invoices that we do not know: ${status}`);
+  if (known === undefined) throw new Error(`Stripe returned an unknown invoice status: ${status}`);
   return known;
 }

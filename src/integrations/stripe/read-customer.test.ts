@@ -22,24 +22,24 @@ async function newestInvoice(customerId: string): Promise<InvoiceFacts> {
   return invoice;
 }
 
-const chargeOf = (customerId: string) => pair.fake.chargesOf(customerId)[0]?.id ?? '';
+const findChargeId = (customerId: string) => pair.fake.listCharges(customerId)[0]?.id ?? '';
 
-describe('what is read of a customer', () => {
-  it('is nothing for one that Stripe does not know', async () => {
+describe('reading a customer', () => {
+  it('returns undefined for an unknown customer', async () => {
     expect(await pair.provider.readCustomer('cus_unknown')).toBeUndefined();
   });
 
-  it('is nothing for one who was deleted there', async () => {
+  it('returns undefined for a deleted customer', async () => {
     const customerId = await pair.createCustomer();
-    pair.fake.books.customers.get(customerId).isDeleted = true;
+    pair.fake.store.customers.get(customerId).isDeleted = true;
     expect(await pair.provider.readCustomer(customerId)).toBeUndefined();
   });
 
-  it('is empty for one who has bought nothing', async () => {
+  it('returns no facts for a customer without purchases', async () => {
     expect(await read(await pair.createCustomer())).toEqual({ subscriptions: [], invoices: [] });
   });
 
-  it('is what was paid, for which time', async () => {
+  it('returns the payments with their periods', async () => {
     const { customerId, id } = await pair.subscribe('personal', 'succeeds');
     expect((await read(customerId)).invoices).toEqual([
       {
@@ -69,7 +69,7 @@ describe('what is read of a customer', () => {
     ]);
   });
 
-  it('is of an upgrade what was charged, not what was credited', async () => {
+  it('returns for an upgrade the charge, not the credit', async () => {
     const { customerId, id } = await pair.subscribe('personal', 'succeeds');
     pair.fake.moveTo(new Date('2026-01-31T00:00:00Z'));
     await pair.provider.upgrade({ subscriptionId: id, tier: 'commercial' }, 'upgrade-1');
@@ -82,7 +82,7 @@ describe('what is read of a customer', () => {
     ]);
   });
 
-  it('names no plan for a price that is not ours, and one for an older price of ours', async () => {
+  it('returns no plan for a price that is not ours, and one for an older price of ours', async () => {
     const { customerId } = await pair.subscribe('personal', 'succeeds');
     const stranger = pair.connect({ prices: { personal: ['price_new'], commercial: ['price_other'] } });
     expect(await stranger.readCustomer(customerId)).toMatchObject({
@@ -97,36 +97,36 @@ describe('what is read of a customer', () => {
   });
 });
 
-describe('how the money of an invoice stands', () => {
-  it('none: it was not tried', async () => {
+describe('the payment state of an invoice', () => {
+  it('returns `none` without an attempt', async () => {
     const { customerId } = await pair.subscribe('personal');
     expect(await newestInvoice(customerId)).toMatchObject({ status: 'open', payment: 'none', attempts: 0 });
   });
 
-  it('failed: the card was declined', async () => {
+  it('returns `failed` when the card was declined', async () => {
     const { customerId } = await pair.subscribe('personal', 'declined');
     expect(await newestInvoice(customerId)).toMatchObject({ status: 'open', payment: 'failed', attempts: 1 });
   });
 
-  it('none, but the person has to act: the bank asks', async () => {
+  it('returns `none` with an action needed when the bank asks for confirmation', async () => {
     const { customerId, clientSecret } = await pair.subscribe('personal', 'authentication');
     expect(await newestInvoice(customerId)).toMatchObject({ payment: 'none', needsAction: true });
     pair.fake.authenticate(clientSecret);
     expect(await newestInvoice(customerId)).toMatchObject({ payment: 'succeeded', needsAction: false });
   });
 
-  it('processing: the bank has not said yet', async () => {
+  it('returns `processing` while the bank has not decided', async () => {
     const { customerId, clientSecret } = await pair.subscribe('personal', 'processing');
     expect(await newestInvoice(customerId)).toMatchObject({ status: 'open', payment: 'processing' });
     pair.fake.settle(clientSecret, false);
     expect(await newestInvoice(customerId)).toMatchObject({ status: 'open', payment: 'failed' });
   });
 
-  it('refunded: in full; a part leaves it succeeded', async () => {
+  it('returns `refunded` after a full refund, and `succeeded` after a partial one', async () => {
     const { customerId } = await pair.subscribe('personal', 'succeeds');
-    pair.fake.refund(chargeOf(customerId), 300);
+    pair.fake.refund(findChargeId(customerId), 300);
     expect(await newestInvoice(customerId)).toMatchObject({ payment: 'succeeded', amountRefunded: 300 });
-    pair.fake.refund(chargeOf(customerId));
+    pair.fake.refund(findChargeId(customerId));
     expect(await newestInvoice(customerId)).toMatchObject({
       status: 'paid',
       payment: 'refunded',
@@ -137,22 +137,22 @@ describe('how the money of an invoice stands', () => {
   it.each([
     ['won', 'succeeded'],
     ['lost', 'lost'],
-  ] as const)('disputed: while it is open; %s: %s', async (end, payment) => {
+  ] as const)('returns `disputed` while a dispute is open, and after it was %s: %s', async (end, payment) => {
     const { customerId } = await pair.subscribe('personal', 'succeeds');
-    pair.fake.dispute(chargeOf(customerId));
+    pair.fake.dispute(findChargeId(customerId));
     expect(await newestInvoice(customerId)).toMatchObject({ status: 'paid', payment: 'disputed' });
-    pair.fake.closeDispute(chargeOf(customerId), end);
+    pair.fake.closeDispute(findChargeId(customerId), end);
     expect(await newestInvoice(customerId)).toMatchObject({ payment });
   });
 
-  it('is that of the payment that succeeded after many that did not', async () => {
+  it('returns the state of the payment that succeeded after many failed ones', async () => {
     const { customerId, clientSecret } = await pair.subscribe('personal', 'declined');
     for (let count = 0; count < 120; count += 1) pair.fake.confirmPayment(clientSecret, 'declined');
     pair.fake.confirmPayment(clientSecret, 'succeeds');
     expect(await newestInvoice(customerId)).toMatchObject({ payment: 'succeeded', attempts: 122 });
   });
 
-  it('of a renewal that failed is told beside the one that was paid', async () => {
+  it('returns a failed renewal beside the paid invoice', async () => {
     const { customerId } = await pair.subscribe('personal', 'failsAtRenewal');
     pair.fake.moveTo(new Date('2026-02-15T14:00:00Z'));
     expect(await read(customerId)).toMatchObject({
@@ -165,8 +165,8 @@ describe('how the money of an invoice stands', () => {
   });
 });
 
-describe('much of it', () => {
-  it('loses neither the live subscription nor what was paid for it', async () => {
+describe('a customer with many objects', () => {
+  it('includes the live subscription and its payment', async () => {
     const { customerId, id } = await pair.subscribe('personal', 'succeeds');
     pair.fake.changeCard(customerId, 'authentication');
     for (let count = 0; count < 105; count += 1) {
@@ -179,7 +179,7 @@ describe('much of it', () => {
     expect(facts.invoices.at(-1)).toMatchObject({ subscriptionId: id, payment: 'succeeded' });
   });
 
-  it('is the two dozen latest invoices, newest first', async () => {
+  it('includes the two dozen latest invoices, newest first', async () => {
     const { customerId } = await pair.subscribe('personal', 'succeeds');
     pair.fake.moveTo(new Date('2028-06-20T12:00:00Z'));
     const { invoices } = await read(customerId);
@@ -189,10 +189,10 @@ describe('much of it', () => {
   });
 });
 
-describe('whom a charge belongs to', () => {
-  it('is told, and not for one that is not there', async () => {
+describe('the customer of a charge', () => {
+  it('returns the customer, or undefined for a missing charge', async () => {
     const { customerId } = await pair.subscribe('personal', 'succeeds');
-    expect(await pair.provider.findCustomerOfCharge(chargeOf(customerId))).toBe(customerId);
+    expect(await pair.provider.findCustomerOfCharge(findChargeId(customerId))).toBe(customerId);
     expect(await pair.provider.findCustomerOfCharge('ch_unknown')).toBeUndefined();
   });
 });

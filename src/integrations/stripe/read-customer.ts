@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe';
 import type { CustomerFacts, PaymentState } from '../payments.ts';
-import { findThere } from './errors.ts';
-import { idOf, toInvoice, toSubscription, type InvoiceMoney, type Prices } from './facts.ts';
+import { findOrUndefined } from './errors.ts';
+import { getId, toInvoice, toSubscription, type InvoiceMoney, type Prices } from './facts.ts';
 
-const invoicesWanted = 24;
+const invoiceLimit = 24;
 const largestPage = 100;
 const noMoney: InvoiceMoney = { payment: 'none', amountRefunded: 0, needsAction: false };
 
@@ -13,7 +13,7 @@ export async function readCustomer(
   customerId: string,
   prices: Prices,
 ): Promise<CustomerFacts | undefined> {
-  const read = await findThere(() =>
+  const read = await findOrUndefined(() =>
     Promise.all([
       readSubscriptions(stripe, customerId),
       readInvoices(stripe, customerId),
@@ -26,7 +26,7 @@ export async function readCustomer(
   );
   if (read === undefined) return undefined;
   const [subscriptions, invoices, payments] = read;
-  if (subscriptions.length === 0 && !(await isThere(stripe, customerId))) return undefined;
+  if (subscriptions.length === 0 && !(await exists(stripe, customerId))) return undefined;
   const known = new Map(payments.data.map((payment) => [payment.id, payment]));
   const withMoney = invoices.map(async (invoice) =>
     toInvoice(invoice, await readMoney(stripe, invoice, known), prices),
@@ -37,9 +37,9 @@ export async function readCustomer(
   };
 }
 
-/** Lists may be empty instead of unknown. */
-async function isThere(stripe: Stripe, customerId: string): Promise<boolean> {
-  const customer = await findThere(() => stripe.customers.retrieve(customerId));
+/** Returns whether the customer exists, because lists of an unknown customer may be empty. */
+async function exists(stripe: Stripe, customerId: string): Promise<boolean> {
+  const customer = await findOrUndefined(() => stripe.customers.retrieve(customerId));
   return customer !== undefined && customer.deleted !== true;
 }
 
@@ -50,15 +50,15 @@ async function readSubscriptions(stripe: Stripe, customer: string): Promise<Stri
   return all;
 }
 
-/** Void ones are not counted: each upgrade that is given up leaves one, and they must not push out what was paid. */
+/** Void invoices are excluded: each dropped upgrade leaves one, and they must not displace paid ones. */
 async function readInvoices(stripe: Stripe, customer: string): Promise<Stripe.Invoice[]> {
   const read: Stripe.Invoice[] = [];
   let counted = 0;
-  const pages = stripe.invoices.list({ customer, limit: invoicesWanted, expand: ['data.payments'] });
+  const pages = stripe.invoices.list({ customer, limit: invoiceLimit, expand: ['data.payments'] });
   for await (const invoice of pages) {
     read.push(invoice);
     if (invoice.status !== 'void') counted += 1;
-    if (counted === invoicesWanted) break;
+    if (counted === invoiceLimit) break;
   }
   return read;
 }
@@ -68,24 +68,24 @@ async function readMoney(
   invoice: Stripe.Invoice,
   known: Map<string, Stripe.PaymentIntent>,
 ): Promise<InvoiceMoney> {
-  const id = idOf(findPayment(invoice)?.payment.payment_intent);
+  const id = getId(findPayment(invoice)?.payment.payment_intent);
   if (id === null) return noMoney;
   const payment = known.get(id) ?? (await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
   const charge = typeof payment.latest_charge === 'object' ? payment.latest_charge : null;
   return {
-    payment: await stateOf(stripe, payment, charge),
+    payment: await readState(stripe, payment, charge),
     amountRefunded: charge?.amount_refunded ?? 0,
     needsAction: payment.status === 'requires_action',
   };
 }
 
-/** The one that paid, else the latest. */
+/** Returns the payment that paid the invoice, else the latest. */
 function findPayment(invoice: Stripe.Invoice): Stripe.InvoicePayment | undefined {
   const payments = (invoice.payments?.data ?? []).toSorted((one, other) => other.created - one.created);
   return payments.find(({ status }) => status === 'paid') ?? payments.at(0);
 }
 
-async function stateOf(
+async function readState(
   stripe: Stripe,
   payment: Stripe.PaymentIntent,
   charge: Stripe.Charge | null,
@@ -105,7 +105,7 @@ async function paidState(stripe: Stripe, charge: Stripe.Charge): Promise<Payment
   return costly.some(({ status }) => status === 'lost') ? 'lost' : 'disputed';
 }
 
-/** Of a dispute: won, prevented, and an inquiry before one leave the money here. */
+/** With these statuses of a dispute (won, prevented, or an inquiry before a dispute), the money stays here. */
 const harmless = new Set([
   'won',
   'prevented',

@@ -6,7 +6,10 @@ import { dot, mix, smoothstep, type Vec3 } from './vec.ts';
 
 type Setup = { camera: Camera; scene: Scene; look: Look; floorShadow: FloorMap; floorSky: FloorMap };
 
-/** Print bed and wall in one seamless sheet: the shadow, the bed's lines and the contact with the object fade with the distance. */
+/**
+ * The print bed and the wall as one seamless surface. The shadow, the lines of the bed and the contact shadow of the
+ * object fade with the distance.
+ */
 export class Backdrop {
   readonly #setup: Setup;
   readonly #grid: BedGrid;
@@ -19,7 +22,7 @@ export class Backdrop {
     this.#gridStrength = dot(setup.look.backdrop, [0.3, 0.6, 0.1]) > 0.25 ? 0.1 : -0.2;
   }
 
-  /** Light from where the ray meets the sheet; the ray leaves the camera. */
+  /** Returns the light from the point where the ray meets the surface. The ray starts at the camera. */
   light(ray: Vec3): Vec3 {
     const { camera, look, floorShadow, floorSky } = this.#setup;
     if (ray[2] > -1e-4) return look.backdrop;

@@ -1,8 +1,11 @@
-import type { ProjectedVertices } from './rasteriser.ts';
+import type { ProjectedVertices } from './rasterizer.ts';
 import type { Scene } from './scene.ts';
 import { add, clamp, cross, mix, scale, unit, type Vec3 } from './vec.ts';
 
-/** Where one looks from: 0 degrees is the front (from -y), 90 the right (from +x); elevation is above the bed. */
+/**
+ * The direction from which the camera looks: 0 degrees is the front (from -y), 90 the right (from +x); elevation is
+ * above the bed.
+ */
 export type View = { azimuthDeg: number; elevationDeg: number };
 
 export type Frame = { width: number; height: number };
@@ -12,19 +15,22 @@ export type Camera = {
   forward: Vec3;
   right: Vec3;
   up: Vec3;
-  /** Pixels for a slope of 1. */
+  /** The number of pixels for a slope of 1. */
   focal: number;
-  /** The pixel that the camera looks at. */
+  /** The pixel that the camera points at. */
   middle: { x: number; y: number };
 };
 
-/** Slope of the upper edge of the picture: an angle of view of 40 degrees, about a 50 mm lens. */
+/** The slope of the upper edge of the picture: an angle of view of 40 degrees, about a 50 mm lens. */
 const halfHeightSlope = 0.36;
-/** Share of the largest centred square that the object may fill, so that a square crop never cuts it. */
+/** The share of the largest centered square that the object may fill, so that a square crop never cuts it. */
 const safeShare = 0.68;
 const sampledVertices = 200_000;
 
-/** A three-quarter view from the height that suits the shape (flat things are seen from above), then further ones around it. */
+/**
+ * Returns a three-quarter view at an elevation that suits the shape (flat objects are seen from above), followed by
+ * further views around it.
+ */
 export function turnaround(scene: Pick<Scene, 'halfSize'>, count: number): View[] {
   const [x, y, z] = scene.halfSize;
   const flatness = clamp(1 - z / (0.55 * Math.max(x, y, 1e-9)), 0, 1);
@@ -35,7 +41,7 @@ export function turnaround(scene: Pick<Scene, 'halfSize'>, count: number): View[
   }));
 }
 
-/** A camera that holds the whole object in the middle of the picture. */
+/** Returns a camera that shows the whole object in the middle of the picture. */
 export function frameObject(scene: Scene, view: View, frame: Frame): Camera {
   const azimuth = (view.azimuthDeg * Math.PI) / 180;
   const elevation = (clamp(view.elevationDeg, -80, 85) * Math.PI) / 180;
@@ -53,7 +59,7 @@ export function frameObject(scene: Scene, view: View, frame: Frame): Camera {
   let distance = 4;
   let camera: Camera = { eye: [0, 0, 0], forward, right, up, focal, middle: { x: 0, y: 0 } };
   for (let round = 0; round < 6; round++) {
-    camera = { ...camera, eye: add(scene.centre, scale(back, distance)) };
+    camera = { ...camera, eye: add(scene.center, scale(back, distance)) };
     const seen = screenBounds(camera, scene.mesh.positions);
     camera.middle = { x: frame.width / 2 - seen.x, y: frame.height / 2 - seen.y };
     distance = Math.max(1.6, 1.05 + (distance - 1.05) * (Math.max(seen.width, seen.height) / room || 1));
@@ -61,7 +67,7 @@ export function frameObject(scene: Scene, view: View, frame: Frame): Camera {
   return camera;
 }
 
-/** The projected vertices, their depth being one over the distance along the view. */
+/** Returns the projected vertices. Their depth is the reciprocal of the distance along the view. */
 export function project(camera: Camera, positions: Float32Array, samples: number): ProjectedVertices {
   const projected = new Float32Array(positions.length);
   const { eye, forward, right, up, middle } = camera;

@@ -1,9 +1,12 @@
 import type { Mesh } from '../mesh.ts';
 import { at, indexAt } from '../typed-arrays.ts';
-import { Rasteriser, type RowSink } from './rasteriser.ts';
+import { Rasterizer, type RowSink } from './rasterizer.ts';
 import { clamp, cross, dot, unit, type Vec3 } from './vec.ts';
 
-/** A place in a map: the upper left of the four texels around it, how far it lies from that one, and which of them are open. */
+/**
+ * A sample position in a map: the upper left of the four texels around it, the distance from that texel, and which of
+ * the four are open.
+ */
 type Spot = {
   texel: number;
   right: number;
@@ -16,8 +19,8 @@ type Spot = {
 };
 
 /**
- * How far the mesh reaches along an axis and against it, seen in parallel, over a square that holds the sphere of radius 1
- * around `centre`. `near` is the highest place on the axis above each texel, `far` the lowest.
+ * The extent of the mesh along an axis in both directions, in parallel projection, over a square that contains the
+ * sphere of radius 1 around `center`. `near` is the highest position on the axis above each texel, `far` the lowest.
  */
 export class DepthMap implements RowSink {
   readonly axis: Vec3;
@@ -29,7 +32,7 @@ export class DepthMap implements RowSink {
   readonly up: Vec3;
   readonly offsetX: number;
   readonly offsetY: number;
-  /** The place looked up last: one object for all look-ups. */
+  /** The position of the last lookup. One object is reused for all lookups. */
   readonly #spot: Spot = {
     texel: 0,
     right: 0,
@@ -41,7 +44,7 @@ export class DepthMap implements RowSink {
     lowerRight: true,
   };
 
-  constructor(axis: Vec3, centre: Vec3, size: number) {
+  constructor(axis: Vec3, center: Vec3, size: number) {
     this.axis = axis;
     this.width = size;
     this.height = size;
@@ -49,20 +52,23 @@ export class DepthMap implements RowSink {
     this.far = new Float32Array(size * size).fill(Infinity);
     this.across = unit(cross(Math.abs(axis[2]) < 0.9 ? [0, 0, 1] : [1, 0, 0], axis));
     this.up = cross(axis, this.across);
-    this.offsetX = size / 2 - (dot(this.across, centre) * size) / 2;
-    this.offsetY = size / 2 - (dot(this.up, centre) * size) / 2;
+    this.offsetX = size / 2 - (dot(this.across, center) * size) / 2;
+    this.offsetY = size / 2 - (dot(this.up, center) * size) / 2;
   }
 
-  /** Draws a mesh; `scratch` takes the projected vertices and has the length of the positions. */
+  /** Draws a mesh. `scratch` receives the projected vertices and has the length of the positions. */
   draw({ positions, indices }: Mesh, scratch: Float32Array): void {
     this.#project(positions, scratch);
-    const rasteriser = new Rasteriser(scratch, this);
+    const rasterizer = new Rasterizer(scratch, this);
     for (let i = 0; i < indices.length; i += 3) {
-      rasteriser.draw(indexAt(indices, i), indexAt(indices, i + 1), indexAt(indices, i + 2));
+      rasterizer.draw(indexAt(indices, i), indexAt(indices, i + 1), indexAt(indices, i + 2));
     }
   }
 
-  /** Marks the texel of each facet's first corner, after `draw`: facets smaller than a texel may lie between all centres. */
+  /**
+   * Marks the texel of each facet's first corner, after `draw`: facets smaller than a texel may lie between all texel
+   * centers.
+   */
   markCorners({ indices }: Mesh, scratch: Float32Array): void {
     for (let i = 0; i < indices.length; i += 3) {
       const corner = indexAt(indices, i) * 3;
@@ -73,7 +79,9 @@ export class DepthMap implements RowSink {
     }
   }
 
-  /** How much of a place sees out along the axis (1 all, 0 nothing), taken from the four texels around it. */
+  /**
+   * Returns how open a position is along the axis (1 fully, 0 not at all), interpolated from the four texels around it.
+   */
   openAhead(x: number, y: number, z: number, bias: number): number {
     const spot = this.#spot;
     if (!this.#find(x, y, z)) return 1;
@@ -86,7 +94,7 @@ export class DepthMap implements RowSink {
     return openShare(spot);
   }
 
-  /** The same against the axis. */
+  /** Returns the same value against the direction of the axis. */
   openBehind(x: number, y: number, z: number, bias: number): number {
     const spot = this.#spot;
     if (!this.#find(x, y, z)) return 1;
@@ -109,7 +117,7 @@ export class DepthMap implements RowSink {
     }
   }
 
-  /** Finds the four texels around a point; false outside of the map. */
+  /** Finds the four texels around a point. Returns false outside the map. */
   #find(x: number, y: number, z: number): boolean {
     const half = this.width / 2;
     const u = (x * this.across[0] + y * this.across[1] + z * this.across[2]) * half + this.offsetX - 0.5;

@@ -2,7 +2,7 @@ import { at } from '../typed-arrays.ts';
 import type { KeyLight } from './key-light.ts';
 import type { Scene } from './scene.ts';
 import type { Openness, SkyLight } from './sky-light.ts';
-import { speckle } from './speckle.ts';
+import { gradientNoise } from './gradient-noise.ts';
 import { clamp, mix, smoothstep, type Vec3 } from './vec.ts';
 
 /** Half the side of the square of floor that light is computed for, in scene units. */
@@ -10,7 +10,7 @@ const reach = 3.2;
 const up: Vec3 = [0, 0, 1];
 const floorLightSlope = 0.2;
 
-/** A square picture of some quantity on the floor, read smoothly. */
+/** A square map of a quantity on the floor, read with interpolation. */
 export class FloorMap {
   readonly #texels: number;
   readonly #values: Float32Array;
@@ -39,11 +39,16 @@ export class FloorMap {
   }
 }
 
-/** `pictureHeight` says how fine the map must be. */
+/** `pictureHeight` determines the resolution of the map. */
 export function floorShadow(light: KeyLight, pictureHeight: number): FloorMap {
   const texels = Math.round(clamp(pictureHeight * 0.53, 96, 640));
   return new FloorMap(texels, 2, (point) =>
-    light.reaches(point, up, floorLightSlope, speckle(point[0] * texels, point[1] * texels) * 2 * Math.PI),
+    light.reaches(
+      point,
+      up,
+      floorLightSlope,
+      gradientNoise(point[0] * texels, point[1] * texels) * 2 * Math.PI,
+    ),
   );
 }
 
@@ -56,7 +61,7 @@ export function floorOpenness(sky: SkyLight, pictureHeight: number): FloorMap {
   });
 }
 
-/** The lines of the print bed: a round number of millimetres apart, darkest near the object. */
+/** The lines of the print bed: a round number of millimeters apart, darkest near the object. */
 export class BedGrid {
   readonly #spacing: number;
 
@@ -67,7 +72,7 @@ export class BedGrid {
     this.#spacing = (step * power) / mmPerUnit;
   }
 
-  /** 1 on a line, 0 beside it. */
+  /** Returns 1 on a line and 0 beside it. */
   read(x: number, y: number): number {
     const radius = Math.hypot(x, y);
     const fade = smoothstep(2.9, 0.6, radius);
@@ -84,7 +89,7 @@ function place(texel: number, texels: number): number {
   return ((texel + 0.5) / texels) * 2 * reach - reach;
 }
 
-/** Three rounds of a box filter, which together come close to a Gaussian one. */
+/** Applies three passes of a box filter, which approximate a Gaussian filter. */
 function blurred(values: Float32Array, texels: number, radius: number): Float32Array {
   let current = values;
   for (let round = 0; round < 3; round++) {

@@ -3,15 +3,15 @@ import type { Incident } from './material.ts';
 import type { SkyLight } from './sky-light.ts';
 import { dot, smoothstep, type Vec3 } from './vec.ts';
 
-/** Where a surface was looked up: its distance from the camera and its normal. */
+/** The last sample position: its distance from the camera and its normal. */
 type Place = { distance: number; normal: Vec3 };
 
 const keySlope = 0.11;
 const lift = 0.004;
 
 /**
- * The light that reaches the places one sees. Neighbouring samples on the same surface share what was found last: the key
- * light's within a pixel, the smoother sky's within two.
+ * The light that reaches the visible points. Neighboring samples on the same surface share the last result: the key
+ * light's within a pixel, the smoother sky light's within two pixels.
  */
 export class IncidentLight {
   readonly #key: KeyLight;
@@ -25,13 +25,13 @@ export class IncidentLight {
     this.#sky = sky;
   }
 
-  /** Pixels are to come row by row. */
+  /** Pixels must arrive row by row. */
   startPixel(x: number): void {
     this.#keyPlace.distance = 0;
     if (x % 2 === 0) this.#skyPlace.distance = 0;
   }
 
-  /** `noise` of 0 to 1 turns the shadow's samples. The answer holds until the next call. */
+  /** `noise` of 0 to 1 rotates the shadow's samples. The result is valid until the next call. */
   find(point: Vec3, normal: Vec3, distance: number, noise: number): Incident {
     if (!isSameSurface(this.#skyPlace, distance, normal)) {
       Object.assign(this.#skyPlace, { distance, normal });

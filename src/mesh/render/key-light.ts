@@ -6,27 +6,30 @@ import { clamp, dot, type Vec3 } from './vec.ts';
 const bias = 0.004;
 const searchTaps = 16;
 const shadowTaps = 32;
-/** The farthest blocker that the search expects, in scene units. */
+/** The distance of the farthest blocker that the search expects, in scene units. */
 const searchDistance = 1.1;
 const searchDisc = vogelDisc(searchTaps);
 const shadowDisc = vogelDisc(shadowTaps);
 
 /**
- * The main light with soft shadows that widen with the distance to what casts them (Fernando, "Percentage-closer soft
- * shadows", 2005). `slope` is the light's radius over its distance.
+ * The main light with soft shadows that widen with the distance to the occluder (Fernando, "Percentage-closer soft
+ * shadows", 2005). `slope` is the light's radius divided by its distance.
  */
 export class KeyLight {
   readonly direction: Vec3;
   readonly #map: DepthMap;
 
-  /** `pictureHeight` says how fine the shadows must be. */
+  /** `pictureHeight` determines the resolution of the shadows. */
   constructor(scene: Scene, direction: Vec3, pictureHeight: number) {
     this.direction = direction;
-    this.#map = new DepthMap(direction, scene.centre, Math.round(clamp(pictureHeight * 1.17, 400, 1400)));
+    this.#map = new DepthMap(direction, scene.center, Math.round(clamp(pictureHeight * 1.17, 400, 1400)));
     this.#map.draw(scene.mesh, new Float32Array(scene.mesh.positions.length));
   }
 
-  /** How much of the light reaches a point on a surface with this normal; `turn` rotates the samples, in radians. */
+  /**
+   * Returns the share of the light that reaches a point on a surface with this normal. `turn` rotates the samples, in
+   * radians.
+   */
   reaches(point: Vec3, normal: Vec3, slope: number, turn: number): number {
     const map = this.#map;
     const half = map.width / 2;
@@ -38,7 +41,7 @@ export class KeyLight {
       u,
       v,
       depth: dot(map.axis, point) + bias,
-      // Along the surface the depth changes; a tap must be compared with the surface there.
+      // The depth changes along the surface, so a tap is compared with the surface at the same point.
       tiltU: -dot(normal, map.across) / facing / half,
       tiltV: -dot(normal, map.up) / facing / half,
       cosine: Math.cos(turn),
@@ -68,7 +71,10 @@ export class KeyLight {
     return lit / shadowTaps;
   }
 
-  /** How far the mesh stands above the probe's surface at one tap of the disc; negative or 0 where it does not. */
+  /**
+   * Returns how far the mesh is above the probe's surface at one tap of the disc. The value is negative or 0 if it is
+   * not above it.
+   */
   #heightOver(probe: Probe, disc: Float32Array, tap: number, radius: number): number {
     const dx = at(disc, tap * 2) * radius;
     const dy = at(disc, tap * 2 + 1) * radius;
@@ -93,7 +99,7 @@ type Probe = {
   sine: number;
 };
 
-/** Points spread evenly over the unit disc (Vogel, 1979), x and y in turn. */
+/** Returns points spread evenly over the unit disc (Vogel, 1979), x and y in turn. */
 function vogelDisc(points: number): Float32Array {
   const turn = Math.PI * (3 - Math.sqrt(5));
   const disc = new Float32Array(points * 2);

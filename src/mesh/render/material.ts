@@ -1,25 +1,31 @@
 import type { Openness } from './sky-light.ts';
 import { clamp, dot, mix, smoothstep, unit, type Vec3 } from './vec.ts';
 
-/** Colours as linear light. */
+/** Colors as linear light. */
 export type Look = { body: Vec3; backdrop: Vec3 };
 
-/** What reaches a place on the body. */
+/** The light that reaches a point on the body. */
 export type Incident = { key: number; sky: Openness };
 
-/** Directions at a place, all towards the outside: the surface's, the camera's and the main and fill light's. */
+/**
+ * Directions at a point, all pointing outwards: the surface's normal, to the camera, to the main light and to the fill
+ * light.
+ */
 export type Facing = { normal: Vec3; toEye: Vec3; toKey: Vec3; toFill: Vec3 };
 
-const keyColour: Vec3 = [1.52, 1.444, 1.322];
-const skyColour: Vec3 = [0.533, 0.57, 0.62];
-const fillColour: Vec3 = [0.2, 0.21, 0.22];
+const keyColor: Vec3 = [1.52, 1.444, 1.322];
+const skyColor: Vec3 = [0.533, 0.57, 0.62];
+const fillColor: Vec3 = [0.2, 0.21, 0.22];
 
-/** Light that a plastic body sends to the camera: warm key from the upper left, cool sky, the floor's glow, a soft sheen. */
+/**
+ * Returns the light that a plastic body sends to the camera: a warm key light from the upper left, a cool sky, light
+ * reflected by the floor, and a soft sheen.
+ */
 export function shadeBody(look: Look, facing: Facing, incident: Incident, albedo: number): Vec3 {
   const { normal, toEye, toKey, toFill } = facing;
   const { above, below } = incident.sky;
   const toward = dot(normal, toKey);
-  // Plastic lets light in a little way around the edge of the lit side.
+  // Plastic transmits some light around the edge of the lit side.
   const wrapped = clamp((toward + 0.35) / 1.35, 0, 1) * 0.21 + Math.max(0, toward) * 0.85;
   const key = wrapped * incident.key;
   const sky = (0.5 + 0.5 * normal[2]) * above;
@@ -33,14 +39,16 @@ export function shadeBody(look: Look, facing: Facing, incident: Incident, albedo
     const own = look.body[index] * albedo;
     const glow = mix(look.backdrop[index], own, 0.35) * 0.38;
     return (
-      own * (keyColour[index] * key + skyColour[index] * sky + fillColour[index] * fill + glow * floor) +
-      sheen
+      own * (keyColor[index] * key + skyColor[index] * sky + fillColor[index] * fill + glow * floor) + sheen
     );
   };
   return [channel(0), channel(1), channel(2)];
 }
 
-/** Printed layers of a thickness, at a height: how the normal leans on the rounded edge of a layer, and how dark the groove is. */
+/**
+ * Returns, for printed layers of a thickness and at a height, how much the normal tilts on the rounded edge of a layer
+ * and how dark the groove is.
+ */
 export function printedLayer(
   normal: Vec3,
   height: number,

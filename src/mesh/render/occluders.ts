@@ -1,15 +1,15 @@
 import type { Mesh } from '../mesh.ts';
 import { at, indexAt } from '../typed-arrays.ts';
 
-const mostOccluders = 400_000;
+const maxOccluders = 400_000;
 
 /**
- * What is drawn into the sky's depth maps: the mesh itself, or of very fine meshes every facet larger than a texel and an
- * even selection of the smaller ones, which overlap in the maps many times.
+ * Selects the geometry that is drawn into the sky's depth maps: the mesh itself, or for very fine meshes every facet
+ * larger than a texel and an even selection of the smaller ones, which overlap many times in the maps.
  */
 export function pickOccluders(mesh: Mesh, texel: number): Mesh {
   const facets = mesh.indices.length / 3;
-  const stride = Math.ceil(facets / mostOccluders);
+  const stride = Math.ceil(facets / maxOccluders);
   if (stride <= 1) return mesh;
   const indices = new Uint32Array(mesh.indices.length);
   let corners = 0;

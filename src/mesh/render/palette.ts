@@ -1,10 +1,10 @@
-import type { HexColour } from './colour.ts';
+import type { HexColor } from './color.ts';
 
-/** What a picture is coloured with. */
-export type ColourScheme = { body: HexColour; backdrop: HexColour };
+/** The colors of a picture. */
+export type ColorScheme = { body: HexColor; backdrop: HexColor };
 
-/** The shop's filament shelf: each colour on the backdrop that lets it stand out. */
-export const colourSchemes = {
+/** The filament colors of the shop, each with a contrasting backdrop. */
+export const colorSchemes = {
   pine: { body: '#528a74', backdrop: '#e3dfd3' },
   sun: { body: '#ffbe14', backdrop: '#e3dfd3' },
   coral: { body: '#ee6a45', backdrop: '#e3dcd0' },
@@ -14,11 +14,11 @@ export const colourSchemes = {
   bone: { body: '#f4f1ea', backdrop: '#b4c4b4' },
   chalk: { body: '#f6f4ee', backdrop: '#4d4842' },
   slate: { body: '#3a4048', backdrop: '#f2b93a' },
-} as const satisfies Record<string, ColourScheme>;
+} as const satisfies Record<string, ColorScheme>;
 
-const inOrder: ColourScheme[] = Object.values(colourSchemes);
+const inOrder: ColorScheme[] = Object.values(colorSchemes);
 
-/** The same scheme for the same seed, for instance a design's id. */
-export function pickColourScheme(seed: number): ColourScheme {
-  return inOrder[Math.abs(Math.trunc(seed)) % inOrder.length] ?? colourSchemes.pine;
+/** Returns the same scheme for the same seed, for instance a design's id. */
+export function pickColorScheme(seed: number): ColorScheme {
+  return inOrder[Math.abs(Math.trunc(seed)) % inOrder.length] ?? colorSchemes.pine;
 }

@@ -1,6 +1,6 @@
 import { at, indexAt } from '../typed-arrays.ts';
 import type { Camera } from './camera.ts';
-import { codedByte, tame } from './colour.ts';
+import { codedByte, compressHighlights } from './color.ts';
 import { Backdrop } from './backdrop.ts';
 import type { FloorMap } from './floor.ts';
 import { IncidentLight } from './incident-light.ts';
@@ -9,7 +9,7 @@ import { type Look, printedLayer, shadeBody } from './material.ts';
 import { samplesPerSide } from './sampling.ts';
 import type { Scene } from './scene.ts';
 import type { SkyLight } from './sky-light.ts';
-import { speckle } from './speckle.ts';
+import { gradientNoise } from './gradient-noise.ts';
 import type { Surface } from './surface.ts';
 import { add, mix, scale, smoothstep, unit, type Vec3 } from './vec.ts';
 import type { Visibility } from './visibility.ts';
@@ -28,11 +28,11 @@ export type Setup = {
 };
 
 const samples = samplesPerSide;
-/** The layers that one sees are drawn thicker than printed ones, in scene units, and never finer than the picture can show. */
+/** The visible layers are thicker than printed ones, in scene units, and never finer than the picture can show. */
 const layerUnits = 0.0254;
 const leastLayerPixels = 7;
 
-/** Colours each sample of a view, body or backdrop, and averages them to pixels. */
+/** Computes the color of each sample of a view, body or backdrop, and averages the samples to pixels. */
 export class Picture {
   readonly #setup: Setup;
   readonly #backdrop: Backdrop;
@@ -42,7 +42,7 @@ export class Picture {
   constructor(setup: Setup) {
     this.#setup = setup;
     const { camera, scene } = setup;
-    const distance = Math.hypot(...add(camera.eye, scale(scene.centre, -1)));
+    const distance = Math.hypot(...add(camera.eye, scale(scene.center, -1)));
     this.#layerThickness = Math.max(layerUnits, (leastLayerPixels * distance) / camera.focal);
     this.#incident = new IncidentLight(setup.key, setup.sky);
     this.#backdrop = new Backdrop(setup);
@@ -61,12 +61,12 @@ export class Picture {
       ? this.#blendSamples(x, y)
       : this.#backdrop.light(this.#ray(x + 0.5, y + 0.5));
     const grade = lens((x - to.width / 2) / (to.height / 2), 1 - y / (to.height / 2));
-    // A trace of noise, the same in every run, keeps the soft backdrop free of bands.
-    const exposure = grade * (1 + (speckle(x, y) - 0.5) / 400);
+    // A little noise, the same in every run, prevents bands in the soft backdrop.
+    const exposure = grade * (1 + (gradientNoise(x, y) - 0.5) / 400);
     const pixel = (y * to.width + x) * 3;
-    to.pixels[pixel] = codedByte(tame(red * exposure));
-    to.pixels[pixel + 1] = codedByte(tame(green * exposure));
-    to.pixels[pixel + 2] = codedByte(tame(blue * exposure));
+    to.pixels[pixel] = codedByte(compressHighlights(red * exposure));
+    to.pixels[pixel + 1] = codedByte(compressHighlights(green * exposure));
+    to.pixels[pixel + 2] = codedByte(compressHighlights(blue * exposure));
   }
 
   #hasBody(x: number, y: number): boolean {
@@ -95,7 +95,7 @@ export class Picture {
     let green = 0;
     let blue = 0;
     this.#incident.startPixel(x);
-    // Two opposite samples are enough inside of a facet, where there is no edge to smooth.
+    // Two opposite samples are enough inside a facet, where there is no edge to antialias.
     const step = this.#isOneFacet(x, y) ? samples * samples - 1 : 1;
     let count = 0;
     for (let sample = 0; sample < samples * samples; sample += step) {
@@ -118,10 +118,10 @@ export class Picture {
     const sample = row * visibility.width + column;
     const facet = indexAt(visibility.facets, sample);
     if (facet === 0) return this.#backdrop.light(ray);
-    return this.#bodyLight(facet - 1, ray, 1 / at(visibility.depth, sample), speckle(column, row));
+    return this.#bodyLight(facet - 1, ray, 1 / at(visibility.depth, sample), gradientNoise(column, row));
   }
 
-  /** The direction seen at a place of the picture, of length 1 along the camera's axis. */
+  /** Returns the direction of the ray through a position of the picture, with length 1 along the camera's axis. */
   #ray(x: number, y: number): Vec3 {
     const { forward, right, up, middle, focal } = this.#setup.camera;
     const across = (x - middle.x) / focal;
@@ -145,7 +145,7 @@ export class Picture {
   }
 }
 
-/** Darker corners, and a little less light towards the top; x and y from the middle, in half heights. */
+/** Darkens the corners and slightly the top; x and y are measured from the middle, in half heights. */
 function lens(x: number, y: number): number {
   const corners = 1 - 0.1 * x * x - 0.08 * y * y;
   return corners * mix(1.02, 0.94, smoothstep(-1.2, 1.4, y)) * 1.04;

@@ -4,13 +4,13 @@ import { box, cube, joined, openBox, sphere } from '#test/support/meshes.ts';
 
 import type { Mesh } from '../mesh.ts';
 import { turnaround } from './camera.ts';
-import { colourSchemes, pickColourScheme } from './palette.ts';
+import { colorSchemes, pickColorScheme } from './palette.ts';
 import { renderMesh, type RenderedView } from './render.ts';
 
-const colours = { body: '#e02010', backdrop: '#e3dfd3' } as const;
+const colors = { body: '#e02010', backdrop: '#e3dfd3' } as const;
 
 function shoot(mesh: Mesh, width = 120, height = 150): RenderedView {
-  const [view] = renderMesh(mesh, { width, height, colours, views: 1 });
+  const [view] = renderMesh(mesh, { width, height, colors, views: 1 });
   if (view === undefined) throw new Error('No view was rendered.');
   return view;
 }
@@ -20,7 +20,7 @@ function pixel({ width, pixels }: RenderedView, x: number, y: number): [number, 
   return [pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0];
 }
 
-/** Where the red body is seen. */
+/** Returns the bounding box of the red body in the picture. */
 function bodyBox(view: RenderedView): {
   left: number;
   right: number;
@@ -66,11 +66,11 @@ describe('renderMesh', () => {
     expect(Math.max(right - left, bottom - top)).toBeGreaterThan(60);
   });
 
-  it('lights from the upper left and throws the shadow to the right', () => {
+  it('lights from the upper left and casts the shadow to the right', () => {
     const view = shoot(cube(), 160, 200);
     const { left, right, bottom } = bodyBox(view);
     const row = bottom - 40;
-    // Over a few rows the printed layers even out.
+    // Over a few rows the printed layers average out.
     const redAt = (x: number): number =>
       Array.from({ length: 20 }, (_, above) => pixel(view, x, row - above)[0]).reduce(
         (sum, red) => sum + red,
@@ -79,7 +79,7 @@ describe('renderMesh', () => {
     expect(brightness(pixel(view, right + 5, row))).toBeLessThan(brightness(pixel(view, left - 8, row)) - 40);
   });
 
-  it('leaves the far backdrop in its colour', () => {
+  it('does not change the color of the far backdrop', () => {
     const [red, green, blue] = pixel(shoot(cube()), 60, 30);
     expect(Math.abs(red - 0xe3)).toBeLessThan(16);
     expect(Math.abs(green - 0xdf)).toBeLessThan(16);
@@ -106,33 +106,33 @@ describe('renderMesh', () => {
     expect(inside.count / solid.count).toBeGreaterThan(0.9);
   });
 
-  it('gives the same picture again', () => {
+  it('renders the same picture again', () => {
     expect(Buffer.from(shoot(sphere(10, 9)).pixels).equals(shoot(sphere(10, 9)).pixels)).toBe(true);
   });
 
-  it('survives a mesh without any extent', () => {
+  it('renders a mesh without any extent', () => {
     const point: Mesh = { positions: new Float32Array(3), indices: new Uint32Array(3) };
     expect(shoot(point).pixels.length).toBe(120 * 150 * 3);
   });
 
-  it('renders the views asked for', () => {
+  it('renders the requested views', () => {
     const views = [
       { azimuthDeg: 0, elevationDeg: 20 },
       { azimuthDeg: 90, elevationDeg: 90 },
     ];
-    const pictures = renderMesh(box([10, 40, 10]), { width: 60, height: 60, colours, views });
+    const pictures = renderMesh(box([10, 40, 10]), { width: 60, height: 60, colors, views });
     expect(pictures.length).toBe(2);
     expect(Buffer.from(pictures[0]?.pixels ?? []).equals(pictures[1]?.pixels ?? Buffer.alloc(0))).toBe(false);
   });
 });
 
 describe('turnaround', () => {
-  it('goes once around, beginning at three quarters', () => {
+  it('circles the object, beginning with a three-quarter view', () => {
     const azimuths = turnaround({ halfSize: [0.5, 0.5, 0.7] }, 4).map((view) => view.azimuthDeg);
     expect(azimuths).toEqual([30, 120, 210, 300]);
   });
 
-  it('looks at flat things from higher up', () => {
+  it('looks at flat objects from a higher elevation', () => {
     const [tall] = turnaround({ halfSize: [0.3, 0.3, 0.9] }, 1);
     const [flat] = turnaround({ halfSize: [0.7, 0.7, 0.02] }, 1);
     expect(flat?.elevationDeg).toBeGreaterThan((tall?.elevationDeg ?? 90) + 15);
@@ -140,9 +140,9 @@ describe('turnaround', () => {
 });
 
 describe('pickColourScheme', () => {
-  it('is stable and takes any number', () => {
-    const count = Object.keys(colourSchemes).length;
-    expect(pickColourScheme(3)).toEqual(pickColourScheme(3 + count));
-    expect(pickColourScheme(-7.5)).toEqual(pickColourScheme(7));
+  it('returns the same scheme for a number and accepts any number', () => {
+    const count = Object.keys(colorSchemes).length;
+    expect(pickColorScheme(3)).toEqual(pickColorScheme(3 + count));
+    expect(pickColorScheme(-7.5)).toEqual(pickColorScheme(7));
   });
 });

@@ -1,9 +1,9 @@
 import type { Mesh } from '../mesh.ts';
 import { frameObject, project, turnaround, type View } from './camera.ts';
-import { linearColour } from './colour.ts';
+import { linearColor } from './color.ts';
 import { type FloorMap, floorOpenness, floorShadow } from './floor.ts';
 import { KeyLight } from './key-light.ts';
-import type { ColourScheme } from './palette.ts';
+import type { ColorScheme } from './palette.ts';
 import { Picture } from './picture.ts';
 import { samplesPerSide } from './sampling.ts';
 import { makeScene, type Scene } from './scene.ts';
@@ -12,23 +12,23 @@ import { Surface } from './surface.ts';
 import { add, scale, unit, type Vec3 } from './vec.ts';
 import { Visibility } from './visibility.ts';
 
-/** Pixels of a picture, row by row from the upper left, three sRGB bytes each. */
+/** The pixels of a picture, row by row from the upper left, three sRGB bytes each. */
 export type RenderedView = { width: number; height: number; pixels: Uint8Array };
 
 export type RenderOptions = {
   width: number;
   height: number;
-  colours: ColourScheme;
-  /** The views wanted, or how many around the object. */
+  colors: ColorScheme;
+  /** The views to render, or their number around the object. */
   views: readonly View[] | number;
 };
 
-/** The lights together are this much too bright for a colour to come out as it was named on the lit side. */
+/** The lights combined are too bright by this factor for a color to appear as specified on the lit side. */
 const litShare = 0.6;
 
 /**
- * Pictures of a mesh standing on the print bed, z up. The first of several is the three-quarter view.
- * One million facets take about four seconds a picture of 960 x 1200.
+ * Renders pictures of a mesh standing on the print bed, z up. The first of several is the three-quarter view. One
+ * million facets take about four seconds for a picture of 960 x 1200.
  */
 export function renderMesh(mesh: Mesh, options: RenderOptions): RenderedView[] {
   const scene = makeScene(mesh);
@@ -37,7 +37,7 @@ export function renderMesh(mesh: Mesh, options: RenderOptions): RenderedView[] {
   return views.map((view) => studio.shoot(view, options));
 }
 
-/** What stays the same from view to view. */
+/** The parts of the scene that all views share. */
 class Studio {
   readonly #scene: Scene;
   readonly #sky: SkyLight;
@@ -51,14 +51,14 @@ class Studio {
     this.#surface = new Surface(scene.mesh);
   }
 
-  shoot(view: View, { width, height, colours }: RenderOptions): RenderedView {
+  shoot(view: View, { width, height, colors }: RenderOptions): RenderedView {
     const scene = this.#scene;
     const camera = frameObject(scene, view, { width, height });
     const visibility = new Visibility(width * samplesPerSide, height * samplesPerSide);
     visibility.draw(project(camera, scene.mesh.positions, samplesPerSide), scene.mesh);
 
     const ahead = unit([camera.forward[0], camera.forward[1], 0]);
-    const key = new KeyLight(scene, fromUpperLeft(camera.right, ahead), height);
+    const key = new KeyLight(scene, getKeyLightDirection(camera.right, ahead), height);
     const picture = new Picture({
       camera,
       scene,
@@ -69,13 +69,13 @@ class Studio {
       toFill: unit(add(scale(camera.right, 0.9), scale(ahead, -0.3), [0, 0, 0.35])),
       floorSky: this.#floorSky,
       floorShadow: floorShadow(key, height),
-      look: { body: scale(linearColour(colours.body), litShare), backdrop: linearColour(colours.backdrop) },
+      look: { body: scale(linearColor(colors.body), litShare), backdrop: linearColor(colors.backdrop) },
     });
     return { width, height, pixels: picture.develop(width, height) };
   }
 }
 
 /** The key light moves with the camera, so that shadows always fall to the right. */
-function fromUpperLeft(right: Vec3, ahead: Vec3): Vec3 {
+function getKeyLightDirection(right: Vec3, ahead: Vec3): Vec3 {
   return unit(add(scale(right, -0.72), scale(ahead, -0.5), [0, 0, 0.98]));
 }

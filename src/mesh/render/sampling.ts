@@ -1,2 +1,2 @@
-/** Samples along each side of a pixel. */
+/** The number of samples along each side of a pixel. */
 export const samplesPerSide = 2;

@@ -1,19 +1,21 @@
-import { boundsOf, sizeOf } from '../measure.ts';
+import { computeBounds, getSize } from '../measure.ts';
 import type { Mesh } from '../mesh.ts';
 import type { Vec3 } from './vec.ts';
 
-/** A mesh moved onto the bed (z = 0) above the origin and scaled so that its bounding box fits the sphere of radius 1. */
+/**
+ * A mesh moved onto the bed (z = 0) above the origin and scaled so that its bounding box fits the sphere of radius 1.
+ */
 export type Scene = {
   mesh: Mesh;
-  centre: Vec3;
+  center: Vec3;
   /** Half the size of the bounding box, scaled. */
   halfSize: Vec3;
   mmPerUnit: number;
 };
 
 export function makeScene(source: Mesh): Scene {
-  const bounds = boundsOf(source);
-  const size = sizeOf(bounds);
+  const bounds = computeBounds(source);
+  const size = getSize(bounds);
   const mmPerUnit = Math.hypot(...size) / 2 || 1;
   const originX = (bounds.low[0] + bounds.high[0]) / 2;
   const originY = (bounds.low[1] + bounds.high[1]) / 2;
@@ -24,5 +26,5 @@ export function makeScene(source: Mesh): Scene {
     positions[i + 2] = ((source.positions[i + 2] ?? 0) - bounds.low[2]) / mmPerUnit;
   }
   const halfSize: Vec3 = [size[0] / 2 / mmPerUnit, size[1] / 2 / mmPerUnit, size[2] / 2 / mmPerUnit];
-  return { mesh: { positions, indices: source.indices }, centre: [0, 0, halfSize[2]], halfSize, mmPerUnit };
+  return { mesh: { positions, indices: source.indices }, center: [0, 0, halfSize[2]], halfSize, mmPerUnit };
 }

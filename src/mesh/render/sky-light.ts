@@ -3,7 +3,7 @@ import { pickOccluders } from './occluders.ts';
 import type { Scene } from './scene.ts';
 import type { Vec3 } from './vec.ts';
 
-/** How open a place is to the sky above and to the bed below: 1 nothing in the way, 0 all hidden. */
+/** The openness of a point to the sky above and to the bed below: 1 is unobstructed, 0 fully occluded. */
 export type Openness = { above: number; below: number };
 
 const axes = 40;
@@ -13,8 +13,9 @@ const lift = texel * 1.6;
 const bias = texel * 1.2;
 
 /**
- * Ambient occlusion in the scene itself, not on the screen: depth maps along axes spread evenly over the half sphere, each
- * good for both directions, tell from where a place sees out. Made once for all views.
+ * Ambient occlusion computed in the scene itself, not in screen space: depth maps along axes spread evenly over the
+ * half sphere, each used in both directions, determine the directions that are open at a point. It is built once for
+ * all views.
  */
 export class SkyLight {
   readonly #maps: DepthMap[];
@@ -23,7 +24,7 @@ export class SkyLight {
     const occluders = pickOccluders(scene.mesh, texel);
     const scratch = new Float32Array(occluders.positions.length);
     this.#maps = spreadAxes(axes).map((axis) => {
-      const map = new DepthMap(axis, scene.centre, mapSize);
+      const map = new DepthMap(axis, scene.center, mapSize);
       map.draw(occluders, scratch);
       map.markCorners(occluders, scratch);
       return map;
@@ -55,7 +56,7 @@ export class SkyLight {
   }
 }
 
-/** Directions over the upper half sphere on a Fibonacci spiral (Swinbank and Purser, 2006). */
+/** Returns directions over the upper half sphere on a Fibonacci spiral (Swinbank and Purser, 2006). */
 function spreadAxes(count: number): Vec3[] {
   const turn = Math.PI * (3 - Math.sqrt(5));
   return Array.from({ length: count }, (_, index) => {

@@ -4,21 +4,25 @@ import { at, doubleAt, indexAt } from '../typed-arrays.ts';
 /** Facets that meet at a flatter angle than this are parts of one curved surface. */
 const creaseCosine = Math.cos((33 * Math.PI) / 180);
 
-/** Where more facets than this meet, as in the middle of a fan, each one keeps its own normal: the work would grow with the square. */
-const mostNeighbours = 128;
+/**
+ * If more facets than this meet, as in the middle of a fan, each one has its own normal, because the work would grow
+ * with the square.
+ */
+const maxNeighbors = 128;
 
 /**
- * Normals for shading, computed when a facet is seen: at each corner the mean of the facets around it that meet at a flat
- * angle, weighted by their angle there (Thürmer and Wüthrich, "Computing vertex normals from polygonal facets", 1998).
+ * Normals for shading, computed when a facet is first seen: at each corner the mean of the facets around it that meet
+ * at a flat angle, weighted by their angle there (Thürmer and Wüthrich, "Computing vertex normals from polygonal
+ * facets", 1998).
  */
 export class SmoothNormals {
   readonly #mesh: Mesh;
-  /** Where each vertex's entries begin in `around`, which holds the corners that lie at it. */
+  /** The start of each vertex's entries in `around`, which contains the corners at that vertex. */
   readonly #starts: Uint32Array;
   readonly #around: Uint32Array;
-  /** The three corner normals of the facet looked at last. */
+  /** The three corner normals of the last facet. */
   readonly corners = new Float64Array(9);
-  /** Its own normal. */
+  /** The normal of the last facet itself. */
   readonly flat: [x: number, y: number, z: number] = [0, 0, 1];
   /** The two edges that leave a corner, the first one next in winding order. */
   readonly #edges = new Float64Array(6);
@@ -51,12 +55,12 @@ export class SmoothNormals {
     const { corners } = this;
     corners.fill(0, to, to + 3);
     const start = indexAt(this.#starts, vertex);
-    for (let i = end - start > mostNeighbours ? end : start; i < end; i++) {
+    for (let i = end - start > maxNeighbors ? end : start; i < end; i++) {
       this.#readEdges(indexAt(this.#around, i));
       this.#facetNormal(other);
       const cosine = dot3(flat, 0, other, 0);
       if (Math.abs(cosine) < creaseCosine) continue;
-      // A neighbour that faces the wrong way still tells how the surface lies.
+      // A neighbor with the opposite winding still shows the slope of the surface.
       addScaled(corners, to, other, this.#angle() * Math.sign(cosine));
     }
     const length = Math.sqrt(dot3(corners, to, corners, to));
@@ -106,7 +110,7 @@ export class SmoothNormals {
       sum += indexAt(starts, vertex);
       starts[vertex] = sum;
     }
-    // Filling from the back leaves each start where it belongs.
+    // Filling from the back leaves each start at its final value.
     for (let corner = indices.length - 1; corner >= 0; corner--) {
       const vertex = indexAt(indices, corner);
       const slot = indexAt(starts, vertex) - 1;

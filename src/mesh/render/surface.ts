@@ -3,7 +3,7 @@ import { at, doubleAt, indexAt } from '../typed-arrays.ts';
 import { SmoothNormals } from './smooth-normals.ts';
 import { dot, unit, type Vec3 } from './vec.ts';
 
-/** Tells the normal of a visible place, on the side one sees. */
+/** Computes the normal of a visible point, on the side that faces the camera. */
 export class Surface {
   readonly #mesh: Mesh;
   readonly #normals: SmoothNormals;
@@ -23,12 +23,12 @@ export class Surface {
       doubleAt(corners, 6 + index) * v;
     const side = dot(this.#normals.flat, toEye) < 0 ? -1 : 1;
     const normal: Vec3 = [axis(0) * side, axis(1) * side, axis(2) * side];
-    // At the rim a smoothed normal may point away from the eye: it is brought back to the rim.
+    // At the rim a smoothed normal may point away from the camera: it is moved back to the rim.
     const away = Math.min(0, dot(normal, toEye));
     return unit([normal[0] - away * toEye[0], normal[1] - away * toEye[1], normal[2] - away * toEye[2]]);
   }
 
-  /** The weights of the second and third corner at a point of a facet. */
+  /** Returns the weights of the second and third corner at a point of a facet. */
   #barycentric(facet: number, point: Vec3): [u: number, v: number] {
     const a = this.#corner(facet * 3);
     const b = this.#corner(facet * 3 + 1);
@@ -43,7 +43,7 @@ export class Surface {
     const pc = dot(ap, ac);
     const area = bb * cc - bc * bc;
     if (area <= 0) return [0, 0];
-    // A sample may lie a little outside of the facet that it sees.
+    // A sample may be a little outside the facet that it shows.
     const u = Math.min(1, Math.max(0, (cc * pb - bc * pc) / area));
     const v = Math.min(1 - u, Math.max(0, (bb * pc - bc * pb) / area));
     return [u, v];

@@ -16,7 +16,7 @@ export function add(...all: Vec3[]): Vec3 {
   return all.reduce<Vec3>((sum, each) => [sum[0] + each[0], sum[1] + each[1], sum[2] + each[2]], [0, 0, 0]);
 }
 
-/** The vector at length 1; 0, 0, 1 for one without length. */
+/** Returns the vector scaled to length 1, or 0, 0, 1 for a vector without length. */
 export function unit(a: Vec3): Vec3 {
   const length = Math.hypot(...a);
   return length > 0 ? scale(a, 1 / length) : [0, 0, 1];
@@ -30,7 +30,7 @@ export function clamp(value: number, low: number, high: number): number {
   return value < low ? low : value > high ? high : value;
 }
 
-/** 0 below `from`, 1 above `to`, a cubic in between; `from` may be the larger one. */
+/** Returns 0 below `from`, 1 above `to` and a cubic in between. `from` may be the larger one. */
 export function smoothstep(from: number, to: number, value: number): number {
   const t = clamp((value - from) / (to - from), 0, 1);
   return t * t * (3 - 2 * t);

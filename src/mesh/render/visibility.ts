@@ -1,8 +1,8 @@
 import type { Mesh } from '../mesh.ts';
 import { at, indexAt } from '../typed-arrays.ts';
-import { type ProjectedVertices, Rasteriser, type RowSink } from './rasteriser.ts';
+import { type ProjectedVertices, Rasterizer, type RowSink } from './rasterizer.ts';
 
-/** For each sample the nearest facet, plus one (0 where none is), and its depth. */
+/** For each sample the nearest facet, plus one (0 if there is none), and its depth. */
 export class Visibility implements RowSink {
   readonly width: number;
   readonly height: number;
@@ -20,10 +20,10 @@ export class Visibility implements RowSink {
   draw(vertices: ProjectedVertices, { indices }: Mesh): void {
     this.depth.fill(0);
     this.facets.fill(0);
-    const rasteriser = new Rasteriser(vertices, this);
+    const rasterizer = new Rasterizer(vertices, this);
     for (let i = 0; i < indices.length; i += 3) {
       this.#current = i / 3 + 1;
-      rasteriser.draw(indexAt(indices, i), indexAt(indices, i + 1), indexAt(indices, i + 2));
+      rasterizer.draw(indexAt(indices, i), indexAt(indices, i + 1), indexAt(indices, i + 2));
     }
   }
 

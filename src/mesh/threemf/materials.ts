@@ -1,5 +1,5 @@
 import type { XmlAttributes } from '../xml-events.ts';
-import { refusal, shown } from './refusal.ts';
+import { refusal, formatText } from './refusal.ts';
 import { lacksMember, type Resource, type ResourceKind, type Resources } from './resources.ts';
 import { requireColor, requireId, requireIndex, requireList, requireNumber } from './values.ts';
 
@@ -20,14 +20,14 @@ const displayElements = [
 type Reader = (attributes: XmlAttributes) => void;
 
 /**
- * Base materials and what the materials extension adds (version 1.2.1): each group is whole and refers to what is there.
- * Colors themselves are not kept.
+ * Checks base materials and the resources of the materials extension (version 1.2.1): each group must be complete and
+ * refer only to existing resources. The colors themselves are not stored.
  */
 export class Materials {
   readonly #resources: Resources;
   readonly #texturePaths = new Set<string>();
   #group: Resource | undefined;
-  /** Readers of the extension's elements by 'parent/element'. */
+  /** The handlers for the extension's elements by 'parent/element'. */
   readonly #readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
     ['resources/colorgroup', (attributes) => this.#openGroup('colorgroup', 'A group of colors', attributes)],
     ['colorgroup/color', (attributes) => this.#addMember(requireColor, attributes, 'A color', 'color')],
@@ -48,7 +48,7 @@ export class Materials {
     this.#resources = resources;
   }
 
-  /** Paths of the images that textures name, as they are written. */
+  /** The paths of the images that textures reference, as written in the file. */
   get texturePaths(): ReadonlySet<string> {
     return this.#texturePaths;
   }
@@ -61,7 +61,11 @@ export class Materials {
     this.#addMember(requireColor, attributes, 'A base material', 'displaycolor');
   }
 
-  /** Reads an element of the extension. @returns whether the extension has it there. @throws MeshError */
+  /**
+   * Reads an element of the extension.
+   * @returns whether the extension defines it there
+   * @throws MeshError
+   */
   open(parent: string, local: string, attributes: XmlAttributes): boolean {
     const read = this.#readers.get(`${parent}/${local}`);
     read?.(attributes);
@@ -73,7 +77,7 @@ export class Materials {
     const display = attributes['displaypropertiesid'];
     if (display === undefined) return;
     const id = requireId(display, what, 'displaypropertiesid');
-    this.#resources.later(() => this.#resources.require(id, displays, what));
+    this.#resources.defer(() => this.#resources.require(id, displays, what));
   }
 
   #addMember(
@@ -94,7 +98,7 @@ export class Materials {
     const type = attributes['contenttype']?.trim();
     if (type === undefined || !imageTypes.has(type.toLowerCase())) {
       throw refusal(
-        `${what} in the 3MF has the content type "${shown(type ?? '')}", which is neither image/png nor image/jpeg.`,
+        `${what} in the 3MF has the content type "${formatText(type ?? '')}", which is neither image/png nor image/jpeg.`,
       );
     }
     this.#texturePaths.add(path);
@@ -104,7 +108,7 @@ export class Materials {
     const what = 'A group of texture coordinates';
     this.#openGroup('texture2dgroup', what, attributes);
     const texture = requireId(attributes['texid'], what, 'texid');
-    this.#resources.later(() => this.#resources.require(texture, textures, what));
+    this.#resources.defer(() => this.#resources.require(texture, textures, what));
   }
 
   #addTextureCoordinate(attributes: XmlAttributes): void {
@@ -117,8 +121,8 @@ export class Materials {
     this.#openGroup('compositematerials', what, attributes);
     const id = requireId(attributes['matid'], what, 'matid');
     const list = requireList(attributes['matindices'], what, 'matindices');
-    const highest = indicesOf(list, what, 'matindices').reduce((most, index) => Math.max(most, index), 0);
-    this.#resources.later(() => {
+    const highest = parseIndices(list, what, 'matindices').reduce((most, index) => Math.max(most, index), 0);
+    this.#resources.defer(() => {
       if (lacksMember(this.#resources.require(id, baseMaterials, what), highest))
         throw refusal(
           `${what} in the 3MF uses material ${highest} of the group ${id}, which does not have that many.`,
@@ -140,10 +144,10 @@ export class Materials {
     for (const method of (attributes['blendmethods'] ?? '').split(/\s+/).filter(Boolean)) {
       if (!blendMethods.has(method))
         throw refusal(
-          `${what} in the 3MF has the blend method "${shown(method)}", which is neither mix nor multiply.`,
+          `${what} in the 3MF has the blend method "${formatText(method)}", which is neither mix nor multiply.`,
         );
     }
-    this.#resources.later(() => {
+    this.#resources.defer(() => {
       requireLayersFit(
         layers.map((id) => this.#resources.requireProperties(id, what).kind),
         what,
@@ -153,16 +157,16 @@ export class Materials {
 
   #addMulti(attributes: XmlAttributes): void {
     const what = 'An entry of multiproperties';
-    indicesOf(requireList(attributes['pindices'], what, 'pindices'), what, 'pindices');
+    parseIndices(requireList(attributes['pindices'], what, 'pindices'), what, 'pindices');
     if (this.#group !== undefined) this.#group.members++;
   }
 }
 
-function indicesOf(words: string[], what: string, attribute: string): number[] {
+function parseIndices(words: string[], what: string, attribute: string): number[] {
   return words.map((word) => requireIndex(word, what, attribute));
 }
 
-/** Materials extension, chapter 5. */
+/** Checks which groups may be combined (materials extension, chapter 5). */
 function requireLayersFit(kinds: ResourceKind[], what: string): void {
   const count = (...wanted: ResourceKind[]): number => kinds.filter((kind) => wanted.includes(kind)).length;
   if (count('multiproperties') > 0) throw refusal(`${what} in the 3MF refers to multiproperties.`);

@@ -8,14 +8,14 @@ import {
   composites,
   coordinates,
   inModel,
-  messageFor,
+  getPackageErrorMessage,
   multi,
   type Parts,
   plain,
   texture,
   withMetadata,
   withResources,
-} from '#test/support/three-mf-breaches.ts';
+} from '#test/support/three-mf-violations.ts';
 import { corner, item, relationshipsXml, startPart } from '#test/support/three-mf.ts';
 
 const printTicket = 'http://schemas.microsoft.com/3dmanufacturing/2013/01/printticket';
@@ -23,8 +23,8 @@ const thumbnail = 'http://schemas.openxmlformats.org/package/2006/relationships/
 
 const related = (xml: string): Parts => ({ '_rels/.rels': xml, '3D/3dmodel.model': plain });
 
-/** Each row rebuilds what one file of the consortium's suite of files that must fail is about, under its name. */
-describe('refuses what the core suite says must fail', () => {
+/** Each row rebuilds the defect of one file in the consortium's suite of files that must fail, under its name. */
+describe('rejects the files of the core suite that must fail', () => {
   it.each<[string, Parts, string]>([
     [
       '2.1.1a NonExist3DModelPart',
@@ -126,12 +126,12 @@ describe('refuses what the core suite says must fail', () => {
       'neither it nor the object has a pid',
     ],
     ['5a DuplicatedBaseMaterials', withResources(bases + bases), 'Two resources in the 3MF have the id 5'],
-  ])('%s', async (_, parts, message) => {
-    expect(await messageFor(parts)).toContain(message);
+  ])('rejects %s', async (_, parts, message) => {
+    expect(await getPackageErrorMessage(parts)).toContain(message);
   });
 });
 
-describe('refuses what the materials suite says must fail', () => {
+describe('rejects the files of the materials suite that must fail', () => {
   it.each<[string, Parts, string]>([
     ['2 DuplicatedColorGroupId', withResources(colors + colors), 'the id 6'],
     ['2 DuplicatedIdAcrossGroup', withResources(bases + colors.replace('"6"', '"5"')), 'the id 5'],
@@ -205,7 +205,7 @@ describe('refuses what the materials suite says must fail', () => {
       withResources(texture),
       'image /3D/Textures/a.png, which is not in it',
     ],
-  ])('%s', async (_, parts, message) => {
-    expect(await messageFor(parts)).toContain(message);
+  ])('rejects %s', async (_, parts, message) => {
+    expect(await getPackageErrorMessage(parts)).toContain(message);
   });
 });

@@ -1,12 +1,12 @@
 import { MeshError } from '../mesh-error.ts';
-import { refusal, shown } from './refusal.ts';
+import { refusal, formatText } from './refusal.ts';
 
 export const coreNamespace = 'http://schemas.microsoft.com/3dmanufacturing/core/2015/02';
 export const productionNamespace = 'http://schemas.microsoft.com/3dmanufacturing/production/2015/06';
 export const materialNamespace = 'http://schemas.microsoft.com/3dmanufacturing/material/2015/02';
 export const schemaInstanceNamespace = 'http://www.w3.org/2001/XMLSchema-instance';
 
-/** Required extensions that change no shape, so that they may be passed over. */
+/** Required extensions that do not change the shape and can be ignored. */
 const understoodExtensions = new Set([
   coreNamespace,
   productionNamespace,
@@ -16,7 +16,10 @@ const understoodExtensions = new Set([
 
 const draftPattern = /^http:\/\/schemas\.microsoft\.com\/3dmanufacturing\/(.*\/)?201[0-4]\/\d\d\/?$/;
 
-/** Version 1.0 is the first one with the core namespace of 2015/02. @throws MeshError */
+/**
+ * Version 1.0 was the first with the core namespace of 2015/02.
+ * @throws MeshError
+ */
 export function requireCoreModel(namespace: string, local: string): void {
   if (namespace === coreNamespace && local === 'model') return;
   if (draftPattern.test(namespace)) {
@@ -28,14 +31,14 @@ export function requireCoreModel(namespace: string, local: string): void {
   throw refusal('The model part of the 3MF holds no 3MF model.');
 }
 
-/** `find` gives the namespace of a prefix. @throws MeshError */
+/** `find` returns the namespace of a prefix. @throws MeshError */
 export function requireUnderstood(required: string, find: (prefix: string) => string | undefined): void {
   for (const prefix of required.split(/\s+/).filter(Boolean)) {
     const uri = find(prefix) ?? prefix;
     if (understoodExtensions.has(uri)) continue;
     throw new MeshError(
       'three_mf_extension_unsupported',
-      `The 3MF cannot be read without the extension ${shown(uri, 120)}, which is not supported.`,
+      `The 3MF cannot be read without the extension ${formatText(uri, 120)}, which is not supported.`,
     );
   }
 }

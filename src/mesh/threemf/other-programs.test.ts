@@ -12,14 +12,14 @@ import {
   texture,
   withMetadata,
   withResources,
-} from '#test/support/three-mf-breaches.ts';
+} from '#test/support/three-mf-violations.ts';
 import {
   contentTypesXml,
   corner,
   inspect3mf,
   item,
   modelXml,
-  packageOf,
+  buildPackage,
   packed,
   production,
   relationshipsXml,
@@ -31,10 +31,10 @@ import {
 const thumbnail = 'http://schemas.openxmlformats.org/package/2006/relationships/metadata/thumbnail';
 const model = '3D/3dmodel.model';
 
-/** Forms in which other programs write 3MF, rebuilt: each is a tetrahedron of four facets. */
-describe('reads what other programs write', () => {
-  it('PrusaSlicer, whose projects name a thumbnail even when there is none', async () => {
-    const file = await packageOf({
+/** Rebuilt packages in the forms that other programs write. Each one is a tetrahedron of four facets. */
+describe('reads packages of other programs', () => {
+  it('reads PrusaSlicer projects, which reference a thumbnail even when there is none', async () => {
+    const file = await buildPackage({
       '_rels/.rels': relationshipsXml(startPart, [thumbnail, '/Metadata/thumbnail.png']),
       [model]: `<?xml version="1.0" encoding="UTF-8"?>
 <model unit="millimeter" xml:lang="en-US" xmlns="http://schemas.microsoft.com/3dmanufacturing/core/2015/02" xmlns:slic3rpe="http://schemas.slic3r.org/3mf/2017/06">
@@ -54,7 +54,7 @@ describe('reads what other programs write', () => {
     expect(await inspect3mf(file)).toMatchObject({ triangles: 4, objects: 1 });
   });
 
-  it('Bambu Studio and OrcaSlicer, with parts of their own, negative parts and painted facets', async () => {
+  it('reads packages of Bambu Studio and OrcaSlicer with custom parts, negative parts and painted facets', async () => {
     const bambu = 'xmlns:BambuStudio="http://schemas.bambulab.com/package/2021"';
     const part = modelXml(
       corner
@@ -72,7 +72,7 @@ describe('reads what other programs write', () => {
       '<resources>',
       '<metadata name="Application">BambuStudio-01.10.01.50</metadata><metadata name="BambuStudio:3mfVersion">1</metadata><metadata name="CopyRight"></metadata><metadata name="DesignModelId">US1</metadata><metadata name="License"></metadata><metadata name="Origin"></metadata><metadata name="Thumbnail_Small">/Metadata/plate_1_small.png</metadata><resources>',
     );
-    const file = await packageOf({
+    const file = await buildPackage({
       '[Content_Types].xml': contentTypesXml.replace(
         '</Types>',
         '<Default Extension="gcode" ContentType="text/x.gcode"/></Types>',
@@ -95,14 +95,14 @@ describe('reads what other programs write', () => {
     expect(await inspect3mf(file)).toMatchObject({ triangles: 4, objects: 1 });
   });
 
-  it('Cura, with settings of each object', async () => {
+  it('reads packages of Cura with settings of each object', async () => {
     const group =
       '<metadatagroup><metadata name="cura:extruder_nr" preserve="true" type="xs:string">0</metadata></metadatagroup>';
     const cura = 'xmlns:cura="http://software.ultimaker.com/xml/cura/3mf/2015/10"';
     const resources = corner
       .replace('<mesh>', `${group}<mesh>`)
       .replace('</object>', '<settings><setting key="a">1</setting></settings></object>');
-    const file = await packageOf({
+    const file = await buildPackage({
       [model]: modelXml(resources, item, `unit="millimeter" xml:lang="en-US" ${cura}`),
       'Cura/machine.global.cfg': 'a',
       'Metadata/Cura.xml': '<a/>',
@@ -110,8 +110,8 @@ describe('reads what other programs write', () => {
     expect(await inspect3mf(file)).toMatchObject({ triangles: 4 });
   });
 
-  it('3D Builder, with a print ticket, textures, core properties and a signature', async () => {
-    const file = await packageOf({
+  it('reads packages of 3D Builder with a print ticket, textures, core properties and a signature', async () => {
+    const file = await buildPackage({
       '_rels/.rels': relationshipsXml(
         [
           'http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties',
@@ -147,17 +147,17 @@ describe('reads what other programs write', () => {
     expect(await inspect3mf(file)).toMatchObject({ triangles: 4 });
   });
 
-  it('Blender, Fusion and lib3mf, with base materials on objects and triangles', async () => {
-    const file = await packageOf(
+  it('reads packages of Blender, Fusion and lib3mf with base materials on objects and triangles', async () => {
+    const file = await buildPackage(
       inModel(bases + colored('name="Cube" pid="5" pindex="1"', 'pid="5" p1="0"'), item),
     );
     expect(await inspect3mf(file)).toMatchObject({ triangles: 4 });
   });
 
-  it('FreeCAD, with a surface, and supports beside it', async () => {
+  it('reads packages of FreeCAD with a surface and supports beside it', async () => {
     const resources = `${colored('type="surface"')}<object id="2" type="solidsupport">${tetrahedron}</object>`;
     expect(
-      await inspect3mf(await packageOf(inModel(resources, `${item}<item objectid="2"/>`))),
+      await inspect3mf(await buildPackage(inModel(resources, `${item}<item objectid="2"/>`))),
     ).toMatchObject({
       triangles: 4,
     });
@@ -242,10 +242,10 @@ describe('reads what other programs write', () => {
       { [model]: plain, '_rels/.rels': relationshipsXml([startPart[0], model]) },
     ],
   ])('%s', async (_, parts) => {
-    expect(await inspect3mf(await packageOf(parts))).toMatchObject({ triangles: 4 });
+    expect(await inspect3mf(await buildPackage(parts))).toMatchObject({ triangles: 4 });
   });
 
-  it('a flat transform and facets without area, which the format only advises against', async () => {
+  it('reads a flat transform and facets without area, which the format only advises against', async () => {
     const flat = modelXml(corner, '<item objectid="1" transform="1 0 0 0 1 0 0 0 0 0 0 0"/>');
     expect(await inspect3mf(await packed(flat))).toMatchObject({ triangles: 4 });
     expect(await inspect3mf(await packed(plain.replace('v1="0" v2="2"', 'v1="0" v2="0"')))).toMatchObject({

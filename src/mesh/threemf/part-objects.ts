@@ -5,60 +5,64 @@ import { parseTransform, scaleShift } from '../transform.ts';
 import type { XmlAttributes } from '../xml-events.ts';
 import { type NamespaceScope, readAttribute } from '../xml-names.ts';
 import { productionNamespace } from './namespaces.ts';
-import { refusal, shown } from './refusal.ts';
+import { refusal, formatText } from './refusal.ts';
 import { requireId } from './values.ts';
 
 const objectTypes = new Set(['model', 'support', 'solidsupport', 'surface', 'other']);
 
 type Content = 'mesh' | 'components' | 'extension';
 
-/** The objects and build items of one model part, collected in the order of the file. */
+/** The objects and build items of one model part, collected in file order. */
 export class PartObjects {
   readonly objects = new Map<string, PartObject>();
   readonly items: ObjectRef[] = [];
-  /** Ids of objects that components named before they were defined. */
-  readonly namedTooEarly = new Set<string>();
-  /** How many millimetres a unit of the file is. */
+  /** Ids of objects that components referenced before they were defined. */
+  readonly referencedTooEarly = new Set<string>();
+  /** The length of the file's unit in millimeters. */
   unitMm = 1;
   readonly #limits: MeshLimits;
   readonly #undefinedYet = new Set<string>();
   #object: PartObject | undefined;
   #mesh: PartMesh | undefined;
-  /** What the open object is made of. */
+  /** The kind of content of the open object. */
   #content: Content | undefined;
 
   constructor(limits: MeshLimits) {
     this.#limits = limits;
   }
 
-  /** The mesh whose vertices and triangles are read. */
+  /** The mesh whose vertices and triangles are being read. */
   get mesh(): PartMesh | undefined {
     return this.#mesh;
   }
 
-  /** @returns its id. @throws MeshError */
+  /**
+   * Starts an object.
+   * @returns its id
+   * @throws MeshError
+   */
   open(attributes: XmlAttributes): string {
     const id = requireId(attributes['id'], 'An object');
     const type = attributes['type'] ?? 'model';
     if (!objectTypes.has(type))
       throw refusal(
-        `Object ${id} in the 3MF is of the type "${shown(type)}", which the format does not have.`,
+        `Object ${id} in the 3MF is of the type "${formatText(type)}", which the format does not have.`,
       );
-    if (this.#undefinedYet.has(id)) this.namedTooEarly.add(id);
+    if (this.#undefinedYet.has(id)) this.referencedTooEarly.add(id);
     this.#object = { id, type, mesh: undefined, components: [] };
     this.#content = undefined;
     this.objects.set(id, this.#object);
     return id;
   }
 
-  /** @throws MeshError when the object is nothing */
+  /** @throws MeshError when the object is empty */
   close(): void {
     if (this.#content === undefined)
       throw refusal(`Object ${this.#object?.id} in the 3MF has neither a mesh nor components.`);
     this.#object = undefined;
   }
 
-  /** @throws MeshError when the object is made of something else already */
+  /** @throws MeshError when the object already has other content */
   openContent(content: Content): void {
     const id = this.#object?.id;
     if (content === 'extension') {
@@ -72,7 +76,7 @@ export class PartObjects {
     if (content === 'mesh') this.#mesh = new PartMesh(this.#limits, this.unitMm);
   }
 
-  /** @throws MeshError when a triangle has no vertex */
+  /** @throws MeshError when a triangle references a missing vertex */
   closeMesh(): void {
     if (this.#object !== undefined && this.#mesh !== undefined) this.#object.mesh = this.#mesh.finish();
     this.#mesh = undefined;

@@ -2,20 +2,20 @@ import { MeshError } from '../mesh-error.ts';
 import { parseXml, type XmlHandler } from '../xml-events.ts';
 import type { ZipParts } from '../zip-parts.ts';
 import { requireUnicode } from './encoding.ts';
-import { shownPart } from './refusal.ts';
+import { formatPartName } from './refusal.ts';
 
-/** Relationships and content types are kept in memory, so their parts must be small. */
+/** Relationships and content types are loaded into memory, so their parts must be small. */
 const maxControlBytes = 4 * 1024 ** 2;
 
-/** Runs through an XML part of the package. @throws MeshError */
+/** Parses an XML part of the package. @throws MeshError */
 export async function readPartXml(parts: ZipParts, name: string, handler: XmlHandler): Promise<void> {
-  await parseXml(requireUnicode(parts.read(name), name), handler, shownPart(name));
+  await parseXml(requireUnicode(parts.read(name), name), handler, formatPartName(name));
 }
 
-/** The same for a part that says how the package hangs together. @throws MeshError */
+/** Parses a part that describes the structure of the package. @throws MeshError */
 export async function readControlXml(parts: ZipParts, name: string, open: XmlHandler['open']): Promise<void> {
-  if ((parts.sizeOf(name) ?? 0) > maxControlBytes) {
-    throw new MeshError('three_mf_too_large', `${shownPart(name)} in the 3MF is larger than 4 MB.`);
+  if ((parts.getSize(name) ?? 0) > maxControlBytes) {
+    throw new MeshError('three_mf_too_large', `${formatPartName(name)} in the 3MF is larger than 4 MB.`);
   }
   await readPartXml(parts, name, { open, close: () => undefined });
 }

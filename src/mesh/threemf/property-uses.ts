@@ -3,12 +3,12 @@ import { refusal } from './refusal.ts';
 import { lacksMember, type Resources } from './resources.ts';
 import { requireId, requireIndex } from './values.ts';
 
-/** How far a group is used: the highest place, and the object that asks for it. */
+/** The highest index that is used in a group, and the object that uses it. */
 type Use = { highest: number; objectId: string; lastText: string };
 
 /**
- * Which properties objects and triangles ask for. A million triangles use few groups, so only the highest place in each
- * group is kept and compared at the end, when all groups are known.
+ * The properties that objects and triangles reference. A million triangles use few groups, so only the highest index in
+ * each group is stored and compared at the end, when all groups are known.
  */
 export class PropertyUses {
   readonly #uses = new Map<string, Use>();
@@ -22,12 +22,12 @@ export class PropertyUses {
     const { pid, pindex } = attributes;
     this.#objectId = objectId;
     this.#objectPid = pid;
-    if (pid !== undefined) this.#use(this.#useOf(pid), pindex ?? '0', 'pindex');
+    if (pid !== undefined) this.#use(this.#getUse(pid), pindex ?? '0', 'pindex');
     else if (pindex !== undefined)
       throw refusal(`Object ${objectId} in the 3MF has a pindex, but no pid that says of which group.`);
   }
 
-  /** Called for triangles that have a `pid` or a `p1`. @throws MeshError */
+  /** Adds a triangle that has a `pid` or a `p1`. @throws MeshError */
   addTriangle(attributes: XmlAttributes): void {
     const pid = attributes['pid'] ?? this.#objectPid;
     if (pid === undefined) {
@@ -35,14 +35,14 @@ export class PropertyUses {
         `A triangle of object ${this.#objectId} in the 3MF has a property, but neither it nor the object has a pid that says of which group.`,
       );
     }
-    const use = pid === this.#lastPid && this.#last !== undefined ? this.#last : this.#useOf(pid);
+    const use = pid === this.#lastPid && this.#last !== undefined ? this.#last : this.#getUse(pid);
     const { p1, p2, p3 } = attributes;
     if (p1 !== undefined) this.#use(use, p1, 'p1');
     if (p2 !== undefined) this.#use(use, p2, 'p2');
     if (p3 !== undefined) this.#use(use, p3, 'p3');
   }
 
-  /** @throws MeshError when a group or a place in one does not exist */
+  /** @throws MeshError when a group or an index in one does not exist */
   finish(resources: Resources): void {
     for (const [id, { highest, objectId }] of this.#uses) {
       const group = resources.requireProperties(id, `Object ${objectId}`);
@@ -53,7 +53,7 @@ export class PropertyUses {
     }
   }
 
-  #useOf(pid: string): Use {
+  #getUse(pid: string): Use {
     const id = requireId(pid, `Object ${this.#objectId}`, 'pid');
     const known = this.#uses.get(id) ?? { highest: 0, objectId: this.#objectId, lastText: '' };
     this.#uses.set(id, known);

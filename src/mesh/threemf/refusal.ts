@@ -1,17 +1,19 @@
 import { MeshError } from '../mesh-error.ts';
 
-/** A rule of the format that the file breaks, as a sentence for the person who uploaded it. */
+/**
+ * Creates the error for a violated rule of the format. The message is a sentence for the person who uploaded the file.
+ */
 export function refusal(message: string): MeshError {
   return new MeshError('three_mf_invalid', message);
 }
 
-/** Text of the file for a sentence: cut to a readable length, without control characters. */
-export function shown(text: string, most = 60): string {
+/** Formats text of the file for a message: cut to a readable length, without control characters. */
+export function formatText(text: string, most = 60): string {
   const plain = text.replaceAll(/\p{C}/gu, '').trim();
   return plain.length > most ? `${plain.slice(0, most)}…` : plain;
 }
 
-/** A part's name as the archive lists it. */
-export function shownPart(name: string): string {
-  return shown(name.replace(/^\/+/, ''), 100);
+/** Formats a part's name as the archive lists it. */
+export function formatPartName(name: string): string {
+  return formatText(name.replace(/^\/+/, ''), 100);
 }

@@ -9,10 +9,10 @@ export type ResourceKind =
   | 'compositematerials'
   | 'multiproperties'
   | 'displayproperties'
-  /** Of an extension that is not read. */
+  /** A resource of an extension that is not read. */
   | 'foreign';
 
-/** `members` counts the colors, materials… of a group, which others refer to by their place. */
+/** `members` counts the colors, materials… of a group, which are referenced by their index. */
 export type Resource = { kind: ResourceKind; members: number };
 
 const propertyKinds: ReadonlySet<ResourceKind> = new Set([
@@ -23,12 +23,12 @@ const propertyKinds: ReadonlySet<ResourceKind> = new Set([
   'multiproperties',
 ]);
 
-/** The resources of one model part by id: objects and groups of properties share their ids. */
+/** The resources of one model part by id. Objects and property groups share one id space. */
 export class Resources {
   readonly #byId = new Map<string, Resource>();
   readonly #checks: (() => void)[] = [];
 
-  /** @throws MeshError when the id is taken */
+  /** @throws MeshError when the id is already in use */
   add(id: string, kind: ResourceKind): Resource {
     const taken = this.#byId.get(id);
     if (taken !== undefined && taken.kind !== 'foreign')
@@ -38,7 +38,7 @@ export class Resources {
     return resource;
   }
 
-  /** Remembers an id that others may refer to, of a resource that is not read. */
+  /** Registers the id of a resource that is not read, because others may reference it. */
   addForeign(id: string): void {
     if (!this.#byId.has(id)) this.#byId.set(id, { kind: 'foreign', members: 0 });
   }
@@ -47,8 +47,8 @@ export class Resources {
     return this.#byId.get(id);
   }
 
-  /** Runs a check when all resources are known. */
-  later(check: () => void): void {
+  /** Schedules a check that runs when all resources are known. */
+  defer(check: () => void): void {
     this.#checks.push(check);
   }
 
@@ -57,7 +57,10 @@ export class Resources {
     for (const check of this.#checks) check();
   }
 
-  /** The resource, when it is of one of the kinds or of an extension. `what` opens the sentence. @throws MeshError */
+  /**
+   * Returns the resource if it is of one of the kinds or of an extension. `what` is the subject of the error message.
+   * @throws MeshError
+   */
   require(id: string, kinds: ReadonlySet<ResourceKind>, what: string): Resource {
     const resource = this.#byId.get(id);
     if (resource === undefined)
@@ -68,13 +71,16 @@ export class Resources {
     );
   }
 
-  /** The same for what can be put on a triangle or an object. @throws MeshError */
+  /**
+   * Returns the resource if it can be assigned to a triangle or an object.
+   * @throws MeshError
+   */
   requireProperties(id: string, what: string): Resource {
     return this.require(id, propertyKinds, what);
   }
 }
 
-/** Whether the group is known to be too short for this place in it. */
+/** Returns whether the group is known to be too short for this index. */
 export function lacksMember(group: Resource, index: number): boolean {
   return group.kind !== 'foreign' && index >= group.members;
 }

@@ -7,21 +7,21 @@ import {
   colors,
   composites,
   inModel,
-  messageFor,
-  messageOf,
+  getPackageErrorMessage,
+  getErrorMessage,
   multi,
   type Parts,
   plain,
   withMetadata,
   withResources,
-} from '#test/support/three-mf-breaches.ts';
+} from '#test/support/three-mf-violations.ts';
 import {
   contentTypesXml,
   corner,
   inspect3mf,
   item,
   modelXml,
-  packageOf,
+  buildPackage,
   packed,
   relationshipsXml,
   startPart,
@@ -30,7 +30,7 @@ import {
 
 const related = (xml: string): Parts => ({ '_rels/.rels': xml, '3D/3dmodel.model': plain });
 
-describe('refuses other breaches of the format', () => {
+describe('rejects other violations of the format', () => {
   const group = '<object id="2"><components><component objectid="1"/></components></object>';
   it.each<[string, Parts, string]>([
     ['no content types', { '[Content_Types].xml': undefined }, 'has no [Content_Types].xml'],
@@ -79,7 +79,11 @@ describe('refuses other breaches of the format', () => {
     ['an object and a group of the same id', withResources(bases.replace('"5"', '"1"')), 'the id 1'],
     ['the id 0', inModel(corner.replace('"1"', '"0"'), '<item objectid="0"/>'), 'the id "0"'],
     ['an id of 2^31', inModel(corner.replace('"1"', '"2147483648"')), 'the id "2147483648"'],
-    ['an item without object', inModel(corner, '<item/>'), 'An item of the build in the 3MF has no objectid'],
+    [
+      'an item without an object',
+      inModel(corner, '<item/>'),
+      'An item of the build in the 3MF has no objectid',
+    ],
     [
       'a component before its object',
       inModel(group + corner, '<item objectid="2"/>'),
@@ -90,17 +94,13 @@ describe('refuses other breaches of the format', () => {
       inModel(corner + group.replace('</components>', `</components>${tetrahedron}`)),
       'both a mesh and components',
     ],
-    ['an object of nothing', withResources('<object id="3"/>'), 'neither a mesh nor components'],
+    ['an empty object', withResources('<object id="3"/>'), 'neither a mesh nor components'],
     [
       'a transform in hexadecimal',
       inModel(corner, '<item objectid="1" transform="0x1 0 0 0 1 0 0 0 1 0 0 0"/>'),
       'twelve numbers',
     ],
-    [
-      'a group that is not there',
-      inModel(colored('pid="5" pindex="0"')),
-      'the resource 5, which is not in it',
-    ],
+    ['a missing group', inModel(colored('pid="5" pindex="0"')), 'the resource 5, which is not in it'],
     [
       'an entry that the group does not have',
       inModel(bases + colored('pid="5" pindex="2"')),
@@ -123,7 +123,7 @@ describe('refuses other breaches of the format', () => {
       'the displaycolor "red"',
     ],
     [
-      'a composite of materials that are not there',
+      'a composite of missing materials',
       withResources(bases + composites.replace('"0 1"', '"0 2"')),
       'material 2 of the group 5',
     ],
@@ -138,15 +138,15 @@ describe('refuses other breaches of the format', () => {
       'blend method "add"',
     ],
     [
-      'display properties that are not there',
+      'missing display properties',
       withResources(colors.replace('id="6"', 'id="6" displaypropertiesid="30"')),
       'the resource 30',
     ],
-  ])('%s', async (_, parts, message) => {
-    expect(await messageFor(parts)).toContain(message);
+  ])('rejects %s', async (_, parts, message) => {
+    expect(await getPackageErrorMessage(parts)).toContain(message);
   });
 
-  it('names a draft from before version 1.0 as such', async () => {
+  it('identifies a draft from before version 1.0', async () => {
     const draft = plain.replace('3dmanufacturing/core/2015/02', '3dmanufacturing/2013/01');
     await expect(inspect3mf(await packed(draft))).rejects.toMatchObject({
       code: 'three_mf_draft',
@@ -155,7 +155,7 @@ describe('refuses other breaches of the format', () => {
   });
 });
 
-describe('what is wrong is said in a sentence', () => {
+describe('error messages', () => {
   const broken = (from: string, to: string): Buffer => Buffer.from(plain.replace(from, `\n\n${to}`));
 
   it.each([
@@ -170,22 +170,22 @@ describe('what is wrong is said in a sentence', () => {
       'Line 3 of 3D/3dmodel.model is not well-formed XML: unclosed tag: model.',
     ],
     [
-      'nothing at all',
+      'an empty part',
       Buffer.from(''),
       'Line 1 of 3D/3dmodel.model is not well-formed XML: document must contain a root element.',
     ],
-  ])('%s', async (_, model, message) => {
-    expect(await messageOf(await packed(model))).toBe(message);
+  ])('describe %s', async (_, model, message) => {
+    expect(await getErrorMessage(await packed(model))).toBe(message);
   });
 
-  it('names the part that is broken', async () => {
-    const file = await packageOf({ '3D/3dmodel.model': plain, '_rels/.rels': '<Relationships' });
-    expect(await messageOf(file)).toContain('_rels/.rels is not well-formed XML');
+  it('name the part that is broken', async () => {
+    const file = await buildPackage({ '3D/3dmodel.model': plain, '_rels/.rels': '<Relationships' });
+    expect(await getErrorMessage(file)).toContain('_rels/.rels is not well-formed XML');
   });
 
-  it('cuts long names and leaves control characters out', async () => {
+  it('cut long names and omit control characters', async () => {
     const name = `${'x'.repeat(200)}\u202e`;
-    const message = await messageOf(
+    const message = await getErrorMessage(
       await packed(modelXml(`<object id="1" type="\u200f${name}">${tetrahedron}</object>`, item)),
     );
     expect(message).toContain(`"${'x'.repeat(60)}…"`);

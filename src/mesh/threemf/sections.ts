@@ -17,7 +17,10 @@ export class ModelSections {
     this.#seen.add(section);
   }
 
-  /** Other parts than the one that the package starts with are only there for their resources. @throws MeshError */
+  /**
+   * Parts other than the one that the package starts with are used only for their resources.
+   * @throws MeshError
+   */
   finish(): void {
     if (!this.#seen.has('resources')) throw refusal('The 3MF has no element "resources".');
     if (this.#isRoot && !this.#seen.has('build'))

@@ -1,31 +1,37 @@
-import { refusal, shown } from './refusal.ts';
+import { refusal, formatText } from './refusal.ts';
 
 const wholePattern = /^\s*\+?\d{1,10}\s*$/;
 const numberPattern = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 const colorPattern = /^\s*#[\da-f]{6}([\da-f]{2})?\s*$/i;
-/** Ids and indices of the format stay below this (ST_ResourceID, ST_ResourceIndex). */
+/** Ids and indices of the format are below this (ST_ResourceID, ST_ResourceIndex). */
 const limit = 2 ** 31;
 
-/** The id in its shortest form, so that `01` and `1` are the same; undefined when it is not a whole number from 1 to 2^31 - 1. */
+/**
+ * Returns the id in its shortest form, so that `01` and `1` are equal, or undefined if it is not a whole number from 1
+ * to 2^31 - 1.
+ */
 export function parseId(text: string): string | undefined {
   const value = parseIndex(text);
   return value === undefined || value === 0 ? undefined : String(value);
 }
 
-/** Undefined when the text is not a whole number from 0 to 2^31 - 1. */
+/** Returns undefined if the text is not a whole number from 0 to 2^31 - 1. */
 export function parseIndex(text: string): number | undefined {
   if (!wholePattern.test(text)) return undefined;
   const value = Number(text);
   return value < limit ? value : undefined;
 }
 
-/** @throws MeshError; `what` opens the sentence and `attribute` names the value: 'An object', 'id' */
+/**
+ * Returns the parsed id. `what` is the subject of the error message and `attribute` names the value: 'An object', 'id'.
+ * @throws MeshError
+ */
 export function requireId(text: string | undefined, what: string, attribute = 'id'): string {
   if (text === undefined) throw refusal(`${what} in the 3MF has no ${attribute}.`);
   const id = parseId(text);
   if (id !== undefined) return id;
   throw refusal(
-    `${what} in the 3MF has the ${attribute} "${shown(text)}", which is not a whole number from 1 to 2,147,483,647.`,
+    `${what} in the 3MF has the ${attribute} "${formatText(text)}", which is not a whole number from 1 to 2,147,483,647.`,
   );
 }
 
@@ -34,11 +40,14 @@ export function requireIndex(text: string, what: string, attribute: string): num
   const index = parseIndex(text);
   if (index !== undefined) return index;
   throw refusal(
-    `${what} in the 3MF has the ${attribute} "${shown(text)}", which is not a whole number from 0 to 2,147,483,647.`,
+    `${what} in the 3MF has the ${attribute} "${formatText(text)}", which is not a whole number from 0 to 2,147,483,647.`,
   );
 }
 
-/** The words of a list, of which there must be at least one. @throws MeshError */
+/**
+ * Returns the words of a list, of which there must be at least one.
+ * @throws MeshError
+ */
 export function requireList(text: string | undefined, what: string, attribute: string): string[] {
   const words = (text ?? '').split(/\s+/).filter(Boolean);
   if (words.length === 0) throw refusal(`${what} in the 3MF has no ${attribute}.`);
@@ -51,7 +60,9 @@ export function requireNumber(text: string | undefined, what: string, attribute:
   throw refusal(`${what} in the 3MF needs ${attribute} as a number.`);
 }
 
-/** A decimal number as the format writes it: no NaN, no infinity, no hexadecimal digits. */
+/**
+ * Returns whether the text is a decimal number in the syntax of the format: no NaN, no infinity, no hexadecimal digits.
+ */
 export function isNumber(text: string): boolean {
   return numberPattern.test(text);
 }
@@ -61,6 +72,6 @@ export function requireColor(text: string | undefined, what: string, attribute: 
   if (text === undefined) throw refusal(`${what} in the 3MF has no ${attribute}.`);
   if (colorPattern.test(text)) return;
   throw refusal(
-    `${what} in the 3MF has the ${attribute} "${shown(text)}", which is not of the form #RRGGBB or #RRGGBBAA.`,
+    `${what} in the 3MF has the ${attribute} "${formatText(text)}", which is not of the form #RRGGBB or #RRGGBBAA.`,
   );
 }

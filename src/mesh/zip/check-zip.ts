@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { readUint64, ZipBytes } from './zip-bytes.ts';
 import { findDirectory, readDirectory, type DirectoryEntry } from './zip-directory.ts';
-import { inconsistent, showName } from './zip-error.ts';
+import { inconsistent, formatEntryName } from './zip-error.ts';
 import { readExtraFields, sentinel32, widen } from './zip-extra.ts';
 
 const directoryWindowBytes = 262_144;
@@ -11,14 +11,14 @@ const headerBytes = 30;
 const descriptorSignature = 0x0807_4b50;
 const descriptorLengths = new Set([12, 16, 20, 24]);
 const hasDescriptorFlag = 0x8;
-// How hard the writer tried to compress: it changes nothing for who reads.
+// These flags record the compression level, which does not matter to readers.
 const compressionEffortFlags = 0x6;
 
 /**
  * Checks that every program must read the same entries from a ZIP archive, whether it begins at the front or at the
- * directory: each byte before the directory belongs to exactly one entry, and both headers of an entry agree.
- * The contents are not unpacked.
- * @param maxEntries how many entries the archive may have
+ * directory: each byte before the directory belongs to exactly one entry, and both headers of an entry agree. The
+ * contents are not unpacked.
+ * @param maxEntries the maximum number of entries
  * @throws ZipError
  */
 export async function requireConsistentZip(path: string, maxEntries: number): Promise<void> {
@@ -34,7 +34,7 @@ export async function requireConsistentZip(path: string, maxEntries: number): Pr
     requireAdjacent(entry, expected);
     const dataEnd = await checkHeader(headers, entry);
     const next = inOrder[index + 1]?.headerOffset ?? place.offset;
-    if (dataEnd > next) throw inconsistent(`${showName(entry.name)} overlaps what follows it`);
+    if (dataEnd > next) throw inconsistent(`${formatEntryName(entry.name)} overlaps what follows it`);
     expected = dataEnd + (await checkDescriptor(headers, entry, { dataEnd, next }));
   }
   if (expected !== place.offset) throw hiddenBytes('before its directory');
@@ -42,18 +42,18 @@ export async function requireConsistentZip(path: string, maxEntries: number): Pr
 
 function requireAdjacent({ name, headerOffset }: DirectoryEntry, expected: number): void {
   if (headerOffset === expected) return;
-  if (headerOffset < expected) throw inconsistent(`${showName(name)} overlaps what stands before it`);
-  throw hiddenBytes(`before ${showName(name)}`);
+  if (headerOffset < expected) throw inconsistent(`${formatEntryName(name)} overlaps what stands before it`);
+  throw hiddenBytes(`before ${formatEntryName(name)}`);
 }
 
 const hiddenBytes = (where: string) => inconsistent(`there are bytes ${where} that belong to no entry`);
 
-/** @returns where the entry's packed bytes end */
+/** @returns the offset where the entry's packed bytes end */
 async function checkHeader(bytes: ZipBytes, entry: DirectoryEntry): Promise<number> {
   const { headerOffset } = entry;
   const lengths = await bytes.read(headerOffset, headerBytes);
   if (lengths.readUInt32LE(0) !== headerSignature) {
-    throw inconsistent(`${showName(entry.name)} is not where the directory says`);
+    throw inconsistent(`${formatEntryName(entry.name)} is not where the directory says`);
   }
   const nameEnd = headerBytes + lengths.readUInt16LE(26);
   const extraEnd = nameEnd + lengths.readUInt16LE(28);
@@ -73,16 +73,16 @@ async function checkHeader(bytes: ZipBytes, entry: DirectoryEntry): Promise<numb
   return headerOffset + extraEnd + entry.packedBytes;
 }
 
-/** Before data whose size was not known yet, zero or the largest number stands in for it. */
+/** The header before data of unknown size contains zero or the largest number as a placeholder. */
 function requireSame(entry: DirectoryEntry, what: string, [local, listed]: [number, number]): void {
   const isOpen = (entry.flags & hasDescriptorFlag) !== 0 && (local === 0 || local === sentinel32);
   if (local !== listed && !isOpen) throw disagreement(entry, what);
 }
 
 const disagreement = ({ name }: DirectoryEntry, what: string) =>
-  inconsistent(`its two headers for ${showName(name)} disagree on the ${what}`);
+  inconsistent(`its two headers for ${formatEntryName(name)} disagree on the ${what}`);
 
-/** @returns the length of the record after the data that repeats checksum and sizes; 0 where there is none */
+/** @returns the length of the record after the data that repeats checksum and sizes, or 0 if there is none */
 async function checkDescriptor(
   bytes: ZipBytes,
   entry: DirectoryEntry,
@@ -90,15 +90,15 @@ async function checkDescriptor(
 ): Promise<number> {
   if ((entry.flags & hasDescriptorFlag) === 0) return 0;
   const length = next - dataEnd;
-  // Some writers leave it out where there is no data either.
+  // Some writers omit the record if there is no data either.
   if (length === 0 && entry.packedBytes === 0) return 0;
-  if (!descriptorLengths.has(length)) throw hiddenBytes(`after ${showName(entry.name)}`);
-  if (!isDescriptorOf(entry, await bytes.read(dataEnd, length))) throw disagreement(entry, 'size');
+  if (!descriptorLengths.has(length)) throw hiddenBytes(`after ${formatEntryName(entry.name)}`);
+  if (!matchesDescriptor(entry, await bytes.read(dataEnd, length))) throw disagreement(entry, 'size');
   return length;
 }
 
-/** With or without a signature, and with sizes of 4 or of 8 bytes: its length tells which. */
-function isDescriptorOf(entry: DirectoryEntry, record: Buffer): boolean {
+/** The record may have a signature, and sizes of 4 or of 8 bytes: its length determines the form. */
+function matchesDescriptor(entry: DirectoryEntry, record: Buffer): boolean {
   const hasSignature = record.length % 8 === 0;
   if (hasSignature && record.readUInt32LE(0) !== descriptorSignature) return false;
   const fields = record.subarray(hasSignature ? 4 : 0);

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { inconsistent } from './zip-error.ts';
 
-/** Reads small records of a file, in any order, through a window of its bytes. */
+/** Reads small records of a file, in any order, through a buffered window. */
 export class ZipBytes {
   readonly sizeBytes: number;
   readonly #file: FileHandle;
@@ -15,10 +15,7 @@ export class ZipBytes {
     this.#windowBytes = windowBytes;
   }
 
-  /**
-   * The bytes are valid until the next call.
-   * @throws ZipError when the file ends before
-   */
+  /** Returns bytes that are valid until the next call. @throws ZipError when the file ends before */
   async read(offset: number, length: number): Promise<Buffer> {
     if (offset < 0 || offset + length > this.sizeBytes) throw inconsistent('a record lies outside the file');
     const windowEnd = this.#windowStart + this.#window.length;
@@ -41,7 +38,7 @@ export class ZipBytes {
   }
 }
 
-/** @throws ZipError for a number that no file reaches */
+/** @throws ZipError for a number that no file size reaches */
 export function readUint64(bytes: Buffer, offset: number): number {
   const value = Number(bytes.readBigUInt64LE(offset));
   if (!Number.isSafeInteger(value)) throw inconsistent('a size or an offset in it is impossible');

@@ -21,7 +21,7 @@ export interface DirectoryPlace {
   sizeBytes: number;
 }
 
-/** What the directory says of an entry. */
+/** The directory's record of an entry. */
 export interface DirectoryEntry {
   name: Buffer;
   unicodePath: Buffer | undefined;
@@ -35,7 +35,7 @@ export interface DirectoryEntry {
 
 /**
  * Finds the directory by the record at the end of the file.
- * @throws ZipError when there is none, when bytes follow it, or when its numbers do not fit to the file
+ * @throws ZipError when there is none, when bytes follow it, or when its numbers do not match the file
  */
 export async function findDirectory(bytes: ZipBytes): Promise<DirectoryPlace> {
   const tailBytes = Math.min(bytes.sizeBytes, endBytes + maxCommentBytes);
@@ -71,7 +71,7 @@ function findEnd(tail: Buffer): number {
   throw new ZipError('not_zip', 'it has no directory');
 }
 
-/** The larger form of the end, which stands before the plain one. */
+/** Finds the ZIP64 end record, which precedes the plain one. */
 async function findZip64End(bytes: ZipBytes, endOffset: number, plain: DirectoryPlace) {
   if (endOffset < locatorBytes) return undefined;
   const locator = await bytes.read(endOffset - locatorBytes, locatorBytes);
@@ -88,7 +88,7 @@ async function findZip64End(bytes: ZipBytes, endOffset: number, plain: Directory
   return { place, offset };
 }
 
-/** Undefined when it is not of this form. */
+/** Returns undefined if the record does not have this form. */
 function readZip64End(record: Buffer): DirectoryPlace | undefined {
   if (record.readUInt32LE(0) !== zip64EndSignature) return undefined;
   if (readUint64(record, 4) !== zip64EndBytes - 12) return undefined;
@@ -98,7 +98,7 @@ function readZip64End(record: Buffer): DirectoryPlace | undefined {
   return { entryCount, sizeBytes: readUint64(record, 40), offset: readUint64(record, 48) };
 }
 
-/** The plain end says the same, or the largest number there is. */
+/** Returns whether each number of the plain end record is the same, or the largest possible number. */
 function agree(plain: DirectoryPlace, { entryCount, sizeBytes, offset }: DirectoryPlace): boolean {
   return (
     [sentinel16, entryCount].includes(plain.entryCount) &&
@@ -107,7 +107,7 @@ function agree(plain: DirectoryPlace, { entryCount, sizeBytes, offset }: Directo
   );
 }
 
-/** @throws ZipError when there are more entries than allowed, or not as many as the end says */
+/** @throws ZipError when there are more entries than allowed, or not as many as the end record states */
 export async function readDirectory(
   bytes: ZipBytes,
   place: DirectoryPlace,

@@ -1,6 +1,6 @@
 export type ZipFault = 'not_zip' | 'too_many_entries' | 'inconsistent';
 
-/** Why a ZIP archive was not accepted; its message completes the sentence "The ZIP is refused because …". */
+/** The reason why a ZIP archive was rejected. The message completes the sentence "The ZIP is refused because …". */
 export class ZipError extends Error {
   readonly fault: ZipFault;
 
@@ -15,8 +15,8 @@ export const inconsistent = (message: string) => new ZipError('inconsistent', me
 
 const maxShownCharacters = 100;
 
-/** The name of an entry for a message: quoted, without control characters, shortened. */
-export function showName(name: Buffer | string): string {
+/** Formats the name of an entry for a message: quoted, without control characters, shortened. */
+export function formatEntryName(name: Buffer | string): string {
   const text = String(name)
     .toWellFormed()
     .replace(/[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu, '\ufffd');

@@ -7,14 +7,14 @@ export const sentinel32 = 0xffff_ffff;
 
 export interface ExtraFields {
   zip64: Buffer | undefined;
-  /** The whole field: version, CRC-32 of the plain name, then the name in UTF-8. */
+  /** The complete field: version, CRC-32 of the plain name, then the name in UTF-8. */
   unicodePath: Buffer | undefined;
 }
 
-/** @throws ZipError when a field overruns the area or one that matters stands twice */
+/** @throws ZipError when a field overruns the area or a relevant one occurs twice */
 export function readExtraFields(area: Buffer): ExtraFields {
   const found = new Map<number, Buffer>();
-  // Fewer than four bytes at the end are padding, which some writers leave.
+  // Fewer than four bytes at the end are padding, which some writers add.
   for (let at = 0; at + 4 <= area.length;) {
     const id = area.readUInt16LE(at);
     const end = at + 4 + area.readUInt16LE(at + 2);
@@ -27,7 +27,7 @@ export function readExtraFields(area: Buffer): ExtraFields {
   return { zip64: found.get(zip64Id), unicodePath: found.get(unicodePathId) };
 }
 
-/** Replaces each number that is too large for 32 bits by the next one of the ZIP64 field. */
+/** Replaces each number that is too large for 32 bits with the next one of the ZIP64 field. */
 export function widen(numbers: readonly number[], zip64: Buffer | undefined): number[] {
   if (!zip64) return [...numbers];
   let at = 0;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const chunksOf = async function* (...chunks: (Buffer | string)[]) {
+const toChunks = async function* (...chunks: (Buffer | string)[]) {
   for (const chunk of chunks) yield Buffer.from(chunk);
 };
 
@@ -41,12 +41,12 @@ const facts = {
   unpackedBytes: 13,
 };
 
-it('writes folders, packed data and contents that every reader takes, the same bytes each time', async () => {
+it('writes folders, packed data and contents that every reader accepts, with the same bytes each time', async () => {
   const fill = async (zip: ZipWriter) => {
     await zip.addFolder('ö/');
-    await zip.addPacked('ö/a', facts, chunksOf(packed.subarray(0, 4), packed.subarray(4)));
-    await zip.addContent('b', chunksOf('one ', 'two'), { unpackedBytes: 7, isDeflated: true });
-    await zip.addContent('c', chunksOf(), { unpackedBytes: 0, isDeflated: false });
+    await zip.addPacked('ö/a', facts, toChunks(packed.subarray(0, 4), packed.subarray(4)));
+    await zip.addContent('b', toChunks('one ', 'two'), { unpackedBytes: 7, isDeflated: true });
+    await zip.addContent('c', toChunks(), { unpackedBytes: 0, isDeflated: false });
   };
   const zip = await write(fill);
   await check(zip, 4);
@@ -67,15 +67,15 @@ it('writes more entries than the plain form can count', async () => {
   await expect(check(zip, count)).resolves.toBeUndefined();
 });
 
-it('throws when a length is not the one that was told', async () => {
-  await expect(write((zip) => zip.addPacked('a', facts, chunksOf('x')))).rejects.toThrow('of another length');
+it('throws when a length differs from the given one', async () => {
+  await expect(write((zip) => zip.addPacked('a', facts, toChunks('x')))).rejects.toThrow('of another length');
   const packing = { unpackedBytes: 2, isDeflated: true };
-  await expect(write((zip) => zip.addContent('a', chunksOf('x'), packing))).rejects.toThrow(
+  await expect(write((zip) => zip.addContent('a', toChunks('x'), packing))).rejects.toThrow(
     'of another length',
   );
 });
 
-it('throws what reading the content throws', async () => {
+it('rethrows errors of reading the content', async () => {
   const failing = async function* () {
     yield Buffer.from('x');
     throw new Error('The disk is gone.');

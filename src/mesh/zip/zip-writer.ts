@@ -9,18 +9,18 @@ const utf8Flag = 0x800;
 const descriptorFlag = 0x8;
 const deflated = 8;
 const stored = 0;
-// The first of January 1980, midnight: the first time that there is in a ZIP.
+// January 1, 1980, midnight is the earliest time that a ZIP can represent.
 const fixedDate = 0x21;
 const fileAttributes = 0o100644 * 0x1_0000;
 const folderAttributes = 0o040755 * 0x1_0000 + 0x10;
 const plainVersion = 20;
 const zip64Version = 45;
 const madeByUnix = 0x300;
-// Packed data may be a little larger than what it is packed from.
+// Packed data may be slightly larger than the unpacked data.
 const packingMargin = 0x100_0000;
 const chunkBytes = 262_144;
 
-/** Data of an entry as it stands in an archive. */
+/** The properties of an entry's data in an archive. */
 export interface PackedFacts {
   isDeflated: boolean;
   crc32: number;
@@ -39,8 +39,8 @@ interface Written extends PackedFacts {
 const noData: PackedFacts = { isDeflated: false, crc32: 0, packedBytes: 0, unpackedBytes: 0 };
 
 /**
- * Writes a ZIP archive from front to end: names in UTF-8, one fixed time, the same input giving the same bytes.
- * Entries are added one after the other; paths are not checked.
+ * Writes a ZIP archive from front to end, with names in UTF-8 and one fixed time. The same input produces the same
+ * bytes. Entries are added one at a time. Paths are not checked.
  */
 export class ZipWriter {
   readonly #write: (bytes: Buffer) => Promise<void>;
@@ -56,7 +56,7 @@ export class ZipWriter {
     await this.#begin(path, noData, { attributes: folderAttributes });
   }
 
-  /** Takes over data that is packed already. @throws when its length is not the one that is told */
+  /** Adds data that is already packed. @throws when its length differs from the given one */
   async addPacked(path: string, facts: PackedFacts, packed: AsyncIterable<Buffer>): Promise<void> {
     const entry = await this.#begin(path, facts, { isZip64: isLarge(facts) });
     await this.#copy(packed);
@@ -64,7 +64,7 @@ export class ZipWriter {
     if (this.#offset !== end) throw new Error(`The packed data of ${path} is of another length.`);
   }
 
-  /** @param unpackedBytes the length of the content; throws when it is another one */
+  /** @param unpackedBytes the length of the content @throws when the content has another length */
   async addContent(
     path: string,
     content: AsyncIterable<Buffer>,
@@ -84,18 +84,18 @@ export class ZipWriter {
     entry.packedBytes = this.#offset - begin;
     if (entry.unpackedBytes !== unpackedBytes)
       throw new Error(`The content of ${path} is of another length.`);
-    await this.#put(descriptorOf(entry));
+    await this.#put(buildDescriptor(entry));
   }
 
   async end(): Promise<void> {
     const directoryOffset = this.#offset;
-    for (const entry of this.#entries) await this.#put(recordOf(entry));
+    for (const entry of this.#entries) await this.#put(buildRecord(entry));
     const place = {
       count: this.#entries.length,
       directoryBytes: this.#offset - directoryOffset,
       directoryOffset,
     };
-    await this.#put(endOf(place));
+    await this.#put(buildEnd(place));
   }
 
   async #begin(
@@ -106,7 +106,7 @@ export class ZipWriter {
     const name = Buffer.from(path);
     const entry = { ...facts, name, attributes, flags: flags | utf8Flag, isZip64, offset: this.#offset };
     this.#entries.push(entry);
-    await this.#put(headerOf(entry));
+    await this.#put(buildHeader(entry));
     return entry;
   }
 
@@ -122,7 +122,7 @@ export class ZipWriter {
 
 function deflate(content: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   const deflater = createDeflateRaw({ level: 1, chunkSize: chunkBytes });
-  // A failure of the one destroys the other, so that it comes out where the chunks are read.
+  // A failure of one stream destroys the other, so that the error surfaces where the chunks are read.
   pipeline(Readable.from(content), deflater, () => undefined);
   return deflater;
 }
@@ -132,7 +132,7 @@ const isLarge = ({ packedBytes, unpackedBytes }: PackedFacts) =>
 
 const headerSize = ({ name, isZip64 }: Written) => headerBytes + name.length + (isZip64 ? 20 : 0);
 
-/** With the field for large numbers, which replace the largest one that 32 bits hold. */
+/** Returns the field for large numbers, which are replaced by the largest 32-bit number in the plain fields. */
 function zip64Field(numbers: readonly number[]): Buffer {
   const field = Buffer.alloc(numbers.length === 0 ? 0 : 4 + 8 * numbers.length);
   if (numbers.length === 0) return field;
@@ -142,7 +142,7 @@ function zip64Field(numbers: readonly number[]): Buffer {
   return field;
 }
 
-/** What both headers of an entry say, 26 bytes from the version on. */
+/** Returns the fields that both headers of an entry share, 26 bytes from the version on. */
 function commonFields(entry: Written, version: number): Buffer {
   const fields = Buffer.alloc(26);
   fields.writeUInt16LE(version, 0);
@@ -156,7 +156,7 @@ function commonFields(entry: Written, version: number): Buffer {
   return fields;
 }
 
-function headerOf(entry: Written): Buffer {
+function buildHeader(entry: Written): Buffer {
   const { isZip64, name, packedBytes, unpackedBytes } = entry;
   const signature = Buffer.from([0x50, 0x4b, 3, 4]);
   const fields = commonFields(entry, isZip64 ? zip64Version : plainVersion);
@@ -165,7 +165,7 @@ function headerOf(entry: Written): Buffer {
   return Buffer.concat([signature, fields, name, extra]);
 }
 
-function recordOf(entry: Written): Buffer {
+function buildRecord(entry: Written): Buffer {
   const { isZip64, name, offset, packedBytes, unpackedBytes } = entry;
   const isFar = offset >= max32;
   const version = isZip64 || isFar ? zip64Version : plainVersion;
@@ -180,7 +180,7 @@ function recordOf(entry: Written): Buffer {
   return Buffer.concat([head, name, extra]);
 }
 
-function descriptorOf({ crc32: checksum, isZip64, packedBytes, unpackedBytes }: Written): Buffer {
+function buildDescriptor({ crc32: checksum, isZip64, packedBytes, unpackedBytes }: Written): Buffer {
   const descriptor = Buffer.alloc(isZip64 ? 24 : 16);
   descriptor.writeUInt32LE(0x0807_4b50, 0);
   descriptor.writeUInt32LE(checksum, 4);
@@ -200,7 +200,7 @@ interface Place {
   directoryOffset: number;
 }
 
-function endOf(place: Place): Buffer {
+function buildEnd(place: Place): Buffer {
   const { count, directoryBytes, directoryOffset } = place;
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x0605_4b50, 0);
@@ -209,10 +209,10 @@ function endOf(place: Place): Buffer {
   end.writeUInt32LE(Math.min(directoryBytes, max32), 12);
   end.writeUInt32LE(Math.min(directoryOffset, max32), 16);
   const isPlain = count < max16 && directoryBytes < max32 && directoryOffset < max32;
-  return isPlain ? end : Buffer.concat([zip64EndOf(place), end]);
+  return isPlain ? end : Buffer.concat([buildZip64End(place), end]);
 }
 
-function zip64EndOf({ count, directoryBytes, directoryOffset }: Place): Buffer {
+function buildZip64End({ count, directoryBytes, directoryOffset }: Place): Buffer {
   const end = Buffer.alloc(56 + 20);
   end.writeUInt32LE(0x0606_4b50, 0);
   end.writeBigUInt64LE(44n, 4);

@@ -13,9 +13,9 @@ beforeEach(async () => {
 });
 afterEach(() => fake.close());
 
-const typesOf = ({ events }: FakeStripe) => events.map(({ type }) => type);
+const getTypes = ({ events }: FakeStripe) => events.map(({ type }) => type);
 
-it('shows ids unless more is asked for', async () => {
+it('returns ids unless expansion is requested', async () => {
   const { id } = await subscribePaid(fake);
   const plain = await stripe.subscriptions.retrieve(id);
   expect(plain.latest_invoice).toMatch(/^in_/);
@@ -33,17 +33,17 @@ it('shows ids unless more is asked for', async () => {
   ).rejects.toThrow('more than 4 levels');
 });
 
-it('gives lists by pages, newest first', async () => {
+it('returns lists in pages, newest first', async () => {
   const { customer } = await subscribe(stripe);
   for (let count = 0; count < 4; count += 1) await subscribe(stripe, 'personal', customer);
   const page = await stripe.invoices.list({ customer, limit: 2 });
   expect(page).toMatchObject({ has_more: true, url: '/v1/invoices' });
   const all: string[] = [];
   for await (const { id } of stripe.invoices.list({ customer, limit: 2 })) all.push(id);
-  expect(all).toEqual(fake.invoicesOf(customer).map(({ id }) => id));
+  expect(all).toEqual(fake.listInvoices(customer).map(({ id }) => id));
 });
 
-it('asks for its key, and knows what it does not know', async () => {
+it('requires its key, and rejects unknown requests', async () => {
   await expect(connect(fake, 'sk_test_other').customers.retrieve('cus_1')).rejects.toMatchObject({
     statusCode: 401,
     type: 'StripeAuthenticationError',
@@ -55,7 +55,7 @@ it('asks for its key, and knows what it does not know', async () => {
   await expect(stripe.customers.create({ phone: '1' })).rejects.toMatchObject({ code: 'parameter_unknown' });
 });
 
-it('answers a key once, refuses another body under it and a second request meanwhile', async () => {
+it('repeats the response for an idempotency key, and rejects another body or a concurrent request with the same key', async () => {
   const params = { email: 'ada@example.org' };
   const first = await stripe.customers.create(params, { idempotencyKey: 'a' });
   expect((await stripe.customers.create(params, { idempotencyKey: 'a' })).id).toBe(first.id);
@@ -78,7 +78,7 @@ it('answers a key once, refuses another body under it and a second request meanw
   expect((await stripe.customers.create(params, { idempotencyKey: 'a' })).id).not.toBe(first.id);
 });
 
-it('breaks off after the work is done, and answers errors without doing it', async () => {
+it('breaks the connection after the work is done, and returns errors without doing the work', async () => {
   const end = fake.fail({ kind: 'cut', when: 'after' }, { times: Infinity });
   await expect(stripe.customers.create({}, { idempotencyKey: 'a' })).rejects.toMatchObject({
     type: 'StripeConnectionError',
@@ -92,9 +92,9 @@ it('breaks off after the work is done, and answers errors without doing it', asy
   await expect(stripe.customers.create({}, { idempotencyKey: 'b' })).rejects.toMatchObject({
     type: 'StripeRateLimitError',
   });
-  expect(fake.books.customers.list()).toHaveLength(1);
+  expect(fake.store.customers.list()).toHaveLength(1);
   const again = await stripe.customers.create({}, { idempotencyKey: 'a' });
-  expect(again.id).toBe(fake.books.customers.list()[0]?.id);
+  expect(again.id).toBe(fake.store.customers.list()[0]?.id);
 });
 
 it('delivers signed events in any order, twice, later or never', async () => {
@@ -107,11 +107,11 @@ it('delivers signed events in any order, twice, later or never', async () => {
     seen.push(stripe.webhooks.constructEvent(payload, signature, 'whsec_test', 300, undefined, time * 1000));
     return { statusCode: status };
   };
-  const all = typesOf(fake);
+  const all = getTypes(fake);
   status = 500;
   await fake.deliver({ to: { inject }, secret: 'whsec_test' });
   expect(seen.map(({ type }) => type)).toEqual(all);
-  expect(typesOf(fake)).toEqual(all);
+  expect(getTypes(fake)).toEqual(all);
   status = 200;
   seen.length = 0;
   let place = all.length * 2;
@@ -126,5 +126,5 @@ it('delivers signed events in any order, twice, later or never', async () => {
   });
   const left = all.filter((type) => type !== 'customer.created' && type !== 'invoice.paid');
   expect(seen.map(({ type }) => type)).toEqual(left.toReversed().flatMap((type) => [type, type]));
-  expect(typesOf(fake)).toEqual(['invoice.paid']);
+  expect(getTypes(fake)).toEqual(['invoice.paid']);
 });

@@ -1,7 +1,7 @@
 export const hour = 3_600_000;
 export const day = 24 * hour;
 
-/** So many calendar months later in UTC; a day that a month does not have becomes its last. */
+/** Adds calendar months in UTC. A day that the month does not have becomes its last day. */
 export function addMonths(time: number, months: number): number {
   const from = new Date(time);
   const lastDay = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months + 1, 0)).getUTCDate();

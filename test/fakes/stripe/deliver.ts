@@ -1,8 +1,8 @@
 import { Stripe } from 'stripe';
 import { seconds } from './calendar.ts';
-import type { Outbox, World } from './outbox.ts';
+import type { Outbox, FakeState } from './outbox.ts';
 
-/** As `app.inject` of Fastify has it; what it resolves to has the answer's status. */
+/** The shape of Fastify's `app.inject`. The result contains the status of the response. */
 export type Inject = (request: {
   method: 'POST';
   url: string;
@@ -11,25 +11,28 @@ export type Inject = (request: {
 }) => PromiseLike<{ statusCode: number }>;
 
 export interface Delivery {
-  /** The webhook's whole address, or an app: then its path is `/api/stripe/webhook`. */
+  /** The URL of the webhook, or an app, in which case the path is `/api/stripe/webhook`. */
   to: string | { inject: Inject };
   /** The endpoint's secret, `whsec_…`. */
   secret: string;
   order?: 'in order' | 'shuffled';
-  /** For the shuffle: from 0 up to 1. */
+  /** A random source for the shuffle: from 0 up to 1. */
   random?: () => number;
-  /** Each event comes twice. */
+  /** Each event is delivered twice. */
   twice?: boolean;
-  /** These are lost for good. */
+  /** Events that are permanently lost. */
   drop?: (event: Stripe.Event) => boolean;
-  /** These wait for the next delivery. */
+  /** Events that wait for the next delivery. */
   keep?: (event: Stripe.Event) => boolean;
 }
 
 const webhooks = new Stripe('sk_test_not_called').webhooks;
 
-/** Signed as Stripe signs. @returns the statuses of the answers; what was not answered with 2xx waits on, as at Stripe */
-export async function deliver({ books, outbox }: World, delivery: Delivery): Promise<number[]> {
+/**
+ * Delivers events with Stripe's signature.
+ * @returns the statuses of the responses; events without a 2xx response stay pending, as at Stripe
+ */
+export async function deliver({ store, outbox }: FakeState, delivery: Delivery): Promise<number[]> {
   const events = takeEvents(outbox, delivery);
   const statuses: number[] = [];
   for (const event of events) {
@@ -37,7 +40,7 @@ export async function deliver({ books, outbox }: World, delivery: Delivery): Pro
     const signature = webhooks.generateTestHeaderString({
       payload,
       secret: delivery.secret,
-      timestamp: seconds(books.now),
+      timestamp: seconds(store.now),
     });
     const status = await send(delivery.to, payload, signature);
     statuses.push(status);
@@ -51,9 +54,9 @@ function takeEvents(
   { order, random = Math.random, twice, drop, keep }: Delivery,
 ): Stripe.Event[] {
   const all = outbox.waiting.splice(0);
-  const kept = all.filter((event) => keep?.(event) ?? false);
-  outbox.waiting.push(...kept);
-  const sent = all.filter((event) => !kept.includes(event) && !(drop?.(event) ?? false));
+  const entries = all.filter((event) => keep?.(event) ?? false);
+  outbox.waiting.push(...entries);
+  const sent = all.filter((event) => !entries.includes(event) && !(drop?.(event) ?? false));
   const repeated = twice ? sent.flatMap((event) => [event, event]) : sent;
   if (order !== 'shuffled') return repeated;
   return repeated

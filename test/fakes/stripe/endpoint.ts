@@ -1,28 +1,28 @@
 import type { Stripe } from 'stripe';
 import { badRequest, missing } from './errors.ts';
-import { listOf } from './expand.ts';
-import { textOf, type Form } from './form.ts';
-import type { World } from './outbox.ts';
+import { toList } from './expand.ts';
+import { getText, type Form } from './form.ts';
+import type { FakeState } from './outbox.ts';
 import type { Numbered } from './records.ts';
 
 export interface Call {
-  world: World;
+  state: FakeState;
   /** The body, or the query of a GET. */
   form: Form;
-  /** Of the path; '' where it has none. */
+  /** The id from the path, or '' if it has none. */
   id: string;
 }
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'DELETE';
-  /** With `:id` for the id. */
+  /** The path with `:id` for the id. */
   path: string;
-  /** Others are refused, as Stripe does. */
+  /** The accepted fields. Others are rejected, as Stripe does. */
   fields: string[];
   answer: (call: Call) => object;
 }
 
-export function refuseUnknown(form: Form, fields: string[]): void {
+export function rejectUnknownFields(form: Form, fields: string[]): void {
   const unknown = Object.keys(form).find((field) => !fields.includes(field));
   if (unknown !== undefined) {
     throw badRequest(`Received unknown parameter: ${unknown}`, { code: 'parameter_unknown', param: unknown });
@@ -30,30 +30,30 @@ export function refuseUnknown(form: Form, fields: string[]): void {
 }
 
 export function requireText(form: Form, field: string): string {
-  const text = textOf(form, field);
+  const text = getText(form, field);
   if (text === undefined || text === '') {
     throw badRequest(`Missing required param: ${field}.`, { code: 'parameter_missing', param: field });
   }
   return text;
 }
 
-/** Records newest first; ten of them unless `limit` says otherwise. */
-export function pageOf<Item extends Numbered, Shown>(
+/** Returns records newest first, ten of them unless `limit` is given. */
+export function paginate<Item extends Numbered, Shown>(
   records: Item[],
   form: Form,
   url: string,
   show: (record: Item) => Shown,
 ): Stripe.ApiList<Shown> {
-  const limit = Number(textOf(form, 'limit') ?? '10');
+  const limit = Number(getText(form, 'limit') ?? '10');
   if (!Number.isInteger(limit) || limit < 1 || limit > 100) {
     throw badRequest('This value must be between 1 and 100.', {
       code: 'parameter_invalid_integer',
       param: 'limit',
     });
   }
-  const after = textOf(form, 'starting_after');
+  const after = getText(form, 'starting_after');
   const start = after === undefined ? 0 : records.findIndex(({ id }) => id === after) + 1;
   if (after !== undefined && start === 0) throw missing('object', after, 'starting_after');
   const page = records.slice(start, start + limit);
-  return listOf(page.map(show), url, records.length > start + limit);
+  return toList(page.map(show), url, records.length > start + limit);
 }

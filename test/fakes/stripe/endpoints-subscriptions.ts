@@ -1,7 +1,7 @@
-import { pageOf, requireText, type Call, type Endpoint } from './endpoint.ts';
+import { paginate, requireText, type Call, type Endpoint } from './endpoint.ts';
 import { badRequest, missing } from './errors.ts';
-import { flagOf, formOf, textMapOf, textOf, type Form } from './form.ts';
-import type { World } from './outbox.ts';
+import { getFlag, getForm, getTextMap, getText, type Form } from './form.ts';
+import type { FakeState } from './outbox.ts';
 import type { SubscriptionRecord } from './records.ts';
 import { showSubscription } from './shapes/subscription.ts';
 import {
@@ -24,7 +24,7 @@ const updateFields = [
   'off_session',
   'proration_date',
 ];
-/** What may be changed together with `pending_if_incomplete`. */
+/** The fields that may be changed together with `pending_if_incomplete`. */
 const pendingFields = [
   'cancel_at_period_end',
   'expand',
@@ -35,42 +35,42 @@ const pendingFields = [
   'proration_date',
 ];
 
-function create({ world, form }: Call) {
-  if (textOf(form, 'payment_behavior') !== 'default_incomplete') {
+function create({ state, form }: Call) {
+  if (getText(form, 'payment_behavior') !== 'default_incomplete') {
     throw badRequest('The fake creates subscriptions with payment_behavior default_incomplete only.');
   }
   const item = onlyItem(form);
   if (!item)
     throw badRequest('Missing required param: items.', { code: 'parameter_missing', param: 'items' });
-  const settings = formOf(form, 'payment_settings') ?? {};
-  const subscription = createSubscription(world, {
+  const settings = getForm(form, 'payment_settings') ?? {};
+  const subscription = createSubscription(state, {
     customerId: requireText(form, 'customer'),
     priceId: requireText(item, 'price'),
-    savesCard: textOf(settings, 'save_default_payment_method') === 'on_subscription',
-    metadata: textMapOf(form, 'metadata'),
+    savesCard: getText(settings, 'save_default_payment_method') === 'on_subscription',
+    metadata: getTextMap(form, 'metadata'),
   });
-  return showSubscription(world.books, subscription);
+  return showSubscription(state.store, subscription);
 }
 
 function onlyItem(form: Form): Form | undefined {
-  const items = Object.values(formOf(form, 'items') ?? {});
+  const items = Object.values(getForm(form, 'items') ?? {});
   if (items.length > 1) throw badRequest('The fake knows subscriptions of one item only.');
   const [item] = items;
   return typeof item === 'object' ? item : undefined;
 }
 
-function update({ world, form, id }: Call) {
-  const subscription = world.books.subscriptions.get(id);
-  Object.assign(subscription.metadata, textMapOf(form, 'metadata'));
-  const isPending = textOf(form, 'payment_behavior') === 'pending_if_incomplete';
-  if (isPending) refuseBesidePending(form);
-  updateCard(world, subscription, form);
-  updateItem(world, subscription, form);
-  updateCancel(world, subscription, form);
-  return showSubscription(world.books, subscription);
+function update({ state, form, id }: Call) {
+  const subscription = state.store.subscriptions.get(id);
+  Object.assign(subscription.metadata, getTextMap(form, 'metadata'));
+  const isPending = getText(form, 'payment_behavior') === 'pending_if_incomplete';
+  if (isPending) rejectFieldsBesidePending(form);
+  updateCard(state, subscription, form);
+  updateItem(state, subscription, form);
+  updateCancel(state, subscription, form);
+  return showSubscription(state.store, subscription);
 }
 
-function refuseBesidePending(form: Form): void {
+function rejectFieldsBesidePending(form: Form): void {
   const refused = Object.keys(form).find((field) => !pendingFields.includes(field));
   if (refused !== undefined) {
     throw badRequest(`You may not pass ${refused} when payment_behavior is pending_if_incomplete.`, {
@@ -79,59 +79,59 @@ function refuseBesidePending(form: Form): void {
   }
 }
 
-function updateCard({ books }: World, subscription: SubscriptionRecord, form: Form): void {
-  const card = textOf(form, 'default_payment_method');
+function updateCard({ store }: FakeState, subscription: SubscriptionRecord, form: Form): void {
+  const card = getText(form, 'default_payment_method');
   if (card === undefined) return;
   requireChangeable(subscription);
-  subscription.defaultCardId = books.cards.get(card, 'default_payment_method').id;
+  subscription.defaultCardId = store.cards.get(card, 'default_payment_method').id;
 }
 
-function updateItem(world: World, subscription: SubscriptionRecord, form: Form): void {
+function updateItem(state: FakeState, subscription: SubscriptionRecord, form: Form): void {
   const item = onlyItem(form);
   if (!item) return;
-  if (textOf(item, 'id') !== subscription.itemId) {
+  if (getText(item, 'id') !== subscription.itemId) {
     throw badRequest('The fake changes the item that is there: pass its id.', { param: 'items[0][id]' });
   }
-  const proration = textOf(form, 'proration_behavior') ?? 'create_prorations';
+  const proration = getText(form, 'proration_behavior') ?? 'create_prorations';
   if (proration !== 'none' && proration !== 'always_invoice') {
     throw badRequest(`The fake does not know proration_behavior ${proration}.`);
   }
-  const date = textOf(form, 'proration_date');
-  changePrice(world, subscription, {
-    priceId: world.books.price(requireText(item, 'price')).id,
+  const date = getText(form, 'proration_date');
+  changePrice(state, subscription, {
+    priceId: state.store.price(requireText(item, 'price')).id,
     proration,
-    isPendingIfIncomplete: textOf(form, 'payment_behavior') === 'pending_if_incomplete',
-    at: date === undefined ? world.books.now : Number(date) * 1000,
+    isPendingIfIncomplete: getText(form, 'payment_behavior') === 'pending_if_incomplete',
+    at: date === undefined ? state.store.now : Number(date) * 1000,
   });
 }
 
-function updateCancel(world: World, subscription: SubscriptionRecord, form: Form): void {
-  const atPeriodEnd = flagOf(form, 'cancel_at_period_end');
-  const date = textOf(form, 'cancel_at');
+function updateCancel(state: FakeState, subscription: SubscriptionRecord, form: Form): void {
+  const atPeriodEnd = getFlag(form, 'cancel_at_period_end');
+  const date = getText(form, 'cancel_at');
   if (atPeriodEnd !== undefined) {
-    setCancelAt(world, subscription, atPeriodEnd ? subscription.periodEnd : null, atPeriodEnd);
+    setCancelAt(state, subscription, atPeriodEnd ? subscription.periodEnd : null, atPeriodEnd);
   } else if (date !== undefined) {
-    setCancelAt(world, subscription, date === '' ? null : Number(date) * 1000, false);
+    setCancelAt(state, subscription, date === '' ? null : Number(date) * 1000, false);
   }
 }
 
-function cancel({ world, id }: Call) {
-  const subscription = world.books.subscriptions.get(id, 'id');
-  // To Stripe one that has ended is not there to be cancelled.
+function cancel({ state, id }: Call) {
+  const subscription = state.store.subscriptions.get(id, 'id');
+  // For Stripe, a subscription that has ended cannot be found for cancellation.
   if (subscription.endedAt !== null) {
     throw missing('subscription', id);
   }
-  cancelSubscription(world, subscription);
-  return showSubscription(world.books, subscription);
+  cancelSubscription(state, subscription);
+  return showSubscription(state.store, subscription);
 }
 
-function list({ world: { books }, form }: Call) {
-  const customer = textOf(form, 'customer');
-  const status = textOf(form, 'status');
-  const subscriptions = books.subscriptions.list(
+function list({ state: { store }, form }: Call) {
+  const customer = getText(form, 'customer');
+  const status = getText(form, 'status');
+  const subscriptions = store.subscriptions.list(
     (one) => (customer === undefined || one.customerId === customer) && hasStatus(one, status),
   );
-  return pageOf(subscriptions, form, '/v1/subscriptions', (one) => showSubscription(books, one));
+  return paginate(subscriptions, form, '/v1/subscriptions', (one) => showSubscription(store, one));
 }
 
 function hasStatus({ status }: SubscriptionRecord, wanted: string | undefined): boolean {
@@ -153,7 +153,7 @@ export const subscriptionEndpoints: Endpoint[] = [
     method: 'GET',
     path: '/v1/subscriptions/:id',
     fields: ['expand'],
-    answer: ({ world: { books }, id }) => showSubscription(books, books.subscriptions.get(id)),
+    answer: ({ state: { store }, id }) => showSubscription(store, store.subscriptions.get(id)),
   },
   { method: 'POST', path: '/v1/subscriptions/:id', fields: updateFields, answer: update },
   {
@@ -166,20 +166,20 @@ export const subscriptionEndpoints: Endpoint[] = [
     method: 'POST',
     path: '/v1/subscriptions/:id/pause',
     fields: ['expand'],
-    answer: ({ world, id }) => {
-      const subscription = world.books.subscriptions.get(id);
-      pauseSubscription(world, subscription);
-      return showSubscription(world.books, subscription);
+    answer: ({ state, id }) => {
+      const subscription = state.store.subscriptions.get(id);
+      pauseSubscription(state, subscription);
+      return showSubscription(state.store, subscription);
     },
   },
   {
     method: 'POST',
     path: '/v1/subscriptions/:id/resume',
     fields: ['billing_cycle_anchor', 'payment_behavior', 'expand'],
-    answer: ({ world, id }) => {
-      const subscription = world.books.subscriptions.get(id);
-      resumeSubscription(world, subscription);
-      return showSubscription(world.books, subscription);
+    answer: ({ state, id }) => {
+      const subscription = state.store.subscriptions.get(id);
+      resumeSubscription(state, subscription);
+      return showSubscription(state.store, subscription);
     },
   },
 ];

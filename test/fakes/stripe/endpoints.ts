@@ -1,24 +1,24 @@
 import type { Stripe } from 'stripe';
-import type { Books } from './books.ts';
+import type { Store } from './store.ts';
 import { seconds } from './calendar.ts';
-import { textMapOf, textOf, type Form } from './form.ts';
+import { getTextMap, getText, type Form } from './form.ts';
 import { subscriptionEndpoints } from './endpoints-subscriptions.ts';
 import { invoiceEndpoints } from './endpoints-invoices.ts';
-import type { World } from './outbox.ts';
+import type { FakeState } from './outbox.ts';
 import type { CustomerRecord } from './records.ts';
 import { showCustomer, showDeletedCustomer } from './shapes/customer.ts';
 import { showCharge, showDispute, showIntent } from './shapes/payment.ts';
-import { pageOf, type Endpoint } from './endpoint.ts';
+import { paginate, type Endpoint } from './endpoint.ts';
 
 function saveCustomer(customer: CustomerRecord, form: Form): void {
-  customer.email = textOf(form, 'email') ?? customer.email;
-  customer.name = textOf(form, 'name') ?? customer.name;
-  Object.assign(customer.metadata, textMapOf(form, 'metadata'));
+  customer.email = getText(form, 'email') ?? customer.email;
+  customer.name = getText(form, 'name') ?? customer.name;
+  Object.assign(customer.metadata, getTextMap(form, 'metadata'));
 }
 
-function createCustomer({ books, outbox }: World, form: Form): Stripe.Customer {
-  const customer = books.customers.add({
-    ...books.next('cus'),
+function createCustomer({ store, outbox }: FakeState, form: Form): Stripe.Customer {
+  const customer = store.customers.add({
+    ...store.next('cus'),
     email: null,
     name: null,
     metadata: {},
@@ -31,21 +31,21 @@ function createCustomer({ books, outbox }: World, form: Form): Stripe.Customer {
   return showCustomer(customer);
 }
 
-function portalSession(books: Books, form: Form): Stripe.BillingPortal.Session {
-  const customer = books.customer(textOf(form, 'customer') ?? '');
-  const id = books.id('bps');
+function portalSession(store: Store, form: Form): Stripe.BillingPortal.Session {
+  const customer = store.customer(getText(form, 'customer') ?? '');
+  const id = store.id('bps');
   return {
     id,
     object: 'billing_portal.session',
     configuration: 'bpc_fake',
-    created: seconds(books.now),
+    created: seconds(store.now),
     customer: customer.id,
     customer_account: null,
     flow: null,
     livemode: false,
     locale: null,
     on_behalf_of: null,
-    return_url: textOf(form, 'return_url') ?? null,
+    return_url: getText(form, 'return_url') ?? null,
     url: `https://billing.stripe.test/p/session/${id}`,
   };
 }
@@ -57,16 +57,16 @@ export const endpoints: Endpoint[] = [
     method: 'POST',
     path: '/v1/customers',
     fields: customerFields,
-    answer: ({ world, form }) => createCustomer(world, form),
+    answer: ({ state, form }) => createCustomer(state, form),
   },
   {
     method: 'POST',
     path: '/v1/customers/:id',
     fields: customerFields,
-    answer: ({ world, form, id }) => {
-      const customer = world.books.customer(id);
+    answer: ({ state, form, id }) => {
+      const customer = state.store.customer(id);
       saveCustomer(customer, form);
-      world.outbox.customer('customer.updated', customer);
+      state.outbox.customer('customer.updated', customer);
       return showCustomer(customer);
     },
   },
@@ -74,8 +74,8 @@ export const endpoints: Endpoint[] = [
     method: 'GET',
     path: '/v1/customers/:id',
     fields: ['expand'],
-    answer: ({ world, id }) => {
-      const customer = world.books.customers.get(id);
+    answer: ({ state, id }) => {
+      const customer = state.store.customers.get(id);
       return customer.isDeleted ? showDeletedCustomer(customer) : showCustomer(customer);
     },
   },
@@ -83,65 +83,65 @@ export const endpoints: Endpoint[] = [
     method: 'GET',
     path: '/v1/charges',
     fields: ['customer', 'payment_intent', 'limit', 'starting_after', 'expand'],
-    answer: ({ world: { books }, form }) => {
-      const intent = textOf(form, 'payment_intent');
-      const customer = textOf(form, 'customer');
-      const charges = books.charges.list(
+    answer: ({ state: { store }, form }) => {
+      const intent = getText(form, 'payment_intent');
+      const customer = getText(form, 'customer');
+      const charges = store.charges.list(
         (one) =>
           (customer === undefined || one.customerId === customer) &&
           (intent === undefined || one.intentId === intent),
       );
-      return pageOf(charges, form, '/v1/charges', (one) => showCharge(books, one));
+      return paginate(charges, form, '/v1/charges', (one) => showCharge(store, one));
     },
   },
   {
     method: 'GET',
     path: '/v1/charges/:id',
     fields: ['expand'],
-    answer: ({ world: { books }, id }) => showCharge(books, books.charges.get(id)),
+    answer: ({ state: { store }, id }) => showCharge(store, store.charges.get(id)),
   },
   {
     method: 'GET',
     path: '/v1/payment_intents/:id',
     fields: ['expand'],
-    answer: ({ world: { books }, id }) => showIntent(books.intents.get(id, 'intent')),
+    answer: ({ state: { store }, id }) => showIntent(store.intents.get(id, 'intent')),
   },
   {
     method: 'GET',
     path: '/v1/payment_intents',
     fields: ['customer', 'limit', 'starting_after', 'expand'],
-    answer: ({ world: { books }, form }) => {
-      const customer = textOf(form, 'customer');
-      const intents = books.intents.list((one) => customer === undefined || one.customerId === customer);
-      return pageOf(intents, form, '/v1/payment_intents', showIntent);
+    answer: ({ state: { store }, form }) => {
+      const customer = getText(form, 'customer');
+      const intents = store.intents.list((one) => customer === undefined || one.customerId === customer);
+      return paginate(intents, form, '/v1/payment_intents', showIntent);
     },
   },
   {
     method: 'GET',
     path: '/v1/disputes',
     fields: ['charge', 'payment_intent', 'limit', 'starting_after', 'expand'],
-    answer: ({ world: { books }, form }) => {
-      const charge = textOf(form, 'charge');
-      const intent = textOf(form, 'payment_intent');
-      const disputes = books.disputes.list(
+    answer: ({ state: { store }, form }) => {
+      const charge = getText(form, 'charge');
+      const intent = getText(form, 'payment_intent');
+      const disputes = store.disputes.list(
         (one) =>
           (charge === undefined || one.chargeId === charge) &&
-          (intent === undefined || books.charges.get(one.chargeId).intentId === intent),
+          (intent === undefined || store.charges.get(one.chargeId).intentId === intent),
       );
-      return pageOf(disputes, form, '/v1/disputes', (one) => showDispute(books, one));
+      return paginate(disputes, form, '/v1/disputes', (one) => showDispute(store, one));
     },
   },
   {
     method: 'GET',
     path: '/v1/disputes/:id',
     fields: ['expand'],
-    answer: ({ world: { books }, id }) => showDispute(books, books.disputes.get(id)),
+    answer: ({ state: { store }, id }) => showDispute(store, store.disputes.get(id)),
   },
   {
     method: 'POST',
     path: '/v1/billing_portal/sessions',
     fields: ['customer', 'return_url', 'configuration', 'locale', 'flow_data', 'expand'],
-    answer: ({ world: { books }, form }) => portalSession(books, form),
+    answer: ({ state: { store }, form }) => portalSession(store, form),
   },
   ...subscriptionEndpoints,
   ...invoiceEndpoints,

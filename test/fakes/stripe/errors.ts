@@ -9,7 +9,7 @@ export interface ErrorBody {
   doc_url?: string;
 }
 
-/** Answered as Stripe answers what it refuses: `{"error": {…}}`. */
+/** A rejected request. The response has Stripe's format: `{"error": {…}}`. */
 export class Refusal extends Error {
   readonly status: number;
   readonly body: ErrorBody;

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Stripe } from 'stripe';
-import { Books, type Settings } from './books.ts';
+import { Store, type Settings } from './store.ts';
 import { deliver, type Delivery } from './deliver.ts';
 import { missing } from './errors.ts';
-import { collect, react } from './lifecycle.ts';
-import { Outbox, type World } from './outbox.ts';
+import { collect, applyOutcome } from './lifecycle.ts';
+import { Outbox, type FakeState } from './outbox.ts';
 import * as payments from './payments.ts';
 import type {
   CardKind,
@@ -21,7 +21,7 @@ import { moveTo } from './time.ts';
 
 export interface FakeOptions {
   secretKey?: string;
-  /** What is sold; cents a month. */
+  /** The prices, in cents a month. */
   prices?: PriceRecord[];
   now?: Date;
   settings?: Partial<Settings>;
@@ -35,45 +35,48 @@ const defaultSettings: Settings = {
 
 export const fakePrices = { personal: 'price_personal', commercial: 'price_commercial' };
 
-function newWorld(options: FakeOptions): World {
-  const books = new Books({
+function createState(options: FakeOptions): FakeState {
+  const store = new Store({
     prices: options.prices ?? [
       { id: fakePrices.personal, amount: 700 },
       { id: fakePrices.commercial, amount: 1000 },
     ],
     settings: { ...defaultSettings, ...options.settings },
     now: (options.now ?? new Date('2026-11-18T12:00:00Z')).getTime(),
-    world: randomBytes(3).toString('hex'),
+    state: randomBytes(3).toString('hex'),
   });
-  return { books, outbox: new Outbox(books) };
+  return { store, outbox: new Outbox(store) };
 }
 
-/** A Stripe of our own: its API on a port of this machine, and what people, banks and time do by these methods. */
+/**
+ * A fake Stripe: its API on a local port. Its methods simulate the actions of people and banks, and the passage of
+ * time.
+ */
 export class FakeStripe {
-  /** To be given to the program as the API's address. */
+  /** The API's URL for the program. */
   readonly url: string;
-  private readonly world: World;
+  private readonly state: FakeState;
   private readonly server: FakeServer;
 
-  private constructor(world: World, server: FakeServer, url: string) {
-    this.world = world;
+  private constructor(state: FakeState, server: FakeServer, url: string) {
+    this.state = state;
     this.server = server;
     this.url = url;
   }
 
   static async start(options: FakeOptions = {}): Promise<FakeStripe> {
-    const world = newWorld(options);
-    const server = new FakeServer(world, options.secretKey ?? 'sk_test_fake');
-    return new FakeStripe(world, server, await server.listen());
+    const state = createState(options);
+    const server = new FakeServer(state, options.secretKey ?? 'sk_test_fake');
+    return new FakeStripe(state, server, await server.listen());
   }
 
-  get books(): Books {
-    return this.world.books;
+  get store(): Store {
+    return this.state.store;
   }
 
-  /** Another world at another time, behind the same address; what was there is gone. */
+  /** Replaces all state, behind the same URL, with a new start time. */
   reset(options: Omit<FakeOptions, 'secretKey'> = {}): void {
-    Object.assign(this.world, newWorld(options));
+    Object.assign(this.state, createState(options));
     this.server.faults.length = 0;
     this.server.requests.length = 0;
   }
@@ -89,14 +92,14 @@ export class FakeStripe {
 
   /** Events that were not delivered yet, oldest first. */
   get events(): Stripe.Event[] {
-    return this.world.outbox.waiting;
+    return this.state.outbox.waiting;
   }
 
   deliver(delivery: Delivery): Promise<number[]> {
-    return deliver(this.world, delivery);
+    return deliver(this.state, delivery);
   }
 
-  /** The next requests (one unless told) go wrong. @returns what ends it early */
+  /** Makes the next requests fail (one by default). @returns a function that ends it early */
   fail(fault: Fault, rule: Partial<Omit<FaultRule, 'fault'>> = {}): () => void {
     const added = { fault, times: 1, ...rule };
     this.server.faults.push(added);
@@ -107,114 +110,114 @@ export class FakeStripe {
   }
 
   get now(): Date {
-    return new Date(this.books.now);
+    return new Date(this.store.now);
   }
 
   moveTo(time: Date): void {
-    moveTo(this.world, time.getTime());
+    moveTo(this.state, time.getTime());
   }
 
   advance(ms: number): void {
-    moveTo(this.world, this.books.now + ms);
+    moveTo(this.state, this.store.now + ms);
   }
 
-  /** As the payment form does with a client secret, or a payment's id. */
+  /** Confirms a payment like the payment form, by a client secret or a payment's id. */
   confirmPayment(secretOrId: string, card: CardKind): payments.Outcome {
     const intent = this.intent(secretOrId);
-    const outcome = payments.confirm(this.world, intent, this.addCard(intent.customerId, card));
+    const outcome = payments.confirm(this.state, intent, this.addCard(intent.customerId, card));
     return this.follow(intent, outcome);
   }
 
-  /** The bank's question is answered: granted or not. */
+  /** Answers the bank's authentication request: granted or not. */
   authenticate(secretOrId: string, isGranted = true): payments.Outcome {
     const intent = this.intent(secretOrId);
-    return this.follow(intent, payments.authenticate(this.world, intent, isGranted));
+    return this.follow(intent, payments.authenticate(this.state, intent, isGranted));
   }
 
-  /** A payment that is processing succeeds or fails. */
+  /** Ends a processing payment with success or failure. */
   settle(secretOrId: string, isPaid = true): payments.Outcome {
     const intent = this.intent(secretOrId);
-    return this.follow(intent, payments.settle(this.world, intent, isPaid));
+    return this.follow(intent, payments.settle(this.state, intent, isPaid));
   }
 
-  /** All of what is left, unless an amount is given. */
+  /** Refunds the remaining amount, unless an amount is given. */
   refund(chargeId: string, amount?: number): void {
-    const charge = this.books.charges.get(chargeId);
-    payments.refund(this.world, charge, amount ?? charge.amount - charge.refunded);
+    const charge = this.store.charges.get(chargeId);
+    payments.refund(this.state, charge, amount ?? charge.amount - charge.refunded);
   }
 
   dispute(chargeId: string): void {
-    payments.dispute(this.world, this.books.charges.get(chargeId));
+    payments.dispute(this.state, this.store.charges.get(chargeId));
   }
 
   closeDispute(chargeId: string, status: 'won' | 'lost'): void {
-    payments.closeDispute(this.world, this.books.charges.get(chargeId), status);
+    payments.closeDispute(this.state, this.store.charges.get(chargeId), status);
   }
 
-  /** In the portal: the card of all that is to be charged from now on. */
+  /** Changes in the portal the card for all future charges. */
   changeCard(customerId: string, kind: CardKind): void {
     const card = this.addCard(customerId, kind);
-    this.books.customers.get(customerId).defaultCardId = card.id;
+    this.store.customers.get(customerId).defaultCardId = card.id;
     for (const subscription of this.liveSubscriptions(customerId)) subscription.defaultCardId = card.id;
   }
 
-  /** In the portal: an open invoice is paid with the card that is there. */
+  /** Pays in the portal an open invoice with the current card. */
   payInvoice(invoiceId: string): payments.Outcome {
-    return collect(this.world, this.books.invoices.get(invoiceId));
+    return collect(this.state, this.store.invoices.get(invoiceId));
   }
 
-  /** In the portal: to end by date with the period, or not to. */
+  /** Schedules in the portal the end of the subscription by date at the period's end, or reverts that. */
   cancelAtPeriodEnd(subscriptionId: string, isCancelled = true): void {
-    const subscription = this.books.subscriptions.get(subscriptionId);
+    const subscription = this.store.subscriptions.get(subscriptionId);
     const at = isCancelled ? subscription.periodEnd : null;
-    subscriptions.setCancelAt(this.world, subscription, at, false);
+    subscriptions.setCancelAt(this.state, subscription, at, false);
   }
 
-  /** In the dashboard, at once. */
+  /** Cancels immediately, as in the dashboard. */
   cancelNow(subscriptionId: string): void {
-    subscriptions.cancelSubscription(this.world, this.books.subscriptions.get(subscriptionId));
+    subscriptions.cancelSubscription(this.state, this.store.subscriptions.get(subscriptionId));
   }
 
   pause(subscriptionId: string): void {
-    subscriptions.pauseSubscription(this.world, this.books.subscriptions.get(subscriptionId));
+    subscriptions.pauseSubscription(this.state, this.store.subscriptions.get(subscriptionId));
   }
 
   resume(subscriptionId: string): void {
-    subscriptions.resumeSubscription(this.world, this.books.subscriptions.get(subscriptionId));
+    subscriptions.resumeSubscription(this.state, this.store.subscriptions.get(subscriptionId));
   }
 
-  /** Newest first; those that have not ended. */
+  /** Returns the subscriptions that have not ended, newest first. */
   liveSubscriptions(customerId?: string): SubscriptionRecord[] {
-    return this.books.subscriptions.list(
+    return this.store.subscriptions.list(
       (one) => one.endedAt === null && (customerId === undefined || one.customerId === customerId),
     );
   }
 
-  /** Newest first. */
-  invoicesOf(customerId: string): InvoiceRecord[] {
-    return this.books.invoices.list((one) => one.customerId === customerId);
+  /** Returns invoices newest first. */
+  listInvoices(customerId: string): InvoiceRecord[] {
+    return this.store.invoices.list((one) => one.customerId === customerId);
   }
 
-  /** Newest first. */
-  chargesOf(customerId: string): ChargeRecord[] {
-    return this.books.charges.list((one) => one.customerId === customerId);
+  /** Returns charges newest first. */
+  listCharges(customerId: string): ChargeRecord[] {
+    return this.store.charges.list((one) => one.customerId === customerId);
   }
 
   private intent(secretOrId: string): IntentRecord {
     const id = secretOrId.split('_secret_', 1)[0] ?? '';
-    const intent = this.books.intents.get(id, 'intent');
+    const intent = this.store.intents.get(id, 'intent');
     if (secretOrId !== id && secretOrId !== intent.secret) throw missing('payment_intent', id, 'intent');
     return intent;
   }
 
   private addCard(customerId: string, kind: CardKind): CardRecord {
-    return this.books.cards.add({ ...this.books.next('pm'), kind, customerId });
+    return this.store.cards.add({ ...this.store.next('pm'), kind, customerId });
   }
 
   private follow(intent: IntentRecord, outcome: payments.Outcome): payments.Outcome {
-    const invoice = this.books.invoices.get(intent.invoiceId);
+    const invoice = this.store.invoices.get(intent.invoiceId);
     if (outcome === 'succeeded' || outcome === 'failed') invoice.attempts += 1;
-    if (outcome !== 'requires_action') react(this.world, invoice, outcome);
+    if (outcome !== 'requires_action') applyOutcome(this.state, invoice, outcome);
     return outcome;
   }
 }

@@ -1,15 +1,15 @@
-/** A form-encoded body or query with nested keys, as in `items[0][price]`; a list has its places as keys. */
+/** A form-encoded body or query with nested keys, for instance `items[0][price]`. A list has its indices as keys. */
 export interface Form {
   [key: string]: string | Form;
 }
 
 export function readForm(encoded: string): Form {
   const form: Form = {};
-  for (const [name, value] of new URLSearchParams(encoded)) put(form, keysOf(name), value);
+  for (const [name, value] of new URLSearchParams(encoded)) put(form, parseKeys(name), value);
   return form;
 }
 
-function keysOf(name: string): string[] {
+function parseKeys(name: string): string[] {
   const [first = ''] = name.split('[', 1);
   return [first, ...[...name.matchAll(/\[([^\]]*)\]/g)].map(([, key]) => key ?? '')];
 }
@@ -27,29 +27,29 @@ function put(form: Form, keys: string[], value: string): void {
   put(inner, rest, value);
 }
 
-export function textOf(form: Form, key: string): string | undefined {
+export function getText(form: Form, key: string): string | undefined {
   const value = form[key];
   return typeof value === 'string' ? value : undefined;
 }
 
-export function flagOf(form: Form, key: string): boolean | undefined {
-  const value = textOf(form, key);
+export function getFlag(form: Form, key: string): boolean | undefined {
+  const value = getText(form, key);
   return value === undefined ? undefined : value === 'true';
 }
 
-export function formOf(form: Form, key: string): Form | undefined {
+export function getForm(form: Form, key: string): Form | undefined {
   const value = form[key];
   return typeof value === 'object' ? value : undefined;
 }
 
-/** The texts of a list, or of an object's values. */
-export function textsOf(form: Form, key: string): string[] {
-  return Object.values(formOf(form, key) ?? {}).filter((value) => typeof value === 'string');
+/** Returns the texts of a list, or of an object's values. */
+export function getTexts(form: Form, key: string): string[] {
+  return Object.values(getForm(form, key) ?? {}).filter((value) => typeof value === 'string');
 }
 
-export function textMapOf(form: Form, key: string): Record<string, string> {
+export function getTextMap(form: Form, key: string): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(formOf(form, key) ?? {}).filter(
+    Object.entries(getForm(form, key) ?? {}).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string',
     ),
   );

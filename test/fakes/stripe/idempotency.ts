@@ -6,16 +6,19 @@ export interface Answer {
   body: string;
 }
 
-interface Kept {
+interface Entry {
   fingerprint: string;
   at: number;
   /** Undefined while the first request runs. */
   answer: Answer | undefined;
 }
 
-/** What was answered to a key is answered again for a day. What was refused before any work is not kept. */
+/**
+ * Repeats the response for an idempotency key for a day. Responses of requests that were rejected before any work are
+ * not stored.
+ */
 export class Idempotency {
-  private readonly kept = new Map<string, Kept>();
+  private readonly entries = new Map<string, Entry>();
   private readonly now: () => number;
 
   constructor(now: () => number) {
@@ -23,18 +26,18 @@ export class Idempotency {
   }
 
   async run(key: string, fingerprint: string, work: () => Promise<Answer>): Promise<Answer> {
-    const known = this.kept.get(key);
+    const known = this.entries.get(key);
     if (known && this.now() - known.at < day) return repeat(known, key, fingerprint);
-    const entry: Kept = { fingerprint, at: this.now(), answer: undefined };
-    this.kept.set(key, entry);
+    const entry: Entry = { fingerprint, at: this.now(), answer: undefined };
+    this.entries.set(key, entry);
     const answer = await work();
-    if (answer.status === 400 || answer.status === 404) this.kept.delete(key);
+    if (answer.status === 400 || answer.status === 404) this.entries.delete(key);
     entry.answer = answer;
     return answer;
   }
 }
 
-function repeat(known: Kept, key: string, fingerprint: string): Answer {
+function repeat(known: Entry, key: string, fingerprint: string): Answer {
   if (known.fingerprint !== fingerprint) {
     throw new Refusal(400, {
       type: 'idempotency_error',

@@ -1,10 +1,10 @@
 import { hour } from './calendar.ts';
 import { badRequest } from './errors.ts';
-import type { World } from './outbox.ts';
+import type { FakeState } from './outbox.ts';
 import { cancelIntent, openIntent } from './payments.ts';
 import {
-  amountDueOf,
-  totalOf,
+  computeAmountDue,
+  computeTotal,
   type InvoiceRecord,
   type LineRecord,
   type SubscriptionRecord,
@@ -13,20 +13,20 @@ import {
 type Lines = Omit<LineRecord, 'id'>[];
 
 export function draftInvoice(
-  { books, outbox }: World,
+  { store, outbox }: FakeState,
   subscription: SubscriptionRecord,
   reason: InvoiceRecord['reason'],
   lines: Lines,
 ): InvoiceRecord {
-  const invoice = books.invoices.add({
-    ...blankInvoice(books.next('in')),
+  const invoice = store.invoices.add({
+    ...blankInvoice(store.next('in')),
     customerId: subscription.customerId,
     subscriptionId: subscription.id,
     reason,
-    lines: lines.map((line) => ({ ...line, id: books.id('il') })),
-    finalizesAt: reason === 'subscription_cycle' ? books.now + hour : null,
-    periodStart: reason === 'subscription_create' ? books.now : subscription.periodStart,
-    periodEnd: books.now,
+    lines: lines.map((line) => ({ ...line, id: store.id('il') })),
+    finalizesAt: reason === 'subscription_cycle' ? store.now + hour : null,
+    periodStart: reason === 'subscription_create' ? store.now : subscription.periodStart,
+    periodEnd: store.now,
   });
   subscription.latestInvoiceId = invoice.id;
   outbox.invoice('invoice.created', invoice);
@@ -57,52 +57,52 @@ export function blankInvoice(head: Pick<InvoiceRecord, 'id' | 'sequence' | 'crea
   };
 }
 
-/** From a draft to an invoice that can be paid; one of nothing is paid by that. */
-export function finalize(world: World, invoice: InvoiceRecord): void {
-  const { books, outbox } = world;
-  const customer = books.customers.get(invoice.customerId);
+/** Turns a draft into an open invoice. One with an amount of zero is paid immediately. */
+export function finalize(state: FakeState, invoice: InvoiceRecord): void {
+  const { store, outbox } = state;
+  const customer = store.customers.get(invoice.customerId);
   invoice.startingBalance = customer.balance;
-  customer.balance = Math.min(0, totalOf(invoice) + customer.balance);
+  customer.balance = Math.min(0, computeTotal(invoice) + customer.balance);
   invoice.status = 'open';
   invoice.finalizesAt = null;
-  invoice.finalizedAt = books.now;
+  invoice.finalizedAt = store.now;
   invoice.number = `FAKE-${invoice.id.slice(-6)}`;
   outbox.invoice('invoice.finalized', invoice);
-  if (amountDueOf(invoice) === 0) markPaid(world, invoice);
-  else openIntent(world, invoice);
+  if (computeAmountDue(invoice) === 0) markPaid(state, invoice);
+  else openIntent(state, invoice);
 }
 
-export function markPaid({ books, outbox }: World, invoice: InvoiceRecord): void {
+export function markPaid({ store, outbox }: FakeState, invoice: InvoiceRecord): void {
   invoice.status = 'paid';
-  invoice.paidAt = books.now;
+  invoice.paidAt = store.now;
   invoice.nextAttemptAt = null;
   outbox.invoice('invoice.paid', invoice);
   outbox.invoice('invoice.payment_succeeded', invoice);
 }
 
-export function isProcessing({ books }: World, invoice: InvoiceRecord | undefined): boolean {
-  return books.intents.find(invoice?.intentId)?.status === 'processing';
+export function isProcessing({ store }: FakeState, invoice: InvoiceRecord | undefined): boolean {
+  return store.intents.find(invoice?.intentId)?.status === 'processing';
 }
 
-/** What its subscription becomes is for the caller. */
-export function markVoid(world: World, invoice: InvoiceRecord): void {
+/** Voids an invoice. The caller changes its subscription. */
+export function markVoid(state: FakeState, invoice: InvoiceRecord): void {
   if (invoice.status !== 'open' && invoice.status !== 'uncollectible') {
     throw badRequest(`You can only pass in open invoices. This invoice is ${invoice.status}.`);
   }
-  if (isProcessing(world, invoice)) {
+  if (isProcessing(state, invoice)) {
     throw badRequest('You cannot void an invoice whose payment is being processed.');
   }
   invoice.status = 'void';
-  invoice.voidedAt = world.books.now;
+  invoice.voidedAt = state.store.now;
   invoice.nextAttemptAt = null;
-  const intent = world.books.intents.find(invoice.intentId);
-  if (intent) cancelIntent(world, intent);
-  world.outbox.invoice('invoice.voided', invoice);
+  const intent = state.store.intents.find(invoice.intentId);
+  if (intent) cancelIntent(state, intent);
+  state.outbox.invoice('invoice.voided', invoice);
 }
 
-/** For the whole of a period. */
-export function periodLine(world: World, subscription: SubscriptionRecord): Lines {
-  const price = world.books.price(subscription.priceId);
+/** Returns the line for a whole period. */
+export function periodLine(state: FakeState, subscription: SubscriptionRecord): Lines {
+  const price = state.store.price(subscription.priceId);
   return [
     {
       priceId: price.id,
@@ -115,9 +115,9 @@ export function periodLine(world: World, subscription: SubscriptionRecord): Line
   ];
 }
 
-/** A credit for the rest of the old price and a charge for the rest of the new one, by the second. */
+/** Returns a credit for the rest of the old price and a charge for the rest of the new one, by the second. */
 export function prorationLines(
-  world: World,
+  state: FakeState,
   subscription: SubscriptionRecord,
   priceId: string,
   at: number,
@@ -126,7 +126,7 @@ export function prorationLines(
   const share = Math.max(0, periodEnd - at) / (periodEnd - periodStart);
   const line = (id: string, sign: 1 | -1, description: string) => ({
     priceId: id,
-    amount: sign * Math.round(world.books.price(id).amount * share),
+    amount: sign * Math.round(state.store.price(id).amount * share),
     from: at,
     until: periodEnd,
     isProration: true,

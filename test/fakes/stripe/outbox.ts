@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import type { Books } from './books.ts';
+import type { Store } from './store.ts';
 import { seconds } from './calendar.ts';
 import type {
   ChargeRecord,
@@ -14,7 +14,7 @@ import { showInvoice } from './shapes/invoice.ts';
 import { showCharge, showDispute, showIntent } from './shapes/payment.ts';
 import { showSubscription } from './shapes/subscription.ts';
 
-type SubscriptionNews =
+type SubscriptionEventType =
   | 'customer.subscription.created'
   | 'customer.subscription.updated'
   | 'customer.subscription.deleted'
@@ -22,7 +22,7 @@ type SubscriptionNews =
   | 'customer.subscription.resumed'
   | 'customer.subscription.pending_update_applied'
   | 'customer.subscription.pending_update_expired';
-type InvoiceNews =
+type InvoiceEventType =
   | 'invoice.created'
   | 'invoice.finalized'
   | 'invoice.paid'
@@ -30,8 +30,8 @@ type InvoiceNews =
   | 'invoice.payment_failed'
   | 'invoice.payment_action_required'
   | 'invoice.voided';
-type ChargeNews = 'charge.succeeded' | 'charge.failed' | 'charge.pending' | 'charge.refunded';
-type IntentNews =
+type ChargeEventType = 'charge.succeeded' | 'charge.failed' | 'charge.pending' | 'charge.refunded';
+type IntentEventType =
   | 'payment_intent.created'
   | 'payment_intent.succeeded'
   | 'payment_intent.payment_failed'
@@ -39,45 +39,45 @@ type IntentNews =
   | 'payment_intent.requires_action'
   | 'payment_intent.canceled';
 
-/** What happened and was not told yet, oldest first; each event shows its thing as it was then. */
+/** Events that were not delivered yet, oldest first. Each event contains its object in the state at that time. */
 export class Outbox {
   readonly waiting: Stripe.Event[] = [];
-  private readonly books: Books;
+  private readonly store: Store;
 
-  constructor(books: Books) {
-    this.books = books;
+  constructor(store: Store) {
+    this.store = store;
   }
 
   customer(type: 'customer.created' | 'customer.updated', customer: CustomerRecord): void {
     this.waiting.push({ ...this.head(), type, data: { object: showCustomer(customer) } });
   }
 
-  subscription(type: SubscriptionNews, subscription: SubscriptionRecord): void {
-    this.waiting.push({ ...this.head(), type, data: { object: showSubscription(this.books, subscription) } });
+  subscription(type: SubscriptionEventType, subscription: SubscriptionRecord): void {
+    this.waiting.push({ ...this.head(), type, data: { object: showSubscription(this.store, subscription) } });
   }
 
-  invoice(type: InvoiceNews, invoice: InvoiceRecord): void {
-    this.waiting.push({ ...this.head(), type, data: { object: showInvoice(this.books, invoice) } });
+  invoice(type: InvoiceEventType, invoice: InvoiceRecord): void {
+    this.waiting.push({ ...this.head(), type, data: { object: showInvoice(this.store, invoice) } });
   }
 
-  charge(type: ChargeNews, charge: ChargeRecord): void {
-    this.waiting.push({ ...this.head(), type, data: { object: showCharge(this.books, charge) } });
+  charge(type: ChargeEventType, charge: ChargeRecord): void {
+    this.waiting.push({ ...this.head(), type, data: { object: showCharge(this.store, charge) } });
   }
 
-  intent(type: IntentNews, intent: IntentRecord): void {
+  intent(type: IntentEventType, intent: IntentRecord): void {
     this.waiting.push({ ...this.head(), type, data: { object: showIntent(intent) } });
   }
 
   dispute(type: 'charge.dispute.created' | 'charge.dispute.closed', dispute: DisputeRecord): void {
-    this.waiting.push({ ...this.head(), type, data: { object: showDispute(this.books, dispute) } });
+    this.waiting.push({ ...this.head(), type, data: { object: showDispute(this.store, dispute) } });
   }
 
   private head() {
     return {
-      id: this.books.id('evt'),
+      id: this.store.id('evt'),
       object: 'event',
       api_version: Stripe.API_VERSION,
-      created: seconds(this.books.now),
+      created: seconds(this.store.now),
       livemode: false,
       pending_webhooks: 1,
       request: { id: null, idempotency_key: null },
@@ -85,8 +85,8 @@ export class Outbox {
   }
 }
 
-/** The books, and where changes to them are told. */
-export interface World {
-  books: Books;
+/** The records, and the outbox for events about their changes. */
+export interface FakeState {
+  store: Store;
   outbox: Outbox;
 }

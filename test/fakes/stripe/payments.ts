@@ -1,7 +1,7 @@
 import { badRequest } from './errors.ts';
-import type { World } from './outbox.ts';
+import type { FakeState } from './outbox.ts';
 import {
-  amountDueOf,
+  computeAmountDue,
   type CardRecord,
   type ChargeRecord,
   type InvoiceRecord,
@@ -29,15 +29,15 @@ const notAuthenticated: PaymentFailure = {
   message: 'We are unable to authenticate your payment method. Please try again.',
 };
 
-/** As finalizing an invoice makes it. */
-export function openIntent({ books, outbox }: World, invoice: InvoiceRecord): IntentRecord {
-  const head = books.next('pi');
-  const intent = books.intents.add({
+/** Creates the intent of an invoice that is finalized. */
+export function openIntent({ store, outbox }: FakeState, invoice: InvoiceRecord): IntentRecord {
+  const head = store.next('pi');
+  const intent = store.intents.add({
     ...head,
     secret: `${head.id}_secret_${head.id.slice(3)}`,
     customerId: invoice.customerId,
     invoiceId: invoice.id,
-    amount: amountDueOf(invoice),
+    amount: computeAmountDue(invoice),
     status: 'requires_payment_method',
     cardId: null,
     failure: null,
@@ -49,58 +49,58 @@ export function openIntent({ books, outbox }: World, invoice: InvoiceRecord): In
   return intent;
 }
 
-/** The person's own attempt in the payment form. */
-export function confirm(world: World, intent: IntentRecord, card: CardRecord): Outcome {
+/** Attempts the payment on behalf of the person in the payment form. */
+export function confirm(state: FakeState, intent: IntentRecord, card: CardRecord): Outcome {
   if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') {
     throw badRequest(`You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`, {
       code: 'payment_intent_unexpected_state',
     });
   }
   intent.cardId = card.id;
-  if (card.kind === 'authentication') return askToAuthenticate(world, intent);
-  if (card.kind === 'declined') return fail(world, intent, declined);
-  return card.kind === 'processing' ? process(world, intent) : succeed(world, intent);
+  if (card.kind === 'authentication') return requireAuthentication(state, intent);
+  if (card.kind === 'declined') return fail(state, intent, declined);
+  return card.kind === 'processing' ? process(state, intent) : succeed(state, intent);
 }
 
-/** Stripe's own attempt, with nobody at the form. */
-export function attempt(world: World, intent: IntentRecord, card: CardRecord | undefined): Outcome {
+/** Attempts the payment on behalf of Stripe, without the person. */
+export function attempt(state: FakeState, intent: IntentRecord, card: CardRecord | undefined): Outcome {
   if (intent.status === 'processing') return 'processing';
   intent.cardId = card?.id ?? null;
-  if (!card) return fail(world, intent, noCard);
-  if (card.kind === 'authentication') return askToAuthenticate(world, intent);
-  if (card.kind === 'processing') return process(world, intent);
-  return card.kind === 'succeeds' ? succeed(world, intent) : fail(world, intent, declined);
+  if (!card) return fail(state, intent, noCard);
+  if (card.kind === 'authentication') return requireAuthentication(state, intent);
+  if (card.kind === 'processing') return process(state, intent);
+  return card.kind === 'succeeds' ? succeed(state, intent) : fail(state, intent, declined);
 }
 
-/** The bank's answer to what the person was asked. */
-export function authenticate(world: World, intent: IntentRecord, isGranted: boolean): Outcome {
+/** Applies the bank's result of the authentication. */
+export function authenticate(state: FakeState, intent: IntentRecord, isGranted: boolean): Outcome {
   if (intent.status !== 'requires_action') throw badRequest('Nothing is to be authenticated.');
-  return isGranted ? succeed(world, intent) : fail(world, intent, notAuthenticated);
+  return isGranted ? succeed(state, intent) : fail(state, intent, notAuthenticated);
 }
 
-/** How a payment that was being processed ended. */
-export function settle(world: World, intent: IntentRecord, isPaid: boolean): Outcome {
+/** Ends a processing payment. */
+export function settle(state: FakeState, intent: IntentRecord, isPaid: boolean): Outcome {
   if (intent.status !== 'processing') throw badRequest('Nothing is being processed.');
-  const charge = world.books.charges.get(intent.latestChargeId ?? '');
+  const charge = state.store.charges.get(intent.latestChargeId ?? '');
   if (isPaid) {
     charge.status = 'succeeded';
-    return finish(world, intent, charge);
+    return finish(state, intent, charge);
   }
   charge.status = 'failed';
   charge.failure = declined;
-  return refuse(world, intent, declined);
+  return refuse(state, intent, declined);
 }
 
-export function cancelIntent({ books, outbox }: World, intent: IntentRecord): void {
+export function cancelIntent({ store, outbox }: FakeState, intent: IntentRecord): void {
   if (intent.status === 'succeeded' || intent.status === 'canceled') return;
   intent.status = 'canceled';
-  intent.canceledAt = books.now;
+  intent.canceledAt = store.now;
   outbox.intent('payment_intent.canceled', intent);
 }
 
-export function refund(world: World, charge: ChargeRecord, amount: number): void {
+export function refund(state: FakeState, charge: ChargeRecord, amount: number): void {
   if (charge.status !== 'succeeded') throw badRequest('This charge has not succeeded.');
-  const disputes = world.books.disputes.list(({ chargeId }) => chargeId === charge.id);
+  const disputes = state.store.disputes.list(({ chargeId }) => chargeId === charge.id);
   if (disputes.some(({ status }) => status !== 'won')) {
     throw badRequest('This charge has been charged back.', { code: 'charge_disputed' });
   }
@@ -108,17 +108,17 @@ export function refund(world: World, charge: ChargeRecord, amount: number): void
     throw badRequest('Refund amount is greater than unrefunded amount on charge.');
   }
   charge.refunded += amount;
-  world.outbox.charge('charge.refunded', charge);
+  state.outbox.charge('charge.refunded', charge);
 }
 
-export function dispute({ books, outbox }: World, charge: ChargeRecord): void {
+export function dispute({ store, outbox }: FakeState, charge: ChargeRecord): void {
   const amount = charge.amount - charge.refunded;
   if (charge.status !== 'succeeded' || amount === 0) throw badRequest('Nothing is there to be disputed.');
-  if (books.disputes.list(({ chargeId }) => chargeId === charge.id).length > 0) {
+  if (store.disputes.list(({ chargeId }) => chargeId === charge.id).length > 0) {
     throw badRequest('This charge is disputed already.');
   }
-  const opened = books.disputes.add({
-    ...books.next('dp'),
+  const opened = store.disputes.add({
+    ...store.next('dp'),
     chargeId: charge.id,
     amount,
     status: 'needs_response',
@@ -126,16 +126,20 @@ export function dispute({ books, outbox }: World, charge: ChargeRecord): void {
   outbox.dispute('charge.dispute.created', opened);
 }
 
-export function closeDispute({ books, outbox }: World, charge: ChargeRecord, status: 'won' | 'lost'): void {
-  const [open] = books.disputes.list((one) => one.chargeId === charge.id && one.status === 'needs_response');
+export function closeDispute(
+  { store, outbox }: FakeState,
+  charge: ChargeRecord,
+  status: 'won' | 'lost',
+): void {
+  const [open] = store.disputes.list((one) => one.chargeId === charge.id && one.status === 'needs_response');
   if (!open) throw badRequest('No dispute is open.');
   open.status = status;
   outbox.dispute('charge.dispute.closed', open);
 }
 
-function addCharge({ books }: World, intent: IntentRecord, status: ChargeRecord['status']): ChargeRecord {
-  const charge = books.charges.add({
-    ...books.next('ch'),
+function addCharge({ store }: FakeState, intent: IntentRecord, status: ChargeRecord['status']): ChargeRecord {
+  const charge = store.charges.add({
+    ...store.next('ch'),
     customerId: intent.customerId,
     intentId: intent.id,
     cardId: intent.cardId ?? '',
@@ -148,11 +152,11 @@ function addCharge({ books }: World, intent: IntentRecord, status: ChargeRecord[
   return charge;
 }
 
-function succeed(world: World, intent: IntentRecord): Outcome {
-  return finish(world, intent, addCharge(world, intent, 'succeeded'));
+function succeed(state: FakeState, intent: IntentRecord): Outcome {
+  return finish(state, intent, addCharge(state, intent, 'succeeded'));
 }
 
-function finish({ outbox }: World, intent: IntentRecord, charge: ChargeRecord): Outcome {
+function finish({ outbox }: FakeState, intent: IntentRecord, charge: ChargeRecord): Outcome {
   intent.status = 'succeeded';
   intent.failure = null;
   outbox.charge('charge.succeeded', charge);
@@ -160,34 +164,34 @@ function finish({ outbox }: World, intent: IntentRecord, charge: ChargeRecord): 
   return 'succeeded';
 }
 
-function fail(world: World, intent: IntentRecord, failure: PaymentFailure): Outcome {
+function fail(state: FakeState, intent: IntentRecord, failure: PaymentFailure): Outcome {
   if (intent.cardId !== null) {
-    const charge = addCharge(world, intent, 'failed');
+    const charge = addCharge(state, intent, 'failed');
     charge.failure = failure;
-    world.outbox.charge('charge.failed', charge);
+    state.outbox.charge('charge.failed', charge);
   }
-  return refuse(world, intent, failure);
+  return refuse(state, intent, failure);
 }
 
-function refuse({ outbox }: World, intent: IntentRecord, failure: PaymentFailure): Outcome {
+function refuse({ outbox }: FakeState, intent: IntentRecord, failure: PaymentFailure): Outcome {
   intent.status = 'requires_payment_method';
   intent.failure = failure;
   outbox.intent('payment_intent.payment_failed', intent);
   return 'failed';
 }
 
-function askToAuthenticate({ outbox }: World, intent: IntentRecord): Outcome {
+function requireAuthentication({ outbox }: FakeState, intent: IntentRecord): Outcome {
   intent.status = 'requires_action';
   intent.failure = null;
   outbox.intent('payment_intent.requires_action', intent);
   return 'requires_action';
 }
 
-function process(world: World, intent: IntentRecord): Outcome {
-  const charge = addCharge(world, intent, 'pending');
+function process(state: FakeState, intent: IntentRecord): Outcome {
+  const charge = addCharge(state, intent, 'pending');
   intent.status = 'processing';
   intent.failure = null;
-  world.outbox.charge('charge.pending', charge);
-  world.outbox.intent('payment_intent.processing', intent);
+  state.outbox.charge('charge.pending', charge);
+  state.outbox.intent('payment_intent.processing', intent);
   return 'processing';
 }

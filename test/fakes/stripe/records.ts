@@ -1,11 +1,11 @@
-/** What the fake keeps: its own books, in milliseconds and cents. What goes over the wire is made of them in shapes/. */
+/** The records of the fake, in milliseconds and cents. shapes/ converts them to responses. */
 
-/** How a card behaves: as Stripe's well-known test cards do. */
+/** The behavior of a card, like that of Stripe's well-known test cards. */
 export type CardKind = 'succeeds' | 'declined' | 'authentication' | 'processing' | 'failsAtRenewal';
 
 export interface Numbered {
   id: string;
-  /** Lists are newest first by it: many things happen at one moment. */
+  /** The sort key of lists, which are newest first, because many records are created at the same time. */
   sequence: number;
   created: number;
 }
@@ -25,7 +25,7 @@ export interface CustomerRecord extends Numbered {
   name: string | null;
   metadata: Record<string, string>;
   defaultCardId: string | null;
-  /** Below 0: what is credited to the customer. */
+  /** An amount below 0 is credited to the customer. */
   balance: number;
   isDeleted: boolean;
 }
@@ -50,7 +50,7 @@ export interface SubscriptionRecord extends Numbered {
   itemId: string;
   priceId: string;
   status: SubscriptionStatus;
-  /** Periods are counted from here, so that a 31st comes back after a short month. */
+  /** Periods are counted from this time, so that a 31st returns after a short month. */
   anchor: number;
   periods: number;
   periodStart: number;
@@ -63,7 +63,7 @@ export interface SubscriptionRecord extends Numbered {
   pausedAt: number | null;
   latestInvoiceId: string | null;
   defaultCardId: string | null;
-  /** `payment_settings.save_default_payment_method` is `on_subscription`. */
+  /** True if `payment_settings.save_default_payment_method` is `on_subscription`. */
   savesCard: boolean;
   pendingUpdate: PendingUpdate | null;
   metadata: Record<string, string>;
@@ -134,12 +134,12 @@ export interface DisputeRecord extends Numbered {
   status: 'needs_response' | 'won' | 'lost';
 }
 
-/** What an invoice comes to before the customer's balance is used. */
-export function totalOf(invoice: InvoiceRecord): number {
+/** Returns the amount of an invoice before the customer's balance is used. */
+export function computeTotal(invoice: InvoiceRecord): number {
   return invoice.lines.reduce((sum, line) => sum + line.amount, 0);
 }
 
-/** What is to be charged for it. */
-export function amountDueOf(invoice: InvoiceRecord): number {
-  return Math.max(0, totalOf(invoice) + invoice.startingBalance);
+/** Returns the amount to be charged. */
+export function computeAmountDue(invoice: InvoiceRecord): number {
+  return Math.max(0, computeTotal(invoice) + invoice.startingBalance);
 }

@@ -1,38 +1,38 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { refuseUnknown, type Endpoint } from './endpoint.ts';
+import { rejectUnknownFields, type Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { Refusal, unauthorized } from './errors.ts';
-import { refuseDeep, toWire } from './expand.ts';
-import { readForm, textsOf, type Form } from './form.ts';
+import { rejectDeepPaths, toWire } from './expand.ts';
+import { readForm, getTexts, type Form } from './form.ts';
 import { Idempotency, type Answer } from './idempotency.ts';
-import type { World } from './outbox.ts';
+import type { FakeState } from './outbox.ts';
 
 export interface RequestRecord {
   method: string;
   path: string;
   form: Form;
   idempotencyKey: string | undefined;
-  /** Undefined for one that was cut off. */
+  /** Undefined for a request whose connection was broken. */
   status: number | undefined;
 }
 
-/** What goes wrong with a request. */
+/** A simulated failure of a request. */
 export type Fault =
   | { kind: 'slow'; ms: number }
-  /** Answered when the promise is resolved; the work is done before. */
+  /** The response is sent when the promise is resolved. The work is done before. */
   | { kind: 'hold'; until: Promise<unknown> }
-  /** The connection breaks, before the work is done or after it. */
+  /** The connection breaks before the work is done or after it. */
   | { kind: 'cut'; when: 'before' | 'after' }
-  /** Nothing is done, unless it is `after`. The SDK tries it again unless it is told not to. */
+  /** The work is not done unless `when` is `after`. The SDK retries the request unless `isFinal` is set. */
   | { kind: 'error'; status: 429 | 500 | 503; when?: 'before' | 'after'; isFinal?: boolean };
 
 export interface FaultRule {
   fault: Fault;
-  /** All requests when it is left out. */
+  /** The requests that fail; all of them if it is omitted. */
   matches?: (request: Pick<RequestRecord, 'method' | 'path'>) => boolean;
-  /** How many requests it meets; without end: Infinity. */
+  /** The number of requests that fail. Infinity means all. */
   times: number;
 }
 
@@ -44,15 +44,15 @@ interface Received extends Pick<RequestRecord, 'method' | 'path' | 'form' | 'ide
 export class FakeServer {
   readonly requests: RequestRecord[] = [];
   readonly faults: FaultRule[] = [];
-  private readonly world: World;
+  private readonly state: FakeState;
   private readonly secretKey: string;
   private readonly idempotency: Idempotency;
   private readonly http: Server;
 
-  constructor(world: World, secretKey: string) {
-    this.world = world;
+  constructor(state: FakeState, secretKey: string) {
+    this.state = state;
     this.secretKey = secretKey;
-    this.idempotency = new Idempotency(() => world.books.now);
+    this.idempotency = new Idempotency(() => state.store.now);
     this.http = createServer((request, response) => {
       this.serve(request, response).catch((error: unknown) => {
         response.destroy(error instanceof Error ? error : undefined);
@@ -60,7 +60,7 @@ export class FakeServer {
     });
   }
 
-  /** @returns the address, on a free port of this machine */
+  /** @returns the URL, on a free port of this machine */
   async listen(): Promise<string> {
     await new Promise<void>((resolve) => this.http.listen(0, '127.0.0.1', resolve));
     return `http://127.0.0.1:${(this.http.address() as AddressInfo).port}`;
@@ -135,11 +135,11 @@ export class FakeServer {
   private work({ method, path, form }: Received): Answer {
     try {
       const { endpoint, id } = route(method, path);
-      refuseUnknown(form, endpoint.fields);
-      const paths = textsOf(form, 'expand');
-      refuseDeep(paths);
-      const shown = endpoint.answer({ world: this.world, form, id });
-      const wire = toWire(this.world.books, shown, paths);
+      rejectUnknownFields(form, endpoint.fields);
+      const paths = getTexts(form, 'expand');
+      rejectDeepPaths(paths);
+      const shown = endpoint.answer({ state: this.state, form, id });
+      const wire = toWire(this.state.store, shown, paths);
       return { status: 200, body: JSON.stringify(wire) };
     } catch (error) {
       return refusalAnswer(error);

@@ -2,8 +2,8 @@ import { addMonths } from './calendar.ts';
 import { badRequest } from './errors.ts';
 import { draftInvoice, finalize, isProcessing, markVoid, periodLine, prorationLines } from './invoices.ts';
 import { collect, dropPendingUpdate, end, expire, finalizeAndCollect, paymentWindow } from './lifecycle.ts';
-import type { World } from './outbox.ts';
-import { totalOf, type InvoiceRecord, type SubscriptionRecord } from './records.ts';
+import type { FakeState } from './outbox.ts';
+import { computeTotal, type InvoiceRecord, type SubscriptionRecord } from './records.ts';
 
 export interface Order {
   customerId: string;
@@ -12,20 +12,22 @@ export interface Order {
   metadata: Record<string, string>;
 }
 
-/** With `payment_behavior` `default_incomplete`: the first invoice waits to be paid in the form. */
-export function createSubscription(world: World, order: Order): SubscriptionRecord {
-  const { books, outbox } = world;
-  books.customer(order.customerId);
-  books.price(order.priceId);
-  const subscription = books.subscriptions.add({
-    ...books.next('sub'),
+/**
+ * Creates a subscription with `payment_behavior` `default_incomplete`: the first invoice waits for payment in the form.
+ */
+export function createSubscription(state: FakeState, order: Order): SubscriptionRecord {
+  const { store, outbox } = state;
+  store.customer(order.customerId);
+  store.price(order.priceId);
+  const subscription = store.subscriptions.add({
+    ...store.next('sub'),
     ...order,
-    itemId: books.id('si'),
+    itemId: store.id('si'),
     status: 'incomplete',
-    anchor: books.now,
+    anchor: store.now,
     periods: 0,
-    periodStart: books.now,
-    periodEnd: addMonths(books.now, 1),
+    periodStart: store.now,
+    periodEnd: addMonths(store.now, 1),
     cancelAtPeriodEnd: false,
     cancelAt: null,
     canceledAt: null,
@@ -36,8 +38,8 @@ export function createSubscription(world: World, order: Order): SubscriptionReco
     defaultCardId: null,
     pendingUpdate: null,
   });
-  const lines = periodLine(world, subscription);
-  finalize(world, draftInvoice(world, subscription, 'subscription_create', lines));
+  const lines = periodLine(state, subscription);
+  finalize(state, draftInvoice(state, subscription, 'subscription_create', lines));
   outbox.subscription('customer.subscription.created', subscription);
   return subscription;
 }
@@ -49,40 +51,45 @@ export interface PriceChange {
   at: number;
 }
 
-export function changePrice(world: World, subscription: SubscriptionRecord, change: PriceChange): void {
+export function changePrice(state: FakeState, subscription: SubscriptionRecord, change: PriceChange): void {
   requireChangeable(subscription);
-  if (subscription.pendingUpdate) dropPendingUpdate(world, subscription);
+  if (subscription.pendingUpdate) dropPendingUpdate(state, subscription);
   if (change.priceId === subscription.priceId) return;
   if (change.proration === 'none') {
     subscription.priceId = change.priceId;
-    world.outbox.subscription('customer.subscription.updated', subscription);
+    state.outbox.subscription('customer.subscription.updated', subscription);
     return;
   }
-  const lines = prorationLines(world, subscription, change.priceId, change.at);
-  const invoice = draftInvoice(world, subscription, 'subscription_update', lines);
-  const waits = change.isPendingIfIncomplete && totalOf(invoice) > 0;
-  if (waits) wait(world, subscription, invoice, change.priceId);
+  const lines = prorationLines(state, subscription, change.priceId, change.at);
+  const invoice = draftInvoice(state, subscription, 'subscription_update', lines);
+  const waits = change.isPendingIfIncomplete && computeTotal(invoice) > 0;
+  if (waits) wait(state, subscription, invoice, change.priceId);
   else {
     subscription.priceId = change.priceId;
-    world.outbox.subscription('customer.subscription.updated', subscription);
+    state.outbox.subscription('customer.subscription.updated', subscription);
   }
-  finalizeAndCollect(world, invoice);
-  // An invoice that the customer's balance pays leaves nothing to wait for.
+  finalizeAndCollect(state, invoice);
+  // If the customer's balance pays the invoice, there is no payment to wait for.
   if (waits && invoice.status === 'paid' && subscription.pendingUpdate) {
     subscription.pendingUpdate = null;
     subscription.priceId = change.priceId;
-    world.outbox.subscription('customer.subscription.updated', subscription);
+    state.outbox.subscription('customer.subscription.updated', subscription);
   }
 }
 
-function wait(world: World, subscription: SubscriptionRecord, invoice: InvoiceRecord, priceId: string): void {
-  const expiresAt = Math.min(world.books.now + paymentWindow, subscription.periodEnd);
+function wait(
+  state: FakeState,
+  subscription: SubscriptionRecord,
+  invoice: InvoiceRecord,
+  priceId: string,
+): void {
+  const expiresAt = Math.min(state.store.now + paymentWindow, subscription.periodEnd);
   subscription.pendingUpdate = { priceId, expiresAt, invoiceId: invoice.id };
-  world.outbox.subscription('customer.subscription.updated', subscription);
+  state.outbox.subscription('customer.subscription.updated', subscription);
 }
 
 export function setCancelAt(
-  { books, outbox }: World,
+  { store, outbox }: FakeState,
   subscription: SubscriptionRecord,
   cancelAt: number | null,
   isAtPeriodEnd: boolean,
@@ -90,7 +97,7 @@ export function setCancelAt(
   requireChangeable(subscription);
   subscription.cancelAtPeriodEnd = isAtPeriodEnd;
   subscription.cancelAt = cancelAt;
-  subscription.canceledAt = cancelAt === null ? null : books.now;
+  subscription.canceledAt = cancelAt === null ? null : store.now;
   subscription.cancelReason = cancelAt === null ? null : 'cancellation_requested';
   outbox.subscription('customer.subscription.updated', subscription);
 }
@@ -106,47 +113,47 @@ export function requireChangeable({ id, status, endedAt }: SubscriptionRecord): 
   }
 }
 
-export function pauseSubscription({ books, outbox }: World, subscription: SubscriptionRecord): void {
+export function pauseSubscription({ store, outbox }: FakeState, subscription: SubscriptionRecord): void {
   if (subscription.status !== 'active') throw badRequest('Only an active subscription can be paused.');
   subscription.status = 'paused';
-  subscription.pausedAt = books.now;
+  subscription.pausedAt = store.now;
   outbox.subscription('customer.subscription.paused', subscription);
 }
 
-/** A new period begins now; without its payment the subscription stays paused. */
-export function resumeSubscription(world: World, subscription: SubscriptionRecord): void {
+/** Starts a new period now. Until it is paid, the subscription stays paused. */
+export function resumeSubscription(state: FakeState, subscription: SubscriptionRecord): void {
   if (subscription.status !== 'paused') throw badRequest('Only a paused subscription can be resumed.');
-  const { books, outbox } = world;
+  const { store, outbox } = state;
   const before = { ...subscription };
   Object.assign(subscription, {
-    anchor: books.now,
+    anchor: store.now,
     periods: 0,
-    periodStart: books.now,
-    periodEnd: addMonths(books.now, 1),
+    periodStart: store.now,
+    periodEnd: addMonths(store.now, 1),
   });
-  const invoice = draftInvoice(world, subscription, 'subscription_cycle', periodLine(world, subscription));
+  const invoice = draftInvoice(state, subscription, 'subscription_cycle', periodLine(state, subscription));
   invoice.finalizesAt = null;
-  finalize(world, invoice);
-  if (invoice.status === 'paid' || collect(world, invoice) === 'succeeded') {
+  finalize(state, invoice);
+  if (invoice.status === 'paid' || collect(state, invoice) === 'succeeded') {
     subscription.status = 'active';
     subscription.pausedAt = null;
     outbox.subscription('customer.subscription.resumed', subscription);
     return;
   }
-  if (!isProcessing(world, invoice)) markVoid(world, invoice);
+  if (!isProcessing(state, invoice)) markVoid(state, invoice);
   const { anchor, periods, periodStart, periodEnd } = before;
   Object.assign(subscription, { anchor, periods, periodStart, periodEnd });
 }
 
-/** An open invoice is given up, and with it what waited for its payment. */
-export function voidInvoice(world: World, invoice: InvoiceRecord): void {
-  markVoid(world, invoice);
-  const subscription = world.books.subscriptions.find(invoice.subscriptionId);
+/** Voids an open invoice and drops the update that waits for its payment. */
+export function voidInvoice(state: FakeState, invoice: InvoiceRecord): void {
+  markVoid(state, invoice);
+  const subscription = state.store.subscriptions.find(invoice.subscriptionId);
   if (!subscription) return;
-  if (subscription.pendingUpdate?.invoiceId === invoice.id) dropPendingUpdate(world, subscription);
-  if (subscription.status === 'incomplete') expire(world, subscription);
+  if (subscription.pendingUpdate?.invoiceId === invoice.id) dropPendingUpdate(state, subscription);
+  if (subscription.status === 'incomplete') expire(state, subscription);
 }
 
-export function cancelSubscription(world: World, subscription: SubscriptionRecord): void {
-  end(world, subscription, 'cancellation_requested');
+export function cancelSubscription(state: FakeState, subscription: SubscriptionRecord): void {
+  end(state, subscription, 'cancellation_requested');
 }

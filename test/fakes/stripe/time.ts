@@ -6,14 +6,14 @@ import {
   expire,
   finalizeAndCollect,
   paymentWindow,
-  react,
+  applyOutcome,
   renew,
 } from './lifecycle.ts';
-import type { World } from './outbox.ts';
+import type { FakeState } from './outbox.ts';
 import { settle } from './payments.ts';
 import type { IntentRecord, InvoiceRecord, SubscriptionRecord } from './records.ts';
 
-/** Banks take days, not weeks: what is not settled by then has failed. */
+/** Banks take days, not weeks: a payment that is not settled by then has failed. */
 const longestProcessing = 14 * day;
 
 interface Due {
@@ -21,68 +21,68 @@ interface Due {
   act: () => void;
 }
 
-/** Everything that time brings until then, each at its moment. */
-export function moveTo(world: World, time: number): void {
-  if (time < world.books.now) throw new RangeError('Time moves forward only.');
+/** Runs everything that is due until the given time, each at its own time. */
+export function moveTo(state: FakeState, time: number): void {
+  if (time < state.store.now) throw new RangeError('Time moves forward only.');
   for (;;) {
-    const [next] = dueThings(world).toSorted((a, b) => a.at - b.at);
+    const [next] = listAllDue(state).toSorted((a, b) => a.at - b.at);
     if (!next || next.at > time) break;
-    world.books.now = Math.max(world.books.now, next.at);
+    state.store.now = Math.max(state.store.now, next.at);
     next.act();
   }
-  world.books.now = time;
+  state.store.now = time;
 }
 
-function dueThings(world: World): Due[] {
-  const { books } = world;
+function listAllDue(state: FakeState): Due[] {
+  const { store } = state;
   return [
-    ...books.subscriptions.list(({ endedAt }) => endedAt === null).flatMap((one) => dueOf(world, one)),
-    ...books.invoices.list().flatMap((one) => dueOfInvoice(world, one)),
-    ...books.intents.list(({ status }) => status === 'processing').map((one) => dueOfIntent(world, one)),
+    ...store.subscriptions.list(({ endedAt }) => endedAt === null).flatMap((one) => listDue(state, one)),
+    ...store.invoices.list().flatMap((one) => listDueOfInvoice(state, one)),
+    ...store.intents.list(({ status }) => status === 'processing').map((one) => getDueOfIntent(state, one)),
   ];
 }
 
-function dueOf(world: World, subscription: SubscriptionRecord): Due[] {
+function listDue(state: FakeState, subscription: SubscriptionRecord): Due[] {
   const { pendingUpdate, status, created, periodEnd, cancelAt } = subscription;
-  const latest = world.books.invoices.find(subscription.latestInvoiceId);
+  const latest = state.store.invoices.find(subscription.latestInvoiceId);
   if (status === 'paused') return [];
   if (status === 'incomplete') {
-    if (isProcessing(world, latest)) return [];
-    return [{ at: created + paymentWindow, act: () => expire(world, subscription) }];
+    if (isProcessing(state, latest)) return [];
+    return [{ at: created + paymentWindow, act: () => expire(state, subscription) }];
   }
   const at = cancelAt === null ? periodEnd : Math.min(periodEnd, cancelAt);
-  const due: Due[] = [{ at, act: () => renew(world, subscription) }];
+  const due: Due[] = [{ at, act: () => renew(state, subscription) }];
   if (pendingUpdate) {
-    due.unshift({ at: pendingUpdate.expiresAt, act: () => expireUpdate(world, subscription) });
+    due.unshift({ at: pendingUpdate.expiresAt, act: () => expireUpdate(state, subscription) });
   }
   return due;
 }
 
-function expireUpdate(world: World, subscription: SubscriptionRecord): void {
+function expireUpdate(state: FakeState, subscription: SubscriptionRecord): void {
   const { pendingUpdate } = subscription;
-  const invoice = world.books.invoices.find(pendingUpdate?.invoiceId);
-  if (pendingUpdate && isProcessing(world, invoice)) pendingUpdate.expiresAt += hour;
-  else dropPendingUpdate(world, subscription);
+  const invoice = state.store.invoices.find(pendingUpdate?.invoiceId);
+  if (pendingUpdate && isProcessing(state, invoice)) pendingUpdate.expiresAt += hour;
+  else dropPendingUpdate(state, subscription);
 }
 
-function dueOfInvoice(world: World, invoice: InvoiceRecord): Due[] {
+function listDueOfInvoice(state: FakeState, invoice: InvoiceRecord): Due[] {
   if (invoice.status === 'draft' && invoice.finalizesAt !== null) {
-    return [{ at: invoice.finalizesAt, act: () => finalizeAndCollect(world, invoice) }];
+    return [{ at: invoice.finalizesAt, act: () => finalizeAndCollect(state, invoice) }];
   }
   if (invoice.status === 'open' && invoice.nextAttemptAt !== null) {
-    return [{ at: invoice.nextAttemptAt, act: () => retry(world, invoice) }];
+    return [{ at: invoice.nextAttemptAt, act: () => retry(state, invoice) }];
   }
   return [];
 }
 
-function retry(world: World, invoice: InvoiceRecord): void {
+function retry(state: FakeState, invoice: InvoiceRecord): void {
   invoice.nextAttemptAt = null;
-  collect(world, invoice);
+  collect(state, invoice);
 }
 
-function dueOfIntent(world: World, intent: IntentRecord): Due {
-  const { books } = world;
-  const began = books.charges.get(intent.latestChargeId ?? '').created;
-  const fail = () => react(world, books.invoices.get(intent.invoiceId), settle(world, intent, false));
+function getDueOfIntent(state: FakeState, intent: IntentRecord): Due {
+  const { store } = state;
+  const began = store.charges.get(intent.latestChargeId ?? '').created;
+  const fail = () => applyOutcome(state, store.invoices.get(intent.invoiceId), settle(state, intent, false));
   return { at: began + longestProcessing, act: fail };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isBackupUnderWay } from '#src/db/backup/under-way.ts';
 import type { Db } from '#src/db/types.ts';
-import { avatarFolder, avatarHashOf } from '#src/integrations/avatars.ts';
+import { avatarFolder, parseAvatarHash } from '#src/integrations/avatars.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 
 const minAgeMs = 86_400_000;
@@ -26,7 +26,7 @@ export async function removeUnusedAvatars(db: Db, storage: Storage, now: Date): 
     keysByHash = new Map();
   };
   for await (const { key, modifiedAt } of storage.list(avatarFolder)) {
-    const hash = avatarHashOf(key);
+    const hash = parseAvatarHash(key);
     if (hash === undefined || now.getTime() - modifiedAt.getTime() < minAgeMs) continue;
     const keys = keysByHash.get(hash);
     if (keys) keys.push(key);

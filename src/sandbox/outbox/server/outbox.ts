@@ -1,4 +1,4 @@
-import type { KeptMail, Outbox } from '#src/integrations/outbox.ts';
+import type { StoredMail, Outbox } from '#src/integrations/outbox.ts';
 import { notFound } from '#src/lib/errors.ts';
 import type { OutboxEntry, OutboxMail } from '../contract.ts';
 
@@ -17,6 +17,6 @@ export async function getMail(outbox: Outbox, id: string): Promise<OutboxMail> {
   return { ...toOutboxEntry(mail), from, html, text };
 }
 
-function toOutboxEntry({ id, to, subject, sentAt }: KeptMail): OutboxEntry {
+function toOutboxEntry({ id, to, subject, sentAt }: StoredMail): OutboxEntry {
   return { id, to, subject, sentAt: sentAt.toISOString() };
 }

@@ -3,18 +3,18 @@ import { useCurrentUser } from '#src/features/auth/client/queries.ts';
 import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { SecondFactorGate } from '../../layout/SecondFactorGate.tsx';
-import { useTurnAway } from '../../layout/use-turn-away.ts';
+import { useRedirectWithoutAccess } from '../../layout/use-redirect-without-access.ts';
 import { AdminPanel } from './AdminPanel.tsx';
 
-const gate = {
-  isOpenTo: ({ isAdmin }: { isAdmin: boolean }) => isAdmin,
+const accessRule = {
+  isAllowed: ({ isAdmin }: { isAdmin: boolean }) => isAdmin,
   refusal: 'Admin access required',
 };
 
-/** The gate: who is no admin is told so, and sent home. */
+/** Checks the access: people who are not admins see a message and are redirected to the home page. */
 export function AdminPage() {
   const user = useCurrentUser();
-  const isRefused = useTurnAway(user, gate);
+  const isRefused = useRedirectWithoutAccess(user, accessRule);
 
   return (
     <div className="wrap">

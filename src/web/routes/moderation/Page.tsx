@@ -7,7 +7,7 @@ import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
 import { SecondFactorGate } from '../../layout/SecondFactorGate.tsx';
-import { useTurnAway } from '../../layout/use-turn-away.ts';
+import { useRedirectWithoutAccess } from '../../layout/use-redirect-without-access.ts';
 import { HiddenTab } from './HiddenTab.tsx';
 import { ReportsTab } from './ReportsTab.tsx';
 import { shownOf } from '../../lists/shown-search.ts';
@@ -17,8 +17,8 @@ const tabs = [
   { value: 'hidden', label: 'Hidden', icon: <EyeOff aria-hidden className="size-4.5" /> },
 ] as const;
 
-const gate = {
-  isOpenTo: ({ isAdmin, isMod }: { isAdmin: boolean; isMod: boolean }) => isAdmin || isMod,
+const accessRule = {
+  isAllowed: ({ isAdmin, isMod }: { isAdmin: boolean; isMod: boolean }) => isAdmin || isMod,
   refusal: 'Moderator access required',
 };
 
@@ -31,7 +31,7 @@ const verifying = (
 /** What people have reported, and what moderators have hidden. */
 export function ModerationPage() {
   const user = useCurrentUser();
-  const isRefused = useTurnAway(user, gate);
+  const isRefused = useRedirectWithoutAccess(user, accessRule);
   return (
     <div className="wrap">
       <div className="pt-2 pb-8">

@@ -1,15 +1,15 @@
 import type { Stripe } from 'stripe';
-import type { Books } from '../books.ts';
+import type { Store } from '../store.ts';
 import { seconds, secondsOrNull } from '../calendar.ts';
-import { amountDueOf, totalOf, type InvoiceRecord, type LineRecord } from '../records.ts';
+import { computeAmountDue, computeTotal, type InvoiceRecord, type LineRecord } from '../records.ts';
 import { showPricing } from './price.ts';
 
-/** Without `confirmation_secret` and `payments`: those come when they are expanded. */
-export function showInvoice(books: Books, invoice: InvoiceRecord): Stripe.Invoice {
-  const customer = books.customers.get(invoice.customerId);
-  const subscription = books.subscriptions.find(invoice.subscriptionId);
-  const due = amountDueOf(invoice);
-  const total = totalOf(invoice);
+/** Returns the invoice without `confirmation_secret` and `payments`, which are added by expansion. */
+export function showInvoice(store: Store, invoice: InvoiceRecord): Stripe.Invoice {
+  const customer = store.customers.get(invoice.customerId);
+  const subscription = store.subscriptions.find(invoice.subscriptionId);
+  const due = computeAmountDue(invoice);
+  const total = computeTotal(invoice);
   const amountPaid = invoice.status === 'paid' ? due : 0;
   const isFinal = invoice.status !== 'draft';
   return {
@@ -60,7 +60,7 @@ export function showInvoice(books: Books, invoice: InvoiceRecord): Stripe.Invoic
     latest_revision: null,
     lines: {
       object: 'list',
-      data: invoice.lines.map((line) => showLine(books, invoice, line)),
+      data: invoice.lines.map((line) => showLine(store, invoice, line)),
       has_more: false,
       url: `/v1/invoices/${invoice.id}/lines`,
     },
@@ -106,8 +106,8 @@ export function showInvoice(books: Books, invoice: InvoiceRecord): Stripe.Invoic
   };
 }
 
-function showLine(books: Books, invoice: InvoiceRecord, line: LineRecord): Stripe.InvoiceLineItem {
-  const subscription = books.subscriptions.find(invoice.subscriptionId);
+function showLine(store: Store, invoice: InvoiceRecord, line: LineRecord): Stripe.InvoiceLineItem {
+  const subscription = store.subscriptions.find(invoice.subscriptionId);
   return {
     id: line.id,
     object: 'line_item',
@@ -135,7 +135,7 @@ function showLine(books: Books, invoice: InvoiceRecord, line: LineRecord): Strip
       : null,
     period: { start: seconds(line.from), end: seconds(line.until) },
     pretax_credit_amounts: [],
-    pricing: showPricing(books.price(line.priceId)),
+    pricing: showPricing(store.price(line.priceId)),
     quantity: 1,
     quantity_decimal: null,
     subscription: invoice.subscriptionId,
@@ -144,9 +144,9 @@ function showLine(books: Books, invoice: InvoiceRecord, line: LineRecord): Strip
   };
 }
 
-/** The invoice's payment by an intent, as `payments` lists it. */
-export function showInvoicePayment(books: Books, invoice: InvoiceRecord): Stripe.InvoicePayment | undefined {
-  const intent = books.intents.find(invoice.intentId);
+/** Returns the invoice's payment by an intent, as `payments` lists it. */
+export function showInvoicePayment(store: Store, invoice: InvoiceRecord): Stripe.InvoicePayment | undefined {
+  const intent = store.intents.find(invoice.intentId);
   if (!intent) return undefined;
   const isPaid = intent.status === 'succeeded';
   return {

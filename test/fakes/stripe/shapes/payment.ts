@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { seconds, secondsOrNull } from '../calendar.ts';
-import type { Books } from '../books.ts';
+import type { Store } from '../store.ts';
 import type { ChargeRecord, DisputeRecord, IntentRecord, PaymentFailure } from '../records.ts';
 
 export function showIntent(intent: IntentRecord): Stripe.PaymentIntent {
@@ -54,9 +54,9 @@ function showFailure({ code, declineCode, message }: PaymentFailure): Stripe.Pay
   return { type: 'card_error', code, decline_code: declineCode ?? undefined, message };
 }
 
-export function showCharge(books: Books, charge: ChargeRecord): Stripe.Charge {
+export function showCharge(store: Store, charge: ChargeRecord): Stripe.Charge {
   const isPaid = charge.status === 'succeeded';
-  const disputes = books.disputes.list(({ chargeId }) => chargeId === charge.id);
+  const disputes = store.disputes.list(({ chargeId }) => chargeId === charge.id);
   return {
     id: charge.id,
     object: 'charge',
@@ -103,8 +103,8 @@ export function showCharge(books: Books, charge: ChargeRecord): Stripe.Charge {
   };
 }
 
-export function showDispute(books: Books, dispute: DisputeRecord): Stripe.Dispute {
-  const charge = books.charges.get(dispute.chargeId);
+export function showDispute(store: Store, dispute: DisputeRecord): Stripe.Dispute {
+  const charge = store.charges.get(dispute.chargeId);
   return {
     id: dispute.id,
     object: 'dispute',

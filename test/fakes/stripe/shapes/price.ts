@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import type { PriceRecord } from '../records.ts';
 
-const productOf = ({ id }: PriceRecord) => id.replace('price', 'prod');
+const getProductId = ({ id }: PriceRecord) => id.replace('price', 'prod');
 
 export function showPrice(price: PriceRecord): Stripe.Price {
   return {
@@ -16,7 +16,7 @@ export function showPrice(price: PriceRecord): Stripe.Price {
     lookup_key: null,
     metadata: {},
     nickname: null,
-    product: productOf(price),
+    product: getProductId(price),
     recurring: {
       interval: 'month',
       interval_count: 1,
@@ -33,7 +33,7 @@ export function showPrice(price: PriceRecord): Stripe.Price {
   };
 }
 
-/** The older form of a price, which items still have. */
+/** Returns the legacy form of a price, which items still contain. */
 export function showPlan(price: PriceRecord): Stripe.Plan {
   return {
     id: price.id,
@@ -50,7 +50,7 @@ export function showPlan(price: PriceRecord): Stripe.Plan {
     metadata: {},
     meter: null,
     nickname: null,
-    product: productOf(price),
+    product: getProductId(price),
     tiers_mode: null,
     transform_usage: null,
     trial_period_days: null,
@@ -61,7 +61,7 @@ export function showPlan(price: PriceRecord): Stripe.Plan {
 export function showPricing(price: PriceRecord): Stripe.InvoiceLineItem.Pricing {
   return {
     type: 'price_details',
-    price_details: { price: price.id, product: productOf(price) },
+    price_details: { price: price.id, product: getProductId(price) },
     unit_amount_decimal: Stripe.Decimal.from(price.amount),
   };
 }

@@ -1,11 +1,11 @@
 import type { Stripe } from 'stripe';
-import type { Books } from '../books.ts';
+import type { Store } from '../store.ts';
 import { seconds, secondsOrNull } from '../calendar.ts';
 import type { PriceRecord, SubscriptionRecord } from '../records.ts';
 import { showPlan, showPrice } from './price.ts';
 
-export function showSubscription(books: Books, subscription: SubscriptionRecord): Stripe.Subscription {
-  const item = showItem(subscription, books.price(subscription.priceId));
+export function showSubscription(store: Store, subscription: SubscriptionRecord): Stripe.Subscription {
+  const item = showItem(subscription, store.price(subscription.priceId));
   return {
     id: subscription.id,
     object: 'subscription',
@@ -65,7 +65,7 @@ export function showSubscription(books: Books, subscription: SubscriptionRecord)
     },
     pending_invoice_item_interval: null,
     pending_setup_intent: null,
-    pending_update: showPendingUpdate(books, subscription),
+    pending_update: showPendingUpdate(store, subscription),
     schedule: null,
     start_date: seconds(subscription.created),
     status: subscription.status,
@@ -99,7 +99,7 @@ function showItem(subscription: SubscriptionRecord, price: PriceRecord): Stripe.
 }
 
 function showPendingUpdate(
-  books: Books,
+  store: Store,
   subscription: SubscriptionRecord,
 ): Stripe.Subscription.PendingUpdate | null {
   const { pendingUpdate } = subscription;
@@ -111,7 +111,7 @@ function showPendingUpdate(
     discounts: null,
     expires_at: seconds(pendingUpdate.expiresAt),
     metadata: null,
-    subscription_items: [showItem(subscription, books.price(pendingUpdate.priceId))],
+    subscription_items: [showItem(subscription, store.price(pendingUpdate.priceId))],
     trial_end: null,
     trial_from_plan: null,
   };

@@ -1,5 +1,5 @@
 import type { Db } from '#src/db/types.ts';
-import { keptKey } from '#src/integrations/images.ts';
+import { masterKey } from '#src/integrations/images.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 
 const newest = 25;
@@ -20,7 +20,7 @@ export async function describeMissingFiles(db: Db, storage: Storage): Promise<st
     .where('model_id', 'in', ids)
     .where('position', '=', 0)
     .execute();
-  const keys = [...models.map(({ key }) => key), ...images.map(({ hash }) => keptKey(hash))];
+  const keys = [...models.map(({ key }) => key), ...images.map(({ hash }) => masterKey(hash))];
   const found = await Promise.all(keys.map((key) => storage.stat(key)));
   const missing = keys.filter((_, index) => found[index] === undefined);
   if (missing.length === 0) return undefined;

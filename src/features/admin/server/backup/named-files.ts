@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { readInParts } from '#src/db/read-in-parts.ts';
 import type { Tx } from '#src/db/types.ts';
 import { avatarKeys } from '#src/integrations/avatars.ts';
-import { keptKey } from '#src/integrations/images.ts';
+import { masterKey } from '#src/integrations/images.ts';
 
 const namesAtOnce = 500;
 
@@ -10,7 +10,7 @@ type Kind = 'key' | 'image' | 'avatar';
 
 function keysOf(kind: Kind, name: string): string[] {
   if (kind === 'key') return [name];
-  return kind === 'image' ? [keptKey(name)] : avatarKeys(name);
+  return kind === 'image' ? [masterKey(name)] : avatarKeys(name);
 }
 
 /** The keys of all files that rows name and that nothing could make again, some at a time. */

@@ -19,7 +19,7 @@ const refusal = (code: string, status = 409) => [status, expect.objectContaining
 const at = (time: number) => new Date(time).toISOString();
 const onDay = (time: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time));
-const findAtStripe = (id: string) => site.stripe.books.subscriptions.get(id);
+const findAtStripe = (id: string) => site.stripe.store.subscriptions.get(id);
 
 describe('who may', () => {
   useSite();
@@ -79,7 +79,7 @@ describe('a cancel', () => {
       },
     ]);
     expect(read(await calls.resume(user))).toEqual(refusal('not_subscribed'));
-    expect(site.stripe.chargesOf(findAtStripe(subscriptionId).customerId).length).toBe(1);
+    expect(site.stripe.listCharges(findAtStripe(subscriptionId).customerId).length).toBe(1);
   });
 
   it('twice at once is one', async () => {
@@ -157,7 +157,7 @@ describe('a cancel of what is not paid', () => {
     const { user, customerId, subscriptionId } = await calls.createSubscriber({ card: 'failsAtRenewal' });
     site.advance(32 * dayMs);
     site.stripe.changeCard(customerId, 'processing');
-    const [due] = site.stripe.invoicesOf(customerId);
+    const [due] = site.stripe.listInvoices(customerId);
     site.stripe.payInvoice(due?.id ?? '');
     expect(read(await calls.cancel(user))).toEqual([
       409,
@@ -174,7 +174,7 @@ describe('a cancel of what is not paid', () => {
 
   it('ends at once what was given back', async () => {
     const { user, customerId, subscriptionId } = await calls.createSubscriber();
-    const [charge] = site.stripe.chargesOf(customerId);
+    const [charge] = site.stripe.listCharges(customerId);
     site.stripe.dispute(charge?.id ?? '');
     expect(read(await calls.resume(user))).toEqual(refusal('not_subscribed'));
     expect((await calls.cancel(user)).statusCode).toBe(200);

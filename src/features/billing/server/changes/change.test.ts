@@ -20,7 +20,7 @@ const secretOf = async (user: { id: string }, tier: string) =>
   (await calls.change(user, tier)).json<{ clientSecret: string | null }>().clientSecret;
 const paidBy = (customerId: string) =>
   site.stripe
-    .chargesOf(customerId)
+    .listCharges(customerId)
     .filter(({ status }) => status === 'succeeded')
     .map(({ amount }) => amount);
 const inHalfAPeriod = () => site.advance(15 * dayMs);
@@ -110,7 +110,7 @@ describe('to a higher plan', () => {
     expect(read(await calls.change(user, 'commercial'))).toEqual(read(answer));
     expect(read(await calls.change(user, 'personal'))).toEqual(refusal('in_progress'));
     expect(read(await calls.cancel(user))).toEqual(refusal('in_progress'));
-    site.stripe.settle(site.stripe.invoicesOf(customerId)[0]?.intentId ?? '');
+    site.stripe.settle(site.stripe.listInvoices(customerId)[0]?.intentId ?? '');
     await site.news();
     expect(await site.subscriptionOf(user)).toMatchObject({ tier: 'commercial', status: 'active' });
     expect(paidBy(customerId)).toEqual([300, 700]);

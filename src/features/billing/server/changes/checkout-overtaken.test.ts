@@ -23,9 +23,9 @@ afterAll(() => site.close());
 const order = async (tier: string) => read<Payment>(await calls.order(someone, tier));
 const inProgress = [409, expect.objectContaining({ code: 'in_progress' })];
 const subscriptions = () => {
-  const { books } = site.stripe;
-  const owners = books.customers.list(({ metadata }) => metadata['userId'] === someone.id);
-  return books.subscriptions.list(({ customerId }) => owners.some(({ id }) => id === customerId));
+  const { store } = site.stripe;
+  const owners = store.customers.list(({ metadata }) => metadata['userId'] === someone.id);
+  return store.subscriptions.list(({ customerId }) => owners.some(({ id }) => id === customerId));
 };
 const openOnes = () => subscriptions().filter(({ endedAt }) => endedAt === null);
 
@@ -78,27 +78,27 @@ it('no other order is made while one cannot be given up', async () => {
 
 it('a second plan that support has added is not given up for another order', async () => {
   const { customerId, subscriptionId } = await calls.createSubscriber({ user: someone });
-  const { books } = site.stripe;
-  const bought = books.subscriptions.get(subscriptionId);
+  const { store } = site.stripe;
+  const bought = store.subscriptions.get(subscriptionId);
   const created = bought.created - 1000;
-  books.subscriptions.add({ ...bought, id: 'sub_by_hand', created, latestInvoiceId: null });
-  site.stripe.dispute(site.stripe.chargesOf(customerId)[0]?.id ?? '');
+  store.subscriptions.add({ ...bought, id: 'sub_by_hand', created, latestInvoiceId: null });
+  site.stripe.dispute(site.stripe.listCharges(customerId)[0]?.id ?? '');
   expect(await order('personal')).toEqual([409, expect.objectContaining({ code: 'already_subscribed' })]);
   expect(openOnes()).toHaveLength(2);
 });
 
 it('a second plan is cancelled as well, by the same call again', async () => {
   const { subscriptionId } = await calls.createSubscriber({ user: someone });
-  const { books } = site.stripe;
-  const bought = books.subscriptions.get(subscriptionId);
+  const { store } = site.stripe;
+  const bought = store.subscriptions.get(subscriptionId);
   const created = bought.created - 1000;
-  books.subscriptions.add({ ...bought, id: 'sub_beside', created, latestInvoiceId: null });
+  store.subscriptions.add({ ...bought, id: 'sub_beside', created, latestInvoiceId: null });
   for (let n = 0; n < 3; n += 1) expect((await calls.cancel(someone)).statusCode).toBe(200);
   expect(openOnes().map(({ cancelAtPeriodEnd }) => cancelAtPeriodEnd)).toEqual([true, true]);
 });
 
 function invoiceOf({ subscriptionId }: Payment) {
-  const { books } = site.stripe;
-  const { latestInvoiceId } = books.subscriptions.get(subscriptionId);
-  return books.invoices.get(latestInvoiceId ?? '');
+  const { store } = site.stripe;
+  const { latestInvoiceId } = store.subscriptions.get(subscriptionId);
+  return store.invoices.get(latestInvoiceId ?? '');
 }

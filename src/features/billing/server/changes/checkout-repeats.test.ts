@@ -23,10 +23,10 @@ afterAll(() => site.close());
 
 const order = async (tier: string, key?: string) => read<Payment>(await calls.order(someone, tier, key));
 const customersOf = (user: UserRow) =>
-  site.stripe.books.customers.list(({ metadata }) => metadata['userId'] === user.id);
+  site.stripe.store.customers.list(({ metadata }) => metadata['userId'] === user.id);
 const subscriptionsOf = (user: UserRow) => {
   const ids = customersOf(user).map(({ id }) => id);
-  return site.stripe.books.subscriptions.list(({ customerId }) => ids.includes(customerId));
+  return site.stripe.store.subscriptions.list(({ customerId }) => ids.includes(customerId));
 };
 const creating = ({ method, path }: Pick<RequestRecord, 'method' | 'path'>) =>
   method === 'POST' && path === '/v1/subscriptions';
@@ -193,7 +193,7 @@ describe('a customer who was deleted at Stripe', () => {
   it('is made anew, and the old subscription ends here', async () => {
     const { user, customerId, subscriptionId } = await calls.createSubscriber({ user: someone });
     site.stripe.cancelNow(subscriptionId);
-    site.stripe.books.customers.get(customerId).isDeleted = true;
+    site.stripe.store.customers.get(customerId).isDeleted = true;
     const again = await calls.createSubscriber({ user, tier: 'commercial' });
     expect(again.customerId).not.toBe(customerId);
     expect(await site.subscriptionOf(user)).toMatchObject({ tier: 'commercial', status: 'active' });

@@ -67,8 +67,8 @@ describe('a first payment', () => {
     const [, payment] = await order(someone, 'pro');
     site.stripe.confirmPayment(payment.clientSecret, 'succeeds');
     expect(await confirm(payment)).toMatchObject({ tier: 'commercial' });
-    const { customerId } = site.stripe.books.subscriptions.get(payment.subscriptionId);
-    const { email, name, metadata } = site.stripe.books.customers.get(customerId);
+    const { customerId } = site.stripe.store.subscriptions.get(payment.subscriptionId);
+    const { email, name, metadata } = site.stripe.store.customers.get(customerId);
     expect({ email, name, metadata }).toEqual({
       email: someone.email,
       name: 'Mira',
@@ -81,8 +81,8 @@ describe('a first payment', () => {
     const now = { email: `new-${someone.email}`, name: 'Mira Moss' };
     await site.db.updateTable('users').set(now).where('id', '=', someone.id).execute();
     expect(await order(someone)).toEqual([200, payment]);
-    const { customerId } = site.stripe.books.subscriptions.get(payment.subscriptionId);
-    expect(site.stripe.books.customers.get(customerId)).toMatchObject(now);
+    const { customerId } = site.stripe.store.subscriptions.get(payment.subscriptionId);
+    expect(site.stripe.store.customers.get(customerId)).toMatchObject(now);
   });
 
   it('gives the plan while it is being processed, and takes it back when that fails', async () => {
@@ -120,7 +120,7 @@ describe('a first payment', () => {
     const [, personal] = await order(someone);
     expect(await order(someone)).toEqual([200, personal]);
     const [, commercial] = await order(someone, 'commercial');
-    const { customerId } = site.stripe.books.subscriptions.get(personal.subscriptionId);
+    const { customerId } = site.stripe.store.subscriptions.get(personal.subscriptionId);
     expect(idsOf(site.stripe.liveSubscriptions(customerId))).toEqual([commercial.subscriptionId]);
     expect(() => site.stripe.confirmPayment(personal.clientSecret, 'succeeds')).toThrow(/cannot confirm/);
     const plan = await site.subscriptionOf(someone);
@@ -181,7 +181,7 @@ describe('somebody who had a plan subscribes anew', () => {
 
   it('after a refund, so that the old one never renews', async () => {
     const { user, customerId, subscriptionId } = await calls.createSubscriber();
-    const [charge] = site.stripe.chargesOf(customerId);
+    const [charge] = site.stripe.listCharges(customerId);
     site.stripe.refund(charge?.id ?? '');
     const again = await calls.createSubscriber({ user });
     expect(again.subscriptionId).not.toBe(subscriptionId);

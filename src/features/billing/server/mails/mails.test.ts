@@ -30,11 +30,11 @@ async function subscriber(...[tier, card]: Parameters<BillingSite['subscribe']>)
 /** The next period has begun, and was to be paid an hour later. */
 const renew = () => site.advance(31 * dayMs + 2 * 3_600_000);
 const lastInvoice = ({ customerId }: Payer) => {
-  const [invoice] = site.stripe.invoicesOf(customerId);
+  const [invoice] = site.stripe.listInvoices(customerId);
   if (!invoice) throw new Error('There is no invoice.');
   return invoice;
 };
-const lastCharge = ({ customerId }: Payer) => site.stripe.chargesOf(customerId)[0]?.id ?? '';
+const lastCharge = ({ customerId }: Payer) => site.stripe.listCharges(customerId)[0]?.id ?? '';
 const dayOf = (time: Date) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(time);
 const subjects = (mails: { subject: string }[]) => mails.map(({ subject }) => subject);
@@ -144,7 +144,7 @@ describe('a renewal', () => {
 
   it('that the bank wants confirmed says where', async () => {
     const payer = await site.subscribe('personal', 'authentication');
-    const [invoice] = site.stripe.invoicesOf(payer.customerId);
+    const [invoice] = site.stripe.listInvoices(payer.customerId);
     site.stripe.authenticate(invoice?.intentId ?? '');
     await hear(payer);
     renew();
@@ -165,7 +165,7 @@ describe('a renewal', () => {
 describe('a cancel', () => {
   it('names the last day of access, once', async () => {
     const payer = await subscriber('personal');
-    const end = new Date(site.stripe.books.subscriptions.get(payer.subscriptionId).periodEnd);
+    const end = new Date(site.stripe.store.subscriptions.get(payer.subscriptionId).periodEnd);
     await planCalls(site).cancel(payer.user);
     const [mail, ...others] = await hear(payer);
     expect(others).toEqual([]);

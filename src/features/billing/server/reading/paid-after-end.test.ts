@@ -18,7 +18,7 @@ it('a payment that arrives when its plan has ended is told of once, for the owne
   site.advance(32 * dayMs);
   await site.news();
   site.stripe.changeCard(payer.customerId, 'processing');
-  const [due] = site.stripe.invoicesOf(payer.customerId);
+  const [due] = site.stripe.listInvoices(payer.customerId);
   site.stripe.payInvoice(due?.id ?? '');
   const remove = site.as(payer.user);
   expect(
@@ -38,7 +38,7 @@ it('a payment that arrives when its plan has ended is told of once, for the owne
 
 it('a payment before the end, or of one that runs, is told of as always', async () => {
   const payer = await planCalls(site).createSubscriber();
-  const [paid] = site.stripe.invoicesOf(payer.customerId);
+  const [paid] = site.stripe.listInvoices(payer.customerId);
   site.advance(dayMs);
   site.stripe.cancelNow(payer.subscriptionId);
   await site.news();

@@ -13,7 +13,7 @@ const all = () => true;
 const lose = () => site.news({ drop: all });
 const rowOf = ({ subscriptionId }: Payer) =>
   site.db.selectFrom('billing_subscriptions').selectAll().where('id', '=', subscriptionId).executeTakeFirst();
-const lastCharge = ({ customerId }: Payer) => site.stripe.chargesOf(customerId)[0]?.id ?? '';
+const lastCharge = ({ customerId }: Payer) => site.stripe.listCharges(customerId)[0]?.id ?? '';
 
 async function subscriber(...order: Parameters<BillingSite['subscribe']>): Promise<Payer> {
   const payer = await site.subscribe(...order);

@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const lastCharge = ({ customerId }: Payer) => site.stripe.chargesOf(customerId)[0]?.id ?? '';
-const firstCharge = ({ customerId }: Payer) => site.stripe.chargesOf(customerId).at(-1)?.id ?? '';
+const lastCharge = ({ customerId }: Payer) => site.stripe.listCharges(customerId)[0]?.id ?? '';
+const firstCharge = ({ customerId }: Payer) => site.stripe.listCharges(customerId).at(-1)?.id ?? '';
 const live = ({ customerId }: Payer) => site.stripe.liveSubscriptions(customerId);
 const planOf = async ({ user }: Payer) => {
   const { tier, status } = await site.subscriptionOf(user);
@@ -79,7 +79,7 @@ describe('a refund', () => {
     site.advance(32 * dayMs);
     await site.news();
     expect(await planOf(payer)).toEqual(['personal', 'active']);
-    expect(site.stripe.chargesOf(payer.customerId)[0]).toMatchObject({ amount: 700 });
+    expect(site.stripe.listCharges(payer.customerId)[0]).toMatchObject({ amount: 700 });
   });
 
   it('of what an upgrade was built on ends all', async () => {

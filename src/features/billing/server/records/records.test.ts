@@ -158,11 +158,11 @@ describe('the invoices', () => {
     expect((await site.request({ url: '/api/subscription/invoices' })).statusCode).toBe(401);
     const { user, customerId } = await calls.createSubscriber();
     await calls.createSubscriber();
-    const [charge] = site.stripe.chargesOf(customerId);
+    const [charge] = site.stripe.listCharges(customerId);
     site.stripe.refund(charge?.id ?? '', 200);
     await site.news();
     const { answer } = await list(user);
-    const [invoice] = site.stripe.invoicesOf(customerId);
+    const [invoice] = site.stripe.listInvoices(customerId);
     expect(answer.json()).toEqual([
       {
         id: invoice?.id,

@@ -33,7 +33,7 @@ async function addColors({ db, images, inBackground, jobs, log }: ColorDeps, aft
   const colors = new Map<string, string>();
   for (const hash of hashes) {
     try {
-      colors.set(hash, await inBackground(() => images.colorOf(hash)));
+      colors.set(hash, await inBackground(() => images.getColor(hash)));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       log.warn({ err: error, image: hash }, 'an image has no colour: it cannot be read');

@@ -15,8 +15,8 @@ let mainHash: string;
 beforeAll(async () => {
   site = await createTestApp();
   images = createImages({ storage: site.storage, limits: site.config.limits });
-  const main = await images.keep(await paint(1000, 500, 'red'));
-  const second = await images.keep(await paint(300, 300, 'blue'));
+  const main = await images.save(await paint(1000, 500, 'red'));
+  const second = await images.save(await paint(300, 300, 'blue'));
   mainHash = main.hash;
   const source = 'upload';
   id = await createModel(site.db, {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const images = createImages({ storage: site.storage, limits: site.config.limits });
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const create = { width: 150, height: 120, channels: 3, noise, background: '#000' } as const;
-  const main = await images.keep(await sharp({ create }).png().toBuffer());
+  const main = await images.save(await sharp({ create }).png().toBuffer());
   id = await createModel(site.db, { title: 'Ripple Vase', images: [{ ...main, source: 'upload' }] });
 });
 

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { Db, Tx } from '#src/db/types.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
-import { pickColourScheme } from '#src/mesh/render/palette.ts';
+import { pickColorScheme } from '#src/mesh/render/palette.ts';
 import type { ModelFormat } from '#src/features/catalog/contract.ts';
 import { orderVariants } from '#src/features/catalog/server/pictures/image-variants.ts';
 import type { PublishingDeps } from '../deps.ts';
@@ -84,7 +84,7 @@ export async function renderModel(
   if (!rendered) return;
   const views: NewModelImage[] = [];
   for (const picture of rendered) {
-    views.push({ source: 'mesh', ...(await inBackground(() => images.keepPixels(picture))) });
+    views.push({ source: 'mesh', ...(await inBackground(() => images.savePixels(picture))) });
   }
   await db.transaction().execute(async (tx) => {
     await lockModel(tx, modelId);
@@ -106,9 +106,9 @@ async function renderFiles(deps: RenderDeps, modelId: number, size: PictureSize)
     .execute();
   const [largest] = files.toSorted((a, b) => spaceOf(b.mesh) - spaceOf(a.mesh));
   if (!largest) return undefined;
-  const colours = pickColourScheme(modelId);
+  const colors = pickColorScheme(modelId);
   const render = (mesh: RenderedMesh) =>
-    deps.inBackground(() => deps.mesh.renderViews({ ...mesh, ...size, colours }));
+    deps.inBackground(() => deps.mesh.renderViews({ ...mesh, ...size, colors }));
   return deps.storage.withLocal(largest.storage_key, (path) =>
     largest.format === 'zip'
       ? renderFromArchive(deps, path, render)

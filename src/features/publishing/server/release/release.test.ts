@@ -10,7 +10,7 @@ import {
   type ModelParts,
   type UserRow,
 } from '#test/support/factories.ts';
-import { countDesign, listDeedsOf } from '#test/support/design-counts.ts';
+import { countDesign, listAuditEvents } from '#test/support/design-counts.ts';
 import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
 import { recordDownloadCount } from '#src/features/catalog/server/rankings/download-counts.ts';
 import { catalogJobs } from '#src/features/catalog/server/jobs.ts';
@@ -56,7 +56,7 @@ const delaysOfReleases = async () => {
 };
 
 const count = (id: number) => countDesign(site.db, id, rooms.id);
-const deedsOf = (id: number) => listDeedsOf(site.db, id);
+const deedsOf = (id: number) => listAuditEvents(site.db, id);
 
 describe('a design that is not out', () => {
   it('counts nowhere, and everywhere once it is released', async () => {

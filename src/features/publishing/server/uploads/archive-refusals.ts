@@ -1,6 +1,6 @@
 import type { Entry } from 'yauzl';
 import { AppError, invalid, tooLarge } from '#src/lib/errors.ts';
-import { showName, ZipError } from '#src/mesh/zip/zip-error.ts';
+import { formatEntryName, ZipError } from '#src/mesh/zip/zip-error.ts';
 import type { Clash, EntryName } from './entry-names.ts';
 
 const maxPathBytes = 1000;
@@ -15,7 +15,7 @@ const specialTypes = new Map([
 const plainTypes = new Set([0, 0o100000, 0o040000]);
 
 export function requireReadable(raw: Entry, path: string): void {
-  const shown = showName(path);
+  const shown = formatEntryName(path);
   if ((raw.generalPurposeBitFlag & encryptionFlags) !== 0) {
     throw refuse('zip_encrypted', `The ZIP is protected by a password (its entry ${shown} is encrypted).`);
   }
@@ -36,7 +36,7 @@ export function requireReadable(raw: Entry, path: string): void {
 }
 
 export function requireHarmlessName({ path, forms, isContradictory }: EntryName): void {
-  const shown = showName(path);
+  const shown = formatEntryName(path);
   if (isContradictory) throw damaged(`the name ${shown} is written in two ways that differ`);
   if (forms.some((form) => /[\u0000-\u001f\u007f]/.test(form))) {
     throw refuse('zip_name', `The ZIP has an entry with a control character in its name: ${shown}.`);
@@ -67,7 +67,7 @@ export const tooManyEntries = ({ zipEntries }: { zipEntries: number }) =>
   tooLarge(`The ZIP has more than the ${zipEntries} entries allowed.`);
 
 export function clashError(clash: Clash, path: string): AppError {
-  const shown = showName(path);
+  const shown = formatEntryName(path);
   if (clash === 'twice') return refuse('zip_duplicate_name', `The ZIP has two entries of the name ${shown}.`);
   return refuse('zip_file_is_folder', `The ZIP has a file and a folder of the same name: ${shown}.`);
 }
@@ -75,7 +75,7 @@ export function clashError(clash: Clash, path: string): AppError {
 export function unsafeFile(path: string): AppError {
   return refuse(
     'zip_unsafe_file',
-    `The ZIP has a program, a shortcut or a web page in it, which cannot be added to a design: ${showName(path)}. ` +
+    `The ZIP has a program, a shortcut or a web page in it, which cannot be added to a design: ${formatEntryName(path)}. ` +
       'Remove it and pack the ZIP again.',
   );
 }

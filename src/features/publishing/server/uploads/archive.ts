@@ -5,7 +5,7 @@ import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { tooLarge } from '#src/lib/errors.ts';
 import { formatMegabytes } from '#src/lib/text.ts';
 import { requireConsistentZip } from '#src/mesh/zip/check-zip.ts';
-import { showName } from '#src/mesh/zip/zip-error.ts';
+import { formatEntryName } from '#src/mesh/zip/zip-error.ts';
 import {
   asArchiveError,
   clashError,
@@ -126,7 +126,7 @@ export class Archive {
 
   /** @returns how many packed bytes were used */
   async *#readUnpacked(entry: ArchiveEntry): AsyncGenerator<Buffer, number> {
-    const shown = showName(entry.path);
+    const shown = formatEntryName(entry.path);
     let checksum = 0;
     let sizeBytes = 0;
     let usedBytes = entry.packedBytes;
@@ -167,7 +167,8 @@ export class Archive {
       const isFolder = path.endsWith('/');
       const isUnsafe = !isFolder && isUnsafeCompanion(posix.basename(safePath));
       if (this.#isStrict && isUnsafe) throw unsafeFile(path);
-      if (isFolder && raw.uncompressedSize > 0) throw damaged(`the folder ${showName(path)} has contents`);
+      if (isFolder && raw.uncompressedSize > 0)
+        throw damaged(`the folder ${formatEntryName(path)} has contents`);
       // An entry is read up to its declared size only, so the declared sizes bound the real ones.
       unpackedBytes += raw.uncompressedSize;
       if (unpackedBytes > limits.zipUnpackedBytes) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUploadSite, cubeStl, stlFile, type UploadSite } from '#test/support/upload-site.ts';
 import {
-  descriptorOf,
+  makeDescriptor,
   extraField,
   makeZip,
   streamed,
@@ -35,21 +35,29 @@ const evilField = upField('../../evil.txt');
 
 describe('an archive that does not hold one and the same for every program', () => {
   it.each<[string, Buffer, string, number?]>([
-    ['a local checksum that differs', zipOf([{ name: 'b', content: 'x', localLie: { crc: 1 } }]), 'checksum'],
-    ['a local size that differs', zipOf([{ name: 'b', content: 'x', localLie: { size: 9 } }]), 'size'],
+    [
+      'a local checksum that differs',
+      zipOf([{ name: 'b', content: 'x', localOverride: { crc: 1 } }]),
+      'checksum',
+    ],
+    ['a local size that differs', zipOf([{ name: 'b', content: 'x', localOverride: { size: 9 } }]), 'size'],
     [
       'a local packed size that differs',
-      zipOf([{ name: 'b', content: 'x', localLie: { packedSize: 9 } }]),
+      zipOf([{ name: 'b', content: 'x', localOverride: { packedSize: 9 } }]),
       'size',
     ],
-    ['a local method that differs', zipOf([{ name: 'b', content: 'x', localLie: { method: 8 } }]), 'packing'],
-    ['local flags that differ', zipOf([{ name: 'b', content: 'x', localLie: { flags: 0 } }]), 'packing'],
     [
-      'a local encryption flag alone',
-      zipOf([{ name: 'b', content: 'x', localLie: { flags: 0x801 } }]),
+      'a local method that differs',
+      zipOf([{ name: 'b', content: 'x', localOverride: { method: 8 } }]),
       'packing',
     ],
-    ['a local name that differs', zipOf([{ name: 'b.txt', lie: { localName: '../b.t' } }]), 'name'],
+    ['local flags that differ', zipOf([{ name: 'b', content: 'x', localOverride: { flags: 0 } }]), 'packing'],
+    [
+      'a local encryption flag alone',
+      zipOf([{ name: 'b', content: 'x', localOverride: { flags: 0x801 } }]),
+      'packing',
+    ],
+    ['a local name that differs', zipOf([{ name: 'b.txt', override: { localName: '../b.t' } }]), 'name'],
     [
       'a local Unicode path that differs',
       zipOf([{ name: umlaut, flags: 0, extra: { local: evilField, central: upField('ü.txt') } }]),
@@ -72,23 +80,23 @@ describe('an archive that does not hold one and the same for every program', () 
         {
           name: 'b',
           content: 'x',
-          localLie: { size: 0xffff_ffff, packedSize: 0xffff_ffff },
+          localOverride: { size: 0xffff_ffff, packedSize: 0xffff_ffff },
           extra: { local: extraField(1, Buffer.alloc(16, 1)) },
         },
       ]),
       'impossible',
     ],
-    ['a descriptor that differs', zipOf([streamed('b', 'x', descriptorOf('x', { crc: 7 }))]), 'size'],
+    ['a descriptor that differs', zipOf([streamed('b', 'x', makeDescriptor('x', { crc: 7 }))]), 'size'],
     ['a descriptor that is missing', zipOf([streamed('b', 'x', Buffer.alloc(0))]), 'belong to no entry'],
     ['a descriptor that is too long', zipOf([streamed('b', 'x', Buffer.alloc(17))]), 'belong to no entry'],
-    ['a count that is too small', zipOf([{ name: 'b' }], { lie: { count: 1 } }), 'more entries'],
-    ['a count that is too large', zipOf([{ name: 'b' }], { lie: { count: 3 } }), 'fewer entries'],
-    ['a directory size that is too small', zipOf([], { lie: { directoryBytes: 10 } }), 'directory'],
-    ['a directory size that is too large', zipOf([], { lie: { directoryBytes: 9999 } }), 'directory'],
-    ['a directory offset that is wrong', zipOf([], { lie: { directoryOffset: 7 } }), 'directory'],
+    ['a count that is too small', zipOf([{ name: 'b' }], { override: { count: 1 } }), 'more entries'],
+    ['a count that is too large', zipOf([{ name: 'b' }], { override: { count: 3 } }), 'fewer entries'],
+    ['a directory size that is too small', zipOf([], { override: { directoryBytes: 10 } }), 'directory'],
+    ['a directory size that is too large', zipOf([], { override: { directoryBytes: 9999 } }), 'directory'],
+    ['a directory offset that is wrong', zipOf([], { override: { directoryOffset: 7 } }), 'directory'],
     ['other bytes in the directory', zipOf([], { inDirectory: Buffer.alloc(60, 7) }), 'more entries'],
-    ['a ZIP64 end that differs', zipOf([], { isZip64: true, lie: { count: 9 } }), 'ZIP64'],
-    ['a part of several', zipOf([], { lie: { disk: 1 } }), 'several parts'],
+    ['a ZIP64 end that differs', zipOf([], { isZip64: true, override: { count: 9 } }), 'ZIP64'],
+    ['a part of several', zipOf([], { override: { disk: 1 } }), 'several parts'],
     ['an entry hidden before the first', makeZip([{ ...mesh, before: secret }]), 'before "a.stl"'],
     [
       'a program before the first entry',
@@ -116,18 +124,18 @@ describe('an archive that does not hold one and the same for every program', () 
     ],
     [
       'two entries on the same data',
-      zipOf([{ name: 'b.stl', content: cubeStl, lie: { offset: 0 } }]),
+      zipOf([{ name: 'b.stl', content: cubeStl, override: { offset: 0 } }]),
       'overlaps',
     ],
     [
       'an entry inside another',
       makeZip([
         { name: 'a.stl', content: Buffer.concat([makeZip([mesh]).subarray(0, meshRecordBytes)]) },
-        { ...mesh, name: 'b.stl', lie: { offset: 35 } },
+        { ...mesh, name: 'b.stl', override: { offset: 35 } },
       ]),
       'overlaps',
     ],
-    ['an entry outside the file', zipOf([{ name: 'b', lie: { offset: 0xfff_ffff } }]), 'before "b"'],
+    ['an entry outside the file', zipOf([{ name: 'b', override: { offset: 0xfff_ffff } }]), 'before "b"'],
     ['a folder with contents', zipOf([{ name: 'b/', content: 'x' }]), 'contents'],
     ['no UTF-8 where it is marked', zipOf([{ name: Buffer.from([0xff, 0x41]) }]), 'two ways'],
   ])('is refused: %s', async (_, zip, words) => {

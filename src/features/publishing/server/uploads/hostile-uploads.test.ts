@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createUser } from '#test/support/factories.ts';
 import { makeForm, type FormFile } from '#test/support/forms.ts';
-import { corner, entriesOf, item, modelXml } from '#test/support/three-mf.ts';
+import { corner, buildEntries, item, modelXml } from '#test/support/three-mf.ts';
 import {
   createUploadSite,
   cubeStl as stl,
@@ -38,7 +38,7 @@ async function send(files: FormFile[], more: Record<string, string> = {}) {
 const sendFile = (name: string, content: Uint8Array | string) => send([good, stlFile(name, content)]);
 
 const unlisted = makeZip([{ name: '3D/3dmodel.model', content: 'other' }]).subarray(0, 51);
-const contradictory3mf = makeZip(entriesOf(modelXml(corner, item)), { beforeDirectory: unlisted });
+const contradictory3mf = makeZip(buildEntries(modelXml(corner, item)), { beforeDirectory: unlisted });
 
 function stlWith(change: (bytes: Buffer) => void): Buffer {
   const bytes = Buffer.from(stl);
@@ -129,19 +129,24 @@ describe('a ZIP', () => {
     ['a device', zipWith({ name: 'null', mode: 0o020666 }), 400, 'zip_symlink'],
     [
       'encryption',
-      zipWith({ name: 'b', content: 'x', isDeflated: true, lie: { flags: 0x801 } }),
+      zipWith({ name: 'b', content: 'x', isDeflated: true, override: { flags: 0x801 } }),
       400,
       'zip_encrypted',
     ],
-    ['another method', zipWith({ name: 'b', content: 'x', lie: { method: 14 } }), 400, 'zip_method'],
-    ['a wrong checksum', zipWith({ name: 'b', content: 'x', lie: { crc: 1 } }), 400, 'zip_damaged'],
+    ['another method', zipWith({ name: 'b', content: 'x', override: { method: 14 } }), 400, 'zip_method'],
+    ['a wrong checksum', zipWith({ name: 'b', content: 'x', override: { crc: 1 } }), 400, 'zip_damaged'],
     [
       'a mesh with a wrong checksum',
-      makeZip([{ name: 'a.stl', content: stl, lie: { crc: 1 } }]),
+      makeZip([{ name: 'a.stl', content: stl, override: { crc: 1 } }]),
       400,
       'zip_damaged',
     ],
-    ['two names for one entry', zipWith({ name: 'b.txt', lie: { localName: '../b.t' } }), 400, 'zip_damaged'],
+    [
+      'two names for one entry',
+      zipWith({ name: 'b.txt', override: { localName: '../b.t' } }),
+      400,
+      'zip_damaged',
+    ],
     ['one name twice', zipWith({ name: 'b' }, { name: 'b' }), 400, 'zip_duplicate_name'],
     [
       'one name twice but for case',
@@ -165,7 +170,12 @@ describe('a ZIP', () => {
     ],
     [
       'a bomb that denies it',
-      zipWith({ name: 'bomb', content: Buffer.alloc(3 * megabyte), isDeflated: true, lie: { size: 10 } }),
+      zipWith({
+        name: 'bomb',
+        content: Buffer.alloc(3 * megabyte),
+        isDeflated: true,
+        override: { size: 10 },
+      }),
       400,
       'zip_damaged',
     ],

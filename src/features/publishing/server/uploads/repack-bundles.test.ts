@@ -26,7 +26,7 @@ const oldZip = makeZip([
   { name: 'CON.stl', content: cubeStl },
   { name: Buffer.from('a\u001bb.txt'), flags: 0, content: 'x', before: Buffer.from('hidden') },
   { name: 'part', content: 'file' },
-  { name: 'part/b.txt', content: 'folder', localLie: { crc: 1 } },
+  { name: 'part/b.txt', content: 'folder', localOverride: { crc: 1 } },
   { name: 'setup.exe', content: 'MZ' },
 ]);
 const repacked = { '_CON.stl': cubeStl, 'ab.txt': 'x', part: 'file', 'part (2)/b.txt': 'folder' };

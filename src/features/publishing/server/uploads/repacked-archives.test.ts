@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requireConsistentZip } from '#src/mesh/zip/check-zip.ts';
 import { createUploadSite, cubeStl, stlFile, type UploadSite } from '#test/support/upload-site.ts';
 import {
-  descriptorOf,
+  makeDescriptor,
   extraField,
   makeZip,
   streamed,
@@ -106,22 +106,25 @@ describe('an archive as other programs write it', () => {
         {
           name: 'b.txt',
           content: 'x',
-          localLie: { size: 0xffff_ffff, packedSize: 0xffff_ffff },
+          localOverride: { size: 0xffff_ffff, packedSize: 0xffff_ffff },
           extra: { local: extraField(1, Buffer.from('0100000000000000'.repeat(2), 'hex')) },
         },
       ],
     ],
-    ['with a descriptor', [streamed('b.txt', 'x', descriptorOf('x'))]],
+    ['with a descriptor', [streamed('b.txt', 'x', makeDescriptor('x'))]],
     [
       'with a descriptor without signature',
-      [streamed('b.txt', 'x', descriptorOf('x', { hasNoSignature: true }))],
+      [streamed('b.txt', 'x', makeDescriptor('x', { hasNoSignature: true }))],
     ],
-    ['with a wide descriptor', [streamed('b.txt', 'x', descriptorOf('x', { isWide: true }))]],
+    ['with a wide descriptor', [streamed('b.txt', 'x', makeDescriptor('x', { isWide: true }))]],
     [
       'with a wide descriptor without signature',
-      [streamed('b.txt', 'x', descriptorOf('x', { isWide: true, hasNoSignature: true }))],
+      [streamed('b.txt', 'x', makeDescriptor('x', { isWide: true, hasNoSignature: true }))],
     ],
-    ['with sizes beside a descriptor', [{ ...streamed('b.txt', 'x', descriptorOf('x')), localLie: {} }]],
+    [
+      'with sizes beside a descriptor',
+      [{ ...streamed('b.txt', 'x', makeDescriptor('x')), localOverride: {} }],
+    ],
     [
       'with a Unicode path',
       [{ name: umlaut, flags: 0, extra: { local: upField('ü'), central: upField('ü') } }],

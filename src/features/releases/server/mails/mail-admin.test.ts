@@ -16,7 +16,7 @@ let isRefusing: boolean;
 
 const mailer: Mailer = {
   send: async (mail) => {
-    if (isRefusing) throw new Refusal('No such mailbox.', { isForGood: true });
+    if (isRefusing) throw new Refusal('No such mailbox.', { isPermanent: true });
     sent.push(mail);
   },
 };

@@ -85,10 +85,10 @@ async function sendOne(
     return { ...one, state: 'sent' };
   } catch (failure) {
     const tries = attempts + 1;
-    const { reason: error, isForGood, pauseMs } = judgeFailure(failure, tries);
+    const { reason: error, isPermanent, pauseMs } = judgeFailure(failure, tries);
     const { mailingId, userId } = one;
     log.warn({ event: 'release_mail_failed', mailingId, userId, attempts: tries, error }, 'not sent');
-    if (isForGood) return { ...one, state: 'failed', error, refusedEmail: email };
+    if (isPermanent) return { ...one, state: 'failed', error, refusedEmail: email };
     if (pauseMs === undefined) return { ...one, state: 'failed', error };
     return { ...one, state: 'waiting', error, dueAt: new Date(now().getTime() + pauseMs) };
   }

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import { findThere } from './errors.ts';
+import { findOrUndefined } from './errors.ts';
 
 export interface Log {
   debug: (details: object, message: string) => void;
@@ -17,7 +17,7 @@ export async function setCancelAtPeriodEnd(
     { idempotencyKey: change.key },
   );
   if (change.isCancelled || subscription.cancel_at === null) return;
-  // An end by date, as the dashboard can set one, is a setting of its own.
+  // An end by date, which the dashboard can set, is a separate setting.
   await stripe.subscriptions.update(
     subscriptionId,
     { cancel_at: '' },
@@ -25,7 +25,7 @@ export async function setCancelAtPeriodEnd(
   );
 }
 
-/** By its invoice: only Stripe can tell whether that was paid first, or void. */
+/** Voids the invoice, because only Stripe can decide whether it was paid or voided first. */
 export async function giveUp(stripe: Stripe, subscriptionId: string, key: string): Promise<void> {
   const { status, latest_invoice: invoice } = await stripe.subscriptions.retrieve(subscriptionId, {
     expand: ['latest_invoice'],
@@ -39,34 +39,39 @@ export async function giveUp(stripe: Stripe, subscriptionId: string, key: string
     if (error instanceof Stripe.errors.StripeInvalidRequestError) return;
     throw error;
   }
-  // Nothing can be paid any more. As a rule it has expired with its invoice.
-  await findThere(() => stripe.subscriptions.cancel(subscriptionId, {}, { idempotencyKey: key }));
+  // Nothing can be paid any more. Usually the subscription has expired with its invoice.
+  await findOrUndefined(() => stripe.subscriptions.cancel(subscriptionId, {}, { idempotencyKey: key }));
 }
 
 /**
- * One that has ended already is fine. What is still open becomes void, so that nobody pays for what has ended, by an old
- * tab or a mailed link.
+ * Cancels a subscription; one that has already ended is accepted. Open invoices are voided, so that an old tab or a
+ * link in a mail cannot pay for a subscription that has ended.
  */
 export async function cancelNow(
   stripe: Stripe,
   subscription: string,
   { key, log }: { key: string; log: Log | undefined },
 ): Promise<void> {
-  await findThere(() =>
+  await findOrUndefined(() =>
     stripe.subscriptions.cancel(
       subscription,
       { prorate: false, invoice_now: false },
       { idempotencyKey: key },
     ),
   );
-  const open = await findThere(() => stripe.invoices.list({ subscription, status: 'open', limit: 100 }));
+  const open = await findOrUndefined(() =>
+    stripe.invoices.list({ subscription, status: 'open', limit: 100 }),
+  );
   for (const { id } of open?.data ?? []) {
     try {
       await stripe.invoices.voidInvoice(id, {}, { idempotencyKey: `${key}-${id}` });
     } catch (error) {
-      // It is being paid at this moment: reading the customer shows what came of it.
+      // Its payment is processing: the outcome is known when the customer is read.
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-      log?.warn({ invoice: id, code: error.code }, 'An open invoice of a cancelled subscription stays');
+      log?.warn(
+        { event: 'open_invoice_not_voided', invoice: id, code: error.code },
+        'An open invoice of a canceled subscription could not be voided.',
+      );
     }
   }
 }

@@ -3,16 +3,22 @@ import { useEffect } from 'react';
 import type { CurrentUser } from '#src/features/auth/contract.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 
-interface Gate {
-  isOpenTo: (user: CurrentUser) => boolean;
-  /** Said to who is signed in and not let in. */
+interface AccessRule {
+  isAllowed: (user: CurrentUser) => boolean;
+  /** The message for a signed-in person without access. */
   refusal: string;
 }
 
-/** Who may not see a page is told so, and sent home. @returns whether that is the case */
-export function useTurnAway(user: CurrentUser | null | undefined, { isOpenTo, refusal }: Gate): boolean {
+/**
+ * Shows a message to people without access and redirects them to the home page.
+ * @returns whether access is denied
+ */
+export function useRedirectWithoutAccess(
+  user: CurrentUser | null | undefined,
+  { isAllowed, refusal }: AccessRule,
+): boolean {
   const navigate = useNavigate();
-  const isRefused = user === null || (user !== undefined && !isOpenTo(user));
+  const isRefused = user === null || (user !== undefined && !isAllowed(user));
   useEffect(() => {
     if (!isRefused) return;
     const description = user === null ? 'Please sign in to continue' : refusal;

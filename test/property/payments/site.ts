@@ -3,30 +3,30 @@ import { FakeStripe, fakePrices } from '../../fakes/stripe/fake.ts';
 import { createTestApp, testNow, type TestApp } from '../../support/test-app.ts';
 
 export const graceDays = 7;
-export const webhookSecret = 'whsec_of_the_stories';
-export const secretKey = 'sk_test_of_the_stories';
+export const webhookSecret = 'whsec_of_the_runs';
+export const secretKey = 'sk_test_of_the_runs';
 
-/** The site in which all stories are told, one after the other. */
-export interface Shop extends TestApp {
+/** The site in which all runs are executed, one after the other. */
+export interface PaymentSite extends TestApp {
   stripe: FakeStripe;
   admin: UserRow;
   premiumId: number;
-  /** Lines of the log, of this story. */
+  /** The log lines of the current run. */
   log: string[];
 }
 
-export async function openShop(): Promise<Shop> {
+export async function openSite(): Promise<PaymentSite> {
   const stripe = await FakeStripe.start({ now: testNow, secretKey });
   const log: string[] = [];
   const site = await createTestApp(
     {
-      // Each story begins at the same time again: all their calls fall into a few windows.
+      // Each run starts at the same time, so all their requests fall into a few rate limit windows.
       rateLimitFactor: 1_000_000,
       logLevel: 'info',
       payments: {
         stripe: {
           secretKey,
-          publishableKey: 'pk_test_of_the_stories',
+          publishableKey: 'pk_test_of_the_runs',
           webhookSecrets: [webhookSecret],
           prices: { personal: [fakePrices.personal], commercial: [fakePrices.commercial] },
           apiUrl: stripe.url,
@@ -49,10 +49,13 @@ export async function openShop(): Promise<Shop> {
   };
 }
 
-/** Who a person is at the provider, as the provider says. One that was made while its answer was lost is left empty. */
-export function findCustomerId({ stripe: { books } }: Shop, user: { id: string }): string | undefined {
-  const customers = books.customers.list(({ metadata }) => metadata['userId'] === user.id);
+/**
+ * Returns a person's customer id in the provider's records. A customer that was created while its response was lost has
+ * no subscriptions.
+ */
+export function findCustomerId({ stripe: { store } }: PaymentSite, user: { id: string }): string | undefined {
+  const customers = store.customers.list(({ metadata }) => metadata['userId'] === user.id);
   const hasBought = ({ id }: { id: string }) =>
-    books.subscriptions.list((one) => one.customerId === id).length > 0;
+    store.subscriptions.list((one) => one.customerId === id).length > 0;
   return (customers.find(hasBought) ?? customers[0])?.id;
 }

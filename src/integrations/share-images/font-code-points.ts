@@ -3,18 +3,21 @@ import { inflateSync } from 'node:zlib';
 const woffHeaderLength = 44;
 const tableEntryLength = 20;
 
-/** The letters that a font draws, as it says itself. @param woff the file, in version 1 of the format */
-export function lettersOf(woff: Buffer): Set<number> {
+/**
+ * Returns the code points that a font contains, by its own table.
+ * @param woff the file, in version 1 of the format
+ */
+export function readCodePoints(woff: Buffer): Set<number> {
   const cmap = findTable(woff, 'cmap');
-  const letters = new Set<number>();
+  const codePoints = new Set<number>();
   const count = cmap.readUInt16BE(2);
   for (let index = 0; index < count; index += 1) {
     const table = cmap.subarray(cmap.readUInt32BE(4 + 8 * index + 4));
     const format = table.readUInt16BE(0);
-    if (format === 4) addSegments(table, letters);
-    if (format === 12) addGroups(table, letters);
+    if (format === 4) addSegments(table, codePoints);
+    if (format === 12) addGroups(table, codePoints);
   }
-  return letters;
+  return codePoints;
 }
 
 function findTable(woff: Buffer, name: string): Buffer {
@@ -29,8 +32,8 @@ function findTable(woff: Buffer, name: string): Buffer {
   throw new Error(`The font has no table ${name}.`);
 }
 
-/** Format 4: ranges of the first 65,536 letters. */
-function addSegments(table: Buffer, letters: Set<number>): void {
+/** Reads format 4: ranges of the first 65,536 code points. */
+function addSegments(table: Buffer, codePoints: Set<number>): void {
   const doubled = table.readUInt16BE(6);
   const ends = 14;
   const starts = ends + doubled + 2;
@@ -45,17 +48,17 @@ function addSegments(table: Buffer, letters: Set<number>): void {
         offset === 0
           ? letter + table.readUInt16BE(deltas + at)
           : table.readUInt16BE(offsets + at + offset + 2 * (letter - start));
-      if (glyph % 0x1_00_00 !== 0) letters.add(letter);
+      if (glyph % 0x1_00_00 !== 0) codePoints.add(letter);
     }
   }
 }
 
-/** Format 12: ranges of all letters. */
-function addGroups(table: Buffer, letters: Set<number>): void {
+/** Reads format 12: ranges of all code points. */
+function addGroups(table: Buffer, codePoints: Set<number>): void {
   const count = table.readUInt32BE(12);
   for (let index = 0; index < count; index += 1) {
     const group = 16 + 12 * index;
     const end = table.readUInt32BE(group + 4);
-    for (let letter = table.readUInt32BE(group); letter <= end; letter += 1) letters.add(letter);
+    for (let letter = table.readUInt32BE(group); letter <= end; letter += 1) codePoints.add(letter);
   }
 }

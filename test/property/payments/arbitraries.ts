@@ -4,62 +4,67 @@ import type { Fault } from '../../fakes/stripe/server.ts';
 
 type Tier = 'personal' | 'commercial';
 
-interface Acts {
+interface Commands {
   subscribe: { tier: Tier; isDoubleClick: boolean };
-  /** In the newest payment form or one that stayed open in an older tab; the browser may be closed before it tells us. */
-  pay: { card: CardKind; tab: number; isTold: boolean };
+  /**
+   * Pays in the newest payment form or in one that stayed open in an older tab. The browser may be closed before it
+   * notifies the site.
+   */
+  pay: { card: CardKind; tab: number; isConfirmed: boolean };
   authenticate: { isGranted: boolean };
   settle: { isPaid: boolean };
   change: { tier: Tier };
   cancel: object;
   resume: object;
   changeCard: { card: CardKind };
-  /** On the provider's page of an open invoice, which mails lead to. */
+  /** Pays on the provider's page of an open invoice, which mails link to. */
   payInvoice: { card: CardKind };
   cancelInPortal: { isCancelled: boolean };
   endInDashboard: object;
   pause: object;
-  goOn: object;
+  resumeInDashboard: object;
   refund: { charge: number; part: number | null };
   dispute: { charge: number };
   closeDispute: { status: 'won' | 'lost' };
   grant: { tier: Tier; months: number | null };
   endGrant: object;
   wait: { minutes: number };
-  /** To the end of the period that runs, and so many minutes more or less. */
+  /** Waits until the end of the current period, plus or minus these minutes. */
   waitForRenewal: { minutes: number };
   reconcile: object;
 }
 
-export type ActKind = keyof Acts;
+export type CommandKind = keyof Commands;
 
-/** What a person, a bank, an admin or time does. */
-export type Act<Kind extends ActKind = ActKind> = { [K in Kind]: { kind: K } & Acts[K] }[Kind];
+/** An action of a person, a bank, an admin or time. */
+export type Command<Kind extends CommandKind = CommandKind> = {
+  [K in Kind]: { kind: K } & Commands[K];
+}[Kind];
 
-export interface Trouble {
+export interface Failure {
   fault: Fault;
   times: number;
-  /** While the act is done, or while its events are worked off. */
-  during: 'act' | 'events';
+  /** The failure affects the command itself or the processing of its events. */
+  during: 'command' | 'events';
 }
 
 export interface Step {
-  act: Act;
-  /** How its events come. */
-  news: 'in order' | 'shuffled' | 'late' | 'lost';
-  trouble: Trouble | null;
+  command: Command;
+  /** The delivery of the command's events. */
+  delivery: 'in order' | 'shuffled' | 'late' | 'lost';
+  failure: Failure | null;
 }
 
-export interface Story {
+export interface RunInput {
   afterRetries: 'cancel' | 'unpaid' | 'past_due';
   whileProcessing: 'incomplete' | 'active';
-  /** Days after testNow: months differ in length. */
+  /** The number of days after testNow, because months differ in length. */
   startDay: number;
-  /** What the person has paid before it begins. */
+  /** The subscription that the person has paid before the run begins. */
   paid: { tier: Tier; card: CardKind } | null;
   steps: Step[];
   isDeleted: boolean;
-  /** Of the shuffles. */
+  /** The seed of the shuffles. */
   seed: number;
 }
 
@@ -81,7 +86,7 @@ const minutes = fc.oneof(
 );
 const chargeAge = fc.constantFrom(0, 0, 0, 1, 2);
 
-const weighted: [number, fc.Arbitrary<Act>][] = [
+const weighted: [number, fc.Arbitrary<Command>][] = [
   [5, fc.record({ kind: fc.constant('subscribe'), tier, isDoubleClick: rarely() })],
   [
     7,
@@ -89,7 +94,7 @@ const weighted: [number, fc.Arbitrary<Act>][] = [
       kind: fc.constant('pay'),
       card,
       tab: fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, fc.nat({ max: 3 })),
-      isTold: fc.boolean(),
+      isConfirmed: fc.boolean(),
     }),
   ],
   [3, fc.record({ kind: fc.constant('authenticate'), isGranted: mostly() })],
@@ -102,7 +107,7 @@ const weighted: [number, fc.Arbitrary<Act>][] = [
   [1, fc.record({ kind: fc.constant('cancelInPortal'), isCancelled: mostly() })],
   [1, fc.constant({ kind: 'endInDashboard' })],
   [1, fc.constant({ kind: 'pause' })],
-  [1, fc.constant({ kind: 'goOn' })],
+  [1, fc.constant({ kind: 'resumeInDashboard' })],
   [4, fc.record({ kind: fc.constant('refund'), charge: chargeAge, part: fc.constantFrom(null, null, 100) })],
   [4, fc.record({ kind: fc.constant('dispute'), charge: chargeAge })],
   [3, fc.record({ kind: fc.constant('closeDispute'), status: fc.constantFrom('won', 'lost') })],
@@ -113,7 +118,7 @@ const weighted: [number, fc.Arbitrary<Act>][] = [
   [1, fc.constant({ kind: 'reconcile' })],
 ];
 
-const act = fc.oneof(...weighted.map(([weight, arbitrary]) => ({ weight, arbitrary })));
+const command = fc.oneof(...weighted.map(([weight, arbitrary]) => ({ weight, arbitrary })));
 
 const fault = fc.constantFrom<Fault>(
   { kind: 'error', status: 500, isFinal: true },
@@ -121,24 +126,24 @@ const fault = fc.constantFrom<Fault>(
   { kind: 'error', status: 429, isFinal: true },
   { kind: 'cut', when: 'after' },
 );
-const trouble = fc.record({
+const failure = fc.record({
   fault,
   times: fc.integer({ min: 1, max: 4 }),
-  during: fc.constantFrom<Trouble['during']>('act', 'events'),
+  during: fc.constantFrom<Failure['during']>('command', 'events'),
 });
 
 const step: fc.Arbitrary<Step> = fc.record({
-  act,
-  news: fc.oneof(
-    { weight: 5, arbitrary: fc.constant<Step['news']>('in order') },
-    { weight: 3, arbitrary: fc.constant<Step['news']>('shuffled') },
-    { weight: 1, arbitrary: fc.constant<Step['news']>('late') },
-    { weight: 1, arbitrary: fc.constant<Step['news']>('lost') },
+  command,
+  delivery: fc.oneof(
+    { weight: 5, arbitrary: fc.constant<Step['delivery']>('in order') },
+    { weight: 3, arbitrary: fc.constant<Step['delivery']>('shuffled') },
+    { weight: 1, arbitrary: fc.constant<Step['delivery']>('late') },
+    { weight: 1, arbitrary: fc.constant<Step['delivery']>('lost') },
   ),
-  trouble: fc.option(trouble, { freq: 12, nil: null }),
+  failure: fc.option(failure, { freq: 12, nil: null }),
 });
 
-export const story: fc.Arbitrary<Story> = fc.record({
+export const runInput: fc.Arbitrary<RunInput> = fc.record({
   afterRetries: fc.constantFrom('cancel', 'unpaid', 'past_due'),
   whileProcessing: fc.constantFrom('incomplete', 'active'),
   startDay: fc.nat({ max: 120 }),

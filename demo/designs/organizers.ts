@@ -18,7 +18,7 @@ import {
   type Point2,
 } from '../solids.ts';
 
-/** A bar with a round channel for each cable; the mouth is narrower than the cable and lets it snap in. */
+/** A bar with a round channel for each cable. The mouth is narrower than the cable, so that the cable snaps in. */
 function cableComb(lanes: number): Solid {
   const pitch = 15;
   const width = lanes * pitch + 9;
@@ -62,7 +62,7 @@ export const fiveLaneCableComb: DemoDesign = {
   files: [stl('cable-comb-5', () => cableComb(5)), stl('cable-comb-3', () => cableComb(3))],
 };
 
-/** A bin on a 60 mm raster with a stepped foot that stands in the rim of the one below, a scoop and a label shelf. */
+/** A bin on a 60 mm grid with a stepped foot that fits the rim of the one below, a scoop and a label ledge. */
 function stackBin(columns: number): Solid {
   const [width, depth, height] = [60 * columns - 0.6, 59.4, 48];
   const foot = hull(

@@ -3,7 +3,7 @@ import { figure, percentile, skipped, type Row } from '../figure.ts';
 import { makeSearches } from '../searches.ts';
 import { seededRandom } from '../seed-texts.ts';
 import { startSite } from '../site.ts';
-import { measureSteadily } from '../steady.ts';
+import { measureAtConstantRate } from '../constant-rate.ts';
 
 const bar = 'p99 at most 50 ms';
 const pace = { perSecond: 50, seconds: 20 };
@@ -24,7 +24,7 @@ const list = (n: number) =>
   lists[n % lists.length]?.replace('{c}', String(1 + Math.floor(random() * 12))) ?? '/';
 const detail = () => `/api/stl-files/${1 + Math.floor(random() * 100_000)}`;
 
-/** The address of the n-th request. */
+/** Returns the path of the n-th request. */
 const mixes: Record<string, (n: number) => string> = {
   list,
   detail,
@@ -33,8 +33,11 @@ const mixes: Record<string, (n: number) => string> = {
   together: (n) => [list, detail, searches.drawUsual][n % 3]?.(Math.floor(n / 3)) ?? '/',
 };
 
-/** On a PostgreSQL that `bench/seed.ts` has filled: 100,000 designs, 10 million downloads. */
-export const catalogueAtScale: Row = {
+/**
+ * Measures lists, search and details on a PostgreSQL that `bench/seed.ts` has filled with 100,000 designs and 10
+ * million downloads.
+ */
+export const catalogAtScale: Row = {
   name: 'scale',
   run: async () => {
     const url = process.env.BENCH_DATABASE_URL;
@@ -44,11 +47,11 @@ export const catalogueAtScale: Row = {
     const site = await startSite({ env });
     try {
       const figures = [];
-      await measureSteadily(pace, (n) =>
+      await measureAtConstantRate(pace, (n) =>
         fetch(site.url + ([list, detail, searches.findNew][n % 3]?.(n) ?? '/')),
       );
       for (const [name, addressOf] of Object.entries(mixes)) {
-        const times = await measureSteadily(pace, (n) => fetch(site.url + addressOf(n)));
+        const times = await measureAtConstantRate(pace, (n) => fetch(site.url + addressOf(n)));
         const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)];
         const text = `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
         figures.push(figure(`${name}, 100,000 designs, ${pace.perSecond} a second`, text, bar, p99 <= 50));

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cube } from '#test/support/meshes.ts';
-import { Drawing } from './drawing.ts';
+import { RenderProcess } from './render-process.ts';
 import type { MeshJob } from './job.ts';
 import { defaultMeshLimits } from './limits.ts';
 import { defaultThreadOptions } from './thread-pool.ts';
@@ -16,11 +16,11 @@ let folder: string;
 let job: MeshJob;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'mesh-drawing-'));
+  folder = await mkdtemp(join(tmpdir(), 'mesh-render-'));
   const path = join(folder, 'cube.stl');
   await writeFile(path, writeStl(cube(20)));
-  const colours = { body: '#ee6a45', backdrop: '#e3dfd3' } as const;
-  const options = { width: 64, height: 80, views: 1, colours };
+  const colors = { body: '#ee6a45', backdrop: '#e3dfd3' } as const;
+  const options = { width: 64, height: 80, views: 1, colors };
   job = { kind: 'render', path, format: 'stl', limits: defaultMeshLimits, options };
 });
 
@@ -34,35 +34,35 @@ function isRunning(pid: number): boolean {
   }
 }
 
-it('draws in one process of low priority, which ends when it is idle', async () => {
-  const drawing = new Drawing({ ...defaultThreadOptions, idleMs: 50 });
+it('renders in one low-priority process, which exits when it is idle', async () => {
+  const renderer = new RenderProcess({ ...defaultThreadOptions, idleMs: 50 });
   const pids = new Set<number>();
-  for (const running of [drawing.run(job), drawing.run(job)]) {
+  for (const running of [renderer.run(job), renderer.run(job)]) {
     await running;
-    pids.add(drawing.pid ?? 0);
+    pids.add(renderer.pid ?? 0);
   }
   const [pid = 0, ...others] = pids;
   expect(others).toEqual([]);
   expect(getPriority(pid)).toBeGreaterThan(getPriority());
   await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false);
-  expect(await drawing.run(job)).toMatchObject({ views: [{ width: 64, height: 80 }] });
-  await drawing.close();
+  expect(await renderer.run(job)).toMatchObject({ views: [{ width: 64, height: 80 }] });
+  await renderer.close();
 });
 
-it('fails the job whose process is killed, and draws the next in another', async () => {
-  const drawing = new Drawing(defaultThreadOptions);
-  await drawing.run(job);
-  const before = drawing.pid ?? 0;
-  const lost = drawing.run(job);
+it('fails the job whose process is killed, and renders the next one in a new process', async () => {
+  const renderer = new RenderProcess(defaultThreadOptions);
+  await renderer.run(job);
+  const before = renderer.pid ?? 0;
+  const lost = renderer.run(job);
   process.kill(before, 'SIGKILL');
   const outcomes = await Promise.allSettled([lost]);
   expect(outcomes[0]).toMatchObject({ status: 'rejected', reason: { code: 'job_failed' } });
-  expect(await drawing.run(job)).toMatchObject({ views: [{ width: 64, height: 80 }] });
-  expect(drawing.pid).not.toBe(before);
-  await drawing.close();
+  expect(await renderer.run(job)).toMatchObject({ views: [{ width: 64, height: 80 }] });
+  expect(renderer.pid).not.toBe(before);
+  await renderer.close();
 });
 
-it('fails the job whose process gets no file descriptors, and draws the next', async () => {
+it('fails the job whose process gets no file descriptors, and renders the next one', async () => {
   const program = fileURLToPath(new URL('../../test/support/no-descriptors.ts', import.meta.url));
   const limited = ['-c', 'ulimit -n 64; exec "$@"', 'sh', process.execPath, program, JSON.stringify(job)];
   const { stdout } = await promisify(execFile)('sh', limited);

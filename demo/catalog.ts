@@ -11,7 +11,7 @@ import { gyroRingsDesign } from './designs/gyro-rings.ts';
 import { harbourCoatHook } from './designs/hooks.ts';
 import { kelpLantern } from './designs/kelp.ts';
 import { sundayCutters } from './designs/kitchen.ts';
-import { fiveLaneCableComb, stackingPartsBins } from './designs/organisers.ts';
+import { fiveLaneCableComb, stackingPartsBins } from './designs/organizers.ts';
 import { pebbleTealight } from './designs/pebble.ts';
 import { planetaryFidget } from './designs/planetary.ts';
 import { facetPlanter, halfMoonWallPlanter } from './designs/planters.ts';
@@ -27,10 +27,10 @@ import { quarterTurnVase, rippleVase, shardBudVase } from './designs/vases.ts';
 import { pocketWhale } from './designs/whale.ts';
 import { shelfWren } from './designs/wren.ts';
 
-/** Those that come out next, by their keys, in this order; the first says its title before. */
+/** The keys of the next releases, in this order. The first one shows its title before its release. */
 export const upcomingKeys: readonly string[] = ['facet-egg-cups', 'kickstand-phone-rest', 'shaker-peg-rail'];
 
-/** Every design of the demo shop, the latest release of each designer first. */
+/** Every design of the demo site, the latest release of each designer first. */
 export const demoDesigns: DemoDesign[] = [
   orbitPenCluster,
   tideTray,

@@ -3,8 +3,8 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { examineEdges } from '#src/mesh/topology.ts';
 
-import { buildDesignFiles, partsOf, toMesh } from './build.ts';
-import { demoDesigns } from './catalogue.ts';
+import { buildDesignFiles, buildParts, toMesh } from './build.ts';
+import { demoDesigns } from './catalog.ts';
 import { demoCategories } from './categories.ts';
 import { freeSolids, loadKernel } from './kernel.ts';
 
@@ -14,9 +14,9 @@ const builds = [...new Map(files.map((file) => [file.build, file])).values()];
 beforeAll(loadKernel);
 afterEach(freeSolids);
 
-describe('every file of the demo catalogue', () => {
-  it.each(builds)('$name is closed, stands on the bed and fits a printer', (file) => {
-    const solids = Object.values(partsOf(file));
+describe('every file of the demo catalog', () => {
+  it.each(builds)('builds $name closed, standing on the bed and small enough for a printer', (file) => {
+    const solids = Object.values(buildParts(file));
     expect(solids.length).toBeGreaterThan(0);
     const low = [Infinity, Infinity, Infinity];
     const high = [-Infinity, -Infinity, -Infinity];
@@ -47,8 +47,8 @@ describe('every file of the demo catalogue', () => {
   });
 });
 
-describe('the demo catalogue', () => {
-  it('has at least 28 designs with titles, keys and file names of their own', () => {
+describe('the demo catalog', () => {
+  it('has at least 28 designs with distinct titles, keys and file names', () => {
     expect(demoDesigns.length).toBeGreaterThanOrEqual(28);
     for (const values of [
       demoDesigns.map(({ title }) => title),
@@ -71,7 +71,7 @@ describe('the demo catalogue', () => {
     expect(count((design) => design.files.length > 1)).toBeGreaterThanOrEqual(10);
   });
 
-  it('uses categories that exist, and subcategories of those', () => {
+  it('uses existing categories and their subcategories', () => {
     const lost = demoDesigns.filter(({ categories, subcategories }) => {
       const own = demoCategories.filter(({ slug }) => categories.includes(slug));
       const known = own.flatMap((category) => category.subcategories.map(({ slug }) => slug));
@@ -89,7 +89,7 @@ describe('the demo catalogue', () => {
     expect(slugs.filter((slug) => !used.includes(slug))).toEqual([]);
   });
 
-  it('points to pictures that are there', () => {
+  it('references existing pictures', () => {
     const names = demoDesigns.flatMap(({ images }) => [
       ...(images.main ? [images.main] : []),
       ...images.gallery,
@@ -110,14 +110,14 @@ describe('the demo catalogue', () => {
   });
 });
 
-describe('what prints in place', () => {
+describe('parts that print in place', () => {
   it.each([
     ['planetary-fidget', 5],
     ['gyro-rings', 4],
   ])('%s keeps its %s bodies apart', (key, bodies) => {
     const file = demoDesigns.find((each) => each.key === key)?.files[0];
     if (!file) throw new Error(`There is no ${key}.`);
-    const pieces = Object.values(partsOf(file)).flatMap((solid) => solid.decompose());
+    const pieces = Object.values(buildParts(file)).flatMap((solid) => solid.decompose());
     expect(pieces.length).toBe(bodies);
     for (const [i, piece] of pieces.entries()) {
       for (const other of pieces.slice(i + 1)) {

@@ -1,11 +1,11 @@
-export type LowEnds = Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
+export type LowerVertexCounts = Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
 
 /**
- * Counts for each vertex the edges of facets that have their lower end there, modulo what a count can hold. Facets with two
- * corners at one vertex are left out.
- * @returns how many edges there are in all
+ * Counts for each vertex the facet edges whose lower-numbered end it is, modulo the range of a count. Facets with two
+ * corners at one vertex are skipped.
+ * @returns the total number of edges
  */
-export function countLowEnds(indices: Uint32Array, counts: LowEnds): number {
+export function countLowerVertices(indices: Uint32Array, counts: LowerVertexCounts): number {
   let facets = 0;
   for (let i = 0; i < indices.length; i += 3) {
     const a = indices[i] as number;

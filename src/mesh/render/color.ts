@@ -1,26 +1,26 @@
 import { clamp, type Vec3 } from './vec.ts';
 
 /** `#rrggbb`, in sRGB. */
-export type HexColour = `#${string}`;
+export type HexColor = `#${string}`;
 
 const codedSteps = 4096;
 const coded = Uint8Array.from({ length: codedSteps + 1 }, (_, step) =>
   Math.round(encodeChannel(step / codedSteps) * 255),
 );
 
-/** A colour as light: linear, 0 to 1 (IEC 61966-2-1). */
-export function linearColour(hex: HexColour): Vec3 {
+/** Converts a color to linear light, 0 to 1 (IEC 61966-2-1). */
+export function linearColor(hex: HexColor): Vec3 {
   const value = Number.parseInt(hex.slice(1), 16);
   return [decodeChannel((value >> 16) & 255), decodeChannel((value >> 8) & 255), decodeChannel(value & 255)];
 }
 
-/** The sRGB byte for linear light of 0 to 1. */
+/** Returns the sRGB byte for linear light of 0 to 1. */
 export function codedByte(light: number): number {
   return coded[Math.round(clamp(light, 0, 1) * codedSteps)] ?? 0;
 }
 
-/** Leaves light up to 0.75 as it is and bends what is brighter, so that highlights keep their colour. */
-export function tame(light: number): number {
+/** Compresses light above 0.75 so that highlights keep their hue. Light up to 0.75 does not change. */
+export function compressHighlights(light: number): number {
   const knee = 0.75;
   if (light < knee) return Math.max(0, light);
   const over = light - knee;

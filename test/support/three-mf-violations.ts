@@ -1,11 +1,11 @@
 import type { MeshError } from '#src/mesh/mesh-error.ts';
 
-import { corner, inspect3mf, item, modelXml, packageOf } from './three-mf.ts';
+import { corner, inspect3mf, item, modelXml, buildPackage } from './three-mf.ts';
 
 const material = 'xmlns:m="http://schemas.microsoft.com/3dmanufacturing/material/2015/02"';
 export type Parts = Record<string, string | Buffer | undefined>;
 
-/** A model part that is right. */
+/** A valid model part. */
 export const plain = modelXml(corner, item);
 export const bases =
   '<basematerials id="5"><base name="a" displaycolor="#FF0000"/><base name="b" displaycolor="#00FF00FF"/></basematerials>';
@@ -18,7 +18,7 @@ export const coordinates = '<m:texture2dgroup id="9" texid="8"><m:tex2coord u="0
 export const multi = (pids: string): string =>
   `<m:multiproperties id="20" pids="${pids}"><m:multi pindices="0 0"/></m:multiproperties>`;
 
-/** The object 1 with attributes, and its first triangle with others. */
+/** Returns object 1 with attributes, and its first triangle with others. */
 export const colored = (object: string, triangle = ''): string =>
   corner.replace('id="1"', `id="1" ${object}`).replace('v3="1"', `v3="1" ${triangle}`);
 
@@ -31,8 +31,8 @@ export const withMetadata = (metadata: string): Parts => ({
 });
 export const changed = (from: string, to: string): Parts => ({ '3D/3dmodel.model': plain.replace(from, to) });
 
-/** The sentence that a file is refused with. */
-export async function messageOf(file: Buffer): Promise<string> {
+/** Returns the error message for a rejected file. */
+export async function getErrorMessage(file: Buffer): Promise<string> {
   const error: unknown = await inspect3mf(file).then(
     () => undefined,
     (reason: unknown) => reason,
@@ -41,6 +41,6 @@ export async function messageOf(file: Buffer): Promise<string> {
   return (error as MeshError).message;
 }
 
-/** The same for a package of these parts, whose model part is right unless it is given. */
-export const messageFor = async (parts: Parts): Promise<string> =>
-  messageOf(await packageOf({ '3D/3dmodel.model': plain, ...parts }));
+/** Returns the error message for a package of these parts, with a valid model part unless one is given. */
+export const getPackageErrorMessage = async (parts: Parts): Promise<string> =>
+  getErrorMessage(await buildPackage({ '3D/3dmodel.model': plain, ...parts }));

@@ -12,16 +12,16 @@ import type {
 } from './records.ts';
 
 export interface Settings {
-  /** Days after the first attempt at which a renewal is tried again. */
+  /** The days after the first attempt at which a renewal is retried. */
   retryDays: number[];
-  /** What becomes of a subscription when the last attempt has failed. */
+  /** The state of a subscription after the last failed attempt. */
   afterRetries: 'cancel' | 'unpaid' | 'past_due';
-  /** What a subscription is while its first payment is being processed, as by bank debit. */
+  /** The status of a subscription while its first payment is processing, for instance by bank debit. */
   whileProcessing: 'incomplete' | 'active';
 }
 
-/** One kind of things, in the order in which they were made. */
-export class Shelf<T extends Numbered> {
+/** Records of one kind, in the order of their creation. */
+export class Collection<T extends Numbered> {
   private readonly kind: string;
   private readonly records = new Map<string, T>();
 
@@ -38,14 +38,14 @@ export class Shelf<T extends Numbered> {
     return id === null || id === undefined ? undefined : this.records.get(id);
   }
 
-  /** @throws Refusal as Stripe's `resource_missing` */
+  /** @throws Refusal like Stripe's `resource_missing` */
   get(id: string, param?: string): T {
     const record = this.records.get(id);
     if (!record) throw missing(this.kind, id, param);
     return record;
   }
 
-  /** Newest first. */
+  /** Returns records newest first. */
   list(holds: (record: T) => boolean = () => true): T[] {
     return [...this.records.values()]
       .filter((record) => holds(record))
@@ -53,34 +53,34 @@ export class Shelf<T extends Numbered> {
   }
 }
 
-/** All that the fake knows; independent of the program's tables and clock. */
-export class Books {
+/** All records of the fake. They are independent of the program's tables and clock. */
+export class Store {
   readonly prices: PriceRecord[];
   readonly settings: Settings;
-  readonly customers = new Shelf<CustomerRecord>('customer');
-  readonly cards = new Shelf<CardRecord>('payment_method');
-  readonly subscriptions = new Shelf<SubscriptionRecord>('subscription');
-  readonly invoices = new Shelf<InvoiceRecord>('invoice');
-  readonly intents = new Shelf<IntentRecord>('payment_intent');
-  readonly charges = new Shelf<ChargeRecord>('charge');
-  readonly disputes = new Shelf<DisputeRecord>('dispute');
+  readonly customers = new Collection<CustomerRecord>('customer');
+  readonly cards = new Collection<CardRecord>('payment_method');
+  readonly subscriptions = new Collection<SubscriptionRecord>('subscription');
+  readonly invoices = new Collection<InvoiceRecord>('invoice');
+  readonly intents = new Collection<IntentRecord>('payment_intent');
+  readonly charges = new Collection<ChargeRecord>('charge');
+  readonly disputes = new Collection<DisputeRecord>('dispute');
   now: number;
-  private readonly world: string;
+  private readonly state: string;
   private sequence = 0;
 
   constructor({
     prices,
     settings,
     now,
-    world,
-  }: Pick<Books, 'prices' | 'settings' | 'now'> & { world: string }) {
+    state,
+  }: Pick<Store, 'prices' | 'settings' | 'now'> & { state: string }) {
     this.prices = prices;
     this.settings = settings;
     this.now = now;
-    this.world = world;
+    this.state = state;
   }
 
-  /** What every new record begins with; its id is unlike those of other fakes. */
+  /** Returns the common fields of a new record. Its id differs from those of other fakes. */
   next(prefix: string): Numbered {
     this.sequence += 1;
     return { id: this.id(prefix), sequence: this.sequence, created: this.now };
@@ -88,10 +88,10 @@ export class Books {
 
   id(prefix: string): string {
     this.sequence += 1;
-    return `${prefix}_${this.world}${String(this.sequence).padStart(6, '0')}`;
+    return `${prefix}_${this.state}${String(this.sequence).padStart(6, '0')}`;
   }
 
-  /** @throws Refusal as Stripe's `resource_missing`, also for one that was deleted */
+  /** @throws Refusal like Stripe's `resource_missing`, also for a deleted customer */
   customer(id: string): CustomerRecord {
     const customer = this.customers.get(id, 'customer');
     if (customer.isDeleted) throw missing('customer', id, 'customer');

@@ -1,9 +1,15 @@
 import { at } from '../typed-arrays.ts';
 
-/** Projected vertices: x and y in samples of the target, y downwards, and a depth that grows towards the viewer and is linear on screen. */
+/**
+ * Projected vertices: x and y in samples of the target, y downwards, and a depth that grows towards the viewer and is
+ * linear on screen.
+ */
 export type ProjectedVertices = Float32Array;
 
-/** Takes one row of one facet: the samples `from` to `to`, counted from the upper left, the depth at `from` and its change a sample. */
+/**
+ * Receives one row of one facet: the samples `from` to `to`, counted from the upper left, the depth at `from` and its
+ * change per sample.
+ */
 export type RowSink = {
   readonly width: number;
   readonly height: number;
@@ -13,10 +19,10 @@ export type RowSink = {
 const leastArea = 1e-9;
 
 /**
- * Scan-converts triangles, whichever way they wind. A sample counts when its centre is inside or on the edge.
- * Edge crossings are computed from an edge's upper end only, so neighbours leave no gap.
+ * Scan-converts triangles of either winding. A sample counts if its center is inside or on the edge. Edge crossings are
+ * computed from an edge's upper end only, so that neighbors leave no gap.
  */
-export class Rasteriser {
+export class Rasterizer {
   readonly #vertices: ProjectedVertices;
   readonly #sink: RowSink;
 

@@ -1,9 +1,9 @@
 import { MeshError } from './mesh-error.ts';
 
-/** How the XML parser writes its messages: line, column, what is wrong. */
+/** The format of the XML parser's messages: line, column, description. */
 const parserMessage = /^(?:(\d+):\d+: )?([^]*?)[.\s]*$/;
 
-/** `part` names the part of the package: '3D/3dmodel.model'. */
+/** `part` names the part of the package, for instance '3D/3dmodel.model'. */
 export function notWellFormed(error: Error, part: string): MeshError {
   const [, line, fault] = parserMessage.exec(error.message) ?? [];
   const where = line === undefined ? part : `line ${Number(line).toLocaleString('en-US')} of ${part}`;

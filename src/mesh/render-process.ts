@@ -1,16 +1,16 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { aborted, crashed, revived } from './job-errors.ts';
+import { aborted, crashed, restoreError } from './job-errors.ts';
 import type { MeshAnswer, MeshJob, MeshResult } from './job.ts';
 import type { ThreadOptions } from './thread-pool.ts';
 import { workerEnv } from './worker-env.ts';
 
-export type DrawOrder = { job: MeshJob; options: ThreadOptions };
+export type RenderOrder = { job: MeshJob; options: ThreadOptions };
 
 /**
- * Draws one mesh at a time in a process of its own, which has a low priority and ends when it is idle: that alone gives all
- * of its memory back. Every failure is a MeshError.
+ * Renders one mesh at a time in a low-priority child process, which exits when it is idle, because only that returns
+ * all of its memory to the system. Every failure is a MeshError.
  */
-export class Drawing {
+export class RenderProcess {
   readonly #options: ThreadOptions;
   #child: ChildProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
@@ -21,7 +21,7 @@ export class Drawing {
     this.#options = options;
   }
 
-  /** Of the process, while there is one. */
+  /** The id of the child process, or undefined while none is running. */
   get pid(): number | undefined {
     return this.#child?.pid;
   }
@@ -43,14 +43,14 @@ export class Drawing {
     }
   }
 
-  /** Jobs that are not done fail with `aborted`. */
+  /** Closes the process. Unfinished jobs fail with `aborted`. */
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#tail;
     this.#end();
   }
 
-  /** @param off rejects when the job is called off, which ends the process */
+  /** @param off rejects when the job is aborted, which ends the process */
   async #ask(job: MeshJob, off: Promise<never>): Promise<MeshResult> {
     clearTimeout(this.#idle);
     const child = this.#open();
@@ -60,14 +60,14 @@ export class Drawing {
     child.on('message', answered.resolve).on('exit', onEnd).on('error', onEnd);
     hold(child, true);
     try {
-      if (child.connected) child.send({ job, options: this.#options } satisfies DrawOrder);
+      if (child.connected) child.send({ job, options: this.#options } satisfies RenderOrder);
       else onEnd();
       const answer = await Promise.race([answered.promise, off]).catch((error: unknown) => {
         this.#end();
         throw error;
       });
       if ('result' in answer) return answer.result;
-      throw revived(answer.error);
+      throw restoreError(answer.error);
     } finally {
       child.off('message', answered.resolve).off('exit', onEnd).off('error', onEnd);
       hold(child, false);
@@ -82,7 +82,8 @@ export class Drawing {
     const forget = () => {
       if (this.#child === opened) this.#child = undefined;
     };
-    // A process that cannot be started emits 'error' after the job has failed. Without a listener, that ends ours.
+    // A process that cannot be started emits 'error' after the job has failed. Without a listener, that event would end
+    // this process.
     opened.on('exit', forget).on('error', forget);
     this.#child = opened;
     return opened;
@@ -97,7 +98,7 @@ export class Drawing {
 
 function start(): ChildProcess {
   try {
-    return fork(new URL('draw-process.ts', import.meta.url), {
+    return fork(new URL('render-process-main.ts', import.meta.url), {
       serialization: 'advanced',
       env: workerEnv(),
       execArgv: [],
@@ -107,7 +108,7 @@ function start(): ChildProcess {
   }
 }
 
-/** Between jobs the process must not keep ours from ending. */
+/** An idle child process must not keep this process alive. */
 function hold(child: ChildProcess, isHeld: boolean): void {
   if (isHeld) child.ref();
   else child.unref();

@@ -6,33 +6,39 @@ import type { Db } from '#src/db/types.ts';
 import { askRunningServer } from '#src/http/process/control-socket.ts';
 
 export interface SiteCommand {
-  /** Of the npm script, and of the running server's command. */
+  /** The name of the npm script, and of the running server's command. */
   name: string;
-  /** What the server would do, for when none runs. */
+  /** Does the server's work directly if no server runs. */
   run: (db: Db, input: string) => Promise<string>;
 }
 
-/** Asks the running server, which alone may open the embedded database; without one, does it here. */
-export function runThere({ name, run }: SiteCommand, config: Config, input: string): Promise<string> {
-  return askOrConnect({ name, input }, config, ({ db }) => run(db, input));
+/**
+ * Runs a command in the running server, because only the server may open the embedded database, or here if no server
+ * runs.
+ */
+export function runSiteCommand({ name, run }: SiteCommand, config: Config, input: string): Promise<string> {
+  return callServerOrConnect({ name, input }, config, ({ db }) => run(db, input));
 }
 
-interface Question {
-  /** Of the running server's command. */
+interface ServerCall {
+  /** The name of the running server's command. */
   name: string;
   input: string;
-  /** Is told how far it is. */
-  tell?: (text: string) => void;
+  /** Receives progress messages. */
+  onProgress?: (text: string) => void;
 }
 
-/** As `runThere`, for work that needs more than the database. @throws when there is no shop */
-export async function askOrConnect(
-  { name, input, tell }: Question,
+/**
+ * Does the same as `runSiteCommand` for work that needs more than the database.
+ * @throws when there is no site
+ */
+export async function callServerOrConnect(
+  { name, input, onProgress }: ServerCall,
   { databaseUrl: url, dataDir }: Config,
   work: (connection: Connection) => Promise<string>,
 ): Promise<string> {
   if (url === undefined) {
-    const answer = await askRunningServer(dataDir, name, input, tell);
+    const answer = await askRunningServer(dataDir, name, input, onProgress);
     if (answer !== undefined) return answer;
     if (!existsSync(join(dataDir, 'db'))) {
       throw new Error(`There is no shop in ${dataDir} yet. Start it once.`);
@@ -51,7 +57,7 @@ export async function askOrConnect(
   }
 }
 
-/** What it says is read by the person at the machine; a failure is a line, and an exit code. */
+/** Runs a script for the operator: prints its result, or a failure as one line with an exit code. */
 export async function runScript(work: (config: Config) => Promise<string>): Promise<void> {
   try {
     console.log(await work(readConfig(process.env)));
@@ -62,7 +68,7 @@ export async function runScript(work: (config: Config) => Promise<string>): Prom
   }
 }
 
-/** The one argument of a command, as a path. @throws with the usage */
+/** Returns the only argument of a command as a path. @throws with the usage */
 export function folderArgument(usage: string, given: readonly string[]): string {
   const [folder = '', ...more] = given;
   if (folder === '' || folder.startsWith('-') || more.length > 0) throw new Error(usage);

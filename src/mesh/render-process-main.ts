@@ -1,22 +1,22 @@
 import { constants, setPriority } from 'node:os';
-import { describe } from './job-errors.ts';
+import { describeError } from './job-errors.ts';
 import type { MeshAnswer } from './job.ts';
-import type { DrawOrder } from './drawing.ts';
+import type { RenderOrder } from './render-process.ts';
 import { ThreadPool } from './thread-pool.ts';
 
-// Nobody waits for a picture who would not rather see a page. Threads that are started later have the same priority.
+// Page requests take precedence over rendering. Threads that are started later inherit this priority.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 let pool: ThreadPool | undefined;
 
-process.on('message', (order: DrawOrder) => void draw(order));
+process.on('message', (order: RenderOrder) => void draw(order));
 process.on('disconnect', () => process.exit());
 
-async function draw({ job, options }: DrawOrder): Promise<void> {
+async function draw({ job, options }: RenderOrder): Promise<void> {
   pool ??= new ThreadPool(options);
   const answer = await pool.run(job).then(
     (result): MeshAnswer => ({ result }),
-    (error: unknown): MeshAnswer => ({ error: describe(error) }),
+    (error: unknown): MeshAnswer => ({ error: describeError(error) }),
   );
   process.send?.(answer);
 }
