@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const client = 'client';
-/** What the server offers beside the present release (src/http/api/site.ts). */
+/** What the server offers beside the present release (src/http/pages/built-site.ts). */
 const before = 'before';
 const saved = '.last';
 

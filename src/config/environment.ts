@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isTrust } from '#src/http/api/network.ts';
+import { isTrust } from '#src/http/api/client-network.ts';
 
 const Switch = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
 const HttpAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });

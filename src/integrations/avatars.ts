@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { createGate } from '#src/lib/gate.ts';
+import { createGate } from '#src/lib/concurrency-limit.ts';
 import { imageError, imageTimeout, openImage } from './decode-image.ts';
 import { storeMade, type Storage } from './storage.ts';
 

@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { createGate } from '#src/lib/gate.ts';
+import { createGate } from '#src/lib/concurrency-limit.ts';
 
 export interface HelperOptions {
   /** What the process runs: a module that calls `answerQuestions`. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { tooLarge } from '#src/lib/errors.ts';
-import { createGate } from '#src/lib/gate.ts';
+import { createGate } from '#src/lib/concurrency-limit.ts';
 import { openImage } from './decode-image.ts';
 import {
   toKeptForm,

@@ -2,10 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { fromKysely, PgBoss, type Job } from 'pg-boss';
 import type { Connection } from '#src/db/client.ts';
 import type { Tx } from '#src/db/types.ts';
-import { resumeInterrupted } from './interrupted.ts';
+import { resumeInterrupted } from './resume-interrupted.ts';
 import { createNotifications, type JobNotifications } from './notifications.ts';
 import { openQueues, type QueueKind } from './queues.ts';
-import { createTimetable } from './timetable.ts';
+import { createTimetable } from './job-scheduler.ts';
 
 /** A kind of background work: what it is called and what it is given. The body is registered beside it. */
 export interface JobKind<T extends object> extends QueueKind {

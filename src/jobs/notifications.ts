@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db as BossDatabase } from 'pg-boss';
 import type { Connection } from '#src/db/client.ts';
 import type { Db } from '#src/db/types.ts';
-import type { Timetable } from './timetable.ts';
+import type { Timetable } from './job-scheduler.ts';
 
 // No queue has this name.
 const laterPayload = '';

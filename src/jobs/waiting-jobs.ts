@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { fromKysely, PgBoss, type Db as BossDatabase, type Queue } from 'pg-boss';
-import { readInParts } from '#src/db/read-in-parts.ts';
+import { readInParts } from '#src/db/read-in-batches.ts';
 import type { Tx } from '#src/db/types.ts';
 
 const jobsAtOnce = 200;

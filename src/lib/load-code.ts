@@ -1,4 +1,4 @@
-import type { CodeFailure } from './code-failure.ts';
+import type { CodeFailure } from './diagnose-code-failure.ts';
 
 /** A part of the program that is loaded later could not be had. */
 export class CodeLoadError extends Error {
@@ -20,7 +20,7 @@ export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
     return await load();
   } catch (error) {
     if (typeof document === 'undefined') throw error;
-    const { findCodeFailure } = await import('./code-failure.ts').catch(() => ({
+    const { findCodeFailure } = await import('./diagnose-code-failure.ts').catch(() => ({
       findCodeFailure: undefined,
     }));
     throw new CodeLoadError((await findCodeFailure?.(error)) ?? 'unreachable', error);

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { loadSite } from '#src/http/api/site.ts';
+import { loadSite } from '#src/http/pages/built-site.ts';
 import { keepRelease, saveRelease } from '../../vite.last-release.ts';
 
 let dist: string;

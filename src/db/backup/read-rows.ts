@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { readInParts } from '../read-in-parts.ts';
+import { readInParts } from '../read-in-batches.ts';
 import type { Db, Tx } from '../types.ts';
 import type { TableShape } from './catalog.ts';
 

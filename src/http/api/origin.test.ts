@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createHttpApp } from '../process/app.ts';
+import { createHttpApp } from '../process/http-app.ts';
 
 let app: FastifyInstance | undefined;
 afterEach(() => app?.close());

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createDiskStorage } from '#src/integrations/disk-storage.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 import { unavailable } from '#src/lib/errors.ts';
-import { addErrorAnswers } from '../api/error-answers.ts';
+import { addErrorAnswers } from '../api/error-responses.ts';
 import { sendFile } from './send-file.ts';
 
 const content = 'layer '.repeat(100_000);

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Storage } from '#src/integrations/storage.ts';
 import { beginsAtZero, readRange, type ByteRange, type SentRange } from './byte-range.ts';
 import { matchesEtag } from '../api/etag.ts';
-import { refuseRange, type FileAnswer } from './file-answer.ts';
-import { sendSigned, signsDownloads } from './send-signed.ts';
+import { refuseRange, type FileAnswer } from './file-response.ts';
+import { sendSigned, signsDownloads } from './signed-redirect.ts';
 
 /**
  * Sends a stored file: whole, a single range, only its head, or 304; from a bucket by its signed address. When the client

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { makeReadyAnswer, type ReadyAnswer } from '../pages/ready-answer.ts';
+import { makeReadyAnswer, type ReadyAnswer } from '../pages/cached-response.ts';
 import { apiContentSecurityPolicy, securityHeaders } from '../process/security-headers.ts';
 
 const types: Record<string, string> = {

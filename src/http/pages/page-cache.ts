@@ -1,4 +1,4 @@
-import { createByteShelf, type Shelved } from './byte-shelf.ts';
+import { createByteShelf, type Shelved } from './lru-cache.ts';
 
 /** What the cache must know of what it keeps. */
 export interface Cacheable {

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { ApiAnswer, ApiRequest, Transport } from '#src/lib/api-client.ts';
 import { inProcessAddress, tagsHeader, untilHeader } from '../api/endpoints.ts';
-import { createGate } from '#src/lib/gate.ts';
+import { createGate } from '#src/lib/concurrency-limit.ts';
 import type { PageAssets } from './page-assets.ts';
 import type { Cacheable } from './page-cache.ts';
-import { compressPage, makeReadyAnswer, type ReadyAnswer } from './ready-answer.ts';
+import { compressPage, makeReadyAnswer, type ReadyAnswer } from './cached-response.ts';
 import {
   pageContentSecurityPolicy,
   securityHeaders,

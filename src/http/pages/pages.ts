@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseDown } from '#src/db/errors.ts';
-import type { FrontDoor } from './front-door.ts';
-import type { Forgotten, Kept } from './kept.ts';
+import type { FrontDoor } from './fast-path.ts';
+import type { Forgotten, Kept } from './cache-registry.ts';
 import { retryAfterSeconds, type Maintenance } from '../process/maintenance.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import { createPageRenderer, type ReadyPage } from './page-renderer.ts';
-import { sendReadyAnswer, type ReadyAnswer } from './ready-answer.ts';
+import { sendReadyAnswer, type ReadyAnswer } from './cached-response.ts';
 import { pageContentSecurityPolicy } from '../process/security-headers.ts';
-import type { Site } from '../api/site.ts';
+import type { Site } from './built-site.ts';
 
 export interface PagesOptions {
   site: Site;

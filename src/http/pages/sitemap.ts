@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#src/db/types.ts';
 import { escapeXml } from '#src/lib/xml.ts';
-import { keepFor, type Keeper } from './keep-for.ts';
-import type { Kept } from './kept.ts';
+import { keepFor, type Keeper } from './memoize-for.ts';
+import type { Kept } from './cache-registry.ts';
 
 export interface SitemapOptions {
   db: Db;

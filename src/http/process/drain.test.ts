@@ -3,9 +3,9 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import pino from 'pino';
 import { afterEach, expect, it } from 'vitest';
 import type { FastifyInstance } from 'fastify';
-import { createHttpApp } from './app.ts';
-import { createFrontDoor } from '../pages/front-door.ts';
-import { makeReadyAnswer } from '../pages/ready-answer.ts';
+import { createHttpApp } from './http-app.ts';
+import { createFrontDoor } from '../pages/fast-path.ts';
+import { makeReadyAnswer } from '../pages/cached-response.ts';
 
 const longMs = 60_000;
 let app: FastifyInstance | undefined;

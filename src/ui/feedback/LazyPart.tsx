@@ -1,5 +1,5 @@
 import { Suspense, useEffect, type ReactNode } from 'react';
-import { startBusy } from '#src/lib/busy.ts';
+import { startBusy } from '#src/lib/pending-work.ts';
 import { PartBoundary, type PartBoundaryProps } from './PartBoundary.tsx';
 
 export interface LazyPartProps extends PartBoundaryProps {

@@ -1,5 +1,5 @@
-import { keepFields } from '#src/lib/kept-fields.ts';
-import { openPage } from '#src/lib/open-page.ts';
+import { keepFields } from '#src/lib/form-drafts.ts';
+import { openPage } from '#src/lib/document-navigation.ts';
 import { toast } from './toast-store.ts';
 
 /** Loads this page again, with what is typed in its open forms; says so when it cannot. */

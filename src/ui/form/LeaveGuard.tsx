@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from '@tanstack/react-router';
-import { isLeavingByItself } from '#src/lib/open-page.ts';
+import { isLeavingByItself } from '#src/lib/document-navigation.ts';
 import { lazyDialog } from '../overlay/lazy-dialog.tsx';
 
 const ConfirmDialog = lazyDialog(async () => (await import('../overlay/ConfirmDialog.tsx')).ConfirmDialog);

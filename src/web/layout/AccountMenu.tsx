@@ -9,9 +9,9 @@ import {
   claimPendingDownload,
   forgetPendingDownload,
 } from '#src/features/downloads/client/pending-download.ts';
-import { fullNameOf, letterOf } from '#src/lib/letter-of.ts';
-import { listenToOtherTabs } from '#src/lib/other-tabs.ts';
-import { forgetKeptFields } from '#src/lib/take-kept-fields.ts';
+import { fullNameOf, letterOf } from '#src/lib/display-name.ts';
+import { listenToOtherTabs } from '#src/lib/cross-tab-invalidation.ts';
+import { forgetKeptFields } from '#src/lib/restore-form-drafts.ts';
 import { Avatar } from '#src/ui/media/Avatar.tsx';
 import { Menu } from '#src/ui/overlay/Menu.tsx';
 

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useSyncExternalStore, type ReactNode } from 'react';
-import { isBusy, subscribeToBusy } from '#src/lib/busy.ts';
+import { isBusy, subscribeToBusy } from '#src/lib/pending-work.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 
 /** The content of the page. While another page is on its way it is busy, and a bar at the top of the window says so. */

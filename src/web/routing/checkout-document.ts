@@ -1,5 +1,5 @@
 import type { RouterHistory } from '@tanstack/react-router';
-import { openPage } from '#src/lib/open-page.ts';
+import { openPage } from '#src/lib/document-navigation.ts';
 
 const checkoutAddress = /^\/subscribe(?:[/?#]|$)/;
 

@@ -1,5 +1,5 @@
 import type { RouterHistory } from '@tanstack/react-router';
-import { followLink } from '#src/lib/open-page.ts';
+import { followLink } from '#src/lib/document-navigation.ts';
 import { isCheckout } from './checkout-document.ts';
 
 function isElsewhere(

@@ -1,7 +1,7 @@
 import { ApiError } from '#src/lib/api-client.ts';
 import { goToSignIn } from '#src/features/auth/client/go-to-sign-in.ts';
-import { keepFields } from '#src/lib/kept-fields.ts';
-import { leavePage } from '#src/lib/open-page.ts';
+import { keepFields } from '#src/lib/form-drafts.ts';
+import { leavePage } from '#src/lib/document-navigation.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 
 /** A page action that finds nobody signed in: say so, then go to sign in and come back here, with what was typed. */

@@ -1,4 +1,4 @@
-import { isBackupUnderWay } from '#src/db/backup/under-way.ts';
+import { isBackupUnderWay } from '#src/db/backup/active-backups.ts';
 import type { Db } from '#src/db/types.ts';
 import { greet, type Recipient } from '#src/features/auth/server/mails/emails.ts';
 import type { Avatars } from '#src/integrations/avatars.ts';

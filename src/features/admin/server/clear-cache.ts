@@ -1,7 +1,7 @@
 import type { Db } from '#src/db/types.ts';
 import { recordDeed } from '#src/features/audit/server/record.ts';
-import { announceForgetting } from '#src/http/pages/changes.ts';
-import type { Kept } from '#src/http/pages/kept.ts';
+import { announceForgetting } from '#src/http/pages/change-notifications.ts';
+import type { Kept } from '#src/http/pages/cache-registry.ts';
 import { cacheClearedMessage } from '../contract.ts';
 
 export interface ClearDeps {

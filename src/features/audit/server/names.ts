@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
-import { displayNameOf } from '#src/lib/letter-of.ts';
+import { displayNameOf } from '#src/lib/display-name.ts';
 import type { AuditActor, AuditKind } from '../contract.ts';
 
 /** What the entries of a page name, as it is now. */

@@ -1,4 +1,4 @@
-import { openPage } from '#src/lib/open-page.ts';
+import { openPage } from '#src/lib/document-navigation.ts';
 import { sayUnreachable } from '#src/ui/feedback/reload-page.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import { goToSignIn } from './go-to-sign-in.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '#src/lib/api-client.ts';
-import { openPage } from '#src/lib/open-page.ts';
+import { openPage } from '#src/lib/document-navigation.ts';
 import { sayUnreachable } from '#src/ui/feedback/reload-page.ts';
 import { hintCookie, logout } from '../contract.ts';
 import { meKey } from './queries.ts';

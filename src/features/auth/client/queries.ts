@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ApiError, call } from '#src/lib/api-client.ts';
 import { endpointQuery, queryKeyOf } from '#src/lib/api-query.ts';
-import { keepFields } from '#src/lib/kept-fields.ts';
+import { keepFields } from '#src/lib/form-drafts.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { getMe, getProviders, hintCookie, type CurrentUser } from '../contract.ts';
 

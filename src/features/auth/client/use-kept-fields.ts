@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import { addFieldSource } from '#src/lib/kept-fields.ts';
-import { takeKeptFields } from '#src/lib/take-kept-fields.ts';
+import { addFieldSource } from '#src/lib/form-drafts.ts';
+import { takeKeptFields } from '#src/lib/restore-form-drafts.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import { readInputs, restoreInputs, type InputValues } from '#src/ui/form/form-inputs.ts';
 import { useCurrentUser } from './queries.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Db } from '#src/db/types.ts';
 import type { RateLimit, RateLimiter } from '#src/http/api/rate-limits.ts';
-import { networkOf } from '#src/http/api/network.ts';
+import { networkOf } from '#src/http/api/client-network.ts';
 
 const minute = 60;
 const day = 86_400;

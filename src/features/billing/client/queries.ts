@@ -6,8 +6,8 @@ import type { Subscription } from '#src/features/plans/contract.ts';
 import { getProfile, getUser } from '#src/features/users/contract.ts';
 import { call, callWithHeaders } from '#src/lib/api-client.ts';
 import { endpointQuery, queryKeyOf } from '#src/lib/api-query.ts';
-import { attemptKey } from '#src/lib/attempt-key.ts';
-import { changedEverywhere } from '#src/lib/other-tabs.ts';
+import { attemptKey } from '#src/lib/idempotency-key.ts';
+import { changedEverywhere } from '#src/lib/cross-tab-invalidation.ts';
 import { pagedListQuery, toListPage, type PagedListQuery } from '#src/lib/paged-list.ts';
 import {
   cancelSubscription,

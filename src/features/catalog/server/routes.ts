@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { tags } from '#src/http/pages/changes.ts';
+import { tags } from '#src/http/pages/change-notifications.ts';
 import { mount, publicRead } from '#src/http/api/endpoints.ts';
-import type { Kept } from '#src/http/pages/kept.ts';
+import type { Kept } from '#src/http/pages/cache-registry.ts';
 import { answerPage } from '#src/http/api/list-page.ts';
 import { addressOf } from '#src/lib/endpoint.ts';
 import * as contract from '../contract.ts';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { changedInOtherTabs } from '#src/lib/other-tabs.ts';
+import { changedInOtherTabs } from '#src/lib/cross-tab-invalidation.ts';
 import { commentCountQuery, holdsComments, threadAddress } from './queries.ts';
 import type { CommentPages } from './thread-data.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError, call, messageOf } from '#src/lib/api-client.ts';
-import { attemptKey } from '#src/lib/attempt-key.ts';
+import { attemptKey } from '#src/lib/idempotency-key.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import { deleteComment, editComment, postComment } from '../contract.ts';
 import { holdsComments, repliesAddress } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { CommentRules } from '#src/config.ts';
 import type { Db } from '#src/db/types.ts';
-import { tags } from '#src/http/pages/changes.ts';
+import { tags } from '#src/http/pages/change-notifications.ts';
 import { mount, publicRead, type Viewer } from '#src/http/api/endpoints.ts';
 import { hashOf, idempotencyKeyOf, runOnce } from '#src/http/api/idempotency.ts';
 import { answerPage } from '#src/http/api/list-page.ts';

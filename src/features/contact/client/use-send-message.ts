@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '#src/lib/api-client.ts';
-import { attemptKey } from '#src/lib/attempt-key.ts';
+import { attemptKey } from '#src/lib/idempotency-key.ts';
 import { sendContactMessage } from '../message-contract.ts';
 import type { ContactValues } from './contact-fields.ts';
 

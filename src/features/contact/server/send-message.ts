@@ -1,6 +1,6 @@
 import type { Db } from '#src/db/types.ts';
 import type { KeepAnswer } from '#src/http/api/idempotency.ts';
-import { networkOf } from '#src/http/api/network.ts';
+import { networkOf } from '#src/http/api/client-network.ts';
 import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { AppError, invalid, tooManyRequests } from '#src/lib/errors.ts';

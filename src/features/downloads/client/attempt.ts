@@ -3,7 +3,7 @@ import { askToSignIn } from '#src/features/auth/client/ask-to-sign-in.ts';
 import { askForTerms } from '#src/features/auth/client/terms/terms-prompt.ts';
 import type { CurrentUser } from '#src/features/auth/contract.ts';
 import { call } from '#src/lib/api-client.ts';
-import { changedEverywhere } from '#src/lib/other-tabs.ts';
+import { changedEverywhere } from '#src/lib/cross-tab-invalidation.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import { listDownloads, requestDownload } from '../contract.ts';
 import { deliver } from './delivery.ts';

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { askToSignIn } from '#src/features/auth/client/ask-to-sign-in.ts';
 import { meKey } from '#src/features/auth/client/queries.ts';
 import { ApiError, call, messageOf } from '#src/lib/api-client.ts';
-import { changedEverywhere, changedInOtherTabs } from '#src/lib/other-tabs.ts';
+import { changedEverywhere, changedInOtherTabs } from '#src/lib/cross-tab-invalidation.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import { addFavorite, listFavorites, removeFavorite, type FavoriteState } from '../contract.ts';
 import { showCounts } from './show-counts.ts';

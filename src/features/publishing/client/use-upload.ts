@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { refreshCatalogue } from '#src/features/categories/client/admin/refresh-catalogue.ts';
-import { attemptKey } from '#src/lib/attempt-key.ts';
+import { attemptKey } from '#src/lib/idempotency-key.ts';
 import { sendForm } from '#src/lib/send-form.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import { createModel, type AdminModel } from '../admin-contract.ts';

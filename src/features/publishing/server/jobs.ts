@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { UploadLimits } from '#src/config.ts';
 import type { Db } from '#src/db/types.ts';
 import type { OnPlacesChanged } from '#src/features/categories/server/changes.ts';
-import type { InBackground } from '#src/http/process/traffic.ts';
+import type { InBackground } from '#src/http/process/idle-scheduler.ts';
 import { imageFormats, type Images } from '#src/integrations/images.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';

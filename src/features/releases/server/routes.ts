@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { tags } from '#src/http/pages/changes.ts';
+import { tags } from '#src/http/pages/change-notifications.ts';
 import { mount, publicRead, tellUntil } from '#src/http/api/endpoints.ts';
 import * as contract from '../contract.ts';
 import { registerFeeds, type FeedDeps } from './feeds/feed-routes.ts';

@@ -3,7 +3,7 @@ import Upload from 'lucide-react/icons/upload';
 import { useRef, type ChangeEvent } from 'react';
 import type { CurrentUser } from '#src/features/auth/contract.ts';
 import { ApiError, messageOf } from '#src/lib/api-client.ts';
-import { letterOf } from '#src/lib/letter-of.ts';
+import { letterOf } from '#src/lib/display-name.ts';
 import { Avatar } from '#src/ui/media/Avatar.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { toast } from '#src/ui/feedback/toast-store.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatMonth } from '#src/lib/date-text.ts';
-import { letterOf } from '#src/lib/letter-of.ts';
+import { letterOf } from '#src/lib/display-name.ts';
 import { Avatar } from '#src/ui/media/Avatar.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isBackupUnderWay } from '#src/db/backup/under-way.ts';
+import { isBackupUnderWay } from '#src/db/backup/active-backups.ts';
 import type { Db } from '#src/db/types.ts';
 import { avatarFolder, avatarHashOf } from '#src/integrations/avatars.ts';
 import type { Storage } from '#src/integrations/storage.ts';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { isBackupUnderWay } from '#src/db/backup/under-way.ts';
+import { isBackupUnderWay } from '#src/db/backup/active-backups.ts';
 import type { Db } from '#src/db/types.ts';
 import { avatarUrl } from '#src/features/auth/server/avatar-url.ts';
 import { storageError } from '#src/http/files/storage-errors.ts';

@@ -1,5 +1,5 @@
 import ExternalLink from 'lucide-react/icons/external-link';
-import { letterOf } from '#src/lib/letter-of.ts';
+import { letterOf } from '#src/lib/display-name.ts';
 import type { site } from '#src/site.ts';
 import { Avatar } from '#src/ui/media/Avatar.tsx';
 import { Badge } from '#src/ui/Badge.tsx';

@@ -8,7 +8,7 @@ import { ProfileLink } from '#src/features/users/client/ProfileLink.tsx';
 import { RoleBadge } from '#src/features/users/client/RoleBadge.tsx';
 import type { PublicProfile } from '#src/features/users/contract.ts';
 import { formatDate, formatMonth } from '#src/lib/date-text.ts';
-import { displayNameOf, letterOf } from '#src/lib/letter-of.ts';
+import { displayNameOf, letterOf } from '#src/lib/display-name.ts';
 import { Avatar } from '#src/ui/media/Avatar.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
 import { columnsClass } from './columns-class.ts';

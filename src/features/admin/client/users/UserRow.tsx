@@ -1,5 +1,5 @@
 import { formatDate } from '#src/lib/date-text.ts';
-import { displayNameOf, letterOf } from '#src/lib/letter-of.ts';
+import { displayNameOf, letterOf } from '#src/lib/display-name.ts';
 import { Avatar } from '#src/ui/media/Avatar.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import type { AdminUser } from '../../contract.ts';

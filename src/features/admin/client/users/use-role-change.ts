@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { displayNameOf } from '#src/lib/letter-of.ts';
+import { displayNameOf } from '#src/lib/display-name.ts';
 import { sayFailure } from '#src/ui/feedback/say-failure.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import type { AdminUser } from '../../contract.ts';

@@ -4,7 +4,7 @@ import type { DeviceSession } from '#src/features/auth/security-contract.ts';
 import { isMissing } from '#src/features/users/client/is-missing.ts';
 import { getProfile, getUser as getPublicProfile } from '#src/features/users/contract.ts';
 import { call } from '#src/lib/api-client.ts';
-import { changedEverywhere } from '#src/lib/other-tabs.ts';
+import { changedEverywhere } from '#src/lib/cross-tab-invalidation.ts';
 import type { ListPage } from '#src/lib/paged-list.ts';
 import {
   endUserSession,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { readInParts } from '#src/db/read-in-parts.ts';
+import { readInParts } from '#src/db/read-in-batches.ts';
 import type { Tx } from '#src/db/types.ts';
 import { avatarKeys } from '#src/integrations/avatars.ts';
 import { keptKey } from '#src/integrations/images.ts';

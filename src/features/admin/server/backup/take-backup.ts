@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
-import { whileFilesStay } from '#src/db/backup/under-way.ts';
+import { whileFilesStay } from '#src/db/backup/active-backups.ts';
 import type { Connection } from '#src/db/client.ts';
 import { flushFolder } from '#src/db/flush-folder.ts';
 import { writeHashed } from '#src/integrations/hashed-files.ts';

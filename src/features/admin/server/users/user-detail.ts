@@ -5,7 +5,7 @@ import { getSecurity } from '#src/features/auth/server/second-factor/security.ts
 import { findLastSeen } from '#src/features/auth/server/sessions/sessions.ts';
 import { findGrant } from '#src/features/plans/server/grants.ts';
 import { getSubscription } from '#src/features/plans/server/subscriptions.ts';
-import { displayNameOf } from '#src/lib/letter-of.ts';
+import { displayNameOf } from '#src/lib/display-name.ts';
 import type { UserDetail } from '../../contract.ts';
 import { getAdminUser, getUserRow } from './admin-users.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call, messageOf } from '#src/lib/api-client.ts';
 import { formatLongDate } from '#src/lib/date-text.ts';
-import { changedInOtherTabs } from '#src/lib/other-tabs.ts';
+import { changedInOtherTabs } from '#src/lib/cross-tab-invalidation.ts';
 import { site } from '#src/site.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { originOf } from '#src/http/api/site.ts';
+import { originOf } from '#src/http/pages/built-site.ts';
 
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#src/config.ts';
 import { mount, publicRead } from '#src/http/api/endpoints.ts';
-import { networkOf } from '#src/http/api/network.ts';
+import { networkOf } from '#src/http/api/client-network.ts';
 import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { safeReturnUrl } from '#src/lib/return-url.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import type { ProviderConfig } from '#src/config/providers.ts';
 import { mount } from '#src/http/api/endpoints.ts';
-import { originOf } from '#src/http/api/site.ts';
+import { originOf } from '#src/http/pages/built-site.ts';
 import { invalid } from '#src/lib/errors.ts';
 import type { ProviderName } from '../../messages.ts';
 import { answerSandbox } from '../../sandbox-contract.ts';

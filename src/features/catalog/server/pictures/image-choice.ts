@@ -1,4 +1,4 @@
-import { acceptedOf } from '#src/http/api/accept.ts';
+import { acceptedOf } from '#src/http/api/accept-header.ts';
 import type { ImageFormat } from '#src/integrations/images.ts';
 import { imageWidths } from '#src/lib/image-widths.ts';
 

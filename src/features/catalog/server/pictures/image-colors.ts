@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#src/db/types.ts';
-import { announceChange, tags } from '#src/http/pages/changes.ts';
-import type { InBackground } from '#src/http/process/traffic.ts';
+import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
+import type { InBackground } from '#src/http/process/idle-scheduler.ts';
 import type { Images } from '#src/integrations/images.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import { AppError } from '#src/lib/errors.ts';

@@ -7,7 +7,7 @@ import { makeForm, type FormFile } from '#test/support/forms.ts';
 import { createUploadSite, stlFile, type UploadSite } from '#test/support/upload-site.ts';
 import { makeZip } from '#test/support/zips.ts';
 import { cubeStl } from '#test/support/upload-site.ts';
-import { createTraffic } from '#src/http/process/traffic.ts';
+import { createTraffic } from '#src/http/process/idle-scheduler.ts';
 import type { AdminModel } from '#src/features/publishing/admin-contract.ts';
 import type { Model } from '../../contract.ts';
 import { renderModel } from '#src/features/publishing/server/pictures/render-job.ts';

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
-import type { InBackground } from '#src/http/process/traffic.ts';
+import type { InBackground } from '#src/http/process/idle-scheduler.ts';
 import type { Images } from '#src/integrations/images.ts';
 import type { ShareCard } from '#src/integrations/share-images/share-card.ts';
 import type { ShareImages } from '#src/integrations/share-images/share-images.ts';

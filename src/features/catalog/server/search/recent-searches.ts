@@ -1,4 +1,4 @@
-import { createByteShelf } from '#src/http/pages/byte-shelf.ts';
+import { createByteShelf } from '#src/http/pages/lru-cache.ts';
 import type { SetPage } from '../lists/ordered-set.ts';
 import type { PartlySearched } from './search.ts';
 

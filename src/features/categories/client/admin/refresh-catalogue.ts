@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { changedEverywhere } from '#src/lib/other-tabs.ts';
+import { changedEverywhere } from '#src/lib/cross-tab-invalidation.ts';
 
 /** Of all that shows designs, categories or their counts: lists and pages, the panel, what people keep of them. */
 const prefixes = [

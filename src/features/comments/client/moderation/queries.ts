@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { ApiError, call, callWithHeaders, messageOf } from '#src/lib/api-client.ts';
-import { changedEverywhere } from '#src/lib/other-tabs.ts';
+import { changedEverywhere } from '#src/lib/cross-tab-invalidation.ts';
 import {
   itemsOf,
   pagedListQuery,

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { Db, Tx } from '#src/db/types.ts';
-import type { InBackground } from '#src/http/process/traffic.ts';
+import type { InBackground } from '#src/http/process/idle-scheduler.ts';
 import type { Images } from '#src/integrations/images.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import type { MeshMeasures } from '#src/lib/mesh-measures.ts';

@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import type { ModelsTable, Tx } from '#src/db/types.ts';
-import { announceChange, tags } from '#src/http/pages/changes.ts';
+import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
 import { addToCounter } from '#src/features/catalog/server/counters.ts';
 import { indexModel } from '#src/features/catalog/server/search/model-index.ts';
 import { addMissingParents, countInPlaces } from '#src/features/catalog/server/model-places.ts';

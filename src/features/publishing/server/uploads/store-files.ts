@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { isBackupUnderWay } from '#src/db/backup/under-way.ts';
+import { isBackupUnderWay } from '#src/db/backup/active-backups.ts';
 import type { Db } from '#src/db/types.ts';
 import { storageError } from '#src/http/files/storage-errors.ts';
 import { withLocals, type Storage } from '#src/integrations/storage.ts';

@@ -1,7 +1,7 @@
 import { utimes, writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { whileFilesStay } from '#src/db/backup/under-way.ts';
+import { whileFilesStay } from '#src/db/backup/active-backups.ts';
 import { createModel, fakeFile, fakeImage } from '#test/support/factories.ts';
 import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
 import { moveToBin } from '../bin/bin.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isBackupUnderWay } from '#src/db/backup/under-way.ts';
+import { isBackupUnderWay } from '#src/db/backup/active-backups.ts';
 import type { Db } from '#src/db/types.ts';
 import { imageFolder } from '#src/integrations/images.ts';
 import type { Storage } from '#src/integrations/storage.ts';

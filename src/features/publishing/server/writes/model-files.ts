@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#src/db/types.ts';
-import { announceChange, tags } from '#src/http/pages/changes.ts';
+import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
 import { conflict, notFound } from '#src/lib/errors.ts';
 import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
 import type { ModelFormat } from '#src/features/catalog/contract.ts';

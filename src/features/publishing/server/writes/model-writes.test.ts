@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection } from '#src/db/client.ts';
 import { removeCategory } from '#src/features/categories/server/categories.ts';
 import { removeSubcategory } from '#src/features/categories/server/subcategories.ts';
-import { listenForChanges } from '#src/http/pages/changes.ts';
+import { listenForChanges } from '#src/http/pages/change-notifications.ts';
 import { openTestDatabase } from '#test/support/databases.ts';
 import {
   createCategory,

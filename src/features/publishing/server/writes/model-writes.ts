@@ -1,5 +1,5 @@
 import type { Tx } from '#src/db/types.ts';
-import { announceChange, tags } from '#src/http/pages/changes.ts';
+import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
 import { notFound } from '#src/lib/errors.ts';
 import { plainText } from '#src/lib/plain-text.ts';
 import { clip } from '#src/lib/text.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { DeedList } from '#src/features/audit/client/DeedList.tsx';
 import { isMissing } from '#src/features/users/client/is-missing.ts';
-import { displayNameOf, letterOf } from '#src/lib/letter-of.ts';
+import { displayNameOf, letterOf } from '#src/lib/display-name.ts';
 import { Avatar } from '#src/ui/media/Avatar.tsx';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PaidTier } from '#src/features/billing/contract.ts';
 import { planOf } from '#src/features/plans/plans.ts';
-import { displayNameOf } from '#src/lib/letter-of.ts';
+import { displayNameOf } from '#src/lib/display-name.ts';
 import { Checkbox } from '#src/ui/form/Checkbox.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Select } from '#src/ui/form/Select.tsx';

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
 import type { Db } from '#src/db/types.ts';
-import { createAlarm } from './alarm.ts';
-import { createCalendar, occurrenceId, type Calendar } from './calendar.ts';
+import { createAlarm } from './wake-timer.ts';
+import { createCalendar, occurrenceId, type Calendar } from './cron-calendar.ts';
 import { readDues } from './due-jobs.ts';
 import type { QueueKind } from './queues.ts';
 

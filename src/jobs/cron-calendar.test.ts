@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCalendar, occurrenceId } from './calendar.ts';
+import { createCalendar, occurrenceId } from './cron-calendar.ts';
 
 const at = (text: string) => new Date(`2026-11-18T${text}Z`);
 const minuteMs = 60_000;

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createGate } from '#src/lib/gate.ts';
+import { createGate } from '#src/lib/concurrency-limit.ts';
 
 /** Does work that nobody waits for, one piece at a time, while no request is being answered. */
 export type InBackground = <T>(work: () => Promise<T>) => Promise<T>;

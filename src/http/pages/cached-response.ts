@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { acceptedOf } from '../api/accept.ts';
+import { acceptedOf } from '../api/accept-header.ts';
 import { matchesEtag } from '../api/etag.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';

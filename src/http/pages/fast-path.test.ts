@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
-import { createHttpApp } from '../process/app.ts';
-import { createFrontDoor } from './front-door.ts';
-import { chooseEncoding, compressPage, makeReadyAnswer } from './ready-answer.ts';
+import { createHttpApp } from '../process/http-app.ts';
+import { createFrontDoor } from './fast-path.ts';
+import { chooseEncoding, compressPage, makeReadyAnswer } from './cached-response.ts';
 
 let app: FastifyInstance | undefined;
 afterEach(() => app?.close());

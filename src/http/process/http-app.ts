@@ -7,12 +7,12 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { invalid, notFound, tooManyRequests } from '#src/lib/errors.ts';
 import { isInProcess, type Viewer } from '../api/endpoints.ts';
-import { addErrorAnswers, answerClientError, sendError } from '../api/error-answers.ts';
+import { addErrorAnswers, answerClientError, sendError } from '../api/error-responses.ts';
 import { addEtags } from '../api/etag.ts';
-import { networkOf } from '../api/network.ts';
+import { networkOf } from '../api/client-network.ts';
 import { describeRoute } from '../api/openapi.ts';
 import { requireSameOrigin } from '../api/origin.ts';
-import { limitPatience, type Patience } from './patience.ts';
+import { limitPatience, type Patience } from './request-timeouts.ts';
 import { apiContentSecurityPolicy, securityHeaders } from './security-headers.ts';
 
 export interface HttpOptions extends Patience {

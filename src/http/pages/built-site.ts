@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { readPageAssets, type PageAssets } from '../pages/page-assets.ts';
-import type { PageEntry } from '../pages/page-renderer.ts';
-import type { ReadyAnswer } from '../pages/ready-answer.ts';
+import { readPageAssets, type PageAssets } from './page-assets.ts';
+import type { PageEntry } from './page-renderer.ts';
+import type { ReadyAnswer } from './cached-response.ts';
 import { hashedFolder, loadStaticFiles } from '../files/static-files.ts';
 
 /** The pages as they were built. */

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { changedEverywhere, changedInOtherTabs, listenToOtherTabs } from './other-tabs.ts';
+import { changedEverywhere, changedInOtherTabs, listenToOtherTabs } from './cross-tab-invalidation.ts';
 
 const favorites = ['/api/user/favorites'];
 const downloads = ['/api/user/downloads?limit=5'];

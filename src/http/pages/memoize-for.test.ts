@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepFor } from './keep-for.ts';
+import { keepFor } from './memoize-for.ts';
 
 function setUp(options: { until?: () => Date } = {}) {
   const state = { time: 0, made: 0, fails: false };

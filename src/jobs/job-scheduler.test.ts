@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestDatabase } from '#test/support/databases.ts';
 import type { Connection } from '#src/db/client.ts';
 import { createJobs, type JobKind, type Jobs } from './jobs.ts';
-import { createTimetable, type Timetable } from './timetable.ts';
+import { createTimetable, type Timetable } from './job-scheduler.ts';
 
 const log = pino({ level: 'silent' });
 const kind: JobKind<object> = { name: 'test-heartbeat' };

@@ -1,4 +1,4 @@
-import { matchAddress, type AddressMatch } from '../api/address-pattern.ts';
+import { matchAddress, type AddressMatch } from '../api/url-pattern.ts';
 
 /** Those whose address fits, or all that there is. */
 export type Forgotten = AddressMatch | 'everything';

@@ -1,4 +1,4 @@
-import { keptFieldsKey, keptFieldsPrefix, type KeptFields } from './kept-fields.ts';
+import { keptFieldsKey, keptFieldsPrefix, type KeptFields } from './form-drafts.ts';
 
 /**
  * What was kept of a form for this person, once. Nobody is shown what somebody else has typed.

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import type { FastifyInstance } from 'fastify';
-import { createHttpApp } from './app.ts';
-import { createLogger } from './log.ts';
+import { createHttpApp } from './http-app.ts';
+import { createLogger } from './logger.ts';
 
 let app: FastifyInstance | undefined;
 afterEach(() => app?.close());

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { createTraffic } from './traffic.ts';
+import { createTraffic } from './idle-scheduler.ts';
 
 const servers: Server[] = [];
 

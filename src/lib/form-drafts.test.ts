@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { addFieldSource, keepFields } from './kept-fields.ts';
-import { forgetKeptFields, takeKeptFields } from './take-kept-fields.ts';
+import { addFieldSource, keepFields } from './form-drafts.ts';
+import { forgetKeptFields, takeKeptFields } from './restore-form-drafts.ts';
 
 let location: { pathname: string };
 let endings: (() => void)[];

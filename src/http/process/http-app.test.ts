@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { isDatabaseDown, markConnectionError } from '#src/db/errors.ts';
 import { toStorageFailure } from '#src/integrations/s3-errors.ts';
 import { IdParams } from '#src/lib/schema.ts';
-import { createHttpApp } from './app.ts';
+import { createHttpApp } from './http-app.ts';
 
 let app: FastifyInstance | undefined;
 afterEach(() => app?.close());

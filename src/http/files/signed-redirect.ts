@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fileGone, type Storage } from '#src/integrations/storage.ts';
 import { beginsAtZero, readRange } from './byte-range.ts';
 import { matchesEtag } from '../api/etag.ts';
-import { refuseRange, type FileAnswer } from './file-answer.ts';
+import { refuseRange, type FileAnswer } from './file-response.ts';
 
 type SigningStorage = Storage & Required<Pick<Storage, 'signedDownload'>>;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createGate } from './gate.ts';
+import { createGate } from './concurrency-limit.ts';
 
 it('runs no more than it may at once, the rest in order, and refuses beyond the queue', async () => {
   const inTurn = createGate({ running: 2, waiting: 2 });

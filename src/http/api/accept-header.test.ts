@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { acceptedOf } from './accept.ts';
+import { acceptedOf } from './accept-header.ts';
 
 it.each([
   [undefined, []],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { displayNameOf, letterOf } from './letter-of.ts';
+import { displayNameOf, letterOf } from './display-name.ts';
 
 const nobody = { firstName: '', lastName: ' ', username: '', email: '' };
 

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { AppError } from '#src/lib/errors.ts';
-import { sendError } from '../api/error-answers.ts';
+import { sendError } from '../api/error-responses.ts';
 
 export interface FileAnswer {
   key: string;

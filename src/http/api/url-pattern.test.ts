@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { matchAddress } from './address-pattern.ts';
+import { matchAddress } from './url-pattern.ts';
 
 it.each([
   ['/model/1', ['/model/1'], ['/model/10', '/', '/model/']],

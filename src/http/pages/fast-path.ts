@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { maskedAddress } from '../process/log.ts';
-import { sendReadyAnswer, type ReadyAnswer } from './ready-answer.ts';
-import { createTraffic, type InBackground } from '../process/traffic.ts';
+import { maskedAddress } from '../process/logger.ts';
+import { sendReadyAnswer, type ReadyAnswer } from './cached-response.ts';
+import { createTraffic, type InBackground } from '../process/idle-scheduler.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 

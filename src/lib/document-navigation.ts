@@ -1,4 +1,4 @@
-import { startBusy } from './busy.ts';
+import { startBusy } from './pending-work.ts';
 
 const checkTimeoutMs = 10_000;
 // Small, and there for everybody.
