@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { Environment } from './config/environment.ts';
 import { readPayments, type PaymentConfig } from './config/payments.ts';
 import { readProviders, type ProviderConfig } from './config/providers.ts';
-import { keepSecret } from './config/secret.ts';
+import { loadOrCreateSecret } from './config/secret.ts';
 import { readStorage } from './config/storage.ts';
 import type { S3Config } from './integrations/storage.ts';
 
@@ -45,7 +45,7 @@ export interface Config {
   databaseUrl: string | undefined;
   sessionSecret: string;
   /** It is not a setting: the shop made it, and keeps it in `DATA_DIR`. */
-  keepsSecret: boolean;
+  hasGeneratedSecret: boolean;
   isDemo: boolean;
   logLevel: string;
   /** As Fastify's `trustProxy` takes it. */
@@ -102,7 +102,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const payments = readPayments(env, faults);
   const s3 = readStorage(env, faults);
   // Nothing is made while something else is wrong.
-  const sessionSecret = env.SESSION_SECRET ?? (faults.length === 0 ? keepSecret(dataDir, faults) : '');
+  const sessionSecret =
+    env.SESSION_SECRET ?? (faults.length === 0 ? loadOrCreateSecret(dataDir, faults) : '');
   if (faults.length > 0) throw new ConfigError(faults);
   return {
     port: env.PORT,
@@ -111,7 +112,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir,
     databaseUrl: env.DATABASE_URL,
     sessionSecret,
-    keepsSecret: env.SESSION_SECRET === undefined,
+    hasGeneratedSecret: env.SESSION_SECRET === undefined,
     isDemo,
     logLevel: env.LOG_LEVEL,
     trustProxy: readTrustProxy(env.TRUST_PROXY),

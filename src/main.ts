@@ -18,7 +18,7 @@ import { makeAdmin } from './features/users/server/users.ts';
 import { openControlSocket, type ControlCommands } from './http/process/control-socket.ts';
 import { createLogger } from './http/process/logger.ts';
 import { maintenanceCommand } from './http/process/maintenance-command.ts';
-import { originOf } from './http/pages/built-site.ts';
+import { getOrigin } from './http/pages/built-site.ts';
 import { createImages } from './integrations/images.ts';
 import { createMailer } from './integrations/mailer.ts';
 import { openStorage } from './integrations/open-storage.ts';
@@ -59,7 +59,7 @@ async function start(config: Config): Promise<void> {
     size: 2,
     limits: { ...defaultMeshLimits, maxFacets: config.limits.meshTriangles },
   });
-  const siteUrl = () => originOf(app, config.publicUrl);
+  const siteUrl = () => getOrigin(app, config.publicUrl);
   const mailer = createMailer({ ...site, ...config.mail, dataDir: config.dataDir, siteUrl });
   const app = await createServer({
     config,
@@ -146,7 +146,7 @@ async function fillDemo(
     now: () => new Date(),
     sandbox,
     // Nobody can ask for a page before it is there.
-    inBackground: <T>(work: () => Promise<T>) => work(),
+    runWhenIdle: <T>(work: () => Promise<T>) => work(),
   };
   await installDemo(demo, console.log);
   return (siteUrl) => demoNotice(config.mail.smtpUrl === undefined ? `${siteUrl}/demo/outbox` : undefined);

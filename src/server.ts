@@ -44,17 +44,22 @@ import { registerUserRoutes } from './features/users/server/routes.ts';
 import { createHttpApp } from './http/process/http-app.ts';
 import { listenForChanges, tags } from './http/pages/change-notifications.ts';
 import { registerDevPages } from './http/pages/dev-pages.ts';
-import { collectMethods } from './http/api/error-responses.ts';
-import { createFrontDoor, type FrontDoor } from './http/pages/fast-path.ts';
+import { addMethodNotAllowedRoutes } from './http/api/error-responses.ts';
+import { createFastPath, type FastPath } from './http/pages/fast-path.ts';
 import { registerHealthRoutes } from './http/process/health.ts';
-import { countedJobs, countedMailer, registerMetrics, standingOf } from './http/process/metrics.ts';
+import {
+  withJobMetrics,
+  withMailMetrics,
+  registerMetrics,
+  createSnapshotReader,
+} from './http/process/metrics.ts';
 import { registerOpenApi } from './http/api/openapi.ts';
 import { registerPages } from './http/pages/pages.ts';
 import { createRateLimiter, type RateLimiter } from './http/api/rate-limits.ts';
-import { createKept, type Kept } from './http/pages/cache-registry.ts';
+import { createCacheRegistry, type CacheRegistry } from './http/pages/cache-registry.ts';
 import { registerMaintenance, type Maintenance } from './http/process/maintenance.ts';
-import { originOfDownloads } from './http/files/signed-redirect.ts';
-import { loadSite, originOf } from './http/pages/built-site.ts';
+import { findDownloadOrigin } from './http/files/signed-redirect.ts';
+import { loadBuiltSite, getOrigin } from './http/pages/built-site.ts';
 import { registerSitemap, sitemapPath } from './http/pages/sitemap.ts';
 import { createMetrics } from './integrations/metrics.ts';
 import { createAvatars } from './integrations/avatars.ts';
@@ -85,18 +90,18 @@ export interface ServerDeps {
 export async function createServer(given: ServerDeps): Promise<FastifyInstance> {
   const { config, connection, log, now } = given;
   const { db } = connection;
-  const frontDoor = createFrontDoor(log);
-  const watched = watch(given, frontDoor);
+  const fastPath = createFastPath(log);
+  const watched = watch(given, fastPath);
   const { deps } = watched;
   const { jobs } = deps;
   const limiter = createRateLimiter(db, config.rateLimitFactor, now);
   const auth = createAuth({ db, log, config, limiter, now });
-  const app = await createHttpApp({ ...config, ...frontDoor, log, findViewer: auth.findViewer });
-  app.decorate('drain', frontDoor.drain);
-  const refuseOtherMethods = collectMethods(app);
+  const app = await createHttpApp({ ...config, ...fastPath, log, findViewer: auth.findViewer });
+  app.decorate('drain', fastPath.drain);
+  const refuseOtherMethods = addMethodNotAllowedRoutes(app);
   watched.addTo(app);
   const maintenance = registerMaintenance(app, db);
-  const kit = await createKit(app, deps, { limiter, auth, frontDoor });
+  const kit = await createKit(app, deps, { limiter, auth, fastPath });
 
   if (!config.isDemo && config.mail.smtpUrl === undefined) {
     log.warn({ event: 'mails_kept' }, 'SMTP_URL is not set: no mail leaves, each is only written to a file');
@@ -107,7 +112,7 @@ export async function createServer(given: ServerDeps): Promise<FastifyInstance> 
       'PUBLIC_URL is not set: browsers cannot write to the site by its name',
     );
   }
-  registerHealthRoutes(app, { db, storage: deps.storage, isDraining: () => frontDoor.isDraining });
+  registerHealthRoutes(app, { db, storage: deps.storage, isDraining: () => fastPath.isDraining });
   registerAuthRoutes(app, kit);
   const onProviderPicture = copyPictureLater(jobs, log);
   await registerProviderRoutes(app, { ...kit, config, onProviderPicture });
@@ -131,9 +136,9 @@ export async function createServer(given: ServerDeps): Promise<FastifyInstance> 
   registerAuditRoutes(app, kit);
   registerOpenApi(app);
   refuseOtherMethods();
-  const pages = await addPages(app, deps, { frontDoor, kept: kit.kept, maintenance });
+  const pages = await addPages(app, deps, { fastPath, caches: kit.caches, maintenance });
   watched.showPages(pages);
-  await hearChanges(deps, { kept: kit.kept, maintenance, pages });
+  await hearChanges(deps, { caches: kit.caches, maintenance, pages });
 
   await registerVacuum(jobs, connection);
   await registerJobs(app, config, kit);
@@ -141,19 +146,19 @@ export async function createServer(given: ServerDeps): Promise<FastifyInstance> 
 }
 
 /** Where METRICS_TOKEN is set, what jobs and mails do is counted. */
-function watch(deps: ServerDeps, frontDoor: FrontDoor) {
+function watch(deps: ServerDeps, fastPath: FastPath) {
   const { metricsToken } = deps.config;
   if (metricsToken === undefined) return { deps, addTo: () => undefined, showPages: () => undefined };
   let pages: ReturnType<typeof registerPages> | undefined;
   const metrics = createMetrics({
-    readStanding: standingOf(deps.connection.db),
+    readSnapshot: createSnapshotReader(deps.connection.db),
     readPageCache: () => ({ pages: pages?.size ?? 0, bytes: pages?.bytes ?? 0 }),
-    readCacheAnswers: () => frontDoor.answered,
+    readFastPathResponses: () => fastPath.responseCount,
   });
   const counted = {
     ...deps,
-    jobs: countedJobs(deps.jobs, metrics),
-    mailer: countedMailer(deps.mailer, metrics),
+    jobs: withJobMetrics(deps.jobs, metrics),
+    mailer: withMailMetrics(deps.mailer, metrics),
   };
   return {
     deps: counted,
@@ -167,11 +172,11 @@ function watch(deps: ServerDeps, frontDoor: FrontDoor) {
 interface Doorkeepers {
   limiter: RateLimiter;
   auth: Auth;
-  frontDoor: FrontDoor;
+  fastPath: FastPath;
 }
 
 /** What the features are given; each takes of it what it needs. */
-async function createKit(app: FastifyInstance, deps: ServerDeps, { limiter, auth, frontDoor }: Doorkeepers) {
+async function createKit(app: FastifyInstance, deps: ServerDeps, { limiter, auth, fastPath }: Doorkeepers) {
   const { config, connection, jobs, log, mailer, mesh, now, storage } = deps;
   const { limits, sessionSecret } = config;
   return {
@@ -182,7 +187,7 @@ async function createKit(app: FastifyInstance, deps: ServerDeps, { limiter, auth
     shareImages: createShareImages({ storage }),
     avatars: createAvatars({ storage, limits }),
     mesh,
-    inBackground: frontDoor.inBackground,
+    runWhenIdle: fastPath.runWhenIdle,
     jobs,
     mailer,
     limiter,
@@ -191,9 +196,9 @@ async function createKit(app: FastifyInstance, deps: ServerDeps, { limiter, auth
     preparesImageSizes: config.preparesImageSizes,
     ...(await openPayments(deps)),
     sessionSecret,
-    kept: createKept(),
+    caches: createCacheRegistry(),
     log,
-    origin: () => originOf(app, config.publicUrl),
+    origin: () => getOrigin(app, config.publicUrl),
     originFor: (request: FastifyRequest) => returnOrigin(app, request, config.publicUrl),
     now,
     onRelease: mailOnRelease(jobs),
@@ -241,30 +246,30 @@ async function registerJobs(
 
 /** The demo's sandbox of Google and Discord keeps its pictures here. */
 function trustedPictureOrigins(app: FastifyInstance, { isDemo, publicUrl }: Config): string[] {
-  return isDemo ? [new URL(originOf(app, publicUrl)).origin] : [];
+  return isDemo ? [new URL(getOrigin(app, publicUrl)).origin] : [];
 }
 
 interface PageParts {
-  frontDoor: FrontDoor;
-  kept: Kept;
+  fastPath: FastPath;
+  caches: CacheRegistry;
   maintenance: Maintenance;
 }
 
 /** They stand last: what no other route took is a page. */
 async function addPages(app: FastifyInstance, deps: ServerDeps, parts: PageParts) {
   const { config, connection, now, isDev, siteDirectory } = deps;
-  const origin = () => originOf(app, config.publicUrl);
+  const origin = () => getOrigin(app, config.publicUrl);
   const hasOutbox = config.isDemo && config.mail.smtpUrl === undefined;
   if (isDev === true) {
     await registerDevPages(app, { origin, now, hasOutbox });
     return undefined;
   }
   if (siteDirectory === undefined) return undefined;
-  const site = await loadSite(siteDirectory, config.publicUrl?.startsWith('https:') ?? false);
-  const { kept } = parts;
-  registerSitemap(app, { db: connection.db, kept, origin, now, paths: site.entry.listPublicPaths() });
+  const site = await loadBuiltSite(siteDirectory, config.publicUrl?.startsWith('https:') ?? false);
+  const { caches } = parts;
+  registerSitemap(app, { db: connection.db, caches, origin, now, paths: site.entry.listPublicPaths() });
   const hasStripe = config.payments.stripe !== undefined;
-  const filesOrigin = await originOfDownloads(deps.storage);
+  const filesOrigin = await findDownloadOrigin(deps.storage);
   return registerPages(app, { site, origin, now, hasOutbox, hasStripe, filesOrigin, ...parts });
 }
 
@@ -272,10 +277,10 @@ async function addPages(app: FastifyInstance, deps: ServerDeps, parts: PageParts
 async function hearChanges(
   { connection, log }: ServerDeps,
   {
-    kept,
+    caches,
     maintenance,
     pages,
-  }: Omit<PageParts, 'frontDoor'> & { pages: ReturnType<typeof registerPages> | undefined },
+  }: Omit<PageParts, 'fastPath'> & { pages: ReturnType<typeof registerPages> | undefined },
 ): Promise<void> {
   const lookWhetherOpen = () =>
     maintenance
@@ -284,14 +289,15 @@ async function hearChanges(
   await listenForChanges(connection, {
     onTags: (changed) => {
       pages?.invalidate(changed);
-      if (changed.includes(tags.catalogue)) kept.forget(sitemapPath);
-      if (changed.includes(tags.catalogue) || changed.includes(tags.releases)) feedPaths.forEach(kept.forget);
+      if (changed.includes(tags.catalog)) caches.invalidate(sitemapPath);
+      if (changed.includes(tags.catalog) || changed.includes(tags.releases))
+        feedPaths.forEach(caches.invalidate);
       if (changed.includes(tags.maintenance)) void lookWhetherOpen();
     },
-    onForget: kept.forget,
-    onEverything: () => {
+    onClear: caches.invalidate,
+    onGap: () => {
       pages?.clear();
-      [sitemapPath, ...feedPaths].forEach(kept.forget);
+      [sitemapPath, ...feedPaths].forEach(caches.invalidate);
       void lookWhetherOpen();
     },
   });

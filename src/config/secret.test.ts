@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { keepSecret } from './secret.ts';
+import { loadOrCreateSecret } from './secret.ts';
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'firstlayer-secret-'));
 
 function keep(dataDir: string): { secret: string; faults: string[] } {
   const faults: string[] = [];
-  return { secret: keepSecret(dataDir, faults), faults };
+  return { secret: loadOrCreateSecret(dataDir, faults), faults };
 }
 
 it('makes a secret once, for its owner only', () => {

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 
 const isWhole = (secret: string) => /^[\w-]{32,}$/.test(secret);
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
+const getErrorCode = (error: unknown) =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
 
 /**
  * The shop's own secret: made once and kept, readable by its owner only.
  * @param faults gets a line when there is none
  */
-export function keepSecret(dataDir: string, faults: string[]): string {
+export function loadOrCreateSecret(dataDir: string, faults: string[]): string {
   const path = join(dataDir, 'session-secret');
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -38,7 +39,7 @@ function makeSecret(path: string): string {
     if (kept !== undefined && !isWhole(kept)) rmSync(path, { force: true });
     linkSync(temp, path);
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
+    if (getErrorCode(error) !== 'EEXIST') throw error;
   } finally {
     rmSync(temp, { force: true });
   }
@@ -49,7 +50,7 @@ const describeDamage = (path: string) =>
   `SESSION_SECRET: ${path} is empty or damaged. Put it back from a backup. Without one, delete it: then a new one is made, everybody is signed out, and every second factor is unreadable (npm run remove-second-factor -- EMAIL)`;
 
 function describeFolder(dataDir: string, error: unknown): string {
-  const code = codeOf(error);
+  const code = getErrorCode(error);
   if (code === 'EEXIST' || code === 'ENOTDIR') return `DATA_DIR: ${dataDir} is not a folder`;
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
     return `DATA_DIR: ${dataDir} cannot be read and written by the user that runs the shop`;

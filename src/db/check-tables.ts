@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { DataFolderError, describeDamage, restoreIt } from './data-folder.ts';
+import { DataFolderError, describeDamage, restoreHint } from './data-folder.ts';
 import type { Db } from './types.ts';
 
 /** So much is read through at each start; what is larger would keep the shop waiting. */
-const readThroughBytes = 67_108_864;
+const maxFullReadBytes = 67_108_864;
 
 interface Relation {
   name: string;
@@ -27,10 +27,10 @@ export async function checkTables(db: Db, dataDir: string): Promise<void> {
     if (cut)
       throw new DataFolderError(
         dataDir,
-        `Its table ${cut.name} is damaged: a part of it is missing. ${restoreIt}`,
+        `Its table ${cut.name} is damaged: a part of it is missing. ${restoreHint}`,
       );
     const tables = rows.filter(({ isTable }) => isTable);
-    if (tables.reduce((sum, { bytes }) => sum + bytes, 0) > readThroughBytes) return;
+    if (tables.reduce((sum, { bytes }) => sum + bytes, 0) > maxFullReadBytes) return;
     for (const { name } of tables) await sql`select count(*) from ${sql.table(name)}`.execute(db);
   } catch (error) {
     throw describeDamage(dataDir, error) ?? error;

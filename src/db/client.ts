@@ -3,7 +3,7 @@ import { cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import { fromPglite, type Db as BossDatabase } from 'pg-boss';
-import { describeDamage, describeUnopened, markMaking, prepareDataFolder } from './data-folder.ts';
+import { describeDamage, describeOpenFailure, markInitializing, prepareDataFolder } from './data-folder.ts';
 import { listenOnPostgres, type Listener } from './listen.ts';
 import { PGliteClient, type PGliteTurn } from './pglite-client.ts';
 import { createPGliteDialect } from './pglite-dialect.ts';
@@ -64,7 +64,7 @@ async function connectPGlite(source: DatabaseSource): Promise<Connection> {
     }),
     listen: (...given) => client.listen(...given),
     snapshot: async (scratch, work) => {
-      const copy = await copyOf(client, folder, scratch);
+      const copy = await copyDatabase(client, folder, scratch);
       try {
         const reading = await connectPGlite({ ...copy, onError });
         return await reading.db.transaction().execute(work).finally(reading.close);
@@ -82,15 +82,15 @@ async function connectPGlite(source: DatabaseSource): Promise<Connection> {
 
 /** One process alone has the folder, and nothing in it is made worse. */
 async function openFolder({ dataDir, snapshot, onError }: DatabaseSource & { dataDir: string }) {
-  const unlock = takeFolder(dataDir);
+  const unlock = lockFolder(dataDir);
   try {
-    const endMaking = prepareDataFolder(dataDir) ? markMaking(dataDir) : () => undefined;
+    const endInitializing = prepareDataFolder(dataDir) ? markInitializing(dataDir) : () => undefined;
     const client = await PGliteClient.open({ dataDir: join(dataDir, 'db'), snapshot }, onError).catch(
       (error: unknown) => {
-        throw describeUnopened(dataDir, error);
+        throw describeOpenFailure(dataDir, error);
       },
     );
-    endMaking();
+    endInitializing();
     return { client, unlock };
   } catch (error) {
     unlock();
@@ -98,7 +98,7 @@ async function openFolder({ dataDir, snapshot, onError }: DatabaseSource & { dat
   }
 }
 
-function takeFolder(dataDir: string): () => void {
+function lockFolder(dataDir: string): () => void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     return lockDataFolder(join(dataDir, 'db.lock'));
@@ -108,7 +108,7 @@ function takeFolder(dataDir: string): () => void {
 }
 
 /** What a second embedded database begins with to have the rows of the first. */
-async function copyOf(
+async function copyDatabase(
   client: PGliteClient,
   folder: string | undefined,
   scratch: string,

@@ -5,7 +5,7 @@ export function uniqueViolation(error: unknown): string | undefined {
 }
 
 /** Something was to be written for a person whose account was deleted at the same moment. */
-export function isPersonGone(error: unknown): boolean {
+export function isUserDeleted(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || error.code !== '23503') return false;
   return 'constraint' in error && String(error.constraint).endsWith('_user_id_fkey');
 }
@@ -50,7 +50,7 @@ const driverMessages = new Set([
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError && error.errors.some(isDatabaseDown)) return true;
-  const code = codeOf(error);
+  const code = getErrorCode(error);
   return (
     (isSqlState(code) && serverStates.test(code)) ||
     connectionErrors.has(error) ||
@@ -61,17 +61,17 @@ export function isDatabaseDown(error: unknown): boolean {
 
 /** A write to a database, or in a transaction, that takes none at the moment; reads work. */
 export function isReadOnly(error: unknown): boolean {
-  return error instanceof Error && codeOf(error) === '25006';
+  return error instanceof Error && getErrorCode(error) === '25006';
 }
 
 /** Nothing answers there, or only to say that the server is stopping or starting; unlike one that refuses this login. */
 export function isServerUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = codeOf(error);
+  const code = getErrorCode(error);
   return isSqlState(code) ? /^(08|57P0[123])/.test(code) : isDatabaseDown(error);
 }
 
-function codeOf(error: Error): string {
+function getErrorCode(error: Error): string {
   return 'code' in error ? String(error.code) : '';
 }
 

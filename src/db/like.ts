@@ -1,7 +1,7 @@
-import { lengthOf } from '#src/lib/text.ts';
+import { countCodePoints } from '#src/lib/text.ts';
 
 /** A text as a part of a `like` pattern in which it stands for itself. */
-export function literally(text: string): string {
+export function escapeLikePattern(text: string): string {
   return text.replace(/[\\%_]/g, String.raw`\$&`);
 }
 
@@ -9,6 +9,6 @@ export function literally(text: string): string {
  * Texts of one or two letters: a trigram index has them only where a word begins, after a character that is neither a
  * letter nor a digit.
  */
-export function isBelowTrigrams(text: string): boolean {
-  return lengthOf(text) <= 2 && /[\p{L}\p{N}]/u.test(text);
+export function isTooShortForTrigrams(text: string): boolean {
+  return countCodePoints(text) <= 2 && /[\p{L}\p{N}]/u.test(text);
 }

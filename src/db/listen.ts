@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Client, escapeIdentifier } from 'pg';
 import { isServerUnreachable } from './errors.ts';
-import { connectionOptions, MarkingClient } from './postgres.ts';
+import { connectionOptions, ErrorMarkingClient } from './postgres.ts';
 
 const firstWaitMs = 100;
 const longestWaitMs = 2000;
@@ -76,7 +76,7 @@ async function openListener(
   channel: string,
   onPayload: (payload: string) => void,
 ): Promise<ListeningClient> {
-  const client = new MarkingClient({
+  const client = new ErrorMarkingClient({
     ...connectionOptions,
     connectionString: url,
     application_name: 'firstlayer',

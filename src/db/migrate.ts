@@ -9,11 +9,11 @@ const folder = fileURLToPath(new URL('../../migrations/', import.meta.url));
 class SqlFiles implements MigrationProvider {
   async getMigrations(): Promise<Record<string, Migration>> {
     const names = (await readdir(folder)).filter((name) => name.endsWith('.sql'));
-    return Object.fromEntries(names.map((name) => [name.slice(0, -4), migrationFrom(name)]));
+    return Object.fromEntries(names.map((name) => [name.slice(0, -4), createMigration(name)]));
   }
 }
 
-function migrationFrom(name: string): Migration {
+function createMigration(name: string): Migration {
   return {
     up: async (db) => {
       const script = await readFile(folder + name, 'utf8');
@@ -51,7 +51,7 @@ export class NewerDatabaseError extends Error {}
  * @throws NewerDatabaseError when migrations have run that are not known here
  */
 export async function migrate(db: Db, target?: string): Promise<void> {
-  await requireKnown(db);
+  await requireKnownMigrations(db);
   const migrator = new Migrator({ db, provider: new SqlFiles() });
   const { error, results } = await (target === undefined
     ? migrator.migrateToLatest()
@@ -68,7 +68,7 @@ export async function listMigrations(): Promise<string[]> {
 }
 
 /** Those that have run on this database. */
-export async function findMigrated(db: Db): Promise<string[]> {
+export async function listAppliedMigrations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ found: boolean }>`
     select to_regclass('public.kysely_migration') is not null as found`.execute(db);
   if (rows[0]?.found !== true) return [];
@@ -76,9 +76,9 @@ export async function findMigrated(db: Db): Promise<string[]> {
   return done.rows.map(({ name }) => name);
 }
 
-async function requireKnown(db: Db): Promise<void> {
+async function requireKnownMigrations(db: Db): Promise<void> {
   const known = new Set(await listMigrations());
-  const unknown = (await findMigrated(db)).filter((name) => !known.has(name));
+  const unknown = (await listAppliedMigrations(db)).filter((name) => !known.has(name));
   if (unknown.length === 0) return;
   throw new NewerDatabaseError(
     `The database was made by a newer version of the program: it has ${unknown.join(', ')}, which this one does not know. Start the newer version, or restore a backup that was taken before.`,

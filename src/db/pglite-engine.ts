@@ -55,7 +55,7 @@ export class PGliteEngine {
     const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
       workerData: { dataDir, snapshot, engine: await compileEngine() },
     });
-    await opened(worker);
+    await waitUntilOpen(worker);
     return new PGliteEngine(worker, events);
   }
 
@@ -96,7 +96,7 @@ export class PGliteEngine {
 }
 
 /** @throws what the thread died of */
-async function opened(worker: Worker): Promise<void> {
+async function waitUntilOpen(worker: Worker): Promise<void> {
   const waiting = new AbortController();
   const ended = async () => {
     const [code] = (await once(worker, 'exit', waiting)) as [number];

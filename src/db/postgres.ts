@@ -15,7 +15,7 @@ export const connectionOptions = {
 types.setTypeParser(types.builtins.INT8, Number);
 
 /** A client whose connection errors `isDatabaseDown` knows, whoever receives them. */
-export class MarkingClient extends Client {
+export class ErrorMarkingClient extends Client {
   constructor(config?: string | ClientConfig) {
     super(config);
     // Told before the client passes the same error on to its statements and to whoever connects.
@@ -32,7 +32,7 @@ export function createPool(
   onError: (error: Error) => void,
 ): Pool {
   const names = new Map<string, string>();
-  const nameOf = (text: string) => {
+  const getStatementName = (text: string) => {
     const known = names.get(text);
     if (known !== undefined || names.size >= maxNamedStatements) return known;
     const name = createHash('sha256').update(text).digest('base64url').slice(0, 24);
@@ -40,7 +40,7 @@ export function createPool(
     return name;
   };
 
-  class NamingClient extends MarkingClient {
+  class NamingClient extends ErrorMarkingClient {
     constructor(config?: string | ClientConfig) {
       super(config);
       // The pool listens only while a connection is idle: an `error` event of one in use would end the process.
@@ -52,7 +52,7 @@ export function createPool(
     override query(...args: unknown[]): never {
       const [text, values] = args;
       const isPlain = typeof text === 'string' && Array.isArray(values) && values.length > 0;
-      const call = isPlain ? [{ name: nameOf(text), text, values }, ...args.slice(2)] : args;
+      const call = isPlain ? [{ name: getStatementName(text), text, values }, ...args.slice(2)] : args;
       return Reflect.apply(super.query, this, call) as never;
     }
   }

@@ -8,7 +8,7 @@ import { lockDataFolder } from './pglite-lock.ts';
 import { restoreFolder } from './restore-folder.ts';
 import type { Db, Tx } from './types.ts';
 
-const notEmpty = (what: string) =>
+const createNotEmptyError = (what: string) =>
   new Error(
     `${what} has a shop already, and this would replace it: its rows would be gone. If you are sure, say --replace.`,
   );
@@ -19,7 +19,7 @@ export interface RestoreTarget {
   /** First thing in the one transaction that fills it. */
   empty: (tx: Tx) => Promise<void>;
   /** When that is committed. @param secretPath a file that becomes the secret which a shop on a folder keeps */
-  settle: (secretPath?: string) => Promise<void>;
+  complete: (secretPath?: string) => Promise<void>;
   /** Harmless when it is settled. */
   close: () => Promise<void>;
 }
@@ -45,7 +45,7 @@ async function openFolder(
   try {
     // One that was cut off between its two last steps: what it would have replaced goes back first.
     if (!existsSync(goal) && existsSync(replaced)) await rename(replaced, goal);
-    if (existsSync(goal) && !replace) throw notEmpty(dataDir);
+    if (existsSync(goal) && !replace) throw createNotEmptyError(dataDir);
     await rm(work, { recursive: true, force: true });
     const connection = await connect({ dataDir: work, onError });
     let isOpen = true;
@@ -56,7 +56,7 @@ async function openFolder(
     return {
       connection,
       empty: () => Promise.resolve(),
-      settle: async (secretPath) => {
+      complete: async (secretPath) => {
         await close();
         if (existsSync(goal)) await rename(goal, replaced);
         if (secretPath !== undefined) await rename(secretPath, join(dataDir, 'session-secret'));
@@ -80,10 +80,10 @@ async function openPostgres({ url, onError }: DatabaseSource, replace: boolean):
   const applicationName = `firstlayer restore ${process.pid}`;
   const connection = await connect({ url, applicationName, onError });
   try {
-    await refuseOthers(connection.db, applicationName);
+    await requireNoOtherConnections(connection.db, applicationName);
     const { rows } = await sql<{ found: boolean }>`
       select exists (select from pg_tables where schemaname = 'public') as found`.execute(connection.db);
-    if (rows[0]?.found === true && !replace) throw notEmpty('The database');
+    if (rows[0]?.found === true && !replace) throw createNotEmptyError('The database');
   } catch (error) {
     await connection.close();
     throw error;
@@ -91,16 +91,16 @@ async function openPostgres({ url, onError }: DatabaseSource, replace: boolean):
   return {
     connection,
     empty: async (tx) => {
-      await refuseOthers(tx, applicationName);
+      await requireNoOtherConnections(tx, applicationName);
       await sql`drop schema public cascade`.execute(tx);
       await sql`create schema public`.execute(tx);
     },
-    settle: () => Promise.resolve(),
+    complete: () => Promise.resolve(),
     close: connection.close,
   };
 }
 
-async function refuseOthers(db: Db, ownName: string): Promise<void> {
+async function requireNoOtherConnections(db: Db, ownName: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select distinct coalesce(nullif(application_name, ''), 'a program without a name') as name
     from pg_stat_activity

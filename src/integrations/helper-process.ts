@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { createGate } from '#src/lib/concurrency-limit.ts';
+import { createConcurrencyLimit } from '#src/lib/concurrency-limit.ts';
 
 export interface HelperOptions {
   /** What the process runs: a module that calls `answerQuestions`. */
@@ -26,7 +26,7 @@ const idleMs = 5000;
  * @throws AppError 503, from what is returned, when too many wait; Error with what the process says went wrong
  */
 export function createHelper<Talk extends HelperTalk>(options: HelperOptions) {
-  const inTurn = createGate({ running: 1, waiting: options.waiting });
+  const inTurn = createConcurrencyLimit({ running: 1, waiting: options.waiting });
   let helper: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { tooLarge } from '#src/lib/errors.ts';
-import { createGate } from '#src/lib/concurrency-limit.ts';
+import { createConcurrencyLimit } from '#src/lib/concurrency-limit.ts';
 import { openImage } from './decode-image.ts';
 import {
   toKeptForm,
@@ -71,7 +71,7 @@ export const keptKey = (hash: string) => `${imageFolder}/${hash}/kept.webp`;
 
 /** What nobody waits for is made in a process of low priority, which gives the memory back that the library takes. */
 export function createImages({ storage, limits }: ImagesOptions): Images {
-  const inTurn = createGate({ running: maxAtOnce, waiting: Infinity });
+  const inTurn = createConcurrencyLimit({ running: maxAtOnce, waiting: Infinity });
   const later = createHelper<EncodeTalk>({
     script: new URL('encode-process.ts', import.meta.url),
     maxMs: maxEncodeMs,

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** What is counted at the moment of asking. */
-export interface Standing {
+export interface MetricsSnapshot {
   waitingJobs: { kind: string; count: number }[];
   releaseMails: { state: string; count: number }[];
   /** How long the database took to say so, with the wait for a connection. */
@@ -9,10 +9,10 @@ export interface Standing {
 }
 
 export interface MetricsSources {
-  readStanding: () => Promise<Standing>;
+  readSnapshot: () => Promise<MetricsSnapshot>;
   readPageCache: () => { pages: number; bytes: number };
   /** Answers that never reached a route, since the start. */
-  readCacheAnswers: () => number;
+  readFastPathResponses: () => number;
 }
 
 export interface Metrics {
@@ -35,7 +35,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix });
   const counts = createCounts(registry);
-  addStanding(registry, sources.readStanding);
+  addStanding(registry, sources.readSnapshot);
   addPageCache(registry, sources);
   return {
     contentType: registry.contentType,
@@ -74,7 +74,7 @@ function createCounts(registry: Registry) {
   };
 }
 
-function addStanding(registry: Registry, readStanding: () => Promise<Standing>): void {
+function addStanding(registry: Registry, readStanding: () => Promise<MetricsSnapshot>): void {
   const gauges = [
     new Gauge({
       name: `${prefix}jobs_waiting`,
@@ -107,7 +107,10 @@ function addStanding(registry: Registry, readStanding: () => Promise<Standing>):
   for (const gauge of gauges) registry.registerMetric(gauge);
 }
 
-function addPageCache(registry: Registry, { readPageCache, readCacheAnswers }: MetricsSources): void {
+function addPageCache(
+  registry: Registry,
+  { readPageCache, readFastPathResponses: readCacheAnswers }: MetricsSources,
+): void {
   registry.registerMetric(
     new Gauge({
       name: `${prefix}page_cache_pages`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCalendar, occurrenceId } from './cron-calendar.ts';
+import { createCronCalendar, occurrenceId } from './cron-calendar.ts';
 
 const at = (text: string) => new Date(`2026-11-18T${text}Z`);
 const minuteMs = 60_000;
@@ -9,22 +9,22 @@ const nextMinute = (_cron: string, after: Date) =>
 
 describe('createCalendar', () => {
   it('makes up for what the last minute brought, and then names what comes next', () => {
-    const calendar = createCalendar([{ name: 'a', cron: '* * * * *' }], nextMinute, at('12:00:30'));
+    const calendar = createCronCalendar([{ name: 'a', cron: '* * * * *' }], nextMinute, at('12:00:30'));
     expect(calendar.listDue(at('12:00:30'))).toEqual([{ name: 'a', at: at('12:00:00') }]);
-    calendar.finish('a', at('12:00:30'));
+    calendar.advance('a', at('12:00:30'));
     expect(calendar.listDue(at('12:00:59.999'))).toEqual([]);
     expect(calendar.nextAt()).toBe(at('12:01:00').getTime());
     expect(calendar.listDue(at('12:01:00'))).toEqual([{ name: 'a', at: at('12:01:00') }]);
   });
 
   it('keeps an occurrence until it is finished', () => {
-    const calendar = createCalendar([{ name: 'a', cron: '* * * * *' }], nextMinute, at('12:00:30'));
+    const calendar = createCronCalendar([{ name: 'a', cron: '* * * * *' }], nextMinute, at('12:00:30'));
     calendar.listDue(at('12:00:30'));
     expect(calendar.listDue(at('12:00:40'))).toEqual([{ name: 'a', at: at('12:00:00') }]);
   });
 
   it('waits for nothing when there are no expressions', () => {
-    expect(createCalendar([], nextMinute, at('12:00:00')).nextAt()).toBe(Infinity);
+    expect(createCronCalendar([], nextMinute, at('12:00:00')).nextAt()).toBe(Infinity);
   });
 });
 

@@ -5,11 +5,11 @@ export interface Occurrence {
   at: Date;
 }
 
-export interface Calendar {
+export interface CronCalendar {
   /** What has come and is not done; of several occurrences of one kind only the first. */
   listDue: (now: Date) => Occurrence[];
   /** Goes on to the first occurrence of this kind after `now`. */
-  finish: (name: string, now: Date) => void;
+  advance: (name: string, now: Date) => void;
   /** When the next one comes, in milliseconds since 1970; infinity when none does. */
   nextAt: () => number;
 }
@@ -21,17 +21,17 @@ const lookBackMs = 60_000;
  * When the kinds of jobs with a cron expression are to run.
  * @param next the first time after `after` that the expression names
  */
-export function createCalendar(
+export function createCronCalendar(
   crons: readonly { name: string; cron: string }[],
   next: (cron: string, after: Date) => Date,
   now: Date,
-): Calendar {
+): CronCalendar {
   const from = new Date(now.getTime() - lookBackMs);
   const entries = new Map(crons.map(({ name, cron }) => [name, { name, cron, at: next(cron, from) }]));
   const list = () => Array.from(entries.values(), ({ name, at }) => ({ name, at }));
   return {
     listDue: (time) => list().filter(({ at }) => at <= time),
-    finish: (name, time) => {
+    advance: (name, time) => {
       const entry = entries.get(name);
       if (entry) entry.at = next(entry.cron, time);
     },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 
-export interface QueueDues {
+export interface QueueDueTimes {
   name: string;
   hasDue: boolean;
   /** Seconds until the first waiting job that is not due yet will be; null when there is none. */
@@ -11,8 +11,8 @@ export interface QueueDues {
 }
 
 /** What waits in these queues, and what runs by the claim of any instance. */
-export async function readDues(db: Db, names: readonly string[]): Promise<QueueDues[]> {
-  const { rows } = await sql<QueueDues>`
+export async function readDueTimes(db: Db, names: readonly string[]): Promise<QueueDueTimes[]> {
+  const { rows } = await sql<QueueDueTimes>`
     select name, bool_or("hasDue") as "hasDue", min("dueIn") as "dueIn", min("lostIn") as "lostIn" from (
       select name, bool_or(start_after <= now()) as "hasDue",
         extract(epoch from min(start_after) filter (where start_after > now()) - now())::float8 as "dueIn",

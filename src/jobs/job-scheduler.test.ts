@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestDatabase } from '#test/support/databases.ts';
 import type { Connection } from '#src/db/client.ts';
 import { createJobs, type JobKind, type Jobs } from './jobs.ts';
-import { createTimetable, type Timetable } from './job-scheduler.ts';
+import { createJobScheduler, type JobScheduler } from './job-scheduler.ts';
 
 const log = pino({ level: 'silent' });
 const kind: JobKind<object> = { name: 'test-heartbeat' };
@@ -18,7 +18,7 @@ const readClock = performance.now.bind(performance);
 
 let connection: Connection;
 let jobs: Jobs;
-let timetable: Timetable | undefined;
+let timetable: JobScheduler | undefined;
 
 beforeEach(async () => {
   clock.aheadMs = 0;
@@ -61,7 +61,7 @@ function open() {
     },
   };
   const supervise = vi.fn(async () => undefined);
-  const opened = createTimetable({
+  const opened = createJobScheduler({
     boss: { supervise } as unknown as PgBoss,
     db: connection.db.withPlugin(plugin),
     log,
@@ -109,7 +109,7 @@ describe('the rescue of lost jobs', () => {
     await vi.waitUntil(() => state.failures > 0, 10_000);
     await setHeartbeat(120);
     state.isDown = false;
-    timetable?.lookSoon();
+    timetable?.checkSoon();
     await seeLooks();
     await setHeartbeat(0);
     clock.aheadMs += heartbeatMs;
@@ -125,7 +125,7 @@ describe('the rescue of lost jobs', () => {
     supervise.mockClear();
     // The next hourly maintenance is due before the first heartbeat after the gap.
     clock.aheadMs += hourMs - heartbeatMs / 2;
-    timetable?.noteGap();
+    timetable?.noteConnectionGap();
     clock.aheadMs += (heartbeatMs * 3) / 4;
     await setHeartbeat(120);
     await seeLooks();

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
 import type { Db } from '#src/db/types.ts';
-import { createAlarm } from './wake-timer.ts';
-import { createCalendar, occurrenceId, type Calendar } from './cron-calendar.ts';
-import { readDues } from './due-jobs.ts';
+import { createWakeTimer } from './wake-timer.ts';
+import { createCronCalendar, occurrenceId, type CronCalendar } from './cron-calendar.ts';
+import { readDueTimes } from './due-jobs.ts';
 import type { QueueKind } from './queues.ts';
 
-export interface TimetableOptions {
+export interface JobSchedulerOptions {
   boss: PgBoss;
   db: Db;
   log: FastifyBaseLogger;
@@ -18,12 +18,12 @@ export interface TimetableOptions {
   wake: (queue: string) => void;
 }
 
-export interface Timetable {
+export interface JobScheduler {
   start: (kinds: readonly QueueKind[]) => void;
   /** Jobs may have become due, or will be within this time. */
-  lookSoon: (afterMs?: number) => void;
+  checkSoon: (afterMs?: number) => void;
   /** The database may have been out of reach, for this instance and for others whose jobs run. */
-  noteGap: () => void;
+  noteConnectionGap: () => void;
   stop: () => Promise<void>;
 }
 
@@ -36,10 +36,10 @@ const firstMaintenanceMs = 300_000;
  * Everything that begins at a time: jobs that are due later and retries, occurrences of cron expressions, running jobs
  * whose process is gone, pg-boss's maintenance. One timer waits for whatever comes first, so that nothing polls.
  */
-export function createTimetable(options: TimetableOptions): Timetable {
+export function createJobScheduler(options: JobSchedulerOptions): JobScheduler {
   const { boss, db, log, fallbackMs, rescueDelayMs, wake } = options;
-  const state: { calendar: Calendar; names: string[] } = {
-    calendar: createCalendar([], () => new Date(), new Date()),
+  const state: { calendar: CronCalendar; names: string[] } = {
+    calendar: createCronCalendar([], () => new Date(), new Date()),
     names: [],
   };
   const supervision = createSupervision(boss, rescueDelayMs);
@@ -48,14 +48,14 @@ export function createTimetable(options: TimetableOptions): Timetable {
     const now = new Date();
     for (const occurrence of state.calendar.listDue(now)) {
       await boss.send(occurrence.name, {}, { id: occurrenceId(occurrence) });
-      state.calendar.finish(occurrence.name, now);
+      state.calendar.advance(occurrence.name, now);
     }
   };
 
   /** Wakes the workers of what is due. @returns milliseconds until something else is */
   const wakeDue = async (): Promise<number> => {
     const waits = [fallbackMs];
-    for (const { name, hasDue, dueIn, lostIn } of await readDues(db, state.names)) {
+    for (const { name, hasDue, dueIn, lostIn } of await readDueTimes(db, state.names)) {
       if (hasDue) wake(name);
       if (dueIn !== null) waits.push(dueIn * 1000);
       if (lostIn !== null) waits.push(await supervision.rescue(name, lostIn * 1000));
@@ -63,7 +63,7 @@ export function createTimetable(options: TimetableOptions): Timetable {
     return Math.min(...waits);
   };
 
-  const look = async (): Promise<number> => {
+  const check = async (): Promise<number> => {
     try {
       await sendOccurrences();
       const quietMs = await wakeDue();
@@ -76,20 +76,24 @@ export function createTimetable(options: TimetableOptions): Timetable {
     }
   };
 
-  const alarm = createAlarm(look);
+  const timer = createWakeTimer(check);
   return {
     start: (kinds) => {
       const crons = kinds.flatMap(({ name, cron }) => (cron === undefined ? [] : [{ name, cron }]));
-      state.calendar = createCalendar(crons, (cron, from) => nextTime(boss, cron, from), new Date());
+      state.calendar = createCronCalendar(
+        crons,
+        (cron, from) => findNextOccurrence(boss, cron, from),
+        new Date(),
+      );
       state.names = kinds.map(({ name }) => name);
       supervision.start();
-      alarm.ring();
+      timer.schedule();
     },
-    lookSoon: (afterMs) => {
-      if (state.names.length > 0) alarm.ring(afterMs);
+    checkSoon: (afterMs) => {
+      if (state.names.length > 0) timer.schedule(afterMs);
     },
-    noteGap: supervision.noteGap,
-    stop: alarm.stop,
+    noteConnectionGap: supervision.noteGap,
+    stop: timer.stop,
   };
 }
 
@@ -123,7 +127,7 @@ function createSupervision(boss: PgBoss, rescueDelayMs: number) {
   };
 }
 
-function nextTime(boss: PgBoss, cron: string, from: Date): Date {
+function findNextOccurrence(boss: PgBoss, cron: string, from: Date): Date {
   const [next] = boss.previewSchedule(cron, { count: 1, from });
   if (!next) throw new Error(`Nothing comes after ${from.toISOString()} by ${cron}.`);
   return next;

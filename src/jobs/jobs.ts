@@ -2,10 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { fromKysely, PgBoss, type Job } from 'pg-boss';
 import type { Connection } from '#src/db/client.ts';
 import type { Tx } from '#src/db/types.ts';
-import { resumeInterrupted } from './resume-interrupted.ts';
+import { resumeInterruptedJobs } from './resume-interrupted.ts';
 import { createNotifications, type JobNotifications } from './notifications.ts';
 import { openQueues, type QueueKind } from './queues.ts';
-import { createTimetable } from './job-scheduler.ts';
+import { createJobScheduler } from './job-scheduler.ts';
 
 /** A kind of background work: what it is called and what it is given. The body is registered beside it. */
 export interface JobKind<T extends object> extends QueueKind {
@@ -61,12 +61,19 @@ const failureNotedMs = 1000;
 export async function createJobs(options: JobsOptions): Promise<Jobs> {
   const { connection, log, fallbackMs = defaultFallbackMs } = options;
   const { db, engine } = connection;
-  const heartbeatSeconds = heartbeatOf(options);
+  const heartbeatSeconds = getHeartbeatSeconds(options);
   const rescueDelayMs = (heartbeatSeconds ?? 0) * 1000;
   const registered: Registered[] = [];
-  const notifications = createNotifications(connection, () => timetable);
+  const notifications = createNotifications(connection, () => scheduler);
   const boss = createBoss(notifications.db, options);
-  const timetable = createTimetable({ boss, db, log, fallbackMs, rescueDelayMs, wake: notifications.wake });
+  const scheduler = createJobScheduler({
+    boss,
+    db,
+    log,
+    fallbackMs,
+    rescueDelayMs,
+    wake: notifications.wake,
+  });
   await boss.start();
   const queues = await openQueues(boss, heartbeatSeconds);
 
@@ -77,7 +84,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
       log.info({ job: kind.name, ms: Math.round(performance.now() - began) }, 'job done');
     } catch (error) {
       log.error({ err: error, job: kind.name, jobId: job.id }, 'job failed');
-      timetable.lookSoon(failureNotedMs);
+      scheduler.checkSoon(failureNotedMs);
       throw error;
     }
   };
@@ -96,9 +103,9 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
       if (afterSeconds !== undefined) await notifications.announceLater(tx ?? db);
     },
     start: async () => {
-      await forgetSchedules(boss);
+      await removeStoredSchedules(boss);
       if (engine === 'pglite') {
-        const interrupted = await resumeInterrupted(db);
+        const interrupted = await resumeInterruptedJobs(db);
         if (interrupted > 0) log.warn({ interrupted }, 'jobs that were interrupted are taken up again');
       }
       for (const entry of registered) {
@@ -110,18 +117,18 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
           for (const job of jobs) await run(entry, job);
         });
       }
-      timetable.start(registered.map(({ kind }) => kind));
+      scheduler.start(registered.map(({ kind }) => kind));
     },
     drain: () => drain(boss, registered, run),
     stop: async () => {
-      await timetable.stop();
+      await scheduler.stop();
       await boss.stop({ graceful: true, close: false, timeout: stopTimeoutMs });
     },
   };
 }
 
 /** The embedded database has one process only, which looks for interrupted jobs when it starts. */
-function heartbeatOf({ connection, heartbeatSeconds = defaultHeartbeatSeconds }: JobsOptions) {
+function getHeartbeatSeconds({ connection, heartbeatSeconds = defaultHeartbeatSeconds }: JobsOptions) {
   return connection.engine === 'postgres' ? heartbeatSeconds : undefined;
 }
 
@@ -144,7 +151,7 @@ function createBoss(db: JobNotifications['db'], { connection, log }: JobsOptions
 }
 
 /** Earlier versions kept cron expressions in the database; what they left would run everything twice. */
-async function forgetSchedules(boss: PgBoss): Promise<void> {
+async function removeStoredSchedules(boss: PgBoss): Promise<void> {
   for (const { name } of await boss.getSchedules()) await boss.unschedule(name);
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db as BossDatabase } from 'pg-boss';
 import type { Connection } from '#src/db/client.ts';
 import type { Db } from '#src/db/types.ts';
-import type { Timetable } from './job-scheduler.ts';
+import type { JobScheduler } from './job-scheduler.ts';
 
 // No queue has this name.
 const laterPayload = '';
@@ -19,7 +19,7 @@ export interface JobNotifications {
 /** @param timetable looks when jobs that are due later were sent, or when the connection that listens was lost */
 export function createNotifications(
   { bossDb, listen }: Pick<Connection, 'bossDb' | 'listen'>,
-  timetable: () => Pick<Timetable, 'lookSoon' | 'noteGap'>,
+  timetable: () => Pick<JobScheduler, 'checkSoon' | 'noteConnectionGap'>,
 ): JobNotifications {
   const state: { channel?: string; wake: (queue: string) => void } = { wake: () => undefined };
   return {
@@ -31,14 +31,14 @@ export function createNotifications(
         let isClosed = false;
         const hear = (payload: string) => {
           if (isClosed) return;
-          if (payload === laterPayload) timetable().lookSoon();
+          if (payload === laterPayload) timetable().checkSoon();
           else wake(payload);
         };
         await listen(channel, hear, () => {
           if (isClosed) return;
           onGap();
-          timetable().noteGap();
-          timetable().lookSoon();
+          timetable().noteConnectionGap();
+          timetable().checkSoon();
         });
         return {
           close: async () => {

@@ -1,7 +1,7 @@
 import type { PgBoss, Queue } from 'pg-boss';
 
 /** What runs comes round again soon; nobody looks at what it left behind. */
-const cronKeptSeconds = 6 * 3600;
+const cronRetentionSeconds = 6 * 3600;
 
 /** The part of a kind of job that its queue is made from. */
 export interface QueueKind {
@@ -25,7 +25,7 @@ export async function openQueues(boss: PgBoss, heartbeatSeconds: number | undefi
   return {
     add: async (kind: QueueKind) => {
       const { name, isOncePerKey } = kind;
-      const options = optionsOf(kind, heartbeatSeconds);
+      const options = toQueueOptions(kind, heartbeatSeconds);
       const queue = known.get(name);
       if (queue && isSame(queue, options)) return;
       if (queue) await boss.updateQueue(name, options);
@@ -36,14 +36,14 @@ export async function openQueues(boss: PgBoss, heartbeatSeconds: number | undefi
   };
 }
 
-function optionsOf(kind: QueueKind, heartbeatSeconds: number | undefined): QueueOptions {
+function toQueueOptions(kind: QueueKind, heartbeatSeconds: number | undefined): QueueOptions {
   return {
     retryLimit: kind.retryLimit ?? 3,
     retryDelay: 5,
     retryBackoff: true,
     expireInSeconds: kind.expireInSeconds ?? 900,
     notify: true,
-    ...(kind.cron !== undefined && { deleteAfterSeconds: cronKeptSeconds }),
+    ...(kind.cron !== undefined && { deleteAfterSeconds: cronRetentionSeconds }),
     ...(heartbeatSeconds !== undefined && { heartbeatSeconds }),
   };
 }

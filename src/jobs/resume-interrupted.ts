@@ -11,7 +11,7 @@ const maxForgiven = 5;
  * raised above its queue's.
  * @returns how many were put back
  */
-export async function resumeInterrupted(db: Db): Promise<number> {
+export async function resumeInterruptedJobs(db: Db): Promise<number> {
   const { rows } = await sql<{ isBack: boolean }>`
     update pgboss.job j set
       state = case when o.is_forgiven or o.has_retries then 'retry' else 'failed' end::pgboss.job_state,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { fromKysely, PgBoss, type Db as BossDatabase, type Queue } from 'pg-boss';
-import { readInParts } from '#src/db/read-in-batches.ts';
+import { readInBatches } from '#src/db/read-in-batches.ts';
 import type { Tx } from '#src/db/types.ts';
 
 const jobsAtOnce = 200;
@@ -42,7 +42,7 @@ export async function* readWaitingJobs(tx: Tx): AsyncGenerator<string[]> {
   const query = sql<{ line: string }>`
     select json_build_object('name', name, 'data', data, 'key', singleton_key, 'startAfter', start_after)::text as line
     from pgboss.job where state in ('created', 'retry', 'active') and ${notInternal} order by created_on, id`;
-  for await (const rows of readInParts(tx, query, jobsAtOnce)) yield rows.map(({ line }) => line);
+  for await (const rows of readInBatches(tx, query, jobsAtOnce)) yield rows.map(({ line }) => line);
 }
 
 export interface JobSender {

@@ -1,24 +1,24 @@
-export interface Alarm {
+export interface WakeTimer {
   /** Has it look again, after this time at the latest. */
-  ring: (afterMs?: number) => void;
+  schedule: (afterMs?: number) => void;
   /** Waits for a look that is under way; nothing is looked at afterwards. */
   stop: () => Promise<void>;
 }
 
 /**
  * One timer for everything that becomes due.
- * @param look does what is due and returns for how many milliseconds nothing else is; it must not reject, and it is
+ * @param check does what is due and returns for how many milliseconds nothing else is; it must not reject, and it is
  * never called while it runs
  */
-export function createAlarm(look: () => Promise<number>): Alarm {
-  const state: { at: number; timer?: NodeJS.Timeout; looking?: Promise<void>; isStopped: boolean } = {
+export function createWakeTimer(check: () => Promise<number>): WakeTimer {
+  const state: { at: number; timer?: NodeJS.Timeout; checking?: Promise<void>; isStopped: boolean } = {
     at: Infinity,
     isStopped: false,
   };
 
   const arm = () => {
     clearTimeout(state.timer);
-    if (state.isStopped || state.looking || state.at === Infinity) return;
+    if (state.isStopped || state.checking || state.at === Infinity) return;
     state.timer = setTimeout(begin, Math.max(0, state.at - performance.now()));
   };
   const ring = (afterMs = 0) => {
@@ -27,18 +27,18 @@ export function createAlarm(look: () => Promise<number>): Alarm {
   };
   const begin = () => {
     state.at = Infinity;
-    state.looking = look().then((quietMs) => {
-      delete state.looking;
+    state.checking = check().then((quietMs) => {
+      delete state.checking;
       ring(quietMs);
     });
   };
 
   return {
-    ring,
+    schedule: ring,
     stop: async () => {
       state.isStopped = true;
       clearTimeout(state.timer);
-      await state.looking;
+      await state.checking;
     },
   };
 }

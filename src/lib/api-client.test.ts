@@ -1,6 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { ApiError, call, messageOf, setTransport, type ApiAnswer, type ApiRequest } from './api-client.ts';
+import {
+  ApiError,
+  call,
+  getErrorMessage,
+  setTransport,
+  type ApiResponse,
+  type ApiRequest,
+} from './api-client.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './schema.ts';
 
@@ -16,7 +23,7 @@ const rename = endpoint({
 
 function answerWith(status: number, text: string): ApiRequest[] {
   const requests: ApiRequest[] = [];
-  setTransport(async (request): Promise<ApiAnswer> => {
+  setTransport(async (request): Promise<ApiResponse> => {
     requests.push(request);
     return { status, statusText: 'Some Status', text, header: () => null };
   });
@@ -44,14 +51,14 @@ describe('call', () => {
     const error = await call(rename, input).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toHaveProperty('message', '409: {"error":"Taken.","message":"Taken.","code":"conflict"}');
-    expect(messageOf(error, 'fallback')).toBe('Taken.');
+    expect(getErrorMessage(error, 'fallback')).toBe('Taken.');
   });
 
   it('falls back on the status text and on the fallback message', async () => {
     answerWith(502, '');
     const error = await call(rename, input).catch((caught: unknown) => caught);
     expect(error).toHaveProperty('message', '502: Some Status');
-    expect(messageOf(error, 'fallback')).toBe('fallback');
-    expect(messageOf(new TypeError('network'), 'fallback')).toBe('fallback');
+    expect(getErrorMessage(error, 'fallback')).toBe('fallback');
+    expect(getErrorMessage(new TypeError('network'), 'fallback')).toBe('fallback');
   });
 });

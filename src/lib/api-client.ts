@@ -1,4 +1,4 @@
-import { addressOf, type AnyEndpoint, type CallInput, type CallOutput } from './endpoint.ts';
+import { buildUrl, type AnyEndpoint, type CallInput, type CallOutput } from './endpoint.ts';
 import type { ErrorBody } from './errors.ts';
 
 /** Any answer that is not OK. Its message is the status, a colon and the body, as the specification wants. */
@@ -27,13 +27,13 @@ function parseBody(text: string): Partial<ErrorBody> {
 }
 
 /** The body of an answer that is not ours, without the status; empty for nothing and for a page, as proxies send it. */
-export function plainBodyOf({ status, message }: ApiError): string {
+export function getPlainBody({ status, message }: ApiError): string {
   const text = message.slice(`${status}: `.length).trim();
   return text.startsWith('<') ? '' : text;
 }
 
 /** The text to show for a failure: what the server said, else the fallback of the specification. */
-export function messageOf(error: unknown, fallback: string): string {
+export function getErrorMessage(error: unknown, fallback: string): string {
   return (error instanceof ApiError ? error.userMessage : undefined) ?? fallback;
 }
 
@@ -45,7 +45,7 @@ export interface ApiRequest {
   signal: AbortSignal | undefined;
 }
 
-export interface ApiAnswer {
+export interface ApiResponse {
   status: number;
   statusText: string;
   text: string;
@@ -53,9 +53,9 @@ export interface ApiAnswer {
 }
 
 /** How a call is carried: `fetch` in the browser, in process while rendering on the server. */
-export type Transport = (request: ApiRequest) => Promise<ApiAnswer>;
+export type Transport = (request: ApiRequest) => Promise<ApiResponse>;
 
-async function fetchTransport({ method, address, body, headers, signal }: ApiRequest): Promise<ApiAnswer> {
+async function fetchTransport({ method, address, body, headers, signal }: ApiRequest): Promise<ApiResponse> {
   const response = await fetch(address, { method, body, headers, signal, credentials: 'include' });
   return {
     status: response.status,
@@ -77,7 +77,7 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-export interface Answer<T> {
+export interface CallResult<T> {
   data: T;
   header: (name: string) => string | null;
 }
@@ -90,11 +90,11 @@ export async function callWithHeaders<E extends AnyEndpoint>(
   endpoint: E,
   input: CallInput<E>,
   options: CallOptions = {},
-): Promise<Answer<CallOutput<E>>> {
+): Promise<CallResult<CallOutput<E>>> {
   const { params, query, body } = input as { params?: unknown; query?: unknown; body?: unknown };
   const answer = await transport({
     method: endpoint.method,
-    address: addressOf(endpoint.path, params, query),
+    address: buildUrl(endpoint.path, params, query),
     body: body === undefined ? undefined : JSON.stringify(body),
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...options.headers },
     signal: options.signal,

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './api-client.ts';
-import { addressOf, type AnyEndpoint, type CallInput } from './endpoint.ts';
+import { buildUrl, type AnyEndpoint, type CallInput } from './endpoint.ts';
 
 /** The key of a read is its address, so that `['/api/categories']` names it everywhere. */
-export function queryKeyOf<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): [string] {
+export function getQueryKey<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): [string] {
   const { params, query } = input as { params?: unknown; query?: unknown };
-  return [addressOf(endpoint.path, params, query)];
+  return [buildUrl(endpoint.path, params, query)];
 }
 
 /**
@@ -14,7 +14,7 @@ export function queryKeyOf<E extends AnyEndpoint>(endpoint: E, input: CallInput<
  */
 export function endpointQuery<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>, staleMs = 5 * 60_000) {
   return queryOptions({
-    queryKey: queryKeyOf(endpoint, input),
+    queryKey: getQueryKey(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
     staleTime: staleMs,
   });

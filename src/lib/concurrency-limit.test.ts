@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createGate } from './concurrency-limit.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 
 it('runs no more than it may at once, the rest in order, and refuses beyond the queue', async () => {
-  const inTurn = createGate({ running: 2, waiting: 2 });
+  const inTurn = createConcurrencyLimit({ running: 2, waiting: 2 });
   const log: string[] = [];
   const ends: (() => void)[] = [];
   const start = (name: string) =>
@@ -25,7 +25,7 @@ it('runs no more than it may at once, the rest in order, and refuses beyond the 
 });
 
 it('gives the place on when the work fails', async () => {
-  const inTurn = createGate({ running: 1, waiting: 1 });
+  const inTurn = createConcurrencyLimit({ running: 1, waiting: 1 });
   const failing = inTurn(() => Promise.reject(new Error('no')));
   const next = inTurn(() => Promise.resolve('yes'));
   await expect(failing).rejects.toThrow('no');

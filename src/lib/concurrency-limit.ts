@@ -5,7 +5,7 @@ import { unavailable } from './errors.ts';
  * @param limits `waiting` may be Infinity
  * @throws AppError 503 from the returned function, when as many wait as may
  */
-export function createGate(limits: { running: number; waiting: number }) {
+export function createConcurrencyLimit(limits: { running: number; waiting: number }) {
   let running = 0;
   const waiting: (() => void)[] = [];
 

@@ -1,6 +1,10 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { changedEverywhere, changedInOtherTabs, listenToOtherTabs } from './cross-tab-invalidation.ts';
+import {
+  invalidateInAllTabs,
+  invalidateInOtherTabs,
+  listenForInvalidations,
+} from './cross-tab-invalidation.ts';
 
 const favorites = ['/api/user/favorites'];
 const downloads = ['/api/user/downloads?limit=5'];
@@ -14,7 +18,7 @@ beforeEach(() => {
   queries = new QueryClient();
   queries.setQueryData(favorites, []);
   queries.setQueryData(downloads, []);
-  stop = listenToOtherTabs(queries);
+  stop = listenForInvalidations(queries);
   heard = [];
   otherTab = new BroadcastChannel('changes');
   otherTab.addEventListener('message', ({ data }) => heard.push(data));
@@ -29,7 +33,7 @@ afterEach(() => {
 const isStale = (key: string[]) => queries.getQueryState(key)?.isInvalidated;
 
 it('marks what begins with the address, here and in other tabs', async () => {
-  changedEverywhere(queries, '/api/user/downloads');
+  invalidateInAllTabs(queries, '/api/user/downloads');
   expect([isStale(downloads), isStale(favorites)]).toEqual([true, false]);
   await vi.waitFor(() => expect(heard).toEqual(['/api/user/downloads']));
 });
@@ -39,7 +43,7 @@ it('reads once what is shown', async () => {
   const observer = new QueryObserver(queries, { queryKey: ['/api/shown'], queryFn: () => (reads += 1) });
   const leave = observer.subscribe(() => {});
   await vi.waitFor(() => expect(queries.getQueryData(['/api/shown'])).toBe(1));
-  changedEverywhere(queries, '/api/shown');
+  invalidateInAllTabs(queries, '/api/shown');
   await vi.waitFor(() => expect(heard).toEqual(['/api/shown']));
   otherTab.postMessage('/api/user/favorites');
   await vi.waitFor(() => expect(isStale(favorites)).toBe(true));
@@ -49,7 +53,7 @@ it('reads once what is shown', async () => {
 });
 
 it('can tell the others alone', async () => {
-  changedInOtherTabs('/api/user/favorites');
+  invalidateInOtherTabs('/api/user/favorites');
   await vi.waitFor(() => expect(heard).toEqual(['/api/user/favorites']));
   expect(isStale(favorites)).toBe(false);
 });
@@ -65,7 +69,7 @@ it('hears nothing once it has stopped', async () => {
   stop();
   const others = new QueryClient();
   others.setQueryData(favorites, []);
-  const stopOthers = listenToOtherTabs(others);
+  const stopOthers = listenForInvalidations(others);
   otherTab.postMessage('/api/user/favorites');
   await vi.waitFor(() => expect(others.getQueryState(favorites)?.isInvalidated).toBe(true));
   expect(isStale(favorites)).toBe(false);
@@ -74,7 +78,7 @@ it('hears nothing once it has stopped', async () => {
 
 it('leaves queries with other keys alone', () => {
   queries.setQueryData([7], 'odd');
-  changedEverywhere(queries, '/api');
+  invalidateInAllTabs(queries, '/api');
   expect(isStale(favorites)).toBe(true);
   expect(queries.getQueryState([7])?.isInvalidated).toBe(false);
 });

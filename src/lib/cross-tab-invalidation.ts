@@ -15,7 +15,7 @@ function markStale(queries: QueryClient, prefix: string): void {
 }
 
 /** The other tabs of this browser read again what they show of these addresses. */
-export function changedInOtherTabs(prefix: string): void {
+export function invalidateInOtherTabs(prefix: string): void {
   openChannel().postMessage(prefix);
 }
 
@@ -23,13 +23,13 @@ export function changedInOtherTabs(prefix: string): void {
  * After a write: what begins with this address is out of date, here and in the other tabs of this browser. What is shown
  * is read again at once, the rest when it is next needed.
  */
-export function changedEverywhere(queries: QueryClient, prefix: string): void {
+export function invalidateInAllTabs(queries: QueryClient, prefix: string): void {
   markStale(queries, prefix);
-  changedInOtherTabs(prefix);
+  invalidateInOtherTabs(prefix);
 }
 
 /** Hears of the writes of other tabs. @returns stops listening */
-export function listenToOtherTabs(queries: QueryClient): () => void {
+export function listenForInvalidations(queries: QueryClient): () => void {
   const hear = ({ data }: MessageEvent<unknown>) => {
     if (typeof data === 'string') markStale(queries, data);
   };

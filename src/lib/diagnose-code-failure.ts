@@ -11,7 +11,7 @@ const checkTimeoutMs = 10_000;
 const checkedPage = '/login';
 
 /** Why an import failed. @param cause what it threw; the message of the browser names the file */
-export async function findCodeFailure(cause: unknown): Promise<CodeFailure> {
+export async function diagnoseCodeFailure(cause: unknown): Promise<CodeFailure> {
   const entry = document.querySelector('script[type="module"][src]')?.getAttribute('src');
   try {
     const signal = AbortSignal.timeout(checkTimeoutMs);

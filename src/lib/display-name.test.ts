@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { displayNameOf, letterOf } from './display-name.ts';
+import { getDisplayName, getInitial } from './display-name.ts';
 
 const nobody = { firstName: '', lastName: ' ', username: '', email: '' };
 
@@ -11,17 +11,17 @@ it.each([
   [{ firstName: '\u{1d4d0}da' }, '\u{1d4d0}'],
   [{}, 'U'],
 ])('%j is shown by %s', (fields, letter) => {
-  expect(letterOf({ ...nobody, ...fields })).toBe(letter);
+  expect(getInitial({ ...nobody, ...fields })).toBe(letter);
 });
 
 it('does without fields that are null', () => {
   const odd = { firstName: null, lastName: null, username: null } as unknown as Parameters<
-    typeof letterOf
+    typeof getInitial
   >[0];
-  expect([letterOf(odd), displayNameOf(odd)]).toEqual(['U', 'Unknown']);
+  expect([getInitial(odd), getDisplayName(odd)]).toEqual(['U', 'Unknown']);
 });
 
 it('a person without a name goes by the username', () => {
-  expect(displayNameOf({ ...nobody, firstName: 'Mira', username: 'kite' })).toBe('Mira');
-  expect(displayNameOf({ ...nobody, username: 'kite' })).toBe('kite');
+  expect(getDisplayName({ ...nobody, firstName: 'Mira', username: 'kite' })).toBe('Mira');
+  expect(getDisplayName({ ...nobody, username: 'kite' })).toBe('kite');
 });

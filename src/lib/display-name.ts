@@ -1,4 +1,4 @@
-export interface Named {
+export interface PersonName {
   firstName: string;
   lastName: string;
   username: string;
@@ -6,22 +6,22 @@ export interface Named {
 }
 
 // An answer with an odd field must not take the page down, whatever its type promises.
-function isWritten(value: unknown): value is string {
+function isFilled(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '';
 }
 
 /** First and last name, '' when neither is known. */
-export function fullNameOf({ firstName, lastName }: Pick<Named, 'firstName' | 'lastName'>): string {
-  return [firstName, lastName].filter(isWritten).join(' ').trim();
+export function getFullName({ firstName, lastName }: Pick<PersonName, 'firstName' | 'lastName'>): string {
+  return [firstName, lastName].filter(isFilled).join(' ').trim();
 }
 
 /** For an avatar without a picture: the first name's first letter, else that of the last name, the username or the email, else U. */
-export function letterOf({ firstName, lastName, username, email }: Named): string {
-  const name = [firstName, lastName, username, email].find(isWritten) ?? 'U';
+export function getInitial({ firstName, lastName, username, email }: PersonName): string {
+  const name = [firstName, lastName, username, email].find(isFilled) ?? 'U';
   return Array.from(name.trim())[0] ?? 'U';
 }
 
 /** 'Mira Okoye', else the username. */
-export function displayNameOf({ firstName, lastName, username }: Named): string {
-  return fullNameOf({ firstName, lastName }) || (isWritten(username) ? username : 'Unknown');
+export function getDisplayName({ firstName, lastName, username }: PersonName): string {
+  return getFullName({ firstName, lastName }) || (isFilled(username) ? username : 'Unknown');
 }

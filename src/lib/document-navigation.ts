@@ -1,4 +1,4 @@
-import { startBusy } from './pending-work.ts';
+import { startPendingWork } from './pending-work.ts';
 
 const checkTimeoutMs = 10_000;
 // Small, and there for everybody.
@@ -7,7 +7,7 @@ const checkedFile = '/logo.svg';
 let isLeaving = false;
 
 /** The program itself loads another document just now, so the browser need not ask whether to leave. */
-export function isLeavingByItself(): boolean {
+export function isLeavingProgrammatically(): boolean {
   return isLeaving;
 }
 
@@ -26,9 +26,9 @@ async function canReachServer(): Promise<boolean> {
  * Loads another document, without the question that a form with unsaved changes would raise; for when the server has
  * just answered a call.
  */
-export function leavePage(load: () => void): void {
+export function loadDocument(load: () => void): void {
   isLeaving = true;
-  const endBusy = startBusy();
+  const endBusy = startPendingWork();
   // The browser's Back may bring this page back as it was.
   const comeBack = () => {
     isLeaving = false;
@@ -43,17 +43,17 @@ export function leavePage(load: () => void): void {
  * @param load such as `() => location.assign('/')`
  * @returns false when it cannot be, and nothing was loaded
  */
-export async function openPage(load: () => void): Promise<boolean> {
-  const endBusy = startBusy();
+export async function loadDocumentIfReachable(load: () => void): Promise<boolean> {
+  const endBusy = startPendingWork();
   const canGo = await canReachServer();
   endBusy();
-  if (canGo) leavePage(load);
+  if (canGo) loadDocument(load);
   return canGo;
 }
 
 /** For a link that was pressed: unlike `openPage` it lets a form with unsaved changes ask. */
-export async function followLink(href: string): Promise<boolean> {
-  const endBusy = startBusy();
+export async function followLinkIfReachable(href: string): Promise<boolean> {
+  const endBusy = startPendingWork();
   const canGo = await canReachServer();
   endBusy();
   if (canGo) window.location.assign(href);

@@ -78,7 +78,7 @@ export function endpoint<
 }
 
 /** The address of a call, with its parameters filled in and its query appended; empty values are left out. */
-export function addressOf(path: string, params: unknown, query: unknown): string {
+export function buildUrl(path: string, params: unknown, query: unknown): string {
   const values = (params ?? {}) as Record<string, unknown>;
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
   const search = new URLSearchParams();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { foldText, wordsOf } from './fold.ts';
+import { foldText, splitWords } from './fold.ts';
 
 it.each([
   ['Crème Brûlée', 'creme brulee'],
@@ -19,5 +19,5 @@ it.each([
   ['🎈', []],
   ['', []],
 ])('%s has the words %j', (text, words) => {
-  expect(wordsOf(text)).toEqual(words);
+  expect(splitWords(text)).toEqual(words);
 });

@@ -21,12 +21,12 @@ export function foldText(text: string): string {
 }
 
 /** What titles and names are sorted by, in the order of code points: case, accents and signs do not count. */
-export function sortKeyOf(text: string): string {
-  return wordsOf(text).join(' ') || foldText(text).trim();
+export function toSortKey(text: string): string {
+  return splitWords(text).join(' ') || foldText(text).trim();
 }
 
 /** The words of a text, folded: runs of letters and digits. An apostrophe inside a word joins its halves. */
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   return (
     foldText(text)
       .replace(/(?<=\p{L})['’](?=\p{L})/gu, '')

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { addFieldSource, keepFields } from './form-drafts.ts';
-import { forgetKeptFields, takeKeptFields } from './restore-form-drafts.ts';
+import { registerFormDraftSource, saveFormDrafts } from './form-drafts.ts';
+import { clearFormDrafts, takeFormDraft } from './restore-form-drafts.ts';
 
 let location: { pathname: string };
 let endings: (() => void)[];
@@ -34,42 +34,42 @@ afterEach(() => {
 });
 
 function open(form: string, user: string, fields: unknown): void {
-  endings.push(addFieldSource({ form, user, read: () => fields }));
+  endings.push(registerFormDraftSource({ form, user, read: () => fields }));
 }
 
 it('gives the fields of a form back once, to the same person on the same page', () => {
   open('profile', 'ada', { bio: 'Prints at night' });
-  keepFields('everybody');
-  expect(takeKeptFields('profile', 'grace')).toBeUndefined();
-  expect(takeKeptFields('email', 'ada')).toBeUndefined();
+  saveFormDrafts('everybody');
+  expect(takeFormDraft('profile', 'grace')).toBeUndefined();
+  expect(takeFormDraft('email', 'ada')).toBeUndefined();
   location.pathname = '/contact';
-  expect(takeKeptFields('profile', 'ada')).toBeUndefined();
+  expect(takeFormDraft('profile', 'ada')).toBeUndefined();
   location.pathname = '/settings';
-  expect(takeKeptFields('profile', 'ada')).toEqual({ bio: 'Prints at night' });
-  expect(takeKeptFields('profile', 'ada')).toBeUndefined();
+  expect(takeFormDraft('profile', 'ada')).toEqual({ bio: 'Prints at night' });
+  expect(takeFormDraft('profile', 'ada')).toBeUndefined();
 });
 
 it('keeps nothing of forms that are closed or untouched, nor of visitors when a session has ended', () => {
   open('profile', 'ada', undefined);
   open('contact', '', { message: 'Hello' });
-  const close = addFieldSource({ form: 'closed', user: 'ada', read: () => 'text' });
+  const close = registerFormDraftSource({ form: 'closed', user: 'ada', read: () => 'text' });
   close();
-  keepFields('members');
+  saveFormDrafts('members');
   expect(Object.keys(sessionStorage)).toEqual([]);
-  keepFields('everybody');
-  expect(takeKeptFields('contact', '')).toEqual({ message: 'Hello' });
+  saveFormDrafts('everybody');
+  expect(takeFormDraft('contact', '')).toEqual({ message: 'Hello' });
 });
 
 it('forgets what others have typed when somebody signs in, and everything when somebody signs out', () => {
   open('one', 'ada', 'a');
   open('two', 'grace', 'b');
-  keepFields('everybody');
+  saveFormDrafts('everybody');
   sessionStorage.setItem('toast', '{}');
-  forgetKeptFields('ada');
-  expect(takeKeptFields('two', 'grace')).toBeUndefined();
-  expect(takeKeptFields('one', 'ada')).toBe('a');
-  keepFields('everybody');
-  forgetKeptFields();
+  clearFormDrafts('ada');
+  expect(takeFormDraft('two', 'grace')).toBeUndefined();
+  expect(takeFormDraft('one', 'ada')).toBe('a');
+  saveFormDrafts('everybody');
+  clearFormDrafts();
   expect(Object.keys(sessionStorage)).toEqual(['toast']);
 });
 
@@ -83,6 +83,6 @@ it('goes on without it where storage is refused', () => {
       throw new Error('full');
     },
   });
-  expect(() => keepFields('everybody')).not.toThrow();
-  expect(takeKeptFields('profile', 'ada')).toBeUndefined();
+  expect(() => saveFormDrafts('everybody')).not.toThrow();
+  expect(takeFormDraft('profile', 'ada')).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 /** The fields of one form that is open. */
-export interface FieldSource {
+export interface FormDraftSource {
   /** Unique on its page. */
   form: string;
   /** Id of who typed; '' for a visitor. */
@@ -8,22 +8,22 @@ export interface FieldSource {
   read: () => unknown;
 }
 
-export interface KeptFields {
+export interface FormDraft {
   user: string;
   fields: unknown;
 }
 
-export const keptFieldsPrefix = 'kept-fields:';
+export const formDraftPrefix = 'kept-fields:';
 
-const sources = new Set<FieldSource>();
+const sources = new Set<FormDraftSource>();
 
 /** Of the form on the page that is shown. */
-export function keptFieldsKey(form: string): string {
-  return `${keptFieldsPrefix}${window.location.pathname}:${form}`;
+export function getFormDraftKey(form: string): string {
+  return `${formDraftPrefix}${window.location.pathname}:${form}`;
 }
 
 /** From now on `keepFields` looks at this form. @returns ends that */
-export function addFieldSource(source: FieldSource): () => void {
+export function registerFormDraftSource(source: FormDraftSource): () => void {
   sources.add(source);
   return () => sources.delete(source);
 }
@@ -32,12 +32,12 @@ export function addFieldSource(source: FieldSource): () => void {
  * Keeps what stands in the open forms over the loading of another document in this tab.
  * @param whose `members`: only what was typed by people who were signed in, for the case that a session has ended
  */
-export function keepFields(whose: 'members' | 'everybody'): void {
+export function saveFormDrafts(whose: 'members' | 'everybody'): void {
   for (const { form, user, read } of sources) {
     const fields = whose === 'members' && user === '' ? undefined : read();
     if (fields === undefined) continue;
     try {
-      sessionStorage.setItem(keptFieldsKey(form), JSON.stringify({ user, fields } satisfies KeptFields));
+      sessionStorage.setItem(getFormDraftKey(form), JSON.stringify({ user, fields } satisfies FormDraft));
     } catch {
       // Storage is refused or full: the page goes on without it.
     }

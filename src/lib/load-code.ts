@@ -20,9 +20,9 @@ export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
     return await load();
   } catch (error) {
     if (typeof document === 'undefined') throw error;
-    const { findCodeFailure } = await import('./diagnose-code-failure.ts').catch(() => ({
-      findCodeFailure: undefined,
+    const { diagnoseCodeFailure } = await import('./diagnose-code-failure.ts').catch(() => ({
+      diagnoseCodeFailure: undefined,
     }));
-    throw new CodeLoadError((await findCodeFailure?.(error)) ?? 'unreachable', error);
+    throw new CodeLoadError((await diagnoseCodeFailure?.(error)) ?? 'unreachable', error);
   }
 }

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { itemsOf, nextCursorOf, pagedListQuery, pagesToRestore, toListPage } from './paged-list.ts';
+import { flattenPages, parseNextCursor, pagedListQuery, pagesToRestore, toListPage } from './paged-list.ts';
 
 it.each([
   ['</api/stl-files?limit=12&cursor=a%2Bb>; rel="next"', 'a+b'],
@@ -11,7 +11,7 @@ it.each([
   ['', null],
   [null, null],
 ])('the next cursor of %s', (link, cursor) => {
-  expect(nextCursorOf(link)).toBe(cursor);
+  expect(parseNextCursor(link)).toBe(cursor);
 });
 
 it('counts what came where no header tells the total', () => {
@@ -38,12 +38,12 @@ function numbers(count: number, shown?: number) {
 it('reads page after page until there is no next one', async () => {
   const { list, limits } = numbers(25);
   const data = await new QueryClient().fetchInfiniteQuery({ ...list, pages: 9 });
-  expect(itemsOf(data)).toEqual(Array.from({ length: 25 }, (_, index) => index));
+  expect(flattenPages(data)).toEqual(Array.from({ length: 25 }, (_, index) => index));
   expect(limits).toEqual([10, 10, 10]);
 });
 
 it('brings a long list back in few reads', async () => {
   const { list, limits } = numbers(500, 130);
   const data = await new QueryClient().fetchInfiniteQuery({ ...list, pages: pagesToRestore(130) });
-  expect([itemsOf(data).length, limits]).toEqual([130, [96, 34]]);
+  expect([flattenPages(data).length, limits]).toEqual([130, [96, 34]]);
 });

@@ -50,7 +50,7 @@ export function pagesToRestore(shown: number): number {
   return Math.ceil(shown / restoreSize);
 }
 
-export function itemsOf<T>(data: InfiniteData<ListPage<T>> | undefined): T[] {
+export function flattenPages<T>(data: InfiniteData<ListPage<T>> | undefined): T[] {
   return data?.pages.flatMap(({ items }) => items) ?? [];
 }
 
@@ -63,14 +63,14 @@ export function toListPage<T>(data: T[], header: (name: string) => string | null
   return {
     items: data,
     total: Number(header('x-total-count') ?? data.length),
-    nextCursor: nextCursorOf(header('link')),
+    nextCursor: parseNextCursor(header('link')),
   };
 }
 
 const nextLink = /<([^>]*)>\s*;\s*rel="?next"?/;
 
 /** The cursor of the next page, from a `Link` header (RFC 8288). */
-export function nextCursorOf(link: string | null): string | null {
+export function parseNextCursor(link: string | null): string | null {
   const address = nextLink.exec(link ?? '')?.[1];
   if (address === undefined) return null;
   return new URL(address, 'http://localhost').searchParams.get('cursor');

@@ -2,7 +2,7 @@ let count = 0;
 const listeners = new Set<() => void>();
 
 /** Something that was asked for is on its way, besides the navigations that the router knows of. @returns ends that */
-export function startBusy(): () => void {
+export function startPendingWork(): () => void {
   let isOver = false;
   change(1);
   return () => {
@@ -17,11 +17,11 @@ function change(by: number): void {
 }
 
 /** For `useSyncExternalStore`. */
-export function subscribeToBusy(listener: () => void): () => void {
+export function subscribeToPendingWork(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export function isBusy(): boolean {
+export function hasPendingWork(): boolean {
   return count > 0;
 }

@@ -11,12 +11,12 @@ export function plainText(html: string): string {
 }
 
 function decodeEntity(entity: string, decimal?: string, hex?: string, name?: string): string {
-  if (name !== undefined) return characterOf(name.toLowerCase()) ?? entity;
+  if (name !== undefined) return findEntity(name.toLowerCase()) ?? entity;
   const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
   const isCharacter = code > 31 && code <= 0x10_ffff && (code < 0xd800 || code > 0xdfff);
   return isCharacter ? String.fromCodePoint(code) : ' ';
 }
 
-function characterOf(name: string): string | undefined {
+function findEntity(name: string): string | undefined {
   return Object.hasOwn(entities, name) ? entities[name] : undefined;
 }

@@ -1,11 +1,11 @@
-import { keptFieldsKey, keptFieldsPrefix, type KeptFields } from './form-drafts.ts';
+import { getFormDraftKey, formDraftPrefix, type FormDraft } from './form-drafts.ts';
 
 /**
  * What was kept of a form for this person, once. Nobody is shown what somebody else has typed.
  * @param user id, '' for a visitor
  */
-export function takeKeptFields(form: string, user: string): unknown {
-  const key = keptFieldsKey(form);
+export function takeFormDraft(form: string, user: string): unknown {
+  const key = getFormDraftKey(form);
   const kept = read(key);
   if (kept?.user !== user) return undefined;
   sessionStorage.removeItem(key);
@@ -13,10 +13,10 @@ export function takeKeptFields(form: string, user: string): unknown {
 }
 
 /** Forgets what is kept of others than this person; without one, of everybody. */
-export function forgetKeptFields(besides?: string): void {
+export function clearFormDrafts(besides?: string): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
-      if (!key.startsWith(keptFieldsPrefix)) continue;
+      if (!key.startsWith(formDraftPrefix)) continue;
       if (besides === undefined || read(key)?.user !== besides) sessionStorage.removeItem(key);
     }
   } catch {
@@ -24,9 +24,9 @@ export function forgetKeptFields(besides?: string): void {
   }
 }
 
-function read(key: string): KeptFields | undefined {
+function read(key: string): FormDraft | undefined {
   try {
-    return (JSON.parse(sessionStorage.getItem(key) ?? 'null') as KeptFields | null) ?? undefined;
+    return (JSON.parse(sessionStorage.getItem(key) ?? 'null') as FormDraft | null) ?? undefined;
   } catch {
     return undefined;
   }

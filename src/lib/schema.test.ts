@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { Id, limitOf, line, text } from './schema.ts';
+import { Id, pageLimit, line, text } from './schema.ts';
 
 const Name = text({ name: 'Name', min: 1, max: 5 });
 
@@ -85,7 +85,7 @@ describe('ids and limits', () => {
   });
 
   it('cuts a limit to its maximum', () => {
-    const Limit = limitOf(100);
+    const Limit = pageLimit(100);
     expect([z.parse(Limit, undefined), z.parse(Limit, '7'), z.parse(Limit, '5000')]).toEqual([24, 7, 100]);
     expect(z.safeParse(Limit, '0').success).toBe(false);
   });

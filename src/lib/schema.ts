@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isStreamSafe, lengthOf } from './text.ts';
+import { isStreamSafe, countCodePoints } from './text.ts';
 
 z.config(z.locales.en());
 
@@ -23,10 +23,10 @@ export function text(limits: { min?: number; max: number; name: string }) {
       z.refine(isStorable, `${name} contains characters that cannot be stored.`),
       z.overwrite((value) => (isStorable(value) ? value.normalize('NFC').trim() : value)),
       z.refine(
-        (value) => lengthOf(value) >= min,
+        (value) => countCodePoints(value) >= min,
         min <= 1 ? `${name} is required.` : `${name} must have at least ${min} characters.`,
       ),
-      z.refine((value) => lengthOf(value) <= max, `${name} must have at most ${max} characters.`),
+      z.refine((value) => countCodePoints(value) <= max, `${name} must have at most ${max} characters.`),
     ),
     z.string(),
   );
@@ -82,7 +82,7 @@ export const BooleanText = z.pipe(
 );
 
 /** A list's `limit`: 24 unless told, cut to `max`. */
-export function limitOf(max = 100, initial = 24) {
+export function pageLimit(max = 100, initial = 24) {
   return z.pipe(
     z._default(
       z.coerce

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { clip, formatCount, formatMegabytes, titleCase } from './text.ts';
+import { truncate, formatCount, formatMegabytes, titleCase } from './text.ts';
 
 it('cuts by code points and says so with three dots', () => {
-  expect(clip('short', 100)).toBe('short');
-  expect(clip('🏺🏺🏺', 2)).toBe('🏺🏺...');
-  expect(clip('a word more', 7)).toBe('a word...');
+  expect(truncate('short', 100)).toBe('short');
+  expect(truncate('🏺🏺🏺', 2)).toBe('🏺🏺...');
+  expect(truncate('a word more', 7)).toBe('a word...');
 });
 
 it('writes titles with capital letters', () => {

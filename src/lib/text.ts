@@ -1,5 +1,5 @@
 /** In code points, as all our limits are counted. */
-export function lengthOf(text: string): number {
+export function countCodePoints(text: string): number {
   return Array.from(text).length;
 }
 
@@ -12,7 +12,7 @@ export function isStreamSafe(text: string): boolean {
 }
 
 /** Cuts at `max` code points and says so with three dots. */
-export function clip(text: string, max: number): string {
+export function truncate(text: string, max: number): string {
   const points = Array.from(text);
   return points.length <= max ? text : `${points.slice(0, max).join('').trimEnd()}...`;
 }

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { AdminModel } from '#src/features/publishing/admin-contract.ts';
 import { refreshRankings } from '#src/features/catalog/server/rankings/rankings.ts';
 import { createHttpApp } from '#src/http/process/http-app.ts';
-import { createKept } from '#src/http/pages/cache-registry.ts';
+import { createCacheRegistry } from '#src/http/pages/cache-registry.ts';
 import { registerPages } from '#src/http/pages/pages.ts';
 import { registerSitemap } from '#src/http/pages/sitemap.ts';
 import * as entry from '#src/web/entry-server.tsx';
@@ -153,7 +153,7 @@ export async function openPages(site: TestApp): Promise<FastifyInstance> {
     const { 'content-type': type, link, 'x-total-count': total } = headers;
     return reply.code(statusCode).headers({ 'content-type': type, link, 'x-total-count': total }).send(body);
   });
-  registerSitemap(app, { db: site.db, origin, paths: ['/'], now, kept: createKept() });
+  registerSitemap(app, { db: site.db, origin, paths: ['/'], now, caches: createCacheRegistry() });
   const parts = { entry, assets: { stylesheets: [], routes: {} }, files: new Map() };
   registerPages(app, { site: parts, origin, now });
   return app;

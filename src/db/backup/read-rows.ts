@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { readInParts } from '../read-in-batches.ts';
+import { readInBatches } from '../read-in-batches.ts';
 import type { Db, Tx } from '../types.ts';
 import type { TableShape } from './catalog.ts';
 
@@ -28,7 +28,7 @@ export async function* readRows(tx: Tx, { name, columns, primaryKey }: TableShap
     primaryKey.length === 0 ? sql`` : sql`order by ${sql.join(primaryKey.map((key) => sql.ref(key)))}`;
   const query = sql<{ line: string }>`
     select array_to_json(array[${sql.join(values)}]::text[])::text as line from ${sql.table(name)} ${order}`;
-  for await (const rows of readInParts(tx, query, rowsAtOnce)) yield rows.map(({ line }) => line);
+  for await (const rows of readInBatches(tx, query, rowsAtOnce)) yield rows.map(({ line }) => line);
 }
 
 export interface SequenceState {

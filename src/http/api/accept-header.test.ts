@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { acceptedOf } from './accept-header.ts';
+import { parseAccepted } from './accept-header.ts';
 
 it.each([
   [undefined, []],
@@ -7,5 +7,5 @@ it.each([
   ['br;q=0, gzip;q=0.5', ['gzip']],
   ['image/avif ; q = 0.00 ; v=1, image/webp;q=0.05', ['image/webp']],
 ])('of %s it takes %j', (header, names) => {
-  expect(Array.from(acceptedOf(header))).toEqual(names);
+  expect(Array.from(parseAccepted(header))).toEqual(names);
 });

@@ -1,5 +1,5 @@
 /** What an Accept or Accept-Encoding header names, lower case, without what it refuses by `q=0` (RFC 9110, section 12.4.2). */
-export function acceptedOf(header: string | undefined): Set<string> {
+export function parseAccepted(header: string | undefined): Set<string> {
   const accepted = (header ?? '')
     .toLowerCase()
     .split(',')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf } from './client-network.ts';
+import { toClientNetwork } from './client-network.ts';
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -10,5 +10,5 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
 ])('counts %s as %s', (ip, network) => {
-  expect(networkOf(ip)).toBe(network);
+  expect(toClientNetwork(ip)).toBe(network);
 });

@@ -4,7 +4,7 @@ import { isIP, isIPv6 } from 'node:net';
  * What limits count as one address: an IPv4 address itself, of an IPv6 address the /64 that one household has.
  * @param ip as the socket or the trusted proxy gives it; an IPv4 address in IPv6's clothes reads as IPv4
  */
-export function networkOf(ip: string): string {
+export function toClientNetwork(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (mapped?.[1] !== undefined) return mapped[1];
   if (!isIPv6(ip)) return ip;
@@ -19,7 +19,7 @@ export function networkOf(ip: string): string {
 const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 /** What says which proxies are believed: `off`, how many there are, or their addresses and networks with commas between. */
-export function isTrust(value: string): boolean {
+export function isTrustProxyValue(value: string): boolean {
   if (value === 'off' || /^\d*$/.test(value)) return true;
   return value.split(',').every((entry) => {
     const [address = '', prefix, ...rest] = entry.trim().split('/');

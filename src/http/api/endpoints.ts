@@ -52,11 +52,11 @@ export interface MountOptions {
 export const tagsHeader = 'x-cache-tags';
 
 /** The header that tells it since when an answer is out of date by itself, in milliseconds. */
-export const untilHeader = 'x-cache-until';
+export const validUntilHeader = 'x-cache-until';
 
 /** Tells the page cache that what is answered is true until then. */
-export function tellUntil(request: FastifyRequest, reply: FastifyReply, until: Date): void {
-  if (isInProcess(request)) reply.header(untilHeader, String(until.getTime()));
+export function setValidUntil(request: FastifyRequest, reply: FastifyReply, until: Date): void {
+  if (isInProcess(request)) reply.header(validUntilHeader, String(until.getTime()));
 }
 
 // No stale-while-revalidate: a browser would show an admin the list from before the change.

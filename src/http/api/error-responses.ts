@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isDatabaseDown, isPersonGone } from '#src/db/errors.ts';
+import { isDatabaseDown, isUserDeleted } from '#src/db/errors.ts';
 import {
   AppError,
   conflict,
@@ -14,12 +14,12 @@ import {
   type ErrorBody,
   type Issue,
 } from '#src/lib/errors.ts';
-import { storageError } from '../files/storage-errors.ts';
+import { toStorageError } from '../files/storage-errors.ts';
 
 const bugMessage = 'Something went wrong on our side. Please try again.';
 
 /** One shape for every failure; what is not expected is logged and answered with a fixed text. */
-export function addErrorAnswers(app: FastifyInstance): void {
+export function addErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const expected = toAppError(error);
     if (expected) return sendError(reply, expected);
@@ -27,7 +27,7 @@ export function addErrorAnswers(app: FastifyInstance): void {
       request.log.error({ err: error, event: 'database_down' }, 'the database cannot do this now');
       return sendError(reply, unavailable('The site is busy. Please try again in a moment.'));
     }
-    const diskFailure = storageError(error);
+    const diskFailure = toStorageError(error);
     request.log.error({ err: error }, diskFailure ? 'the disk failed' : 'unexpected error');
     if (diskFailure) return sendError(reply, diskFailure);
     const body: ErrorBody = {
@@ -36,13 +36,13 @@ export function addErrorAnswers(app: FastifyInstance): void {
       code: 'internal_error',
       requestId: request.id,
     };
-    forgetWhatItWouldHaveBeen(reply);
+    clearResponseHeaders(reply);
     return reply.code(500).type('application/json; charset=utf-8').send(JSON.stringify(body));
   });
 }
 
 /** A failure is kept by no cache, whatever the route had said of its answer before it failed. */
-function forgetWhatItWouldHaveBeen(reply: FastifyReply): void {
+function clearResponseHeaders(reply: FastifyReply): void {
   for (const name of ['etag', 'last-modified', 'content-disposition', 'content-length'])
     reply.removeHeader(name);
   reply.header('cache-control', 'private, no-store');
@@ -57,13 +57,13 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
     issues: error.issues,
   };
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', Math.ceil(error.retryAfterSeconds));
-  forgetWhatItWouldHaveBeen(reply);
+  clearResponseHeaders(reply);
   return reply.code(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
 function toAppError(error: FastifyError): AppError | undefined {
   if (error instanceof AppError) return error;
-  if (isPersonGone(error)) return conflict('This account has just been deleted.', 'account_gone');
+  if (isUserDeleted(error)) return conflict('This account has just been deleted.', 'account_gone');
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = error.validation.map(({ instancePath, message }): Issue => ({
       path: instancePath.split('/').filter(Boolean).join('.'),
@@ -100,7 +100,7 @@ const parserErrors: Record<string, [string, string]> = {
 };
 
 /** What is no HTTP never becomes a request: it is answered on the bare socket, in the shape of all errors. */
-export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+export function sendClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -128,7 +128,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
 }
 
 /** A known path with another method is answered 405 with `Allow`. Call it when all routes stand. */
-export function collectMethods(app: FastifyInstance): () => void {
+export function addMethodNotAllowedRoutes(app: FastifyInstance): () => void {
   const methodsByUrl = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ method, url }) => {
     const methods = methodsByUrl.get(url) ?? new Set();

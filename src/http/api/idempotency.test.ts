@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Connection } from '#src/db/client.ts';
 import { openTestDatabase } from '#test/support/databases.ts';
 import { testNow } from '#test/support/test-app.ts';
-import { forgetOldKeys, hashOf, runOnce, type KeepAnswer } from './idempotency.ts';
+import { deleteExpiredKeys, hashRequest, runOnce, type StoreResult } from './idempotency.ts';
 
 let connection: Connection;
 let runs = 0;
@@ -16,7 +16,7 @@ afterAll(() => connection.close());
 const minute = 60_000;
 const at = (ms: number) => new Date(testNow.getTime() + ms);
 
-const keeping = (keep: KeepAnswer<{ run: number }>) =>
+const keeping = (keep: StoreResult<{ run: number }>) =>
   connection.db.transaction().execute(async (tx) => {
     runs += 1;
     const answer = { run: runs };
@@ -25,7 +25,7 @@ const keeping = (keep: KeepAnswer<{ run: number }>) =>
   });
 
 const once = (key: string | undefined, { ms = 0, request = 'a', work = keeping, scope = 'test' } = {}) =>
-  runOnce(connection.db, { scope, key, requestHash: hashOf([request]), status: 201, now: at(ms) }, work);
+  runOnce(connection.db, { scope, key, requestHash: hashRequest([request]), status: 201, now: at(ms) }, work);
 
 const fail = () => Promise.reject(new Error('no'));
 
@@ -69,11 +69,11 @@ it('is taken while the work goes on, until its process must have died', async ()
 
 it('is forgotten by the daily job', async () => {
   await once('old');
-  await forgetOldKeys(connection.db, at(48 * 60 * minute));
+  await deleteExpiredKeys(connection.db, at(48 * 60 * minute));
   const rows = await connection.db.selectFrom('idempotency_keys').select('key').execute();
   expect(rows).toEqual([]);
 });
 
 it('hashes parts that do not run into each other', () => {
-  expect(hashOf(['ab', 'c'])).not.toBe(hashOf(['a', 'bc']));
+  expect(hashRequest(['ab', 'c'])).not.toBe(hashRequest(['a', 'bc']));
 });

@@ -6,12 +6,12 @@ import { isDatabaseDown } from '#src/db/errors.ts';
 import type { Database, Db } from '#src/db/types.ts';
 import { conflict, invalid } from '#src/lib/errors.ts';
 
-const keptMs = 24 * 3_600_000;
+const retentionMs = 24 * 3_600_000;
 /** After this a claim without an answer belongs to a process that has died. */
 const leaseMs = 30 * 60_000;
 const longestWaitMs = 30_000;
 
-export interface OnceOptions {
+export interface RunOnceOptions {
   /** Whose keys these are and for what, as in `upload:<user id>`. */
   scope: string;
   /** Without a key the work is simply done. */
@@ -23,10 +23,10 @@ export interface OnceOptions {
 }
 
 /** Keeps the answer in the transaction that does the work, so that both stand or neither. */
-export type KeepAnswer<T> = (tx: Db, answer: T) => Promise<void>;
+export type StoreResult<T> = (tx: Db, answer: T) => Promise<void>;
 
 /** @throws AppError 400 when the header is no usable key */
-export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+export function parseIdempotencyKey(request: FastifyRequest): string | undefined {
   const header = request.headers['idempotency-key'];
   if (header === undefined) return undefined;
   if (typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header)) return header;
@@ -34,7 +34,7 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
 }
 
 /** One hash for a whole request; the parts cannot run into each other. */
-export function hashOf(parts: readonly string[]): string {
+export function hashRequest(parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
@@ -45,8 +45,8 @@ export function hashOf(parts: readonly string[]): string {
  */
 export async function runOnce<T>(
   db: Db,
-  options: OnceOptions,
-  work: (keep: KeepAnswer<T>) => Promise<T>,
+  options: RunOnceOptions,
+  work: (keep: StoreResult<T>) => Promise<T>,
 ): Promise<T> {
   const { scope, key, requestHash, status, now } = options;
   if (key === undefined) return work(async () => undefined);
@@ -56,7 +56,7 @@ export async function runOnce<T>(
   const remove = () => db.deleteFrom('idempotency_keys').where(isMine).execute();
   const earlier = await claim(db, { ...options, key }).catch((error: unknown) => {
     // The claim may have been written all the same.
-    if (isDatabaseDown(error)) void freeLater(remove);
+    if (isDatabaseDown(error)) void releaseLater(remove);
     throw error;
   });
   if (earlier !== undefined) return JSON.parse(earlier) as T;
@@ -70,14 +70,14 @@ export async function runOnce<T>(
       if (kept.numUpdatedRows === 0n) throw inProgress();
     });
   } catch (error) {
-    if (isDatabaseDown(error)) void freeLater(remove);
+    if (isDatabaseDown(error)) void releaseLater(remove);
     else await remove();
     throw error;
   }
 }
 
 /** Tries until the database is back, so that the repeated request is not refused; the end of the lease is the limit. */
-async function freeLater(remove: () => Promise<unknown>): Promise<void> {
+async function releaseLater(remove: () => Promise<unknown>): Promise<void> {
   let waitedMs = 0;
   for (let waitMs = 500; waitedMs < leaseMs; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
     const outcome = await remove().catch((error: unknown) => error);
@@ -90,7 +90,7 @@ async function freeLater(remove: () => Promise<unknown>): Promise<void> {
 const inProgress = () => conflict('This request is being worked on already.', 'in_progress');
 
 /** The kept answer, or undefined when the key is ours now. */
-async function claim(db: Db, options: OnceOptions & { key: string }): Promise<string | undefined> {
+async function claim(db: Db, options: RunOnceOptions & { key: string }): Promise<string | undefined> {
   const { scope, key, requestHash, now } = options;
   await db
     .deleteFrom('idempotency_keys')
@@ -98,7 +98,7 @@ async function claim(db: Db, options: OnceOptions & { key: string }): Promise<st
     .where('key', '=', key)
     .where((where) =>
       where.or([
-        where('created_at', '<=', new Date(now.getTime() - keptMs)),
+        where('created_at', '<=', new Date(now.getTime() - retentionMs)),
         where.and([
           where('status', 'is', null),
           where('created_at', '<=', new Date(now.getTime() - leaseMs)),
@@ -127,9 +127,9 @@ async function claim(db: Db, options: OnceOptions & { key: string }): Promise<st
 }
 
 /** For a daily job: answers are kept for 24 hours. */
-export async function forgetOldKeys(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredKeys(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
-    .where('created_at', '<=', new Date(now.getTime() - keptMs))
+    .where('created_at', '<=', new Date(now.getTime() - retentionMs))
     .execute();
 }

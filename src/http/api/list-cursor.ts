@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { invalid } from '#src/lib/errors.ts';
 
 /** Where a page ended: the last row's place in the order, each part ascending. */
-export type PlaceKey = readonly (string | number)[];
+export type CursorKey = readonly (string | number)[];
 
 export interface ListCursor {
-  after: PlaceKey;
+  after: CursorKey;
   /** The rankings that the list goes by; 0 is one that is empty. */
   filterRankingId: number;
   sortRankingId: number;
@@ -28,7 +28,7 @@ const KeyPart = z.union([
 const Written = z.tuple([z.string(), RankingId, RankingId, z.array(KeyPart).check(z.maxLength(4))]);
 
 /** What a list's cursor is bound to: everything but where it stands and how much is taken. */
-export function identityOf({ cursor: _cursor, limit: _limit, ...rest }: Record<string, unknown>): string {
+export function serializeQuery({ cursor: _cursor, limit: _limit, ...rest }: Record<string, unknown>): string {
   return JSON.stringify(Object.entries(rest).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 

@@ -18,7 +18,7 @@ export function cutPage<Row>(found: readonly Row[], limit: number): { shown: Row
 }
 
 /** The items as the body; the total and the address of the next page are headers. */
-export function answerPage<Item>(
+export function sendListPage<Item>(
   reply: FastifyReply,
   { items, total, nextCursor }: ListPage<Item>,
   addressOfNext: (cursor: string) => string,

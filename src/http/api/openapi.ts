@@ -43,7 +43,7 @@ const accessErrors: Record<Access, readonly number[]> = {
   admin: [401, 403],
 };
 
-interface Described {
+interface RouteDescription {
   method: string | string[];
   access?: Access | undefined;
   isUnlimited?: boolean | undefined;
@@ -58,7 +58,7 @@ export function listErrors({
   isUnlimited,
   errors = [],
   schema,
-}: Described): number[] {
+}: RouteDescription): number[] {
   const { params, querystring, body } = schema;
   const isWrite = [method].flat().some((name) => name !== 'GET' && name !== 'HEAD');
   const listed = new Set([
@@ -75,7 +75,7 @@ export function listErrors({
   return Array.from(listed).toSorted((a, b) => a - b);
 }
 
-const answerTexts: Record<number, string> = {
+const responseTexts: Record<number, string> = {
   200: 'The bytes',
   206: 'The range that was asked for',
   302: 'The address to go on to',
@@ -86,15 +86,16 @@ const answerTexts: Record<number, string> = {
 export const describeRoute: typeof jsonSchemaTransform = (input) => {
   const { schema, url } = jsonSchemaTransform(input);
   const { config, method } = input.route;
-  const isDescribed = schema && (config?.answers !== undefined || 'response' in schema || 'params' in schema);
+  const isDescribed =
+    schema && (config?.responses !== undefined || 'response' in schema || 'params' in schema);
   if (!isDescribed || schema['hide'] === true) return { schema, url };
   const failures = listErrors({ ...config, method, schema });
   const response = {
     ...withHeaders(schema['response'] as Record<string, object> | undefined, config),
     ...Object.fromEntries(
-      (config?.answers ?? (schema['response'] ? [] : [200])).map((status) => [
+      (config?.responses ?? (schema['response'] ? [] : [200])).map((status) => [
         status,
-        { description: answerTexts[status] },
+        { description: responseTexts[status] },
       ]),
     ),
     ...Object.fromEntries(
@@ -109,8 +110,8 @@ function withHeaders(
   response: Record<string, object> = {},
   config: FastifyContextConfig | undefined,
 ): Record<string, object> {
-  if (!config?.answerHeaders) return response;
-  const described = Object.entries(config.answerHeaders).map(([name, description]) => [
+  if (!config?.responseHeaders) return response;
+  const described = Object.entries(config.responseHeaders).map(([name, description]) => [
     name,
     { ...text, description },
   ]);
@@ -126,9 +127,9 @@ declare module 'fastify' {
     /** Statuses that a call fails with, beside those that follow from its access and input. */
     errors?: readonly number[];
     /** Headers of the good answers, by name with what they say. */
-    answerHeaders?: Readonly<Record<string, string>>;
+    responseHeaders?: Readonly<Record<string, string>>;
     /** The good answers of a call that has no schema for them. */
-    answers?: readonly number[];
+    responses?: readonly number[];
   }
 }
 

@@ -31,10 +31,10 @@ function isOwnOrigin(origin: string, request: FastifyRequest, publicUrl: string 
 
 /** Compares names only: a proxy in front may end TLS and leave out the port, and DNS rebinding cannot forge the name. */
 function isPublicHost(asked: string, publicUrl: string | undefined): boolean {
-  return publicUrl !== undefined && hostnameOf(asked) === new URL(publicUrl).hostname;
+  return publicUrl !== undefined && parseHostname(asked) === new URL(publicUrl).hostname;
 }
 
-function hostnameOf(asked: string): string {
+function parseHostname(asked: string): string {
   return URL.canParse(asked) ? new URL(asked).hostname : '';
 }
 
@@ -44,7 +44,7 @@ function hostnameOf(asked: string): string {
  * and counts where no PUBLIC_URL says how the site is reached.
  */
 function isKnownHost(asked: string, publicUrl: string | undefined): boolean {
-  const hostname = hostnameOf(asked);
+  const hostname = parseHostname(asked);
   if (/^(.+\.)?localhost$/.test(hostname) || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname))
     return true;
   return publicUrl === undefined && isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;

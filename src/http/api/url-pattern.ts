@@ -1,11 +1,11 @@
 /** Whether an address fits. */
-export type AddressMatch = (address: string) => boolean;
+export type UrlMatcher = (address: string) => boolean;
 
 /**
  * @param pattern an address with `*` for anything, nothing too: `/model/*`
  * Matched piece by piece from the left, each at its first place: the time does not grow with the number of `*`.
  */
-export function matchAddress(pattern: string): AddressMatch {
+export function createUrlMatcher(pattern: string): UrlMatcher {
   const [start = '', ...rest] = pattern.split('*');
   const end = rest.pop();
   if (end === undefined) return (address) => address === start;

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { AppError } from '#src/lib/errors.ts';
 import { sendError } from '../api/error-responses.ts';
 
-export interface FileAnswer {
+export interface FileResponse {
   key: string;
   sizeBytes: number;
   /** Hexadecimal; it is the strong ETag. */
@@ -20,7 +20,7 @@ export interface FileAnswer {
 }
 
 /** 416, with the size that the file has. */
-export function refuseRange(reply: FastifyReply, sizeBytes: number): FastifyReply {
+export function sendRangeNotSatisfiable(reply: FastifyReply, sizeBytes: number): FastifyReply {
   reply.header('content-range', `bytes */${sizeBytes}`);
   return sendError(reply, new AppError(416, 'range_not_satisfiable', 'The file has no such range.'));
 }

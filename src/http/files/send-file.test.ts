@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createDiskStorage } from '#src/integrations/disk-storage.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 import { unavailable } from '#src/lib/errors.ts';
-import { addErrorAnswers } from '../api/error-responses.ts';
+import { addErrorHandler } from '../api/error-responses.ts';
 import { sendFile } from './send-file.ts';
 
 const content = 'layer '.repeat(100_000);
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await writeFile(temp, content);
   await storage.commit(temp, 'a.txt');
   app = Fastify();
-  addErrorAnswers(app);
+  addErrorHandler(app);
   app.get('/file', (request, reply) =>
     sendFile(request, reply, storage, {
       key: 'a.txt',

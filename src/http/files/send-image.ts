@@ -23,7 +23,7 @@ export const imageRoute = {
 };
 
 const versionLength = 16;
-const yearLong = 'public, max-age=31536000, immutable';
+const immutableCacheControl = 'public, max-age=31536000, immutable';
 
 /** What `?v=` says: the beginning of the hash that names the picture. */
 export function imageVersion(hash: string): string {
@@ -54,7 +54,7 @@ export async function sendImage(
   reply.headers({
     etag,
     ...(isNegotiated && { vary: 'Accept' }),
-    'cache-control': isPrivate ? 'private, no-cache' : v === version ? yearLong : 'no-cache',
+    'cache-control': isPrivate ? 'private, no-cache' : v === version ? immutableCacheControl : 'no-cache',
   });
   if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   const { stream, sizeBytes } = await open();

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fileGone, type Storage } from '#src/integrations/storage.ts';
-import { beginsAtZero, readRange } from './byte-range.ts';
+import { beginsAtZero, parseRange } from './byte-range.ts';
 import { matchesEtag } from '../api/etag.ts';
-import { refuseRange, type FileAnswer } from './file-response.ts';
+import { sendRangeNotSatisfiable, type FileResponse } from './file-response.ts';
 
 type SigningStorage = Storage & Required<Pick<Storage, 'signedDownload'>>;
 
 /** Whether downloads are fetched somewhere else. */
-export function signsDownloads(storage: Storage): storage is SigningStorage {
+export function canSignDownloads(storage: Storage): storage is SigningStorage {
   return storage.signedDownload !== undefined;
 }
 
@@ -16,11 +16,11 @@ export function signsDownloads(storage: Storage): storage is SigningStorage {
  * that it has there.
  * @throws AppError 404 when the file is gone
  */
-export async function sendSigned(
+export async function redirectToSignedUrl(
   request: FastifyRequest,
   reply: FastifyReply,
   storage: SigningStorage,
-  file: FileAnswer,
+  file: FileResponse,
 ): Promise<FastifyReply> {
   const isHead = request.method === 'HEAD';
   const etag = (isHead && file.storedEtag) || (await findEtag(storage, file.key));
@@ -35,8 +35,8 @@ export async function sendSigned(
 
   const { sizeBytes } = file;
   const { range: wanted, 'if-range': ifRange } = request.headers;
-  const range = readRange(wanted, typeof ifRange === 'string' ? ifRange : undefined, { sizeBytes, etag });
-  if (range.kind === 'unsatisfiable') return refuseRange(reply, sizeBytes);
+  const range = parseRange(wanted, typeof ifRange === 'string' ? ifRange : undefined, { sizeBytes, etag });
+  if (range.kind === 'unsatisfiable') return sendRangeNotSatisfiable(reply, sizeBytes);
   await file.beforeBytes?.(beginsAtZero(range));
   const address = await storage.signedDownload(file.key, file);
   // The address that was asked for may hold a ticket, which is nobody else's to see.
@@ -44,8 +44,8 @@ export async function sendSigned(
 }
 
 /** Where downloads go on to; undefined where we send them ourselves. */
-export async function originOfDownloads(storage: Storage): Promise<string | undefined> {
-  if (!signsDownloads(storage)) return undefined;
+export async function findDownloadOrigin(storage: Storage): Promise<string | undefined> {
+  if (!canSignDownloads(storage)) return undefined;
   const address = await storage.signedDownload('any', { disposition: 'attachment', contentType: 'none' });
   return new URL(address).origin;
 }

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import type { Storage } from '#src/integrations/storage.ts';
 import { AppError, invalid, tooLarge, unsupportedType } from '#src/lib/errors.ts';
 import { formatMegabytes } from '#src/lib/text.ts';
-import { storageError } from './storage-errors.ts';
+import { toStorageError } from './storage-errors.ts';
 
 /** What one file field of a form may hold. */
 export interface FileRule {
@@ -235,5 +235,5 @@ function toUploadError(error: unknown): unknown {
   if (/multipart|boundary|content-type/i.test(error.message)) {
     return invalid('The form cannot be read.', undefined, 'malformed_form');
   }
-  return storageError(error) ?? error;
+  return toStorageError(error) ?? error;
 }

@@ -4,43 +4,46 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { readPageAssets, type PageAssets } from './page-assets.ts';
 import type { PageEntry } from './page-renderer.ts';
-import type { ReadyAnswer } from './cached-response.ts';
-import { hashedFolder, loadStaticFiles } from '../files/static-files.ts';
+import type { CachedResponse } from './cached-response.ts';
+import { hashedFilesPath, loadStaticFiles } from '../files/static-files.ts';
 
 /** The pages as they were built. */
-export interface Site {
+export interface BuiltSite {
   entry: PageEntry;
   assets: PageAssets;
   /** By path. */
-  files: ReadonlyMap<string, ReadyAnswer>;
+  files: ReadonlyMap<string, CachedResponse>;
 }
 
 /** @throws when `npm run build` has not run */
-export async function loadSite(directory: string, isHttps: boolean): Promise<Site> {
+export async function loadBuiltSite(directory: string, isHttps: boolean): Promise<BuiltSite> {
   const address = pathToFileURL(join(directory, 'server', 'entry-server.js')).href;
   const entry = (await import(address)) as PageEntry;
   const client = join(directory, 'client');
   const [assets, files, filesBefore] = await Promise.all([
     readPageAssets(client, entry.listChunks()),
     loadStaticFiles(client, isHttps),
-    loadFilesBefore(directory, isHttps),
+    loadLastReleaseFiles(directory, isHttps),
   ]);
   return { entry, assets, files: new Map([...filesBefore, ...files]) };
 }
 
 /** The code of the release before (vite.last-release.ts), for pages that were loaded before this one was put in place. */
-async function loadFilesBefore(directory: string, isHttps: boolean): Promise<[string, ReadyAnswer][]> {
+async function loadLastReleaseFiles(
+  directory: string,
+  isHttps: boolean,
+): Promise<[string, CachedResponse][]> {
   const folder = join(directory, 'before');
   if (!existsSync(folder)) return [];
   const files = await loadStaticFiles(folder, isHttps);
-  return Array.from(files).filter(([url]) => url.startsWith(hashedFolder));
+  return Array.from(files).filter(([url]) => url.startsWith(hashedFilesPath));
 }
 
 /**
  * Where the site stands: what the configuration says, else where it listens. Never the Host header of a request,
  * since what it says would be kept and shown to others.
  */
-export function originOf(app: FastifyInstance, publicUrl: string | undefined): string {
+export function getOrigin(app: FastifyInstance, publicUrl: string | undefined): string {
   if (publicUrl !== undefined) return publicUrl;
   const address = app.server.address();
   if (address === null || typeof address === 'string') return 'http://localhost';

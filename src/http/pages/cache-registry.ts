@@ -1,32 +1,32 @@
-import { matchAddress, type AddressMatch } from '../api/url-pattern.ts';
+import { createUrlMatcher, type UrlMatcher } from '../api/url-pattern.ts';
 
 /** Those whose address fits, or all that there is. */
-export type Forgotten = AddressMatch | 'everything';
+export type CacheSelection = UrlMatcher | 'everything';
 
-export interface KeptPart {
+export interface RegisteredCache {
   /** What is being made meanwhile is not kept either. */
-  forget: (which: Forgotten) => void;
+  invalidate: (which: CacheSelection) => void;
   /** Of pages only: how many are kept now. */
-  count?: (which: Forgotten) => number;
+  count?: (which: CacheSelection) => number;
 }
 
 /** What an instance keeps in memory so as not to make it again. */
-export interface Kept {
-  add: (part: KeptPart) => void;
+export interface CacheRegistry {
+  add: (part: RegisteredCache) => void;
   /** @param pattern as of `matchAddress`; all there is without it */
-  forget: (pattern: string | undefined) => void;
+  invalidate: (pattern: string | undefined) => void;
   countPages: (pattern: string | undefined) => number;
 }
 
 /** Empty: each part of the program that keeps something adds itself. */
-export function createKept(): Kept {
-  const parts: KeptPart[] = [];
+export function createCacheRegistry(): CacheRegistry {
+  const parts: RegisteredCache[] = [];
   const which = (pattern: string | undefined) =>
-    pattern === undefined ? 'everything' : matchAddress(pattern);
+    pattern === undefined ? 'everything' : createUrlMatcher(pattern);
   return {
     add: (part) => void parts.push(part),
-    forget: (pattern) => {
-      for (const part of parts) part.forget(which(pattern));
+    invalidate: (pattern) => {
+      for (const part of parts) part.invalidate(which(pattern));
     },
     countPages: (pattern) => parts.reduce((sum, { count }) => sum + (count?.(which(pattern)) ?? 0), 0),
   };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { acceptedOf } from '../api/accept-header.ts';
+import { parseAccepted } from '../api/accept-header.ts';
 import { matchesEtag } from '../api/etag.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -15,20 +15,20 @@ interface Variant {
 }
 
 /** An answer whose bytes and headers are made beforehand, for each encoding. */
-export interface ReadyAnswer {
+export interface CachedResponse {
   status: number;
   variants: Record<Encoding, Variant>;
   bytes: number;
 }
 
-export interface ReadyInput {
+export interface CachedResponseInput {
   status: number;
   headers: Record<string, string>;
   bodies: Record<Encoding, Buffer>;
 }
 
 /** A body that is the same in an encoding as without it goes out unencoded, under the plain ETag. */
-export function makeReadyAnswer({ status, headers, bodies }: ReadyInput): ReadyAnswer {
+export function buildCachedResponse({ status, headers, bodies }: CachedResponseInput): CachedResponse {
   const hash = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22);
   const variantOf = (encoding: Encoding): Variant => {
     const body = bodies[encoding];
@@ -70,17 +70,17 @@ export function chooseEncoding(header: string | undefined): Encoding {
   if (header === undefined) return 'identity';
   const remembered = known.get(header);
   if (remembered) return remembered;
-  const accepted = acceptedOf(header);
+  const accepted = parseAccepted(header);
   const encoding = accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gzip' : 'identity';
   if (known.size < maxKnown) known.set(header, encoding);
   return encoding;
 }
 
 /** Sends it past Fastify. @returns the status that went out */
-export function sendReadyAnswer(
+export function sendCachedResponse(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: ReadyAnswer,
+  answer: CachedResponse,
   requestId: string,
 ): number {
   const { body, etag, headers } = answer.variants[chooseEncoding(request.headers['accept-encoding'])];

@@ -10,34 +10,34 @@ export async function announceChange(db: Db, tags: readonly string[]): Promise<v
 }
 
 // No tag begins so.
-const forgetting = '*';
+const clearPrefix = '*';
 
 /** Tells every instance, when the transaction commits, to forget what it keeps; `pattern` as of `Kept.forget`. */
-export async function announceForgetting(db: Db, pattern: string | undefined): Promise<void> {
-  await sql`select pg_notify(${channel}, ${forgetting + (pattern ?? '')})`.execute(db);
+export async function announceCacheClear(db: Db, pattern: string | undefined): Promise<void> {
+  await sql`select pg_notify(${channel}, ${clearPrefix + (pattern ?? '')})`.execute(db);
 }
 
 export interface ChangeHandlers {
   onTags: (tags: string[]) => void;
   /** All there is without a pattern. */
-  onForget: (pattern: string | undefined) => void;
+  onClear: (pattern: string | undefined) => void;
   /** Something may have been missed: all that is cached must go. */
-  onEverything: () => void;
+  onGap: () => void;
 }
 
 /** Hears what any instance announces, this one too. */
 export function listenForChanges(connection: Connection, handlers: ChangeHandlers): Promise<void> {
   const hear = (payload: string) => {
-    if (payload.startsWith(forgetting)) handlers.onForget(payload.slice(forgetting.length) || undefined);
+    if (payload.startsWith(clearPrefix)) handlers.onClear(payload.slice(clearPrefix.length) || undefined);
     else handlers.onTags(payload.split(' '));
   };
-  return connection.listen(channel, hear, handlers.onEverything);
+  return connection.listen(channel, hear, handlers.onGap);
 }
 
 /** The tags that cached answers carry. */
 export const tags = {
   /** Anything that lists designs or categories. */
-  catalogue: 'catalogue',
+  catalog: 'catalogue',
   /** What is to come. */
   releases: 'releases',
   model: (id: number | string) => `model:${id}`,

@@ -7,8 +7,8 @@ import pino from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { createHttpApp } from '../process/http-app.ts';
-import { createFrontDoor } from './fast-path.ts';
-import { chooseEncoding, compressPage, makeReadyAnswer } from './cached-response.ts';
+import { createFastPath } from './fast-path.ts';
+import { chooseEncoding, compressPage, buildCachedResponse } from './cached-response.ts';
 
 let app: FastifyInstance | undefined;
 afterEach(() => app?.close());
@@ -26,7 +26,7 @@ interface AskInit {
 async function open(times: { closeMs?: number; bodyMs?: number } = {}) {
   const lines: Record<string, unknown>[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) });
-  const door = createFrontDoor(log);
+  const door = createFastPath(log);
   app = await createHttpApp({
     log,
     publicUrl: undefined,
@@ -47,12 +47,12 @@ async function open(times: { closeMs?: number; bodyMs?: number } = {}) {
     },
   });
   app.get('/endless', async () => Readable.from(endless(), { objectMode: false }));
-  const answer = makeReadyAnswer({
+  const answer = buildCachedResponse({
     status: 200,
     headers: { 'content-type': 'text/html; charset=utf-8' },
     bodies: await compressPage(Buffer.from('<p>ready</p>'.repeat(100))),
   });
-  door.open((url) => (url === '/ready' ? answer : undefined));
+  door.setLookup((url) => (url === '/ready' ? answer : undefined));
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   lines.length = 0;

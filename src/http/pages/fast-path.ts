@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { maskedAddress } from '../process/logger.ts';
-import { sendReadyAnswer, type ReadyAnswer } from './cached-response.ts';
-import { createTraffic, type InBackground } from '../process/idle-scheduler.ts';
+import { maskSecrets } from '../process/logger.ts';
+import { sendCachedResponse, type CachedResponse } from './cached-response.ts';
+import { createIdleScheduler, type RunWhenIdle } from '../process/idle-scheduler.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-export interface FrontDoor {
+export interface FastPath {
   /** For Fastify. */
   serverFactory: (handler: Handler) => Server;
   /** Who knows answers that need no routing, by address as it was asked for. */
-  open: (find: (url: string) => ReadyAnswer | undefined) => void;
+  setLookup: (find: (url: string) => CachedResponse | undefined) => void;
   /** For work that is to wait while requests are answered. */
-  inBackground: InBackground;
+  runWhenIdle: RunWhenIdle;
   /**
    * Prepares the end of the process: connections go on being taken and served, each answer asks its client to close the
    * connection, and /readyz tells whoever spreads the load to send no more. Resolves when no connection is open, or when
@@ -23,7 +23,7 @@ export interface FrontDoor {
   drain: (maxMs: number) => Promise<void>;
   readonly isDraining: boolean;
   /** How many it has answered by itself. */
-  readonly answered: number;
+  readonly responseCount: number;
 }
 
 const keepAliveMs = 72_000;
@@ -36,15 +36,15 @@ const drainCheckMs = 50;
  * Answers what lies ready (cached pages, built files) before Fastify routes; everything else goes on to Fastify. That
  * is what makes a cached page nearly as fast as a file (docs/decisions/0001).
  */
-export function createFrontDoor(log: FastifyBaseLogger): FrontDoor {
-  let find: (url: string) => ReadyAnswer | undefined = () => undefined;
+export function createFastPath(log: FastifyBaseLogger): FastPath {
+  let find: (url: string) => CachedResponse | undefined = () => undefined;
   let answered = 0;
-  const traffic = createTraffic();
+  const traffic = createIdleScheduler();
   let server: Server | undefined;
   let isDraining = false;
   return {
-    inBackground: traffic.inBackground,
-    open: (next) => {
+    runWhenIdle: traffic.runWhenIdle,
+    setLookup: (next) => {
       find = next;
     },
     drain: async (maxMs) => {
@@ -54,7 +54,7 @@ export function createFrontDoor(log: FastifyBaseLogger): FrontDoor {
     get isDraining() {
       return isDraining;
     },
-    get answered() {
+    get responseCount() {
       return answered;
     },
     serverFactory: (handler) => {
@@ -66,7 +66,7 @@ export function createFrontDoor(log: FastifyBaseLogger): FrontDoor {
       const opened = createServer(timeouts, (request, response) => {
         // Who goes on asking on an open connection would keep a server that stops from ever being done.
         if (isDraining || !opened.listening) response.shouldKeepAlive = false;
-        traffic.watch(response);
+        traffic.trackRequest(response);
         const { method, url } = request;
         const isRead = method === 'GET' || method === 'HEAD';
         const answer = isRead && url !== undefined ? find(url) : undefined;
@@ -76,8 +76,8 @@ export function createFrontDoor(log: FastifyBaseLogger): FrontDoor {
         }
         answered += 1;
         const reqId = randomUUID();
-        const statusCode = sendReadyAnswer(request, response, answer, reqId);
-        log.info({ reqId, method, url: maskedAddress(url ?? ''), statusCode }, 'answered from the cache');
+        const statusCode = sendCachedResponse(request, response, answer, reqId);
+        log.info({ reqId, method, url: maskSecrets(url ?? ''), statusCode }, 'answered from the cache');
       });
       server = opened;
       return opened;
@@ -99,6 +99,6 @@ function countConnections(server: Server): Promise<number> {
 declare module 'fastify' {
   interface FastifyInstance {
     /** Before `close`: lets clients end their connections, for at most so many milliseconds. */
-    drain: FrontDoor['drain'];
+    drain: FastPath['drain'];
   }
 }

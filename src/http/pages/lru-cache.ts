@@ -1,16 +1,16 @@
-export interface Shelved {
+export interface LruEntry {
   bytes: number;
   /** Only a small number of these is kept. */
-  isSpare: boolean;
+  isLowPriority: boolean;
 }
 
-export interface ByteShelf<E extends Shelved> {
+export interface LruCache<E extends LruEntry> {
   /** The entry, which now counts as used. */
-  use: (key: string) => E | undefined;
+  get: (key: string) => E | undefined;
   peek: (key: string) => E | undefined;
-  put: (key: string, entry: E) => void;
-  drop: (key: string) => void;
-  dropWhere: (isWanted: (entry: E, key: string) => boolean) => void;
+  set: (key: string, entry: E) => void;
+  delete: (key: string) => void;
+  deleteWhere: (isWanted: (entry: E, key: string) => boolean) => void;
   keys: () => Iterable<string>;
   clear: () => void;
   readonly bytes: number;
@@ -18,26 +18,26 @@ export interface ByteShelf<E extends Shelved> {
 }
 
 /** Keeps what was used last, within a budget of bytes. */
-export function createByteShelf<E extends Shelved>(maxBytes: number, maxSpares: number): ByteShelf<E> {
+export function createLruCache<E extends LruEntry>(maxBytes: number, maxLowPriority: number): LruCache<E> {
   const entries = new Map<string, E>();
-  const spares = new Set<string>();
+  const lowPriorityKeys = new Set<string>();
   let bytes = 0;
 
-  function drop(key: string): void {
+  function remove(key: string): void {
     bytes -= entries.get(key)?.bytes ?? 0;
     entries.delete(key);
-    spares.delete(key);
+    lowPriorityKeys.delete(key);
   }
 
-  function dropOldest(keys: Iterable<string>, isTooMuch: () => boolean): void {
+  function evictOldest(keys: Iterable<string>, isTooMuch: () => boolean): void {
     for (const key of keys) {
       if (!isTooMuch()) return;
-      drop(key);
+      remove(key);
     }
   }
 
   return {
-    use: (key) => {
+    get: (key) => {
       const entry = entries.get(key);
       if (entry === undefined) return undefined;
       entries.delete(key);
@@ -45,22 +45,22 @@ export function createByteShelf<E extends Shelved>(maxBytes: number, maxSpares: 
       return entry;
     },
     peek: (key) => entries.get(key),
-    put: (key, entry) => {
-      drop(key);
+    set: (key, entry) => {
+      remove(key);
       entries.set(key, entry);
       bytes += entry.bytes;
-      if (entry.isSpare) spares.add(key);
-      dropOldest(spares, () => spares.size > maxSpares);
-      dropOldest(entries.keys(), () => bytes > maxBytes);
+      if (entry.isLowPriority) lowPriorityKeys.add(key);
+      evictOldest(lowPriorityKeys, () => lowPriorityKeys.size > maxLowPriority);
+      evictOldest(entries.keys(), () => bytes > maxBytes);
     },
-    drop,
-    dropWhere: (isWanted) => {
-      for (const [key, entry] of entries) if (isWanted(entry, key)) drop(key);
+    delete: remove,
+    deleteWhere: (isWanted) => {
+      for (const [key, entry] of entries) if (isWanted(entry, key)) remove(key);
     },
     keys: () => entries.keys(),
     clear: () => {
       entries.clear();
-      spares.clear();
+      lowPriorityKeys.clear();
       bytes = 0;
     },
     get bytes() {

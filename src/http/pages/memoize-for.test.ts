@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { keepFor } from './memoize-for.ts';
+import { memoizeFor } from './memoize-for.ts';
 
 function setUp(options: { until?: () => Date } = {}) {
   const state = { time: 0, made: 0, fails: false };
-  const keeper = keepFor(1000, {
+  const keeper = memoizeFor(1000, {
     now: () => new Date(state.time),
-    make: async () => {
+    load: async () => {
       state.made += 1;
       if (state.fails) throw new Error('no');
       return state.made;
@@ -22,7 +22,7 @@ test('is made once for all who ask, again after its time, and when it is forgott
   expect(await keeper.get()).toBe(1);
   state.time = 1000;
   expect(await keeper.get()).toBe(2);
-  keeper.forget();
+  keeper.invalidate();
   expect(await keeper.get()).toBe(3);
 });
 

@@ -1,18 +1,21 @@
-export interface Keeper<T> {
+export interface Memoized<T> {
   get: () => Promise<T>;
   /** What is being made is for those who wait for it already. */
-  forget: () => void;
+  invalidate: () => void;
 }
 
-export interface KeepOptions<T> {
+export interface MemoizeOptions<T> {
   now: () => Date;
-  make: () => Promise<T>;
+  load: () => Promise<T>;
   /** When it is out of date by itself, however young it is. */
-  until?: (value: T) => Date;
+  validUntil?: (value: T) => Date;
 }
 
 /** What `make` gives, made again when it is older than this. */
-export function keepFor<T>(ms: number, { now, make, until }: KeepOptions<T>): Keeper<T> {
+export function memoizeFor<T>(
+  ms: number,
+  { now, load: make, validUntil: until }: MemoizeOptions<T>,
+): Memoized<T> {
   let kept: { value: Promise<T>; until: number } | undefined;
 
   async function makeInto(entry: { until: number }): Promise<T> {
@@ -33,7 +36,7 @@ export function keepFor<T>(ms: number, { now, make, until }: KeepOptions<T>): Ke
       });
       return entry.value;
     },
-    forget: () => {
+    invalidate: () => {
       kept = undefined;
     },
   };

@@ -10,7 +10,7 @@ const second = 1000;
 function setUp(options: { maxBytes?: number; maxSparingly?: number } = {}) {
   const state = { now: 0, made: [] as string[], errors: [] as unknown[], pending: [] as Deferred[] };
   const cache = createPageCache<Page>({
-    make: async (key) => {
+    load: async (key) => {
       state.made.push(key);
       const deferred = Promise.withResolvers<Page>();
       state.pending.push(deferred);
@@ -26,7 +26,7 @@ function setUp(options: { maxBytes?: number; maxSparingly?: number } = {}) {
 type Deferred = PromiseWithResolvers<Page>;
 
 function page(text: string, more: Partial<Page> = {}): Page {
-  return { text, bytes: 10, tags: [], keep: 'yes', ...more };
+  return { text, bytes: 10, tags: [], policy: 'yes', ...more };
 }
 
 async function fill({ cache, state }: ReturnType<typeof setUp>, key: string, value: Page): Promise<void> {
@@ -145,7 +145,7 @@ test('forgetting drops the pages of some addresses, also those that are being ma
   const [model, other] = [set.cache.get('/model/2'), set.cache.get('/other')];
   const isModel = (key: string) => key.startsWith('/model/');
   expect(set.cache.count(isModel)).toBe(1);
-  set.cache.forget(isModel);
+  set.cache.invalidateWhere(isModel);
 
   const later = set.cache.get('/model/2');
   expect(set.state.made.filter((key) => key === '/model/2')).toHaveLength(2);
@@ -185,18 +185,18 @@ test('a page larger than the budget is given and not kept', async () => {
 test('pages that are not found do not push out the others', async () => {
   const set = setUp({ maxSparingly: 2 });
   await fill(set, '/', page('home'));
-  for (const key of ['/1', '/2', '/3']) await fill(set, key, page(key, { keep: 'sparingly' }));
+  for (const key of ['/1', '/2', '/3']) await fill(set, key, page(key, { policy: 'sparingly' }));
   expect(set.cache.find('/1')).toBeUndefined();
   expect(set.cache.find('/3')?.text).toBe('/3');
   expect(set.cache.find('/')?.text).toBe('home');
-  await fill(set, '/failed', page('failed', { keep: 'no' }));
+  await fill(set, '/failed', page('failed', { policy: 'no' }));
   expect(set.cache.find('/failed')).toBeUndefined();
 });
 
 test('a page is shown no longer than it is true', async () => {
   const set = setUp();
   const { cache, state } = set;
-  await fill(set, '/', page('in 1 day', { until: 30 * second }));
+  await fill(set, '/', page('in 1 day', { validUntil: 30 * second }));
   state.now = 29 * second;
   expect(cache.find('/')?.text).toBe('in 1 day');
   state.now = 30 * second;

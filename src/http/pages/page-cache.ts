@@ -1,4 +1,4 @@
-import { createByteShelf, type Shelved } from './lru-cache.ts';
+import { createLruCache, type LruEntry } from './lru-cache.ts';
 
 /** What the cache must know of what it keeps. */
 export interface Cacheable {
@@ -6,19 +6,19 @@ export interface Cacheable {
   /** What it was made from; a change of one of them makes it out of date. */
   tags: readonly string[];
   /** Milliseconds: out of date from then on, whatever is announced. */
-  until?: number;
+  validUntil?: number;
   /** Kept in small number only, such as a page that says 'not found'; `no` is given to those who wait and forgotten. */
-  keep: 'yes' | 'sparingly' | 'no';
+  policy: 'yes' | 'sparingly' | 'no';
 }
 
 export interface PageCacheOptions<T extends Cacheable> {
-  make: (key: string) => Promise<T>;
+  load: (key: string) => Promise<T>;
   /** Milliseconds; only differences count. */
   now: () => number;
   /** A page that was being made anew behind a stale one failed; the stale one stays until its time is up. */
   onError: (error: unknown, key: string) => void;
   maxBytes?: number;
-  maxSparingly?: number;
+  maxLowPriority?: number;
   freshMs?: number;
   staleMs?: number;
 }
@@ -32,25 +32,25 @@ export interface PageCache<T> {
   invalidate: (tags: readonly string[]) => void;
   clear: () => void;
   /** Drops those with such a key, at once; such a one that is being made meanwhile is not kept. */
-  forget: (isWanted: (key: string) => boolean) => void;
+  invalidateWhere: (isWanted: (key: string) => boolean) => void;
   count: (isWanted: (key: string) => boolean) => number;
   readonly bytes: number;
   readonly size: number;
 }
 
-interface Entry<T> extends Shelved {
+interface Entry<T> extends LruEntry {
   value: T;
   madeAt: number;
   order: number;
 }
 
-interface Flight<T> {
+interface InFlight<T> {
   promise: Promise<T>;
   order: number;
   /** Changes announced since it began. */
-  missed: Set<string>;
+  changedTags: Set<string>;
   /** It is out of date whatever it was made from. */
-  isForgotten: boolean;
+  isInvalidated: boolean;
 }
 
 const megabyte = 1_048_576;
@@ -58,21 +58,21 @@ const megabyte = 1_048_576;
 /** Fresh, then stale while it is made anew, then waited for. */
 export function createPageCache<T extends Cacheable>(options: PageCacheOptions<T>): PageCache<T> {
   const { now, onError, freshMs = 60_000, staleMs = 300_000 } = options;
-  const shelf = createByteShelf<Entry<T>>(options.maxBytes ?? 64 * megabyte, options.maxSparingly ?? 200);
-  const flights = createFlights(options.make, (key, value, flight) => {
+  const shelf = createLruCache<Entry<T>>(options.maxBytes ?? 64 * megabyte, options.maxLowPriority ?? 200);
+  const flights = createSingleFlight(options.load, (key, value, flight) => {
     const isOvertaken = (shelf.peek(key)?.order ?? 0) > flight.order;
-    if (value.keep === 'no' || isOvertaken || isOutdated(value, flight)) return;
-    const isSpare = value.keep === 'sparingly';
-    shelf.put(key, { value, madeAt: now(), order: flight.order, bytes: value.bytes, isSpare });
+    if (value.policy === 'no' || isOvertaken || isOutdated(value, flight)) return;
+    const isSpare = value.policy === 'sparingly';
+    shelf.set(key, { value, madeAt: now(), order: flight.order, bytes: value.bytes, isLowPriority: isSpare });
   });
 
   function find(key: string): T | undefined {
-    const entry = shelf.use(key);
+    const entry = shelf.get(key);
     if (!entry) return undefined;
     const time = now();
     const age = time - entry.madeAt;
-    if (age >= staleMs || time >= (entry.value.until ?? Infinity)) {
-      shelf.drop(key);
+    if (age >= staleMs || time >= (entry.value.validUntil ?? Infinity)) {
+      shelf.delete(key);
       return undefined;
     }
     if (age >= freshMs) flights.join(key).catch((error: unknown) => onError(error, key));
@@ -84,15 +84,15 @@ export function createPageCache<T extends Cacheable>(options: PageCacheOptions<T
     get: async (key) => find(key) ?? (await flights.join(key)),
     invalidate: (tags) => {
       const changed = new Set(tags);
-      shelf.dropWhere(({ value }) => value.tags.some((tag) => changed.has(tag)));
+      shelf.deleteWhere(({ value }) => value.tags.some((tag) => changed.has(tag)));
       flights.noteChange(tags);
     },
     clear: () => {
       shelf.clear();
       flights.forget(() => true);
     },
-    forget: (isWanted) => {
-      shelf.dropWhere((_, key) => isWanted(key));
+    invalidateWhere: (isWanted) => {
+      shelf.deleteWhere((_, key) => isWanted(key));
       flights.forget(isWanted);
     },
     count: (isWanted) => Array.from(shelf.keys()).filter(isWanted).length,
@@ -105,51 +105,54 @@ export function createPageCache<T extends Cacheable>(options: PageCacheOptions<T
   };
 }
 
-function isOutdated<T extends Cacheable>({ tags }: T, { missed, isForgotten }: Flight<T>): boolean {
+function isOutdated<T extends Cacheable>(
+  { tags }: T,
+  { changedTags: missed, isInvalidated: isForgotten }: InFlight<T>,
+): boolean {
   return isForgotten || tags.some((tag) => missed.has(tag));
 }
 
 /** One making at a time for each key, and what changed meanwhile. */
-function createFlights<T>(
+function createSingleFlight<T>(
   make: (key: string) => Promise<T>,
-  onMade: (key: string, value: T, flight: Flight<T>) => void,
+  onMade: (key: string, value: T, flight: InFlight<T>) => void,
 ) {
-  const joinable = new Map<string, Flight<T>>();
-  const running = new Map<Flight<T>, string>();
+  const current = new Map<string, InFlight<T>>();
+  const running = new Map<InFlight<T>, string>();
   let count = 0;
 
-  async function fly(key: string, flight: Flight<T>): Promise<T> {
+  async function run(key: string, flight: InFlight<T>): Promise<T> {
     try {
       const value = await make(key);
       onMade(key, value, flight);
       return value;
     } finally {
       running.delete(flight);
-      if (joinable.get(key) === flight) joinable.delete(key);
+      if (current.get(key) === flight) current.delete(key);
     }
   }
 
   return {
     join: (key: string): Promise<T> => {
-      const joined = joinable.get(key);
+      const joined = current.get(key);
       if (joined) return joined.promise;
       count += 1;
-      const flight = { order: count, missed: new Set<string>(), isForgotten: false } as Flight<T>;
-      joinable.set(key, flight);
+      const flight = { order: count, changedTags: new Set<string>(), isInvalidated: false } as InFlight<T>;
+      current.set(key, flight);
       running.set(flight, key);
-      flight.promise = fly(key, flight);
+      flight.promise = run(key, flight);
       return flight.promise;
     },
     /** Who comes after a change is not shown what was begun before it. */
     noteChange: (tags: readonly string[]): void => {
-      for (const flight of running.keys()) for (const tag of tags) flight.missed.add(tag);
-      joinable.clear();
+      for (const flight of running.keys()) for (const tag of tags) flight.changedTags.add(tag);
+      current.clear();
     },
     forget: (isWanted: (key: string) => boolean): void => {
       for (const [flight, key] of running) {
         if (!isWanted(key)) continue;
-        flight.isForgotten = true;
-        if (joinable.get(key) === flight) joinable.delete(key);
+        flight.isInvalidated = true;
+        if (current.get(key) === flight) current.delete(key);
       }
     },
   };

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { ApiAnswer, ApiRequest, Transport } from '#src/lib/api-client.ts';
-import { inProcessAddress, tagsHeader, untilHeader } from '../api/endpoints.ts';
-import { createGate } from '#src/lib/concurrency-limit.ts';
+import type { ApiResponse, ApiRequest, Transport } from '#src/lib/api-client.ts';
+import { inProcessAddress, tagsHeader, validUntilHeader } from '../api/endpoints.ts';
+import { createConcurrencyLimit } from '#src/lib/concurrency-limit.ts';
 import type { PageAssets } from './page-assets.ts';
 import type { Cacheable } from './page-cache.ts';
-import { compressPage, makeReadyAnswer, type ReadyAnswer } from './cached-response.ts';
+import { compressPage, buildCachedResponse, type CachedResponse } from './cached-response.ts';
 import {
   pageContentSecurityPolicy,
   securityHeaders,
@@ -41,7 +41,7 @@ export interface PageEntry {
   setTransport: (transport: Transport) => void;
 }
 
-export interface ReadyPage extends ReadyAnswer, Cacheable {
+export interface CachedPage extends CachedResponse, Cacheable {
   /** Set for a redirect; nothing else is then sent. */
   location: string | undefined;
 }
@@ -78,7 +78,7 @@ const renderLimits = { running: 16, waiting: 500 };
 const maxKeptAddress = 500;
 
 /** Renders pages signed out, with the API called in process, into bytes that are ready to send. */
-export function createPageRenderer(options: PageRendererOptions): (address: string) => Promise<ReadyPage> {
+export function createPageRenderer(options: PageRendererOptions): (address: string) => Promise<CachedPage> {
   const { app, entry, assets, origin, now, hasOutbox, hasStripe = false, filesOrigin } = options;
   const sourcesOfRender = new AsyncLocalStorage<Sources>();
   entry.setTransport(async (request) => {
@@ -86,16 +86,16 @@ export function createPageRenderer(options: PageRendererOptions): (address: stri
     const sources = sourcesOfRender.getStore();
     for (const tag of answer.header(tagsHeader)?.split(' ') ?? []) sources?.tags.add(tag);
     if (sources) {
-      sources.until = Math.min(sources.until, Number(answer.header(untilHeader) ?? Infinity));
+      sources.until = Math.min(sources.until, Number(answer.header(validUntilHeader) ?? Infinity));
       if (answer.status >= 500) sources.hasFailed = true;
     }
     return answer;
   });
 
-  const inTurn = createGate(renderLimits);
+  const inTurn = createConcurrencyLimit(renderLimits);
   return (address) => inTurn(() => render(address));
 
-  async function render(address: string): Promise<ReadyPage> {
+  async function render(address: string): Promise<CachedPage> {
     const sources: Sources = { tags: new Set([address]), until: Infinity, hasFailed: false };
     const rendered = await sourcesOfRender.run(sources, () =>
       entry.renderPage({
@@ -117,11 +117,11 @@ export function createPageRenderer(options: PageRendererOptions): (address: stri
     const bodies = await compressPage(Buffer.from(rendered.html));
     const isKept = rendered.status < 500 && !sources.hasFailed && address.length <= maxKeptAddress;
     return {
-      ...makeReadyAnswer({ status: rendered.status, headers, bodies }),
+      ...buildCachedResponse({ status: rendered.status, headers, bodies }),
       location: rendered.location,
       tags: Array.from(sources.tags),
-      until: sources.until,
-      keep: isKept ? keepByStatus(rendered.status) : 'no',
+      validUntil: sources.until,
+      policy: isKept ? keepByStatus(rendered.status) : 'no',
     };
   }
 }
@@ -131,7 +131,7 @@ function isCheckout({ status, isCheckout: isCheckoutRoute = false }: Rendered): 
   return isCheckoutRoute && status === 200;
 }
 
-function keepByStatus(status: number): Cacheable['keep'] {
+function keepByStatus(status: number): Cacheable['policy'] {
   if (status === 200) return 'yes';
   return status === 404 ? 'sparingly' : 'no';
 }
@@ -141,7 +141,7 @@ function sha256(script: string): string {
 }
 
 /** The API without a socket, as someone who is signed out. */
-export async function callInProcess(app: FastifyInstance, request: ApiRequest): Promise<ApiAnswer> {
+export async function callInProcess(app: FastifyInstance, request: ApiRequest): Promise<ApiResponse> {
   const response = await app.inject({
     method: request.method as 'GET',
     url: request.address,

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseDown } from '#src/db/errors.ts';
-import type { FrontDoor } from './fast-path.ts';
-import type { Forgotten, Kept } from './cache-registry.ts';
+import type { FastPath } from './fast-path.ts';
+import type { CacheSelection, CacheRegistry } from './cache-registry.ts';
 import { retryAfterSeconds, type Maintenance } from '../process/maintenance.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
-import { createPageRenderer, type ReadyPage } from './page-renderer.ts';
-import { sendReadyAnswer, type ReadyAnswer } from './cached-response.ts';
+import { createPageRenderer, type CachedPage } from './page-renderer.ts';
+import { sendCachedResponse, type CachedResponse } from './cached-response.ts';
 import { pageContentSecurityPolicy } from '../process/security-headers.ts';
-import type { Site } from './built-site.ts';
+import type { BuiltSite } from './built-site.ts';
 
 export interface PagesOptions {
-  site: Site;
+  site: BuiltSite;
   origin: () => string;
   now: () => Date;
   /** Mails are kept to be read in a demo. */
@@ -20,15 +20,15 @@ export interface PagesOptions {
   /** Where downloads go on to, when that is not here. */
   filesOrigin?: string | undefined;
   /** Where the pages can be forgotten. */
-  kept?: Kept;
+  caches?: CacheRegistry;
   /** Absent where no port is opened. */
-  frontDoor?: FrontDoor;
+  fastPath?: FastPath;
   /** Absent where the shop never closes. */
   maintenance?: Maintenance;
 }
 
 /** The pages, after every other route: cached ones and files at the front door, the rest here. */
-export function registerPages(app: FastifyInstance, options: PagesOptions): PageCache<ReadyPage> {
+export function registerPages(app: FastifyInstance, options: PagesOptions): PageCache<CachedPage> {
   const {
     site,
     origin,
@@ -36,22 +36,22 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): Page
     hasOutbox = false,
     hasStripe = false,
     filesOrigin,
-    kept,
-    frontDoor,
+    caches,
+    fastPath,
     maintenance,
   } = options;
   const { entry, assets, files } = site;
   const cache = createPageCache({
-    make: createPageRenderer({ app, entry, assets, origin, now, hasOutbox, hasStripe, filesOrigin }),
+    load: createPageRenderer({ app, entry, assets, origin, now, hasOutbox, hasStripe, filesOrigin }),
     now: () => now().getTime(),
     onError: (err, page) => app.log.error({ err, page }, 'a page could not be made anew'),
   });
-  const wanted = (which: Forgotten) => (which === 'everything' ? () => true : which);
-  kept?.add({
-    forget: (which) => cache.forget(wanted(which)),
+  const wanted = (which: CacheSelection) => (which === 'everything' ? () => true : which);
+  caches?.add({
+    invalidate: (which) => cache.invalidateWhere(wanted(which)),
     count: (which) => cache.count(wanted(which)),
   });
-  frontDoor?.open((url) => files.get(url) ?? (maintenance?.find() ? undefined : cache.find(url)));
+  fastPath?.setLookup((url) => files.get(url) ?? (maintenance?.find() ? undefined : cache.find(url)));
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
@@ -78,9 +78,9 @@ function isNoPage(path: string): boolean {
   return path === '/api' || path.startsWith('/api/') || path.startsWith('/assets/');
 }
 
-function sendReady(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer): FastifyReply {
+function sendReady(request: FastifyRequest, reply: FastifyReply, answer: CachedResponse): FastifyReply {
   reply.hijack();
-  sendReadyAnswer(request.raw, reply.raw, answer, request.id);
+  sendCachedResponse(request.raw, reply.raw, answer, request.id);
   return reply;
 }
 
@@ -101,7 +101,11 @@ interface Failure {
 const retryAfter = { fault: undefined, busy: 30, closed: retryAfterSeconds };
 
 /** A page of its own that needs nothing to work; never cached. */
-function sendFailureDocument(reply: FastifyReply, { entry, assets }: Site, failure: Failure): FastifyReply {
+function sendFailureDocument(
+  reply: FastifyReply,
+  { entry, assets }: BuiltSite,
+  failure: Failure,
+): FastifyReply {
   const { request } = reply;
   const seconds = retryAfter[failure.kind];
   if (seconds !== undefined) reply.header('retry-after', seconds);

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#src/db/types.ts';
 import { escapeXml } from '#src/lib/xml.ts';
-import { keepFor, type Keeper } from './memoize-for.ts';
-import type { Kept } from './cache-registry.ts';
+import { memoizeFor, type Memoized } from './memoize-for.ts';
+import type { CacheRegistry } from './cache-registry.ts';
 
 export interface SitemapOptions {
   db: Db;
@@ -10,7 +10,7 @@ export interface SitemapOptions {
   /** The fixed pages. */
   paths: readonly string[];
   now: () => Date;
-  kept: Kept;
+  caches: CacheRegistry;
   /** Addresses in one file: 50,000 is what the protocol allows. */
   maxAddresses?: number;
 }
@@ -28,14 +28,14 @@ const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9';
  * part names the id it begins after, so that reading a part never counts through the ones before it.
  */
 export function registerSitemap(app: FastifyInstance, options: SitemapOptions): void {
-  const { db, kept, origin, paths, now, maxAddresses = 50_000 } = options;
+  const { db, caches, origin, paths, now, maxAddresses = 50_000 } = options;
   const designsPerFile = Math.max(1, maxAddresses - paths.length);
-  const starts = keepFor(keptMs, { now, make: () => readStarts(db, designsPerFile) });
-  const parts = new Map<number, Keeper<string>>();
-  kept.add({
-    forget: (which) => {
+  const starts = memoizeFor(keptMs, { now, load: () => readStarts(db, designsPerFile) });
+  const parts = new Map<number, Memoized<string>>();
+  caches.add({
+    invalidate: (which) => {
       if (which !== 'everything' && !which(sitemapPath)) return;
-      starts.forget();
+      starts.invalidate();
       parts.clear();
     },
   });
@@ -54,7 +54,7 @@ export function registerSitemap(app: FastifyInstance, options: SitemapOptions): 
   /** Undefined for a number that no file begins after: only the files of the index are made and kept. */
   async function findPart(after: number): Promise<string | undefined> {
     if (!(await starts.get()).includes(after)) return undefined;
-    const keeper = parts.get(after) ?? keepFor(keptMs, { now, make: () => part(after) });
+    const keeper = parts.get(after) ?? memoizeFor(keptMs, { now, load: () => part(after) });
     parts.set(after, keeper);
     return keeper.get();
   }

@@ -5,13 +5,13 @@ import { join, resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 
 /** Says how far a long command is. @throws when nobody waits for its answer any more */
-export type Tell = (text: string) => void;
+export type ReportProgress = (text: string) => void;
 
 /** What the running server does for a person at the machine; input and answer are plain text. */
-export type ControlCommands = Record<string, (input: string, tell: Tell) => Promise<string>>;
+export type ControlCommands = Record<string, (input: string, tell: ReportProgress) => Promise<string>>;
 
 /** A line each: any number that tell, then one with the output or the error. */
-interface Answer {
+interface ResponseLine {
   progress?: string;
   output?: string;
   error?: string;
@@ -21,11 +21,11 @@ const folderName = 'control';
 const maxRequestBytes = 65_536;
 const timeoutMs = 10_000;
 /** While a command takes its time, so that both sides know of each other. */
-const beatMs = 3000;
+const heartbeatMs = 3000;
 /** Linux takes 107 bytes, macOS 103. */
 const maxPathBytes = 103;
 
-function addressOf(dataDir: string): string {
+function getSocketAddress(dataDir: string): string {
   const folder = resolve(dataDir, folderName);
   if (process.platform !== 'win32') return join(folder, 'socket');
   return `\\\\.\\pipe\\firstlayer-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
@@ -41,7 +41,7 @@ export async function openControlSocket(
   commands: ControlCommands,
   log: FastifyBaseLogger,
 ): Promise<() => Promise<void>> {
-  const address = addressOf(dataDir);
+  const address = getSocketAddress(dataDir);
   if (Buffer.byteLength(address) > maxPathBytes) {
     log.warn({ address }, 'the path of DATA_DIR is too long for a socket: scripts need the server stopped');
     return () => Promise.resolve();
@@ -49,9 +49,9 @@ export async function openControlSocket(
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.setTimeout(timeoutMs, () => socket.destroy());
     socket.on('error', (error) => log.debug({ err: error }, 'control socket'));
-    void answer(socket, commands, log);
+    void handleConnection(socket, commands, log);
   });
-  await makeRoom(dataDir, address);
+  await prepareFolder(dataDir, address);
   await new Promise<void>((done, fail) => {
     server.once('error', fail).listen(address, done);
   });
@@ -64,7 +64,7 @@ export async function openControlSocket(
 }
 
 /** The folder is closed to others before the socket stands in it. */
-async function makeRoom(dataDir: string, address: string): Promise<void> {
+async function prepareFolder(dataDir: string, address: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = resolve(dataDir, folderName);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -72,9 +72,13 @@ async function makeRoom(dataDir: string, address: string): Promise<void> {
   await rm(address, { force: true });
 }
 
-async function answer(socket: Socket, commands: ControlCommands, log: FastifyBaseLogger): Promise<void> {
-  const write = (line: Answer) => socket.write(`${JSON.stringify(line)}\n`);
-  const beat = setInterval(() => write({}), beatMs);
+async function handleConnection(
+  socket: Socket,
+  commands: ControlCommands,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const write = (line: ResponseLine) => socket.write(`${JSON.stringify(line)}\n`);
+  const beat = setInterval(() => write({}), heartbeatMs);
   const tell = (progress: string) => {
     if (socket.destroyed) throw new Error('Whoever asked for it has left.');
     write({ progress });
@@ -103,7 +107,7 @@ async function readRequest(socket: Socket): Promise<string> {
   return request;
 }
 
-async function run(request: string, commands: ControlCommands, tell: Tell): Promise<Answer> {
+async function run(request: string, commands: ControlCommands, tell: ReportProgress): Promise<ResponseLine> {
   const { command, input } = JSON.parse(request) as { command?: unknown; input?: unknown };
   const body =
     typeof command === 'string' && Object.hasOwn(commands, command) ? commands[command] : undefined;
@@ -117,18 +121,18 @@ async function run(request: string, commands: ControlCommands, tell: Tell): Prom
  * @returns its answer; undefined when no server runs on this folder
  * @throws with the server's message when the command fails there
  */
-export async function askRunningServer(
+export async function callRunningServer(
   dataDir: string,
   command: string,
   input: string,
   onProgress: (text: string) => void = () => undefined,
 ): Promise<string | undefined> {
-  const socket = await dial(addressOf(dataDir));
+  const socket = await connectTo(getSocketAddress(dataDir));
   if (!socket) return undefined;
   socket.setTimeout(timeoutMs, () => socket.destroy(new Error('The running server did not answer.')));
   socket.end(JSON.stringify({ command, input }));
-  for await (const line of linesOf(socket)) {
-    const { progress, output, error } = JSON.parse(line) as Answer;
+  for await (const line of readLines(socket)) {
+    const { progress, output, error } = JSON.parse(line) as ResponseLine;
     if (progress !== undefined) onProgress(progress);
     if (error !== undefined) throw new Error(error);
     if (output !== undefined) return output;
@@ -136,7 +140,7 @@ export async function askRunningServer(
   throw new Error('The running server did not answer.');
 }
 
-async function* linesOf(socket: Socket): AsyncGenerator<string> {
+async function* readLines(socket: Socket): AsyncGenerator<string> {
   let rest = '';
   for await (const part of socket.setEncoding('utf8')) {
     const pieces = (rest + String(part)).split('\n');
@@ -145,7 +149,7 @@ async function* linesOf(socket: Socket): AsyncGenerator<string> {
   }
 }
 
-function dial(address: string): Promise<Socket | undefined> {
+function connectTo(address: string): Promise<Socket | undefined> {
   return new Promise((done, fail) => {
     const socket = createConnection({ path: address, allowHalfOpen: true });
     socket.once('connect', () => done(socket));

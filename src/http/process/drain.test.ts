@@ -4,8 +4,8 @@ import pino from 'pino';
 import { afterEach, expect, it } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { createHttpApp } from './http-app.ts';
-import { createFrontDoor } from '../pages/fast-path.ts';
-import { makeReadyAnswer } from '../pages/cached-response.ts';
+import { createFastPath } from '../pages/fast-path.ts';
+import { buildCachedResponse } from '../pages/cached-response.ts';
 
 const longMs = 60_000;
 let app: FastifyInstance | undefined;
@@ -18,7 +18,7 @@ afterEach(() => {
 
 async function open() {
   const log = pino({ level: 'silent' });
-  const door = createFrontDoor(log);
+  const door = createFastPath(log);
   app = await createHttpApp({
     log,
     publicUrl: undefined,
@@ -29,12 +29,12 @@ async function open() {
   });
   app.get('/other', async () => 'routed');
   const body = Buffer.from('ready');
-  const answer = makeReadyAnswer({
+  const answer = buildCachedResponse({
     status: 200,
     headers: { 'content-type': 'text/plain' },
     bodies: { identity: body, gzip: body, br: body },
   });
-  door.open((url) => (url === '/ready' ? answer : undefined));
+  door.setLookup((url) => (url === '/ready' ? answer : undefined));
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   return { door, port };

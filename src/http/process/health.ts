@@ -11,15 +11,15 @@ interface HealthDeps {
 }
 
 /** A bucket is asked by the network, and whoever watches may ask often. */
-const storageKnownMs = 5000;
+const storageCacheMs = 5000;
 /** A part that has not answered by then is not ready. */
-const patienceMs = 5000;
+const checkTimeoutMs = 5000;
 
 /** /healthz: the process answers. /readyz: what it needs answers too; a failing part is named. */
 export function registerHealthRoutes(app: FastifyInstance, { db, storage, isDraining }: HealthDeps): void {
   const parts: [string, () => Promise<unknown>][] = [
-    ['database', oneAtATime(() => sql`select 1`.execute(db))],
-    ['storage', rememberedFor(storageKnownMs, () => storage.ping())],
+    ['database', singleFlight(() => sql`select 1`.execute(db))],
+    ['storage', cacheFor(storageCacheMs, () => storage.ping())],
   ];
 
   app.get('/healthz', { schema: { hide: true }, logLevel: 'warn' }, (_request, reply) =>
@@ -40,7 +40,7 @@ async function findFailing(
 ): Promise<string[]> {
   const tried = parts.map(async ([name, ask]) => {
     try {
-      await inTime(ask());
+      await withTimeout(ask());
       return [];
     } catch (error) {
       log.error({ err: error, part: name }, 'not ready');
@@ -51,14 +51,17 @@ async function findFailing(
 }
 
 /** @throws when it takes too long */
-async function inTime(answer: Promise<unknown>): Promise<void> {
+async function withTimeout(answer: Promise<unknown>): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`There was no answer in ${patienceMs} ms.`)), patienceMs);
+  const timer = setTimeout(
+    () => reject(new Error(`There was no answer in ${checkTimeoutMs} ms.`)),
+    checkTimeoutMs,
+  );
   await Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
 /** Who asks meanwhile waits for the same answer: a database that hangs is not given more to do. */
-function oneAtATime<T>(ask: () => Promise<T>): () => Promise<T> {
+function singleFlight<T>(ask: () => Promise<T>): () => Promise<T> {
   let asked: Promise<T> | undefined;
   return () => {
     asked ??= ask().finally(() => {
@@ -69,7 +72,7 @@ function oneAtATime<T>(ask: () => Promise<T>): () => Promise<T> {
 }
 
 /** One question at a time, whose answer stands for a while, a failure too. */
-function rememberedFor(ms: number, ask: () => Promise<void>): () => Promise<void> {
+function cacheFor(ms: number, ask: () => Promise<void>): () => Promise<void> {
   let asked: { at: number; answer: Promise<void> } | undefined;
   return () => {
     if (!asked || performance.now() - asked.at > ms) asked = { at: performance.now(), answer: ask() };

@@ -7,15 +7,15 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { invalid, notFound, tooManyRequests } from '#src/lib/errors.ts';
 import { isInProcess, type Viewer } from '../api/endpoints.ts';
-import { addErrorAnswers, answerClientError, sendError } from '../api/error-responses.ts';
+import { addErrorHandler, sendClientError, sendError } from '../api/error-responses.ts';
 import { addEtags } from '../api/etag.ts';
-import { networkOf } from '../api/client-network.ts';
+import { toClientNetwork } from '../api/client-network.ts';
 import { describeRoute } from '../api/openapi.ts';
 import { requireSameOrigin } from '../api/origin.ts';
-import { limitPatience, type Patience } from './request-timeouts.ts';
+import { addRequestTimeouts, type RequestTimeouts } from './request-timeouts.ts';
 import { apiContentSecurityPolicy, securityHeaders } from './security-headers.ts';
 
-export interface HttpOptions extends Patience {
+export interface HttpOptions extends RequestTimeouts {
   log: FastifyBaseLogger;
   publicUrl: string | undefined;
   trustProxy: boolean | number | string;
@@ -26,9 +26,9 @@ export interface HttpOptions extends Patience {
 }
 
 const maxJsonBytes = 1_048_576;
-const callsAMinute = 600;
+const callsPerMinute = 600;
 // What one visitor has left does not belong into an answer that is kept for all.
-const noLimitHeaders = {
+const hiddenLimitHeaders = {
   'x-ratelimit-limit': false,
   'x-ratelimit-remaining': false,
   'x-ratelimit-reset': false,
@@ -55,19 +55,19 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
       reply.headers({ ...headers, 'x-request-id': request.id });
       return sendError(reply, invalid('This address cannot be read.', undefined, 'bad_address'));
     },
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: sendClientError,
     ...(options.serverFactory && { serverFactory: options.serverFactory }),
   });
   // Only JSON is read: text/plain is what another site's form could send.
   app.removeContentTypeParser('text/plain');
-  takeJson(app);
+  addJsonParser(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('viewer', undefined);
   app.decorate('findViewer', options.findViewer);
-  addErrorAnswers(app);
+  addErrorHandler(app);
   addEtags(app);
-  limitPatience(app, options);
+  addRequestTimeouts(app, options);
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...headers, 'x-request-id': request.id });
@@ -77,15 +77,15 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
   await app.register(cookie);
   await app.register(rateLimit, {
     global: true,
-    max: Math.ceil(callsAMinute * options.rateLimitFactor),
+    max: Math.ceil(callsPerMinute * options.rateLimitFactor),
     timeWindow: 60_000,
     cache: 20_000,
-    keyGenerator: (request) => networkOf(request.ip),
+    keyGenerator: (request) => toClientNetwork(request.ip),
     allowList: (request) =>
       isInProcess(request) || !isCall(request) || request.routeOptions.config.isUnlimited === true,
     errorResponseBuilder: (_request, { ttl }) => tooManyRequests(ttl / 1000) as object,
-    addHeaders: { ...noLimitHeaders, 'retry-after': true },
-    addHeadersOnExceeding: noLimitHeaders,
+    addHeaders: { ...hiddenLimitHeaders, 'retry-after': true },
+    addHeadersOnExceeding: hiddenLimitHeaders,
   });
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Firstlayer', version: '1' } },
@@ -96,7 +96,7 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
 }
 
 /** A call that takes no body may say that its body is JSON, as clients do that say so of every call. */
-function takeJson(app: FastifyInstance): void {
+function addJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { createTraffic } from './idle-scheduler.ts';
+import { createIdleScheduler } from './idle-scheduler.ts';
 
 const servers: Server[] = [];
 
@@ -11,10 +11,10 @@ afterEach(() => {
 });
 
 /** A server that answers when it is told to. */
-async function serve(traffic: ReturnType<typeof createTraffic>) {
+async function serve(traffic: ReturnType<typeof createIdleScheduler>) {
   const waiting: ServerResponse[] = [];
   const server = createServer((_request, response) => {
-    traffic.watch(response);
+    traffic.trackRequest(response);
     waiting.push(response);
     server.emit('waiting');
   }).listen(0, '127.0.0.1');
@@ -31,31 +31,31 @@ async function serve(traffic: ReturnType<typeof createTraffic>) {
 }
 
 it('begins with background work when the request that is under way is answered', async () => {
-  const traffic = createTraffic({ quietMs: 100, maxWaitMs: 60_000 });
+  const traffic = createIdleScheduler({ quietMs: 100, maxWaitMs: 60_000 });
   const { ask, answerAll } = await serve(traffic);
   const order: string[] = [];
   const { text } = await ask();
   const answered = text.then(() => order.push('answered'));
-  const work = traffic.inBackground(async () => order.push('worked'));
+  const work = traffic.runWhenIdle(async () => order.push('worked'));
   setTimeout(answerAll, 50);
   await Promise.all([work, answered]);
   expect(order).toEqual(['answered', 'worked']);
 });
 
 it('goes on with background work when requests never cease', async () => {
-  const traffic = createTraffic({ quietMs: 60_000, maxWaitMs: 50 });
+  const traffic = createIdleScheduler({ quietMs: 60_000, maxWaitMs: 50 });
   const { ask, answerAll } = await serve(traffic);
   const { text } = await ask();
-  expect(await traffic.inBackground(async () => 'worked')).toBe('worked');
+  expect(await traffic.runWhenIdle(async () => 'worked')).toBe('worked');
   answerAll();
   await text;
 });
 
 it('does one piece of background work at a time', async () => {
-  const traffic = createTraffic();
+  const traffic = createIdleScheduler();
   const order: string[] = [];
   const work = (name: string) =>
-    traffic.inBackground(async () => {
+    traffic.runWhenIdle(async () => {
       order.push(`${name} begins`);
       await new Promise((resolve) => setTimeout(resolve, 5));
       order.push(`${name} ends`);

@@ -50,7 +50,7 @@ it('speaks the text format, with the figures by route and status', async () => {
 
 it('counts jobs as they end, and mails', async () => {
   const kind = { name: 'counted' };
-  const { countedJobs, countedMailer } = await import('./metrics.ts');
+  const { withJobMetrics: countedJobs, withMailMetrics: countedMailer } = await import('./metrics.ts');
   const counts: string[] = [];
   const metrics = {
     countJob: (name: string, outcome: string) => void counts.push(`${name} ${outcome}`),

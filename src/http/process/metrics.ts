@@ -3,19 +3,19 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import type { Mailer } from '#src/integrations/mailer.ts';
-import type { Metrics, Standing } from '#src/integrations/metrics.ts';
+import type { Metrics, MetricsSnapshot } from '#src/integrations/metrics.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { isInProcess } from '../api/endpoints.ts';
 
-const standsMs = 5000;
+const snapshotMs = 5000;
 
-function digestOf(text: string): Buffer {
+function hashText(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
 /** `GET /metrics` for whoever has the token, and a look at every answer. */
 export function registerMetrics(app: FastifyInstance, metrics: Metrics, token: string): void {
-  const wanted = digestOf(`Bearer ${token}`);
+  const wanted = hashText(`Bearer ${token}`);
   app.addHook('onResponse', async (request, reply) => {
     if (isInProcess(request)) return;
     metrics.countRequest({
@@ -28,7 +28,7 @@ export function registerMetrics(app: FastifyInstance, metrics: Metrics, token: s
   app.addHook('onClose', async () => metrics.close());
   app.get('/metrics', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (!timingSafeEqual(digestOf(request.headers.authorization ?? ''), wanted)) {
+    if (!timingSafeEqual(hashText(request.headers.authorization ?? ''), wanted)) {
       return reply.code(401).header('www-authenticate', 'Bearer').send();
     }
     return reply.type(metrics.contentType).send(await metrics.read());
@@ -36,7 +36,7 @@ export function registerMetrics(app: FastifyInstance, metrics: Metrics, token: s
 }
 
 /** Jobs that are counted as they run. */
-export function countedJobs(jobs: Jobs, metrics: Metrics): Jobs {
+export function withJobMetrics(jobs: Jobs, metrics: Metrics): Jobs {
   return {
     ...jobs,
     register: (kind, body) =>
@@ -54,7 +54,7 @@ export function countedJobs(jobs: Jobs, metrics: Metrics): Jobs {
 }
 
 /** Mails that are counted as they go out. */
-export function countedMailer(mailer: Mailer, metrics: Metrics): Mailer {
+export function withMailMetrics(mailer: Mailer, metrics: Metrics): Mailer {
   return {
     send: async (mail) => {
       await mailer.send(mail).catch((error: unknown) => {
@@ -67,17 +67,17 @@ export function countedMailer(mailer: Mailer, metrics: Metrics): Mailer {
 }
 
 /** What waits in the database; the answer stands for some seconds, however many ask. */
-export function standingOf(db: Db): () => Promise<Standing> {
-  let known: { at: number; standing: Promise<Standing> } | undefined;
+export function createSnapshotReader(db: Db): () => Promise<MetricsSnapshot> {
+  let known: { at: number; standing: Promise<MetricsSnapshot> } | undefined;
   return () => {
-    if (!known || performance.now() - known.at > standsMs) {
-      known = { at: performance.now(), standing: readStanding(db) };
+    if (!known || performance.now() - known.at > snapshotMs) {
+      known = { at: performance.now(), standing: readSnapshot(db) };
     }
     return known.standing;
   };
 }
 
-async function readStanding(db: Db): Promise<Standing> {
+async function readSnapshot(db: Db): Promise<MetricsSnapshot> {
   const began = performance.now();
   const jobs = await sql<{ kind: string; count: number }>`
     select name as kind, count(*)::int as count from pgboss.job

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#src/lib/errors.ts';
 
-export interface Patience {
+export interface RequestTimeouts {
   /** How long a body may take that is no upload. */
   bodyMs?: number | undefined;
   /** How long a server that stops waits for what is in flight. */
@@ -12,7 +12,10 @@ const idleCheckMs = 100;
 const droppedBodyMs = 10 * 60_000;
 
 /** No client can hold a connection or the end of the process for longer than this by being slow. */
-export function limitPatience(app: FastifyInstance, { bodyMs = 30_000, closeMs = 60_000 }: Patience): void {
+export function addRequestTimeouts(
+  app: FastifyInstance,
+  { bodyMs = 30_000, closeMs = 60_000 }: RequestTimeouts,
+): void {
   app.addHook('preParsing', async (request, reply, payload) => {
     if (!hasBody(request) || isUpload(request)) return payload;
     const late = setTimeout(() => {

@@ -23,7 +23,7 @@ export const apiContentSecurityPolicy =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /** Hosts that a page may use beside our own. */
-interface OtherHosts {
+interface AllowedHosts {
   scripts?: string;
   images?: string;
   calls?: string | undefined;
@@ -31,16 +31,16 @@ interface OtherHosts {
 }
 
 /** For a page, whose inline scripts are named by their hashes, so that the page can be cached. */
-export function pageContentSecurityPolicy(scriptHashes: readonly string[], hosts: OtherHosts = {}): string {
+export function pageContentSecurityPolicy(scriptHashes: readonly string[], hosts: AllowedHosts = {}): string {
   const hashes = scriptHashes.map((hash) => `'sha256-${hash}'`);
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...hashes, ...listed(hosts.scripts)].join(' '),
+    ["script-src 'self'", ...hashes, ...toList(hosts.scripts)].join(' '),
     // Crop positions, colours in descriptions and the dialogs' scroll lock are inline styles.
     "style-src 'self' 'unsafe-inline'",
-    ["img-src 'self' data: blob:", ...listed(hosts.images)].join(' '),
+    ["img-src 'self' data: blob:", ...toList(hosts.images)].join(' '),
     "font-src 'self'",
-    ["connect-src 'self'", ...listed(hosts.calls)].join(' '),
+    ["connect-src 'self'", ...toList(hosts.calls)].join(' '),
     ...(hosts.frames === undefined ? [] : [`frame-src ${hosts.frames}`]),
     "object-src 'none'",
     "base-uri 'none'",
@@ -49,7 +49,7 @@ export function pageContentSecurityPolicy(scriptHashes: readonly string[], hosts
   ].join('; ');
 }
 
-const listed = (host: string | undefined): string[] => (host === undefined ? [] : [host]);
+const toList = (host: string | undefined): string[] => (host === undefined ? [] : [host]);
 
 const stripeScripts = 'https://js.stripe.com https://*.js.stripe.com';
 

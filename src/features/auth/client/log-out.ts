@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '#src/lib/api-client.ts';
-import { openPage } from '#src/lib/document-navigation.ts';
+import { loadDocumentIfReachable } from '#src/lib/document-navigation.ts';
 import { sayUnreachable } from '#src/ui/feedback/reload-page.ts';
 import { hintCookie, logout } from '../contract.ts';
 import { meKey } from './queries.ts';
@@ -24,7 +24,8 @@ export function forgetUser(): void {
 
 /** Anew, so that nothing of the person is left in this page. */
 async function goHome(): Promise<void> {
-  if (!(await openPage(() => window.location.assign('/')))) sayUnreachable(() => void goHome());
+  if (!(await loadDocumentIfReachable(() => window.location.assign('/'))))
+    sayUnreachable(() => void goHome());
 }
 
 /** Whatever the server says, this browser forgets who was here and goes to the start page. */

@@ -28,7 +28,7 @@ export async function inChange<T>(
   try {
     return await db.transaction().execute(async (tx) => {
       const result = await work(tx);
-      await announceChange(tx, [tags.catalogue]);
+      await announceChange(tx, [tags.catalog]);
       return result;
     });
   } catch (error) {

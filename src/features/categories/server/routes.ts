@@ -14,7 +14,7 @@ import {
 } from './subcategories.ts';
 
 const uniqueName = { config: { errors: [409] } };
-const catalogueRead = { ...publicRead, tags: () => [tags.catalogue] };
+const catalogueRead = { ...publicRead, tags: () => [tags.catalog] };
 
 export interface CategoryDeps {
   db: Db;

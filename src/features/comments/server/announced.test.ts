@@ -21,8 +21,8 @@ beforeAll(async () => {
   const note = (tags: string[]) => void heard.push(...tags);
   await listenForChanges(connection, {
     onTags: note,
-    onForget: () => undefined,
-    onEverything: () => undefined,
+    onClear: () => undefined,
+    onGap: () => undefined,
   });
 });
 

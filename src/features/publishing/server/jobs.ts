@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { UploadLimits } from '#src/config.ts';
 import type { Db } from '#src/db/types.ts';
 import type { OnPlacesChanged } from '#src/features/categories/server/changes.ts';
-import type { InBackground } from '#src/http/process/idle-scheduler.ts';
+import type { RunWhenIdle } from '#src/http/process/idle-scheduler.ts';
 import { imageFormats, type Images } from '#src/integrations/images.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
@@ -21,7 +21,7 @@ export interface ModelJobDeps {
   db: Db;
   storage: Storage;
   images: Images;
-  inBackground: InBackground;
+  runWhenIdle: RunWhenIdle;
   jobs: Jobs;
   log: FastifyBaseLogger;
   now: () => Date;
@@ -70,10 +70,7 @@ export function reindexOnChange(jobs: Jobs): OnPlacesChanged {
 }
 
 /** WebP first: it is quick to make, and every browser takes it. */
-async function makeVariants(
-  { db, images, inBackground, jobs }: ModelJobDeps,
-  modelId: number,
-): Promise<void> {
+async function makeVariants({ db, images, runWhenIdle, jobs }: ModelJobDeps, modelId: number): Promise<void> {
   const rows = await db
     .selectFrom('model_images')
     .select(['hash', 'width'])
@@ -83,7 +80,7 @@ async function makeVariants(
   for (const format of imageFormats) {
     for (const { hash, width } of rows) {
       for (const one of widthsOf(width)) {
-        await inBackground(() => images.ensureVariant(hash, one, format));
+        await runWhenIdle(() => images.ensureVariant(hash, one, format));
       }
     }
   }

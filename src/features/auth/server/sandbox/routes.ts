@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import type { ProviderConfig } from '#src/config/providers.ts';
 import { mount } from '#src/http/api/endpoints.ts';
-import { originOf } from '#src/http/pages/built-site.ts';
+import { getOrigin } from '#src/http/pages/built-site.ts';
 import { invalid } from '#src/lib/errors.ts';
 import type { ProviderName } from '../../messages.ts';
 import { answerSandbox } from '../../sandbox-contract.ts';
@@ -46,11 +46,11 @@ export async function registerSandbox(
   const grants = createGrants(now);
   registerAnswer(app, { publicUrl, client, grants });
   await registerToken(app, { client, grants });
-  registerUserInfo(app, { grants, pictureUrl: () => originOf(app, publicUrl) + paths.picture });
+  registerUserInfo(app, { grants, pictureUrl: () => getOrigin(app, publicUrl) + paths.picture });
   return {
     describe: (name, origin) => {
       // The server asks itself where it listens, however people reach it.
-      const listening = originOf(app, undefined);
+      const listening = getOrigin(app, undefined);
       return {
         clientId: client.id,
         clientSecret: client.secret,

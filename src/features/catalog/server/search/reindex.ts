@@ -23,7 +23,7 @@ export async function reindexPlaces(db: Db, marks: readonly string[]): Promise<v
     after = rows.at(-1)?.model_id ?? after;
     isDone = rows.length < batchSize;
   }
-  await announceChange(db, [tags.catalogue]);
+  await announceChange(db, [tags.catalog]);
 }
 
 async function listHidden(db: Db, subcategoryIds: number[]): Promise<number[]> {

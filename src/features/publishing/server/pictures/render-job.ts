@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { Db, Tx } from '#src/db/types.ts';
-import type { InBackground } from '#src/http/process/idle-scheduler.ts';
+import type { RunWhenIdle } from '#src/http/process/idle-scheduler.ts';
 import type { Images } from '#src/integrations/images.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
@@ -16,7 +16,7 @@ import { lockModel } from '../writes/model-writes.ts';
 export interface RenderDeps extends CheckDeps {
   db: Db;
   images: Images;
-  inBackground: InBackground;
+  runWhenIdle: RunWhenIdle;
   jobs: Jobs;
 }
 
@@ -81,12 +81,12 @@ export async function renderModel(
   { modelId, gallery }: RenderOrder,
   size = pictureSize,
 ): Promise<void> {
-  const { db, images, inBackground, jobs } = deps;
+  const { db, images, runWhenIdle, jobs } = deps;
   const rendered = await renderFiles(deps, modelId, size);
   if (!rendered) return;
   const views: NewModelImage[] = [];
   for (const picture of rendered) {
-    views.push({ source: 'mesh', ...(await inBackground(() => images.keepPixels(picture))) });
+    views.push({ source: 'mesh', ...(await runWhenIdle(() => images.keepPixels(picture))) });
   }
   await db.transaction().execute(async (tx) => {
     await lockModel(tx, modelId);
@@ -110,7 +110,7 @@ async function renderFiles(deps: RenderDeps, modelId: number, size: PictureSize)
   if (!largest) return undefined;
   const colours = pickColourScheme(modelId);
   const render = (mesh: RenderedMesh) =>
-    deps.inBackground(() => deps.mesh.renderViews({ ...mesh, ...size, colours }));
+    deps.runWhenIdle(() => deps.mesh.renderViews({ ...mesh, ...size, colours }));
   return deps.storage.withLocal(largest.storage_key, (path) =>
     largest.format === 'zip'
       ? renderFromArchive(deps, path, render)

@@ -35,7 +35,7 @@ export async function setVisibility(tx: Tx, before: LockedModel, columns: StateC
   await indexModel(tx, id);
   await addToCounter(tx, 'models', difference);
   await addToCounter(tx, 'downloads', difference * before.download_count);
-  await announceChange(tx, [tags.catalogue, tags.model(id)]);
+  await announceChange(tx, [tags.catalog, tags.model(id)]);
 }
 
 /** What is locked is of a ranking that is just being computed anew, and goes with the old one. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { isBackupUnderWay } from '#src/db/backup/active-backups.ts';
+import { isBackupActive } from '#src/db/backup/active-backups.ts';
 import type { Db } from '#src/db/types.ts';
-import { storageError } from '#src/http/files/storage-errors.ts';
+import { toStorageError } from '#src/http/files/storage-errors.ts';
 import { withLocals, type Storage } from '#src/integrations/storage.ts';
 import type { ArchiveLimits } from './archive.ts';
 import { bundleVersion, writeBundle, type Bundle, type BundleFile } from './bundle.ts';
@@ -68,7 +68,7 @@ export async function storeFiles(
     return { files, keys, bundle: { sizeBytes, sha256, storageKey, etag, version: bundleVersion } };
   } catch (error) {
     await removeUnnamed(deps, keys);
-    throw storageError(error) ?? error;
+    throw toStorageError(error) ?? error;
   } finally {
     await rm(bundleTemp, { force: true });
   }
@@ -101,7 +101,7 @@ export async function removeUnnamed(
   if (keys.length === 0) return;
   try {
     const named = await findNamed(db, keys);
-    if (await isBackupUnderWay(db)) return;
+    if (await isBackupActive(db)) return;
     for (const key of keys) if (!named.has(key)) await storage.remove(key);
   } catch (error) {
     log.warn({ err: error, keys }, 'files are left to the sweep');

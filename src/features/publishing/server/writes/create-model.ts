@@ -1,8 +1,8 @@
 import type { Tx } from '#src/db/types.ts';
 import { recordDeed } from '#src/features/audit/server/record.ts';
-import type { KeepAnswer } from '#src/http/api/idempotency.ts';
-import { hashOf } from '#src/http/api/idempotency.ts';
-import { storageError } from '#src/http/files/storage-errors.ts';
+import type { StoreResult } from '#src/http/api/idempotency.ts';
+import { hashRequest } from '#src/http/api/idempotency.ts';
+import { toStorageError } from '#src/http/files/storage-errors.ts';
 import type { Upload } from '#src/http/files/uploads.ts';
 import type { AdminModel } from '../../admin-contract.ts';
 import { checkModelFile, type CheckDeps } from '../uploads/check-file.ts';
@@ -33,7 +33,7 @@ export async function requirePlaces({ db }: StoreDeps, fields: ModelFields): Pro
 export function hashOfUpload(upload: Upload): string {
   const fields = Array.from(upload.fields, (field) => JSON.stringify(field)).toSorted();
   const files = upload.files.map(({ field, name, sha256 }) => [field, name, sha256]);
-  return hashOf([...fields, ...files.map((file) => JSON.stringify(file))]);
+  return hashRequest([...fields, ...files.map((file) => JSON.stringify(file))]);
 }
 
 /**
@@ -43,7 +43,7 @@ export function hashOfUpload(upload: Upload): string {
 export async function createDesign(
   deps: CreateDeps & { now: () => Date; onRelease: OnRelease },
   { upload, details, actorId }: NewDesign,
-  keep: KeepAnswer<AdminModel>,
+  keep: StoreResult<AdminModel>,
 ): Promise<AdminModel> {
   const { fields, state } = details;
   const checked = [];
@@ -69,6 +69,6 @@ export async function createDesign(
     });
   } catch (error) {
     await removeUnnamed(deps, keys);
-    throw storageError(error) ?? error;
+    throw toStorageError(error) ?? error;
   }
 }

@@ -149,7 +149,7 @@ async function announceWherePublic(tx: Tx, modelId: number): Promise<void> {
     .where('id', '=', modelId)
     .where('is_public', '=', true)
     .executeTakeFirst();
-  if (model) await announceChange(tx, [tags.catalogue, tags.model(modelId)]);
+  if (model) await announceChange(tx, [tags.catalog, tags.model(modelId)]);
 }
 
 async function requireFile(tx: Tx, modelId: number, fileId: number): Promise<void> {

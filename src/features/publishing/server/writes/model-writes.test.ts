@@ -133,7 +133,7 @@ describe('a design', () => {
     const { db } = connection;
     const heard: string[] = [];
     const onTags = (tags: string[]) => void heard.push(tags.join(' '));
-    await listenForChanges(connection, { onTags, onForget: () => undefined, onEverything: () => undefined });
+    await listenForChanges(connection, { onTags, onClear: () => undefined, onGap: () => undefined });
     const [hidden, shown] = [await createModel(db), await createModel(db)];
     await hide(hidden);
     const bundle = { storageKey: 'bundles/other.zip', sizeBytes: 1, sha256: 'ab', etag: null, version: 1 };
