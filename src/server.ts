@@ -47,12 +47,7 @@ import { registerDevPages } from './http/pages/dev-pages.ts';
 import { addMethodNotAllowedRoutes } from './http/api/error-responses.ts';
 import { createFastPath, type FastPath } from './http/pages/fast-path.ts';
 import { registerHealthRoutes } from './http/process/health.ts';
-import {
-  withJobMetrics,
-  withMailMetrics,
-  registerMetrics,
-  createSnapshotReader,
-} from './http/process/metrics.ts';
+import { createSnapshotReader, measureJobs, measureMailer, registerMetrics } from './http/process/metrics.ts';
 import { registerOpenApi } from './http/api/openapi.ts';
 import { registerPages } from './http/pages/pages.ts';
 import { createRateLimiter, type RateLimiter } from './http/api/rate-limits.ts';
@@ -157,8 +152,8 @@ function watch(deps: ServerDeps, fastPath: FastPath) {
   });
   const counted = {
     ...deps,
-    jobs: withJobMetrics(deps.jobs, metrics),
-    mailer: withMailMetrics(deps.mailer, metrics),
+    jobs: measureJobs(deps.jobs, metrics),
+    mailer: measureMailer(deps.mailer, metrics),
   };
   return {
     deps: counted,

@@ -6,6 +6,6 @@ it.each([
   ['gzip, BR', ['gzip', 'br']],
   ['br;q=0, gzip;q=0.5', ['gzip']],
   ['image/avif ; q = 0.00 ; v=1, image/webp;q=0.05', ['image/webp']],
-])('of %s it takes %j', (header, names) => {
+])('parses %s to %j', (header, names) => {
   expect(Array.from(parseAccepted(header))).toEqual(names);
 });

@@ -1,4 +1,4 @@
-/** What an Accept or Accept-Encoding header names, lower case, without what it refuses by `q=0` (RFC 9110, section 12.4.2). */
+/** Parses an Accept or Accept-Encoding header to lower-case names, without those refused by `q=0` (RFC 9110, section 12.4.2). */
 export function parseAccepted(header: string | undefined): Set<string> {
   const accepted = (header ?? '')
     .toLowerCase()

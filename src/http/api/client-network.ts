@@ -1,8 +1,9 @@
 import { isIP, isIPv6 } from 'node:net';
 
 /**
- * What limits count as one address: an IPv4 address itself, of an IPv6 address the /64 that one household has.
- * @param ip as the socket or the trusted proxy gives it; an IPv4 address in IPv6's clothes reads as IPv4
+ * Returns the network that rate limits count as one client: an IPv4 address itself, or the /64 network of an IPv6
+ * address, which is what one household gets.
+ * @param ip as reported by the socket or the trusted proxy; an IPv4-mapped IPv6 address counts as IPv4
  */
 export function toClientNetwork(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
@@ -18,7 +19,7 @@ export function toClientNetwork(ip: string): string {
 
 const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** What says which proxies are believed: `off`, how many there are, or their addresses and networks with commas between. */
+/** Validates TRUST_PROXY: `off`, the number of proxies, or their addresses and networks separated by commas. */
 export function isTrustProxyValue(value: string): boolean {
   if (value === 'off' || /^\d*$/.test(value)) return true;
   return value.split(',').every((entry) => {

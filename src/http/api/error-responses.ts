@@ -18,18 +18,21 @@ import { toStorageError } from '../files/storage-errors.ts';
 
 const bugMessage = 'Something went wrong on our side. Please try again.';
 
-/** One shape for every failure; what is not expected is logged and answered with a fixed text. */
+/** Sends every error in one format. Unexpected errors are logged and sent with a fixed message. */
 export function addErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const expected = toAppError(error);
     if (expected) return sendError(reply, expected);
     if (isDatabaseDown(error)) {
-      request.log.error({ err: error, event: 'database_down' }, 'the database cannot do this now');
+      request.log.error({ err: error, event: 'database_down' }, 'The database is unavailable.');
       return sendError(reply, unavailable('The site is busy. Please try again in a moment.'));
     }
     const diskFailure = toStorageError(error);
-    request.log.error({ err: error }, diskFailure ? 'the disk failed' : 'unexpected error');
-    if (diskFailure) return sendError(reply, diskFailure);
+    if (diskFailure) {
+      request.log.error({ err: error, event: 'storage_failed' }, 'The file storage failed.');
+      return sendError(reply, diskFailure);
+    }
+    request.log.error({ err: error, event: 'unexpected_error' }, 'An unexpected error occurred.');
     const body: ErrorBody = {
       error: bugMessage,
       message: bugMessage,
@@ -41,14 +44,14 @@ export function addErrorHandler(app: FastifyInstance): void {
   });
 }
 
-/** A failure is kept by no cache, whatever the route had said of its answer before it failed. */
+/** Removes headers that the route set before it failed, and prevents caching of the error. */
 function clearResponseHeaders(reply: FastifyReply): void {
   for (const name of ['etag', 'last-modified', 'content-disposition', 'content-length'])
     reply.removeHeader(name);
   reply.header('cache-control', 'private, no-store');
 }
 
-/** Answers a failure in the one shape, never to be kept by a cache. */
+/** Sends an error in the common format; it is never cacheable. */
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   const body: ErrorBody = {
     error: error.message,
@@ -99,7 +102,7 @@ const parserErrors: Record<string, [string, string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long.'],
 };
 
-/** What is no HTTP never becomes a request: it is answered on the bare socket, in the shape of all errors. */
+/** Responds on the raw socket to input that is not valid HTTP and never becomes a request, in the common error format. */
 export function sendClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -123,11 +126,14 @@ export function sendClientError(error: Error & { code?: string }, socket: Socket
       body,
     ].join('\r\n'),
   );
-  // Not `end`: that would wait for the other side to hang up too.
+  // `end` would wait for the other side to close the connection too.
   socket.destroySoon();
 }
 
-/** A known path with another method is answered 405 with `Allow`. Call it when all routes stand. */
+/**
+ * Collects the methods of all routes that are added from now on.
+ * @returns a function that adds a 405 response with `Allow` for every other method; call it after the last route
+ */
 export function addMethodNotAllowedRoutes(app: FastifyInstance): () => void {
   const methodsByUrl = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ method, url }) => {

@@ -5,7 +5,7 @@ import { publicRead } from './endpoints.ts';
 
 const text = { type: 'string' };
 
-/** ErrorBody of lib/errors.ts. */
+/** The schema of `ErrorBody` in lib/errors.ts. */
 const errorSchema = {
   type: 'object',
   required: ['error', 'message', 'code'],
@@ -51,7 +51,7 @@ interface RouteDescription {
   schema: { params?: unknown; querystring?: unknown; body?: unknown };
 }
 
-/** The failures that a call can have: those of every call, what follows from its access and input, and its own. */
+/** Lists the error statuses of a call: common ones, those that follow from its access and input, and its own. */
 export function listErrors({
   method,
   access = 'public',
@@ -82,14 +82,14 @@ const responseTexts: Record<number, string> = {
   304: 'Not changed since it was last asked for',
 };
 
-/** A route as the OpenAPI document shows it: what its schemas say, with its failures. */
+/** Describes a route in the OpenAPI document by its schemas and its possible errors. */
 export const describeRoute: typeof jsonSchemaTransform = (input) => {
   const { schema, url } = jsonSchemaTransform(input);
   const { config, method } = input.route;
   const isDescribed =
     schema && (config?.responses !== undefined || 'response' in schema || 'params' in schema);
   if (!isDescribed || schema['hide'] === true) return { schema, url };
-  const failures = listErrors({ ...config, method, schema });
+  const errorStatuses = listErrors({ ...config, method, schema });
   const response = {
     ...withHeaders(schema['response'] as Record<string, object> | undefined, config),
     ...Object.fromEntries(
@@ -99,13 +99,16 @@ export const describeRoute: typeof jsonSchemaTransform = (input) => {
       ]),
     ),
     ...Object.fromEntries(
-      failures.map((status) => [status, { ...errorSchema, description: errorTexts[status] ?? 'It failed' }]),
+      errorStatuses.map((status) => [
+        status,
+        { ...errorSchema, description: errorTexts[status] ?? 'It failed' },
+      ]),
     ),
   };
   return { schema: { ...schema, response, 'x-access': config?.access ?? 'public' }, url };
 };
 
-/** The headers stand with every good answer. */
+/** Adds the response headers to every success response. */
 function withHeaders(
   response: Record<string, object> = {},
   config: FastifyContextConfig | undefined,
@@ -124,16 +127,16 @@ function withHeaders(
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** Statuses that a call fails with, beside those that follow from its access and input. */
+    /** Error statuses of a call in addition to those that follow from its access and input. */
     errors?: readonly number[];
-    /** Headers of the good answers, by name with what they say. */
+    /** Descriptions of the headers of success responses, by header name. */
     responseHeaders?: Readonly<Record<string, string>>;
-    /** The good answers of a call that has no schema for them. */
+    /** Success statuses of a call that has no response schema. */
     responses?: readonly number[];
   }
 }
 
-/** The document of all calls, made of the schemas that they are mounted with. */
+/** Serves the OpenAPI document, which is generated from the schemas of all mounted calls. */
 export function registerOpenApi(app: FastifyInstance): void {
   app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) =>
     reply.header('cache-control', publicRead.cacheControl).send(app.swagger()),

@@ -33,12 +33,12 @@ describe('a write without PUBLIC_URL', () => {
     '[::1]:3000',
     '192.168.1.20:3000',
     '[fe80::1]:3000',
-  ])('is accepted from the origin of the host %s', async (host) => {
+  ])('is accepted from its own origin on the host %s', async (host) => {
     expect(await statusOf({ host, origin: `http://${host}` })).toBe(200);
   });
 
   it.each(['evil.example:3000', 'localhost.evil.example:3000', '127.0.0.1.evil.example', 'box:3000'])(
-    'is refused with 403 from the origin of the host %s, which may lead here by DNS rebinding',
+    'is rejected with 403 on the host %s, which may be rebound by DNS',
     async (host) => {
       expect(await statusOf({ host, origin: `http://${host}` })).toBe(403);
       expect(await statusOf({ host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' })).toBe(403);
@@ -46,12 +46,12 @@ describe('a write without PUBLIC_URL', () => {
     },
   );
 
-  it('is refused from another port of this machine', async () => {
+  it('is rejected from another port of this machine', async () => {
     expect(await statusOf({ host: 'localhost:3000', origin: 'http://localhost:4000' })).toBe(403);
     expect(await statusOf({ host: 'localhost:3000', origin: 'http://127.0.0.1:3000' })).toBe(403);
   });
 
-  it('is refused from a name that a trusted proxy forwards, since it is not configured', async () => {
+  it('is rejected from a host name that a trusted proxy forwards but that is not configured', async () => {
     const headers = { 'x-forwarded-host': 'evil.example', origin: 'http://evil.example' };
     expect(await statusOf(headers, { trustProxy: true })).toBe(403);
   });
@@ -78,7 +78,7 @@ describe('a write with PUBLIC_URL', () => {
   );
 
   it.each(['evil.example', 'shop.example.evil.example', 'app:3000', '192.168.1.20:3000'])(
-    'is refused with 403 with `Origin: null` for the host %s, which may lead here by DNS rebinding',
+    'is rejected with 403 with `Origin: null` on the host %s, which may be rebound by DNS',
     async (host) => {
       expect(await statusOf({ host, origin: 'null', 'sec-fetch-site': 'same-origin' }, shop)).toBe(403);
       const forwarded = { host: 'app:3000', 'x-forwarded-host': host };
@@ -99,7 +99,7 @@ describe('a write with PUBLIC_URL', () => {
   });
 
   it.each(['evil.example', 'app:3000', '192.168.1.20:3000'])(
-    'is refused with 403 from the origin of the host %s',
+    'is rejected with 403 from the origin of the host %s',
     async (host) => {
       expect(await statusOf({ host, origin: `http://${host}` }, shop)).toBe(403);
     },

@@ -1,9 +1,10 @@
-/** Whether an address fits. */
+/** Returns whether a URL matches. */
 export type UrlMatcher = (address: string) => boolean;
 
 /**
- * @param pattern an address with `*` for anything, nothing too: `/model/*`
- * Matched piece by piece from the left, each at its first place: the time does not grow with the number of `*`.
+ * Creates a matcher that looks for the pieces between the wildcards from left to right, each at its first occurrence, so
+ * that the time does not grow with the number of wildcards.
+ * @param pattern a URL in which `*` stands for any text, including none: `/model/*`
  */
 export function createUrlMatcher(pattern: string): UrlMatcher {
   const [start = '', ...rest] = pattern.split('*');

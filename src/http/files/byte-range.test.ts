@@ -25,10 +25,10 @@ it.each([
   ['bytes=0-99', '"other"', whole],
   ['bytes=0-99', 'W/"abc"', whole],
   ['bytes=0-99', 'Wed, 18 Nov 2026 12:00:00 GMT', whole],
-])('reads %s with If-Range %s', (range, ifRange, expected) => {
+])('parses %s with If-Range %s', (range, ifRange, expected) => {
   expect(parseRange(range, ifRange, file)).toEqual(expected);
 });
 
-it('finds nothing to send of an empty file', () => {
+it('returns unsatisfiable for an empty file', () => {
   expect(parseRange('bytes=0-', undefined, { ...file, sizeBytes: 0 })).toEqual(unsatisfiable);
 });

@@ -1,20 +1,20 @@
 export type ByteRange =
   | { kind: 'whole' }
-  /** Both ends inclusive. */
+  /** Both ends are inclusive. */
   | { kind: 'part'; start: number; end: number }
   | { kind: 'unsatisfiable' };
 
-/** What a file is sent in: the whole of it or a part. */
+/** The range of a file that is sent. */
 export type SentRange = Exclude<ByteRange, { kind: 'unsatisfiable' }>;
 
-/** Whether the file's first byte is among what is sent. */
+/** Returns whether the range includes the file's first byte. */
 export const beginsAtZero = (range: SentRange) => range.kind === 'whole' || range.start === 0;
 
 const whole: ByteRange = { kind: 'whole' };
 
 /**
- * What a Range header asks of a file (RFC 9110, section 14). Several ranges, other units and what cannot be read are
- * answered with the whole, as the RFC allows; so is a range whose If-Range names another version.
+ * Parses a Range header (RFC 9110, section 14). Multiple ranges, other units and malformed values give the whole file, as
+ * the RFC allows; so does a range whose If-Range names another version.
  */
 export function parseRange(
   range: string | undefined,

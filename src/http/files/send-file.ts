@@ -6,9 +6,9 @@ import { sendRangeNotSatisfiable, type FileResponse } from './file-response.ts';
 import { redirectToSignedUrl, canSignDownloads } from './signed-redirect.ts';
 
 /**
- * Sends a stored file: whole, a single range, only its head, or 304; from a bucket by its signed address. When the client
- * goes away the file is closed.
- * @throws AppError 404 when the file is gone
+ * Sends a stored file: the whole file, a single range, only the headers, or 304. For a file in a bucket it redirects to a
+ * signed URL. The file is closed when the client disconnects.
+ * @throws AppError 404 when the file does not exist
  */
 export async function sendFile(
   request: FastifyRequest,
@@ -49,7 +49,7 @@ export async function sendFile(
   return reply.send();
 }
 
-/** Ranges are for GET alone (RFC 9110, section 14.2). */
+/** Parses the requested range. Ranges apply to GET only (RFC 9110, section 14.2). */
 function parseRequestRange(request: FastifyRequest, sizeBytes: number, etag: string): ByteRange {
   const { range, 'if-range': ifRange } = request.headers;
   if (request.method !== 'GET') return { kind: 'whole' };

@@ -6,15 +6,14 @@ import { sendRangeNotSatisfiable, type FileResponse } from './file-response.ts';
 
 type SigningStorage = Storage & Required<Pick<Storage, 'signedDownload'>>;
 
-/** Whether downloads are fetched somewhere else. */
+/** Returns whether the storage issues signed download URLs. */
 export function canSignDownloads(storage: Storage): storage is SigningStorage {
   return storage.signedDownload !== undefined;
 }
 
 /**
- * What lies in a bucket is fetched there: GET goes on to a signed address, HEAD and 304 are answered here, with the ETag
- * that it has there.
- * @throws AppError 404 when the file is gone
+ * Redirects GET for a file in a bucket to a signed URL there. HEAD and 304 are answered directly, with the bucket's ETag.
+ * @throws AppError 404 when the file does not exist
  */
 export async function redirectToSignedUrl(
   request: FastifyRequest,
@@ -39,11 +38,11 @@ export async function redirectToSignedUrl(
   if (range.kind === 'unsatisfiable') return sendRangeNotSatisfiable(reply, sizeBytes);
   await file.beforeBytes?.(beginsAtZero(range));
   const address = await storage.signedDownload(file.key, file);
-  // The address that was asked for may hold a ticket, which is nobody else's to see.
+  // The requested URL may contain a ticket, which must not reach the other host as a referrer.
   return reply.removeHeader('etag').header('referrer-policy', 'no-referrer').redirect(address, 302);
 }
 
-/** Where downloads go on to; undefined where we send them ourselves. */
+/** Returns the origin that downloads are redirected to; undefined when this server sends them itself. */
 export async function findDownloadOrigin(storage: Storage): Promise<string | undefined> {
   if (!canSignDownloads(storage)) return undefined;
   const address = await storage.signedDownload('any', { disposition: 'attachment', contentType: 'none' });
@@ -51,7 +50,7 @@ export async function findDownloadOrigin(storage: Storage): Promise<string | und
 }
 
 async function findEtag(storage: Storage, key: string): Promise<string> {
-  const facts = await storage.stat(key);
-  if (!facts) throw fileGone();
-  return facts.etag ?? '';
+  const stats = await storage.stat(key);
+  if (!stats) throw fileGone();
+  return stats.etag ?? '';
 }

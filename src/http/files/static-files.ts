@@ -19,12 +19,12 @@ const types: Record<string, string> = {
   wasm: 'application/wasm',
 };
 
-/** What stands in it has a hash in its name. */
+/** The URL prefix of files with a hash in their name. */
 export const hashedFilesPath = '/assets/';
 
 /**
- * The built client, read once into memory with its compressed forms: a few megabytes.
- * @returns by path; what has a hash in its name may be kept for a year
+ * Loads the built client with its compressed variants into memory, which takes a few megabytes.
+ * @returns responses by path; files with a hash in their name are cacheable for a year
  */
 export async function loadStaticFiles(
   directory: string,

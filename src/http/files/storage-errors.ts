@@ -1,10 +1,10 @@
 import { unavailable, type AppError } from '#src/lib/errors.ts';
 
 const diskFullCodes = new Set(['ENOSPC', 'EDQUOT']);
-// Input and output errors, a file system that has become read-only, and too many open files.
+// I/O errors, a file system that has become read-only, and too many open files.
 const diskFailureCodes = new Set(['EIO', 'EROFS', 'EMFILE', 'ENFILE', 'ESTALE']);
 
-/** A disk that is full (503, `storage_full`) or fails (503, `storage_down`); undefined for any other error. */
+/** Converts a full disk to 503 `storage_full` and a failing disk to 503 `storage_down`; returns undefined for other errors. */
 export function toStorageError(error: unknown): AppError | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   const code = String(error.code);

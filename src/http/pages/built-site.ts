@@ -7,28 +7,28 @@ import type { PageEntry } from './page-renderer.ts';
 import type { CachedResponse } from './cached-response.ts';
 import { hashedFilesPath, loadStaticFiles } from '../files/static-files.ts';
 
-/** The pages as they were built. */
+/** The output of the site's build. */
 export interface BuiltSite {
   entry: PageEntry;
   assets: PageAssets;
-  /** By path. */
+  /** Static files by path. */
   files: ReadonlyMap<string, CachedResponse>;
 }
 
-/** @throws when `npm run build` has not run */
+/** Loads the built site. @throws when `npm run build` has not run */
 export async function loadBuiltSite(directory: string, isHttps: boolean): Promise<BuiltSite> {
   const address = pathToFileURL(join(directory, 'server', 'entry-server.js')).href;
   const entry = (await import(address)) as PageEntry;
   const client = join(directory, 'client');
-  const [assets, files, filesBefore] = await Promise.all([
+  const [assets, files, lastReleaseFiles] = await Promise.all([
     readPageAssets(client, entry.listChunks()),
     loadStaticFiles(client, isHttps),
     loadLastReleaseFiles(directory, isHttps),
   ]);
-  return { entry, assets, files: new Map([...filesBefore, ...files]) };
+  return { entry, assets, files: new Map([...lastReleaseFiles, ...files]) };
 }
 
-/** The code of the release before (vite.last-release.ts), for pages that were loaded before this one was put in place. */
+/** Loads the code of the previous release (vite.last-release.ts), for pages that were opened before this release started. */
 async function loadLastReleaseFiles(
   directory: string,
   isHttps: boolean,
@@ -40,8 +40,8 @@ async function loadLastReleaseFiles(
 }
 
 /**
- * Where the site stands: what the configuration says, else where it listens. Never the Host header of a request,
- * since what it says would be kept and shown to others.
+ * Returns the site's origin: the configured one, or the address that the server listens on. The Host header is never
+ * used, because pages with its value would be cached and shown to others.
  */
 export function getOrigin(app: FastifyInstance, publicUrl: string | undefined): string {
   if (publicUrl !== undefined) return publicUrl;

@@ -1,33 +1,33 @@
 import { createUrlMatcher, type UrlMatcher } from '../api/url-pattern.ts';
 
-/** Those whose address fits, or all that there is. */
+/** Selects cache entries by URL, or all of them. */
 export type CacheSelection = UrlMatcher | 'everything';
 
 export interface RegisteredCache {
-  /** What is being made meanwhile is not kept either. */
-  invalidate: (which: CacheSelection) => void;
-  /** Of pages only: how many are kept now. */
-  count?: (which: CacheSelection) => number;
+  /** Removes the selected entries. In-flight results of these are not cached either. */
+  invalidate: (selection: CacheSelection) => void;
+  /** Set for the page cache only: counts the selected entries. */
+  count?: (selection: CacheSelection) => number;
 }
 
-/** What an instance keeps in memory so as not to make it again. */
+/** The in-memory caches of this instance. */
 export interface CacheRegistry {
-  add: (part: RegisteredCache) => void;
-  /** @param pattern as of `matchAddress`; all there is without it */
+  add: (cache: RegisteredCache) => void;
+  /** @param pattern a pattern of `createUrlMatcher`; without it everything is removed */
   invalidate: (pattern: string | undefined) => void;
   countPages: (pattern: string | undefined) => number;
 }
 
-/** Empty: each part of the program that keeps something adds itself. */
+/** Creates an empty registry, to selection each cache is added by its owner. */
 export function createCacheRegistry(): CacheRegistry {
-  const parts: RegisteredCache[] = [];
-  const which = (pattern: string | undefined) =>
+  const caches: RegisteredCache[] = [];
+  const selection = (pattern: string | undefined) =>
     pattern === undefined ? 'everything' : createUrlMatcher(pattern);
   return {
-    add: (part) => void parts.push(part),
+    add: (cache) => void caches.push(cache),
     invalidate: (pattern) => {
-      for (const part of parts) part.invalidate(which(pattern));
+      for (const cache of caches) cache.invalidate(selection(pattern));
     },
-    countPages: (pattern) => parts.reduce((sum, { count }) => sum + (count?.(which(pattern)) ?? 0), 0),
+    countPages: (pattern) => caches.reduce((sum, { count }) => sum + (count?.(selection(pattern)) ?? 0), 0),
   };
 }

@@ -10,11 +10,11 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 interface Variant {
   body: Buffer;
   etag: string;
-  /** Names and values in turn, as `writeHead` takes them. */
+  /** Alternating names and values, as `writeHead` accepts them. */
   headers: string[];
 }
 
-/** An answer whose bytes and headers are made beforehand, for each encoding. */
+/** A response whose bytes and headers are prepared for each encoding. */
 export interface CachedResponse {
   status: number;
   variants: Record<Encoding, Variant>;
@@ -27,10 +27,10 @@ export interface CachedResponseInput {
   bodies: Record<Encoding, Buffer>;
 }
 
-/** A body that is the same in an encoding as without it goes out unencoded, under the plain ETag. */
+/** Builds the variants. A body that is identical to the unencoded one is sent unencoded, with the plain ETag. */
 export function buildCachedResponse({ status, headers, bodies }: CachedResponseInput): CachedResponse {
   const hash = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22);
-  const variantOf = (encoding: Encoding): Variant => {
+  const buildVariant = (encoding: Encoding): Variant => {
     const body = bodies[encoding];
     const isEncoded = encoding !== 'identity' && body !== bodies.identity;
     const etag = isEncoded ? `"${hash}-${encoding}"` : `"${hash}"`;
@@ -45,14 +45,14 @@ export function buildCachedResponse({ status, headers, bodies }: CachedResponseI
   };
   return {
     status,
-    variants: { br: variantOf('br'), gzip: variantOf('gzip'), identity: variantOf('identity') },
+    variants: { br: buildVariant('br'), gzip: buildVariant('gzip'), identity: buildVariant('identity') },
     bytes: bodies.br.length + bodies.gzip.length + bodies.identity.length,
   };
 }
 
 const pageBrotliQuality = 5;
 
-/** Compressed for pages that are kept a minute, so moderately. */
+/** Compresses a page at a moderate quality, because pages are cached for a minute only. */
 export async function compressPage(body: Buffer): Promise<Record<Encoding, Buffer>> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: pageBrotliQuality,
@@ -62,21 +62,21 @@ export async function compressPage(body: Buffer): Promise<Record<Encoding, Buffe
   return { br, gzip: gz, identity: body };
 }
 
-const known = new Map<string, Encoding>();
-const maxKnown = 200;
+const encodingByHeader = new Map<string, Encoding>();
+const maxCachedHeaders = 200;
 
-/** The best encoding that an Accept-Encoding header allows; few headers exist, so answers are remembered. */
+/** Chooses the best encoding that an Accept-Encoding header allows. Results are cached, because few distinct headers exist. */
 export function chooseEncoding(header: string | undefined): Encoding {
   if (header === undefined) return 'identity';
-  const remembered = known.get(header);
-  if (remembered) return remembered;
+  const cached = encodingByHeader.get(header);
+  if (cached) return cached;
   const accepted = parseAccepted(header);
   const encoding = accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gzip' : 'identity';
-  if (known.size < maxKnown) known.set(header, encoding);
+  if (encodingByHeader.size < maxCachedHeaders) encodingByHeader.set(header, encoding);
   return encoding;
 }
 
-/** Sends it past Fastify. @returns the status that went out */
+/** Sends the response without Fastify. @returns the status that was sent */
 export function sendCachedResponse(
   request: IncomingMessage,
   response: ServerResponse,
@@ -84,11 +84,11 @@ export function sendCachedResponse(
   requestId: string,
 ): number {
   const { body, etag, headers } = answer.variants[chooseEncoding(request.headers['accept-encoding'])];
-  const isKnown = answer.status === 200 && matchesEtag(request.headers['if-none-match'], etag);
-  const status = isKnown ? 304 : answer.status;
-  const sent = isKnown ? withoutLength(headers) : headers;
+  const isNotModified = answer.status === 200 && matchesEtag(request.headers['if-none-match'], etag);
+  const status = isNotModified ? 304 : answer.status;
+  const sent = isNotModified ? withoutLength(headers) : headers;
   response.writeHead(status, [...sent, 'x-request-id', requestId]);
-  response.end(isKnown || request.method === 'HEAD' ? undefined : body);
+  response.end(isNotModified || request.method === 'HEAD' ? undefined : body);
   return status;
 }
 

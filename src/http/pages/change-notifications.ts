@@ -4,43 +4,43 @@ import type { Db } from '#src/db/types.ts';
 
 const channel = 'changes';
 
-/** Tells every instance, when the transaction commits, that what carries one of these tags is out of date. */
+/** Notifies every instance, when the transaction commits, that cached entries with one of these tags are outdated. */
 export async function announceChange(db: Db, tags: readonly string[]): Promise<void> {
   await sql`select pg_notify(${channel}, ${tags.join(' ')})`.execute(db);
 }
 
-// No tag begins so.
+// No tag begins with this character.
 const clearPrefix = '*';
 
-/** Tells every instance, when the transaction commits, to forget what it keeps; `pattern` as of `Kept.forget`. */
+/** Notifies every instance, when the transaction commits, to clear its caches. @param pattern as in `CacheRegistry.invalidate` */
 export async function announceCacheClear(db: Db, pattern: string | undefined): Promise<void> {
   await sql`select pg_notify(${channel}, ${clearPrefix + (pattern ?? '')})`.execute(db);
 }
 
 export interface ChangeHandlers {
   onTags: (tags: string[]) => void;
-  /** All there is without a pattern. */
+  /** Called with a URL pattern; without one everything is to be cleared. */
   onClear: (pattern: string | undefined) => void;
-  /** Something may have been missed: all that is cached must go. */
+  /** Called when notifications may have been missed: all cached entries must be removed. */
   onGap: () => void;
 }
 
-/** Hears what any instance announces, this one too. */
+/** Listens for the notifications of all instances, including this one. */
 export function listenForChanges(connection: Connection, handlers: ChangeHandlers): Promise<void> {
-  const hear = (payload: string) => {
+  const onPayload = (payload: string) => {
     if (payload.startsWith(clearPrefix)) handlers.onClear(payload.slice(clearPrefix.length) || undefined);
     else handlers.onTags(payload.split(' '));
   };
-  return connection.listen(channel, hear, handlers.onGap);
+  return connection.listen(channel, onPayload, handlers.onGap);
 }
 
-/** The tags that cached answers carry. */
+/** The tags of cached responses. */
 export const tags = {
-  /** Anything that lists designs or categories. */
+  /** For everything that lists designs or categories. */
   catalog: 'catalogue',
-  /** What is to come. */
+  /** For everything that shows upcoming releases. */
   releases: 'releases',
   model: (id: number | string) => `model:${id}`,
-  /** Whether the shop is open: on no answer, but every instance hears of it. */
+  /** Notifies the instances that the shop was closed or opened; no response carries this tag. */
   maintenance: 'maintenance',
 };

@@ -26,14 +26,14 @@ interface AskInit {
 async function open(times: { closeMs?: number; bodyMs?: number } = {}) {
   const lines: Record<string, unknown>[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) });
-  const door = createFastPath(log);
+  const fastPath = createFastPath(log);
   app = await createHttpApp({
     log,
     publicUrl: undefined,
     trustProxy: false,
     rateLimitFactor: 1,
     findViewer: async () => undefined,
-    serverFactory: door.serverFactory,
+    serverFactory: fastPath.serverFactory,
     ...times,
   });
   app.post('/ready', async () => 'routed');
@@ -52,7 +52,7 @@ async function open(times: { closeMs?: number; bodyMs?: number } = {}) {
     headers: { 'content-type': 'text/html; charset=utf-8' },
     bodies: await compressPage(Buffer.from('<p>ready</p>'.repeat(100))),
   });
-  door.setLookup((url) => (url === '/ready' ? answer : undefined));
+  fastPath.setLookup((url) => (url === '/ready' ? answer : undefined));
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   lines.length = 0;
@@ -61,7 +61,7 @@ async function open(times: { closeMs?: number; bodyMs?: number } = {}) {
   return { ask, lines, answer, port };
 }
 
-test('what lies ready is answered before routing, with an id and one line in the log', async () => {
+test('a cached response is sent before routing, with a request id and one log entry', async () => {
   const { ask, lines } = await open();
   const response = await ask('/ready');
   expect(await response.text()).toContain('<p>ready</p>');
@@ -72,14 +72,14 @@ test('what lies ready is answered before routing, with an id and one line in the
   expect(lines[0]).toMatchObject({ reqId: id, method: 'GET', url: '/ready', statusCode: 200 });
 });
 
-test('everything else goes on to the routes', async () => {
+test('all other requests reach the routes', async () => {
   const { ask } = await open();
   expect(await (await ask('/other')).text()).toBe('routed');
   expect(await (await ask('/ready', { method: 'POST' })).text()).toBe('routed');
   expect((await ask('/ready?x=1')).status).toBe(404);
 });
 
-test('HEAD and known bytes come without a body', async () => {
+test('HEAD and a matching ETag get no body', async () => {
   const { ask, answer } = await open();
   const head = await ask('/ready', { method: 'HEAD' });
   expect([head.status, head.headers.get('content-length')]).toEqual([
@@ -104,7 +104,7 @@ test.each([
   expect(chooseEncoding(header)).toBe(encoding);
 });
 
-test('a connection that never says what it wants is not waited for without end', async () => {
+test('a connection without a complete request times out', async () => {
   await open();
   const { headersTimeout, requestTimeout, keepAliveTimeout } = app?.server ?? {};
   expect(headersTimeout).toBeGreaterThan(0);
@@ -112,7 +112,7 @@ test('a connection that never says what it wants is not waited for without end',
   expect(keepAliveTimeout).toBeGreaterThan(0);
 });
 
-test('stopping ends, though somebody goes on asking on an open connection', async () => {
+test('the server closes although a client keeps sending requests on an open connection', async () => {
   const { port } = await open();
   const socket = connect(port, '127.0.0.1');
   const ask = () => socket.write('GET /ready HTTP/1.1\r\nhost: x\r\n\r\n');
@@ -130,7 +130,7 @@ test('stopping ends, though somebody goes on asking on an open connection', asyn
   expect(socket.closed).toBe(true);
 });
 
-test('stopping ends, though somebody does not fetch an answer', async () => {
+test('the server closes although a client does not read its response', async () => {
   const { port } = await open({ closeMs: 50 });
   const socket = connect(port, '127.0.0.1');
   socket.write('GET /endless HTTP/1.1\r\nhost: x\r\n\r\n');
@@ -142,7 +142,7 @@ test('stopping ends, though somebody does not fetch an answer', async () => {
   socket.destroy();
 });
 
-test('a body that does not come ends the connection', async () => {
+test('a body that does not arrive closes the connection', async () => {
   const { port } = await open({ bodyMs: 50 });
   const socket = connect(port, '127.0.0.1');
   socket.write(
@@ -151,7 +151,7 @@ test('a body that does not come ends the connection', async () => {
   expect(await text(socket)).toBe('');
 });
 
-test('an answer may take longer than a body', async () => {
+test('a response may take longer than the timeout of the body', async () => {
   const { ask } = await open({ bodyMs: 20 });
   const body = JSON.stringify({ a: 1 });
   const answer = await ask('/slow', {

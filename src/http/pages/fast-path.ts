@@ -9,41 +9,42 @@ import { createIdleScheduler, type RunWhenIdle } from '../process/idle-scheduler
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface FastPath {
-  /** For Fastify. */
+  /** The option `serverFactory` of Fastify. */
   serverFactory: (handler: Handler) => Server;
-  /** Who knows answers that need no routing, by address as it was asked for. */
+  /** Sets the function that finds a cached response by the requested URL. */
   setLookup: (find: (url: string) => CachedResponse | undefined) => void;
-  /** For work that is to wait while requests are answered. */
+  /** Runs background work that waits while requests are in progress. */
   runWhenIdle: RunWhenIdle;
   /**
-   * Prepares the end of the process: connections go on being taken and served, each answer asks its client to close the
-   * connection, and /readyz tells whoever spreads the load to send no more. Resolves when no connection is open, or when
-   * the time is over.
+   * Prepares the shutdown: connections are still accepted and served, each response asks its client to close the
+   * connection, and /readyz tells the load balancer to send no more requests. Resolves when no connection is open, or
+   * after the time limit.
    */
   drain: (maxMs: number) => Promise<void>;
   readonly isDraining: boolean;
-  /** How many it has answered by itself. */
+  /** The number of responses sent without routing. */
   readonly responseCount: number;
 }
 
 const keepAliveMs = 72_000;
 const headMs = 30_000;
-// Enough for the largest upload on a slow line. Said explicitly, as is the head's time: without the one, Node drops the other.
+// Sufficient for the largest upload on a slow connection. Both this and the timeout of the headers must be set: Node
+// ignores one without the other.
 const wholeRequestMs = 4 * 3_600_000;
 const drainCheckMs = 50;
 
 /**
- * Answers what lies ready (cached pages, built files) before Fastify routes; everything else goes on to Fastify. That
- * is what makes a cached page nearly as fast as a file (docs/decisions/0001).
+ * Sends cached pages and built files before Fastify's routing, and passes all other requests to Fastify. This makes a
+ * cached page nearly as fast as a static file (docs/decisions/0001).
  */
 export function createFastPath(log: FastifyBaseLogger): FastPath {
   let find: (url: string) => CachedResponse | undefined = () => undefined;
-  let answered = 0;
-  const traffic = createIdleScheduler();
+  let responseCount = 0;
+  const scheduler = createIdleScheduler();
   let server: Server | undefined;
   let isDraining = false;
   return {
-    runWhenIdle: traffic.runWhenIdle,
+    runWhenIdle: scheduler.runWhenIdle,
     setLookup: (next) => {
       find = next;
     },
@@ -55,7 +56,7 @@ export function createFastPath(log: FastifyBaseLogger): FastPath {
       return isDraining;
     },
     get responseCount() {
-      return answered;
+      return responseCount;
     },
     serverFactory: (handler) => {
       const timeouts = {
@@ -64,9 +65,9 @@ export function createFastPath(log: FastifyBaseLogger): FastPath {
         requestTimeout: wholeRequestMs,
       };
       const opened = createServer(timeouts, (request, response) => {
-        // Who goes on asking on an open connection would keep a server that stops from ever being done.
+        // A client that keeps sending requests on an open connection would prevent the server from closing.
         if (isDraining || !opened.listening) response.shouldKeepAlive = false;
-        traffic.trackRequest(response);
+        scheduler.trackRequest(response);
         const { method, url } = request;
         const isRead = method === 'GET' || method === 'HEAD';
         const answer = isRead && url !== undefined ? find(url) : undefined;
@@ -74,10 +75,14 @@ export function createFastPath(log: FastifyBaseLogger): FastPath {
           handler(request, response);
           return;
         }
-        answered += 1;
+        responseCount += 1;
         const reqId = randomUUID();
         const statusCode = sendCachedResponse(request, response, answer, reqId);
-        log.info({ reqId, method, url: maskSecrets(url ?? ''), statusCode }, 'answered from the cache');
+        const event = 'fast_path_response';
+        log.info(
+          { event, reqId, method, url: maskSecrets(url ?? ''), statusCode },
+          'The response was sent without routing.',
+        );
       });
       server = opened;
       return opened;
@@ -98,7 +103,7 @@ function countConnections(server: Server): Promise<number> {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Before `close`: lets clients end their connections, for at most so many milliseconds. */
+    /** Lets clients close their connections before `close` is called, for at most the given milliseconds. */
     drain: FastPath['drain'];
   }
 }

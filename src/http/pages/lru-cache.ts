@@ -1,12 +1,13 @@
 export interface LruEntry {
   bytes: number;
-  /** Only a small number of these is kept. */
+  /** Set for entries of which only a limited number is kept. */
   isLowPriority: boolean;
 }
 
 export interface LruCache<E extends LruEntry> {
-  /** The entry, which now counts as used. */
+  /** Returns the entry and marks it as the most recently used one. */
   get: (key: string) => E | undefined;
+  /** Returns the entry without marking it as used. */
   peek: (key: string) => E | undefined;
   set: (key: string, entry: E) => void;
   delete: (key: string) => void;
@@ -17,7 +18,7 @@ export interface LruCache<E extends LruEntry> {
   readonly size: number;
 }
 
-/** Keeps what was used last, within a budget of bytes. */
+/** Creates a cache that evicts the least recently used entries when it exceeds its budget of bytes. */
 export function createLruCache<E extends LruEntry>(maxBytes: number, maxLowPriority: number): LruCache<E> {
   const entries = new Map<string, E>();
   const lowPriorityKeys = new Set<string>();

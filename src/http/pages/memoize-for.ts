@@ -1,43 +1,40 @@
 export interface Memoized<T> {
   get: () => Promise<T>;
-  /** What is being made is for those who wait for it already. */
+  /** In-flight results go to current waiters and are not cached. */
   invalidate: () => void;
 }
 
 export interface MemoizeOptions<T> {
   now: () => Date;
   load: () => Promise<T>;
-  /** When it is out of date by itself, however young it is. */
+  /** Returns when a value expires, if that is before its maximum age. */
   validUntil?: (value: T) => Date;
 }
 
-/** What `make` gives, made again when it is older than this. */
-export function memoizeFor<T>(
-  ms: number,
-  { now, load: make, validUntil: until }: MemoizeOptions<T>,
-): Memoized<T> {
-  let kept: { value: Promise<T>; until: number } | undefined;
+/** Caches the result of `load` for at most `ms` milliseconds. A failure is not cached. */
+export function memoizeFor<T>(ms: number, { now, load, validUntil }: MemoizeOptions<T>): Memoized<T> {
+  let cached: { value: Promise<T>; until: number } | undefined;
 
-  async function makeInto(entry: { until: number }): Promise<T> {
-    const value = await make();
-    if (until) entry.until = Math.min(entry.until, until(value).getTime());
+  async function loadInto(entry: { until: number }): Promise<T> {
+    const value = await load();
+    if (validUntil) entry.until = Math.min(entry.until, validUntil(value).getTime());
     return value;
   }
 
   return {
     get: () => {
       const time = now().getTime();
-      if (kept && time < kept.until) return kept.value;
+      if (cached && time < cached.until) return cached.value;
       const limit = { until: time + ms };
-      const entry = Object.assign(limit, { value: makeInto(limit) });
-      kept = entry;
+      const entry = Object.assign(limit, { value: loadInto(limit) });
+      cached = entry;
       entry.value.catch(() => {
-        if (kept === entry) kept = undefined;
+        if (cached === entry) cached = undefined;
       });
       return entry.value;
     },
     invalidate: () => {
-      kept = undefined;
+      cached = undefined;
     },
   };
 }

@@ -13,21 +13,21 @@ export interface PagesOptions {
   site: BuiltSite;
   origin: () => string;
   now: () => Date;
-  /** Mails are kept to be read in a demo. */
+  /** Set in a demo, where sent mails are kept in an outbox that visitors can read. */
   hasOutbox?: boolean;
-  /** Stripe takes the money. */
+  /** Set when Stripe takes the payments. */
   hasStripe?: boolean;
-  /** Where downloads go on to, when that is not here. */
+  /** The origin that downloads are redirected to, if any. */
   filesOrigin?: string | undefined;
-  /** Where the pages can be forgotten. */
+  /** The registry to selection the page cache is added. */
   caches?: CacheRegistry;
-  /** Absent where no port is opened. */
+  /** Absent when the app listens on no port. */
   fastPath?: FastPath;
-  /** Absent where the shop never closes. */
+  /** Absent when the shop cannot be closed. */
   maintenance?: Maintenance;
 }
 
-/** The pages, after every other route: cached ones and files at the front door, the rest here. */
+/** Registers the route of the pages, selection must be the last one. Cached pages and files are sent on the fast path. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): PageCache<CachedPage> {
   const {
     site,
@@ -44,54 +44,55 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): Page
   const cache = createPageCache({
     load: createPageRenderer({ app, entry, assets, origin, now, hasOutbox, hasStripe, filesOrigin }),
     now: () => now().getTime(),
-    onError: (err, page) => app.log.error({ err, page }, 'a page could not be made anew'),
+    onError: (err, page) =>
+      app.log.error({ err, event: 'page_refresh_failed', page }, 'A stale page could not be rendered again.'),
   });
-  const wanted = (which: CacheSelection) => (which === 'everything' ? () => true : which);
+  const toPredicate = (selection: CacheSelection) => (selection === 'everything' ? () => true : selection);
   caches?.add({
-    invalidate: (which) => cache.invalidateWhere(wanted(which)),
-    count: (which) => cache.count(wanted(which)),
+    invalidate: (selection) => cache.invalidateWhere(toPredicate(selection)),
+    count: (selection) => cache.count(toPredicate(selection)),
   });
   fastPath?.setLookup((url) => files.get(url) ?? (maintenance?.find() ? undefined : cache.find(url)));
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const file = files.get(path);
-    if (file) return sendReady(request, reply, file);
-    if (isNoPage(path)) return reply.callNotFound();
+    if (file) return sendCached(request, reply, file);
+    if (isNotPage(path)) return reply.callNotFound();
     try {
-      const closure = waysIn.has(path) ? undefined : await maintenance?.findFor(request);
+      const closure = signInPaths.has(path) ? undefined : await maintenance?.findFor(request);
       if (closure)
         return await sendFailureDocument(reply, site, { kind: 'closed', message: closure.message });
       const page = await cache.get(entry.describeAddress(request.url).address);
       if (page.location !== undefined)
         return await reply.header('cache-control', 'no-cache').redirect(page.location, 307);
-      return sendReady(request, reply, page);
+      return sendCached(request, reply, page);
     } catch (error) {
-      request.log.error({ err: error }, 'a page could not be rendered');
+      request.log.error({ err: error, event: 'page_render_failed' }, 'A page could not be rendered.');
       return sendFailureDocument(reply, site, { kind: isUnavailable(error) ? 'busy' : 'fault' });
     }
   });
   return cache;
 }
 
-function isNoPage(path: string): boolean {
+function isNotPage(path: string): boolean {
   return path === '/api' || path.startsWith('/api/') || path.startsWith('/assets/');
 }
 
-function sendReady(request: FastifyRequest, reply: FastifyReply, answer: CachedResponse): FastifyReply {
+function sendCached(request: FastifyRequest, reply: FastifyReply, answer: CachedResponse): FastifyReply {
   reply.hijack();
   sendCachedResponse(request.raw, reply.raw, answer, request.id);
   return reply;
 }
 
-/** On this site, whatever was asked for: browsers read `//elsewhere`, `/\elsewhere` and `/.//elsewhere` as other ones. */
+/** Returns a path on this site: browsers take `//elsewhere`, `/\elsewhere` and `/.//elsewhere` for other sites. */
 function safePath(url: string): string {
   const parsed = URL.parse(url.replace(/^\/+/, '/'), 'http://localhost');
   return parsed === null ? '/' : parsed.pathname.replace(/^\/+/, '/') + parsed.search;
 }
 
-/** For admins, while the shop is closed to everybody else. */
-const waysIn = new Set(['/login', '/demo/sign-in']);
+/** The pages on selection admins sign in while the shop is closed. */
+const signInPaths = new Set(['/login', '/demo/sign-in']);
 
 interface Failure {
   kind: 'fault' | 'busy' | 'closed';
@@ -100,7 +101,7 @@ interface Failure {
 
 const retryAfter = { fault: undefined, busy: 30, closed: retryAfterSeconds };
 
-/** A page of its own that needs nothing to work; never cached. */
+/** Sends a standalone error page that needs no data and no script; never cached. */
 function sendFailureDocument(
   reply: FastifyReply,
   { entry, assets }: BuiltSite,
@@ -124,7 +125,7 @@ function sendFailureDocument(
     );
 }
 
-/** The API said so, the database is down, or it took too long. */
+/** Returns whether the API was unavailable, the database was down, or rendering took too long. */
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (isDatabaseDown(error)) return true;

@@ -24,21 +24,21 @@ const open = async (commands: ControlCommands) => {
   close = await openControlSocket(dataDir, commands, log);
 };
 
-it('carries a command to the server and its answer back, texts of any kind', async () => {
+it('sends a command with any text to the server and returns the output', async () => {
   await open({ echo: (input) => Promise.resolve(`heard ${input}`) });
   expect(await callRunningServer(dataDir, 'echo', 'Zoë "\n" ü')).toBe('heard Zoë "\n" ü');
   const many = Array.from({ length: 20 }, (_, index) => callRunningServer(dataDir, 'echo', `${index}`));
   expect((await Promise.all(many)).at(-1)).toBe('heard 19');
 });
 
-it('says nothing runs when there is no socket, or only one that a crash left', async () => {
+it('returns undefined when there is no socket, or only one that a crash left behind', async () => {
   expect(await callRunningServer(dataDir, 'echo', '')).toBeUndefined();
   await open({});
   await close();
   expect(await callRunningServer(dataDir, 'echo', '')).toBeUndefined();
 });
 
-it('takes the place of a socket file that was left behind', async () => {
+it('replaces a socket file that was left behind', async () => {
   await open({});
   await close();
   const path = join(dataDir, 'control', 'socket');
@@ -51,28 +51,28 @@ it('takes the place of a socket file that was left behind', async () => {
   left.close();
 });
 
-it('may be opened by its owner only', async () => {
+it('restricts the socket to its owner', async () => {
   await open({});
   const mode = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
   expect(await mode(join(dataDir, 'control'))).toBe('700');
   expect(await mode(join(dataDir, 'control', 'socket'))).toBe('600');
 });
 
-it('says how far a long command is, and lets it end when nobody waits any more', async () => {
+it('reports the progress of a long command, and makes it fail when the client disconnects', async () => {
   const failure = Promise.withResolvers<unknown>();
   const left = Promise.withResolvers<void>();
   await open({
-    count: async (input, tell) => {
-      for (const text of ['one', 'two\n']) tell(input + text);
+    count: async (input, report) => {
+      for (const text of ['one', 'two\n']) report(input + text);
       return 'three';
     },
-    endless: async (_input, tell) => {
-      tell('here');
+    endless: async (_input, report) => {
+      report('here');
       await left.promise;
       const attempt = () => setTimeout(() => step(), 5);
       const step = () => {
         try {
-          tell('still here');
+          report('still here');
           attempt();
         } catch (error) {
           failure.resolve(error);
@@ -91,10 +91,10 @@ it('says how far a long command is, and lets it end when nobody waits any more',
     throw new Error('I leave.');
   };
   await expect(callRunningServer(dataDir, 'endless', '', leave)).rejects.toThrow('I leave.');
-  expect(await failure.promise).toMatchObject({ message: 'Whoever asked for it has left.' });
+  expect(await failure.promise).toMatchObject({ message: 'The client has disconnected.' });
 });
 
-it('tells why a command failed, and survives it', async () => {
+it('throws the error of a failed command, and keeps serving', async () => {
   await open({
     fail: () => Promise.reject(new Error('No such account.')),
     echo: (input) => Promise.resolve(input),

@@ -35,14 +35,14 @@ async function open(trustProxy: boolean | number = false) {
 
 const isId = expect.stringMatching(/^[\da-f-]{36}$/);
 
-describe('a disk that fails', () => {
+describe('a disk failure', () => {
   it.each([
     ['ENOSPC', 'storage_full'],
     ['EDQUOT', 'storage_full'],
     ['EROFS', 'storage_down'],
     ['EIO', 'storage_down'],
     ['EMFILE', 'storage_down'],
-  ])('is answered with 503 and Retry-After: %s', async (code, name) => {
+  ])('is reported with 503 and Retry-After: %s', async (code, name) => {
     const site = await open();
     const answer = await site.inject({ url: `/api/disk/${code}` });
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '30']);
@@ -50,20 +50,20 @@ describe('a disk that fails', () => {
   });
 });
 
-describe('the limit of calls', () => {
+describe('the limit of calls per minute', () => {
   it.each(['/%61pi/things', 'http://shop.example/api/things', '/api/things?x'])(
-    'counts %s as the call that it is',
+    'counts %s as an API call',
     async (address) => {
       const site = await open();
       await site.listen({ port: 0, host: '127.0.0.1' });
       const { port } = site.server.address() as AddressInfo;
       const statuses = [];
-      for (let call = 0; call < 4; call += 1) statuses.push((await speak(port, get(address))).slice(9, 12));
+      for (let call = 0; call < 4; call += 1) statuses.push((await sendRaw(port, get(address))).slice(9, 12));
       expect(statuses).toEqual(['200', '200', '200', '429']);
     },
   );
 
-  it('counts all addresses of one IPv6 network together', async () => {
+  it('counts all addresses of an IPv6 network together', async () => {
     const site = await open(1);
     const statuses = [];
     for (let host = 1; host <= 4; host += 1) {
@@ -75,7 +75,7 @@ describe('the limit of calls', () => {
     expect((await site.inject({ url: '/api/things', headers })).statusCode).toBe(200);
   });
 
-  it('believes no X-Forwarded-For that no proxy of ours has sent', async () => {
+  it('ignores X-Forwarded-For without a trusted proxy', async () => {
     const site = await open();
     const statuses = [];
     for (let host = 1; host <= 4; host += 1) {
@@ -85,15 +85,15 @@ describe('the limit of calls', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('says nothing of one visitor in an answer that is kept for all', async () => {
+  it('sends no rate limit headers in a cacheable response', async () => {
     const site = await open();
     const { headers } = await site.inject('/api/things');
     expect(Object.keys(headers).filter((name) => name.startsWith('x-ratelimit'))).toEqual([]);
   });
 });
 
-describe('what cannot be read', () => {
-  it.each(['/%', '/page/%ff'])('as an address, %.20s, is a plain 400', async (url) => {
+describe('malformed input', () => {
+  it.each(['/%', '/page/%ff'])('is rejected with 400 as a URL: %.20s', async (url) => {
     const site = await open();
     const answer = await site.inject(url);
     expect(answer.statusCode).toBe(400);
@@ -102,7 +102,7 @@ describe('what cannot be read', () => {
     expect(answer.body).not.toContain('FST_');
   });
 
-  it('leaves a parameter of 10,000 characters to the schema of its route', async () => {
+  it('passes a parameter of 10,000 characters to the schema of its route', async () => {
     const site = await open();
     site.get('/api/known/:id', { schema: { params: IdParams } }, async () => ({ ok: true }));
     site.get('/*', async () => 'page');
@@ -110,7 +110,7 @@ describe('what cannot be read', () => {
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { message: 'Not a valid id.' }]);
   });
 
-  it('accepts an empty body of type JSON where a call takes no body, and refuses it where one does', async () => {
+  it('accepts an empty JSON body on a route without a body schema, and rejects it on others', async () => {
     const site = await open();
     site.post('/known', { schema: { body: z.object({ a: z.string() }) } }, async () => ({ ok: true }));
     const headers = { 'content-type': 'application/json; charset=utf-8' };
@@ -120,25 +120,25 @@ describe('what cannot be read', () => {
     expect([await statusOf('/known'), await statusOf('/known', '{"a":"b"}')]).toEqual([400, 200]);
   });
 
-  it('as HTTP is answered in the shape of all errors, with an id', async () => {
+  it('is answered with the usual error body and a request id when it is not HTTP', async () => {
     const site = await open();
     await site.listen({ port: 0, host: '127.0.0.1' });
     const { port } = site.server.address() as AddressInfo;
-    const garbage = await speak(port, 'GET  / HTTP/9\r\n\r\n');
+    const garbage = await sendRaw(port, 'GET  / HTTP/9\r\n\r\n');
     expect(garbage).toMatch(/^HTTP\/1\.1 400 .*x-request-id: [\da-f-]{36}\r\n.*"code":"bad_request"/s);
-    const overlong = await speak(port, `GET / HTTP/1.1\r\nhost: x\r\na: ${'a'.repeat(40_000)}\r\n\r\n`);
+    const overlong = await sendRaw(port, `GET / HTTP/1.1\r\nhost: x\r\na: ${'a'.repeat(40_000)}\r\n\r\n`);
     expect(overlong).toMatch(/^HTTP\/1\.1 431 /);
 
-    const deaf = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
-    const heard = new Promise((done) => deaf.on('data', done));
-    deaf.write('garbage\r\n\r\n');
-    await heard;
+    const halfOpen = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    const received = new Promise((done) => halfOpen.on('data', done));
+    halfOpen.write('garbage\r\n\r\n');
+    await received;
     await site.close();
     app = undefined;
-    deaf.destroy();
+    halfOpen.destroy();
   });
 
-  it('as JSON is refused by its type, text of a foreign form among it', async () => {
+  it('is rejected with 415 for content types that a form on another site can send', async () => {
     const site = await open();
     for (const type of [
       'text/plain',
@@ -156,7 +156,7 @@ describe('what cannot be read', () => {
   });
 });
 
-describe('a failure', () => {
+describe('an error in a route', () => {
   const failing = async (error: Error) => {
     const site = await open();
     site.get('/api/fails', async (_request, reply) => {
@@ -166,7 +166,7 @@ describe('a failure', () => {
     return site.inject('/api/fails');
   };
 
-  it('is kept by no cache, though its route would have allowed it', async () => {
+  it('is sent as not cacheable, although the route allowed caching', async () => {
     const answer = await failing(new Error('secret detail'));
     expect(answer.statusCode).toBe(500);
     expect(answer.headers['cache-control']).toBe('private, no-store');
@@ -174,7 +174,7 @@ describe('a failure', () => {
     expect(answer.body).not.toContain('secret detail');
   });
 
-  it('of a write for somebody who was deleted meanwhile is no fault', async () => {
+  it('returns 409 when the user of a write was deleted in the meantime', async () => {
     const error = {
       code: '23503',
       constraint: 'sessions_user_id_fkey',
@@ -193,14 +193,14 @@ describe('a failure', () => {
     new AggregateError([markedError()]),
     new Error('Connection terminated unexpectedly'),
     Object.assign(new Error('the database system is shutting down'), { code: '57P03' }),
-  ])('of the way to the database is a 503 that says when to come back', async (error) => {
+  ])('returns 503 with Retry-After when the database connection failed', async (error) => {
     const answer = await failing(error);
     expect(answer.statusCode).toBe(503);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   });
 
   it.each([refusedError(), new TypeError('fetch failed', { cause: refusedError() })])(
-    'of the way to another server is no outage of the database, but a fault with status 500',
+    'returns 500 when a connection to another server failed',
     async (error) => {
       const answer = await failing(error);
       expect(answer.statusCode).toBe(500);
@@ -209,7 +209,7 @@ describe('a failure', () => {
   );
 });
 
-it('takes no refused connection to S3 for an outage of the database', () => {
+it('does not count a refused connection to S3 as an outage of the database', () => {
   expect(isDatabaseDown(toStorageFailure(refusedError()))).toBe(false);
 });
 
@@ -225,7 +225,7 @@ function markedError(): Error {
 
 const get = (address: string) => `GET ${address} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`;
 
-async function speak(port: number, request: string): Promise<string> {
+async function sendRaw(port: number, request: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write(request);
   return text(socket);

@@ -20,21 +20,21 @@ export interface HttpOptions extends RequestTimeouts {
   publicUrl: string | undefined;
   trustProxy: boolean | number | string;
   rateLimitFactor: number;
-  /** Who makes a request; asked for once or more in each. */
+  /** Finds the signed-in user of a request. May be called several times per request. */
   findViewer: (request: FastifyRequest) => Promise<Viewer | undefined>;
   serverFactory?: (handler: (request: IncomingMessage, response: ServerResponse) => void) => Server;
 }
 
 const maxJsonBytes = 1_048_576;
 const callsPerMinute = 600;
-// What one visitor has left does not belong into an answer that is kept for all.
+// A visitor's remaining quota must not appear in a response that shared caches store.
 const hiddenLimitHeaders = {
   'x-ratelimit-limit': false,
   'x-ratelimit-remaining': false,
   'x-ratelimit-reset': false,
 };
 
-/** Fastify with everything that holds for every route: ids, headers, origin, limits, errors, OpenAPI. */
+/** Creates Fastify with everything that applies to every route: ids, headers, origin check, limits, errors, OpenAPI. */
 export async function createHttpApp(options: HttpOptions): Promise<FastifyInstance> {
   const headers = {
     ...securityHeaders(options.publicUrl?.startsWith('https:') ?? false),
@@ -45,12 +45,12 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
     genReqId: () => randomUUID(),
     trustProxy: toTrustProxy(options.trustProxy),
     bodyLimit: maxJsonBytes,
-    // However long a parameter is, its schema says what is wrong with it: Node limits the address anyway.
+    // Parameters of any length reach the route's schema, which reports what is wrong. Node limits the URL anyway.
     routerOptions: { maxParamLength: maxHeaderSize },
     forceCloseConnections: 'idle',
-    // What still arrives on an open connection is answered as ever: the database is closed after this server.
+    // Requests that still arrive on open connections are served normally: the database closes after this server.
     return503OnClosing: false,
-    // An address that cannot be read reaches no hook: it gets here what the hooks give to the others.
+    // A malformed URL reaches no hook, so the headers that the hooks set are added here.
     frameworkErrors: (_error, request, reply) => {
       reply.headers({ ...headers, 'x-request-id': request.id });
       return sendError(reply, invalid('This address cannot be read.', undefined, 'bad_address'));
@@ -58,7 +58,7 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
     clientErrorHandler: sendClientError,
     ...(options.serverFactory && { serverFactory: options.serverFactory }),
   });
-  // Only JSON is read: text/plain is what another site's form could send.
+  // Only JSON bodies are parsed. A form on another site can send text/plain without a preflight request.
   app.removeContentTypeParser('text/plain');
   addJsonParser(app);
   app.setValidatorCompiler(validatorCompiler);
@@ -95,7 +95,7 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
   return app;
 }
 
-/** A call that takes no body may say that its body is JSON, as clients do that say so of every call. */
+/** Accepts an empty JSON body on routes without a body schema: some clients set the content type on every request. */
 function addJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
@@ -105,21 +105,21 @@ function addJsonParser(app: FastifyInstance): void {
   });
 }
 
-/** By the route, since an address can be written in many ways (`/%61pi`, with a host before it). */
+/** Checks the route rather than the URL, which can be written in many ways (`/%61pi`, or with a host in front). */
 function isCall({ routeOptions, url }: FastifyRequest): boolean {
   return routeOptions.url?.startsWith('/api') === true || url.startsWith('/api');
 }
 
-/** A number is how many proxies stand before us. */
+/** Converts a number of trusted proxies to the function that Fastify expects. */
 function toTrustProxy(trust: HttpOptions['trustProxy']) {
   return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Webhooks: their senders are other sites by nature. */
+    /** Set for webhooks, whose senders are other sites. */
     isOpenToOtherSites?: boolean;
-    /** Images and downloads stand outside the limit of calls a minute. */
+    /** Set for images and downloads, which do not count toward the limit of calls per minute. */
     isUnlimited?: boolean;
   }
 }

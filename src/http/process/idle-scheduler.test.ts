@@ -10,17 +10,17 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** A server that answers when it is told to. */
-async function serve(traffic: ReturnType<typeof createIdleScheduler>) {
+/** Starts a server that holds every response until `answerAll` is called. */
+async function serve(scheduler: ReturnType<typeof createIdleScheduler>) {
   const waiting: ServerResponse[] = [];
   const server = createServer((_request, response) => {
-    traffic.trackRequest(response);
+    scheduler.trackRequest(response);
     waiting.push(response);
     server.emit('waiting');
   }).listen(0, '127.0.0.1');
   servers.push(server);
   await once(server, 'listening');
-  /** Comes back when the request has arrived, with what to wait for. */
+  /** Resolves when the request has arrived; `text` resolves with the response. */
   const ask = async () => {
     const arrived = once(server, 'waiting');
     const answer = fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
@@ -30,32 +30,32 @@ async function serve(traffic: ReturnType<typeof createIdleScheduler>) {
   return { ask, answerAll: () => waiting.splice(0).forEach((response) => response.end()) };
 }
 
-it('begins with background work when the request that is under way is answered', async () => {
-  const traffic = createIdleScheduler({ quietMs: 100, maxWaitMs: 60_000 });
-  const { ask, answerAll } = await serve(traffic);
+it('starts background work when the open request is answered', async () => {
+  const scheduler = createIdleScheduler({ quietMs: 100, maxWaitMs: 60_000 });
+  const { ask, answerAll } = await serve(scheduler);
   const order: string[] = [];
   const { text } = await ask();
   const answered = text.then(() => order.push('answered'));
-  const work = traffic.runWhenIdle(async () => order.push('worked'));
+  const work = scheduler.runWhenIdle(async () => order.push('worked'));
   setTimeout(answerAll, 50);
   await Promise.all([work, answered]);
   expect(order).toEqual(['answered', 'worked']);
 });
 
-it('goes on with background work when requests never cease', async () => {
-  const traffic = createIdleScheduler({ quietMs: 60_000, maxWaitMs: 50 });
-  const { ask, answerAll } = await serve(traffic);
+it('starts background work after the maximum wait when requests never stop', async () => {
+  const scheduler = createIdleScheduler({ quietMs: 60_000, maxWaitMs: 50 });
+  const { ask, answerAll } = await serve(scheduler);
   const { text } = await ask();
-  expect(await traffic.runWhenIdle(async () => 'worked')).toBe('worked');
+  expect(await scheduler.runWhenIdle(async () => 'worked')).toBe('worked');
   answerAll();
   await text;
 });
 
-it('does one piece of background work at a time', async () => {
-  const traffic = createIdleScheduler();
+it('runs one background task at a time', async () => {
+  const scheduler = createIdleScheduler();
   const order: string[] = [];
   const work = (name: string) =>
-    traffic.runWhenIdle(async () => {
+    scheduler.runWhenIdle(async () => {
       order.push(`${name} begins`);
       await new Promise((resolve) => setTimeout(resolve, 5));
       order.push(`${name} ends`);

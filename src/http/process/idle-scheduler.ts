@@ -2,16 +2,16 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createConcurrencyLimit } from '#src/lib/concurrency-limit.ts';
 
-/** Does work that nobody waits for, one piece at a time, while no request is being answered. */
+/** Runs background work one task at a time, while no request is in progress. */
 export type RunWhenIdle = <T>(work: () => Promise<T>) => Promise<T>;
 
 export interface IdleScheduler {
-  /** Counts a request until it is answered. */
+  /** Counts a request as open until its response is closed. */
   trackRequest: (response: ServerResponse) => void;
   runWhenIdle: RunWhenIdle;
 }
 
-/** @param times `quietMs`: how long no request must have come; `maxWaitMs`: a piece of work goes on after it in any case */
+/** @param times a task starts after `quietMs` without requests, or after `maxWaitMs` in any case */
 export function createIdleScheduler(times = { quietMs: 300, maxWaitMs: 10_000 }): IdleScheduler {
   const runNext = createConcurrencyLimit({ running: 1, waiting: Infinity });
   let openRequests = 0;

@@ -31,7 +31,7 @@ it('keeps tickets, tokens and cookies out of the log', async () => {
   expect(text).not.toContain('SECRET');
 });
 
-it('keeps them out, too, where an address is part of another', async () => {
+it('keeps them out of the log when a URL is nested in another', async () => {
   const { app: site, lines } = await open();
   const inner = '/subscribe?tier=personal&payment_intent_client_secret=pi_1_secret_2&x=1';
   await site.inject({ url: `/login?returnUrl=${encodeURIComponent(inner)}&tab=login` });
@@ -43,7 +43,7 @@ it('keeps them out, too, where an address is part of another', async () => {
   expect(text).not.toMatch(/_secret_|SECRET/);
 });
 
-it('keeps the values of rows, and what a sign-in hangs on, out of the log', async () => {
+it('keeps row values and the state of a sign-in out of the log', async () => {
   const { app: site, lines } = await open();
   site.get('/api/fails', async () => {
     throw Object.assign(new Error('a constraint was broken'), {

@@ -1,18 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 import pino, { type DestinationStream, type Logger } from 'pino';
 
-/** Also within another address that leads back there, of which the rest is left out, too. */
+/** Matches secrets in a nested URL too, such as a return URL; the rest of that nested URL is then removed as well. */
 const secretParameter =
   /((?:[?&]|%(?:25)*(?:3F|26))(?:ticket|token|code|state|session|payment_intent_client_secret)(?:=|%(?:25)*3D))[^&#]*/gi;
 
-/** An address as it may stand in a log: what gives somebody a right is left out. */
+/** Removes from a URL the parameters that grant access, so that it can be logged. */
 export function maskSecrets(url: string): string {
   return url.replace(secretParameter, '$1...');
 }
 
 /**
- * What a database adds to its errors: the values of a row, among them hashes of passwords; and what the sign-in
- * library adds: the state of a sign-in elsewhere.
+ * Error fields that are not logged: the database adds the values of a row, which can include password hashes, and the
+ * sign-in library adds the state of a sign-in at a provider.
  */
 const sensitiveFields = ['params', 'parameters', 'detail', 'where', 'details'];
 
@@ -26,7 +26,7 @@ function describeRequest(request: FastifyRequest): object {
   return { method, url: maskSecrets(url), host, remoteAddress: ip, remotePort: socket.remotePort };
 }
 
-/** The log of the process, one JSON line for each entry: no cookies, no tickets, no values of rows. */
+/** Creates the logger of the process, which writes one JSON line per entry without cookies, tickets and row values. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   return pino({ level, serializers: { req: describeRequest, err: describeError } }, destination);
 }

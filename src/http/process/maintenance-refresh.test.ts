@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Db } from '#src/db/types.ts';
 import { registerMaintenance, type Closure } from './maintenance.ts';
 
-it('believes the look that began last, whichever ends first', async () => {
+it('keeps the result of the refresh that started last, whichever finishes first', async () => {
   const answers: ((closure: Closure | undefined) => void)[] = [];
   const executeTakeFirst = () =>
     new Promise<Closure | undefined>((resolve) => {
@@ -11,10 +11,10 @@ it('believes the look that began last, whichever ends first', async () => {
     });
   const db = { selectFrom: () => ({ select: () => ({ executeTakeFirst }) }) } as unknown as Db;
   const maintenance = registerMaintenance(Fastify(), db);
-  const looks = [maintenance.refresh(), maintenance.refresh()];
+  const refreshes = [maintenance.refresh(), maintenance.refresh()];
   answers[1]?.(undefined);
-  await looks[1];
+  await refreshes[1];
   answers[0]?.({ message: '', since: new Date() });
-  await looks[0];
+  await refreshes[0];
   expect(maintenance.find()).toBeUndefined();
 });

@@ -2,16 +2,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#src/lib/errors.ts';
 
 export interface RequestTimeouts {
-  /** How long a body may take that is no upload. */
+  /** The time limit for receiving a body other than an upload. */
   bodyMs?: number | undefined;
-  /** How long a server that stops waits for what is in flight. */
+  /** The time that a closing server waits for requests in flight. */
   closeMs?: number | undefined;
 }
 
 const idleCheckMs = 100;
 const droppedBodyMs = 10 * 60_000;
 
-/** No client can hold a connection or the end of the process for longer than this by being slow. */
+/** Adds time limits, so that a slow client cannot keep a connection open or delay the shutdown indefinitely. */
 export function addRequestTimeouts(
   app: FastifyInstance,
   { bodyMs = 30_000, closeMs = 60_000 }: RequestTimeouts,
@@ -27,7 +27,8 @@ export function addRequestTimeouts(
     return payload;
   });
 
-  // Refused before it was read: the rest is let in and dropped, so that a browser sees the answer, but not for ever.
+  // When a request is rejected before its body was read, the rest is received and discarded for a limited time: a
+  // browser shows the response only when it could send everything.
   app.addHook('onResponse', async (request) => {
     const { raw } = request;
     if (raw.complete || !hasBody(request)) return;
