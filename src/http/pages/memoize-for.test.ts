@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { memoizeFor } from './memoize-for.ts';
 
-function setUp(options: { until?: () => Date } = {}) {
+function setUp(options: { validUntil?: () => Date } = {}) {
   const state = { time: 0, loads: 0, fails: false };
   const memoized = memoizeFor(1000, {
     now: () => new Date(state.time),
@@ -27,7 +27,7 @@ test('loads once for concurrent callers, and again after it expires or is invali
 });
 
 test('does not cache a value beyond its own expiry', async () => {
-  const { state, memoized } = setUp({ until: () => new Date(300) });
+  const { state, memoized } = setUp({ validUntil: () => new Date(300) });
   await memoized.get();
   state.time = 299;
   expect(await memoized.get()).toBe(1);
