@@ -4,7 +4,7 @@ import { isTrustProxyValue } from '#src/http/api/client-network.ts';
 const Switch = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
 const HttpAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
-/** Separated by commas; at least one. */
+/** Builds the schema of a comma-separated list with at least one entry. */
 const commaSeparated = (part: RegExp, message: string) =>
   z
     .string()
@@ -16,7 +16,7 @@ const commaSeparated = (part: RegExp, message: string) =>
     )
     .refine((parts) => parts.length > 0 && parts.every((each) => part.test(each)), message);
 
-/** The variables as they are set, each checked by itself; what hangs together is checked where it is used. */
+/** The schema of the environment variables, each validated by itself. Combinations are validated by their readers. */
 export const Environment = z.object({
   PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),

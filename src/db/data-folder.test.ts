@@ -17,8 +17,8 @@ let root: string;
 let good: string;
 let usersFile: string;
 
-// What is embedded has a folder; a server of PostgreSQL looks after its own.
-describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('a data folder that is damaged', () => {
+// Only the embedded database has a data folder.
+describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('a damaged data folder', () => {
   beforeAll(async () => {
     root = await mkdtemp(join(tmpdir(), 'firstlayer-damaged-'));
     good = join(root, 'good');
@@ -34,7 +34,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('a data folder that
 
   afterAll(() => rm(root, { recursive: true, force: true }));
 
-  /** What the start does before anything else. */
+  /** Opens the folder as the start of the process does. */
   async function open(dataDir: string): Promise<number> {
     const { db, close } = await connect({ dataDir, onError });
     try {
@@ -92,7 +92,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('a data folder that
     ],
     ['a table is cut', (dir) => truncate(join(dir, 'db', usersFile), 8192), 'table users is damaged'],
     ['a table is garbled', (dir) => garble(join(dir, 'db', usersFile), 12_000), 'database is damaged'],
-  ])('says so: %s', async (_name, damage, text) => {
+  ])('is reported: %s', async (_name, damage, text) => {
     const dataDir = await copy(damage);
     const before = await readdir(dataDir, { recursive: true });
     await expect(open(dataDir)).rejects.toThrow(text);
@@ -100,7 +100,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('a data folder that
     expect(before.filter((path) => !after.has(path))).toEqual([]);
   });
 
-  it('begins anew where the first start was cut off, and nowhere else', async () => {
+  it('is initialized again when the first start was interrupted', async () => {
     const dataDir = await copy(async (dir) => {
       await rm(join(dir, 'db', 'base'), { recursive: true });
       await writeFile(join(dir, 'db.making'), '');
@@ -109,7 +109,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('a data folder that
     expect(await readdir(dataDir)).not.toContain('db.making');
   }, 120_000);
 
-  it('opens one that is whole, and none that a newer program has made', async () => {
+  it('opens when it is intact, but not when a newer program created it', async () => {
     expect(await open(good)).toBe(500);
     const { db, close } = await connect({ dataDir: good, onError });
     await sql`insert into kysely_migration values ('9999_later', '')`.execute(db);
@@ -122,7 +122,7 @@ it.each([
   ['ENOSPC', 'The disk is full'],
   ['EACCES', 'cannot read and write'],
   ['EROFS', 'cannot read and write'],
-])('says in words what %s means, in this folder', (code, text) => {
+])('describes %s for files in this folder', (code, text) => {
   const fault = (path: string) => Object.assign(new Error(code), { code, syscall: 'open', path });
   const found = describeDamage('/shop', new Error('It failed.', { cause: fault('/shop/tmp/x') }));
   expect(found?.message).toContain(text);

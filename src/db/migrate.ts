@@ -17,7 +17,7 @@ function createMigration(name: string): Migration {
   return {
     up: async (db) => {
       const script = await readFile(folder + name, 'utf8');
-      // One statement at a time: neither driver takes several in a parameterised query.
+      // Statements run one at a time, because neither driver accepts several in a parameterized query.
       for (const statement of splitStatements(script)) {
         await db.executeQuery(CompiledQuery.raw(statement));
       }
@@ -25,7 +25,7 @@ function createMigration(name: string): Migration {
   };
 }
 
-/** Splits at semicolons that end a line, outside of $$-quoted bodies. */
+/** Splits a script at semicolons that end a line, outside of $$-quoted bodies. */
 export function splitStatements(script: string): string[] {
   const statements: string[] = [];
   let current = '';
@@ -42,13 +42,13 @@ export function splitStatements(script: string): string[] {
   return current.trim() === '' ? statements : [...statements, current];
 }
 
-/** The database was made by a newer program. */
+/** Thrown when a newer version of the program created the database. */
 export class NewerDatabaseError extends Error {}
 
 /**
- * Brings the schema up to date. Several instances may do so at once: the Migrator locks.
- * @param target the last one to run; all unless told
- * @throws NewerDatabaseError when migrations have run that are not known here
+ * Brings the schema up to date. Several instances may do so concurrently, because the Migrator takes a lock.
+ * @param target the last migration to run; all by default
+ * @throws NewerDatabaseError when migrations have run that this program does not know
  */
 export async function migrate(db: Db, target?: string): Promise<void> {
   await requireKnownMigrations(db);
@@ -62,12 +62,12 @@ export async function migrate(db: Db, target?: string): Promise<void> {
   throw new Error(what, { cause: error });
 }
 
-/** By name, as they run. */
+/** Lists all migrations in the order in which they run. */
 export async function listMigrations(): Promise<string[]> {
   return Object.keys(await new SqlFiles().getMigrations()).toSorted();
 }
 
-/** Those that have run on this database. */
+/** Lists the migrations that have run on this database. */
 export async function listAppliedMigrations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ found: boolean }>`
     select to_regclass('public.kysely_migration') is not null as found`.execute(db);

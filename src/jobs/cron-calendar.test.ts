@@ -3,12 +3,12 @@ import { createCronCalendar, occurrenceId } from './cron-calendar.ts';
 
 const at = (text: string) => new Date(`2026-11-18T${text}Z`);
 const minuteMs = 60_000;
-/** Every minute, whatever the expression. */
+/** Returns the next minute for any expression. */
 const nextMinute = (_cron: string, after: Date) =>
   new Date((Math.floor(after.getTime() / minuteMs) + 1) * minuteMs);
 
-describe('createCalendar', () => {
-  it('makes up for what the last minute brought, and then names what comes next', () => {
+describe('createCronCalendar', () => {
+  it('lists an occurrence of the last minute first, and then the next one', () => {
     const calendar = createCronCalendar([{ name: 'a', cron: '* * * * *' }], nextMinute, at('12:00:30'));
     expect(calendar.listDue(at('12:00:30'))).toEqual([{ name: 'a', at: at('12:00:00') }]);
     calendar.advance('a', at('12:00:30'));
@@ -17,19 +17,19 @@ describe('createCalendar', () => {
     expect(calendar.listDue(at('12:01:00'))).toEqual([{ name: 'a', at: at('12:01:00') }]);
   });
 
-  it('keeps an occurrence until it is finished', () => {
+  it('lists an occurrence until the calendar advances', () => {
     const calendar = createCronCalendar([{ name: 'a', cron: '* * * * *' }], nextMinute, at('12:00:30'));
     calendar.listDue(at('12:00:30'));
     expect(calendar.listDue(at('12:00:40'))).toEqual([{ name: 'a', at: at('12:00:00') }]);
   });
 
-  it('waits for nothing when there are no expressions', () => {
+  it('has no next occurrence without expressions', () => {
     expect(createCronCalendar([], nextMinute, at('12:00:00')).nextAt()).toBe(Infinity);
   });
 });
 
 describe('occurrenceId', () => {
-  it('is a UUID that depends on the kind and the time alone', () => {
+  it('returns a UUID that depends only on kind and time', () => {
     const one = { name: 'a', at: at('12:00:00') };
     expect(occurrenceId(one)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(occurrenceId({ ...one })).toBe(occurrenceId(one));

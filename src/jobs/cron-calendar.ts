@@ -6,20 +6,20 @@ export interface Occurrence {
 }
 
 export interface CronCalendar {
-  /** What has come and is not done; of several occurrences of one kind only the first. */
+  /** Lists due occurrences; of several missed ones of a kind only the first. */
   listDue: (now: Date) => Occurrence[];
-  /** Goes on to the first occurrence of this kind after `now`. */
+  /** Moves a kind to its first occurrence after `now`. */
   advance: (name: string, now: Date) => void;
-  /** When the next one comes, in milliseconds since 1970; infinity when none does. */
+  /** Returns the time of the next occurrence in milliseconds since 1970; Infinity when there is none. */
   nextAt: () => number;
 }
 
-/** Longer than a restart takes, so that what falls into one is not missed. */
+/** Longer than a restart takes, so that occurrences during a restart are not missed. */
 const lookBackMs = 60_000;
 
 /**
- * When the kinds of jobs with a cron expression are to run.
- * @param next the first time after `after` that the expression names
+ * Creates the calendar of the job kinds with a cron expression.
+ * @param next returns the first time after `after` that matches the expression
  */
 export function createCronCalendar(
   crons: readonly { name: string; cron: string }[],
@@ -39,7 +39,7 @@ export function createCronCalendar(
   };
 }
 
-/** The same in every instance, so that the database takes one job for an occurrence. */
+/** Derives the job id of an occurrence. It is the same in every instance, so that the database accepts only one job. */
 export function occurrenceId({ name, at }: Occurrence): string {
   const digest = createHash('sha256').update(`${name} ${at.toISOString()}`).digest('hex');
   // Version 8 of RFC 9562: an identifier whose bits the application chooses.

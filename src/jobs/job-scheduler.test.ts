@@ -12,13 +12,13 @@ const kind: JobKind<object> = { name: 'test-heartbeat' };
 const heartbeatMs = 60_000;
 const hourMs = 3_600_000;
 
-/** How far the process's clock is ahead of the real one. */
+/** How far the simulated clock is ahead of the real one. */
 const clock = { aheadMs: 0 };
 const readClock = performance.now.bind(performance);
 
 let connection: Connection;
 let jobs: Jobs;
-let timetable: JobScheduler | undefined;
+let scheduler: JobScheduler | undefined;
 
 beforeEach(async () => {
   clock.aheadMs = 0;
@@ -30,13 +30,13 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await timetable?.stop();
+  await scheduler?.stop();
   vi.restoreAllMocks();
   await jobs.stop();
   await connection.close();
 });
 
-/** Sets when the last heartbeat of the running job was, which has one each minute. */
+/** Sets the time of the running job's last heartbeat; it sends one each minute. */
 async function setHeartbeat(ageSeconds: number): Promise<void> {
   await sql`
     update pgboss.job set state = 'active', started_on = now(), heartbeat_seconds = 60,
@@ -44,9 +44,9 @@ async function setHeartbeat(ageSeconds: number): Promise<void> {
     where name = ${kind.name}`.execute(connection.db);
 }
 
-/** Starts a timetable that looks all the time. */
+/** Starts a scheduler that checks continuously. */
 function open() {
-  const state = { isDown: false, looks: 0, failures: 0 };
+  const state = { isDown: false, checks: 0, failures: 0 };
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => {
       if (state.isDown) {
@@ -56,7 +56,7 @@ function open() {
       return node;
     },
     transformResult: async ({ result }) => {
-      state.looks += 1;
+      state.checks += 1;
       return result;
     },
   };
@@ -69,66 +69,66 @@ function open() {
     rescueDelayMs: heartbeatMs,
     wake: () => undefined,
   });
-  timetable = opened;
+  scheduler = opened;
   opened.start([kind]);
-  const seeLooks = async () => {
-    const before = state.looks;
-    await vi.waitUntil(() => state.looks > before + 3, 10_000);
+  const waitForChecks = async () => {
+    const before = state.checks;
+    await vi.waitUntil(() => state.checks > before + 3, 10_000);
   };
-  return { state, supervise, seeLooks };
+  return { state, supervise, waitForChecks };
 }
 
 describe('the rescue of lost jobs', () => {
   it('waits for a heartbeat after the start', async () => {
     await setHeartbeat(120);
-    const { supervise, seeLooks } = open();
-    await seeLooks();
+    const { supervise, waitForChecks } = open();
+    await waitForChecks();
     expect(supervise).not.toHaveBeenCalled();
     clock.aheadMs += heartbeatMs;
     await vi.waitUntil(() => supervise.mock.calls.length > 0, 10_000);
     expect(supervise).toHaveBeenCalledWith(kind.name);
   });
 
-  it('begins at once when the database was there for a heartbeat', async () => {
-    const { supervise, seeLooks } = open();
+  it('starts immediately when the database was reachable for the time of a heartbeat', async () => {
+    const { supervise, waitForChecks } = open();
     await setHeartbeat(0);
     clock.aheadMs += heartbeatMs;
-    await seeLooks();
+    await waitForChecks();
     expect(supervise).not.toHaveBeenCalled();
     await setHeartbeat(120);
     await vi.waitUntil(() => supervise.mock.calls.length > 0, 10_000);
     expect(supervise).toHaveBeenCalledWith(kind.name);
   });
 
-  it('leaves jobs alone whose heartbeats come again after the database was out of reach', async () => {
-    const { state, supervise, seeLooks } = open();
+  it('does not affect jobs whose heartbeats resume after the database was unreachable', async () => {
+    const { state, supervise, waitForChecks } = open();
     await setHeartbeat(0);
     clock.aheadMs += heartbeatMs;
-    await seeLooks();
+    await waitForChecks();
     state.isDown = true;
     await vi.waitUntil(() => state.failures > 0, 10_000);
     await setHeartbeat(120);
     state.isDown = false;
-    timetable?.checkSoon();
-    await seeLooks();
+    scheduler?.checkSoon();
+    await waitForChecks();
     await setHeartbeat(0);
     clock.aheadMs += heartbeatMs;
-    await seeLooks();
+    await waitForChecks();
     expect(supervise).not.toHaveBeenCalled();
   });
 
-  it('waits for a heartbeat, as does the maintenance, after the listening connection was lost', async () => {
-    const { supervise, seeLooks } = open();
+  it('waits for a heartbeat, like the maintenance, after the listening connection was lost', async () => {
+    const { supervise, waitForChecks } = open();
     await setHeartbeat(0);
     clock.aheadMs += hourMs;
     await vi.waitUntil(() => supervise.mock.calls.length > 0, 10_000);
     supervise.mockClear();
     // The next hourly maintenance is due before the first heartbeat after the gap.
     clock.aheadMs += hourMs - heartbeatMs / 2;
-    timetable?.noteConnectionGap();
+    scheduler?.noteConnectionGap();
     clock.aheadMs += (heartbeatMs * 3) / 4;
     await setHeartbeat(120);
-    await seeLooks();
+    await waitForChecks();
     expect(supervise).not.toHaveBeenCalled();
     clock.aheadMs += heartbeatMs;
     await vi.waitUntil(() => supervise.mock.calls.length > 0, 10_000);

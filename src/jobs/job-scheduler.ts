@@ -10,19 +10,19 @@ export interface JobSchedulerOptions {
   boss: PgBoss;
   db: Db;
   log: FastifyBaseLogger;
-  /** How often the database is asked at least. */
+  /** The maximum interval between queries for due jobs. */
   fallbackMs: number;
-  /** For so long after a gap no job counts as lost: those that run must have had the time for a heartbeat. */
+  /** The time after a connection gap in which no job counts as lost, so that running jobs can send a heartbeat first. */
   rescueDelayMs: number;
-  /** Makes the workers of a queue fetch. */
+  /** Makes the workers of a queue fetch jobs. */
   wake: (queue: string) => void;
 }
 
 export interface JobScheduler {
   start: (kinds: readonly QueueKind[]) => void;
-  /** Jobs may have become due, or will be within this time. */
+  /** Checks for due jobs within this time; immediately by default. */
   checkSoon: (afterMs?: number) => void;
-  /** The database may have been out of reach, for this instance and for others whose jobs run. */
+  /** Records that the database may have been unreachable for this instance and for others with running jobs. */
   noteConnectionGap: () => void;
   stop: () => Promise<void>;
 }
@@ -33,8 +33,9 @@ const maintenanceMs = 3_600_000;
 const firstMaintenanceMs = 300_000;
 
 /**
- * Everything that begins at a time: jobs that are due later and retries, occurrences of cron expressions, running jobs
- * whose process is gone, pg-boss's maintenance. One timer waits for whatever comes first, so that nothing polls.
+ * Schedules everything that starts at a certain time: delayed jobs and retries, occurrences of cron expressions, the
+ * rescue of jobs whose process has died, and the maintenance of pg-boss. One timer waits for the earliest of them, so
+ * that nothing polls.
  */
 export function createJobScheduler(options: JobSchedulerOptions): JobScheduler {
   const { boss, db, log, fallbackMs, rescueDelayMs, wake } = options;
@@ -52,7 +53,7 @@ export function createJobScheduler(options: JobSchedulerOptions): JobScheduler {
     }
   };
 
-  /** Wakes the workers of what is due. @returns milliseconds until something else is */
+  /** Wakes the workers of queues with due jobs. @returns milliseconds until the next job is due */
   const wakeDue = async (): Promise<number> => {
     const waits = [fallbackMs];
     for (const { name, hasDue, dueIn, lostIn } of await readDueTimes(db, state.names)) {
@@ -66,12 +67,15 @@ export function createJobScheduler(options: JobSchedulerOptions): JobScheduler {
   const check = async (): Promise<number> => {
     try {
       await sendOccurrences();
-      const quietMs = await wakeDue();
+      const nextMs = await wakeDue();
       await supervision.maintain();
-      return Math.min(quietMs, state.calendar.nextAt() - Date.now(), supervision.maintainInMs());
+      return Math.min(nextMs, state.calendar.nextAt() - Date.now(), supervision.maintainInMs());
     } catch (error) {
-      supervision.noteGap();
-      log.warn({ err: error }, 'due jobs could not be looked for');
+      supervision.noteConnectionGap();
+      log.warn(
+        { err: error, event: 'due_jobs_check_failed' },
+        'Due jobs could not be read; the check is retried.',
+      );
       return retryMs;
     }
   };
@@ -92,24 +96,24 @@ export function createJobScheduler(options: JobSchedulerOptions): JobScheduler {
     checkSoon: (afterMs) => {
       if (state.names.length > 0) timer.schedule(afterMs);
     },
-    noteConnectionGap: supervision.noteGap,
+    noteConnectionGap: supervision.noteConnectionGap,
     stop: timer.stop,
   };
 }
 
-/** pg-boss's maintenance, each hour and for a queue in which a job is lost. Both put lost jobs back. */
+/** Runs pg-boss's maintenance each hour, and for a queue with a lost job. Both requeue lost jobs. */
 function createSupervision(boss: PgBoss, rescueDelayMs: number) {
   const state = { maintainAt: Infinity, rescueAt: 0 };
-  const noteGap = () => {
+  const noteConnectionGap = () => {
     state.rescueAt = performance.now() + rescueDelayMs;
     state.maintainAt = Math.max(state.maintainAt, state.rescueAt);
   };
   return {
-    noteGap,
+    noteConnectionGap,
     start: () => {
       state.maintainAt = performance.now() + firstMaintenanceMs;
-      // The process may have been started because the database is back.
-      noteGap();
+      // The process may have started because the database became available again.
+      noteConnectionGap();
     },
     maintainInMs: () => state.maintainAt - performance.now(),
     maintain: async () => {
@@ -117,7 +121,7 @@ function createSupervision(boss: PgBoss, rescueDelayMs: number) {
       state.maintainAt = performance.now() + maintenanceMs;
       await boss.supervise();
     },
-    /** @returns milliseconds until it is to be called again */
+    /** Requeues lost jobs of a queue when they are due. @returns milliseconds until the next call */
     rescue: async (queue: string, lostInMs: number) => {
       const rescueInMs = Math.max(lostInMs, state.rescueAt - performance.now());
       if (rescueInMs > 0) return rescueInMs;

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 
-/** A process mostly ends for other reasons than the jobs it runs: so many interruptions cost a job no retry. */
+/** The number of interruptions that cost a job no retry, because a process mostly ends for reasons other than its jobs. */
 const maxForgiven = 5;
 
 /**
- * Puts back the jobs that ran when the process ended before, to be taken up at once. Only the embedded database allows
- * it, since one process alone uses that. A job that is interrupted again and again waits a minute before each of its
- * remaining retries and fails after them. Forgiven interruptions are counted by how far its limit of retries has been
- * raised above its queue's.
- * @returns how many were put back
+ * Requeues the jobs that were running when the process last ended. This is possible only with the embedded database,
+ * which a single process uses. A job that is interrupted repeatedly waits a minute before each of its remaining retries
+ * and then fails. The number of forgiven interruptions is the difference between the retry limits of the job and its
+ * queue.
+ * @returns the number of requeued jobs
  */
 export async function resumeInterruptedJobs(db: Db): Promise<number> {
-  const { rows } = await sql<{ isBack: boolean }>`
+  const { rows } = await sql<{ isRequeued: boolean }>`
     update pgboss.job j set
       state = case when o.is_forgiven or o.has_retries then 'retry' else 'failed' end::pgboss.job_state,
       retry_limit = j.retry_limit + o.is_forgiven::int,
@@ -25,6 +25,6 @@ export async function resumeInterruptedJobs(db: Db): Promise<number> {
       from pgboss.job a join pgboss.queue q on q.name = a.name where a.state = 'active'
     ) o
     where j.name = o.name and j.id = o.id
-    returning j.state = 'retry' as "isBack"`.execute(db);
-  return rows.filter(({ isBack }) => isBack).length;
+    returning j.state = 'retry' as "isRequeued"`.execute(db);
+  return rows.filter(({ isRequeued }) => isRequeued).length;
 }

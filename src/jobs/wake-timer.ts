@@ -1,14 +1,14 @@
 export interface WakeTimer {
-  /** Has it look again, after this time at the latest. */
+  /** Schedules the next check for no later than this time from now; immediately by default. */
   schedule: (afterMs?: number) => void;
-  /** Waits for a look that is under way; nothing is looked at afterwards. */
+  /** Waits for a running check; no further check starts. */
   stop: () => Promise<void>;
 }
 
 /**
- * One timer for everything that becomes due.
- * @param check does what is due and returns for how many milliseconds nothing else is; it must not reject, and it is
- * never called while it runs
+ * Creates one timer for everything that becomes due.
+ * @param check handles what is due and returns the milliseconds until the next check; it must not reject, and is never
+ * called concurrently
  */
 export function createWakeTimer(check: () => Promise<number>): WakeTimer {
   const state: { at: number; timer?: NodeJS.Timeout; checking?: Promise<void>; isStopped: boolean } = {
@@ -21,20 +21,20 @@ export function createWakeTimer(check: () => Promise<number>): WakeTimer {
     if (state.isStopped || state.checking || state.at === Infinity) return;
     state.timer = setTimeout(begin, Math.max(0, state.at - performance.now()));
   };
-  const ring = (afterMs = 0) => {
+  const schedule = (afterMs = 0) => {
     state.at = Math.min(state.at, performance.now() + afterMs);
     arm();
   };
   const begin = () => {
     state.at = Infinity;
-    state.checking = check().then((quietMs) => {
+    state.checking = check().then((nextMs) => {
       delete state.checking;
-      ring(quietMs);
+      schedule(nextMs);
     });
   };
 
   return {
-    schedule: ring,
+    schedule: schedule,
     stop: async () => {
       state.isStopped = true;
       clearTimeout(state.timer);

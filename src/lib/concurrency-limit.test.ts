@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 
-it('runs no more than it may at once, the rest in order, and refuses beyond the queue', async () => {
-  const inTurn = createConcurrencyLimit({ running: 2, waiting: 2 });
+it('limits running tasks, runs waiting ones in order, and rejects tasks when the queue is full', async () => {
+  const limit = createConcurrencyLimit({ running: 2, waiting: 2 });
   const log: string[] = [];
   const ends: (() => void)[] = [];
   const start = (name: string) =>
-    inTurn(async () => {
+    limit(async () => {
       log.push(name);
       await new Promise<void>((resolve) => ends.push(resolve));
     });
@@ -24,10 +24,10 @@ it('runs no more than it may at once, the rest in order, and refuses beyond the 
   expect(log).toEqual(['a', 'b', 'c', 'd']);
 });
 
-it('gives the place on when the work fails', async () => {
-  const inTurn = createConcurrencyLimit({ running: 1, waiting: 1 });
-  const failing = inTurn(() => Promise.reject(new Error('no')));
-  const next = inTurn(() => Promise.resolve('yes'));
+it('starts the next task when one fails', async () => {
+  const limit = createConcurrencyLimit({ running: 1, waiting: 1 });
+  const failing = limit(() => Promise.reject(new Error('no')));
+  const next = limit(() => Promise.resolve('yes'));
   await expect(failing).rejects.toThrow('no');
   await expect(next).resolves.toBe('yes');
 });

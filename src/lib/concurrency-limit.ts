@@ -1,9 +1,9 @@
 import { unavailable } from './errors.ts';
 
 /**
- * Lets a few pieces of work run at once; the others wait their turn, in order.
- * @param limits `waiting` may be Infinity
- * @throws AppError 503 from the returned function, when as many wait as may
+ * Creates a function that runs tasks with limited concurrency; further tasks wait in order.
+ * @param limits the maximum number of running and of waiting tasks; `waiting` may be Infinity
+ * @throws AppError 503 from the returned function when the queue is full
  */
 export function createConcurrencyLimit(limits: { running: number; waiting: number }) {
   let running = 0;

@@ -12,16 +12,16 @@ const downloads = ['/api/user/downloads?limit=5'];
 let queries: QueryClient;
 let stop: () => void;
 let otherTab: BroadcastChannel;
-let heard: unknown[];
+let received: unknown[];
 
 beforeEach(() => {
   queries = new QueryClient();
   queries.setQueryData(favorites, []);
   queries.setQueryData(downloads, []);
   stop = listenForInvalidations(queries);
-  heard = [];
+  received = [];
   otherTab = new BroadcastChannel('changes');
-  otherTab.addEventListener('message', ({ data }) => heard.push(data));
+  otherTab.addEventListener('message', ({ data }) => received.push(data));
 });
 
 afterEach(() => {
@@ -32,19 +32,19 @@ afterEach(() => {
 
 const isStale = (key: string[]) => queries.getQueryState(key)?.isInvalidated;
 
-it('marks what begins with the address, here and in other tabs', async () => {
+it('invalidates queries with the prefix, here and in other tabs', async () => {
   invalidateInAllTabs(queries, '/api/user/downloads');
   expect([isStale(downloads), isStale(favorites)]).toEqual([true, false]);
-  await vi.waitFor(() => expect(heard).toEqual(['/api/user/downloads']));
+  await vi.waitFor(() => expect(received).toEqual(['/api/user/downloads']));
 });
 
-it('reads once what is shown', async () => {
+it('refetches an active query once', async () => {
   let reads = 0;
   const observer = new QueryObserver(queries, { queryKey: ['/api/shown'], queryFn: () => (reads += 1) });
   const leave = observer.subscribe(() => {});
   await vi.waitFor(() => expect(queries.getQueryData(['/api/shown'])).toBe(1));
   invalidateInAllTabs(queries, '/api/shown');
-  await vi.waitFor(() => expect(heard).toEqual(['/api/shown']));
+  await vi.waitFor(() => expect(received).toEqual(['/api/shown']));
   otherTab.postMessage('/api/user/favorites');
   await vi.waitFor(() => expect(isStale(favorites)).toBe(true));
   await vi.waitFor(() => expect(queries.isFetching()).toBe(0));
@@ -52,20 +52,20 @@ it('reads once what is shown', async () => {
   leave();
 });
 
-it('can tell the others alone', async () => {
+it('can invalidate in other tabs only', async () => {
   invalidateInOtherTabs('/api/user/favorites');
-  await vi.waitFor(() => expect(heard).toEqual(['/api/user/favorites']));
+  await vi.waitFor(() => expect(received).toEqual(['/api/user/favorites']));
   expect(isStale(favorites)).toBe(false);
 });
 
-it('marks what another tab has changed, and heeds nothing that is no address', async () => {
+it('applies the invalidation of another tab, and ignores messages that are not strings', async () => {
   otherTab.postMessage({ prefix: '/api/user' });
   otherTab.postMessage('/api/user/favorites');
   await vi.waitFor(() => expect(isStale(favorites)).toBe(true));
   expect(isStale(downloads)).toBe(false);
 });
 
-it('hears nothing once it has stopped', async () => {
+it('ignores messages after it has stopped listening', async () => {
   stop();
   const others = new QueryClient();
   others.setQueryData(favorites, []);
@@ -76,7 +76,7 @@ it('hears nothing once it has stopped', async () => {
   stopOthers();
 });
 
-it('leaves queries with other keys alone', () => {
+it('does not invalidate queries whose key is not a string', () => {
   queries.setQueryData([7], 'odd');
   invalidateInAllTabs(queries, '/api');
   expect(isStale(favorites)).toBe(true);

@@ -1,22 +1,22 @@
 /**
- * `unreachable`: the server gave no answer. `outdated`: it serves another build by now, so that the code of this page may
- * be gone for good. `failed`: it serves this very build, so that trying again may help. `stuck`: trying again did not
- * help, as in browsers that remember a failed import until the page is loaded again.
+ * The reason why an import failed. `unreachable`: the server did not respond. `outdated`: it serves another build, so the
+ * code of this page may no longer exist. `failed`: it serves the same build, so a retry may help. `stuck`: a retry did not
+ * help, as in browsers that remember a failed import until the page is reloaded.
  */
 export type CodeFailure = 'unreachable' | 'outdated' | 'failed' | 'stuck';
 
 const failedBefore = new Set<string>();
 const checkTimeoutMs = 10_000;
-// Light, and open even while the shop is closed for maintenance.
-const checkedPage = '/login';
+// This page is small and available even while the shop is closed for maintenance.
+const checkedPath = '/login';
 
-/** Why an import failed. @param cause what it threw; the message of the browser names the file */
+/** Finds out why an import failed. @param cause the error of the import, whose message names the file */
 export async function diagnoseCodeFailure(cause: unknown): Promise<CodeFailure> {
   const entry = document.querySelector('script[type="module"][src]')?.getAttribute('src');
   try {
     const signal = AbortSignal.timeout(checkTimeoutMs);
-    const answer = await fetch(checkedPage, { cache: 'no-store', signal });
-    if (answer.ok && entry && !(await answer.text()).includes(`"${entry}"`)) return 'outdated';
+    const response = await fetch(checkedPath, { cache: 'no-store', signal });
+    if (response.ok && entry && !(await response.text()).includes(`"${entry}"`)) return 'outdated';
   } catch {
     return 'unreachable';
   }

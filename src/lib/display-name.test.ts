@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { getDisplayName, getInitial } from './display-name.ts';
 
-const nobody = { firstName: '', lastName: ' ', username: '', email: '' };
+const unnamed = { firstName: '', lastName: ' ', username: '', email: '' };
 
 it.each([
   [{ firstName: 'Mira', lastName: 'Okoye', username: 'kite', email: 'a@example.com' }, 'M'],
@@ -10,18 +10,18 @@ it.each([
   [{ email: 'a@example.com' }, 'a'],
   [{ firstName: '\u{1d4d0}da' }, '\u{1d4d0}'],
   [{}, 'U'],
-])('%j is shown by %s', (fields, letter) => {
-  expect(getInitial({ ...nobody, ...fields })).toBe(letter);
+])('returns the initial of %j as %s', (fields, letter) => {
+  expect(getInitial({ ...unnamed, ...fields })).toBe(letter);
 });
 
-it('does without fields that are null', () => {
-  const odd = { firstName: null, lastName: null, username: null } as unknown as Parameters<
+it('accepts fields that are null', () => {
+  const withNulls = { firstName: null, lastName: null, username: null } as unknown as Parameters<
     typeof getInitial
   >[0];
-  expect([getInitial(odd), getDisplayName(odd)]).toEqual(['U', 'Unknown']);
+  expect([getInitial(withNulls), getDisplayName(withNulls)]).toEqual(['U', 'Unknown']);
 });
 
-it('a person without a name goes by the username', () => {
-  expect(getDisplayName({ ...nobody, firstName: 'Mira', username: 'kite' })).toBe('Mira');
-  expect(getDisplayName({ ...nobody, username: 'kite' })).toBe('kite');
+it('falls back to the username for a person without a name', () => {
+  expect(getDisplayName({ ...unnamed, firstName: 'Mira', username: 'kite' })).toBe('Mira');
+  expect(getDisplayName({ ...unnamed, username: 'kite' })).toBe('kite');
 });

@@ -1,17 +1,17 @@
 import { startPendingWork } from './pending-work.ts';
 
 const checkTimeoutMs = 10_000;
-// Small, and there for everybody.
+// This file is small and public.
 const checkedFile = '/logo.svg';
 
 let isLeaving = false;
 
-/** The program itself loads another document just now, so the browser need not ask whether to leave. */
+/** Returns whether the program itself is loading another document, so that no prompt about unsaved changes is needed. */
 export function isLeavingProgrammatically(): boolean {
   return isLeaving;
 }
 
-/** Whether the server answers at all. A slow one counts as one that does: the browser then shows that it waits. */
+/** Returns whether the server responds. A slow server counts as reachable, because the browser then shows its progress. */
 async function canReachServer(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(checkTimeoutMs);
@@ -23,39 +23,38 @@ async function canReachServer(): Promise<boolean> {
 }
 
 /**
- * Loads another document, without the question that a form with unsaved changes would raise; for when the server has
- * just answered a call.
+ * Loads another document without the prompt about unsaved changes. Use it when the server has just answered a call.
  */
 export function loadDocument(load: () => void): void {
   isLeaving = true;
-  const endBusy = startPendingWork();
-  // The browser's Back may bring this page back as it was.
-  const comeBack = () => {
+  const endPendingWork = startPendingWork();
+  // The Back button may restore this page from the back-forward cache.
+  const onRestored = () => {
     isLeaving = false;
-    endBusy();
+    endPendingWork();
   };
-  globalThis.addEventListener?.('pageshow', comeBack, { once: true });
+  globalThis.addEventListener?.('pageshow', onRestored, { once: true });
   load();
 }
 
 /**
- * Makes sure that the server can be reached before another document is loaded: the browser's own error page leads nowhere.
- * @param load such as `() => location.assign('/')`
- * @returns false when it cannot be, and nothing was loaded
+ * Loads another document only when the server is reachable, because the browser's own error page is a dead end.
+ * @param load a function such as `() => location.assign('/')`
+ * @returns false when the server is not reachable and nothing was loaded
  */
 export async function loadDocumentIfReachable(load: () => void): Promise<boolean> {
-  const endBusy = startPendingWork();
-  const canGo = await canReachServer();
-  endBusy();
-  if (canGo) loadDocument(load);
-  return canGo;
+  const endPendingWork = startPendingWork();
+  const isReachable = await canReachServer();
+  endPendingWork();
+  if (isReachable) loadDocument(load);
+  return isReachable;
 }
 
-/** For a link that was pressed: unlike `openPage` it lets a form with unsaved changes ask. */
+/** Follows a clicked link when the server is reachable. Unlike `loadDocumentIfReachable` it lets forms prompt about unsaved changes. */
 export async function followLinkIfReachable(href: string): Promise<boolean> {
-  const endBusy = startPendingWork();
-  const canGo = await canReachServer();
-  endBusy();
-  if (canGo) window.location.assign(href);
-  return canGo;
+  const endPendingWork = startPendingWork();
+  const isReachable = await canReachServer();
+  endPendingWork();
+  if (isReachable) window.location.assign(href);
+  return isReachable;
 }

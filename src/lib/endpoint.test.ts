@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildUrl } from './endpoint.ts';
 
-it('fills parameters in and appends what is given', () => {
+it('fills in parameters and appends the query without empty values', () => {
   expect(buildUrl('/api/stl-files/:id/gallery/:index', { id: 4, index: 0 }, { w: 480, v: '' })).toBe(
     '/api/stl-files/4/gallery/0?w=480',
   );

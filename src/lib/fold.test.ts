@@ -7,7 +7,7 @@ it.each([
   ['Smørrebrød Æble œuf', 'smorrebrod aeble oeuf'],
   ['ﬁligree ½', 'filigree 1⁄2'],
   ['Łódź', 'lodz'],
-])('%s is folded to %s', (text, folded) => {
+])('folds %s to %s', (text, folded) => {
   expect(foldText(text)).toBe(folded);
 });
 
@@ -18,6 +18,6 @@ it.each([
   ['花瓶 цветок', ['花瓶', 'цветок']],
   ['🎈', []],
   ['', []],
-])('%s has the words %j', (text, words) => {
+])('splits %s into %j', (text, words) => {
   expect(splitWords(text)).toEqual(words);
 });

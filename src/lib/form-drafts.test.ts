@@ -3,9 +3,9 @@ import { registerFormDraftSource, saveFormDrafts } from './form-drafts.ts';
 import { clearFormDrafts, takeFormDraft } from './restore-form-drafts.ts';
 
 let location: { pathname: string };
-let endings: (() => void)[];
+let unregister: (() => void)[];
 
-/** Storage whose keys are its own properties, as in a browser. */
+/** Creates a storage whose keys are its own properties, as in a browser. */
 function createStorage(): Record<string, unknown> {
   const methods = {
     getItem(this: Record<string, string>, key: string) {
@@ -23,21 +23,21 @@ function createStorage(): Record<string, unknown> {
 
 beforeEach(() => {
   location = { pathname: '/settings' };
-  endings = [];
+  unregister = [];
   vi.stubGlobal('window', { location });
   vi.stubGlobal('sessionStorage', createStorage());
 });
 
 afterEach(() => {
-  for (const end of endings) end();
+  for (const end of unregister) end();
   vi.unstubAllGlobals();
 });
 
 function open(form: string, user: string, fields: unknown): void {
-  endings.push(registerFormDraftSource({ form, user, read: () => fields }));
+  unregister.push(registerFormDraftSource({ form, user, read: () => fields }));
 }
 
-it('gives the fields of a form back once, to the same person on the same page', () => {
+it('returns the draft of a form once, to the same user on the same page', () => {
   open('profile', 'ada', { bio: 'Prints at night' });
   saveFormDrafts('everybody');
   expect(takeFormDraft('profile', 'grace')).toBeUndefined();
@@ -49,7 +49,7 @@ it('gives the fields of a form back once, to the same person on the same page', 
   expect(takeFormDraft('profile', 'ada')).toBeUndefined();
 });
 
-it('keeps nothing of forms that are closed or untouched, nor of visitors when a session has ended', () => {
+it('saves no closed or untouched forms, and none of visitors when a session has ended', () => {
   open('profile', 'ada', undefined);
   open('contact', '', { message: 'Hello' });
   const close = registerFormDraftSource({ form: 'closed', user: 'ada', read: () => 'text' });
@@ -60,7 +60,7 @@ it('keeps nothing of forms that are closed or untouched, nor of visitors when a 
   expect(takeFormDraft('contact', '')).toEqual({ message: 'Hello' });
 });
 
-it('forgets what others have typed when somebody signs in, and everything when somebody signs out', () => {
+it('removes the drafts of other users at sign-in, and all drafts at sign-out', () => {
   open('one', 'ada', 'a');
   open('two', 'grace', 'b');
   saveFormDrafts('everybody');
@@ -73,7 +73,7 @@ it('forgets what others have typed when somebody signs in, and everything when s
   expect(Object.keys(sessionStorage)).toEqual(['toast']);
 });
 
-it('goes on without it where storage is refused', () => {
+it('does not throw when the storage is blocked', () => {
   open('profile', 'ada', 'a');
   vi.stubGlobal('sessionStorage', {
     getItem: () => {

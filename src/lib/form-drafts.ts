@@ -1,10 +1,10 @@
-/** The fields of one form that is open. */
+/** An open form whose fields can be saved. */
 export interface FormDraftSource {
-  /** Unique on its page. */
+  /** The name of the form, unique on its page. */
   form: string;
-  /** Id of who typed; '' for a visitor. */
+  /** The id of the user who typed; '' for a visitor. */
   user: string;
-  /** What was typed, as JSON can hold it; undefined when there is nothing to keep. Never passwords, codes or card data. */
+  /** Returns the typed values as JSON data, or undefined when there is nothing to save. Never passwords, codes or card data. */
   read: () => unknown;
 }
 
@@ -17,20 +17,20 @@ export const formDraftPrefix = 'kept-fields:';
 
 const sources = new Set<FormDraftSource>();
 
-/** Of the form on the page that is shown. */
+/** Returns the storage key of a form on the current page. */
 export function getFormDraftKey(form: string): string {
   return `${formDraftPrefix}${window.location.pathname}:${form}`;
 }
 
-/** From now on `keepFields` looks at this form. @returns ends that */
+/** Includes a form in `saveFormDrafts`. @returns a function that removes it */
 export function registerFormDraftSource(source: FormDraftSource): () => void {
   sources.add(source);
   return () => sources.delete(source);
 }
 
 /**
- * Keeps what stands in the open forms over the loading of another document in this tab.
- * @param whose `members`: only what was typed by people who were signed in, for the case that a session has ended
+ * Saves the fields of the open forms, so that they survive loading another document in this tab.
+ * @param whose `members` saves only the input of signed-in users, for the case that a session has ended
  */
 export function saveFormDrafts(whose: 'members' | 'everybody'): void {
   for (const { form, user, read } of sources) {
@@ -39,7 +39,7 @@ export function saveFormDrafts(whose: 'members' | 'everybody'): void {
     try {
       sessionStorage.setItem(getFormDraftKey(form), JSON.stringify({ user, fields } satisfies FormDraft));
     } catch {
-      // Storage is refused or full: the page goes on without it.
+      // The storage is blocked or full, and the page works without the draft.
     }
   }
 }

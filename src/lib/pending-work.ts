@@ -1,13 +1,13 @@
 let count = 0;
 const listeners = new Set<() => void>();
 
-/** Something that was asked for is on its way, besides the navigations that the router knows of. @returns ends that */
+/** Marks the start of an operation that the router does not know of. @returns a function that marks its end */
 export function startPendingWork(): () => void {
-  let isOver = false;
+  let hasEnded = false;
   change(1);
   return () => {
-    if (!isOver) change(-1);
-    isOver = true;
+    if (!hasEnded) change(-1);
+    hasEnded = true;
   };
 }
 
@@ -16,7 +16,7 @@ function change(by: number): void {
   for (const listener of listeners) listener();
 }
 
-/** For `useSyncExternalStore`. */
+/** Subscribes to changes, for `useSyncExternalStore`. @returns a function that unsubscribes */
 export function subscribeToPendingWork(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** The words of cleaned HTML on one line, for places that show text only. Not a sanitiser. */
+/** Converts sanitized HTML to one line of text. This is not a sanitizer. */
 export function plainText(html: string): string {
   return html
     .replace(/<\/?(?:p|div|br|li|ul|ol|h[1-6]|blockquote|pre|tr|td|th|table|hr)\b[^>]*>/gi, ' ')

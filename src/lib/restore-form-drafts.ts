@@ -1,26 +1,26 @@
 import { getFormDraftKey, formDraftPrefix, type FormDraft } from './form-drafts.ts';
 
 /**
- * What was kept of a form for this person, once. Nobody is shown what somebody else has typed.
- * @param user id, '' for a visitor
+ * Returns the saved draft of a form once, and only to the user who typed it.
+ * @param user the user's id, '' for a visitor
  */
 export function takeFormDraft(form: string, user: string): unknown {
   const key = getFormDraftKey(form);
-  const kept = read(key);
-  if (kept?.user !== user) return undefined;
+  const draft = read(key);
+  if (draft?.user !== user) return undefined;
   sessionStorage.removeItem(key);
-  return kept.fields;
+  return draft.fields;
 }
 
-/** Forgets what is kept of others than this person; without one, of everybody. */
-export function clearFormDrafts(besides?: string): void {
+/** Removes the drafts of all users except the given one; without one, of everybody. */
+export function clearFormDrafts(exceptUser?: string): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
       if (!key.startsWith(formDraftPrefix)) continue;
-      if (besides === undefined || read(key)?.user !== besides) sessionStorage.removeItem(key);
+      if (exceptUser === undefined || read(key)?.user !== exceptUser) sessionStorage.removeItem(key);
     }
   } catch {
-    // Refused storage keeps nothing.
+    // A blocked storage contains no drafts.
   }
 }
 

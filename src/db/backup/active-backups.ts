@@ -3,10 +3,13 @@ import { sql } from 'kysely';
 import type { Db } from '../types.ts';
 
 const heartbeatMs = 20_000;
-/** A backup that was quiet for so long is not there any more. */
+/** A backup without a heartbeat for this time counts as ended. */
 const staleInterval = sql.raw(`interval '3 minutes'`);
 
-/** While one is, no file is removed: its rows may still name it. By the database's clock, which all instances share. */
+/**
+ * Returns whether a backup is running. No file may be removed during one, because the rows of the backup may name it. The
+ * database's clock is used, which all instances share.
+ */
 export async function isBackupActive(db: Db): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from backups_under_way where alive_at > now() - ${staleInterval}) as found`.execute(
@@ -15,7 +18,10 @@ export async function isBackupActive(db: Db): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
-/** Does the work while no file is removed; should the heart stop meanwhile, files may be, and are missed then. */
+/**
+ * Runs the work while no instance removes files. If the heartbeat fails for too long, files may be removed, and the backup
+ * reports them as missing.
+ */
 export async function withFilesRetained<T>(
   db: Db,
   work: () => Promise<T>,
@@ -24,9 +30,9 @@ export async function withFilesRetained<T>(
   const id = randomUUID();
   await sql`delete from backups_under_way where alive_at <= now() - ${staleInterval}`.execute(db);
   await sql`insert into backups_under_way (id, alive_at) values (${id}, now())`.execute(db);
-  const beat = () =>
+  const sendHeartbeat = () =>
     sql`update backups_under_way set alive_at = now() where id = ${id}`.execute(db).catch(onError);
-  const timer = setInterval(() => void beat(), heartbeatMs);
+  const timer = setInterval(() => void sendHeartbeat(), heartbeatMs);
   try {
     return await work();
   } finally {

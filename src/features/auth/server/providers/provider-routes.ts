@@ -61,7 +61,7 @@ function registerStart(
   { name, isThere }: { name: ProviderName; isThere: boolean },
 ): void {
   const summary = `Sign in at ${providerTitles[name]}, then go to the path in returnUrl`;
-  const options = { exposeHeadRoute, schema: { summary, tags: ['auth'] }, config: { answers: [302] } };
+  const options = { exposeHeadRoute, schema: { summary, tags: ['auth'] }, config: { responses: [302] } };
   app.get(`/api/auth/${name}/login`, options, async (request, reply) => {
     const returnUrl = safeReturnUrl((request.query as { returnUrl?: unknown }).returnUrl);
     if (!isThere) return sendToLogin(reply, { error: 'provider_not_configured', returnUrl });
