@@ -1,4 +1,4 @@
-import { startPendingWork } from './pending-work.ts';
+import { startPendingWork } from './pending-operations.ts';
 
 const checkTimeoutMs = 10_000;
 // This file is small and public.

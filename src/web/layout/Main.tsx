@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useSyncExternalStore, type ReactNode } from 'react';
-import { hasPendingWork, subscribeToPendingWork } from '#src/lib/pending-work.ts';
+import { hasPendingWork, subscribeToPendingWork } from '#src/lib/pending-operations.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 
 /** The content of the page. While another page is on its way it is busy, and a bar at the top of the window says so. */
