@@ -16,7 +16,7 @@ const commaSeparated = (part: RegExp, message: string) =>
     )
     .refine((parts) => parts.length > 0 && parts.every((each) => part.test(each)), message);
 
-/** The schema of the environment variables, each validated by itself. Combinations are validated by their readers. */
+/** The schema of the environment variables, each validated separately. The readers of related variables validate their combinations. */
 export const Environment = z.object({
   PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),

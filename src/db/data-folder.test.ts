@@ -17,7 +17,7 @@ let root: string;
 let good: string;
 let usersFile: string;
 
-// Only the embedded database has a data folder.
+// PostgreSQL has no data folder.
 describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('a damaged data folder', () => {
   beforeAll(async () => {
     root = await mkdtemp(join(tmpdir(), 'firstlayer-damaged-'));
@@ -100,7 +100,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('a damaged data fol
     expect(before.filter((path) => !after.has(path))).toEqual([]);
   });
 
-  it('is initialized again when the first start was interrupted', async () => {
+  it('starts with an empty database when the first start was interrupted', async () => {
     const dataDir = await copy(async (dir) => {
       await rm(join(dir, 'db', 'base'), { recursive: true });
       await writeFile(join(dir, 'db.making'), '');
@@ -109,7 +109,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('a damaged data fol
     expect(await readdir(dataDir)).not.toContain('db.making');
   }, 120_000);
 
-  it('opens when it is intact, but not when a newer program created it', async () => {
+  it('opens when intact, but not when a newer program created it', async () => {
     expect(await open(good)).toBe(500);
     const { db, close } = await connect({ dataDir: good, onError });
     await sql`insert into kysely_migration values ('9999_later', '')`.execute(db);

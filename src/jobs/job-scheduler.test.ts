@@ -12,7 +12,7 @@ const kind: JobKind<object> = { name: 'test-heartbeat' };
 const heartbeatMs = 60_000;
 const hourMs = 3_600_000;
 
-/** How far the simulated clock is ahead of the real one. */
+/** The simulated clock is ahead of the real one by this time. */
 const clock = { aheadMs: 0 };
 const readClock = performance.now.bind(performance);
 

@@ -164,7 +164,7 @@ describe('cron expressions', () => {
     expect(rows[0]?.jobs).toBe(rows[0]?.ids);
   });
 
-  it('are removed from the database when an earlier version stored them there', async () => {
+  it('disappear from the database at the start when an earlier version stored them there', async () => {
     const before = new PgBoss({ db: connection.bossDb, backend: connection.engine, supervise: false });
     await before.start();
     await before.createQueue('test-hour');

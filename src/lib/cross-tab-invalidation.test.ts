@@ -52,7 +52,7 @@ it('refetches an active query once', async () => {
   leave();
 });
 
-it('can invalidate in other tabs only', async () => {
+it('invalidates in other tabs only', async () => {
   invalidateInOtherTabs('/api/user/favorites');
   await vi.waitFor(() => expect(received).toEqual(['/api/user/favorites']));
   expect(isStale(favorites)).toBe(false);

@@ -19,9 +19,9 @@ export interface PagedList<T> {
   key: readonly string[];
   read: (page: PageRequest, signal: AbortSignal) => Promise<ListPage<T>>;
   pageSize: number;
-  /** How many items to restore. It is not part of the key, so that 'Show more' extends the loaded list. */
+  /** The number of items to restore. It is not part of the key, so that 'Show more' extends the loaded list. */
   shown?: number;
-  /** How long the data counts as fresh; 5 minutes by default. */
+  /** The time for which the data counts as fresh; 5 minutes by default. */
   staleMs?: number;
 }
 

@@ -29,7 +29,7 @@ export function addErrorHandler(app: FastifyInstance): void {
     }
     const diskFailure = toStorageError(error);
     if (diskFailure) {
-      request.log.error({ err: error, event: 'storage_failed' }, 'The file storage failed.');
+      request.log.error({ err: error, event: 'disk_failed' }, 'The disk failed.');
       return sendError(reply, diskFailure);
     }
     request.log.error({ err: error, event: 'unexpected_error' }, 'An unexpected error occurred.');

@@ -79,7 +79,7 @@ test('all other requests reach the routes', async () => {
   expect((await ask('/ready?x=1')).status).toBe(404);
 });
 
-test('HEAD and a matching ETag get no body', async () => {
+test('a response to HEAD or a matching ETag has no body', async () => {
   const { ask, answer } = await open();
   const head = await ask('/ready', { method: 'HEAD' });
   expect([head.status, head.headers.get('content-length')]).toEqual([

@@ -16,9 +16,8 @@ export interface FastPath {
   /** Runs background work that waits while requests are in progress. */
   runWhenIdle: RunWhenIdle;
   /**
-   * Prepares the shutdown: connections are still accepted and served, each response asks its client to close the
-   * connection, and /readyz tells the load balancer to send no more requests. Resolves when no connection is open, or
-   * after the time limit.
+   * Prepares the shutdown: connections are still accepted and served, each response has `Connection: close`, and
+   * /readyz makes the load balancer send no more requests. Resolves when no connection is open, or after the time limit.
    */
   drain: (maxMs: number) => Promise<void>;
   readonly isDraining: boolean;

@@ -42,7 +42,7 @@ describe('a disk failure', () => {
     ['EROFS', 'storage_down'],
     ['EIO', 'storage_down'],
     ['EMFILE', 'storage_down'],
-  ])('is reported with 503 and Retry-After: %s', async (code, name) => {
+  ])('returns 503 with Retry-After: %s', async (code, name) => {
     const site = await open();
     const answer = await site.inject({ url: `/api/disk/${code}` });
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '30']);
@@ -93,7 +93,7 @@ describe('the limit of calls per minute', () => {
 });
 
 describe('malformed input', () => {
-  it.each(['/%', '/page/%ff'])('is rejected with 400 as a URL: %.20s', async (url) => {
+  it.each(['/%', '/page/%ff'])('gets 400 as a URL: %.20s', async (url) => {
     const site = await open();
     const answer = await site.inject(url);
     expect(answer.statusCode).toBe(400);
@@ -120,7 +120,7 @@ describe('malformed input', () => {
     expect([await statusOf('/known'), await statusOf('/known', '{"a":"b"}')]).toEqual([400, 200]);
   });
 
-  it('is answered with the usual error body and a request id when it is not HTTP', async () => {
+  it('gets the usual error body and a request id when it is not HTTP', async () => {
     const site = await open();
     await site.listen({ port: 0, host: '127.0.0.1' });
     const { port } = site.server.address() as AddressInfo;
@@ -138,7 +138,7 @@ describe('malformed input', () => {
     halfOpen.destroy();
   });
 
-  it('is rejected with 415 for content types that a form on another site can send', async () => {
+  it('gets 415 for content types that a form on another site can send', async () => {
     const site = await open();
     for (const type of [
       'text/plain',
@@ -166,7 +166,7 @@ describe('an error in a route', () => {
     return site.inject('/api/fails');
   };
 
-  it('is sent as not cacheable, although the route allowed caching', async () => {
+  it('prevents caching of the response, although the route allowed it', async () => {
     const answer = await failing(new Error('secret detail'));
     expect(answer.statusCode).toBe(500);
     expect(answer.headers['cache-control']).toBe('private, no-store');

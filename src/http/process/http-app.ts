@@ -58,7 +58,7 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
     clientErrorHandler: sendClientError,
     ...(options.serverFactory && { serverFactory: options.serverFactory }),
   });
-  // Only JSON bodies are parsed. A form on another site can send text/plain without a preflight request.
+  // Other body types than JSON are rejected. A form on another site can send text/plain without a preflight request.
   app.removeContentTypeParser('text/plain');
   addJsonParser(app);
   app.setValidatorCompiler(validatorCompiler);

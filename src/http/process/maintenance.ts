@@ -45,7 +45,7 @@ export function registerMaintenance(app: FastifyInstance, db: Db): Maintenance {
       started += 1;
       const read = started;
       const found = await findClosure(db);
-      // Of concurrent reads, the one that started last has the latest state, whichever finishes first.
+      // The read that started last has the latest state, whichever concurrent read finishes first.
       if (read < latestApplied) return;
       latestApplied = read;
       closure = found;

@@ -15,7 +15,7 @@ const noCursor: string | null = null;
 export const commentCountQuery = (modelId: number) =>
   endpointQuery(countComments, { params: { id: modelId } }, minuteMs);
 
-/** What the addresses of a design's comments begin with, for `changedInOtherTabs`. */
+/** What the addresses of a design's comments begin with, for `invalidateInOtherTabs`. */
 export function threadAddress(modelId: number): string {
   return getQueryKey(listComments, { params: { id: modelId }, query: {} })[0];
 }
