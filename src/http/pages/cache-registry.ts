@@ -18,16 +18,16 @@ export interface CacheRegistry {
   countPages: (pattern: string | undefined) => number;
 }
 
-/** Creates an empty registry, to selection each cache is added by its owner. */
+/** Creates an empty registry, to which each cache is added by its owner. */
 export function createCacheRegistry(): CacheRegistry {
   const caches: RegisteredCache[] = [];
-  const selection = (pattern: string | undefined) =>
+  const toSelection = (pattern: string | undefined) =>
     pattern === undefined ? 'everything' : createUrlMatcher(pattern);
   return {
     add: (cache) => void caches.push(cache),
     invalidate: (pattern) => {
-      for (const cache of caches) cache.invalidate(selection(pattern));
+      for (const cache of caches) cache.invalidate(toSelection(pattern));
     },
-    countPages: (pattern) => caches.reduce((sum, { count }) => sum + (count?.(selection(pattern)) ?? 0), 0),
+    countPages: (pattern) => caches.reduce((sum, { count }) => sum + (count?.(toSelection(pattern)) ?? 0), 0),
   };
 }

@@ -19,7 +19,7 @@ export interface PagesOptions {
   hasStripe?: boolean;
   /** The origin that downloads are redirected to, if any. */
   filesOrigin?: string | undefined;
-  /** The registry to selection the page cache is added. */
+  /** The registry to which the page cache is added. */
   caches?: CacheRegistry;
   /** Absent when the app listens on no port. */
   fastPath?: FastPath;
@@ -27,7 +27,7 @@ export interface PagesOptions {
   maintenance?: Maintenance;
 }
 
-/** Registers the route of the pages, selection must be the last one. Cached pages and files are sent on the fast path. */
+/** Registers the route of the pages, which must be the last one. Cached pages and files are sent on the fast path. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): PageCache<CachedPage> {
   const {
     site,
@@ -91,7 +91,7 @@ function safePath(url: string): string {
   return parsed === null ? '/' : parsed.pathname.replace(/^\/+/, '/') + parsed.search;
 }
 
-/** The pages on selection admins sign in while the shop is closed. */
+/** The pages on which admins sign in while the shop is closed. */
 const signInPaths = new Set(['/login', '/demo/sign-in']);
 
 interface Failure {

@@ -18,7 +18,7 @@ export interface SitemapOptions {
 const cacheControl = 'public, max-age=0, s-maxage=3600';
 const maxAgeMs = 3_600_000;
 
-/** The path under selection the cache registry invalidates the sitemap, selection must not name a design that is no longer public. */
+/** The path under which the cache registry invalidates the sitemap, which must not name a design that is no longer public. */
 export const sitemapPath = '/sitemap.xml';
 const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9';

@@ -62,20 +62,20 @@ async function withTimeout(result: Promise<unknown>): Promise<void> {
 
 /** Shares the result of a running check with concurrent callers, so that a hanging database gets no extra load. */
 function singleFlight<T>(check: () => Promise<T>): () => Promise<T> {
-  let asked: Promise<T> | undefined;
+  let running: Promise<T> | undefined;
   return () => {
-    asked ??= check().finally(() => {
-      asked = undefined;
+    running ??= check().finally(() => {
+      running = undefined;
     });
-    return asked;
+    return running;
   };
 }
 
 /** Caches the result of a check, including a failure, for `ms` milliseconds. */
 function cacheFor(ms: number, check: () => Promise<void>): () => Promise<void> {
-  let asked: { at: number; result: Promise<void> } | undefined;
+  let cached: { at: number; result: Promise<void> } | undefined;
   return () => {
-    if (!asked || performance.now() - asked.at > ms) asked = { at: performance.now(), result: check() };
-    return asked.result;
+    if (!cached || performance.now() - cached.at > ms) cached = { at: performance.now(), result: check() };
+    return cached.result;
   };
 }
