@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const client = 'client';
-/** The server serves this folder in addition to the current release (src/http/api/site.ts). */
+/** The server serves this folder in addition to the current release (src/http/pages/built-site.ts). */
 const before = 'before';
 const saved = '.last';
 

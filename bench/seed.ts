@@ -4,7 +4,7 @@ import { migrate } from '#src/db/migrate.ts';
 import type { Db } from '#src/db/types.ts';
 import { refreshRankings } from '#src/features/catalog/server/rankings/rankings.ts';
 import { titleKeyOf } from '#src/features/catalog/server/search/model-index.ts';
-import { wordsOf } from '#src/lib/fold.ts';
+import { splitWords } from '#src/lib/fold.ts';
 import { insertAuditEntries, hideDesigns } from './seed-panel.ts';
 import { insertPeople } from './seed-people.ts';
 import { makeTexts, seededRandom } from './seed-texts.ts';
@@ -26,7 +26,7 @@ async function insertModels(db: Db, count: number): Promise<void> {
     const texts = Array.from({ length: Math.min(batchSize, count - done) }, nextText);
     const keys = texts.map(({ title }) => titleKeyOf(title));
     for (const { title, description } of texts) {
-      for (const word of wordsOf(`${title} ${description}`)) vocabulary.add(word);
+      for (const word of splitWords(`${title} ${description}`)) vocabulary.add(word);
     }
     await sql`
       insert into models (title, title_key, description, summary, is_premium, needs_supports, needs_brim, designer_id,

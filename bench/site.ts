@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { askRunningServer } from '#src/http/process/control-socket.ts';
+import { callRunningServer } from '#src/http/process/control-socket.ts';
 
 export interface BenchSite {
   url: string;
@@ -100,7 +100,7 @@ export function signUp(url: string, email: string): Promise<string> {
 export async function openEmptySite({ url, dataDir }: BenchSite): Promise<string> {
   const email = 'admin@bench.example';
   const cookie = await signUp(url, email);
-  await askRunningServer(dataDir, 'make-admin', email);
+  await callRunningServer(dataDir, 'make-admin', email);
   await post(`${url}/api/admin/categories`, { name: 'Others' }, cookie);
   return cookie;
 }

@@ -1,5 +1,5 @@
 import { takeBackup } from '#src/features/admin/server/backup/take-backup.ts';
-import { createLogger } from '#src/http/process/log.ts';
+import { createLogger } from '#src/http/process/logger.ts';
 import { openStorage } from '#src/integrations/open-storage.ts';
 import { callServerOrConnect, folderArgument, runScript } from './site-command.ts';
 

@@ -1,5 +1,5 @@
 import { moveFiles, writeBundleEtags } from '#src/features/publishing/server/move-files.ts';
-import { createLogger } from '#src/http/process/log.ts';
+import { createLogger } from '#src/http/process/logger.ts';
 import type { CopiedFile } from '#src/integrations/copy-files.ts';
 import { createDiskStorage } from '#src/integrations/disk-storage.ts';
 import { openStorage } from '#src/integrations/open-storage.ts';

@@ -1,5 +1,5 @@
 import { restoreBackup } from '#src/features/admin/server/backup/restore-backup.ts';
-import { createLogger } from '#src/http/process/log.ts';
+import { createLogger } from '#src/http/process/logger.ts';
 import { openStorage } from '#src/integrations/open-storage.ts';
 import { folderArgument, runScript } from './site-command.ts';
 

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { ConfigError, readConfig, type Config } from '#src/config.ts';
 import { connect, type Connection } from '#src/db/client.ts';
 import type { Db } from '#src/db/types.ts';
-import { askRunningServer } from '#src/http/process/control-socket.ts';
+import { callRunningServer } from '#src/http/process/control-socket.ts';
 
 export interface SiteCommand {
   /** The name of the npm script, and of the running server's command. */
@@ -38,7 +38,7 @@ export async function callServerOrConnect(
   work: (connection: Connection) => Promise<string>,
 ): Promise<string> {
   if (url === undefined) {
-    const answer = await askRunningServer(dataDir, name, input, onProgress);
+    const answer = await callRunningServer(dataDir, name, input, onProgress);
     if (answer !== undefined) return answer;
     if (!existsSync(join(dataDir, 'db'))) {
       throw new Error(`There is no shop in ${dataDir} yet. Start it once.`);

@@ -15,7 +15,7 @@ const s3 = {
 };
 
 describe('readConfig', () => {
-  it('needs nothing, and keeps the secret it makes to its owner', () => {
+  it('needs no settings, and creates a secret readable by its owner only', () => {
     const config = read({});
     expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', isDemo: true, publicUrl: undefined });
     const path = join(dataDir, 'session-secret');
@@ -24,12 +24,12 @@ describe('readConfig', () => {
     expect(read({}).sessionSecret).toBe(config.sessionSecret);
   });
 
-  it('takes an empty variable for one that is not there', () => {
+  it('treats an empty variable as unset', () => {
     const empty = { PORT: '', HOST: '', PUBLIC_URL: '', DATABASE_URL: '', DEMO: '', TRUST_PROXY: '' };
     expect(read({ ...empty, MAX_ZIP_ENTRIES: '' })).toEqual(read({}));
   });
 
-  it('names every fault at once', () => {
+  it('reports every problem at once', () => {
     expect(() => read({ PORT: 'x', LOG_LEVEL: 'loud', DEMO: 'yes', PUBLIC_URL: 'ftp://x' })).toThrow(
       /PORT: .*\n.*PUBLIC_URL: .*\n.*DEMO: .*\n.*LOG_LEVEL: /s,
     );
@@ -52,11 +52,11 @@ describe('readConfig', () => {
     [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY: must be'],
     [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY: must be'],
     [{ TRUST_PROXY: '10.0.0.1, proxy.example' }, 'TRUST_PROXY: must be'],
-  ])('does not start with %j', (environment, fault) => {
-    expect(() => read(environment)).toThrow(fault);
+  ])('rejects %j', (environment, problem) => {
+    expect(() => read(environment)).toThrow(problem);
   });
 
-  it('keeps files on S3 where a bucket is set', () => {
+  it('stores files on S3 when a bucket is set', () => {
     expect(read({}).s3).toBeUndefined();
     expect(read({ ...s3, S3_PREFIX: '/sites/shop/' }).s3).toEqual({
       bucket: 'designs',
@@ -71,7 +71,7 @@ describe('readConfig', () => {
     expect(read(amazon).s3).toMatchObject({ endpoint: undefined, prefix: '', usesPathStyle: false });
   });
 
-  it('reads the rules for comments, and may switch the guard against repeats off', () => {
+  it('reads the comment rules, including a disabled check for repeated texts', () => {
     expect(read({}).commentRules).toMatchObject({
       commentsPerMinute: 10,
       reactionsPerMinute: 60,
@@ -90,7 +90,7 @@ describe('readConfig', () => {
     ['1', 1],
     ['loopback', 'loopback'],
     ['10.0.0.0/8, fd00::/8,192.0.2.7', '10.0.0.0/8, fd00::/8,192.0.2.7'],
-  ])('believes the proxies that TRUST_PROXY=%s names', (value, trustProxy) => {
+  ])('trusts the proxies of TRUST_PROXY=%s', (value, trustProxy) => {
     expect(read({ TRUST_PROXY: value }).trustProxy).toBe(trustProxy);
   });
 
@@ -99,7 +99,7 @@ describe('readConfig', () => {
     [{ HOST: '0.0.0.0', DEMO: '0' }, false],
     [{ DATABASE_URL: 'postgres://x/y', SESSION_SECRET: 's'.repeat(32) }, false],
     [{ HOST: '::1', PUBLIC_URL: 'http://localhost:3000/' }, true],
-  ])('decides the demo mode of %j', (environment, isDemo) => {
+  ])('determines the demo mode for %j', (environment, isDemo) => {
     expect(read(environment).isDemo).toBe(isDemo);
   });
 
@@ -110,7 +110,7 @@ describe('readConfig', () => {
     STRIPE_PRICE_COMMERCIAL: 'price_c',
   };
 
-  it('sells nothing by Stripe until it is told how', () => {
+  it('does not use Stripe without its settings', () => {
     expect(read({}).payments).toEqual({ stripe: undefined, graceDays: 7 });
     expect(read({ STRIPE_API_URL: 'http://127.0.0.1:1', PAST_DUE_DAYS: '0' }).payments).toEqual({
       stripe: undefined,
@@ -118,7 +118,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('reads what Stripe needs; without a secret of the webhook there is none', () => {
+  it('reads the settings of Stripe, without webhook secrets when none are set', () => {
     expect(read(stripe).payments.stripe).toEqual({
       secretKey: 'sk_test_1',
       publishableKey: 'pk_test_1',
@@ -141,13 +141,13 @@ describe('readConfig', () => {
     });
   });
 
-  it.each(Object.keys(stripe))('wants %s when the others are given', (name) => {
+  it.each(Object.keys(stripe))('requires %s when the others are set', (name) => {
     expect(() => read({ ...stripe, [name]: '' })).toThrow(
       `${name}: is required when other settings of Stripe are given`,
     );
   });
 
-  it('wants the rest when only the secret of the webhook is given', () => {
+  it('requires the other settings when only the webhook secret is set', () => {
     expect(() => read({ STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toThrow(
       /^STRIPE_SECRET_KEY: .*\nSTRIPE_PUBLISHABLE_KEY: .*\nSTRIPE_PRICE_PERSONAL: .*\nSTRIPE_PRICE_COMMERCIAL: /,
     );
@@ -163,11 +163,11 @@ describe('readConfig', () => {
     [{ STRIPE_API_URL: 'ftp://api.stripe.com' }, 'STRIPE_API_URL: must be an http'],
     [{ PAST_DUE_DAYS: '-1' }, 'PAST_DUE_DAYS: '],
     [{ PAST_DUE_DAYS: 'a week' }, 'PAST_DUE_DAYS: must be a number'],
-  ])('refuses %j beside the rest', (environment, fault) => {
-    expect(() => read({ ...stripe, ...environment })).toThrow(fault);
+  ])('rejects %j in addition to valid settings', (environment, problem) => {
+    expect(() => read({ ...stripe, ...environment })).toThrow(problem);
   });
 
-  it('says what is wrong with a key without repeating it', () => {
+  it('reports a wrong key without repeating it', () => {
     const key = 'whsec_key_in_the_wrong_place';
     const mixedUp = { ...stripe, STRIPE_SECRET_KEY: key, STRIPE_PUBLISHABLE_KEY: key };
     expect(() => read(mixedUp)).toThrow(/^(?!.*whsec_key)STRIPE_SECRET_KEY: .*\n(?!.*whsec_key)/);

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { Environment } from './config/environment.ts';
 import { readPayments, type PaymentConfig } from './config/payments.ts';
 import { readProviders, type ProviderConfig } from './config/providers.ts';
-import { keepSecret } from './config/secret.ts';
+import { loadOrCreateSecret } from './config/secret.ts';
 import { readStorage } from './config/storage.ts';
 import type { S3Config } from './integrations/storage.ts';
 
@@ -21,91 +21,92 @@ export interface UploadLimits {
 }
 
 export interface CommentRules {
-  /** By one person, as are the others. */
+  /** The limits apply per person. */
   commentsPerMinute: number;
   reactionsPerMinute: number;
   reportsPerHour: number;
-  /** For so long the same text is not taken again; 0: it always is. */
+  /** The time in which the same text is rejected; 0 disables the check. */
   sameTextMinutes: number;
 }
 
 export interface MailConfig {
-  /** Undefined: mails are kept in `DATA_DIR/outbox`. */
+  /** When undefined, mails are stored in `DATA_DIR/outbox`. */
   smtpUrl: string | undefined;
-  /** As in `Firstlayer <hello@example.com>`; undefined: the site's contact address. */
+  /** The sender, as in `Firstlayer <hello@example.com>`; when undefined, the site's contact address. */
   from: string | undefined;
 }
 
 export interface Config {
   port: number;
   host: string;
-  /** Without a slash at the end. Undefined until the port is known: then it is the address listened on. */
+  /** The public URL without a trailing slash; when undefined, the URL that the server listens on is used. */
   publicUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
   sessionSecret: string;
-  /** It is not a setting: the shop made it, and keeps it in `DATA_DIR`. */
-  keepsSecret: boolean;
+  /** True when the secret is not configured but was generated and stored in `DATA_DIR`. */
+  hasGeneratedSecret: boolean;
   isDemo: boolean;
   logLevel: string;
-  /** Undefined: text in a terminal, JSON elsewhere. */
+  /** Undefined selects text in a terminal and JSON elsewhere. */
   logFormat: 'json' | 'text' | undefined;
-  /** As Fastify's `trustProxy` takes it. */
+  /** The value of Fastify's option `trustProxy`. */
   trustProxy: boolean | number | string;
   rateLimitFactor: number;
-  /** For so long a process that is told to stop goes on serving clients while they close their connections. */
+  /** The time for which a stopping process keeps serving clients while they close their connections. */
   drainMs: number;
-  /** Sizes and formats of pictures are made before somebody asks for them. */
+  /** Whether image sizes and formats are generated before they are requested. */
   preparesImageSizes: boolean;
   limits: UploadLimits;
   commentRules: CommentRules;
   mail: MailConfig;
-  /** Undefined where no keys are given. */
+  /** A provider is undefined without keys. */
   providers: { google: ProviderConfig | undefined; discord: ProviderConfig | undefined };
   payments: PaymentConfig;
-  /** Undefined: files are kept in `DATA_DIR/files`. */
+  /** When undefined, files are stored in `DATA_DIR/files`. */
   s3: S3Config | undefined;
-  /** Admins must have set up a second factor before they may do anything as admins; never in demo mode. */
+  /** Whether admins must set up a second factor before they get admin access; never in demo mode. */
   requireAdminTotp: boolean;
-  /** Who knows it may read /metrics; undefined: nobody. */
+  /** The token for reading /metrics; when undefined, the metrics are disabled. */
   metricsToken: string | undefined;
 }
 
-/** Its message has one line for each fault. */
+/** Thrown for an invalid configuration; the message has one line for each problem. */
 export class ConfigError extends Error {
-  constructor(faults: string[]) {
-    super(faults.join('\n'));
+  constructor(problems: string[]) {
+    super(problems.join('\n'));
     this.name = 'ConfigError';
   }
 }
 
 /**
- * The environment, read once: nobody else reads process.env.
- * @throws ConfigError with all faults at once
+ * Parses the environment. This is done once; no other code reads process.env.
+ * @throws ConfigError with all problems at once
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  // A variable that is empty counts as one that is not there.
+  // An empty variable counts as unset.
   const given = Object.entries(environment).filter(([, value]) => value !== '');
   const parsed = Environment.safeParse(Object.fromEntries(given));
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
   }
   const env = parsed.data;
-  const faults: string[] = [];
+  const problems: string[] = [];
   const dataDir = resolve(env.DATA_DIR);
-  const isDemo = decideDemo(env, faults);
+  const isDemo = decideDemo(env, problems);
   if (env.DATABASE_URL !== undefined && env.SESSION_SECRET === undefined) {
-    faults.push('SESSION_SECRET: is required when DATABASE_URL is set');
+    problems.push('SESSION_SECRET: is required when DATABASE_URL is set');
   }
   if (env.SMTP_URL !== undefined && env.MAIL_FROM === undefined) {
-    faults.push('MAIL_FROM: is required when SMTP_URL is set');
+    problems.push('MAIL_FROM: is required when SMTP_URL is set');
   }
-  const providers = readProviders(env, faults);
-  const payments = readPayments(env, faults);
-  const s3 = readStorage(env, faults);
-  // Nothing is made while something else is wrong.
-  const sessionSecret = env.SESSION_SECRET ?? (faults.length === 0 ? keepSecret(dataDir, faults) : '');
-  if (faults.length > 0) throw new ConfigError(faults);
+  const providers = readProviders(env, problems);
+  const payments = readPayments(env, problems);
+  const s3 = readStorage(env, problems);
+  // The secret is created only when there is no other problem.
+  const sessionSecret =
+    env.SESSION_SECRET ?? (problems.length === 0 ? loadOrCreateSecret(dataDir, problems) : '');
+  if (problems.length > 0) throw new ConfigError(problems);
   return {
     port: env.PORT,
     host: env.HOST,
@@ -113,7 +114,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir,
     databaseUrl: env.DATABASE_URL,
     sessionSecret,
-    keepsSecret: env.SESSION_SECRET === undefined,
+    hasGeneratedSecret: env.SESSION_SECRET === undefined,
     isDemo,
     logLevel: env.LOG_LEVEL,
     logFormat: env.LOG_FORMAT,
@@ -141,13 +142,13 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
-/** On while the embedded database is used on this machine alone; where others can reach it, someone must decide. */
-function decideDemo(env: Environment, faults: string[]): boolean {
+/** Demo mode is on by default with the embedded database on loopback addresses; on others it must be set explicitly. */
+function decideDemo(env: Environment, problems: string[]): boolean {
   if (env.DEMO !== undefined) return env.DEMO;
   if (env.DATABASE_URL !== undefined) return false;
   const hosts = [env.HOST, ...(env.PUBLIC_URL === undefined ? [] : [new URL(env.PUBLIC_URL).hostname])];
   if (hosts.every(isLoopback)) return true;
-  faults.push(
+  problems.push(
     'DEMO: must be 1 or 0 when others can reach a shop on the embedded database (HOST or PUBLIC_URL)',
   );
   return false;

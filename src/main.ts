@@ -5,9 +5,9 @@ import { openOrCloseDemo } from './app/demo.ts';
 import { openServices } from './app/services.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { DataFolderError, describeDamage } from './db/data-folder.ts';
-import { originOf } from './http/api/site.ts';
+import { getOrigin } from './http/pages/built-site.ts';
 import { openControlSocket } from './http/process/control-socket.ts';
-import { createLogger } from './http/process/log.ts';
+import { createLogger } from './http/process/logger.ts';
 import { chooseLogDestination } from './http/process/log-text.ts';
 import { createServer } from './server.ts';
 
@@ -25,7 +25,7 @@ function readConfigOrExit(): Config {
 
 async function start(config: Config): Promise<void> {
   const log = createLogger(config.logLevel, chooseLogDestination(config.logFormat));
-  const services = await openServices(config, log, () => originOf(app, config.publicUrl));
+  const services = await openServices(config, log, () => getOrigin(app, config.publicUrl));
   const { connection, jobs, mesh } = services;
   const siteDirectory = resolve('dist');
   const openSandbox = config.isDemo ? await loadSandbox() : undefined;

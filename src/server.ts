@@ -20,34 +20,34 @@ import { register as registerFavorites } from './features/favorites/server/regis
 import { register as registerPublishing } from './features/publishing/server/register.ts';
 import { register as registerReleases } from './features/releases/server/register.ts';
 import { register as registerUsers } from './features/users/server/register.ts';
-import { collectMethods } from './http/api/error-answers.ts';
+import { addMethodNotAllowedRoutes } from './http/api/error-responses.ts';
 import { registerOpenApi } from './http/api/openapi.ts';
-import { createFrontDoor } from './http/pages/front-door.ts';
-import { createHttpApp } from './http/process/app.ts';
+import { createFastPath } from './http/pages/fast-path.ts';
+import { createHttpApp } from './http/process/http-app.ts';
 import { registerHealthRoutes } from './http/process/health.ts';
 import { registerMaintenance } from './http/process/maintenance.ts';
 import { registerVacuum } from './jobs/vacuum.ts';
 
 /** The whole site on one Fastify instance: hooks for all routes, then the features, and the pages last. */
 export async function createServer(given: ServerDeps): Promise<FastifyInstance> {
-  const frontDoor = createFrontDoor(given.log);
-  const metrics = addMetrics(given, frontDoor);
+  const fastPath = createFastPath(given.log);
+  const metrics = addMetrics(given, fastPath);
   const { deps } = metrics;
   const { config, connection, storage, jobs, log } = deps;
   const { db } = connection;
   warnAboutConfig(config, log);
 
   const guards = createGuards(deps);
-  const app = await createHttpApp({ ...config, ...frontDoor, log, findViewer: guards.auth.findViewer });
-  app.decorate('drain', frontDoor.drain);
-  const refuseOtherMethods = collectMethods(app);
+  const app = await createHttpApp({ ...config, ...fastPath, log, findViewer: guards.auth.findViewer });
+  app.decorate('drain', fastPath.drain);
+  const refuseOtherMethods = addMethodNotAllowedRoutes(app);
   metrics.register(app);
   const maintenance = registerMaintenance(app, db);
-  registerHealthRoutes(app, { db, storage, isDraining: () => frontDoor.isDraining });
+  registerHealthRoutes(app, { db, storage, isDraining: () => fastPath.isDraining });
 
   await registerVacuum(jobs, connection);
   const sandbox = await deps.openSandbox?.(app, { ...deps, limiter: guards.limiter });
-  const kit = await createKit(app, deps, { ...guards, frontDoor, sandbox });
+  const kit = await createKit(app, deps, { ...guards, fastPath, sandbox });
   await registerAuth(app, kit);
   await registerUsers(app, kit);
   registerCategories(app, kit);
@@ -65,9 +65,9 @@ export async function createServer(given: ServerDeps): Promise<FastifyInstance> 
   await registerOpenApi(app);
   refuseOtherMethods();
 
-  const { kept } = kit;
-  const pages = await registerPages(app, deps, { frontDoor, kept, maintenance });
+  const { caches } = kit;
+  const pages = await registerPages(app, deps, { fastPath, caches, maintenance });
   metrics.watchPages(pages);
-  await invalidateOnChanges(deps, { kept, maintenance, pages });
+  await invalidateOnChanges(deps, { caches, maintenance, pages });
   return app;
 }

@@ -1,10 +1,10 @@
-/** ISO 8601: Monday is 1, Sunday is 7. */
+/** A weekday of ISO 8601: Monday is 1, Sunday is 7. */
 type IsoWeekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 interface Designer {
   userId: string;
   username: string;
-  /** Empty until set; `displayName` is what people see. */
+  /** Empty until it is set; `displayName` is shown to people. */
   firstName: string;
   lastName: string;
   displayName: string;
@@ -19,37 +19,37 @@ interface ReleaseDay {
 }
 
 interface LegalVersion {
-  /** Recorded at sign-up; raise it, and the date, with every change of the text. */
+  /** Recorded at sign-up. Raise the version and the date with every change of the text. */
   version: string;
-  /** ISO date, without a time. */
+  /** An ISO date without a time. */
   changedOn: string;
-  /** What is different from the version before, a sentence each; shown to whom it is put before again. */
+  /** The changes since the previous version, a sentence each; shown to people who have to accept the text again. */
   changes: readonly string[];
 }
 
 interface SiteConfig {
   brand: string;
-  /** Who runs the site: the legal entity and, where the law asks for one, its postal address. */
+  /** The legal entity that runs the site and, where the law requires it, its postal address. */
   operator: { name: string; address: string | null };
   tagline: string;
   description: string;
   contactEmail: string;
   socialLinks: readonly { label: string; href: string }[];
-  /** IANA name; the release week is counted in it. */
+  /** An IANA name; the release schedule applies in this time zone. */
   timeZone: string;
   releaseSchedule: readonly ReleaseDay[];
-  /** Hours and minutes in that zone. */
+  /** The time of releases in this time zone. */
   releaseTime: `${number}:${number}`;
-  /** When the mail about the releases of the day before goes out, in that zone. */
+  /** The time at which the mail about the previous day's releases is sent, in this time zone. */
   digestTime: `${number}:${number}`;
   designers: readonly Designer[];
   terms: LegalVersion;
   privacy: LegalVersion;
-  /** Whether the sign-up form's box for release mails starts ticked. */
+  /** Whether the checkbox for release mails in the sign-up form is checked by default. */
   emailOptInDefault: boolean;
 }
 
-/** Everything about the site that an owner changes, read by the server and the browser alike. */
+/** The settings of the site that an owner may change, used by the server and the browser. */
 export const site: SiteConfig = {
   brand: 'Firstlayer',
   operator: { name: 'Firstlayer', address: null },

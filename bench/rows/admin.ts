@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { connect } from '#src/db/client.ts';
-import { askRunningServer } from '#src/http/process/control-socket.ts';
+import { callRunningServer } from '#src/http/process/control-socket.ts';
 import { figure, percentile, skipped, type Figure, type Row } from '../figure.ts';
 import { personSearches } from '../seed-people.ts';
 import { signUp, startSite, type BenchSite } from '../site.ts';
@@ -54,7 +54,7 @@ async function countRows(url: string): Promise<string> {
 async function signUpAdmin({ url, dataDir }: BenchSite): Promise<string> {
   const email = `admin-${randomBytes(6).toString('hex')}@bench.example`;
   const cookie = await signUp(url, email);
-  await askRunningServer(dataDir, 'make-admin', email);
+  await callRunningServer(dataDir, 'make-admin', email);
   return cookie;
 }
 

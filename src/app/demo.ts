@@ -47,7 +47,7 @@ async function fillDemo(
     now: () => new Date(),
     sandboxSecret: config.payments.stripe ? undefined : config.sessionSecret,
     // No request can arrive yet, so nothing has to wait.
-    inBackground: <T>(work: () => Promise<T>) => work(),
+    runWhenIdle: <T>(work: () => Promise<T>) => work(),
   };
   await installDemo(demo, print);
   return (siteUrl) => demoNotice(config.mail.smtpUrl === undefined ? `${siteUrl}/demo/outbox` : undefined);

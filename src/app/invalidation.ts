@@ -1,13 +1,13 @@
 import { feedPaths } from '#src/features/releases/server/feeds/feed-routes.ts';
-import { listenForChanges, tags } from '#src/http/pages/changes.ts';
-import type { Kept } from '#src/http/pages/kept.ts';
+import { listenForChanges, tags } from '#src/http/pages/change-notifications.ts';
+import type { CacheRegistry } from '#src/http/pages/cache-registry.ts';
 import { sitemapPath } from '#src/http/pages/sitemap.ts';
 import type { Maintenance } from '#src/http/process/maintenance.ts';
 import type { PageCache } from './pages.ts';
 import type { ServerDeps } from './server-deps.ts';
 
 interface Caches {
-  kept: Kept;
+  caches: CacheRegistry;
   maintenance: Maintenance;
   pages: PageCache | undefined;
 }
@@ -15,7 +15,7 @@ interface Caches {
 /** Invalidates what this instance has cached whenever any instance announces a change, and reads whether the shop is open. */
 export async function invalidateOnChanges(
   { connection, log }: Pick<ServerDeps, 'connection' | 'log'>,
-  { kept, maintenance, pages }: Caches,
+  { caches, maintenance, pages }: Caches,
 ): Promise<void> {
   const refreshMaintenance = () =>
     maintenance.refresh().catch((err: unknown) => {
@@ -24,14 +24,15 @@ export async function invalidateOnChanges(
   await listenForChanges(connection, {
     onTags: (changed) => {
       pages?.invalidate(changed);
-      if (changed.includes(tags.catalogue)) kept.forget(sitemapPath);
-      if (changed.includes(tags.catalogue) || changed.includes(tags.releases)) feedPaths.forEach(kept.forget);
+      if (changed.includes(tags.catalog)) caches.invalidate(sitemapPath);
+      if (changed.includes(tags.catalog) || changed.includes(tags.releases))
+        feedPaths.forEach(caches.invalidate);
       if (changed.includes(tags.maintenance)) void refreshMaintenance();
     },
-    onForget: kept.forget,
-    onEverything: () => {
+    onClear: caches.invalidate,
+    onGap: () => {
       pages?.clear();
-      [sitemapPath, ...feedPaths].forEach(kept.forget);
+      [sitemapPath, ...feedPaths].forEach(caches.invalidate);
       void refreshMaintenance();
     },
   });

@@ -3,9 +3,9 @@ import { returnOrigin } from '#src/features/auth/server/providers/provider-origi
 import { reindexOnChange } from '#src/features/catalog/server/jobs.ts';
 import { mailOnRelease } from '#src/features/releases/server/mails/release-hook.ts';
 import { copyPictureLater } from '#src/features/users/server/provider-picture.ts';
-import { originOf } from '#src/http/api/site.ts';
-import type { FrontDoor } from '#src/http/pages/front-door.ts';
-import { createKept } from '#src/http/pages/kept.ts';
+import { getOrigin } from '#src/http/pages/built-site.ts';
+import type { FastPath } from '#src/http/pages/fast-path.ts';
+import { createCacheRegistry } from '#src/http/pages/cache-registry.ts';
 import { createAvatars } from '#src/integrations/avatars.ts';
 import { createImages } from '#src/integrations/images.ts';
 import { createShareImages } from '#src/integrations/share-images/share-images.ts';
@@ -16,7 +16,7 @@ import type { Sandbox, ServerDeps } from './server-deps.ts';
 /** The parts that exist before the app, because the app itself needs them. */
 interface EarlyParts extends Guards {
   sandbox: Sandbox | undefined;
-  frontDoor: FrontDoor;
+  fastPath: FastPath;
 }
 
 /**
@@ -26,8 +26,8 @@ interface EarlyParts extends Guards {
 export async function createKit(app: FastifyInstance, deps: ServerDeps, parts: EarlyParts) {
   const { config, connection, jobs, log, mailer, mesh, now, storage } = deps;
   const { limits } = config;
-  const { auth, limiter, frontDoor, sandbox } = parts;
-  const origin = () => originOf(app, config.publicUrl);
+  const { auth, limiter, fastPath, sandbox } = parts;
+  const origin = () => getOrigin(app, config.publicUrl);
   return {
     config,
     db: connection.db,
@@ -37,7 +37,7 @@ export async function createKit(app: FastifyInstance, deps: ServerDeps, parts: E
     shareImages: createShareImages({ storage }),
     avatars: createAvatars({ storage, limits }),
     mesh,
-    inBackground: frontDoor.inBackground,
+    runWhenIdle: fastPath.runWhenIdle,
     jobs,
     mailer,
     limiter,
@@ -47,7 +47,7 @@ export async function createKit(app: FastifyInstance, deps: ServerDeps, parts: E
     ...(await openPayments(deps, sandbox)),
     findFallbackProvider: sandbox?.findSignInProvider,
     sessionSecret: config.sessionSecret,
-    kept: createKept(),
+    caches: createCacheRegistry(),
     log,
     origin,
     originFor: (request: FastifyRequest) => returnOrigin(app, request, config.publicUrl),

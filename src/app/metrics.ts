@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { FrontDoor } from '#src/http/pages/front-door.ts';
+import type { FastPath } from '#src/http/pages/fast-path.ts';
 import {
-  countedJobs,
-  countedMailer,
+  measureJobs,
+  measureMailer,
   registerMetrics,
   createSnapshotReader,
 } from '#src/http/process/metrics.ts';
@@ -20,20 +20,20 @@ interface Measured {
 }
 
 /** Measures requests, jobs, mails and the page cache; without METRICS_TOKEN it changes nothing. */
-export function addMetrics(deps: ServerDeps, frontDoor: FrontDoor): Measured {
+export function addMetrics(deps: ServerDeps, fastPath: FastPath): Measured {
   const { metricsToken } = deps.config;
   if (metricsToken === undefined) return { deps, register: () => undefined, watchPages: () => undefined };
   let pages: PageCache | undefined;
   const metrics = createMetrics({
     readSnapshot: createSnapshotReader(deps.connection.db),
     readPageCache: () => ({ pages: pages?.size ?? 0, bytes: pages?.bytes ?? 0 }),
-    readCacheAnswers: () => frontDoor.answered,
+    readFastPathResponses: () => fastPath.responseCount,
   });
   return {
     deps: {
       ...deps,
-      jobs: countedJobs(deps.jobs, metrics),
-      mailer: countedMailer(deps.mailer, metrics),
+      jobs: measureJobs(deps.jobs, metrics),
+      mailer: measureMailer(deps.mailer, metrics),
     },
     register: (app) => registerMetrics(app, metrics, metricsToken),
     watchPages: (watched) => {

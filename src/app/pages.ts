@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { loadSite, originOf } from '#src/http/api/site.ts';
-import { originOfDownloads } from '#src/http/files/send-signed.ts';
+import { loadBuiltSite, getOrigin } from '#src/http/pages/built-site.ts';
+import { findDownloadOrigin } from '#src/http/files/signed-redirect.ts';
 import { registerDevPages } from '#src/http/pages/dev-pages.ts';
-import type { FrontDoor } from '#src/http/pages/front-door.ts';
-import type { Kept } from '#src/http/pages/kept.ts';
+import type { FastPath } from '#src/http/pages/fast-path.ts';
+import type { CacheRegistry } from '#src/http/pages/cache-registry.ts';
 import { registerPages as registerBuiltPages } from '#src/http/pages/pages.ts';
 import { registerSitemap } from '#src/http/pages/sitemap.ts';
 import type { Maintenance } from '#src/http/process/maintenance.ts';
 import type { ServerDeps } from './server-deps.ts';
 
 interface PageParts {
-  frontDoor: FrontDoor;
-  kept: Kept;
+  fastPath: FastPath;
+  caches: CacheRegistry;
   maintenance: Maintenance;
 }
 
@@ -27,17 +27,17 @@ export async function registerPages(
   parts: PageParts,
 ): Promise<PageCache | undefined> {
   const { config, connection, now, isDev, siteDirectory } = deps;
-  const origin = () => originOf(app, config.publicUrl);
+  const origin = () => getOrigin(app, config.publicUrl);
   const hasOutbox = config.isDemo && config.mail.smtpUrl === undefined;
   if (isDev === true) {
     await registerDevPages(app, { origin, now, hasOutbox });
     return undefined;
   }
   if (siteDirectory === undefined) return undefined;
-  const site = await loadSite(siteDirectory, config.publicUrl?.startsWith('https:') ?? false);
-  const { kept } = parts;
-  registerSitemap(app, { db: connection.db, kept, origin, now, paths: site.entry.listPublicPaths() });
+  const site = await loadBuiltSite(siteDirectory, config.publicUrl?.startsWith('https:') ?? false);
+  const { caches } = parts;
+  registerSitemap(app, { db: connection.db, caches, origin, now, paths: site.entry.listPublicPaths() });
   const hasStripe = config.payments.stripe !== undefined;
-  const filesOrigin = await originOfDownloads(deps.storage);
+  const filesOrigin = await findDownloadOrigin(deps.storage);
   return registerBuiltPages(app, { site, origin, now, hasOutbox, hasStripe, filesOrigin, ...parts });
 }

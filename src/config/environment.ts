@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { isTrust } from '#src/http/api/network.ts';
+import { isTrustProxyValue } from '#src/http/api/client-network.ts';
 
 const Switch = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
 const HttpAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
-/** Separated by commas; at least one. */
-const listOf = (part: RegExp, message: string) =>
+/** Builds the schema of a comma-separated list with at least one entry. */
+const commaSeparated = (part: RegExp, message: string) =>
   z
     .string()
     .transform((value) =>
@@ -16,7 +16,7 @@ const listOf = (part: RegExp, message: string) =>
     )
     .refine((parts) => parts.length > 0 && parts.every((each) => part.test(each)), message);
 
-/** The variables as they are set, each checked by itself; what hangs together is checked where it is used. */
+/** The schema of the environment variables, each validated separately. The readers of related variables validate their combinations. */
 export const Environment = z.object({
   PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -29,7 +29,10 @@ export const Environment = z.object({
   LOG_FORMAT: z.enum(['json', 'text']).optional(),
   TRUST_PROXY: z
     .string()
-    .refine(isTrust, 'must be off, a number of proxies, or their addresses, as in 10.0.0.0/8, loopback')
+    .refine(
+      isTrustProxyValue,
+      'must be off, a number of proxies, or their addresses, as in 10.0.0.0/8, loopback',
+    )
     .default('off'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
   MAIL_FROM: z.string().max(300).optional(),
@@ -66,9 +69,12 @@ export const Environment = z.object({
     .regex(/^[sr]k_/, 'must begin with sk_ or rk_')
     .optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'must begin with pk_').optional(),
-  STRIPE_WEBHOOK_SECRET: listOf(/^whsec_/, 'must begin with whsec_, each if there are several').optional(),
-  STRIPE_PRICE_PERSONAL: listOf(/./, 'must name a price').optional(),
-  STRIPE_PRICE_COMMERCIAL: listOf(/./, 'must name a price').optional(),
+  STRIPE_WEBHOOK_SECRET: commaSeparated(
+    /^whsec_/,
+    'must begin with whsec_, each if there are several',
+  ).optional(),
+  STRIPE_PRICE_PERSONAL: commaSeparated(/./, 'must name a price').optional(),
+  STRIPE_PRICE_COMMERCIAL: commaSeparated(/./, 'must name a price').optional(),
   STRIPE_API_URL: HttpAddress.default('https://api.stripe.com'),
   PAST_DUE_DAYS: z.coerce.number('must be a number').min(0).max(365).default(7),
   PREPARE_IMAGE_SIZES: Switch.default(true),

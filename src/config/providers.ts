@@ -1,6 +1,6 @@
 import type { Environment } from './environment.ts';
 
-/** Where people sign in at Google or Discord, and who we are there. */
+/** The OAuth client and endpoints for signing in with Google or Discord. */
 export interface ProviderConfig {
   clientId: string;
   clientSecret: string;
@@ -9,21 +9,21 @@ export interface ProviderConfig {
   userInfoUrl: string;
 }
 
-/** @param faults what is wrong is added here */
-export function readProviders(env: Environment, faults: string[]) {
-  return { google: readProvider(env, 'GOOGLE', faults), discord: readProvider(env, 'DISCORD', faults) };
+/** @param problems receives a line for each problem */
+export function readProviders(env: Environment, problems: string[]) {
+  return { google: readProvider(env, 'GOOGLE', problems), discord: readProvider(env, 'DISCORD', problems) };
 }
 
 function readProvider(
   env: Environment,
   name: 'GOOGLE' | 'DISCORD',
-  faults: string[],
+  problems: string[],
 ): ProviderConfig | undefined {
   const clientId = env[`${name}_CLIENT_ID`];
   const clientSecret = env[`${name}_CLIENT_SECRET`];
   if (clientId === undefined && clientSecret === undefined) return undefined;
   if (clientId === undefined || clientSecret === undefined) {
-    faults.push(`${name}_CLIENT_ID, ${name}_CLIENT_SECRET: both or neither must be set`);
+    problems.push(`${name}_CLIENT_ID, ${name}_CLIENT_SECRET: both or neither must be set`);
     return undefined;
   }
   return {

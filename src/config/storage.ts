@@ -12,19 +12,19 @@ const names = [
 ] as const;
 
 /**
- * Undefined where the files stay on the disk. All or nothing: half of it would put files where nobody looks for them.
- * @param faults what is wrong is added here
+ * Reads the settings of S3, which must be complete. @returns undefined when files are stored on disk
+ * @param problems receives a line for each problem
  */
-export function readStorage(env: Environment, faults: string[]): S3Config | undefined {
+export function readStorage(env: Environment, problems: string[]): S3Config | undefined {
   if (names.every((name) => env[name] === undefined)) return undefined;
   const requireSetting = (name: (typeof names)[number]) => {
-    if (env[name] === undefined) faults.push(`${name}: is required when other settings of S3 are given`);
+    if (env[name] === undefined) problems.push(`${name}: is required when other settings of S3 are given`);
     return String(env[name] ?? '');
   };
   const endpoint = env.S3_ENDPOINT?.replace(/\/+$/, '');
   const isOpen = endpoint?.startsWith('http:') === true;
   if (isOpen && env.PUBLIC_URL?.startsWith('https:') === true) {
-    faults.push('S3_ENDPOINT: must be https when PUBLIC_URL is: browsers fetch downloads there');
+    problems.push('S3_ENDPOINT: must be https when PUBLIC_URL is: browsers fetch downloads there');
   }
   return {
     bucket: requireSetting('S3_BUCKET'),

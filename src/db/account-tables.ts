@@ -14,7 +14,7 @@ export interface UsersTable {
   links: Defaulted<string[]>;
   is_admin: Defaulted<boolean>;
   is_mod: Defaulted<boolean>;
-  /** Where the picture from Google or Discord was copied from. */
+  /** The URL at Google or Discord that the picture was copied from. */
   provider_image_url: string | null;
   wants_stl_emails: Defaulted<boolean>;
   terms_version: string | null;
@@ -24,7 +24,7 @@ export interface UsersTable {
   two_factor_enabled: Defaulted<boolean>;
   provider_image_hash: string | null;
   custom_image_hash: string | null;
-  /** Since when mails there are refused for good. */
+  /** The time since which the mail server permanently rejects mails to this user. */
   mail_refused_at: Date | null;
   mail_refusal: string | null;
 }
@@ -75,7 +75,7 @@ interface VerificationsTable {
   updated_at: Defaulted<Date>;
 }
 
-/** Of people and how they sign in. */
+/** The tables of users and their sign-in. */
 export interface AccountTables {
   users: UsersTable;
   sessions: SessionsTable;

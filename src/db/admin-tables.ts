@@ -21,7 +21,7 @@ type Values = Record<string, unknown>;
 interface AuditEntriesTable {
   id: GeneratedAlways<number>;
   at: Defaulted<Date>;
-  /** Null for the site itself. */
+  /** Null when the site itself acted. */
   actor_id: string | null;
   action: string;
   target_kind: string;
@@ -31,7 +31,7 @@ interface AuditEntriesTable {
   after: ColumnType<Values | null, string | null, never>;
 }
 
-/** Of the admin panel. */
+/** The tables of the admin panel. */
 export interface AdminTables {
   model_file_versions: ModelFileVersionsTable;
   audit_entries: AuditEntriesTable;

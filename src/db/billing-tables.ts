@@ -5,7 +5,7 @@ import type { Defaulted } from './columns.ts';
 interface BillingCustomersTable {
   id: string;
   provider: PaymentProviderKind;
-  /** Null when the account is gone. */
+  /** Null when the account was deleted. */
   user_id: string | null;
   reading: Defaulted<number>;
   written: Defaulted<number>;

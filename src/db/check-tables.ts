@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
-import { DataFolderError, describeDamage, restoreIt } from './data-folder.ts';
+import { DataFolderError, describeDamage, restoreHint } from './data-folder.ts';
 import type { Db } from './types.ts';
 
-/** So much is read through at each start; what is larger would keep the shop waiting. */
-const readThroughBytes = 67_108_864;
+/** Tables up to this total size are read completely at each start; reading more would delay the start too much. */
+const maxFullReadBytes = 67_108_864;
 
 interface Relation {
   name: string;
   bytes: number;
-  /** As the database last knew: it may have grown since, but nothing becomes shorter without its knowledge. */
+  /** The size that the database last recorded. The file may have grown since, but the database never shrinks it unrecorded. */
   knownBytes: number;
   isTable: boolean;
 }
 
 /**
- * Whether the embedded database's files are what they were: a page that was changed has another checksum.
- * @throws DataFolderError with the table that is damaged
+ * Checks the files of the embedded database: missing parts by their size, and changed pages by their checksums.
+ * @throws DataFolderError when a table is damaged
  */
 export async function checkTables(db: Db, dataDir: string): Promise<void> {
   try {
@@ -27,10 +27,10 @@ export async function checkTables(db: Db, dataDir: string): Promise<void> {
     if (cut)
       throw new DataFolderError(
         dataDir,
-        `Its table ${cut.name} is damaged: a part of it is missing. ${restoreIt}`,
+        `Its table ${cut.name} is damaged: a part of it is missing. ${restoreHint}`,
       );
     const tables = rows.filter(({ isTable }) => isTable);
-    if (tables.reduce((sum, { bytes }) => sum + bytes, 0) > readThroughBytes) return;
+    if (tables.reduce((sum, { bytes }) => sum + bytes, 0) > maxFullReadBytes) return;
     for (const { name } of tables) await sql`select count(*) from ${sql.table(name)}`.execute(db);
   } catch (error) {
     throw describeDamage(dataDir, error) ?? error;

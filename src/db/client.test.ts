@@ -24,7 +24,7 @@ const onError = (error: Error) => {
 };
 
 describe('a connection on either engine', () => {
-  it('keeps concurrent read-modify-write transactions apart', async () => {
+  it('isolates concurrent read-modify-write transactions', async () => {
     const { db } = connection;
     await db.insertInto('counters').values({ name: 'test' }).execute();
     const addOne = () =>
@@ -46,7 +46,7 @@ describe('a connection on either engine', () => {
     expect(row).toEqual({ value: 40 });
   });
 
-  it('rolls back what fails and goes on', async () => {
+  it('rolls back a failed transaction and keeps working', async () => {
     const { db } = connection;
     const failing = db.transaction().execute(async (tx) => {
       await tx.insertInto('counters').values({ name: 'lost' }).execute();
@@ -56,20 +56,20 @@ describe('a connection on either engine', () => {
     expect(await db.selectFrom('counters').selectAll().where('name', '=', 'lost').execute()).toEqual([]);
   });
 
-  it('gives counts as numbers and times as dates', async () => {
+  it('returns counts as numbers and times as dates', async () => {
     const { rows } = await sql<{ n: number; at: Date }>`select 5000000000::int8 as n, now() as at`.execute(
       connection.db,
     );
     expect(rows[0]).toEqual({ n: 5_000_000_000, at: expect.any(Date) as Date });
   });
 
-  it('delivers notifications when their transaction commits, and not otherwise', async () => {
-    const heard: string[] = [];
+  it('delivers notifications only when their transaction commits', async () => {
+    const received: string[] = [];
     const { promise, resolve } = Promise.withResolvers<void>();
     await connection.listen(
       'test_channel',
       (payload) => {
-        heard.push(payload);
+        received.push(payload);
         if (payload === 'last') resolve();
       },
       () => undefined,
@@ -83,12 +83,12 @@ describe('a connection on either engine', () => {
     await connection.db.transaction().execute((tx) => notify('first').execute(tx));
     await notify('last').execute(connection.db);
     await promise;
-    expect(heard).toEqual(['first', 'last']);
+    expect(received).toEqual(['first', 'last']);
   });
 });
 
 describe('the embedded database on a folder', () => {
-  it('is refused to a second process while the first holds it, and opens again afterwards', async () => {
+  it('rejects a second process while the first has it open, and opens again afterwards', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'firstlayer-lock-'));
     const first = await connect({ dataDir, onError });
     const script = `
@@ -99,14 +99,14 @@ describe('the embedded database on a folder', () => {
     expect(second.stdout).toContain('Another Firstlayer is running on this data folder.');
     await first.close();
     await (await connect({ dataDir, onError })).close();
-    const rightsOfOthers = process.platform === 'win32' ? 0 : statSync(join(dataDir, 'db')).mode & 0o077;
-    expect(rightsOfOthers).toBe(0);
+    const permissionsOfOthers = process.platform === 'win32' ? 0 : statSync(join(dataDir, 'db')).mode & 0o077;
+    expect(permissionsOfOthers).toBe(0);
     await rm(dataDir, { recursive: true });
   });
 });
 
 describe('the embedded database', () => {
-  it('says so when its thread dies, and fails at once from then on', async () => {
+  it('reports when its thread dies, and then fails immediately', async () => {
     const posted = vi.spyOn(Worker.prototype, 'postMessage');
     const failed = Promise.withResolvers<Error>();
     const { db } = await connect({ onError: failed.resolve });
@@ -121,7 +121,7 @@ describe('the embedded database', () => {
 });
 
 describe('splitStatements', () => {
-  it('keeps quoted bodies whole and leaves comments out', () => {
+  it('keeps quoted bodies together and omits comments', () => {
     const script = '-- a comment\nselect 1;\ncreate function f() as $$\n  select 2;\n$$;\n\nselect\n  3;\n';
     expect(splitStatements(script)).toEqual([
       'select 1;\n',

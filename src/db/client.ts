@@ -3,7 +3,7 @@ import { cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import { fromPglite, type Db as BossDatabase } from 'pg-boss';
-import { describeDamage, describeUnopened, markMaking, prepareDataFolder } from './data-folder.ts';
+import { describeDamage, describeOpenFailure, markInitializing, prepareDataFolder } from './data-folder.ts';
 import { listenOnPostgres, type Listener } from './listen.ts';
 import { PGliteClient, type PGliteTurn } from './pglite-client.ts';
 import { createPGliteDialect } from './pglite-dialect.ts';
@@ -14,35 +14,35 @@ import type { Database, Db, Tx } from './types.ts';
 export interface Connection {
   engine: 'pglite' | 'postgres';
   db: Db;
-  /** The same database for pg-boss, which writes its own SQL. */
+  /** The same database for pg-boss, which runs its own SQL. */
   bossDb: BossDatabase;
-  /** `onGap` is called when notifications may have been missed. */
+  /** Listens for notifications; `onGap` is called when some may have been missed. */
   listen: (channel: string, onPayload: (payload: string) => void, onGap: () => void) => Promise<void>;
   /**
-   * The rows as they are at one moment, for reading while others write. The embedded database stands still only while
-   * its files are copied.
-   * @param scratch a folder that does not exist yet, for this copy
+   * Runs the work on a consistent snapshot while other connections write. The embedded database is blocked only while its
+   * files are copied.
+   * @param scratch the path of a folder to create for this copy
    */
   snapshot: <T>(scratch: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
-  /** The embedded database as a tar archive, to begin others with. */
+  /** Dumps the embedded database as a tar archive, from which others can be created. */
   dump: () => Promise<Uint8Array>;
   close: () => Promise<void>;
 }
 
 export interface DatabaseSource {
-  /** A PostgreSQL address; without it the embedded database is used. */
+  /** The URL of a PostgreSQL database; without it the embedded database is used. */
   url?: string | undefined;
-  /** Where the embedded database lives; without it, in memory. */
+  /** The folder of the embedded database; without it the database is in memory. */
   dataDir?: string | undefined;
-  /** What an embedded database in memory starts with. */
+  /** The initial content of an embedded database in memory. */
   snapshot?: Uint8Array | undefined;
-  /** As the server lists this program; it is the shop unless told. */
+  /** The application name shown by the server; `firstlayer` by default. */
   applicationName?: string;
-  /** Told of each connection that is lost; new ones are made by themselves. */
+  /** Called for each lost connection; reconnecting is automatic. */
   onError: (error: Error) => void;
 }
 
-/** @throws when the database cannot be reached, or its folder is in use */
+/** Connects to the database. @throws when it is not reachable, or its folder is in use */
 export function connect(source: DatabaseSource): Promise<Connection> {
   return source.url === undefined ? connectPGlite(source) : connectPostgres({ ...source, url: source.url });
 }
@@ -62,9 +62,9 @@ async function connectPGlite(source: DatabaseSource): Promise<Connection> {
       query: <T>(text: string, values?: unknown[]) => locked(client, (turn) => turn.query<T>(text, values)),
       exec: <T>(text: string) => locked(client, (turn) => turn.exec<T>(text)),
     }),
-    listen: (...given) => client.listen(...given),
+    listen: (...args) => client.listen(...args),
     snapshot: async (scratch, work) => {
-      const copy = await copyOf(client, folder, scratch);
+      const copy = await copyDatabase(client, folder, scratch);
       try {
         const reading = await connectPGlite({ ...copy, onError });
         return await reading.db.transaction().execute(work).finally(reading.close);
@@ -80,17 +80,17 @@ async function connectPGlite(source: DatabaseSource): Promise<Connection> {
   };
 }
 
-/** One process alone has the folder, and nothing in it is made worse. */
+/** Locks the folder for this process and checks it before the database is opened. */
 async function openFolder({ dataDir, snapshot, onError }: DatabaseSource & { dataDir: string }) {
-  const unlock = takeFolder(dataDir);
+  const unlock = lockFolder(dataDir);
   try {
-    const endMaking = prepareDataFolder(dataDir) ? markMaking(dataDir) : () => undefined;
+    const endInitializing = prepareDataFolder(dataDir) ? markInitializing(dataDir) : () => undefined;
     const client = await PGliteClient.open({ dataDir: join(dataDir, 'db'), snapshot }, onError).catch(
       (error: unknown) => {
-        throw describeUnopened(dataDir, error);
+        throw describeOpenFailure(dataDir, error);
       },
     );
-    endMaking();
+    endInitializing();
     return { client, unlock };
   } catch (error) {
     unlock();
@@ -98,7 +98,7 @@ async function openFolder({ dataDir, snapshot, onError }: DatabaseSource & { dat
   }
 }
 
-function takeFolder(dataDir: string): () => void {
+function lockFolder(dataDir: string): () => void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     return lockDataFolder(join(dataDir, 'db.lock'));
@@ -107,8 +107,8 @@ function takeFolder(dataDir: string): () => void {
   }
 }
 
-/** What a second embedded database begins with to have the rows of the first. */
-async function copyOf(
+/** Copies the embedded database. @returns the source from which a second one with the same rows is opened */
+async function copyDatabase(
   client: PGliteClient,
   folder: string | undefined,
   scratch: string,

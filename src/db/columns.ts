@@ -1,4 +1,4 @@
 import type { ColumnType } from 'kysely';
 
-/** A column that the database fills where nothing is said. */
+/** A column with a default value in the database. */
 export type Defaulted<T> = ColumnType<T, T | undefined, T>;

@@ -6,7 +6,7 @@ interface EmscriptenModule {
   NODEFS: { stream_ops: Record<string, unknown> };
 }
 
-/** PGlite's node file system has no fsync; this one has, so that an acknowledged commit is on the disk. */
+/** PGlite's Node file system with fsync, which it lacks, so that an acknowledged commit is on disk. */
 class DurableNodeFS extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>) {
     const { emscriptenOpts } = await super.init(...args);
@@ -21,7 +21,7 @@ class DurableNodeFS extends NodeFS {
   }
 }
 
-/** PGlite on a folder, with every commit flushed. Leans on its internals: fsync.test.ts watches over it. */
+/** Returns the options of PGlite on a folder with every commit flushed. It uses PGlite's internals; fsync.test.ts checks it. */
 export function durableOptions(dataDir: string): PGliteOptions {
   const flags = PGlite.defaultStartParams.filter((param) => param !== '-F');
   return {

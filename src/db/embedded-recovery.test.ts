@@ -31,42 +31,42 @@ afterEach(async () => {
 const readRows = async () =>
   (await sql<{ n: number }>`select n from t order by n`.execute(connection.db)).rows;
 
-const failureOf = (work: Promise<unknown>) =>
+const catchError = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
     (error: unknown) => error,
   );
 
-it('opens again after its thread has died, without half of a transaction', async () => {
-  const heard: string[] = [];
+it('reopens after its thread has died, without a partial transaction', async () => {
+  const received: string[] = [];
   const gap = Promise.withResolvers<void>();
-  await connection.listen('test_channel', (payload) => void heard.push(payload), gap.resolve);
+  await connection.listen('test_channel', (payload) => void received.push(payload), gap.resolve);
   const broken = connection.db.transaction().execute(async (tx) => {
     await sql`insert into t values (2)`.execute(tx);
     await findThread()?.terminate();
     await gap.promise;
-    // The new engine knows nothing of the transaction: this must not be written by itself.
+    // The new engine does not know the transaction, so this statement must not be committed.
     await sql`insert into t values (3)`.execute(tx);
   });
-  expect(isDatabaseDown(await failureOf(broken))).toBe(true);
+  expect(isDatabaseDown(await catchError(broken))).toBe(true);
   expect(failures.map(({ message }) => message)).toEqual(['The embedded database has stopped.']);
   expect(await readRows()).toEqual([{ n: 1 }]);
   await sql`notify test_channel, 'after'`.execute(connection.db);
-  await vi.waitFor(() => expect(heard).toEqual(['after']));
+  await vi.waitFor(() => expect(received).toEqual(['after']));
 });
 
-it('fails with an error that says the database is down while its log cannot be written, then opens again', async () => {
-  // PostgreSQL panics when it cannot make the next file of its log, as on a full disk.
+it('fails as a database outage while its log cannot be written, then reopens', async () => {
+  // PostgreSQL panics when it cannot create the next file of its log, as on a full disk.
   const obstacle = join(dataDir, 'db', 'pg_wal', 'xlogtemp.42');
   await mkdir(obstacle);
   const writeLog = () =>
     sql`select pg_logical_emit_message(false, 'test', repeat('x', 1000000))`.execute(connection.db);
   let failure: unknown;
   for (let megabyte = 0; megabyte < 40 && failure === undefined; megabyte += 1) {
-    failure = await failureOf(writeLog());
+    failure = await catchError(writeLog());
   }
   expect(isDatabaseDown(failure)).toBe(true);
-  expect(isDatabaseDown(await failureOf(readRows()))).toBe(true);
+  expect(isDatabaseDown(await catchError(readRows()))).toBe(true);
   await rmdir(obstacle);
   await vi.waitFor(async () => expect(await readRows()).toEqual([{ n: 1 }]), {
     timeout: 20_000,

@@ -45,11 +45,11 @@ describe('isDatabaseDown', () => {
 });
 
 describe('isServerUnreachable', () => {
-  it('is true when nobody can reach the server', () => {
+  it('returns true when the server accepts no connections', () => {
     expect(isServerUnreachable(withCode('57P03'))).toBe(true);
   });
 
-  it('is false when the server refuses this connection only', () => {
+  it('returns false when the server rejects only this connection', () => {
     expect(isServerUnreachable(withCode('53300'))).toBe(false);
     expect(isServerUnreachable(withCode('28P01'))).toBe(false);
   });

@@ -1,11 +1,11 @@
-/** The name of the unique constraint that a write broke, on either driver; undefined for any other error. */
+/** Returns the name of the violated unique constraint, on either driver; undefined for any other error. */
 export function uniqueViolation(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || error.code !== '23505') return undefined;
   return 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : 'unique';
 }
 
-/** Something was to be written for a person whose account was deleted at the same moment. */
-export function isPersonGone(error: unknown): boolean {
+/** Returns whether a write failed because the account that it refers to was deleted in the meantime. */
+export function isUserDeleted(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || error.code !== '23503') return false;
   return 'constraint' in error && String(error.constraint).endsWith('_user_id_fkey');
 }
@@ -13,22 +13,22 @@ export function isPersonGone(error: unknown): boolean {
 const connectionErrors = new WeakSet<Error>();
 
 /**
- * Notes that this error broke a connection to the database, or kept it from being made. Errors of the network look alike
- * whatever the connection was for, so only those count as an outage of the database that its driver reported.
+ * Records that this error broke or prevented a connection to the database. Network errors look alike for any kind of
+ * connection, so only those that the database driver reported count as an outage of the database.
  */
 export function markConnectionError(error: Error): void {
   connectionErrors.add(error);
 }
 
 /**
- * SQLSTATEs of PostgreSQL (appendix A) that are about the server, not about the statement: connection exceptions (08), a
- * database that is read-only (25006), sessions and transactions ended by a time limit (25P03, 25P04), logins that are
- * refused (28), a database that is missing (3D000), full disks, memory and connection limits (53), an operator or a
- * shutdown (57), and failing disks (58).
+ * SQLSTATEs of PostgreSQL (appendix A) that concern the server rather than the statement: connection exceptions (08), a
+ * read-only database (25006), sessions and transactions ended by a time limit (25P03, 25P04), rejected logins (28), a
+ * missing database (3D000), limits of disk, memory and connections (53), operator intervention and shutdown (57), and
+ * system errors such as failing disks (58).
  */
 const serverStates = /^(08|25006|25P0[34]|28|3D000|53|57|58)/;
 
-/** What the pool, the driver, the query builder and the embedded engine say when there is no connection; they have no codes. */
+/** Messages of the pool, the driver, the query builder and the embedded engine without a connection; they have no codes. */
 const driverMessages = new Set([
   'Connection terminated',
   'Connection terminated unexpectedly',
@@ -44,13 +44,13 @@ const driverMessages = new Set([
 ]);
 
 /**
- * The database cannot do its work now, whatever the statement was: unreachable, stopping, starting, out of connections
- * or of disk space, read-only, or its pool is exhausted. The same call may succeed later.
+ * Returns whether the database is unavailable for any statement: unreachable, stopping, starting, out of connections or
+ * disk space, read-only, or with an exhausted pool. The same call may succeed later.
  */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError && error.errors.some(isDatabaseDown)) return true;
-  const code = codeOf(error);
+  const code = getErrorCode(error);
   return (
     (isSqlState(code) && serverStates.test(code)) ||
     connectionErrors.has(error) ||
@@ -59,23 +59,23 @@ export function isDatabaseDown(error: unknown): boolean {
   );
 }
 
-/** A write to a database, or in a transaction, that takes none at the moment; reads work. */
+/** Returns whether a write failed because the database or the transaction is read-only; reads work. */
 export function isReadOnly(error: unknown): boolean {
-  return error instanceof Error && codeOf(error) === '25006';
+  return error instanceof Error && getErrorCode(error) === '25006';
 }
 
-/** Nothing answers there, or only to say that the server is stopping or starting; unlike one that refuses this login. */
+/** Returns whether the server does not respond, or is stopping or starting; false when it only rejects this login. */
 export function isServerUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = codeOf(error);
+  const code = getErrorCode(error);
   return isSqlState(code) ? /^(08|57P0[123])/.test(code) : isDatabaseDown(error);
 }
 
-function codeOf(error: Error): string {
+function getErrorCode(error: Error): string {
   return 'code' in error ? String(error.code) : '';
 }
 
-/** Five characters, unlike the codes of Node's errors, of which `EPIPE` alone has as many. */
+/** Returns whether a code is a SQLSTATE. It has five characters; of Node's error codes only `EPIPE` does too. */
 function isSqlState(code: string): boolean {
   return /^[0-9A-Z]{5}$/.test(code) && code !== 'EPIPE';
 }

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** So that names in it are on the disk. */
+/** Flushes a folder to disk, so that its entries survive a crash. */
 export async function flushFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   await using folder = await open(path, 'r');

@@ -7,7 +7,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { expect, it } from 'vitest';
 import { durableOptions } from './durable-pglite.ts';
 
-/** The fix leans on PGlite's internals: this must fail when an upgrade takes it away. */
+/** The implementation uses PGlite's internals, so this test must fail when an upgrade breaks it. */
 it('flushes every commit of the embedded database to the disk', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'firstlayer-fsync-'));
   const { fsyncSync } = fs;

@@ -1,14 +1,14 @@
-import { lengthOf } from '#src/lib/text.ts';
+import { countCodePoints } from '#src/lib/text.ts';
 
-/** A text as a part of a `like` pattern in which it stands for itself. */
-export function literally(text: string): string {
+/** Escapes a text so that it matches itself in a `like` pattern. */
+export function escapeLikePattern(text: string): string {
   return text.replace(/[\\%_]/g, String.raw`\$&`);
 }
 
 /**
- * Texts of one or two letters: a trigram index has them only where a word begins, after a character that is neither a
- * letter nor a digit.
+ * Returns whether a text has only one or two letters. A trigram index finds such a text only at the beginning of a word,
+ * after a character that is neither a letter nor a digit.
  */
-export function isBelowTrigrams(text: string): boolean {
-  return lengthOf(text) <= 2 && /[\p{L}\p{N}]/u.test(text);
+export function isTooShortForTrigrams(text: string): boolean {
+  return countCodePoints(text) <= 2 && /[\p{L}\p{N}]/u.test(text);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Client, escapeIdentifier } from 'pg';
 import { isServerUnreachable } from './errors.ts';
-import { connectionOptions, MarkingClient } from './postgres.ts';
+import { connectionOptions, ErrorMarkingClient } from './postgres.ts';
 
 const firstWaitMs = 100;
 const longestWaitMs = 2000;
@@ -12,13 +12,13 @@ export interface Listener {
 
 export interface ListenHandlers {
   onPayload: (payload: string) => void;
-  /** Notifications may have been missed: called after each new connection, and while there is none. */
+  /** Called when notifications may have been missed: after each reconnection, and while there is no connection. */
   onGap: () => void;
 }
 
 /**
- * LISTEN on a connection of its own, which is made anew for as long as it takes when it breaks.
- * @throws when the first connection cannot be made
+ * Listens on a dedicated connection, and reconnects with retries without end when it breaks.
+ * @throws when the first connection fails
  */
 export async function listenOnPostgres(
   url: string,
@@ -34,7 +34,7 @@ export async function listenOnPostgres(
       try {
         return await connect();
       } catch (error) {
-        // Nobody else is likely to reach it either: what is cached stays true.
+        // An unreachable server is unreachable for other instances too, so cached data stays valid.
         if (!isServerUnreachable(error)) handlers.onGap();
       }
       await sleep(waitMs, undefined, { signal: closing.signal }).catch(() => undefined);
@@ -56,12 +56,12 @@ export async function listenOnPostgres(
     }
   };
 
-  const kept = keepListening();
+  const listening = keepListening();
   return {
     close: async () => {
       closing.abort();
       await current.client.end();
-      await kept;
+      await listening;
     },
   };
 }
@@ -76,7 +76,7 @@ async function openListener(
   channel: string,
   onPayload: (payload: string) => void,
 ): Promise<ListeningClient> {
-  const client = new MarkingClient({
+  const client = new ErrorMarkingClient({
     ...connectionOptions,
     connectionString: url,
     application_name: 'firstlayer',

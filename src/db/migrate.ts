@@ -9,15 +9,15 @@ const folder = fileURLToPath(new URL('../../migrations/', import.meta.url));
 class SqlFiles implements MigrationProvider {
   async getMigrations(): Promise<Record<string, Migration>> {
     const names = (await readdir(folder)).filter((name) => name.endsWith('.sql'));
-    return Object.fromEntries(names.map((name) => [name.slice(0, -4), migrationFrom(name)]));
+    return Object.fromEntries(names.map((name) => [name.slice(0, -4), createMigration(name)]));
   }
 }
 
-function migrationFrom(name: string): Migration {
+function createMigration(name: string): Migration {
   return {
     up: async (db) => {
       const script = await readFile(folder + name, 'utf8');
-      // One statement at a time: neither driver takes several in a parameterised query.
+      // Statements run one at a time, because neither driver accepts several in a parameterized query.
       for (const statement of splitStatements(script)) {
         await db.executeQuery(CompiledQuery.raw(statement));
       }
@@ -25,7 +25,7 @@ function migrationFrom(name: string): Migration {
   };
 }
 
-/** Splits at semicolons that end a line, outside of $$-quoted bodies. */
+/** Splits a script at semicolons that end a line, outside of $$-quoted bodies. */
 export function splitStatements(script: string): string[] {
   const statements: string[] = [];
   let current = '';
@@ -42,16 +42,16 @@ export function splitStatements(script: string): string[] {
   return current.trim() === '' ? statements : [...statements, current];
 }
 
-/** The database was made by a newer program. */
+/** Thrown when a newer version of the program created the database. */
 export class NewerDatabaseError extends Error {}
 
 /**
- * Brings the schema up to date. Several instances may do so at once: the Migrator locks.
- * @param target the last one to run; all unless told
- * @throws NewerDatabaseError when migrations have run that are not known here
+ * Brings the schema up to date. Several instances may do so concurrently, because the Migrator takes a lock.
+ * @param target the last migration to run; all by default
+ * @throws NewerDatabaseError when migrations have run that this program does not know
  */
 export async function migrate(db: Db, target?: string): Promise<void> {
-  await requireKnown(db);
+  await requireKnownMigrations(db);
   const migrator = new Migrator({ db, provider: new SqlFiles() });
   const { error, results } = await (target === undefined
     ? migrator.migrateToLatest()
@@ -62,13 +62,13 @@ export async function migrate(db: Db, target?: string): Promise<void> {
   throw new Error(what, { cause: error });
 }
 
-/** By name, as they run. */
+/** Lists all migrations in the order in which they run. */
 export async function listMigrations(): Promise<string[]> {
   return Object.keys(await new SqlFiles().getMigrations()).toSorted();
 }
 
-/** Those that have run on this database. */
-export async function findMigrated(db: Db): Promise<string[]> {
+/** Lists the migrations that have run on this database. */
+export async function listAppliedMigrations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ found: boolean }>`
     select to_regclass('public.kysely_migration') is not null as found`.execute(db);
   if (rows[0]?.found !== true) return [];
@@ -76,9 +76,9 @@ export async function findMigrated(db: Db): Promise<string[]> {
   return done.rows.map(({ name }) => name);
 }
 
-async function requireKnown(db: Db): Promise<void> {
+async function requireKnownMigrations(db: Db): Promise<void> {
   const known = new Set(await listMigrations());
-  const unknown = (await findMigrated(db)).filter((name) => !known.has(name));
+  const unknown = (await listAppliedMigrations(db)).filter((name) => !known.has(name));
   if (unknown.length === 0) return;
   throw new NewerDatabaseError(
     `The database was made by a newer version of the program: it has ${unknown.join(', ')}, which this one does not know. Start the newer version, or restore a backup that was taken before.`,

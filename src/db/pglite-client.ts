@@ -14,7 +14,7 @@ interface Listener {
 const firstWaitMs = 100;
 const longestWaitMs = 10_000;
 
-/** The one connection, until it is given back. All of it goes to one engine: nothing of a transaction to the next. */
+/** Exclusive use of the one connection until it is released. All requests go to the same engine, never to a reopened one. */
 export class PGliteTurn {
   readonly #engine: PGliteEngine | undefined;
   readonly release: () => void;
@@ -36,7 +36,7 @@ export class PGliteTurn {
     await this.#send('listen', channel);
   }
 
-  /** The whole data folder as an uncompressed tar archive. */
+  /** Dumps the whole data folder as an uncompressed tar archive. */
   dump(): Promise<Uint8Array> {
     return this.#send('dump') as Promise<Uint8Array>;
   }
@@ -48,8 +48,8 @@ export class PGliteTurn {
 }
 
 /**
- * The embedded database: one connection, for which everybody waits in turn. When the engine stops, a new one is opened
- * on the folder, as PostgreSQL starts again after a crash; a database in memory is gone then.
+ * The embedded database, with one connection that callers use one after another. When the engine stops, a new one is
+ * opened on the folder, as PostgreSQL restarts after a crash; a database in memory is lost then.
  */
 export class PGliteClient {
   readonly #source: EngineSource;
@@ -66,8 +66,9 @@ export class PGliteClient {
   }
 
   /**
-   * @param source a data folder, or nothing for a database in memory; a snapshot made by `dump` to begin with
-   * @param onFailure is told when the engine stops, and when a new one cannot be opened; all calls fail meanwhile
+   * Opens the embedded database.
+   * @param source a data folder, or none for a database in memory; optionally an initial snapshot made by `dump`
+   * @param onFailure called when the engine stops and when reopening it fails; all calls fail in the meantime
    * @throws when the folder cannot be opened
    */
   static async open(source: EngineSource, onFailure: (error: Error) => void): Promise<PGliteClient> {
@@ -76,7 +77,7 @@ export class PGliteClient {
     return client;
   }
 
-  /** Waits for its turn. */
+  /** Waits for exclusive use of the connection. */
   async lock(): Promise<PGliteTurn> {
     const before = this.#tail;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -113,7 +114,7 @@ export class PGliteClient {
       },
       onStopped: (error) => {
         const stopped = this.#engine;
-        // One that stops before it is in use is replaced by whoever opens it.
+        // An engine that stops before it is in use is handled by the code that opens it.
         if (!stopped) return;
         this.#engine = undefined;
         if (this.#source.dataDir !== undefined) this.#reopening = this.#reopen(stopped);
@@ -123,7 +124,7 @@ export class PGliteClient {
   }
 
   async #reopen(stopped: PGliteEngine): Promise<void> {
-    // Two engines on one folder would destroy it.
+    // Two engines on one folder would corrupt it.
     await stopped.terminate();
     const { signal } = this.#closing;
     for (let waitMs = firstWaitMs; !signal.aborted; waitMs = Math.min(waitMs * 2, longestWaitMs)) {

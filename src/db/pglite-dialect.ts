@@ -68,7 +68,7 @@ class PGliteWorkerDriver implements Driver {
   }
 }
 
-/** Kysely on PGlite in its worker thread; a transaction holds the one connection until it ends. */
+/** Creates the Kysely dialect of PGlite in a worker thread; a transaction occupies the one connection until it ends. */
 export function createPGliteDialect(client: PGliteClient): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),

@@ -12,7 +12,7 @@ export interface EngineSource {
 
 export interface EngineEvents {
   onNotification: (notification: { channel: string; payload: string }) => void;
-  /** The thread has died, or the engine is in a state from which only a new one recovers. */
+  /** Called when the thread has died, or the engine is in a state from which it cannot recover. */
   onStopped: (error: Error) => void;
 }
 
@@ -23,14 +23,14 @@ interface Pending {
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
-/** Once a process: each thread would compile these 9 MB anew. */
+/** Compiles the engine once per process; otherwise each thread would compile its 9 MB again. */
 function compileEngine(): Promise<WebAssembly.Module> {
   const folder = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
   compiled ??= readFile(join(folder, 'pglite.wasm')).then((bytes) => WebAssembly.compile(bytes));
   return compiled;
 }
 
-/** PGlite in a worker thread. What it was asked fails when it stops, and so does all that it is asked later. */
+/** PGlite in a worker thread. When it stops, pending and later requests fail. */
 export class PGliteEngine {
   readonly #worker: Worker;
   readonly #pending = new Map<number, Pending>();
@@ -44,18 +44,19 @@ export class PGliteEngine {
     worker.on('message', (reply: PGliteReply) => this.#receive(reply));
     worker.on('messageerror', (error) => this.#fail(error));
     worker.on('error', (error) => this.#fail(error));
-    worker.on('exit', (code) => this.#fail(new Error(`Its thread ended with ${code}.`)));
+    worker.on('exit', (code) => this.#fail(new Error(`The thread exited with code ${code}.`)));
   }
 
   /**
-   * @param source a data folder, or nothing for a database in memory; a snapshot to begin with
+   * Starts the thread and opens the database.
+   * @param source a data folder, or none for a database in memory; optionally an initial snapshot
    * @throws when the folder cannot be opened
    */
   static async open({ dataDir, snapshot }: EngineSource, events: EngineEvents): Promise<PGliteEngine> {
     const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
       workerData: { dataDir, snapshot, engine: await compileEngine() },
     });
-    await opened(worker);
+    await waitUntilOpen(worker);
     return new PGliteEngine(worker, events);
   }
 
@@ -68,7 +69,7 @@ export class PGliteEngine {
     return promise;
   }
 
-  /** Ends the thread, at once and whatever it does. */
+  /** Ends the thread immediately. */
   async terminate(): Promise<void> {
     this.#worker.removeAllListeners('exit');
     this.#failure ??= new Error('The embedded database has stopped.');
@@ -78,7 +79,7 @@ export class PGliteEngine {
   #receive({ id, result, error, isBroken = false, notification }: PGliteReply): void {
     if (notification) this.#events.onNotification(notification);
     const failure = error && Object.assign(new Error(String(error.message)), error);
-    if (isBroken) this.#fail(failure ?? new Error('It broke.'));
+    if (isBroken) this.#fail(failure ?? new Error('The engine failed.'));
     const pending = this.#pending.get(id);
     if (!pending) return;
     this.#pending.delete(id);
@@ -95,12 +96,12 @@ export class PGliteEngine {
   }
 }
 
-/** @throws what the thread died of */
-async function opened(worker: Worker): Promise<void> {
+/** Waits for the first message of the thread. @throws the error that ended it */
+async function waitUntilOpen(worker: Worker): Promise<void> {
   const waiting = new AbortController();
   const ended = async () => {
     const [code] = (await once(worker, 'exit', waiting)) as [number];
-    throw new Error(`Its thread ended with ${code}.`);
+    throw new Error(`The thread exited with code ${code}.`);
   };
   try {
     await Promise.race([once(worker, 'message', waiting), ended()]);

@@ -1,10 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * Two processes on one PGlite folder lose data without an error. This holds a kernel lock on a file beside it,
- * which is free again the moment the process ends, however it ends.
- * @param path of the lock file
- * @returns a function that gives the lock back
+ * Locks a PGlite folder, because two processes on one folder lose data without an error. The kernel releases the lock
+ * when the process ends for any reason.
+ * @param path the path of the lock file beside the folder
+ * @returns a function that releases the lock
  * @throws when another process holds it
  */
 export function lockDataFolder(path: string): () => void {
@@ -19,7 +19,7 @@ export function lockDataFolder(path: string): () => void {
   return () => file.close();
 }
 
-/** SQLITE_BUSY; anything else is about the disk or the file. */
+/** Returns whether the error is SQLITE_BUSY; any other error concerns the disk or the file. */
 function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && error.errcode === 5;
 }

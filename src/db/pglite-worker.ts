@@ -14,20 +14,20 @@ export interface PGliteReply {
   id: number;
   result?: unknown;
   error?: Record<string, unknown>;
-  /** The engine cannot go on after this error, as PostgreSQL cannot after a PANIC. */
+  /** Set when the engine cannot continue after this error, as PostgreSQL after a PANIC. */
   isBroken?: boolean;
   notification?: { channel: string; payload: string };
 }
 
 const port = parentPort;
-if (!port) throw new Error('pglite-worker.ts runs as a worker thread only');
+if (!port) throw new Error('pglite-worker.ts runs only as a worker thread.');
 const { dataDir, snapshot, engine } = workerData as {
   dataDir: string | undefined;
   snapshot: Uint8Array<ArrayBuffer> | undefined;
   engine: WebAssembly.Module;
 };
 
-/** Node reads a Blob in many small pieces, which takes longer than all else that opening one of 30 MB does. */
+/** A Blob that is read at once. Node reads a Blob in small chunks, which dominates the time for opening one of 30 MB. */
 class WholeBlob extends Blob {
   readonly #bytes: Uint8Array<ArrayBuffer>;
 
@@ -71,13 +71,13 @@ async function run(request: PGliteRequest): Promise<unknown> {
   }
 }
 
-/** Errors lose their fields on the way between threads: SQLSTATE and constraint name must survive. */
+/** Converts an error to an object that keeps fields such as SQLSTATE and constraint when it is sent between threads. */
 function describe(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
   return Object.fromEntries([...Object.entries(error), ['message', error.message], ['stack', error.stack]]);
 }
 
-/** PGlite gives a PANIC back like any error; what it is asked next then fails, or never ends. */
+/** Returns whether the engine is unusable after an error. PGlite returns a PANIC like any error, but later requests fail or hang. */
 function isBreaking(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof WebAssembly.RuntimeError) return true;
   return 'severity' in error && ['PANIC', 'FATAL'].includes(String(error.severity));

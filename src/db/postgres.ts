@@ -5,7 +5,7 @@ import { markConnectionError } from './errors.ts';
 const maxNamedStatements = 500;
 const maxConnections = 10;
 
-/** Shared by all connections: none waits without end for a server that answers nothing, or that has vanished. */
+/** Options of all connections, so that none waits forever for a server that does not respond. */
 export const connectionOptions = {
   connectionTimeoutMillis: 10_000,
   keepAlive: true,
@@ -14,25 +14,25 @@ export const connectionOptions = {
 
 types.setTypeParser(types.builtins.INT8, Number);
 
-/** A client whose connection errors `isDatabaseDown` knows, whoever receives them. */
-export class MarkingClient extends Client {
+/** A client whose connection errors are recognized by `isDatabaseDown`. */
+export class ErrorMarkingClient extends Client {
   constructor(config?: string | ClientConfig) {
     super(config);
-    // Told before the client passes the same error on to its statements and to whoever connects.
+    // This listener runs before the client passes the same error to its statements and to the caller of `connect`.
     this.connection.on('error', markConnectionError);
   }
 }
 
 /**
- * A pool whose parameterised statements are prepared once a connection, under a name made from their text.
- * @param onError is told once of each connection that breaks, whether it is in use or not
+ * Creates a pool that prepares parameterized statements once per connection, under a name derived from their text.
+ * @param onError called once for each broken connection, whether it is in use or idle
  */
 export function createPool(
   { url, applicationName }: { url: string; applicationName: string },
   onError: (error: Error) => void,
 ): Pool {
   const names = new Map<string, string>();
-  const nameOf = (text: string) => {
+  const getStatementName = (text: string) => {
     const known = names.get(text);
     if (known !== undefined || names.size >= maxNamedStatements) return known;
     const name = createHash('sha256').update(text).digest('base64url').slice(0, 24);
@@ -40,11 +40,11 @@ export function createPool(
     return name;
   };
 
-  class NamingClient extends MarkingClient {
+  class NamingClient extends ErrorMarkingClient {
     constructor(config?: string | ClientConfig) {
       super(config);
-      // The pool listens only while a connection is idle: an `error` event of one in use would end the process.
-      // Its statements fail by themselves. The first event gives the reason, the others follow from it.
+      // The pool listens only while a connection is idle, and an unhandled `error` event of one in use would end the
+      // process. Statements fail on their own. The first event has the cause, later ones are consequences.
       this.once('error', onError);
       this.on('error', () => undefined);
     }
@@ -52,7 +52,7 @@ export function createPool(
     override query(...args: unknown[]): never {
       const [text, values] = args;
       const isPlain = typeof text === 'string' && Array.isArray(values) && values.length > 0;
-      const call = isPlain ? [{ name: nameOf(text), text, values }, ...args.slice(2)] : args;
+      const call = isPlain ? [{ name: getStatementName(text), text, values }, ...args.slice(2)] : args;
       return Reflect.apply(super.query, this, call) as never;
     }
   }
@@ -64,7 +64,7 @@ export function createPool(
     max: maxConnections,
     Client: NamingClient,
   });
-  // Idle connections only, of which the client has told already.
+  // The pool reports idle connections only, which the client has reported already.
   pool.on('error', () => undefined);
   return pool;
 }

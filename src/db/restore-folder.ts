@@ -1,2 +1,2 @@
-/** In `DATA_DIR`: while it is there a restore is under way, or was cut off. */
+/** The name of a folder in `DATA_DIR` that exists while a restore is running or after one was interrupted. */
 export const restoreFolder = 'restoring';

@@ -8,23 +8,23 @@ import { lockDataFolder } from './pglite-lock.ts';
 import { restoreFolder } from './restore-folder.ts';
 import type { Db, Tx } from './types.ts';
 
-const notEmpty = (what: string) =>
+const createNotEmptyError = (what: string) =>
   new Error(
     `${what} has a shop already, and this would replace it: its rows would be gone. If you are sure, say --replace.`,
   );
 
-/** A database to be filled, in which nothing changes until it is settled. */
+/** A database to restore into; the previous one stays unchanged until `complete` is called. */
 export interface RestoreTarget {
   connection: Connection;
-  /** First thing in the one transaction that fills it. */
+  /** Empties the database; must be called first in the one transaction that fills it. */
   empty: (tx: Tx) => Promise<void>;
-  /** When that is committed. @param secretPath a file that becomes the secret which a shop on a folder keeps */
-  settle: (secretPath?: string) => Promise<void>;
-  /** Harmless when it is settled. */
+  /** Finishes the restore after the commit. @param secretPath a file that becomes the session secret of a shop on a folder */
+  complete: (secretPath?: string) => Promise<void>;
+  /** Closes the database and discards an incomplete restore. */
   close: () => Promise<void>;
 }
 
-/** @throws when a shop runs on it, or has run and is not to be replaced */
+/** Opens the target of a restore. @throws when a shop runs on it, or when it contains one and `replace` is not set */
 export function openRestoreTarget(
   source: Pick<DatabaseSource, 'url' | 'onError'> & { dataDir: string },
   replace: boolean,
@@ -32,20 +32,20 @@ export function openRestoreTarget(
   return source.url === undefined ? openFolder(source, replace) : openPostgres(source, replace);
 }
 
-/** Filled beside what is there, and put in its place at the end. */
+/** Opens a new database beside the existing one, which it replaces at the end. */
 async function openFolder(
   { dataDir, onError }: Pick<DatabaseSource, 'onError'> & { dataDir: string },
   replace: boolean,
 ): Promise<RestoreTarget> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockDataFolder(join(dataDir, 'db.lock'));
-  const goal = join(dataDir, 'db');
+  const target = join(dataDir, 'db');
   const work = join(dataDir, restoreFolder);
   const replaced = join(work, 'replaced');
   try {
-    // One that was cut off between its two last steps: what it would have replaced goes back first.
-    if (!existsSync(goal) && existsSync(replaced)) await rename(replaced, goal);
-    if (existsSync(goal) && !replace) throw notEmpty(dataDir);
+    // When an earlier restore was interrupted between its last two steps, the previous database is moved back first.
+    if (!existsSync(target) && existsSync(replaced)) await rename(replaced, target);
+    if (existsSync(target) && !replace) throw createNotEmptyError(dataDir);
     await rm(work, { recursive: true, force: true });
     const connection = await connect({ dataDir: work, onError });
     let isOpen = true;
@@ -56,11 +56,11 @@ async function openFolder(
     return {
       connection,
       empty: () => Promise.resolve(),
-      settle: async (secretPath) => {
+      complete: async (secretPath) => {
         await close();
-        if (existsSync(goal)) await rename(goal, replaced);
+        if (existsSync(target)) await rename(target, replaced);
         if (secretPath !== undefined) await rename(secretPath, join(dataDir, 'session-secret'));
-        await rename(join(work, 'db'), goal);
+        await rename(join(work, 'db'), target);
         await flushFolder(dataDir);
       },
       close: async () => {
@@ -75,15 +75,15 @@ async function openFolder(
   }
 }
 
-/** Filled in one transaction, with all that stands there gone in it. */
+/** Opens a PostgreSQL database, whose content is removed and restored in one transaction. */
 async function openPostgres({ url, onError }: DatabaseSource, replace: boolean): Promise<RestoreTarget> {
   const applicationName = `firstlayer restore ${process.pid}`;
   const connection = await connect({ url, applicationName, onError });
   try {
-    await refuseOthers(connection.db, applicationName);
+    await requireNoOtherConnections(connection.db, applicationName);
     const { rows } = await sql<{ found: boolean }>`
       select exists (select from pg_tables where schemaname = 'public') as found`.execute(connection.db);
-    if (rows[0]?.found === true && !replace) throw notEmpty('The database');
+    if (rows[0]?.found === true && !replace) throw createNotEmptyError('The database');
   } catch (error) {
     await connection.close();
     throw error;
@@ -91,16 +91,16 @@ async function openPostgres({ url, onError }: DatabaseSource, replace: boolean):
   return {
     connection,
     empty: async (tx) => {
-      await refuseOthers(tx, applicationName);
+      await requireNoOtherConnections(tx, applicationName);
       await sql`drop schema public cascade`.execute(tx);
       await sql`create schema public`.execute(tx);
     },
-    settle: () => Promise.resolve(),
+    complete: () => Promise.resolve(),
     close: connection.close,
   };
 }
 
-async function refuseOthers(db: Db, ownName: string): Promise<void> {
+async function requireNoOtherConnections(db: Db, ownName: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select distinct coalesce(nullif(application_name, ''), 'a program without a name') as name
     from pg_stat_activity

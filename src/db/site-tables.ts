@@ -24,7 +24,7 @@ interface MailingsTable {
   kind: 'release' | 'digest';
   model_id: number | null;
   digest_id: number | null;
-  /** ISO, without a time. */
+  /** An ISO date without a time. */
   day: string | null;
   created_at: Date;
   gathered_to: Defaulted<string | null>;
@@ -52,7 +52,7 @@ interface BackupsUnderWayTable {
   alive_at: Date;
 }
 
-/** Of mails, legal texts and running the site. */
+/** The tables of mails, legal texts and site operation. */
 export interface SiteTables {
   terms_acceptances: TermsAcceptancesTable;
   contact_messages: ContactMessagesTable;

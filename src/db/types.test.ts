@@ -22,7 +22,7 @@ const sources = [
   'comment-tables.ts',
 ].map((name) => new URL(name, import.meta.url));
 
-/** The interfaces of these files as column names with their types, as they are written. */
+/** Parses the interfaces of these files to column names with the source text of their types. */
 function parseInterfaces(source: string): Map<string, Columns> {
   const interfaces = new Map<string, Columns>();
   for (const [, name = '', parents = '', body = ''] of source.matchAll(
@@ -36,7 +36,7 @@ function parseInterfaces(source: string): Map<string, Columns> {
   return interfaces;
 }
 
-it('describes the tables, columns and nullability that the migrations make', async () => {
+it('the types match the tables, columns and nullability of a migrated database', async () => {
   const texts = await Promise.all(sources.map((url) => readFile(url, 'utf8')));
   const interfaces = parseInterfaces(texts.join('\n'));
   const described: Record<string, Columns> = {};

@@ -20,7 +20,7 @@ interface PlanGrantsTable {
   ends_at: Date | null;
   granted_by: string | null;
   created_at: Defaulted<Date>;
-  /** When its coming end was announced. */
+  /** The time at which the user was reminded that the grant will end. */
   reminded_at: Date | null;
 }
 
@@ -80,19 +80,19 @@ export interface ModelsTable {
   updated_at: Defaulted<Date>;
   released_at: Defaulted<Date>;
   state: Defaulted<'draft' | 'scheduled' | 'released'>;
-  /** Of a scheduled one. */
+  /** Set when the state is `scheduled`. */
   releases_at: Date | null;
-  /** Since when it is in the bin. */
+  /** The time at which the design was moved to the bin. */
   deleted_at: Date | null;
-  /** What it is sorted by. */
+  /** The sort key of the title. */
   title_key: Defaulted<string>;
-  /** Out, and not in the bin: what anybody but admins may know of. */
+  /** True when the design is released and not in the bin; only admins see the others. */
   is_public: GeneratedAlways<boolean>;
-  /** While it is scheduled, the calendar names it. */
+  /** Whether the release calendar shows the title while the design is scheduled. */
   shows_title_early: Defaulted<boolean>;
-  /** S3's own, of the ZIP; null where files lie on the disk. */
+  /** The ETag of the ZIP file on S3; null when files are stored on disk. */
   bundle_etag: string | null;
-  /** Which rules the ZIP is packed by. */
+  /** The version of the rules by which the ZIP file was packed. */
   bundle_version: Defaulted<number>;
 }
 
@@ -129,7 +129,7 @@ interface ModelImagesTable {
   width: number;
   height: number;
   created_at: Defaulted<Date>;
-  /** The mean colour as #rrggbb; null until it was computed. */
+  /** The mean color as #rrggbb; null until it is computed. */
   color: string | null;
 }
 

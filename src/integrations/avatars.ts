@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { createGate } from '#src/lib/gate.ts';
+import { createConcurrencyLimit } from '#src/lib/concurrency-limit.ts';
 import { imageError, imageTimeout, openImage } from './decode-image.ts';
 import { storeMade, type Storage } from './storage.ts';
 
@@ -60,7 +60,7 @@ export function isSamePicture(hash: string | null, other: string): boolean {
 }
 
 export function createAvatars({ storage, limits }: AvatarsOptions): Avatars {
-  const inTurn = createGate({ running: 1, waiting: 50 });
+  const inTurn = createConcurrencyLimit({ running: 1, waiting: 50 });
 
   const prepare = async (source: string | Uint8Array): Promise<PreparedAvatar> => {
     const image = await openImage(source, limits.imagePixels);

@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { createGate } from '#src/lib/gate.ts';
+import { createConcurrencyLimit } from '#src/lib/concurrency-limit.ts';
 
 export interface HelperOptions {
   /** The module that the process runs. It calls `serveRequests`. */
@@ -28,7 +28,7 @@ const idleMs = 5000;
  * @throws AppError 503, from the returned function, when too many requests wait; Error with the message of the process
  */
 export function createHelper<Messages extends HelperMessages>(options: HelperOptions) {
-  const inTurn = createGate({ running: 1, waiting: options.waiting });
+  const inTurn = createConcurrencyLimit({ running: 1, waiting: options.waiting });
   let helper: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
 

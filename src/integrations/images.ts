@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { tooLarge } from '#src/lib/errors.ts';
-import { createGate } from '#src/lib/gate.ts';
+import { createConcurrencyLimit } from '#src/lib/concurrency-limit.ts';
 import { openImage } from './decode-image.ts';
 import {
   toMasterImage,
@@ -81,7 +81,7 @@ export const masterKey = (hash: string) => `${imageFolder}/${hash}/kept.webp`;
  * that the library takes.
  */
 export function createImages({ storage, limits }: ImagesOptions): Images {
-  const inTurn = createGate({ running: maxAtOnce, waiting: Infinity });
+  const inTurn = createConcurrencyLimit({ running: maxAtOnce, waiting: Infinity });
   const later = createHelper<EncodeMessages>({
     script: new URL('encode-process.ts', import.meta.url),
     maxMs: maxEncodeMs,

@@ -12,7 +12,7 @@ export interface MetricsSources {
   readSnapshot: () => Promise<MetricsSnapshot>;
   readPageCache: () => { pages: number; bytes: number };
   /** Returns the number of cached responses since startup, which never reached a route. */
-  readCacheAnswers: () => number;
+  readFastPathResponses: () => number;
 }
 
 export interface Metrics {
@@ -107,7 +107,10 @@ function addSnapshotGauges(registry: Registry, readSnapshot: () => Promise<Metri
   for (const gauge of gauges) registry.registerMetric(gauge);
 }
 
-function addPageCache(registry: Registry, { readPageCache, readCacheAnswers }: MetricsSources): void {
+function addPageCache(
+  registry: Registry,
+  { readPageCache, readFastPathResponses: readFastPathResponses }: MetricsSources,
+): void {
   registry.registerMetric(
     new Gauge({
       name: `${prefix}page_cache_pages`,
@@ -135,7 +138,7 @@ function addPageCache(registry: Registry, { readPageCache, readCacheAnswers }: M
       registers: [],
       collect() {
         this.reset();
-        this.inc(readCacheAnswers());
+        this.inc(readFastPathResponses());
       },
     }),
   );

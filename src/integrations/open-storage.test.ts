@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createLogger } from '#src/http/process/log.ts';
+import { createLogger } from '#src/http/process/logger.ts';
 import { openTestBucket, type TestBucket } from '#test/support/s3-server.ts';
 import { openStorage } from './open-storage.ts';
 import type { S3Config } from './storage.ts';

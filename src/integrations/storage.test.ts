@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLogger } from '#src/http/process/log.ts';
+import { createLogger } from '#src/http/process/logger.ts';
 import { openTestBucket, type TestBucket } from '#test/support/s3-server.ts';
 import { openStorage } from './open-storage.ts';
 import { withLocals, type Storage } from './storage.ts';

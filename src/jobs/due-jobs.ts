@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 
-export interface QueueDues {
+export interface QueueDueTimes {
   name: string;
   hasDue: boolean;
-  /** Seconds until the first waiting job that is not due yet will be; null when there is none. */
+  /** Seconds until the next waiting job is due; null when there is none. */
   dueIn: number | null;
   /** Seconds until the first running job counts as lost, by its last heartbeat or its time limit. */
   lostIn: number | null;
 }
 
-/** What waits in these queues, and what runs by the claim of any instance. */
-export async function readDues(db: Db, names: readonly string[]): Promise<QueueDues[]> {
-  const { rows } = await sql<QueueDues>`
+/** Reads when the waiting jobs of these queues are due, and when running jobs of any instance count as lost. */
+export async function readDueTimes(db: Db, names: readonly string[]): Promise<QueueDueTimes[]> {
+  const { rows } = await sql<QueueDueTimes>`
     select name, bool_or("hasDue") as "hasDue", min("dueIn") as "dueIn", min("lostIn") as "lostIn" from (
       select name, bool_or(start_after <= now()) as "hasDue",
         extract(epoch from min(start_after) filter (where start_after > now()) - now())::float8 as "dueIn",

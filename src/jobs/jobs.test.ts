@@ -18,7 +18,7 @@ afterAll(async () => {
   await connection.close();
 });
 
-it('sends with the transaction, once for a key, and hands the data over', async () => {
+it('sends a job when the transaction commits, and passes its data', async () => {
   const kind: JobKind<{ n: number }> = { name: 'test-send' };
   const seen: number[] = [];
   await jobs.register(kind, async ({ n }) => {
@@ -34,7 +34,7 @@ it('sends with the transaction, once for a key, and hands the data over', async 
   expect(seen).toEqual([2]);
 });
 
-it('does not swallow a failing job while draining', async () => {
+it('rethrows the error of a failing job while draining', async () => {
   const kind: JobKind<object> = { name: 'test-fail' };
   await jobs.register(kind, async () => {
     throw new Error('this job fails');
@@ -43,7 +43,7 @@ it('does not swallow a failing job while draining', async () => {
   await expect(jobs.drain()).rejects.toThrow('this job fails');
 });
 
-it('lets one job with a key wait, and takes the next while it runs', async () => {
+it('keeps one waiting job per key, and accepts the next while it runs', async () => {
   const kind: JobKind<{ n: number }> = { name: 'test-key', isOncePerKey: true };
   const seen: number[] = [];
   await jobs.register(kind, async ({ n }) => {

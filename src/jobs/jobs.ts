@@ -1,37 +1,37 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { fromKysely, PgBoss, type Job } from 'pg-boss';
 import type { Connection } from '#src/db/client.ts';
-import type { Tx } from '#src/db/types.ts';
-import { resumeInterrupted } from './interrupted.ts';
+import type { Db, Tx } from '#src/db/types.ts';
+import { resumeInterruptedJobs } from './resume-interrupted.ts';
 import { createNotifications, type JobNotifications } from './notifications.ts';
 import { openQueues, type QueueKind } from './queues.ts';
-import { createTimetable } from './timetable.ts';
+import { createJobScheduler } from './job-scheduler.ts';
 
-/** A kind of background work: what it is called and what it is given. The body is registered beside it. */
+/** A kind of background job, with its queue and the type of its data. Its body is passed to `register`. */
 export interface JobKind<T extends object> extends QueueKind {
-  /** So many are worked on at once by each instance; 1 unless told. */
+  /** The number of jobs that each instance runs concurrently; 1 by default. */
   concurrency?: number;
-  /** Only here to carry the type of the data. */
+  /** Never set; it only carries the type of the data. */
   data?: T;
 }
 
 export interface SendOptions {
-  /** Sent when this transaction commits, and not at all when it does not. */
+  /** The transaction with which the job is sent, or rolled back. */
   tx?: Tx;
-  /** What the job is about: see `isOncePerKey`. */
+  /** The key for `isOncePerKey`. */
   key?: string;
-  /** Not before so many seconds have gone by. */
+  /** The delay of the job in seconds. */
   afterSeconds?: number;
 }
 
 export interface Jobs {
   register: <T extends object>(kind: JobKind<T>, body: (data: T) => Promise<void>) => Promise<void>;
   send: <T extends object>(kind: JobKind<T>, data: T, options?: SendOptions) => Promise<void>;
-  /** Begins to work; before that, jobs only gather. */
+  /** Starts the workers; jobs sent before wait. */
   start: () => Promise<void>;
-  /** Works off all that waits, here and now, and throws what fails: for tests and for the first start. */
+  /** Runs all waiting jobs immediately, for tests and the first start. @throws the error of a failed job */
   drain: () => Promise<void>;
-  /** Finishes what is under way, takes on nothing new. */
+  /** Waits for running jobs and starts no new ones. */
   stop: () => Promise<void>;
 }
 
@@ -43,41 +43,48 @@ export interface Registered {
 export interface JobsOptions {
   connection: Pick<Connection, 'db' | 'bossDb' | 'engine' | 'listen'>;
   log: FastifyBaseLogger;
-  /** How often the database is asked for due jobs of which no notification has come. */
+  /** The interval of checks for due jobs whose notification was lost. */
   fallbackMs?: number;
-  /** On PostgreSQL, a job whose process has ended is taken up by another one after this time; at least 10. */
+  /** On PostgreSQL, the time after which a job whose process has ended runs in another one; at least 10. */
   heartbeatSeconds?: number;
 }
 
 const defaultFallbackMs = 30_000;
 const defaultHeartbeatSeconds = 30;
 const stopTimeoutMs = 20_000;
-/** Workers are woken; what wakes them has a fallback of its own, so theirs may be rare. */
+/** Workers are woken by the scheduler, which has its own fallback, so they rarely need to poll. */
 const pollingSeconds = 3600;
-/** Well below the delay before a first retry. */
-const failureNotedMs = 1000;
+/** The delay of the check after a failure, well below the delay of a first retry. */
+const checkAfterFailureMs = 1000;
 
-/** Background work kept in the database by pg-boss: survives a crash, runs once among several instances. */
+/** Creates background jobs, which pg-boss stores in the database: they survive a crash and run in one instance only. */
 export async function createJobs(options: JobsOptions): Promise<Jobs> {
   const { connection, log, fallbackMs = defaultFallbackMs } = options;
   const { db, engine } = connection;
-  const heartbeatSeconds = heartbeatOf(options);
-  const rescueDelayMs = (heartbeatSeconds ?? 0) * 1000;
+  const heartbeatSeconds = getHeartbeatSeconds(options);
   const registered: Registered[] = [];
-  const notifications = createNotifications(connection, () => timetable);
+  const notifications = createNotifications(connection, () => scheduler);
   const boss = createBoss(notifications.db, options);
-  const timetable = createTimetable({ boss, db, log, fallbackMs, rescueDelayMs, wake: notifications.wake });
+  const scheduler = createJobScheduler({
+    boss,
+    db,
+    log,
+    fallbackMs,
+    rescueDelayMs: (heartbeatSeconds ?? 0) * 1000,
+    wake: notifications.wake,
+  });
   await boss.start();
   const queues = await openQueues(boss, heartbeatSeconds);
 
   const run = async ({ kind, body }: Registered, job: Job) => {
-    const began = performance.now();
+    const startedAt = performance.now();
     try {
       await body(job.data);
-      log.info({ job: kind.name, ms: Math.round(performance.now() - began) }, 'job done');
+      const ms = Math.round(performance.now() - startedAt);
+      log.info({ event: 'job_done', job: kind.name, ms }, 'The job finished.');
     } catch (error) {
-      log.error({ err: error, job: kind.name, jobId: job.id }, 'job failed');
-      timetable.lookSoon(failureNotedMs);
+      log.error({ err: error, event: 'job_failed', job: kind.name, jobId: job.id }, 'The job failed.');
+      scheduler.checkSoon(checkAfterFailureMs);
       throw error;
     }
   };
@@ -96,36 +103,45 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
       if (afterSeconds !== undefined) await notifications.announceLater(tx ?? db);
     },
     start: async () => {
-      await forgetSchedules(boss);
-      if (engine === 'pglite') {
-        const interrupted = await resumeInterrupted(db);
-        if (interrupted > 0) log.warn({ interrupted }, 'jobs that were interrupted are taken up again');
-      }
-      for (const entry of registered) {
-        const { name, concurrency = 1 } = entry.kind;
-        const polling = { pollingIntervalSeconds: pollingSeconds, localConcurrency: concurrency };
-        await boss.work<object>(name, polling, async (jobs) => {
-          // A worker that is woken while it works fetches the next job right after this one.
-          notifications.wake(name);
-          for (const job of jobs) await run(entry, job);
-        });
-      }
-      timetable.start(registered.map(({ kind }) => kind));
+      await removeStoredSchedules(boss);
+      if (engine === 'pglite') await resumeJobs(db, log);
+      for (const entry of registered) await startWorker(boss, entry, { run, wake: notifications.wake });
+      scheduler.start(registered.map(({ kind }) => kind));
     },
     drain: () => drain(boss, registered, run),
     stop: async () => {
-      await timetable.stop();
+      await scheduler.stop();
       await boss.stop({ graceful: true, close: false, timeout: stopTimeoutMs });
     },
   };
 }
 
-/** The embedded database has one process only, which looks for interrupted jobs when it starts. */
-function heartbeatOf({ connection, heartbeatSeconds = defaultHeartbeatSeconds }: JobsOptions) {
+async function resumeJobs(db: Db, log: FastifyBaseLogger): Promise<void> {
+  const interrupted = await resumeInterruptedJobs(db);
+  if (interrupted === 0) return;
+  log.warn({ event: 'interrupted_jobs_resumed', interrupted }, 'Interrupted jobs were requeued.');
+}
+
+async function startWorker(
+  boss: PgBoss,
+  entry: Registered,
+  { run, wake }: { run: Run; wake: JobNotifications['wake'] },
+): Promise<void> {
+  const { name, concurrency = 1 } = entry.kind;
+  const polling = { pollingIntervalSeconds: pollingSeconds, localConcurrency: concurrency };
+  await boss.work<object>(name, polling, async (jobs) => {
+    // A worker that is woken while it runs a job fetches the next one immediately afterwards.
+    wake(name);
+    for (const job of jobs) await run(entry, job);
+  });
+}
+
+/** The embedded database needs no heartbeats: its only process requeues interrupted jobs when it starts. */
+function getHeartbeatSeconds({ connection, heartbeatSeconds = defaultHeartbeatSeconds }: JobsOptions) {
   return connection.engine === 'postgres' ? heartbeatSeconds : undefined;
 }
 
-/** None of its own timers poll: the timetable does what they would, when something is due. */
+/** Creates pg-boss without its own timers, because the scheduler runs their work when it is due. */
 function createBoss(db: JobNotifications['db'], { connection, log }: JobsOptions): PgBoss {
   const boss = new PgBoss({
     db,
@@ -138,13 +154,17 @@ function createBoss(db: JobNotifications['db'], { connection, log }: JobsOptions
     queueCacheIntervalSeconds: 24 * 3600,
     bamIntervalSeconds: 24 * 3600,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'job queue error'));
-  boss.on('warning', (warning) => log.warn({ warning }, 'job queue warning'));
+  boss.on('error', (error) =>
+    log.error({ err: error, event: 'job_queue_error' }, 'The job queue reported an error.'),
+  );
+  boss.on('warning', (warning) =>
+    log.warn({ event: 'job_queue_warning', warning }, 'The job queue reported a warning.'),
+  );
   return boss;
 }
 
-/** Earlier versions kept cron expressions in the database; what they left would run everything twice. */
-async function forgetSchedules(boss: PgBoss): Promise<void> {
+/** Removes cron expressions that earlier versions stored in the database, because they would run every job twice. */
+async function removeStoredSchedules(boss: PgBoss): Promise<void> {
   for (const { name } of await boss.getSchedules()) await boss.unschedule(name);
 }
 

@@ -23,7 +23,7 @@ afterEach(async () => {
   database = undefined;
 });
 
-/** @returns the process and the first line that it writes, which is the word of the job that it has begun */
+/** Starts a process. @returns it with its first line of output, which its job writes when it starts */
 async function begin(where: string, ...more: string[]) {
   const script = new URL('../../test/support/job-process.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, [script, where, ...more], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -40,9 +40,9 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-describe('a job that ran when its process was killed', () => {
+describe('a job whose process was killed', () => {
   it.skipIf(url !== undefined)(
-    'runs again when the embedded database is opened next',
+    'runs again when the embedded database is opened again',
     async () => {
       folder = await mkdtemp(join(tmpdir(), 'firstlayer-jobs-'));
       const first = await begin(folder, 'first');
@@ -55,7 +55,7 @@ describe('a job that ran when its process was killed', () => {
   );
 
   it.skipIf(url === undefined)(
-    'is taken up by another instance after its last heartbeat',
+    'runs in another instance when its heartbeats have stopped',
     async () => {
       database = await createEmptyDatabase(url ?? '');
       const first = await begin(database.url, 'first');
@@ -68,37 +68,40 @@ describe('a job that ran when its process was killed', () => {
   );
 });
 
-describe('jobs that are interrupted again and again', () => {
-  it.skipIf(url !== undefined)('keep their retries five times, and fail when these are used up', async () => {
-    const connection = await openTestDatabase();
-    const kind: JobKind<object> = { name: 'test-interrupted', retryLimit: 1 };
-    const interrupt = async () => {
-      const jobs = await createJobs({ connection, log: pino({ level: 'silent' }) });
-      await jobs.start();
-      await jobs.stop();
-      const { rows } = await sql<{ state: string; isDue: boolean }>`
+describe('jobs that are interrupted repeatedly', () => {
+  it.skipIf(url !== undefined)(
+    'keep their retries for five interruptions, and fail when the retries are used up',
+    async () => {
+      const connection = await openTestDatabase();
+      const kind: JobKind<object> = { name: 'test-interrupted', retryLimit: 1 };
+      const interrupt = async () => {
+        const jobs = await createJobs({ connection, log: pino({ level: 'silent' }) });
+        await jobs.start();
+        await jobs.stop();
+        const { rows } = await sql<{ state: string; isDue: boolean }>`
         select state, start_after <= now() as "isDue" from pgboss.job where name = ${kind.name}`.execute(
-        connection.db,
-      );
-      await sql`
+          connection.db,
+        );
+        await sql`
         update pgboss.job set state = 'active', retry_count = retry_count + 1
         where name = ${kind.name} and state = 'retry'`.execute(connection.db);
-      return rows[0];
-    };
-    const jobs = await createJobs({ connection, log: pino({ level: 'silent' }) });
-    await jobs.register(kind, async () => undefined);
-    await jobs.send(kind, {});
-    await sql`update pgboss.job set state = 'active' where name = ${kind.name}`.execute(connection.db);
-    const seen = [];
-    for (let n = 0; n < 8; n += 1) seen.push(await interrupt());
-    const retried = { state: 'retry', isDue: true };
-    expect(seen.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => retried));
-    expect(seen.slice(5)).toEqual([
-      { state: 'retry', isDue: false },
-      { state: 'failed', isDue: false },
-      { state: 'failed', isDue: false },
-    ]);
-    await jobs.stop();
-    await connection.close();
-  });
+        return rows[0];
+      };
+      const jobs = await createJobs({ connection, log: pino({ level: 'silent' }) });
+      await jobs.register(kind, async () => undefined);
+      await jobs.send(kind, {});
+      await sql`update pgboss.job set state = 'active' where name = ${kind.name}`.execute(connection.db);
+      const seen = [];
+      for (let n = 0; n < 8; n += 1) seen.push(await interrupt());
+      const retried = { state: 'retry', isDue: true };
+      expect(seen.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => retried));
+      expect(seen.slice(5)).toEqual([
+        { state: 'retry', isDue: false },
+        { state: 'failed', isDue: false },
+        { state: 'failed', isDue: false },
+      ]);
+      await jobs.stop();
+      await connection.close();
+    },
+  );
 });

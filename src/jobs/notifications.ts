@@ -2,24 +2,24 @@ import { sql } from 'kysely';
 import type { Db as BossDatabase } from 'pg-boss';
 import type { Connection } from '#src/db/client.ts';
 import type { Db } from '#src/db/types.ts';
-import type { Timetable } from './timetable.ts';
+import type { JobScheduler } from './job-scheduler.ts';
 
-// No queue has this name.
+// No queue has this name, so it announces a delayed job.
 const laterPayload = '';
 
 export interface JobNotifications {
-  /** The connection for pg-boss, which announces jobs on it and listens. */
+  /** The connection on which pg-boss announces jobs and listens. */
   db: BossDatabase;
-  /** Makes the workers of a queue fetch. */
+  /** Makes the workers of a queue fetch jobs. */
   wake: (queue: string) => void;
-  /** Tells every instance, when the transaction commits, that a job was sent that is due later. */
+  /** Notifies every instance, when the transaction commits, that a delayed job was sent. */
   announceLater: (db: Db) => Promise<void>;
 }
 
-/** @param timetable looks when jobs that are due later were sent, or when the connection that listens was lost */
+/** @param getScheduler returns the scheduler, which checks when delayed jobs were sent or the listening connection was lost */
 export function createNotifications(
   { bossDb, listen }: Pick<Connection, 'bossDb' | 'listen'>,
-  timetable: () => Pick<Timetable, 'lookSoon' | 'noteGap'>,
+  getScheduler: () => Pick<JobScheduler, 'checkSoon' | 'noteConnectionGap'>,
 ): JobNotifications {
   const state: { channel?: string; wake: (queue: string) => void } = { wake: () => undefined };
   return {
@@ -29,16 +29,16 @@ export function createNotifications(
         state.channel = channel;
         state.wake = wake;
         let isClosed = false;
-        const hear = (payload: string) => {
+        const onPayload = (payload: string) => {
           if (isClosed) return;
-          if (payload === laterPayload) timetable().lookSoon();
+          if (payload === laterPayload) getScheduler().checkSoon();
           else wake(payload);
         };
-        await listen(channel, hear, () => {
+        await listen(channel, onPayload, () => {
           if (isClosed) return;
           onGap();
-          timetable().noteGap();
-          timetable().lookSoon();
+          getScheduler().noteConnectionGap();
+          getScheduler().checkSoon();
         });
         return {
           close: async () => {

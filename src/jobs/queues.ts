@@ -1,31 +1,31 @@
 import type { PgBoss, Queue } from 'pg-boss';
 
-/** What runs comes round again soon; nobody looks at what it left behind. */
-const cronKeptSeconds = 6 * 3600;
+/** Finished cron jobs are deleted soon, because they run often and nothing reads them. */
+const cronRetentionSeconds = 6 * 3600;
 
-/** The part of a kind of job that its queue is made from. */
+/** The properties of a job kind that define its queue. */
 export interface QueueKind {
   name: string;
-  /** Five cron fields, in UTC, for a job that is sent at set times. */
+  /** Five cron fields in UTC, for a recurring job. */
   cron?: string;
   retryLimit?: number;
   expireInSeconds?: number;
-  /** Of jobs that are sent with the same key at most one waits; every job of this kind is sent with a key. */
+  /** At most one job with the same key waits; every job of this kind must be sent with a key. */
   isOncePerKey?: boolean;
 }
 
 type QueueOptions = Partial<Omit<Queue, 'name' | 'policy'>>;
 
 /**
- * Queues as pg-boss keeps them: made when they are missing, changed when the program says something else now.
- * @param heartbeatSeconds a job whose process has ended goes to another instance after this time
+ * Opens the queues of pg-boss, which are created when they are missing and updated when their options have changed.
+ * @param heartbeatSeconds the time after which a job whose process has ended moves to another instance
  */
 export async function openQueues(boss: PgBoss, heartbeatSeconds: number | undefined) {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   return {
     add: async (kind: QueueKind) => {
       const { name, isOncePerKey } = kind;
-      const options = optionsOf(kind, heartbeatSeconds);
+      const options = toQueueOptions(kind, heartbeatSeconds);
       const queue = known.get(name);
       if (queue && isSame(queue, options)) return;
       if (queue) await boss.updateQueue(name, options);
@@ -36,14 +36,14 @@ export async function openQueues(boss: PgBoss, heartbeatSeconds: number | undefi
   };
 }
 
-function optionsOf(kind: QueueKind, heartbeatSeconds: number | undefined): QueueOptions {
+function toQueueOptions(kind: QueueKind, heartbeatSeconds: number | undefined): QueueOptions {
   return {
     retryLimit: kind.retryLimit ?? 3,
     retryDelay: 5,
     retryBackoff: true,
     expireInSeconds: kind.expireInSeconds ?? 900,
     notify: true,
-    ...(kind.cron !== undefined && { deleteAfterSeconds: cronKeptSeconds }),
+    ...(kind.cron !== undefined && { deleteAfterSeconds: cronRetentionSeconds }),
     ...(heartbeatSeconds !== undefined && { heartbeatSeconds }),
   };
 }

@@ -7,7 +7,7 @@ import type { Connection } from '#src/db/client.ts';
 import { createJobs, type JobKind, type Jobs } from './jobs.ts';
 
 const log = pino({ level: 'silent' });
-/** No test waits for it: what begins was woken, or was due by the timer. */
+/** Longer than any test, so that every job starts by a notification or by the timer. */
 const fallbackMs = 3_600_000;
 
 let connection: Connection;
@@ -32,7 +32,7 @@ async function open(options: { fallbackMs?: number; connection?: Connection } = 
 
 const word: JobKind<{ word: string }> = { name: 'test-word' };
 
-/** The words of jobs, each to be awaited in the order in which the jobs began. */
+/** Creates a queue of the words that jobs write, in the order in which they started. */
 function createWords() {
   const words = new TransformStream<string, string>(undefined, { highWaterMark: 100 });
   const writer = words.writable.getWriter();
@@ -43,7 +43,7 @@ function createWords() {
   };
 }
 
-/** Registers a kind and waits until a first job of it has begun, after which its worker is idle. */
+/** Registers a kind and waits for its first job, after which its worker is idle. */
 async function startIdle(on: Jobs, kind = word) {
   const words = createWords();
   await on.register(kind, async (data) => words.write(data.word));
@@ -53,14 +53,14 @@ async function startIdle(on: Jobs, kind = word) {
   return words;
 }
 
-describe('jobs that were started', () => {
-  it('begin with a job when it is sent, without asking the database in between', async () => {
+describe('started jobs', () => {
+  it('run a job when it is sent, without polling', async () => {
     const words = await startIdle(jobs);
     await jobs.send(word, { word: 'second' });
     expect(await words.next()).toBe('second');
   });
 
-  it('begin with a job when the transaction in which it was sent commits', async () => {
+  it('run a job when its transaction commits', async () => {
     const words = await startIdle(jobs);
     const order: string[] = [];
     await connection.db.transaction().execute(async (tx) => {
@@ -72,7 +72,7 @@ describe('jobs that were started', () => {
     expect(order).toEqual(['sent', 'committed']);
   });
 
-  it('work off all jobs that were sent at once', async () => {
+  it('run all jobs that were sent together', async () => {
     const words = await startIdle(jobs);
     const sent = Array.from({ length: 12 }, (_, n) => `job ${n}`);
     await connection.db.transaction().execute(async (tx) => {
@@ -83,7 +83,7 @@ describe('jobs that were started', () => {
     expect(seen).toEqual(new Set(sent));
   });
 
-  it('begin with a job that is due later after one that is due at once', async () => {
+  it('run a delayed job after one that is due immediately', async () => {
     const words = await startIdle(jobs);
     await jobs.send(word, { word: 'later' }, { afterSeconds: 2 });
     await connection.db
@@ -97,7 +97,7 @@ describe('jobs that were started', () => {
     ]);
   });
 
-  it('try a job again that has failed', async () => {
+  it('retry a failed job', async () => {
     const kind: JobKind<object> = { name: 'test-retry', retryLimit: 1 };
     const words = createWords();
     const state = { tries: 0 };
@@ -111,7 +111,7 @@ describe('jobs that were started', () => {
     expect([await words.next(), await words.next()]).toEqual(['try 1', 'try 2']);
   }, 60_000);
 
-  it('work on as many jobs of a kind at once as it says', async () => {
+  it('run as many jobs of a kind concurrently as it allows', async () => {
     const meeting: JobKind<object> = { name: 'test-meeting', concurrency: 2 };
     const bothHere = Promise.withResolvers<void>();
     const state = { here: 0 };
@@ -129,14 +129,14 @@ describe('jobs that were started', () => {
   it('find a job whose notification was lost', async () => {
     const watched = await open({ fallbackMs: 200 });
     const words = await startIdle(watched);
-    // Without NOTIFY, as when the listening connection is broken.
+    // The job is inserted without NOTIFY, as when the listening connection is broken.
     await sql`insert into pgboss.job (name, data) values (${word.name}, '{"word": "unheard"}')`.execute(
       connection.db,
     );
     expect(await words.next()).toBe('unheard');
   });
 
-  it('hear of jobs that another instance sends', async () => {
+  it('run jobs that another instance sends', async () => {
     const words = await startIdle(jobs);
     const sender = await open();
     await sender.register(word, async () => undefined);
@@ -154,7 +154,7 @@ describe('cron expressions', () => {
     const words = createWords();
     for (const each of others) {
       await each.register(clock, async () => words.write('ran'));
-      // What the last minute brought is made up for at the start.
+      // An occurrence of the last minute runs at the start.
       await each.start();
     }
     expect(await words.next()).toBe('ran');
@@ -164,7 +164,7 @@ describe('cron expressions', () => {
     expect(rows[0]?.jobs).toBe(rows[0]?.ids);
   });
 
-  it('that earlier versions left in the database are forgotten', async () => {
+  it('disappear from the database at the start when an earlier version stored them there', async () => {
     const before = new PgBoss({ db: connection.bossDb, backend: connection.engine, supervise: false });
     await before.start();
     await before.createQueue('test-hour');

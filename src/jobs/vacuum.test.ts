@@ -5,7 +5,7 @@ import { connect } from '#src/db/client.ts';
 import { createJobs } from './jobs.ts';
 import { registerVacuum, vacuum } from './vacuum.ts';
 
-it('gives the embedded database the room of deleted rows back', async () => {
+it('frees the space of deleted rows in the embedded database', async () => {
   const onError = (error: Error) => {
     throw error;
   };

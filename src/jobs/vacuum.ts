@@ -4,7 +4,7 @@ import type { JobKind, Jobs } from './jobs.ts';
 
 export const vacuum: JobKind<object> = { name: 'database-vacuum', cron: '29 4 * * *' };
 
-/** The embedded database has no autovacuum: without this its files grow and its plans grow worse. */
+/** Registers a daily vacuum, since the embedded database has no autovacuum: its files would grow and its plans degrade. */
 export async function registerVacuum(
   jobs: Jobs,
   { db, engine }: Pick<Connection, 'db' | 'engine'>,

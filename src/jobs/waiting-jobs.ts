@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { fromKysely, PgBoss, type Db as BossDatabase, type Queue } from 'pg-boss';
-import { readInParts } from '#src/db/read-in-parts.ts';
+import { readInBatches } from '#src/db/read-in-batches.ts';
 import type { Tx } from '#src/db/types.ts';
 
 const jobsAtOnce = 200;
-/** pg-boss's own, which it makes again. */
+/** Excludes pg-boss's internal queues, which it creates itself. */
 const notInternal = sql`name not like ${'\\_\\_pgboss%'}`;
 
-/** As pg-boss takes it when a queue is made. */
+/** The options with which pg-boss creates a queue. */
 export type QueueShape = Pick<
   Queue,
   'name' | 'policy' | 'retryLimit' | 'retryDelay' | 'retryBackoff' | 'expireInSeconds'
@@ -36,23 +36,23 @@ export async function readQueues(tx: Tx): Promise<QueueShape[]> {
   return rows;
 }
 
-/** Jobs that are not done, those that are being worked on among them: each as a line of JSON, some at a time. */
+/** Yields unfinished jobs, including running ones, in batches of JSON lines. */
 export async function* readWaitingJobs(tx: Tx): AsyncGenerator<string[]> {
   if (!(await hasQueues(tx))) return;
   const query = sql<{ line: string }>`
     select json_build_object('name', name, 'data', data, 'key', singleton_key, 'startAfter', start_after)::text as line
     from pgboss.job where state in ('created', 'retry', 'active') and ${notInternal} order by created_on, id`;
-  for await (const rows of readInParts(tx, query, jobsAtOnce)) yield rows.map(({ line }) => line);
+  for await (const rows of readInBatches(tx, query, jobsAtOnce)) yield rows.map(({ line }) => line);
 }
 
 export interface JobSender {
-  /** Takes out the jobs that are there. */
+  /** Deletes all existing jobs. */
   empty: (tx: Tx) => Promise<void>;
   send: (tx: Tx, job: WaitingJob) => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** Call it outside of a transaction: it makes what is missing of pg-boss and of these queues. */
+/** Creates pg-boss's schema and these queues when they are missing. Call it outside of a transaction. */
 export async function openJobSender(
   db: BossDatabase,
   engine: 'pglite' | 'postgres',

@@ -1,6 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { ApiError, call, messageOf, setTransport, type ApiAnswer, type ApiRequest } from './api-client.ts';
+import {
+  ApiError,
+  call,
+  getErrorMessage,
+  setTransport,
+  type ApiResponse,
+  type ApiRequest,
+} from './api-client.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './schema.ts';
 
@@ -14,9 +21,9 @@ const rename = endpoint({
   response: z.object({ name: z.string() }),
 });
 
-function answerWith(status: number, text: string): ApiRequest[] {
+function respondWith(status: number, text: string): ApiRequest[] {
   const requests: ApiRequest[] = [];
-  setTransport(async (request): Promise<ApiAnswer> => {
+  setTransport(async (request): Promise<ApiResponse> => {
     requests.push(request);
     return { status, statusText: 'Some Status', text, header: () => null };
   });
@@ -28,8 +35,8 @@ const input = { params: { id: 4 }, body: { name: 'Vase' } };
 afterEach(() => setTransport(() => Promise.reject(new Error('no transport'))));
 
 describe('call', () => {
-  it('sends the body as JSON and reads the answer', async () => {
-    const requests = answerWith(200, '{"name":"Vase"}');
+  it('sends the body as JSON and parses the response', async () => {
+    const requests = respondWith(200, '{"name":"Vase"}');
     expect(await call(rename, input)).toEqual({ name: 'Vase' });
     expect(requests[0]).toMatchObject({
       method: 'PUT',
@@ -39,19 +46,19 @@ describe('call', () => {
     });
   });
 
-  it('throws the status, a colon and the body, and tells what a person may read', async () => {
-    answerWith(409, '{"error":"Taken.","message":"Taken.","code":"conflict"}');
+  it('throws an error with the status, a colon and the body, and with a message for people', async () => {
+    respondWith(409, '{"error":"Taken.","message":"Taken.","code":"conflict"}');
     const error = await call(rename, input).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toHaveProperty('message', '409: {"error":"Taken.","message":"Taken.","code":"conflict"}');
-    expect(messageOf(error, 'fallback')).toBe('Taken.');
+    expect(getErrorMessage(error, 'fallback')).toBe('Taken.');
   });
 
-  it('falls back on the status text and on the fallback message', async () => {
-    answerWith(502, '');
+  it('uses the status text and the fallback message when the body is empty', async () => {
+    respondWith(502, '');
     const error = await call(rename, input).catch((caught: unknown) => caught);
     expect(error).toHaveProperty('message', '502: Some Status');
-    expect(messageOf(error, 'fallback')).toBe('fallback');
-    expect(messageOf(new TypeError('network'), 'fallback')).toBe('fallback');
+    expect(getErrorMessage(error, 'fallback')).toBe('fallback');
+    expect(getErrorMessage(new TypeError('network'), 'fallback')).toBe('fallback');
   });
 });

@@ -1,10 +1,10 @@
-import { addressOf, type AnyEndpoint, type CallInput, type CallOutput } from './endpoint.ts';
+import { buildUrl, type AnyEndpoint, type CallInput, type CallOutput } from './endpoint.ts';
 import type { ErrorBody } from './errors.ts';
 
-/** Any answer that is not OK. Its message is the status, a colon and the body, as the specification wants. */
+/** Thrown for any response that is not OK. Its message is the status, a colon and the body, as the specification requires. */
 export class ApiError extends Error {
   readonly status: number;
-  /** What a person may be shown; undefined where the answer was not ours. */
+  /** The message to show to a person; undefined when the response did not come from this API. */
   readonly userMessage: string | undefined;
   readonly body: Partial<ErrorBody>;
 
@@ -26,14 +26,14 @@ function parseBody(text: string): Partial<ErrorBody> {
   }
 }
 
-/** The body of an answer that is not ours, without the status; empty for nothing and for a page, as proxies send it. */
-export function plainBodyOf({ status, message }: ApiError): string {
+/** Returns the body of a response that did not come from this API; empty for an HTML page, as proxies send it. */
+export function getPlainBody({ status, message }: ApiError): string {
   const text = message.slice(`${status}: `.length).trim();
   return text.startsWith('<') ? '' : text;
 }
 
-/** The text to show for a failure: what the server said, else the fallback of the specification. */
-export function messageOf(error: unknown, fallback: string): string {
+/** Returns the server's message for a failure, or the fallback text of the specification. */
+export function getErrorMessage(error: unknown, fallback: string): string {
   return (error instanceof ApiError ? error.userMessage : undefined) ?? fallback;
 }
 
@@ -45,17 +45,17 @@ export interface ApiRequest {
   signal: AbortSignal | undefined;
 }
 
-export interface ApiAnswer {
+export interface ApiResponse {
   status: number;
   statusText: string;
   text: string;
   header: (name: string) => string | null;
 }
 
-/** How a call is carried: `fetch` in the browser, in process while rendering on the server. */
-export type Transport = (request: ApiRequest) => Promise<ApiAnswer>;
+/** Sends a call: by `fetch` in the browser, in process while rendering on the server. */
+export type Transport = (request: ApiRequest) => Promise<ApiResponse>;
 
-async function fetchTransport({ method, address, body, headers, signal }: ApiRequest): Promise<ApiAnswer> {
+async function fetchTransport({ method, address, body, headers, signal }: ApiRequest): Promise<ApiResponse> {
   const response = await fetch(address, { method, body, headers, signal, credentials: 'include' });
   return {
     status: response.status,
@@ -67,7 +67,7 @@ async function fetchTransport({ method, address, body, headers, signal }: ApiReq
 
 let transport: Transport = fetchTransport;
 
-/** Rendering on the server is always signed out, so one transport serves every visitor. */
+/** Replaces the transport. Rendering on the server is always signed out, so one transport serves every visitor. */
 export function setTransport(next: Transport): void {
   transport = next;
 }
@@ -77,36 +77,36 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-export interface Answer<T> {
+export interface CallResult<T> {
   data: T;
   header: (name: string) => string | null;
 }
 
 /**
- * Makes a call and gives its headers too.
- * @throws ApiError for any answer that is not OK; TypeError when the network fails
+ * Makes a call and returns its data with the response headers.
+ * @throws ApiError for any response that is not OK; TypeError when the network fails
  */
 export async function callWithHeaders<E extends AnyEndpoint>(
   endpoint: E,
   input: CallInput<E>,
   options: CallOptions = {},
-): Promise<Answer<CallOutput<E>>> {
+): Promise<CallResult<CallOutput<E>>> {
   const { params, query, body } = input as { params?: unknown; query?: unknown; body?: unknown };
-  const answer = await transport({
+  const response = await transport({
     method: endpoint.method,
-    address: addressOf(endpoint.path, params, query),
+    address: buildUrl(endpoint.path, params, query),
     body: body === undefined ? undefined : JSON.stringify(body),
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...options.headers },
     signal: options.signal,
   });
-  if (answer.status < 200 || answer.status > 299) {
-    throw new ApiError(answer.status, answer.text === '' ? answer.statusText : answer.text);
+  if (response.status < 200 || response.status > 299) {
+    throw new ApiError(response.status, response.text === '' ? response.statusText : response.text);
   }
-  const data = answer.text === '' ? undefined : (JSON.parse(answer.text) as unknown);
-  return { data: data as CallOutput<E>, header: answer.header };
+  const data = response.text === '' ? undefined : (JSON.parse(response.text) as unknown);
+  return { data: data as CallOutput<E>, header: response.header };
 }
 
-/** @throws as `callWithHeaders` does */
+/** Makes a call and returns its data. @throws as `callWithHeaders` does */
 export async function call<E extends AnyEndpoint>(
   endpoint: E,
   input: CallInput<E>,

@@ -1,20 +1,20 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './api-client.ts';
-import { addressOf, type AnyEndpoint, type CallInput } from './endpoint.ts';
+import { buildUrl, type AnyEndpoint, type CallInput } from './endpoint.ts';
 
-/** The key of a read is its address, so that `['/api/categories']` names it everywhere. */
-export function queryKeyOf<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): [string] {
+/** Returns the query key of a read, which is its URL, such as `['/api/categories']`. */
+export function getQueryKey<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): [string] {
   const { params, query } = input as { params?: unknown; query?: unknown };
-  return [addressOf(endpoint.path, params, query)];
+  return [buildUrl(endpoint.path, params, query)];
 }
 
 /**
- * A read as TanStack Query wants it, for loaders and components alike.
- * @param staleMs how long the answer counts as fresh; 5 minutes unless told
+ * Builds the TanStack Query options of a read, for loaders and components.
+ * @param staleMs how long the data counts as fresh; 5 minutes by default
  */
 export function endpointQuery<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>, staleMs = 5 * 60_000) {
   return queryOptions({
-    queryKey: queryKeyOf(endpoint, input),
+    queryKey: getQueryKey(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
     staleTime: staleMs,
   });

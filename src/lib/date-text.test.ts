@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { formatDate, formatDateTime, formatLongDate, formatMonth } from './date-text.ts';
 
-it('is a day in the zone of whoever reads it', () => {
+it('formats a date in the time zone of the reader', () => {
   expect(formatDate('2026-11-19T23:30:00Z', 'UTC')).toBe('Nov 19, 2026');
   expect(formatDate('2026-11-19T23:30:00Z', 'Europe/Berlin')).toBe('Nov 20, 2026');
   expect(formatDate(Date.UTC(2026, 11, 4), 'UTC')).toBe('Dec 4, 2026');
   expect(formatLongDate('2026-11-19T23:30:00Z', 'Europe/Berlin')).toBe('November 20, 2026');
 });
 
-it('is a month, for what need not be told to the day', () => {
+it('formats a month in the time zone of the reader', () => {
   expect(formatMonth('2026-11-30T23:30:00Z', 'UTC')).toBe('November 2026');
   expect(formatMonth('2026-11-30T23:30:00Z', 'Europe/Berlin')).toBe('December 2026');
 });
 
-it('is a time of day in the zone of whoever reads it', () => {
+it('formats a date with time in the time zone of the reader', () => {
   expect(formatDateTime('2026-11-20T23:05:00Z', 'Europe/Berlin')).toMatch(/^Nov 21, 2026, 12:05\sAM$/);
 });

@@ -12,14 +12,14 @@ describe('editDistance', () => {
     ['plnater', 'planters', 2],
     ['', 'abc', 3],
     ['kitten', 'sitting', 3],
-  ])('%s to %s is %i', (a, b, distance) => {
+  ])('returns the distance from %s to %s as %i', (a, b, distance) => {
     expect(editDistance(a, b)).toBe(distance);
     expect(editDistance(b, a)).toBe(distance);
   });
 });
 
 describe('singleEdits', () => {
-  it('is every word at distance one and no other', () => {
+  it('lists only words at distance one', () => {
     const edits = singleEdits('vase');
     expect(edits).toEqual(expect.arrayContaining(['vsae', 'base', 'vas', 'vases', 'avse']));
     expect(edits).not.toContain('vase');

@@ -1,8 +1,8 @@
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 /**
- * How many slips of the keyboard lie between two words: a letter too many, one missing, one wrong, or two swapped
- * (optimal string alignment).
+ * Counts the typing errors between two words: an extra letter, a missing one, a wrong one, or two swapped ones (optimal
+ * string alignment distance).
  */
 export function editDistance(a: string, b: string): number {
   const width = b.length + 1;
@@ -28,7 +28,7 @@ function isSwap(a: string, b: string, row: number, column: number): boolean {
   return row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
 }
 
-/** Every word that is one slip away, in Latin letters and digits. */
+/** Lists every string at edit distance one, in Latin letters and digits. */
 export function singleEdits(word: string): string[] {
   const edits = new Set<string>();
   for (let at = 0; at <= word.length; at += 1) {

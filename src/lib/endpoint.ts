@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-/** Each asks for more than the one before; admins may do what moderators may. */
+/** Access levels in ascending order; admins may do what moderators may. */
 export type Access = 'public' | 'user' | 'moderator' | 'admin';
 
 type Schema = z.ZodMiniType;
@@ -16,7 +16,7 @@ export interface Endpoint<
   A extends Access = Access,
 > {
   method: Method;
-  /** With parameters as in `/api/stl-files/:id`. */
+  /** The path with parameters, as in `/api/stl-files/:id`. */
   path: string;
   summary: string;
   access: A;
@@ -24,7 +24,7 @@ export interface Endpoint<
   query: Q;
   body: B;
   response: R;
-  /** Of a success; 204 has no body. */
+  /** The status of a successful response; 204 has no body. */
   status: number;
 }
 
@@ -34,7 +34,7 @@ export type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 
 type Keyed<K extends string, S> = S extends z.ZodMiniType ? { [key in K]: z.input<S> } : unknown;
 
-/** What a caller gives: only the parts that the endpoint has. */
+/** The input of a call, with only the parts that the endpoint has. */
 export type CallInput<E extends AnyEndpoint> = Keyed<'params', E['params']> &
   Keyed<'query', E['query']> &
   Keyed<'body', E['body']>;
@@ -59,7 +59,7 @@ interface Definition<
   status?: number;
 }
 
-/** Describes a call. The status is 200 unless told, 204 where there is no response. */
+/** Describes a call. The default status is 200, or 204 without a response. */
 export function endpoint<
   A extends Access,
   P extends Schema | None = None,
@@ -77,8 +77,8 @@ export function endpoint<
   };
 }
 
-/** The address of a call, with its parameters filled in and its query appended; empty values are left out. */
-export function addressOf(path: string, params: unknown, query: unknown): string {
+/** Builds the URL of a call by filling in its parameters and appending its query; empty values are omitted. */
+export function buildUrl(path: string, params: unknown, query: unknown): string {
   const values = (params ?? {}) as Record<string, unknown>;
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
   const search = new URLSearchParams();

@@ -1,10 +1,10 @@
 export interface Issue {
-  /** Dotted, as in `links.2`; empty for the whole input. */
+  /** The path of the field with dots, as in `links.2`; empty for the whole input. */
   path: string;
   message: string;
 }
 
-/** An expected failure: its message is written for the person who reads it, its code is stable. */
+/** An expected error. Its message is shown to people, and its code is stable. */
 export class AppError extends Error {
   readonly status: number;
   readonly code: string;
@@ -26,41 +26,41 @@ export class AppError extends Error {
   }
 }
 
-/** 400; `issues` name the fields. */
+/** Creates a 400 error; `issues` name the fields. */
 export const invalid = (message: string, issues?: Issue[], code = 'invalid_input') =>
   new AppError(400, code, message, { issues });
 
-/** 401: nobody is signed in. */
+/** Creates a 401 error for a request without a signed-in user. */
 export const unauthorized = (message = 'Please sign in to continue.') =>
   new AppError(401, 'unauthorized', message);
 
-/** 403: understood, but not allowed. */
+/** Creates a 403 error for an action that is not allowed. */
 export const forbidden = (message = 'You are not allowed to do this.', code = 'forbidden') =>
   new AppError(403, code, message);
 
-/** 404 */
+/** Creates a 404 error. */
 export const notFound = (message = 'There is nothing here.') => new AppError(404, 'not_found', message);
 
-/** 409: it does not fit to what is there. */
+/** Creates a 409 error for an action that conflicts with the current state. */
 export const conflict = (message: string, code = 'conflict') => new AppError(409, code, message);
 
-/** 413; the message names the limit. */
+/** Creates a 413 error; the message should name the limit. */
 export const tooLarge = (message: string) => new AppError(413, 'too_large', message);
 
-/** 415: right call, wrong kind of content. */
+/** Creates a 415 error for an unsupported content type. */
 export const unsupportedType = (message: string) => new AppError(415, 'unsupported_type', message);
 
-/** 429 */
+/** Creates a 429 error. */
 export const tooManyRequests = (retryAfterSeconds: number) =>
   new AppError(429, 'too_many_requests', 'Too many attempts. Please wait a moment and try again.', {
     retryAfterSeconds,
   });
 
-/** 503 with `Retry-After`: it may work in half a minute. */
+/** Creates a 503 error with a `Retry-After` of 30 seconds. */
 export const unavailable = (message: string, code = 'unavailable') =>
   new AppError(503, code, message, { retryAfterSeconds: 30 });
 
-/** The body of every error answer. The sentence stands twice because screens read either field. */
+/** The body of every error response. The message appears twice because screens read either field. */
 export interface ErrorBody {
   error: string;
   message: string;

@@ -15,7 +15,7 @@ describe('cleanFilename', () => {
     ['lpt1.stl', '_lpt1.stl'],
     ['console', 'console'],
     ['Vase \ud800', 'Vase \ufffd'],
-  ])('makes %j into %j', (title, expected) => {
+  ])('converts %j to %j', (title, expected) => {
     expect(cleanFilename(title)).toBe(expected);
   });
 
@@ -24,7 +24,7 @@ describe('cleanFilename', () => {
     expect(cleanFilename(`${'a'.repeat(199)} b`)).toBe('a'.repeat(199));
   });
 
-  it('is safe for any title', () => {
+  it('returns a safe name for any title', () => {
     assert(
       property(string({ unit: 'binary', maxLength: 300 }), (title) => {
         const name = downloadFilename(title);
@@ -36,7 +36,7 @@ describe('cleanFilename', () => {
 });
 
 describe('attachmentDisposition', () => {
-  it('has a plain form and an extended one', () => {
+  it('contains a plain and an extended file name', () => {
     expect(attachmentDisposition('Vase "Été".zip')).toBe(
       'attachment; filename="Vase _Ete_.zip"; filename*=UTF-8\'\'Vase%20%22%C3%89t%C3%A9%22.zip',
     );

@@ -1,10 +1,10 @@
 const maxCodePoints = 200;
 const forbiddenCharacters = /[<>:"/\\|?*]/g;
-// C0, DEL and C1 controls, and the characters that turn the direction of text.
+// C0, DEL and C1 controls, and the characters that change the direction of text.
 const invisibleCharacters = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const deviceName = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³]) *(\.|$)/i;
 
-/** A title as a file name without its ending: safe on every system, never empty (section 5 of the specification). */
+/** Converts a title to a file name without extension that is safe on every system and never empty (specification, section 5). */
 export function cleanFilename(title: string): string {
   const cleaned = title.toWellFormed().replace(invisibleCharacters, '').replace(forbiddenCharacters, '_');
   const cut = Array.from(cleaned).slice(0, maxCodePoints).join('');
@@ -13,24 +13,24 @@ export function cleanFilename(title: string): string {
   return isDeviceName(trimmed) ? `_${trimmed}` : trimmed;
 }
 
-/** Whether Windows takes a file of this name for a device, whatever its ending. */
+/** Returns whether Windows treats this name as a device, whatever its extension is. */
 export function isDeviceName(name: string): boolean {
   return deviceName.test(name);
 }
 
-/** Removes what cannot be seen in a name: control characters, direction controls, zero-width characters. */
+/** Removes invisible characters from a name: control characters, direction controls, zero-width characters. */
 export function removeInvisible(name: string): string {
   return name
     .toWellFormed()
     .replace(/[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029\ufff9-\ufffb]/gu, '');
 }
 
-/** What a design's download is saved as. */
+/** Returns the file name of a design's download. */
 export function downloadFilename(title: string): string {
   return `${cleanFilename(title)}.zip`;
 }
 
-/** A Content-Disposition with the plain and the extended form (RFC 6266, RFC 8187). */
+/** Builds a Content-Disposition header with the plain and the extended file name (RFC 6266, RFC 8187). */
 export function attachmentDisposition(filename: string): string {
   const ascii = filename
     .normalize('NFKD')

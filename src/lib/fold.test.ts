@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { foldText, wordsOf } from './fold.ts';
+import { foldText, splitWords } from './fold.ts';
 
 it.each([
   ['Crème Brûlée', 'creme brulee'],
@@ -7,7 +7,7 @@ it.each([
   ['Smørrebrød Æble œuf', 'smorrebrod aeble oeuf'],
   ['ﬁligree ½', 'filigree 1⁄2'],
   ['Łódź', 'lodz'],
-])('%s is folded to %s', (text, folded) => {
+])('folds %s to %s', (text, folded) => {
   expect(foldText(text)).toBe(folded);
 });
 
@@ -18,6 +18,6 @@ it.each([
   ['花瓶 цветок', ['花瓶', 'цветок']],
   ['🎈', []],
   ['', []],
-])('%s has the words %j', (text, words) => {
-  expect(wordsOf(text)).toEqual(words);
+])('splits %s into %j', (text, words) => {
+  expect(splitWords(text)).toEqual(words);
 });

@@ -11,7 +11,7 @@ const asciiForms: Record<string, string> = {
   ı: 'i',
 };
 
-/** Lower case without accents, as text is compared, sorted and searched. */
+/** Converts text to lower case without accents, for comparing, sorting and searching. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
@@ -20,13 +20,13 @@ export function foldText(text: string): string {
     .replace(/[ßæœøđðþłħı]/g, (letter) => asciiForms[letter] ?? letter);
 }
 
-/** What titles and names are sorted by, in the order of code points: case, accents and signs do not count. */
-export function sortKeyOf(text: string): string {
-  return wordsOf(text).join(' ') || foldText(text).trim();
+/** Returns the sort key of a title or name, which ignores case, accents and punctuation; keys sort by code point. */
+export function toSortKey(text: string): string {
+  return splitWords(text).join(' ') || foldText(text).trim();
 }
 
-/** The words of a text, folded: runs of letters and digits. An apostrophe inside a word joins its halves. */
-export function wordsOf(text: string): string[] {
+/** Splits a text into folded words, which are runs of letters and digits. An apostrophe inside a word is dropped. */
+export function splitWords(text: string): string[] {
   return (
     foldText(text)
       .replace(/(?<=\p{L})['’](?=\p{L})/gu, '')

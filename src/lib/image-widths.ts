@@ -1,2 +1,2 @@
-/** The widths that images are made in, in pixels; what is asked for goes up to the next one. None is ever enlarged. */
+/** The widths of resized images in pixels. A requested width is rounded up to the next one. Images are never enlarged. */
 export const imageWidths = [160, 320, 480, 640, 960, 1280, 1920] as const;

@@ -1,6 +1,6 @@
-import type { CodeFailure } from './code-failure.ts';
+import type { CodeFailure } from './diagnose-code-failure.ts';
 
-/** A part of the program that is loaded later could not be had. */
+/** Thrown when a dynamically imported chunk could not be loaded. */
 export class CodeLoadError extends Error {
   readonly failure: CodeFailure;
 
@@ -12,17 +12,17 @@ export class CodeLoadError extends Error {
 }
 
 /**
- * Runs a dynamic import, which may be tried again after it failed.
- * @throws CodeLoadError in the browser, what the import threw on the server
+ * Runs a dynamic import, which may be retried after a failure.
+ * @throws CodeLoadError in the browser, and the error of the import on the server
  */
 export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (error) {
     if (typeof document === 'undefined') throw error;
-    const { findCodeFailure } = await import('./code-failure.ts').catch(() => ({
-      findCodeFailure: undefined,
+    const { diagnoseCodeFailure } = await import('./diagnose-code-failure.ts').catch(() => ({
+      diagnoseCodeFailure: undefined,
     }));
-    throw new CodeLoadError((await findCodeFailure?.(error)) ?? 'unreachable', error);
+    throw new CodeLoadError((await diagnoseCodeFailure?.(error)) ?? 'unreachable', error);
   }
 }

@@ -1,18 +1,18 @@
-/** What is known about a mesh: lengths in millimetres along x, y, z, volume in cubic and area in square millimetres. */
+/** The measurements of a mesh: lengths in millimeters along x, y, z, volume in cubic and area in square millimeters. */
 export type MeshMeasures = {
   triangles: number;
-  /** The box around everything: for a 3MF the plate, with all of its objects as they are placed. */
+  /** The bounding box of everything; for a 3MF file, of the plate with all objects as they are placed. */
   boundsMm: [x: number, y: number, z: number];
   volumeMm3: number;
   areaMm2: number;
-  /** No edge is open: each lies between two facets, or between more of which half run it each way. */
+  /** True when no edge is open: each has two facets, or more of which half traverse it in each direction. */
   isClosed: boolean;
-  /** Facets that share an edge agree on what is outside. */
+  /** True when facets that share an edge agree on which side is outside. */
   isOriented: boolean;
-  /** No edge lies between more than two facets. Unknown of what was measured before this was looked at. */
+  /** True when no edge has more than two facets. Undefined for meshes measured before this was checked. */
   isManifold?: boolean | undefined;
-  /** How many objects a 3MF places; unknown of other formats, and of what was measured before this was looked at. */
+  /** The number of objects on the plate of a 3MF file. Undefined for other formats and earlier measurements. */
   objectCount?: number | undefined;
-  /** The boxes of these objects by themselves, largest first, at most 100. */
+  /** The bounding boxes of the single objects, largest first, at most 100. */
   objectBoundsMm?: [x: number, y: number, z: number][] | undefined;
 };

@@ -9,6 +9,6 @@ it.each([
   [123_456, 'usd', '$1,234.56'],
   [700, 'eur', '€7.00'],
   [700, 'jpy', '¥700'],
-])('writes %i %s as %s', (amount, currency, text) => {
+])('formats %i %s as %s', (amount, currency, text) => {
   expect(formatMoney(amount, currency)).toBe(text);
 });

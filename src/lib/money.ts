@@ -1,6 +1,6 @@
 /**
- * '$7.00'
- * @param amount in the currency's smallest unit, below 0 for a credit
+ * Formats an amount of money as '$7.00'.
+ * @param amount in the currency's smallest unit, negative for a credit
  * @param currency ISO 4217 in either case
  */
 export function formatMoney(amount: number, currency: string): string {

@@ -9,8 +9,8 @@ it.each([
   ['2028-01-31T08:00:00.000Z', 1, '2028-02-29T08:00:00.000Z'],
   ['2028-02-29T08:00:00.000Z', 12, '2029-02-28T08:00:00.000Z'],
   ['2026-08-31T08:00:00.000Z', 3, '2026-11-30T08:00:00.000Z'],
-  // Summer time begins in between: UTC knows none.
+  // Daylight saving time begins in between, which does not affect UTC.
   ['2027-03-01T02:30:00.000Z', 1, '2027-04-01T02:30:00.000Z'],
-])('%s and %i months is %s', (from, months, expected) => {
+])('%s plus %i months is %s', (from, months, expected) => {
   expect(new Date(addMonths(Date.parse(from), months)).toISOString()).toBe(expected);
 });

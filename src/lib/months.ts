@@ -1,6 +1,6 @@
 /**
- * The same day and time (UTC) so many calendar months later; the last day of a month that has no such day.
- * @param time milliseconds
+ * Adds calendar months to a time (UTC). In a month without the same day the result is its last day.
+ * @param time in milliseconds since 1970
  */
 export function addMonths(time: number, months: number): number {
   const date = new Date(time);

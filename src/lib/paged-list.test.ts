@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { itemsOf, nextCursorOf, pagedListQuery, pagesToRestore, toListPage } from './paged-list.ts';
+import { flattenPages, parseNextCursor, pagedListQuery, pagesToRestore, toListPage } from './paged-list.ts';
 
 it.each([
   ['</api/stl-files?limit=12&cursor=a%2Bb>; rel="next"', 'a+b'],
@@ -10,15 +10,15 @@ it.each([
   ['</api/stl-files>; rel="next"', null],
   ['', null],
   [null, null],
-])('the next cursor of %s', (link, cursor) => {
-  expect(nextCursorOf(link)).toBe(cursor);
+])('parses the next cursor of %s', (link, cursor) => {
+  expect(parseNextCursor(link)).toBe(cursor);
 });
 
-it('counts what came where no header tells the total', () => {
+it('uses the number of items as the total without a header', () => {
   expect(toListPage(['a', 'b'], () => null)).toEqual({ items: ['a', 'b'], total: 2, nextCursor: null });
 });
 
-/** Numbers below `count`; the cursor is the number to go on from. */
+/** Lists the numbers below `count`; the cursor is the next number. */
 function numbers(count: number, shown?: number) {
   const limits: number[] = [];
   const list = pagedListQuery({
@@ -35,15 +35,15 @@ function numbers(count: number, shown?: number) {
   return { list, limits };
 }
 
-it('reads page after page until there is no next one', async () => {
+it('loads pages until there is no next one', async () => {
   const { list, limits } = numbers(25);
   const data = await new QueryClient().fetchInfiniteQuery({ ...list, pages: 9 });
-  expect(itemsOf(data)).toEqual(Array.from({ length: 25 }, (_, index) => index));
+  expect(flattenPages(data)).toEqual(Array.from({ length: 25 }, (_, index) => index));
   expect(limits).toEqual([10, 10, 10]);
 });
 
-it('brings a long list back in few reads', async () => {
+it('restores a long list with few requests', async () => {
   const { list, limits } = numbers(500, 130);
   const data = await new QueryClient().fetchInfiniteQuery({ ...list, pages: pagesToRestore(130) });
-  expect([itemsOf(data).length, limits]).toEqual([130, [96, 34]]);
+  expect([flattenPages(data).length, limits]).toEqual([130, [96, 34]]);
 });

@@ -1,12 +1,12 @@
 import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
 
-/** One read of a long list, with what its headers say. */
+/** One page of a long list, with the data of its headers. */
 export interface ListPage<T> {
   items: T[];
-  /** Of all pages; at 10,000 counting stops. */
+  /** The number of items on all pages, counted up to 10,000. */
   total: number;
   nextCursor: string | null;
-  /** Of a search that left words out, because nothing has them. */
+  /** Set for a search that ignored words without any match. */
   partly?: { words: string[]; ignored: string[] };
 }
 
@@ -19,16 +19,16 @@ export interface PagedList<T> {
   key: readonly string[];
   read: (page: PageRequest, signal: AbortSignal) => Promise<ListPage<T>>;
   pageSize: number;
-  /** How many to bring back; the key does not hold it, so that 'Show more' adds to what is there. */
+  /** The number of items to restore. It is not part of the key, so that 'Show more' extends the loaded list. */
   shown?: number;
-  /** How long the answer counts as fresh; 5 minutes unless told. */
+  /** The time for which the data counts as fresh; 5 minutes by default. */
   staleMs?: number;
 }
 
-/** The largest read that brings a long list back, below the contract's limit of 100. */
+/** The page size for restoring a long list, below the API's limit of 100. */
 const restoreSize = 96;
 
-/** A list that is read page after page by cursor. */
+/** Builds the infinite query of a list that is paginated by cursor. */
 export function pagedListQuery<T>(list: PagedList<T>) {
   const { key, read, pageSize, shown = pageSize, staleMs = 5 * 60_000 } = list;
   const size = (loaded: number) => (loaded < shown ? Math.min(shown - loaded, restoreSize) : pageSize);
@@ -45,12 +45,12 @@ export function pagedListQuery<T>(list: PagedList<T>) {
 
 export type PagedListQuery<T> = ReturnType<typeof pagedListQuery<T>>;
 
-/** How many reads bring `shown` items back. */
+/** Returns the number of requests that restore `shown` items. */
 export function pagesToRestore(shown: number): number {
   return Math.ceil(shown / restoreSize);
 }
 
-export function itemsOf<T>(data: InfiniteData<ListPage<T>> | undefined): T[] {
+export function flattenPages<T>(data: InfiniteData<ListPage<T>> | undefined): T[] {
   return data?.pages.flatMap(({ items }) => items) ?? [];
 }
 
@@ -58,19 +58,19 @@ function countItems(pages: readonly ListPage<unknown>[]): number {
   return pages.reduce((sum, { items }) => sum + items.length, 0);
 }
 
-/** What an answer of `callWithHeaders` says of its page. */
+/** Converts a result of `callWithHeaders` to a page. */
 export function toListPage<T>(data: T[], header: (name: string) => string | null): ListPage<T> {
   return {
     items: data,
     total: Number(header('x-total-count') ?? data.length),
-    nextCursor: nextCursorOf(header('link')),
+    nextCursor: parseNextCursor(header('link')),
   };
 }
 
 const nextLink = /<([^>]*)>\s*;\s*rel="?next"?/;
 
-/** The cursor of the next page, from a `Link` header (RFC 8288). */
-export function nextCursorOf(link: string | null): string | null {
+/** Parses the cursor of the next page from a `Link` header (RFC 8288). */
+export function parseNextCursor(link: string | null): string | null {
   const address = nextLink.exec(link ?? '')?.[1];
   if (address === undefined) return null;
   return new URL(address, 'http://localhost').searchParams.get('cursor');

@@ -1,10 +1,10 @@
-/** What is paid for. */
+/** A tier that is paid for. */
 export type PaidTier = 'personal' | 'commercial';
 
-/** Who takes the money. */
+/** The kind of payment provider. */
 export type PaymentProviderKind = 'stripe' | 'sandbox';
 
-/** Of a subscription at the provider, as Stripe names it. What people are shown is another: `SubscriptionStatus` of plans. */
+/** The status of a subscription at the provider, as Stripe names it. People see `SubscriptionStatus` of plans instead. */
 export type ProviderStatus =
   | 'incomplete'
   | 'incomplete_expired'
@@ -15,5 +15,5 @@ export type ProviderStatus =
   | 'paused'
   | 'canceled';
 
-/** Of an invoice at the provider, as Stripe names it. */
+/** The status of an invoice at the provider, as Stripe names it. */
 export type InvoiceStatus = 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';

@@ -8,6 +8,6 @@ it.each([
   ['&#0;&#xd800;&#1114112; &unknown; &constructor;', '&unknown; &constructor;'],
   ['&amp;lt;', '&lt;'],
   ['', ''],
-])('%s reads %s', (html, text) => {
+])('converts %s to %s', (html, text) => {
   expect(plainText(html)).toBe(text);
 });

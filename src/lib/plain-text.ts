@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** The words of cleaned HTML on one line, for places that show text only. Not a sanitiser. */
+/** Converts sanitized HTML to one line of text. This is not a sanitizer. */
 export function plainText(html: string): string {
   return html
     .replace(/<\/?(?:p|div|br|li|ul|ol|h[1-6]|blockquote|pre|tr|td|th|table|hr)\b[^>]*>/gi, ' ')
@@ -11,12 +11,12 @@ export function plainText(html: string): string {
 }
 
 function decodeEntity(entity: string, decimal?: string, hex?: string, name?: string): string {
-  if (name !== undefined) return characterOf(name.toLowerCase()) ?? entity;
+  if (name !== undefined) return findEntity(name.toLowerCase()) ?? entity;
   const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
   const isCharacter = code > 31 && code <= 0x10_ffff && (code < 0xd800 || code > 0xdfff);
   return isCharacter ? String.fromCodePoint(code) : ' ';
 }
 
-function characterOf(name: string): string | undefined {
+function findEntity(name: string): string | undefined {
   return Object.hasOwn(entities, name) ? entities[name] : undefined;
 }

@@ -14,6 +14,6 @@ it.each([
   ['2026-11-14T12:00:00Z', '1 week ago'],
   ['2026-10-01T12:00:00Z', '1 month ago'],
   ['2024-11-01T12:00:00Z', '2 years ago'],
-])('%s was %s', (time, text) => {
+])('formats %s as %s', (time, text) => {
   expect(formatAgo(time, now)).toBe(text);
 });

@@ -14,7 +14,7 @@ const units: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'always' });
 
 /**
- * '2 days ago', '1 hour ago', 'just now' within the first minute and for clocks that differ.
+ * Formats a time as '2 days ago' or '1 hour ago'; 'just now' in the first minute and for times in the future.
  * @param time ISO 8601
  */
 export function formatAgo(time: string, now: Date): string {

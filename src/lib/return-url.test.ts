@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { safeReturnUrl } from './return-url.ts';
 
 it.each(['/', '/model/12', '/browse?q=a%20b&sort=title#grid', '/a//b', '/%5C%5Cevil.example'])(
-  'keeps %s',
+  'returns %s unchanged',
   (path) => {
     expect(safeReturnUrl(path)).toBe(path);
     expect(new URL(path, 'https://shop.example').origin).toBe('https://shop.example');
@@ -32,6 +32,6 @@ it.each([
   null,
   7,
   ['/a', '/b'],
-])('refuses %j', (value) => {
+])('rejects %j', (value) => {
   expect(safeReturnUrl(value)).toBeUndefined();
 });

@@ -1,9 +1,9 @@
 const maxLength = 2000;
 
 /**
- * Where to go after sign-in, if that is a path of this site: it begins with a single slash, also once its dots are
- * resolved (`/.//elsewhere`), and holds no backslash and no control character, which browsers drop or turn while they
- * read an address (WHATWG URL, section 4.4).
+ * Validates the path to open after sign-in. It must be a path of this site: it begins with a single slash, also after its
+ * dot segments are resolved (`/.//elsewhere`), and contains no backslash or control character, which browsers convert or
+ * remove when they parse a URL (WHATWG URL, section 4.4).
  * @returns undefined for anything else
  */
 export function safeReturnUrl(value: unknown): string | undefined {

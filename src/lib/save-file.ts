@@ -1,6 +1,6 @@
 const cleanUpMs = 1000;
 
-/** Follows a link that has the browser save what it leads to. */
+/** Makes the browser download a URL by clicking a temporary link. */
 export function clickDownload(href: string, filename: string): void {
   const link = document.createElement('a');
   link.href = href;
@@ -11,7 +11,7 @@ export function clickDownload(href: string, filename: string): void {
   setTimeout(() => link.remove(), cleanUpMs);
 }
 
-/** Has the browser save what is in memory. */
+/** Makes the browser save a blob as a file. */
 export function saveBlob(blob: Blob, filename: string): void {
   const blobUrl = URL.createObjectURL(blob);
   clickDownload(blobUrl, filename);

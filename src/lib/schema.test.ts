@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { Id, limitOf, line, text } from './schema.ts';
+import { Id, pageLimit, line, text } from './schema.ts';
 
 const Name = text({ name: 'Name', min: 1, max: 5 });
 
 describe('text', () => {
-  it('is trimmed, composed and counted in code points', () => {
+  it('trims and composes text and counts code points', () => {
     expect(z.parse(Name, '  e\u0301t\u00e9 ')).toBe('\u00e9t\u00e9');
     expect(z.parse(Name, '🏺🏺🏺🏺🏺')).toBe('🏺🏺🏺🏺🏺');
   });
@@ -17,7 +17,7 @@ describe('text', () => {
     ['   ', 'Name is required.'],
     ['abcdef', 'Name must have at most 5 characters.'],
     [7, 'Name must be text.'],
-  ])('refuses %j', (value, message) => {
+  ])('rejects %j', (value, message) => {
     const result = z.safeParse(Name, value);
     expect(result.error?.issues[0]?.message).toBe(message);
   });
@@ -26,7 +26,7 @@ describe('text', () => {
 describe('line', () => {
   const City = line({ name: 'City', max: 20 });
 
-  it.each(['', 'Łódź', 'O’Neill 🏺', 'אבג', 'می‌خواهم'])('takes %j', (value) => {
+  it.each(['', 'Łódź', 'O’Neill 🏺', 'אבג', 'می‌خواهم'])('accepts %j', (value) => {
     expect(z.parse(City, value)).toBe(value);
   });
 
@@ -45,14 +45,14 @@ describe('line', () => {
     'a\u{1ffff}b',
     '\u200b',
     '\u3164\u3164',
-  ])('refuses %j', (value) => {
+  ])('rejects %j', (value) => {
     const result = z.safeParse(City, value);
     expect(result.error?.issues[0]?.message).toBe('City contains characters that cannot be used.');
   });
 });
 
 describe('ids and limits', () => {
-  it('takes positive safe integers only', () => {
+  it('accepts positive safe integers only', () => {
     expect(z.parse(Id, '12')).toBe(12);
     expect(z.parse(Id, 12)).toBe(12);
     const bad = [
@@ -78,14 +78,14 @@ describe('ids and limits', () => {
     }
   });
 
-  it('reads an id beyond those of rows as one that no row has', () => {
+  it('converts an id above the maximum of rows to 0', () => {
     expect(z.parse(Id, '2147483647')).toBe(2_147_483_647);
     expect(z.parse(Id, '2147483648')).toBe(0);
     expect(z.parse(Id, 9_007_199_254_740_991)).toBe(0);
   });
 
-  it('cuts a limit to its maximum', () => {
-    const Limit = limitOf(100);
+  it('caps a limit at its maximum', () => {
+    const Limit = pageLimit(100);
     expect([z.parse(Limit, undefined), z.parse(Limit, '7'), z.parse(Limit, '5000')]).toEqual([24, 7, 100]);
     expect(z.safeParse(Limit, '0').success).toBe(false);
   });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isStreamSafe, lengthOf } from './text.ts';
+import { isStreamSafe, countCodePoints } from './text.ts';
 
 z.config(z.locales.en());
 
@@ -7,14 +7,15 @@ const maxId = Number.MAX_SAFE_INTEGER;
 
 const NUL = String.fromCharCode(0);
 
-/** Can be kept in the database and brought into a normal form. */
+/** Returns whether a text can be stored in the database and normalized. */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes(NUL) && isStreamSafe(text);
 }
 
 /**
- * Text from a stranger: NFC, no NUL, no lone surrogates, no towers of accents, trimmed, its length counted in code points.
- * @param limits both inclusive
+ * Builds the schema of untrusted text: normalized to NFC and trimmed, without NUL, lone surrogates and long sequences of
+ * combining marks. Its length is counted in code points.
+ * @param limits inclusive limits of the length
  */
 export function text(limits: { min?: number; max: number; name: string }) {
   const { min = 0, max, name } = limits;
@@ -23,21 +24,21 @@ export function text(limits: { min?: number; max: number; name: string }) {
       z.refine(isStorable, `${name} contains characters that cannot be stored.`),
       z.overwrite((value) => (isStorable(value) ? value.normalize('NFC').trim() : value)),
       z.refine(
-        (value) => lengthOf(value) >= min,
+        (value) => countCodePoints(value) >= min,
         min <= 1 ? `${name} is required.` : `${name} must have at least ${min} characters.`,
       ),
-      z.refine((value) => lengthOf(value) <= max, `${name} must have at most ${max} characters.`),
+      z.refine((value) => countCodePoints(value) <= max, `${name} must have at most ${max} characters.`),
     ),
     z.string(),
   );
 }
 
-// Line breaks and other controls, what changes the direction of text (Unicode Standard Annex 9), and code points that
-// stand for no character, which XML refuses.
+// Line breaks and other controls, characters that change the direction of text (Unicode Standard Annex 9), and
+// noncharacters, which XML does not allow.
 const notInLine = /[\p{Cc}\u2028\u2029\p{Bidi_Control}\p{Noncharacter_Code_Point}]/u;
 const visible = /[^\p{Default_Ignorable_Code_Point}\p{C}\p{Z}]/u;
 
-/** The same for one line that stands beside others, as a name does: if there is anything, there is something to see. */
+/** Builds the schema of one line of text, such as a name, which must be empty or contain a visible character. */
 export function line(limits: { min?: number; max: number; name: string }) {
   return z.pipe(
     text(limits),
@@ -52,14 +53,14 @@ export function line(limits: { min?: number; max: number; name: string }) {
   );
 }
 
-// What the database's columns of ids hold.
+// The maximum of the id columns in the database.
 const maxRowId = 2_147_483_647;
 const idMessage = 'Not a valid id.';
 const isId = (id: number) => Number.isInteger(id) && id > 0 && id <= maxId;
 
 /**
- * A positive integer below 2^53, from a path (plain decimal digits, so that one thing has one address) or a body. One
- * that is larger than any row's reads as 0, which no row has either.
+ * A positive integer below 2^53, from a path (plain decimal digits, so that each resource has one URL) or a body. A value
+ * above the maximum of the id columns is converted to 0, which is not the id of any row.
  */
 export const Id = z.pipe(
   z.union(
@@ -72,17 +73,17 @@ export const Id = z.pipe(
   z.transform((id) => (Number(id) > maxRowId ? 0 : Number(id))),
 );
 
-/** Of an address such as `/api/stl-files/:id`. */
+/** The parameters of a path such as `/api/stl-files/:id`. */
 export const IdParams = z.object({ id: Id });
 
-/** `true` or `false`, as it stands in a query or a form. */
+/** A boolean as `true` or `false` in a query or a form. */
 export const BooleanText = z.pipe(
   z.enum(['true', 'false'], 'Must be true or false.'),
   z.transform((value) => value === 'true'),
 );
 
-/** A list's `limit`: 24 unless told, cut to `max`. */
-export function limitOf(max = 100, initial = 24) {
+/** Builds the schema of a list's `limit`: `initial` by default, capped at `max`. */
+export function pageLimit(max = 100, initial = 24) {
   return z.pipe(
     z._default(
       z.coerce
@@ -94,5 +95,5 @@ export function limitOf(max = 100, initial = 24) {
   );
 }
 
-/** Where a page of a list begins, as the page before named it; opaque. */
+/** The opaque cursor of a page, as returned with the previous page. */
 export const Cursor = z.optional(z.string().check(z.maxLength(500)));

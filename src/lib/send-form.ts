@@ -4,17 +4,17 @@ export interface SendFormOptions {
   method: 'POST' | 'PUT';
   address: string;
   form: FormData;
-  /** The same for a repeated try, so that it is done once; for calls that are not safe to repeat by nature. */
+  /** The key is the same for a retry, so that the call takes effect once; for calls that are not idempotent. */
   idempotencyKey?: string;
-  /** Share of the bytes sent, 0 to 1. */
+  /** Called with the share of the bytes sent, 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 }
 
 /**
- * Sends a form with its progress, which `fetch` cannot tell. Browser only.
- * @returns the answer's JSON
- * @throws ApiError for an answer that is not OK; TypeError when the network fails; AbortError when it is aborted
+ * Sends a form and reports the upload progress, which `fetch` cannot do. Browser only.
+ * @returns the JSON of the response
+ * @throws ApiError for a response that is not OK; TypeError when the network fails; AbortError when it is aborted
  */
 export function sendForm(options: SendFormOptions): Promise<unknown> {
   const { method, address, form, idempotencyKey, onProgress, signal } = options;

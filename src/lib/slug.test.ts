@@ -5,6 +5,6 @@ it.each([
   ['Home Décor & Co.', 'home-decor-co'],
   ['  Größe!  ', 'grosse'],
   ['花瓶', 'item'],
-])('%s becomes %s', (name, slug) => {
+])('converts %s to %s', (name, slug) => {
   expect(slugify(name)).toBe(slug);
 });

@@ -1,6 +1,6 @@
 import { foldText } from './fold.ts';
 
-/** ASCII, lower case, words joined by hyphens; 'item' where nothing is left. */
+/** Converts a name to lower-case ASCII words joined by hyphens; 'item' when nothing remains. */
 export function slugify(name: string): string {
   return (
     foldText(name)

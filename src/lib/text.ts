@@ -1,35 +1,35 @@
-/** In code points, as all our limits are counted. */
-export function lengthOf(text: string): number {
+/** Counts code points, as all length limits do. */
+export function countCodePoints(text: string): number {
   return Array.from(text).length;
 }
 
 /**
- * No letter carries more than 30 marks (Unicode Standard Annex 15, Stream-Safe Text Format): with more, and no end of
- * them, bringing a text into a normal form takes time that grows with their square.
+ * Returns whether no letter carries more than 30 combining marks (Unicode Standard Annex 15, Stream-Safe Text Format).
+ * The time for normalizing a text grows with the square of the number of marks.
  */
 export function isStreamSafe(text: string): boolean {
   return !/\p{M}{31}/u.test(text);
 }
 
-/** Cuts at `max` code points and says so with three dots. */
-export function clip(text: string, max: number): string {
+/** Truncates a text to `max` code points and appends three dots. */
+export function truncate(text: string, max: number): string {
   const points = Array.from(text);
   return points.length <= max ? text : `${points.slice(0, max).join('').trimEnd()}...`;
 }
 
-/** Each word's first letter upper case, the rest lower, spaces as they are. */
+/** Capitalizes the first letter of each word and lowercases the rest; spaces stay. */
 export function titleCase(text: string): string {
   return text
     .toLowerCase()
     .replace(/(^|\s)(\S)/gu, (_, space: string, letter: string) => space + letter.toUpperCase());
 }
 
-/** '2,184' */
+/** Formats a number as '2,184'. */
 export function formatCount(count: number): string {
   return count.toLocaleString('en-US');
 }
 
-/** Bytes as MB (1,048,576 bytes) with two decimals: '7.94 MB'. */
+/** Formats bytes as MB (1,048,576 bytes) with two decimals: '7.94 MB'. */
 export function formatMegabytes(bytes: number): string {
   return `${(bytes / 1_048_576).toFixed(2)} MB`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isWebAddress, shortAddress, withScheme } from './web-address.ts';
 
-describe('an address', () => {
+describe('a URL', () => {
   it.each([
     ['example.com', 'https://example.com'],
     ['example.com:8080/a', 'https://example.com:8080/a'],
@@ -10,7 +10,7 @@ describe('an address', () => {
     ['HTTPS://example.com', 'HTTPS://example.com'],
     ['javascript:alert(1)', 'javascript:alert(1)'],
     ['mailto:a@example.com', 'mailto:a@example.com'],
-  ])('%s reads as %s', (typed, address) => {
+  ])('is completed: %s to %s', (typed, address) => {
     expect(withScheme(typed)).toBe(address);
   });
 
@@ -19,7 +19,7 @@ describe('an address', () => {
     'http://a.example.com/x?y=z#w',
     'https://müller.example/ü',
     'https://1.2.3.4',
-  ])('%s may be shown', (address) => {
+  ])('may be shown as a link: %s', (address) => {
     expect(isWebAddress(address)).toBe(true);
   });
 
@@ -42,7 +42,7 @@ describe('an address', () => {
     'https://example.com/\nx',
     'https://exa%00mple.com',
     'https://[::1]/',
-  ])('%j is refused', (address) => {
+  ])('is rejected: %j', (address) => {
     expect(isWebAddress(address)).toBe(false);
   });
 
@@ -51,7 +51,7 @@ describe('an address', () => {
     ['example.com/kitebench', 'example.com/kitebench'],
     ['https://example.com/a?b=c#d', 'example.com/a?b=c'],
     ['https://\u0435xample.com', 'xn--xample-2of.com'],
-  ])('%s is shown as %s', (address, shown) => {
+  ])('is shortened: %s to %s', (address, shown) => {
     expect(shortAddress(address)).toBe(shown);
   });
 });

@@ -1,14 +1,14 @@
 const scheme = /^[a-z][a-z\d+.-]*:/i;
 const hostAndPort = /^[^/:?#]+:\d+(?:[/?#]|$)/;
 
-/** Puts `https://` before an address that has no scheme; `example.com:8080` has none. */
+/** Adds `https://` to a URL without a scheme; `example.com:8080` has none. */
 export function withScheme(address: string): string {
   return scheme.test(address) && !hostAndPort.test(address) ? address : `https://${address}`;
 }
 
 /**
- * An http or https address that a stranger may put on a page: it names a host with a dot, and holds no name and
- * password, which serve to look like another host, and nothing that browsers drop or turn while they read it.
+ * Returns whether an untrusted http or https URL may be shown as a link. Its host must contain a dot. It must not contain
+ * a user name or password, which can imitate another host, or characters that browsers remove or convert.
  */
 export function isWebAddress(address: string): boolean {
   if (!/^https?:\/\/[^/]/i.test(address) || /[\s\\\p{Cc}\p{Cf}]/u.test(address)) return false;
@@ -16,7 +16,7 @@ export function isWebAddress(address: string): boolean {
   return url !== null && url.username === '' && url.password === '' && /[^.]\.[^.]/.test(url.hostname);
 }
 
-/** As a link's text: host and path, without what says nothing. Foreign letters are encoded, so that none pass for others. */
+/** Formats a URL as link text: host and path without `www.`. Non-ASCII letters are encoded, so that none imitate others. */
 export function shortAddress(address: string): string {
   const url = URL.parse(withScheme(address));
   if (!url) return address;

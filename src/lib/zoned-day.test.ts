@@ -6,7 +6,7 @@ describe('dayIn', () => {
     ['Europe/Berlin', '2026-11-15T23:30:00Z', { year: 2026, month: 11, day: 16 }],
     ['America/Los_Angeles', '2026-11-16T07:59:59Z', { year: 2026, month: 11, day: 15 }],
     ['Pacific/Kiritimati', '2026-12-31T10:00:00Z', { year: 2027, month: 1, day: 1 }],
-  ])('in %s at %s', (timeZone, instant, day) => {
+  ])('returns the date in %s at %s', (timeZone, instant, day) => {
     expect(dayIn(timeZone, new Date(instant))).toEqual(day);
   });
 });
@@ -20,7 +20,7 @@ describe('startOfDayIn', () => {
     ['Africa/Cairo', { year: 2026, month: 4, day: 24 }, '2026-04-23T22:00:00.000Z'],
     ['Asia/Kolkata', { year: 2026, month: 6, day: 1 }, '2026-05-31T18:30:00.000Z'],
     ['Pacific/Apia', { year: 2026, month: 1, day: 1 }, '2025-12-31T11:00:00.000Z'],
-  ])('in %s', (timeZone, day, instant) => {
+  ])('returns the start of a date in %s', (timeZone, day, instant) => {
     expect(startOfDayIn(timeZone, day).toISOString()).toBe(instant);
   });
 });
@@ -30,26 +30,26 @@ describe('timeOnDayIn', () => {
     ['in summer', { month: 7, day: 1 }, 9, '2026-07-01T07:00:00.000Z'],
     ['after clocks went forward', { month: 3, day: 29 }, 9, '2026-03-29T07:00:00.000Z'],
     ['after clocks went back', { month: 10, day: 25 }, 9, '2026-10-25T08:00:00.000Z'],
-    ['that clocks jump over', { month: 3, day: 29 }, 2, '2026-03-29T01:30:00.000Z'],
-    ['that comes twice', { month: 10, day: 25 }, 2, '2026-10-25T01:30:00.000Z'],
-  ])('of a time %s', (_, day, hour, instant) => {
+    ['that clocks skip', { month: 3, day: 29 }, 2, '2026-03-29T01:30:00.000Z'],
+    ['that occurs twice', { month: 10, day: 25 }, 2, '2026-10-25T01:30:00.000Z'],
+  ])('returns the instant of a time %s', (_, day, hour, instant) => {
     const time = timeOnDayIn('Europe/Berlin', { year: 2026, ...day }, { hour, minute: hour === 2 ? 30 : 0 });
     expect(time.toISOString()).toBe(instant);
   });
 });
 
-describe('the calendar', () => {
-  it('moves over months and years', () => {
+describe('calendar dates', () => {
+  it('adds days across months and years', () => {
     expect(addDays({ year: 2026, month: 12, day: 30 }, 3)).toEqual({ year: 2027, month: 1, day: 2 });
     expect(addDays({ year: 2028, month: 3, day: 1 }, -1)).toEqual({ year: 2028, month: 2, day: 29 });
   });
 
-  it('counts days', () => {
+  it('counts the days between two dates', () => {
     expect(daysBetween({ year: 2026, month: 3, day: 28 }, { year: 2026, month: 3, day: 30 })).toBe(2);
     expect(daysBetween({ year: 2026, month: 1, day: 1 }, { year: 2025, month: 12, day: 31 })).toBe(-1);
   });
 
-  it('names Monday 1 and Sunday 7', () => {
+  it('numbers the weekdays from Monday 1 to Sunday 7', () => {
     expect(isoWeekday({ year: 2026, month: 11, day: 16 })).toBe(1);
     expect(isoWeekday({ year: 2026, month: 11, day: 22 })).toBe(7);
   });

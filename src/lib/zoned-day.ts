@@ -1,7 +1,7 @@
-/** A day of the calendar, wherever it is. */
+/** A calendar date without a time zone. */
 export interface CalendarDay {
   year: number;
-  /** 1 to 12. */
+  /** From 1 to 12. */
   month: number;
   day: number;
 }
@@ -22,39 +22,39 @@ function partsIn(timeZone: string, instant: Date): Record<string, number> {
   return Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
 }
 
-/** The day that it is in `timeZone` (an IANA name) at an instant. */
+/** Returns the date in `timeZone` (an IANA name) at an instant. */
 export function dayIn(timeZone: string, instant: Date): CalendarDay {
   const { year = 0, month = 0, day = 0 } = partsIn(timeZone, instant);
   return { year, month, day };
 }
 
-/** As in `2026-11-05`. */
+/** Formats a date as `2026-11-05`. */
 export function isoDate({ year, month, day }: CalendarDay): string {
   return [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
 }
 
-/** Days are counted on the calendar, so a change of clocks plays no part. */
+/** Adds calendar days; daylight saving time does not affect the result. */
 export function addDays({ year, month, day }: CalendarDay, days: number): CalendarDay {
   const moved = new Date(Date.UTC(year, month - 1, day + days));
   return { year: moved.getUTCFullYear(), month: moved.getUTCMonth() + 1, day: moved.getUTCDate() };
 }
 
-/** From `first` to `second`; negative when `second` comes first. */
+/** Counts the days from `first` to `second`; negative when `second` is earlier. */
 export function daysBetween(first: CalendarDay, second: CalendarDay): number {
   return Math.round((asUtc(second) - asUtc(first)) / dayMs);
 }
 
-/** ISO 8601: Monday is 1, Sunday is 7. */
+/** Returns the weekday of ISO 8601: Monday is 1, Sunday is 7. */
 export function isoWeekday(day: CalendarDay): number {
   return new Date(asUtc(day)).getUTCDay() || 7;
 }
 
-/** The instant at which a day begins in `timeZone`. Where clocks jump over midnight, the first instant after it. */
+/** Returns the instant at which a date begins in `timeZone`. When clocks skip midnight it is the first instant after. */
 export function startOfDayIn(timeZone: string, day: CalendarDay): Date {
   return timeOnDayIn(timeZone, day, { hour: 0, minute: 0 });
 }
 
-/** The instant of a time on the clocks of `timeZone`. Where they jump over it, as long after the jump as it is meant to be. */
+/** Returns the instant of a local time in `timeZone`. A time that clocks skip is moved forward by the skipped duration. */
 export function timeOnDayIn(
   timeZone: string,
   day: CalendarDay,
@@ -65,7 +65,7 @@ export function timeOnDayIn(
   return new Date(wanted - offsetIn(timeZone, new Date(firstGuess)));
 }
 
-/** Milliseconds that the zone's clocks are ahead of UTC. */
+/** Returns the offset of the time zone from UTC in milliseconds. */
 function offsetIn(timeZone: string, instant: Date): number {
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = partsIn(timeZone, instant);
   return Date.UTC(year, month - 1, day, hour, minute, second) - instant.getTime();

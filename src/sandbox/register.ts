@@ -3,7 +3,7 @@ import type { Config } from '#src/config.ts';
 import type { Db } from '#src/db/types.ts';
 import type { FindProvider } from '#src/features/auth/server/providers/provider-sign-in.ts';
 import type { RateLimiter } from '#src/http/api/rate-limits.ts';
-import { originOf } from '#src/http/api/site.ts';
+import { getOrigin } from '#src/http/pages/built-site.ts';
 import type { PaymentProvider } from '#src/integrations/payments.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { registerOutboxRoutes } from './outbox/server/routes.ts';
@@ -38,7 +38,7 @@ export async function registerSandbox(app: FastifyInstance, deps: SandboxDeps): 
   return {
     payments: config.payments.stripe ? undefined : await registerPayments(app, deps),
     findSignInProvider: await registerSignIn(app, { publicUrl, now }),
-    listPictureOrigins: () => [new URL(originOf(app, publicUrl)).origin],
+    listPictureOrigins: () => [new URL(getOrigin(app, publicUrl)).origin],
   };
 }
 

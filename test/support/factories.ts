@@ -6,7 +6,7 @@ import type { Db } from '#src/db/types.ts';
 import { hashPassword } from '#src/features/auth/server/passwords/password.ts';
 import type { ModelFields, NewModelFile, NewModelImage } from '#src/features/publishing/server/types.ts';
 import { insertModel, type NewModel } from '#src/features/publishing/server/writes/model-writes.ts';
-import { sortKeyOf } from '#src/lib/fold.ts';
+import { toSortKey } from '#src/lib/fold.ts';
 import { slugify } from '#src/lib/slug.ts';
 import { site as siteConfig } from '#src/site.ts';
 
@@ -60,7 +60,7 @@ export interface CategoryRow {
 export function createCategory(db: Db, name = `Category ${randomUUID().slice(0, 8)}`): Promise<CategoryRow> {
   return db
     .insertInto('categories')
-    .values({ name, name_key: sortKeyOf(name), slug: slugify(name) })
+    .values({ name, name_key: toSortKey(name), slug: slugify(name) })
     .returning(['id', 'name', 'slug'])
     .executeTakeFirstOrThrow();
 }
@@ -68,7 +68,7 @@ export function createCategory(db: Db, name = `Category ${randomUUID().slice(0, 
 export function createSubcategory(db: Db, categoryId: number, name: string): Promise<CategoryRow> {
   return db
     .insertInto('subcategories')
-    .values({ name, name_key: sortKeyOf(name), slug: slugify(name), category_id: categoryId })
+    .values({ name, name_key: toSortKey(name), slug: slugify(name), category_id: categoryId })
     .returning(['id', 'name', 'slug'])
     .executeTakeFirstOrThrow();
 }

@@ -6,7 +6,7 @@ import type { DestinationStream } from 'pino';
 import { readConfig, type Config } from '#src/config.ts';
 import type { Db } from '#src/db/types.ts';
 import { createAuth } from '#src/features/auth/server/auth.ts';
-import { createLogger } from '#src/http/process/log.ts';
+import { createLogger } from '#src/http/process/logger.ts';
 import { createRateLimiter } from '#src/http/api/rate-limits.ts';
 import type { Mail } from '#src/integrations/mail.ts';
 import type { Mailer } from '#src/integrations/mailer.ts';

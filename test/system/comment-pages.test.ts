@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createHttpApp } from '#src/http/process/app.ts';
+import { createHttpApp } from '#src/http/process/http-app.ts';
 import { registerPages } from '#src/http/pages/pages.ts';
 import * as entry from '#src/web/entry-server.tsx';
 import { comment, generousRules } from '../support/comments.ts';

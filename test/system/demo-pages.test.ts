@@ -6,7 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test } from 'vitest';
 import { MailHint } from '#src/features/auth/client/mail-hint.ts';
 import { VerifyNotice } from '#src/features/auth/client/VerifyNotice.tsx';
-import { createHttpApp } from '#src/http/process/app.ts';
+import { createHttpApp } from '#src/http/process/http-app.ts';
 import { registerPages } from '#src/http/pages/pages.ts';
 import * as entry from '#src/web/entry-server.tsx';
 

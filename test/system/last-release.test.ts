@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { loadSite } from '#src/http/api/site.ts';
+import { loadBuiltSite } from '#src/http/pages/built-site.ts';
 import { storePreviousRelease, stashRelease } from '../../vite.previous-release.ts';
 
 let dist: string;
@@ -50,6 +50,6 @@ test('serves the hashed files of the release before for a year, and nothing else
   await mkdir(join(dist, 'server'));
   await writeFile(join(dist, 'server', 'package.json'), '{"type":"module"}');
   await writeFile(join(dist, 'server', 'entry-server.js'), 'export const listChunks = () => [];');
-  const { files } = await loadSite(dist, false);
+  const { files } = await loadBuiltSite(dist, false);
   expect(Array.from(files.keys()).toSorted()).toEqual(['/assets/shell-1.js', '/assets/shell-2.js']);
 });

@@ -5,10 +5,10 @@ import type { LightMyRequestResponse as Response } from 'fastify';
 import pino from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import type { Model } from '#src/features/catalog/contract.ts';
-import { createHttpApp } from '#src/http/process/app.ts';
+import { createHttpApp } from '#src/http/process/http-app.ts';
 import { publicRead, tagsHeader } from '#src/http/api/endpoints.ts';
 import type { PageCache } from '#src/http/pages/page-cache.ts';
-import type { ReadyPage } from '#src/http/pages/page-renderer.ts';
+import type { CachedPage } from '#src/http/pages/page-renderer.ts';
 import { registerPages } from '#src/http/pages/pages.ts';
 import * as entry from '#src/web/entry-server.tsx';
 
@@ -46,7 +46,7 @@ const model: Model = {
 
 interface World {
   app: FastifyInstance;
-  pages: PageCache<ReadyPage>;
+  pages: PageCache<CachedPage>;
   calls: string[];
   /** What the API answers for the design. */
   design: { status: number; title: string };

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readTables } from '#src/db/backup/catalog.ts';
-import { isBackupUnderWay } from '#src/db/backup/under-way.ts';
+import { isBackupActive } from '#src/db/backup/active-backups.ts';
 import { connect, type Connection } from '#src/db/client.ts';
 import type { Db } from '#src/db/types.ts';
 import { restoreBackup } from '#src/features/admin/server/backup/restore-backup.ts';
@@ -56,7 +56,14 @@ const backUp = (
   name: string,
 ) =>
   takeBackup(
-    { connection, storage, dataDir, sessionSecret: site.config.sessionSecret, keepsSecret: true, onError },
+    {
+      connection,
+      storage,
+      dataDir,
+      sessionSecret: site.config.sessionSecret,
+      hasGeneratedSecret: true,
+      onError,
+    },
     join(root, name),
     (text) => told.push(text),
   );
@@ -68,7 +75,7 @@ const restore = ({ dataDir, database, storage }: Place, name: string, replace = 
       dataDir,
       openStorage: () => Promise.resolve(storage),
       sessionSecret: site.config.sessionSecret,
-      keepsSecret: database === undefined,
+      hasGeneratedSecret: database === undefined,
       onError,
     },
     join(root, name),
@@ -166,7 +173,7 @@ it('brings a shop that is written to onto another database and storage, and that
   const stop = keepWriting();
   await backUp(connection, { storage: site.storage, dataDir: site.config.dataDir }, 'one');
   expect(await stop()).toBeGreaterThan(0);
-  expect(await isBackupUnderWay(site.db)).toBe(false);
+  expect(await isBackupActive(site.db)).toBe(false);
   await restore(second, 'one');
 
   const restored = await open(second);

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Connection } from '#src/db/client.ts';
-import { createHttpApp } from '#src/http/process/app.ts';
-import { createKept } from '#src/http/pages/kept.ts';
+import { createHttpApp } from '#src/http/process/http-app.ts';
+import { createCacheRegistry } from '#src/http/pages/cache-registry.ts';
 import { registerSitemap, sitemapPath } from '#src/http/pages/sitemap.ts';
 import { openTestDatabase } from '../support/databases.ts';
 import { createModel } from '../support/factories.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => connection.close());
 
-async function open(maxAddresses?: number, kept = createKept()): Promise<FastifyInstance> {
+async function open(maxAddresses?: number, caches = createCacheRegistry()): Promise<FastifyInstance> {
   const app = await createHttpApp({
     log: pino({ level: 'silent' }),
     publicUrl: origin,
@@ -29,7 +29,7 @@ async function open(maxAddresses?: number, kept = createKept()): Promise<Fastify
     findViewer: async () => undefined,
   });
   registerSitemap(app, {
-    kept,
+    caches,
     db: connection.db,
     origin: () => origin,
     paths: ['/', '/browse'],
@@ -82,12 +82,12 @@ test('robots.txt leads to it', async () => {
 });
 
 test('a design that is not public any more goes when the sitemap is forgotten', async () => {
-  const kept = createKept();
-  const app = await open(4, kept);
+  const caches = createCacheRegistry();
+  const app = await open(4, caches);
   const [, , , , last = 0] = ids;
   const address = `/sitemap-${ids[3]}.xml`;
   expect((await app.inject(address)).body).toContain(`/model/${last}<`);
   await connection.db.updateTable('models').set({ deleted_at: new Date() }).where('id', '=', last).execute();
-  kept.forget(sitemapPath);
+  caches.invalidate(sitemapPath);
   expect((await app.inject(address)).statusCode).toBe(404);
 });

@@ -3,23 +3,23 @@ import type { Db } from '../types.ts';
 
 export interface ColumnShape {
   name: string;
-  /** As a cast is written. */
+  /** The type as written in a cast. */
   type: string;
-  /** The sequence that fills it, with its schema. */
+  /** The sequence that generates the values, with its schema. */
   sequence: string | null;
 }
 
 export interface TableShape {
   name: string;
-  /** Those that hold what was written; the others follow from them. */
+  /** The stored columns; generated columns are left out. */
   columns: ColumnShape[];
   primaryKey: string[];
 }
 
-/** What the program writes by itself: which migrations have run, and which backups are being taken. */
-const ownTables = ['kysely_migration', 'kysely_migration_lock', 'backups_under_way'];
+/** Tables that are not part of a backup: the applied migrations and the running backups. */
+const excludedTables = ['kysely_migration', 'kysely_migration_lock', 'backups_under_way'];
 
-/** All tables of the shop as the database describes them, by name. */
+/** Reads all tables of the shop from the database catalog, sorted by name. */
 export async function readTables(db: Db): Promise<TableShape[]> {
   const { rows } = await sql<ColumnShape & { table: string; keyPosition: number | null }>`
     select c.relname as "table", a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
@@ -29,7 +29,7 @@ export async function readTables(db: Db): Promise<TableShape[]> {
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     left join pg_index i on i.indrelid = c.oid and i.indisprimary
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-      and not c.relname = any(${ownTables}::text[])
+      and not c.relname = any(${excludedTables}::text[])
     order by c.relname, a.attnum`.execute(db);
   const tables = new Map<string, typeof rows>();
   for (const row of rows) tables.set(row.table, [...(tables.get(row.table) ?? []), row]);
@@ -46,7 +46,7 @@ export async function readTables(db: Db): Promise<TableShape[]> {
 export interface ForeignKey {
   table: string;
   name: string;
-  /** As `alter table … add constraint` takes it. */
+  /** The definition for `alter table … add constraint`. */
   definition: string;
 }
 

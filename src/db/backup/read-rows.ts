@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { readInParts } from '../read-in-parts.ts';
+import { readInBatches } from '../read-in-batches.ts';
 import type { Db, Tx } from '../types.ts';
 import type { TableShape } from './catalog.ts';
 
 const rowsAtOnce = 200;
 
-/** How values are written as text: the same on each engine, whatever its settings. */
+/** Sets how values are converted to text, so that the result does not depend on the engine and its settings. */
 export async function fixTextForms(tx: Tx): Promise<void> {
   for (const [name, value] of [
     ['datestyle', 'ISO, YMD'],
@@ -19,8 +19,8 @@ export async function fixTextForms(tx: Tx): Promise<void> {
 }
 
 /**
- * A table's rows in the order of its primary key, some at a time. A row is a JSON array of its values' text forms, which
- * the database reads back to the very same values; null stays null.
+ * Reads a table's rows in batches, in the order of its primary key. Each row is a JSON array of its values as text, which
+ * the database converts back to exactly the same values; null stays null.
  */
 export async function* readRows(tx: Tx, { name, columns, primaryKey }: TableShape): AsyncGenerator<string[]> {
   const values = columns.map((column) => sql`${sql.ref(column.name)}::text`);
@@ -28,16 +28,16 @@ export async function* readRows(tx: Tx, { name, columns, primaryKey }: TableShap
     primaryKey.length === 0 ? sql`` : sql`order by ${sql.join(primaryKey.map((key) => sql.ref(key)))}`;
   const query = sql<{ line: string }>`
     select array_to_json(array[${sql.join(values)}]::text[])::text as line from ${sql.table(name)} ${order}`;
-  for await (const rows of readInParts(tx, query, rowsAtOnce)) yield rows.map(({ line }) => line);
+  for await (const rows of readInBatches(tx, query, rowsAtOnce)) yield rows.map(({ line }) => line);
 }
 
 export interface SequenceState {
-  /** As text: it may be larger than a number of ours. */
+  /** The value as text, because it may exceed the safe integers of JavaScript. */
   lastValue: string;
   isCalled: boolean;
 }
 
-/** Where the numbers of a table's columns go on, by column. */
+/** Reads the states of a table's sequences, by column. */
 export async function readSequences(db: Db, { columns }: TableShape): Promise<Record<string, SequenceState>> {
   const states: Record<string, SequenceState> = {};
   for (const { name, sequence } of columns) {

@@ -9,8 +9,8 @@ export interface LoadingTables {
 }
 
 /**
- * Empties all tables and lets rows come in any order, also those that point at rows of their own table. What the tables
- * do by themselves with a new row was done when it was first written.
+ * Empties all tables and drops foreign keys and disables triggers, so that rows can be inserted in any order. The effects
+ * of the triggers are already part of the restored rows.
  */
 export async function beginLoading(tx: Tx): Promise<LoadingTables> {
   const foreignKeys = await readForeignKeys(tx);
@@ -24,7 +24,7 @@ export async function beginLoading(tx: Tx): Promise<LoadingTables> {
   return { foreignKeys, tables };
 }
 
-/** @throws when a row points at one that is not there */
+/** Restores triggers and foreign keys. @throws when a row references one that does not exist */
 export async function finishLoading(tx: Tx, { foreignKeys, tables }: LoadingTables): Promise<void> {
   for (const table of tables.keys())
     await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx);
@@ -36,9 +36,10 @@ export async function finishLoading(tx: Tx, { foreignKeys, tables }: LoadingTabl
 }
 
 /**
- * @param columns in the order in which a row has its values
- * @param lines as `readRows` gives them
- * @returns how many rows were written
+ * Inserts rows.
+ * @param columns the columns in the order of the values in a row
+ * @param lines rows in the format of `readRows`
+ * @returns the number of inserted rows
  */
 export async function writeRows(
   tx: Tx,
@@ -60,7 +61,7 @@ export async function writeRows(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Numbers go on where they stood, so that none is given out twice. */
+/** Restores the sequences of a table, so that no generated number is used twice. */
 export async function writeSequences(
   tx: Tx,
   table: TableShape,

@@ -5,7 +5,7 @@ import { DeviceSession, SessionId } from '#src/features/auth/security-contract.t
 import { Invoice } from '#src/features/billing/contract.ts';
 import { DownloadEntry } from '#src/features/downloads/contract.ts';
 import { endpoint } from '#src/lib/endpoint.ts';
-import { Cursor, limitOf, text } from '#src/lib/schema.ts';
+import { Cursor, pageLimit, text } from '#src/lib/schema.ts';
 
 export const AdminStats = z.object({
   totalUsers: z.number(),
@@ -91,7 +91,7 @@ export const listUsers = endpoint({
   query: z.object({
     /** Anywhere in first name, last name, email or username, in any case; one or two letters where a word begins. */
     q: z.optional(text({ name: 'Search', max: 200 })),
-    limit: limitOf(500, 100),
+    limit: pageLimit(500, 100),
     cursor: Cursor,
   }),
   response: z.array(AdminUser),
@@ -139,7 +139,7 @@ export const getUser = endpoint({
   response: UserDetail,
 });
 
-const userPage = z.object({ limit: limitOf(100, 20), cursor: Cursor });
+const userPage = z.object({ limit: pageLimit(100, 20), cursor: Cursor });
 
 export const listUserInvoices = endpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#src/lib/endpoint.ts';
-import { Cursor, isStorable, limitOf } from '#src/lib/schema.ts';
+import { Cursor, isStorable, pageLimit } from '#src/lib/schema.ts';
 
 /** What can be done, by what it is done to. */
 export const auditActions = [
@@ -91,7 +91,7 @@ export const AuditQuery = z
     /** Both inclusive, ISO dates in UTC. */
     from: z.optional(Day),
     to: z.optional(Day),
-    limit: limitOf(100, 50),
+    limit: pageLimit(100, 50),
     cursor: Cursor,
   })
   .check(

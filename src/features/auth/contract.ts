@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#src/lib/endpoint.ts';
 import { isStorable, line } from '#src/lib/schema.ts';
-import { lengthOf } from '#src/lib/text.ts';
+import { countCodePoints } from '#src/lib/text.ts';
 import { Subscription } from '#src/features/plans/contract.ts';
 import { messages, providerNames } from './messages.ts';
 
@@ -29,7 +29,7 @@ const passwordChecks = [
   z.refine<string>(isStorable, 'Password cannot be used.'),
   z.overwrite<string>((value) => (isStorable(value) ? value.normalize('NFC') : value)),
   z.refine<string>(
-    (value) => lengthOf(value) <= maxPasswordLength,
+    (value) => countCodePoints(value) <= maxPasswordLength,
     `Password must have at most ${maxPasswordLength} characters.`,
   ),
 ] as const;
@@ -43,7 +43,7 @@ export const NewPassword = z.pipe(
   z.string('Password is required.').check(
     ...passwordChecks,
     z.refine(
-      (value) => lengthOf(value) >= minPasswordLength,
+      (value) => countCodePoints(value) >= minPasswordLength,
       `Password must have at least ${minPasswordLength} characters.`,
     ),
     z.refine((value) => value === '' || /\S/.test(value), 'Password must have more than white space.'),

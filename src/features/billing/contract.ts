@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Subscription } from '#src/features/plans/contract.ts';
 import { endpoint } from '#src/lib/endpoint.ts';
-import { Cursor, limitOf } from '#src/lib/schema.ts';
+import { Cursor, pageLimit } from '#src/lib/schema.ts';
 
 export const PaidTier = z.enum(['personal', 'commercial']);
 export type PaidTier = z.output<typeof PaidTier>;
@@ -144,6 +144,6 @@ export const listInvoices = endpoint({
   path: '/api/subscription/invoices',
   summary: "One's own invoices, newest first",
   access: 'user',
-  query: z.object({ limit: limitOf(), cursor: Cursor }),
+  query: z.object({ limit: pageLimit(), cursor: Cursor }),
   response: z.array(Invoice),
 });

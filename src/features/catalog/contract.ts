@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#src/lib/endpoint.ts';
-import { BooleanText, Cursor, IdParams, limitOf } from '#src/lib/schema.ts';
+import { BooleanText, Cursor, IdParams, pageLimit } from '#src/lib/schema.ts';
 
 export const MeshMeasures = z.object({
   triangles: z.number(),
@@ -90,7 +90,7 @@ export const ModelListQuery = z.object({
   supports: z.optional(BooleanText),
   brim: z.optional(BooleanText),
   sort: z.optional(ModelSort),
-  limit: limitOf(),
+  limit: pageLimit(),
   cursor: Cursor,
 });
 export type ModelListQuery = z.output<typeof ModelListQuery>;
@@ -124,7 +124,7 @@ export const listTrending = endpoint({
   path: '/api/stl-files/trending',
   summary: 'Designs by the downloads and favourites of the last days',
   access: 'public',
-  query: z.object({ limit: limitOf() }),
+  query: z.object({ limit: pageLimit() }),
   response: z.array(ModelCard),
 });
 
@@ -133,7 +133,7 @@ export const listPopular = endpoint({
   path: '/api/stl-files/popular',
   summary: "Designs by last calendar month's downloads",
   access: 'public',
-  query: z.object({ limit: limitOf() }),
+  query: z.object({ limit: pageLimit() }),
   response: z.array(z.extend(ModelCard, { downloadsLastMonth: z.number() })),
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#src/lib/endpoint.ts';
-import { Cursor, Id, IdParams, limitOf, text } from '#src/lib/schema.ts';
+import { Cursor, Id, IdParams, pageLimit, text } from '#src/lib/schema.ts';
 
 export const commentNotFoundMessage = 'This comment has been removed.';
 export const maxCommentLength = 4000;
@@ -53,7 +53,7 @@ export const Comment = z.object({
 export type Reply = z.output<typeof Reply>;
 export type Comment = z.output<typeof Comment>;
 
-export const CommentListQuery = z.object({ limit: limitOf(), cursor: Cursor });
+export const CommentListQuery = z.object({ limit: pageLimit(), cursor: Cursor });
 export type CommentListQuery = z.output<typeof CommentListQuery>;
 
 export const listComments = endpoint({
@@ -81,7 +81,7 @@ export const listReplies = endpoint({
   summary: 'The replies to a comment, oldest first, a page at a time',
   access: 'public',
   params: IdParams,
-  query: z.object({ limit: limitOf(100, repliesShown), cursor: Cursor }),
+  query: z.object({ limit: pageLimit(100, repliesShown), cursor: Cursor }),
   response: z.array(Reply),
 });
 

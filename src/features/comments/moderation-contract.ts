@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#src/lib/endpoint.ts';
-import { Cursor, IdParams, limitOf, text } from '#src/lib/schema.ts';
+import { Cursor, IdParams, pageLimit, text } from '#src/lib/schema.ts';
 import { CommentAuthor } from './contract.ts';
 
 export const maxReasonLength = 500;
@@ -58,7 +58,7 @@ export const HiddenComment = z.object({
 });
 export type HiddenComment = z.output<typeof HiddenComment>;
 
-export const ModerationListQuery = z.object({ limit: limitOf(), cursor: Cursor });
+export const ModerationListQuery = z.object({ limit: pageLimit(), cursor: Cursor });
 export type ModerationListQuery = z.output<typeof ModerationListQuery>;
 
 export const reportComment = endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { EmailAddress } from '#src/features/auth/contract.ts';
 import { endpoint } from '#src/lib/endpoint.ts';
-import { Cursor, IdParams, limitOf, line, text } from '#src/lib/schema.ts';
+import { Cursor, IdParams, pageLimit, line, text } from '#src/lib/schema.ts';
 
 /** In code points. */
 export const messageLimits = { name: 100, email: 254, subject: 200, message: 5000 } as const;
@@ -47,7 +47,7 @@ export const listContactMessages = endpoint({
   summary:
     'Messages of the contact form that could not be sent, newest failure first, a page at a time as /api/stl-files',
   access: 'admin',
-  query: z.object({ limit: limitOf(100, 50), cursor: Cursor }),
+  query: z.object({ limit: pageLimit(100, 50), cursor: Cursor }),
   response: z.array(UnsentMessage),
 });
 

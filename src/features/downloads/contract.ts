@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#src/lib/endpoint.ts';
-import { Cursor, IdParams, limitOf } from '#src/lib/schema.ts';
+import { Cursor, IdParams, pageLimit } from '#src/lib/schema.ts';
 
 export const DownloadTicket = z.object({
   /** A signed address of ours, good for 5 minutes, that needs no cookie. */
@@ -39,7 +39,7 @@ export const DownloadEntry = z.object({
 });
 export type DownloadEntry = z.output<typeof DownloadEntry>;
 
-export const DownloadListQuery = z.object({ limit: limitOf(), cursor: Cursor });
+export const DownloadListQuery = z.object({ limit: pageLimit(), cursor: Cursor });
 export type DownloadListQuery = z.output<typeof DownloadListQuery>;
 
 export const listDownloads = endpoint({

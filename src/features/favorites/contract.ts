@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ModelCard } from '#src/features/catalog/contract.ts';
 import { endpoint } from '#src/lib/endpoint.ts';
-import { Cursor, Id, IdParams, limitOf } from '#src/lib/schema.ts';
+import { Cursor, Id, IdParams, pageLimit } from '#src/lib/schema.ts';
 
 /** How a design stands with whoever asks. */
 export const FavoriteState = z.object({ isFavorited: z.boolean(), favoriteCount: z.number() });
@@ -52,7 +52,7 @@ export const getFavoriteCount = endpoint({
 export const Favorite = z.object({ id: z.number(), createdAt: z.string(), stlFile: ModelCard });
 export type Favorite = z.output<typeof Favorite>;
 
-export const FavoriteListQuery = z.object({ limit: limitOf(), cursor: Cursor });
+export const FavoriteListQuery = z.object({ limit: pageLimit(), cursor: Cursor });
 export type FavoriteListQuery = z.output<typeof FavoriteListQuery>;
 
 export const listFavorites = endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#src/lib/endpoint.ts';
-import { BooleanText, Cursor, Id, limitOf, text } from '#src/lib/schema.ts';
+import { BooleanText, Cursor, Id, pageLimit, text } from '#src/lib/schema.ts';
 import { AdminModelCard, CategorySlug } from './admin-contract.ts';
 import { adminModelShelves, adminModelSorts } from './admin-lists.ts';
 
@@ -13,7 +13,7 @@ export const AdminModelQuery = z.object({
   sort: z._default(z.enum(adminModelSorts), 'newest'),
   /** Descending unless told, but ascending by title. */
   order: z.optional(z.enum(['asc', 'desc'])),
-  limit: limitOf(100, 50),
+  limit: pageLimit(100, 50),
   cursor: Cursor,
 });
 export type AdminModelQuery = z.output<typeof AdminModelQuery>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#src/lib/endpoint.ts';
-import { limitOf } from '#src/lib/schema.ts';
+import { pageLimit } from '#src/lib/schema.ts';
 
 export const ReleaseSlot = z.object({ at: z.string(), designerId: z.string() });
 export type ReleaseSlot = z.output<typeof ReleaseSlot>;
@@ -13,7 +13,7 @@ export const listReleaseSlots = endpoint({
   query: z.object({
     /** Of this designer only. */
     designerId: z.optional(z.string().check(z.maxLength(100))),
-    limit: limitOf(12, 4),
+    limit: pageLimit(12, 4),
   }),
   response: z.array(ReleaseSlot),
 });

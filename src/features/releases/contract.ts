@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#src/lib/endpoint.ts';
-import { limitOf } from '#src/lib/schema.ts';
+import { pageLimit } from '#src/lib/schema.ts';
 
 /** What is to come: a design that waits for its time, or a free place of the schedule. Nothing says which of the two. */
 export const UpcomingRelease = z.object({
@@ -16,6 +16,6 @@ export const listUpcomingReleases = endpoint({
   path: '/api/releases/upcoming',
   summary: 'The next releases, soonest first',
   access: 'public',
-  query: z.object({ limit: limitOf(12, 3) }),
+  query: z.object({ limit: pageLimit(12, 3) }),
   response: z.array(UpcomingRelease),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#src/lib/endpoint.ts';
-import { Cursor, Id, isStorable, limitOf } from '#src/lib/schema.ts';
+import { Cursor, Id, isStorable, pageLimit } from '#src/lib/schema.ts';
 
 /** The page of one's mails; a link in each release mail leads there, with `?token=`. */
 export const preferencesPage = '/email-preferences';
@@ -71,7 +71,7 @@ export const listMailings = endpoint({
   path: '/api/admin/mailings',
   summary: 'Release mails, newest first, a page at a time as /api/stl-files',
   access: 'admin',
-  query: z.object({ limit: limitOf(100, 25), cursor: Cursor }),
+  query: z.object({ limit: pageLimit(100, 25), cursor: Cursor }),
   response: z.array(Mailing),
 });
 
@@ -96,7 +96,7 @@ export const listMailFailures = endpoint({
   path: '/api/admin/mail-failures',
   summary: 'Release mails that could not be sent, newest first, a page at a time as /api/stl-files',
   access: 'admin',
-  query: z.object({ limit: limitOf(100, 25), cursor: Cursor }),
+  query: z.object({ limit: pageLimit(100, 25), cursor: Cursor }),
   response: z.array(MailFailure),
 });
 

@@ -3,19 +3,19 @@ import * as z from 'zod/mini';
 import { forbidden, unauthorized } from '#src/lib/errors.ts';
 import type { Access, AnyEndpoint, CallOutput, Output } from '#src/lib/endpoint.ts';
 
-/** Who makes a request, as far as access goes. */
+/** The signed-in user of a request, with what access checks need. */
 export interface Viewer {
   id: string;
-  /** False, too, for an admin who still has to set up a second factor. */
+  /** False also for an admin who still has to set up a second factor. */
   isAdmin: boolean;
-  /** False, too, for such an admin, whose account would open what it protects. */
+  /** False also for an admin who still has to set up a second factor. */
   isMod: boolean;
   needsTwoFactor?: boolean;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Set by the auth feature; asks the session once a request. */
+    /** Set by the auth feature; reads the session once per request. */
     findViewer: (request: FastifyRequest) => Promise<Viewer | undefined>;
   }
   interface FastifyRequest {
@@ -35,28 +35,28 @@ export interface Call<E extends AnyEndpoint> {
 }
 
 export interface MountOptions {
-  /** For a public read that is the same for everybody: how a cache may keep it. */
+  /** The Cache-Control header of a public read whose response is the same for everybody. */
   cacheControl?: string;
-  /** Signed in, the answer has the visitor's own state in it: then no cache keeps it. */
+  /** Set when the response contains the signed-in user's own state; it is then not cacheable. */
   isPersonal?: boolean;
-  /** Access that the endpoint's kind cannot say, such as a token in the query: runs before the body is read. */
+  /** Checks access that `Endpoint.access` cannot express, such as a token in the query. Runs before the body is read. */
   authorize?: (request: FastifyRequest) => void;
-  /** What a page rendered from this answer depends on. */
+  /** Returns the cache tags of the response; a page rendered from it depends on them. */
   tags?: (params: Record<string, unknown>) => string[];
   config?: FastifyContextConfig;
-  /** The fields of a multipart form, for the OpenAPI document; the handler reads and checks them itself. */
+  /** The fields of a multipart form, for the OpenAPI document; the handler reads and validates them itself. */
   form?: z.ZodMiniType;
 }
 
-/** The header that tells the page cache, in process, what an answer depends on. */
+/** The header of in-process responses that lists their cache tags for the page cache. */
 export const tagsHeader = 'x-cache-tags';
 
-/** The header that tells it since when an answer is out of date by itself, in milliseconds. */
-export const untilHeader = 'x-cache-until';
+/** The header of in-process responses with the time at which they expire, in milliseconds since 1970. */
+export const validUntilHeader = 'x-cache-until';
 
-/** Tells the page cache that what is answered is true until then. */
-export function tellUntil(request: FastifyRequest, reply: FastifyReply, until: Date): void {
-  if (isInProcess(request)) reply.header(untilHeader, String(until.getTime()));
+/** Sets the time at which the page cache must discard a page that uses this response. */
+export function setValidUntil(request: FastifyRequest, reply: FastifyReply, until: Date): void {
+  if (isInProcess(request)) reply.header(validUntilHeader, String(until.getTime()));
 }
 
 // No stale-while-revalidate: a browser would show an admin the list from before the change.
@@ -66,8 +66,8 @@ const publicCacheControl = 'public, max-age=0, must-revalidate, s-maxage=60';
 export const publicRead = { cacheControl: publicCacheControl } as const;
 
 /**
- * Mounts an endpoint: access first, then validation of what comes in, the handler, and validation of what goes out.
- * An answer that is not declared public and cacheable is `private, no-store`.
+ * Mounts an endpoint: checks access, validates the input, runs the handler and validates the output. A response that is
+ * not declared public and cacheable is sent with `private, no-store`.
  */
 export function mount<E extends AnyEndpoint>(
   app: FastifyInstance,
@@ -113,7 +113,10 @@ export function mount<E extends AnyEndpoint>(
   });
 }
 
-/** For `onRequest` of a route that is not mounted, such as one of bytes: sets `request.viewer`, or throws as `checkAccess`. */
+/**
+ * Creates the `onRequest` hook for a route that does not use `mount`, such as a file download. It sets `request.viewer`.
+ * @throws as `checkAccess` does
+ */
 export function requireAccess(
   app: FastifyInstance,
   access: Access,
@@ -123,7 +126,7 @@ export function requireAccess(
   };
 }
 
-/** @throws AppError 401 or 403 */
+/** Finds the signed-in user and checks the access level. @throws AppError 401 or 403 */
 export async function checkAccess(
   app: FastifyInstance,
   request: FastifyRequest,
@@ -133,7 +136,7 @@ export async function checkAccess(
   if (access === 'public') return viewer;
   if (!viewer) throw unauthorized();
   if (access === 'user' || viewer.isAdmin || (access === 'moderator' && viewer.isMod)) return viewer;
-  request.log.warn({ event: 'access_denied', userId: viewer.id }, `${access} access denied`);
+  request.log.warn({ event: 'access_denied', userId: viewer.id }, `The user lacks ${access} access.`);
   throw viewer.needsTwoFactor === true
     ? forbidden('Set up a second factor in your settings first.', 'two_factor_required')
     : forbidden(accessTexts[access]);
@@ -141,10 +144,10 @@ export async function checkAccess(
 
 const accessTexts = { moderator: 'Moderator access required', admin: 'Admin access required' };
 
-/** The remote address of calls that page rendering makes; no socket can have it. */
+/** The remote address of calls made by page rendering; no socket can have it. */
 export const inProcessAddress = 'in-process';
 
-/** A call that the rendering of a page makes, always signed out. */
+/** Returns whether page rendering made this call; such calls are always signed out. */
 export function isInProcess(request: FastifyRequest): boolean {
   return request.socket.remoteAddress === inProcessAddress;
 }

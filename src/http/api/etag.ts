@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
-/** Public reads carry a strong ETag made from their bytes, and answer 304 to whoever has them. */
+/** Adds a strong ETag of the body to public reads, and responds with 304 when the client has the same version. */
 export function addEtags(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -15,7 +15,7 @@ export function addEtags(app: FastifyInstance): void {
   });
 }
 
-/** Weak comparison, as If-None-Match wants it (RFC 9110, section 13.1.2). */
+/** Compares by the weak comparison that If-None-Match requires (RFC 9110, section 13.1.2). */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   if (header.trim() === '*') return true;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Connection } from '#src/db/client.ts';
 import { openTestDatabase } from '#test/support/databases.ts';
 import { testNow } from '#test/support/test-app.ts';
-import { forgetOldKeys, hashOf, runOnce, type KeepAnswer } from './idempotency.ts';
+import { deleteExpiredKeys, hashRequest, runOnce, type StoreResult } from './idempotency.ts';
 
 let connection: Connection;
 let runs = 0;
@@ -16,64 +16,64 @@ afterAll(() => connection.close());
 const minute = 60_000;
 const at = (ms: number) => new Date(testNow.getTime() + ms);
 
-const keeping = (keep: KeepAnswer<{ run: number }>) =>
+const storeRun = (store: StoreResult<{ run: number }>) =>
   connection.db.transaction().execute(async (tx) => {
     runs += 1;
-    const answer = { run: runs };
-    await keep(tx, answer);
-    return answer;
+    const result = { run: runs };
+    await store(tx, result);
+    return result;
   });
 
-const once = (key: string | undefined, { ms = 0, request = 'a', work = keeping, scope = 'test' } = {}) =>
-  runOnce(connection.db, { scope, key, requestHash: hashOf([request]), status: 201, now: at(ms) }, work);
+const once = (key: string | undefined, { ms = 0, request = 'a', work = storeRun, scope = 'test' } = {}) =>
+  runOnce(connection.db, { scope, key, requestHash: hashRequest([request]), status: 201, now: at(ms) }, work);
 
 const fail = () => Promise.reject(new Error('no'));
 
-it('gives the same answer for a day, then does the work anew', async () => {
+it('returns the same result for a day, then runs the work again', async () => {
   const first = await once('day');
   expect(await once('day', { ms: 24 * 60 * minute - 1 })).toEqual(first);
   expect(await once('day', { ms: 24 * 60 * minute })).not.toEqual(first);
 });
 
-it('keeps people and requests apart', async () => {
+it('separates scopes, and rejects another request with the same key', async () => {
   const first = await once('apart');
   expect(await once('apart', { scope: 'another' })).not.toEqual(first);
   await expect(once('apart', { request: 'b' })).rejects.toMatchObject({ code: 'idempotency_key_reused' });
 });
 
-it('does the work each time without a key', async () => {
+it('runs the work every time without a key', async () => {
   expect(await once(undefined)).not.toEqual(await once(undefined));
 });
 
-it('is free again after a failure', async () => {
+it('releases the key after a failure', async () => {
   await expect(once('failing', { work: fail })).rejects.toThrow('no');
   expect(await once('failing')).toMatchObject({ run: runs });
 });
 
-it('is taken while the work goes on, until its process must have died', async () => {
-  const { promise: stalled, resolve: goOn } = Promise.withResolvers<void>();
+it('rejects a repeated request while the work runs, until the lease has expired', async () => {
+  const { promise: stalled, resolve: resume } = Promise.withResolvers<void>();
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const slow = once('slow', {
-    work: (keep) => {
+    work: (store) => {
       begin();
-      return stalled.then(() => keeping(keep));
+      return stalled.then(() => storeRun(store));
     },
   });
   await begun;
   await expect(once('slow')).rejects.toMatchObject({ code: 'in_progress' });
   const second = await once('slow', { ms: 30 * minute });
-  goOn();
+  resume();
   await expect(slow).rejects.toMatchObject({ code: 'in_progress' });
   expect(await once('slow', { ms: 30 * minute })).toEqual(second);
 });
 
-it('is forgotten by the daily job', async () => {
+it('deletes expired keys in the daily job', async () => {
   await once('old');
-  await forgetOldKeys(connection.db, at(48 * 60 * minute));
+  await deleteExpiredKeys(connection.db, at(48 * 60 * minute));
   const rows = await connection.db.selectFrom('idempotency_keys').select('key').execute();
   expect(rows).toEqual([]);
 });
 
-it('hashes parts that do not run into each other', () => {
-  expect(hashOf(['ab', 'c'])).not.toBe(hashOf(['a', 'bc']));
+it('gives different hashes to different divisions of the same text', () => {
+  expect(hashRequest(['ab', 'c'])).not.toBe(hashRequest(['a', 'bc']));
 });

@@ -6,78 +6,78 @@ import { isDatabaseDown } from '#src/db/errors.ts';
 import type { Database, Db } from '#src/db/types.ts';
 import { conflict, invalid } from '#src/lib/errors.ts';
 
-const keptMs = 24 * 3_600_000;
-/** After this a claim without an answer belongs to a process that has died. */
+const retentionMs = 24 * 3_600_000;
+/** A claim without a result that is older than this belongs to a process that has died. */
 const leaseMs = 30 * 60_000;
 const longestWaitMs = 30_000;
 
-export interface OnceOptions {
-  /** Whose keys these are and for what, as in `upload:<user id>`. */
+export interface RunOnceOptions {
+  /** The purpose and owner of the key, as in `upload:<user id>`. */
   scope: string;
-  /** Without a key the work is simply done. */
+  /** Without a key the work runs every time. */
   key: string | undefined;
-  /** Of all that the request says: see `hashOf`. */
+  /** The hash of the whole request, made by `hashRequest`. */
   requestHash: string;
   status: number;
   now: Date;
 }
 
-/** Keeps the answer in the transaction that does the work, so that both stand or neither. */
-export type KeepAnswer<T> = (tx: Db, answer: T) => Promise<void>;
+/** Stores the result in the transaction that does the work, so that both are committed or neither is. */
+export type StoreResult<T> = (tx: Db, result: T) => Promise<void>;
 
-/** @throws AppError 400 when the header is no usable key */
-export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+/** Reads the `Idempotency-Key` header; undefined without one. @throws AppError 400 when its value is not a valid key */
+export function parseIdempotencyKey(request: FastifyRequest): string | undefined {
   const header = request.headers['idempotency-key'];
   if (header === undefined) return undefined;
   if (typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header)) return header;
   throw invalid('The Idempotency-Key must have 1 to 200 printable ASCII characters.');
 }
 
-/** One hash for a whole request; the parts cannot run into each other. */
-export function hashOf(parts: readonly string[]): string {
+/** Hashes the parts of a request; different divisions of the same text give different hashes. */
+export function hashRequest(parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
 /**
- * Does the work once for a key and gives the same answer again for 24 hours. A failure frees the key.
- * @param work must hand its answer to `keep` within its transaction
+ * Runs the work once per key and returns the stored result for 24 hours. A failure releases the key.
+ * @param work must pass its result to `store` within its transaction
  * @throws AppError 409 `idempotency_key_reused` for another request under the same key, 409 `in_progress` while the first runs
  */
 export async function runOnce<T>(
   db: Db,
-  options: OnceOptions,
-  work: (keep: KeepAnswer<T>) => Promise<T>,
+  options: RunOnceOptions,
+  work: (store: StoreResult<T>) => Promise<T>,
 ): Promise<T> {
   const { scope, key, requestHash, status, now } = options;
   if (key === undefined) return work(async () => undefined);
-  // Named by its time too: after the lease has ended the key may be someone else's.
+  // The time is part of the condition because another request may claim the key after the lease has expired.
   const isMine = (where: ExpressionBuilder<Database, 'idempotency_keys'>) =>
     where.and({ scope, key, request_hash: requestHash, created_at: now }).and('status', 'is', null);
   const remove = () => db.deleteFrom('idempotency_keys').where(isMine).execute();
   const earlier = await claim(db, { ...options, key }).catch((error: unknown) => {
-    // The claim may have been written all the same.
-    if (isDatabaseDown(error)) void freeLater(remove);
+    // The claim may have been written although the call failed.
+    if (isDatabaseDown(error)) void releaseLater(remove);
     throw error;
   });
   if (earlier !== undefined) return JSON.parse(earlier) as T;
   try {
-    return await work(async (tx, answer) => {
-      const kept = await tx
+    return await work(async (tx, result) => {
+      const stored = await tx
         .updateTable('idempotency_keys')
-        .set({ status, body: JSON.stringify(answer) })
+        .set({ status, body: JSON.stringify(result) })
         .where(isMine)
         .executeTakeFirst();
-      if (kept.numUpdatedRows === 0n) throw inProgress();
+      if (stored.numUpdatedRows === 0n) throw inProgress();
     });
   } catch (error) {
-    if (isDatabaseDown(error)) void freeLater(remove);
+    if (isDatabaseDown(error)) void releaseLater(remove);
     else await remove();
     throw error;
   }
 }
 
-/** Tries until the database is back, so that the repeated request is not refused; the end of the lease is the limit. */
-async function freeLater(remove: () => Promise<unknown>): Promise<void> {
+/** Retries until the database is back or the lease has expired, so that a repeated request is not rejected. */
+async function releaseLater(remove: () => Promise<unknown>): Promise<void> {
   let waitedMs = 0;
   for (let waitMs = 500; waitedMs < leaseMs; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
     const outcome = await remove().catch((error: unknown) => error);
@@ -89,8 +89,8 @@ async function freeLater(remove: () => Promise<unknown>): Promise<void> {
 
 const inProgress = () => conflict('This request is being worked on already.', 'in_progress');
 
-/** The kept answer, or undefined when the key is ours now. */
-async function claim(db: Db, options: OnceOptions & { key: string }): Promise<string | undefined> {
+/** Claims the key. @returns the stored result, or undefined when the key was free and is now claimed */
+async function claim(db: Db, options: RunOnceOptions & { key: string }): Promise<string | undefined> {
   const { scope, key, requestHash, now } = options;
   await db
     .deleteFrom('idempotency_keys')
@@ -98,7 +98,7 @@ async function claim(db: Db, options: OnceOptions & { key: string }): Promise<st
     .where('key', '=', key)
     .where((where) =>
       where.or([
-        where('created_at', '<=', new Date(now.getTime() - keptMs)),
+        where('created_at', '<=', new Date(now.getTime() - retentionMs)),
         where.and([
           where('status', 'is', null),
           where('created_at', '<=', new Date(now.getTime() - leaseMs)),
@@ -126,10 +126,10 @@ async function claim(db: Db, options: OnceOptions & { key: string }): Promise<st
   return row.body;
 }
 
-/** For a daily job: answers are kept for 24 hours. */
-export async function forgetOldKeys(db: Db, now: Date): Promise<void> {
+/** Deletes results older than 24 hours; run by a daily job. */
+export async function deleteExpiredKeys(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
-    .where('created_at', '<=', new Date(now.getTime() - keptMs))
+    .where('created_at', '<=', new Date(now.getTime() - retentionMs))
     .execute();
 }

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { invalid } from '#src/lib/errors.ts';
 
-/** Where a page ended: the last row's place in the order, each part ascending. */
-export type PlaceKey = readonly (string | number)[];
+/** The sort key of the last row of a page; each part is ascending. */
+export type CursorKey = readonly (string | number)[];
 
 export interface ListCursor {
-  after: PlaceKey;
-  /** The rankings that the list goes by; 0 is one that is empty. */
+  after: CursorKey;
+  /** The ids of the rankings that the list is filtered and sorted by; 0 stands for an empty ranking. */
   filterRankingId: number;
   sortRankingId: number;
 }
@@ -16,7 +16,7 @@ const maxInt = 2_147_483_647;
 const isRankingId = (id: number) => Number.isInteger(id) && id >= 0 && id <= maxInt;
 const RankingId = z.number().check(z.refine(isRankingId));
 const NUL = String.fromCharCode(0);
-// Times are milliseconds: this is 3168 years to either side of 1970, which the database can hold.
+// Times are in milliseconds; this range is 3168 years before and after 1970, which the database can store.
 const maxKeyNumber = 1e14;
 const KeyPart = z.union([
   z.number().check(z.refine((value) => Number.isInteger(value) && Math.abs(value) <= maxKeyNumber)),
@@ -27,12 +27,12 @@ const KeyPart = z.union([
 ]);
 const Written = z.tuple([z.string(), RankingId, RankingId, z.array(KeyPart).check(z.maxLength(4))]);
 
-/** What a list's cursor is bound to: everything but where it stands and how much is taken. */
-export function identityOf({ cursor: _cursor, limit: _limit, ...rest }: Record<string, unknown>): string {
+/** Serializes a list's query without cursor and limit; a cursor is valid only for the same query. */
+export function serializeQuery({ cursor: _cursor, limit: _limit, ...rest }: Record<string, unknown>): string {
   return JSON.stringify(Object.entries(rest).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Opaque to whoever holds it, and good for the query that it was made by only. */
+/** Encodes an opaque cursor that is valid only for the given query. */
 export function writeCursor(
   query: string,
   { after, filterRankingId = 0, sortRankingId = 0 }: Pick<ListCursor, 'after'> & Partial<ListCursor>,
@@ -42,8 +42,9 @@ export function writeCursor(
 }
 
 /**
- * @param shape the types of the key's parts, as the query's order has them
- * @throws AppError 400
+ * Decodes a cursor.
+ * @param shape the types of the key's parts, in the sort order of the query
+ * @throws AppError 400 when the cursor is malformed or belongs to another query
  */
 export function readCursor(
   query: string,

@@ -23,7 +23,7 @@ async function readDocument(of = site) {
 }
 
 describe('the OpenAPI document', () => {
-  it('names for every call how it fails, in the shape of all errors', async () => {
+  it('lists the errors of every call with the common error schema', async () => {
     const { paths } = await readDocument();
     const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
     expect(operations.length).toBeGreaterThan(20);
@@ -89,7 +89,7 @@ describe('the OpenAPI document', () => {
   });
 });
 
-it('lists a failure once, in order', () => {
+it('lists each error status once, in ascending order', () => {
   const call = {
     method: 'DELETE',
     access: 'user',

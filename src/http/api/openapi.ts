@@ -6,7 +6,7 @@ import { publicRead } from './endpoints.ts';
 
 const text = { type: 'string' };
 
-/** ErrorBody of lib/errors.ts. */
+/** The schema of `ErrorBody` in lib/errors.ts. */
 const errorSchema = {
   type: 'object',
   required: ['error', 'message', 'code'],
@@ -44,7 +44,7 @@ const accessErrors: Record<Access, readonly number[]> = {
   admin: [401, 403],
 };
 
-interface Described {
+interface RouteDescription {
   method: string | string[];
   access?: Access | undefined;
   isUnlimited?: boolean | undefined;
@@ -52,14 +52,14 @@ interface Described {
   schema: { params?: unknown; querystring?: unknown; body?: unknown };
 }
 
-/** The failures that a call can have: those of every call, what follows from its access and input, and its own. */
+/** Lists the error statuses of a call: common ones, those that follow from its access and input, and its own. */
 export function listErrors({
   method,
   access = 'public',
   isUnlimited,
   errors = [],
   schema,
-}: Described): number[] {
+}: RouteDescription): number[] {
   const { params, querystring, body } = schema;
   const isWrite = [method].flat().some((name) => name !== 'GET' && name !== 'HEAD');
   const listed = new Set([
@@ -76,42 +76,46 @@ export function listErrors({
   return Array.from(listed).toSorted((a, b) => a - b);
 }
 
-const answerTexts: Record<number, string> = {
+const responseTexts: Record<number, string> = {
   200: 'The bytes',
   206: 'The range that was asked for',
   302: 'The address to go on to',
   304: 'Not changed since it was last asked for',
 };
 
-/** A route as the OpenAPI document shows it: what its schemas say, with its failures. */
+/** Describes a route in the OpenAPI document by its schemas and its possible errors. */
 export const describeRoute: typeof jsonSchemaTransform = (input) => {
   const { schema, url } = jsonSchemaTransform(input);
   const { config, method } = input.route;
-  const isDescribed = schema && (config?.answers !== undefined || 'response' in schema || 'params' in schema);
+  const isDescribed =
+    schema && (config?.responses !== undefined || 'response' in schema || 'params' in schema);
   if (!isDescribed || schema['hide'] === true) return { schema, url };
-  const failures = listErrors({ ...config, method, schema });
+  const errorStatuses = listErrors({ ...config, method, schema });
   const response = {
     ...withHeaders(schema['response'] as Record<string, object> | undefined, config),
     ...Object.fromEntries(
-      (config?.answers ?? (schema['response'] ? [] : [200])).map((status) => [
+      (config?.responses ?? (schema['response'] ? [] : [200])).map((status) => [
         status,
-        { description: answerTexts[status] },
+        { description: responseTexts[status] },
       ]),
     ),
     ...Object.fromEntries(
-      failures.map((status) => [status, { ...errorSchema, description: errorTexts[status] ?? 'It failed' }]),
+      errorStatuses.map((status) => [
+        status,
+        { ...errorSchema, description: errorTexts[status] ?? 'It failed' },
+      ]),
     ),
   };
   return { schema: { ...schema, response, 'x-access': config?.access ?? 'public' }, url };
 };
 
-/** The headers stand with every good answer. */
+/** Adds the response headers to every success response. */
 function withHeaders(
   response: Record<string, object> = {},
   config: FastifyContextConfig | undefined,
 ): Record<string, object> {
-  if (!config?.answerHeaders) return response;
-  const described = Object.entries(config.answerHeaders).map(([name, description]) => [
+  if (!config?.responseHeaders) return response;
+  const described = Object.entries(config.responseHeaders).map(([name, description]) => [
     name,
     { ...text, description },
   ]);
@@ -124,12 +128,12 @@ function withHeaders(
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** Statuses that a call fails with, beside those that follow from its access and input. */
+    /** Error statuses of a call in addition to those that follow from its access and input. */
     errors?: readonly number[];
-    /** Headers of the good answers, by name with what they say. */
-    answerHeaders?: Readonly<Record<string, string>>;
-    /** The good answers of a call that has no schema for them. */
-    answers?: readonly number[];
+    /** Descriptions of the headers of success responses, by header name. */
+    responseHeaders?: Readonly<Record<string, string>>;
+    /** Success statuses of a call that has no response schema. */
+    responses?: readonly number[];
   }
 }
 

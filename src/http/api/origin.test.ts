@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createHttpApp } from '../process/app.ts';
+import { createHttpApp } from '../process/http-app.ts';
 
 let app: FastifyInstance | undefined;
 afterEach(() => app?.close());
@@ -23,7 +23,7 @@ async function statusOf(headers: Record<string, string>, { publicUrl, trustProxy
   return (await app.inject({ method: 'POST', url: '/api/things', headers })).statusCode;
 }
 
-describe('a write without PUBLIC_URL', () => {
+describe('the origin check without PUBLIC_URL', () => {
   it.each([
     'localhost:3000',
     'LOCALHOST:3000',
@@ -33,12 +33,12 @@ describe('a write without PUBLIC_URL', () => {
     '[::1]:3000',
     '192.168.1.20:3000',
     '[fe80::1]:3000',
-  ])('is accepted from the origin of the host %s', async (host) => {
+  ])('accepts a write from its own origin on the host %s', async (host) => {
     expect(await statusOf({ host, origin: `http://${host}` })).toBe(200);
   });
 
   it.each(['evil.example:3000', 'localhost.evil.example:3000', '127.0.0.1.evil.example', 'box:3000'])(
-    'is refused with 403 from the origin of the host %s, which may lead here by DNS rebinding',
+    'rejects a write with 403 on the host %s, which may be rebound by DNS',
     async (host) => {
       expect(await statusOf({ host, origin: `http://${host}` })).toBe(403);
       expect(await statusOf({ host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' })).toBe(403);
@@ -46,39 +46,39 @@ describe('a write without PUBLIC_URL', () => {
     },
   );
 
-  it('is refused from another port of this machine', async () => {
+  it('rejects a write from another port of this machine', async () => {
     expect(await statusOf({ host: 'localhost:3000', origin: 'http://localhost:4000' })).toBe(403);
     expect(await statusOf({ host: 'localhost:3000', origin: 'http://127.0.0.1:3000' })).toBe(403);
   });
 
-  it('is refused from a name that a trusted proxy forwards, since it is not configured', async () => {
+  it('rejects a write from a host name that a trusted proxy forwards but that is not configured', async () => {
     const headers = { 'x-forwarded-host': 'evil.example', origin: 'http://evil.example' };
     expect(await statusOf(headers, { trustProxy: true })).toBe(403);
   });
 
-  it('is accepted without Origin and Sec-Fetch-Site, whatever the host', async () => {
+  it('accepts a write without Origin and Sec-Fetch-Site on any host', async () => {
     expect(await statusOf({ host: 'evil.example' })).toBe(200);
   });
 });
 
-describe('a write with PUBLIC_URL', () => {
+describe('the origin check with PUBLIC_URL', () => {
   const shop = { publicUrl: 'https://shop.example' };
 
-  it('is accepted from that origin, whatever Host the proxy passes on', async () => {
+  it('accepts a write from that origin with any Host header from the proxy', async () => {
     for (const host of ['shop.example', 'app:3000', '127.0.0.1:3000']) {
       expect(await statusOf({ host, origin: 'https://shop.example' }, shop)).toBe(200);
     }
   });
 
   it.each(['shop.example', 'SHOP.example:443', '127.0.0.1:3000', 'localhost:3000'])(
-    'is accepted from a form with `Origin: null` of the same origin for the host %s',
+    'accepts a form of the same origin with `Origin: null` on the host %s',
     async (host) => {
       expect(await statusOf({ host, origin: 'null', 'sec-fetch-site': 'same-origin' }, shop)).toBe(200);
     },
   );
 
   it.each(['evil.example', 'shop.example.evil.example', 'app:3000', '192.168.1.20:3000'])(
-    'is refused with 403 with `Origin: null` for the host %s, which may lead here by DNS rebinding',
+    'rejects `Origin: null` with 403 on the host %s, which may be rebound by DNS',
     async (host) => {
       expect(await statusOf({ host, origin: 'null', 'sec-fetch-site': 'same-origin' }, shop)).toBe(403);
       const forwarded = { host: 'app:3000', 'x-forwarded-host': host };
@@ -87,19 +87,19 @@ describe('a write with PUBLIC_URL', () => {
     },
   );
 
-  it('is accepted with `Origin: null` when a trusted proxy forwards the name of the site', async () => {
+  it('accepts `Origin: null` when a trusted proxy forwards the name of the site', async () => {
     const forwarded = { host: 'app:3000', 'x-forwarded-host': 'shop.example' };
     const form = { ...forwarded, origin: 'null', 'sec-fetch-site': 'same-origin' };
     expect(await statusOf(form, { ...shop, trustProxy: true })).toBe(200);
   });
 
-  it('is accepted from this machine', async () => {
+  it('accepts a write from this machine', async () => {
     expect(await statusOf({ host: 'localhost:3000', origin: 'http://localhost:3000' }, shop)).toBe(200);
     expect(await statusOf({ host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' }, shop)).toBe(200);
   });
 
   it.each(['evil.example', 'app:3000', '192.168.1.20:3000'])(
-    'is refused with 403 from the origin of the host %s',
+    'rejects a write with 403 from the origin of the host %s',
     async (host) => {
       expect(await statusOf({ host, origin: `http://${host}` }, shop)).toBe(403);
     },

@@ -5,8 +5,8 @@ import { forbidden } from '#src/lib/errors.ts';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses a write that a browser sends from another site. A client that sends neither Origin nor Sec-Fetch-Site is
- * no browser and is let through (api.md, ground rules).
+ * Rejects a write that a browser sends from another site. A client that sends neither Origin nor Sec-Fetch-Site is not
+ * a browser and is allowed (api.md, ground rules).
  * @throws AppError 403
  */
 export function requireSameOrigin(request: FastifyRequest, publicUrl: string | undefined): void {
@@ -15,36 +15,39 @@ export function requireSameOrigin(request: FastifyRequest, publicUrl: string | u
   const { origin } = request.headers;
   const isForeignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
   if (!isForeignSite && (origin === undefined || isOwnOrigin(origin, request, publicUrl))) return;
-  request.log.warn({ event: 'origin_refused', origin, host: request.host }, 'a write came from another site');
+  request.log.warn(
+    { event: 'origin_refused', origin, host: request.host },
+    'A write from another site was rejected.',
+  );
   throw forbidden('This request came from another site.', 'cross_origin');
 }
 
 function isOwnOrigin(origin: string, request: FastifyRequest, publicUrl: string | undefined): boolean {
   if (publicUrl !== undefined && origin === new URL(publicUrl).origin) return true;
-  const asked = `${request.protocol}://${request.host}`;
-  if (origin === asked) return isKnownHost(asked, publicUrl);
-  // A form of a page with the referrer policy no-referrer sends `Origin: null`. That it comes from the same origin says
-  // nothing while the Host header may name a stranger's site that was rebound to this address.
+  const requestOrigin = `${request.protocol}://${request.host}`;
+  if (origin === requestOrigin) return isKnownHost(requestOrigin, publicUrl);
+  // A form on a page with the referrer policy no-referrer sends `Origin: null`. `same-origin` is not sufficient then,
+  // because the Host header may name a foreign site that was rebound to this server.
   const isOwnForm = origin === 'null' && request.headers['sec-fetch-site'] === 'same-origin';
-  return isOwnForm && (isPublicHost(asked, publicUrl) || isKnownHost(asked, publicUrl));
+  return isOwnForm && (isPublicHost(requestOrigin, publicUrl) || isKnownHost(requestOrigin, publicUrl));
 }
 
-/** Compares names only: a proxy in front may end TLS and leave out the port, and DNS rebinding cannot forge the name. */
-function isPublicHost(asked: string, publicUrl: string | undefined): boolean {
-  return publicUrl !== undefined && hostnameOf(asked) === new URL(publicUrl).hostname;
+/** Compares host names only: a proxy may terminate TLS and omit the port, and DNS rebinding cannot forge the name. */
+function isPublicHost(requestOrigin: string, publicUrl: string | undefined): boolean {
+  return publicUrl !== undefined && parseHostname(requestOrigin) === new URL(publicUrl).hostname;
 }
 
-function hostnameOf(asked: string): string {
-  return URL.canParse(asked) ? new URL(asked).hostname : '';
+function parseHostname(requestOrigin: string): string {
+  return URL.canParse(requestOrigin) ? new URL(requestOrigin).hostname : '';
 }
 
 /**
- * Whether a Host header may be believed. Any name of a stranger can be made to lead here for a moment (DNS rebinding),
- * so a name counts only when it is configured. Names of this machine always mean this machine; an address is no name,
- * and counts where no PUBLIC_URL says how the site is reached.
+ * Returns whether a Host header can be trusted. Any foreign name can be made to resolve to this server for a moment (DNS
+ * rebinding), so only a configured name counts. Loopback names always mean this machine. An IP address cannot be rebound
+ * and counts when PUBLIC_URL is not set.
  */
-function isKnownHost(asked: string, publicUrl: string | undefined): boolean {
-  const hostname = hostnameOf(asked);
+function isKnownHost(requestOrigin: string, publicUrl: string | undefined): boolean {
+  const hostname = parseHostname(requestOrigin);
   if (/^(.+\.)?localhost$/.test(hostname) || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname))
     return true;
   return publicUrl === undefined && isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;

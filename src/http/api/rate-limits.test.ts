@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => connection.close());
 
-it('lets through as many as it says, exactly, also at once, and opens again when the window ends', async () => {
+it('allows exactly the maximum of attempts, concurrent ones included, and allows more when the window ends', async () => {
   const limiter = createRateLimiter(connection.db, 1, () => clock.now);
   const limit = { key: 'test', max: 5, windowSeconds: 60 };
   const attempts = await Promise.allSettled(Array.from({ length: 12 }, () => limiter.take(limit)));

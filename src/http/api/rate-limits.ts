@@ -3,22 +3,22 @@ import type { Db } from '#src/db/types.ts';
 import { tooManyRequests } from '#src/lib/errors.ts';
 
 export interface RateLimit {
-  /** What is counted, as in `sign-in:account:someone@example.com`. */
+  /** Names the counter, as in `sign-in:account:someone@example.com`. */
   key: string;
   max: number;
   windowSeconds: number;
 }
 
 export interface RateLimiter {
-  /** Counts one attempt and throws AppError 429 when it is one too many. */
+  /** Counts one attempt. @throws AppError 429 when it exceeds the limit */
   take: (limit: RateLimit) => Promise<void>;
-  /** Throws AppError 429 when the limit is reached already, and counts nothing. */
+  /** Checks the limit without counting. @throws AppError 429 when the limit is reached already */
   check: (limit: RateLimit) => Promise<void>;
-  /** Takes one attempt back that was counted but should not be. */
+  /** Removes one counted attempt that should not count. */
   giveBack: (key: string) => Promise<void>;
 }
 
-/** Named limits in the database: they survive a restart and hold across instances. */
+/** Creates a rate limiter with counters in the database, which survive a restart and apply across instances. */
 export function createRateLimiter(db: Db, factor: number, now: () => Date): RateLimiter {
   const refuseAbove = (row: { hits: number; window_ends_at: Date } | undefined, max: number) => {
     if (!row || row.hits <= Math.ceil(max * factor)) return;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readRange } from './byte-range.ts';
+import { parseRange } from './byte-range.ts';
 
 const file = { sizeBytes: 1000, etag: '"abc"' };
 const part = (start: number, end: number) => ({ kind: 'part', start, end });
@@ -25,10 +25,10 @@ it.each([
   ['bytes=0-99', '"other"', whole],
   ['bytes=0-99', 'W/"abc"', whole],
   ['bytes=0-99', 'Wed, 18 Nov 2026 12:00:00 GMT', whole],
-])('reads %s with If-Range %s', (range, ifRange, expected) => {
-  expect(readRange(range, ifRange, file)).toEqual(expected);
+])('parses %s with If-Range %s', (range, ifRange, expected) => {
+  expect(parseRange(range, ifRange, file)).toEqual(expected);
 });
 
-it('finds nothing to send of an empty file', () => {
-  expect(readRange('bytes=0-', undefined, { ...file, sizeBytes: 0 })).toEqual(unsatisfiable);
+it('returns unsatisfiable for an empty file', () => {
+  expect(parseRange('bytes=0-', undefined, { ...file, sizeBytes: 0 })).toEqual(unsatisfiable);
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createDiskStorage } from '#src/integrations/disk-storage.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 import { unavailable } from '#src/lib/errors.ts';
-import { addErrorAnswers } from '../api/error-answers.ts';
+import { addErrorHandler } from '../api/error-responses.ts';
 import { sendFile } from './send-file.ts';
 
 const content = 'layer '.repeat(100_000);
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await writeFile(temp, content);
   await storage.commit(temp, 'a.txt');
   app = Fastify();
-  addErrorAnswers(app);
+  addErrorHandler(app);
   app.get('/file', (request, reply) =>
     sendFile(request, reply, storage, {
       key: 'a.txt',
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const range = (value: string) => app.inject({ url: '/file', headers: { range: value } });
 
-/** The stream that the next answer reads its file from. */
+/** Returns a function that returns the stream of the next response. */
 function watchNextStream() {
   const read = vi.spyOn(storage, 'read');
   return async () => {
@@ -54,7 +54,7 @@ function watchNextStream() {
   };
 }
 
-it('sends neither head nor bytes before the work is done', async () => {
+it('sends neither headers nor bytes before `beforeBytes` has finished', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
   work = () => {
@@ -74,7 +74,7 @@ it('sends neither head nor bytes before the work is done', async () => {
   expect(await answer).toBe(content);
 });
 
-it('answers with the error of the work, without a header of the file, and closes the file', async () => {
+it('sends the error of `beforeBytes` without headers of the file, and closes the file', async () => {
   work = () => Promise.reject(unavailable('Not now.'));
   const nextStream = watchNextStream();
   const answer = await range('bytes=0-4');
@@ -86,7 +86,7 @@ it('answers with the error of the work, without a header of the file, and closes
   await vi.waitFor(() => expect(stream.closed).toBe(true));
 });
 
-it('closes the file when the client goes away during the work', async () => {
+it('closes the file when the client disconnects during `beforeBytes`', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
   work = () => {
@@ -95,14 +95,14 @@ it('closes the file when the client goes away during the work', async () => {
   };
   const address = app.listeningOrigin;
   const nextStream = watchNextStream();
-  const goingAway = new AbortController();
-  const answer = fetch(`${address}/file`, { signal: goingAway.signal });
+  const disconnecting = new AbortController();
+  const answer = fetch(`${address}/file`, { signal: disconnecting.signal });
   await begun.promise;
-  goingAway.abort();
+  disconnecting.abort();
   await expect(answer).rejects.toThrow('aborted');
   const stream = await nextStream();
   expect(stream.closed).toBe(false);
-  // By now the server has heard that the connection is closed.
+  // Waits until the server has noticed that the connection is closed.
   await vi.waitFor(async () => {
     const open = await new Promise((done) => app.server.getConnections((_error, count) => done(count)));
     expect(open).toBeLessThanOrEqual(1);
@@ -111,7 +111,7 @@ it('closes the file when the client goes away during the work', async () => {
   await vi.waitFor(() => expect(stream.closed).toBe(true));
 });
 
-it('says whether the first byte is sent, and does no work for HEAD, 304 and 416', async () => {
+it('tells `beforeBytes` whether the first byte is sent, and skips it for HEAD, 304 and 416', async () => {
   const starts: boolean[] = [];
   work = async (isStart) => void starts.push(isStart);
   expect((await range('bytes=6-10')).body).toBe('layer');

@@ -1,22 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Storage } from '#src/integrations/storage.ts';
-import { beginsAtZero, readRange, type ByteRange, type SentRange } from './byte-range.ts';
+import { beginsAtZero, parseRange, type ByteRange, type SentRange } from './byte-range.ts';
 import { matchesEtag } from '../api/etag.ts';
-import { refuseRange, type FileAnswer } from './file-answer.ts';
-import { sendSigned, signsDownloads } from './send-signed.ts';
+import { sendRangeNotSatisfiable, type FileResponse } from './file-response.ts';
+import { redirectToSignedUrl, canSignDownloads } from './signed-redirect.ts';
 
 /**
- * Sends a stored file: whole, a single range, only its head, or 304; from a bucket by its signed address. When the client
- * goes away the file is closed.
- * @throws AppError 404 when the file is gone
+ * Sends a stored file: the whole file, a single range, only the headers, or 304. For a file in a bucket it redirects to a
+ * signed URL. The file is closed when the client disconnects.
+ * @throws AppError 404 when the file does not exist
  */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   storage: Storage,
-  file: FileAnswer,
+  file: FileResponse,
 ): Promise<FastifyReply> {
-  if (signsDownloads(storage)) return sendSigned(request, reply, storage, file);
+  if (canSignDownloads(storage)) return redirectToSignedUrl(request, reply, storage, file);
   const etag = `"${file.sha256}"`;
   const headers = {
     etag,
@@ -26,8 +26,8 @@ export async function sendFile(
   };
   if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).headers(headers).send();
 
-  const range = rangeOf(request, file.sizeBytes, etag);
-  if (range.kind === 'unsatisfiable') return refuseRange(reply, file.sizeBytes);
+  const range = parseRequestRange(request, file.sizeBytes, etag);
+  if (range.kind === 'unsatisfiable') return sendRangeNotSatisfiable(reply, file.sizeBytes);
 
   const { stream } = await storage.read(file.key, range.kind === 'part' ? range : undefined);
   const isHead = request.method === 'HEAD';
@@ -37,7 +37,10 @@ export async function sendFile(
     stream.destroy();
     throw error;
   }
-  reply.headers(headers).type(file.contentType).header('content-length', lengthOf(range, file.sizeBytes));
+  reply
+    .headers(headers)
+    .type(file.contentType)
+    .header('content-length', getContentLength(range, file.sizeBytes));
   if (range.kind === 'part') {
     reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.sizeBytes}`);
   }
@@ -46,12 +49,12 @@ export async function sendFile(
   return reply.send();
 }
 
-/** Ranges are for GET alone (RFC 9110, section 14.2). */
-function rangeOf(request: FastifyRequest, sizeBytes: number, etag: string): ByteRange {
+/** Parses the requested range. Ranges apply to GET only (RFC 9110, section 14.2). */
+function parseRequestRange(request: FastifyRequest, sizeBytes: number, etag: string): ByteRange {
   const { range, 'if-range': ifRange } = request.headers;
   if (request.method !== 'GET') return { kind: 'whole' };
-  return readRange(range, typeof ifRange === 'string' ? ifRange : undefined, { sizeBytes, etag });
+  return parseRange(range, typeof ifRange === 'string' ? ifRange : undefined, { sizeBytes, etag });
 }
 
-const lengthOf = (range: SentRange, sizeBytes: number) =>
+const getContentLength = (range: SentRange, sizeBytes: number) =>
   range.kind === 'part' ? range.end - range.start + 1 : sizeBytes;

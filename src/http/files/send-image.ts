@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { StoredContent } from '#src/integrations/storage.ts';
 import { matchesEtag } from '../api/etag.ts';
 
-/** What an image's address may say: the width that is wanted, `initialWidth` unless told, and the version. */
+/** The query schema of an image's URL: the requested width, `initialWidth` by default, and the version. */
 export function imageQuery(initialWidth: number) {
   return z.object({
     w: z.pipe(
@@ -15,17 +15,17 @@ export function imageQuery(initialWidth: number) {
 }
 export type ImageQuery = z.output<ReturnType<typeof imageQuery>>;
 
-/** GET and HEAD by one handler, which tells the length without reading the file. */
+/** Route options for images: one handler serves GET and HEAD, and knows the length without reading the file. */
 export const imageRoute = {
   method: ['GET', 'HEAD'],
   exposeHeadRoute: false,
-  config: { isUnlimited: true, answers: [200, 304] },
+  config: { isUnlimited: true, responses: [200, 304] },
 };
 
 const versionLength = 16;
-const yearLong = 'public, max-age=31536000, immutable';
+const immutableCacheControl = 'public, max-age=31536000, immutable';
 
-/** What `?v=` says: the beginning of the hash that names the picture. */
+/** Returns the value of `?v=`: the beginning of the image's hash. */
 export function imageVersion(hash: string): string {
   return hash.slice(0, versionLength);
 }
@@ -34,15 +34,15 @@ export interface SentImage {
   hash: string;
   width: number;
   format: 'avif' | 'webp' | 'jpeg';
-  /** Not for everybody: then only the browser keeps it, and asks each time whether it may still show it. */
+  /** Set for an image with restricted access: only the browser caches it, and revalidates it every time. */
   isPrivate?: boolean;
-  /** Whether the format follows from what the browser accepts; it does unless told. */
+  /** Whether the format was chosen by the Accept header; true by default. */
   isNegotiated?: boolean;
-  /** Called only when the bytes are wanted. */
+  /** Called only when the bytes are needed. */
   open: () => Promise<StoredContent>;
 }
 
-/** One form of an image: for a year under the address of its own version, else to be asked for again with its ETag. */
+/** Sends one variant of an image. A URL with the current version is cacheable for a year, any other is revalidated. */
 export async function sendImage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -54,7 +54,7 @@ export async function sendImage(
   reply.headers({
     etag,
     ...(isNegotiated && { vary: 'Accept' }),
-    'cache-control': isPrivate ? 'private, no-cache' : v === version ? yearLong : 'no-cache',
+    'cache-control': isPrivate ? 'private, no-cache' : v === version ? immutableCacheControl : 'no-cache',
   });
   if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   const { stream, sizeBytes } = await open();

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { makeReadyAnswer, type ReadyAnswer } from '../pages/ready-answer.ts';
+import { buildCachedResponse, type CachedResponse } from '../pages/cached-response.ts';
 import { apiContentSecurityPolicy, securityHeaders } from '../process/security-headers.ts';
 
 const types: Record<string, string> = {
@@ -19,21 +19,21 @@ const types: Record<string, string> = {
   wasm: 'application/wasm',
 };
 
-/** What stands in it has a hash in its name. */
-export const hashedFolder = '/assets/';
+/** The URL prefix of files with a hash in their name. */
+export const hashedFilesPath = '/assets/';
 
 /**
- * The built client, read once into memory with its compressed forms: a few megabytes.
- * @returns by path; what has a hash in its name may be kept for a year
+ * Loads the built client with its compressed variants into memory, which takes a few megabytes.
+ * @returns responses by path; files with a hash in their name are cacheable for a year
  */
 export async function loadStaticFiles(
   directory: string,
   isHttps: boolean,
-): Promise<Map<string, ReadyAnswer>> {
+): Promise<Map<string, CachedResponse>> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const isThere = new Set(paths);
-  const answers = new Map<string, ReadyAnswer>();
+  const answers = new Map<string, CachedResponse>();
   for (const path of paths) {
     const url = `/${relative(directory, path).split(sep).join('/')}`;
     const extension = url.slice(url.lastIndexOf('.') + 1);
@@ -44,14 +44,14 @@ export async function loadStaticFiles(
       isThere.has(path + suffix) ? await readFile(path + suffix) : identity;
     answers.set(
       url,
-      makeReadyAnswer({
+      buildCachedResponse({
         status: 200,
         bodies: { identity, br: await compressed('.br'), gzip: await compressed('.gz') },
         headers: {
           ...securityHeaders(isHttps),
           'content-security-policy': apiContentSecurityPolicy,
           'content-type': type,
-          'cache-control': url.startsWith(hashedFolder)
+          'cache-control': url.startsWith(hashedFilesPath)
             ? 'public, max-age=31536000, immutable'
             : 'public, max-age=3600',
         },

@@ -8,33 +8,33 @@ import * as z from 'zod/mini';
 import type { Storage } from '#src/integrations/storage.ts';
 import { AppError, invalid, tooLarge, unsupportedType } from '#src/lib/errors.ts';
 import { formatMegabytes } from '#src/lib/text.ts';
-import { storageError } from './storage-errors.ts';
+import { toStorageError } from './storage-errors.ts';
 
-/** What one file field of a form may hold. */
+/** The limits of one file field of a form. */
 export interface FileRule {
   maxFiles: number;
   maxBytes: number;
-  /** Of all files of this field together. */
+  /** The limit for all files of this field together. */
   maxTotalBytes: number;
-  /** Called with each file's name before it is read: what it throws ends the upload there. */
+  /** Called with each file's name before the file is read; an error from it stops the upload. */
   onFile?: (name: string) => void;
-  /** What it is called in an error, as in 'model files'. */
+  /** The name in error messages, as in 'model files'. */
   label: string;
 }
 
 export interface UploadRules {
   files: Record<string, FileRule>;
-  /** Of all files together. */
+  /** The limit for all files together. */
   maxTotalBytes: number;
-  /** What to say when a file, or all of them, are too large; without it the limit is named. */
+  /** The error message when one file or all together are too large; by default it names the limit. */
   tooLargeMessage?: string;
-  /** Called once with all fields, before the first file is read: what it throws ends the upload there. */
+  /** Called once with all fields before the first file is read; an error from it stops the upload. */
   onFields?: (fields: ReadonlyMap<string, string>) => void | Promise<void>;
 }
 
 export interface UploadedFile {
   field: string;
-  /** As the client calls it, without folders; not yet safe to use as a name on a disk. */
+  /** The client's name for the file, without folders; not safe to use as a file name on disk. */
   name: string;
   tempPath: string;
   sizeBytes: number;
@@ -45,7 +45,7 @@ export interface UploadedFile {
 export interface Upload {
   fields: ReadonlyMap<string, string>;
   files: UploadedFile[];
-  /** Removes what is left of the temporary files; call it in any case. */
+  /** Removes the remaining temporary files; must be called in any case. */
   discard: () => Promise<void>;
 }
 
@@ -53,7 +53,7 @@ const maxFields = 40;
 const maxFieldBytes = 262_144;
 const writeChunkBytes = 262_144;
 
-/** A scope whose routes take `multipart/form-data`; everywhere else that type is refused. */
+/** Adds routes in a scope that accepts `multipart/form-data`; other routes reject this type. */
 export async function withUploads(
   app: FastifyInstance,
   addRoutes: (scope: FastifyInstance) => void,
@@ -75,9 +75,9 @@ export async function withUploads(
 }
 
 /**
- * Reads a multipart form, fields before files, each file to a temporary one with its hash taken on the way. When it
- * throws, no temporary file is left.
- * @throws AppError 400 (cut off, fields behind files), 413 (too large, too many), 415 (no form), 503 (no room)
+ * Reads a multipart form, in which fields precede files. Each file is written to a temporary file and hashed on the way.
+ * No temporary file remains when it throws.
+ * @throws AppError 400 (cut off, fields after files), 413 (too large, too many), 415 (not a form), 503 (disk full)
  */
 async function receiveUpload(request: FastifyRequest, storage: Storage, rules: UploadRules): Promise<Upload> {
   if (!request.isMultipart()) throw unsupportedType('Send this as multipart/form-data.');
@@ -91,7 +91,7 @@ async function receiveUpload(request: FastifyRequest, storage: Storage, rules: U
     await receiver.finishFields();
   } catch (error) {
     await receiver.discard();
-    // The rest is read and dropped, else a browser would see a broken connection and not the answer.
+    // The rest is read and discarded; otherwise a browser would report a broken connection instead of the response.
     request.raw.unpipe();
     request.raw.resume();
     throw toUploadError(error);
@@ -135,7 +135,7 @@ class Receiver {
   async takeFile({ fieldname, filename, file }: MultipartFile): Promise<void> {
     await this.finishFields();
     const rule = Object.hasOwn(this.#rules.files, fieldname) ? this.#rules.files[fieldname] : undefined;
-    // A browser sends an empty file control as a file without name and content; unknown fields are ignored.
+    // A browser sends an empty file input as a file without name and content; unknown fields are ignored.
     if (!rule || filename === undefined || filename === '') {
       for await (const chunk of file) this.#count((chunk as Buffer).length);
       return;
@@ -154,7 +154,7 @@ class Receiver {
   async #store(field: string, name: string, file: Readable, rule: FileRule): Promise<UploadedFile> {
     const tempPath = this.#storage.newTempPath();
     this.#tempPaths.push(tempPath);
-    // Opened before it is written, so that no late opening can bring a discarded file back.
+    // The file is opened before writing starts, so that a late open cannot recreate a discarded file.
     const handle = await open(tempPath, 'w');
     const hash = createHash('sha256');
     let sizeBytes = 0;
@@ -194,7 +194,7 @@ function totalTooLarge(rules: Pick<UploadRules, 'maxTotalBytes' | 'tooLargeMessa
   return tooLarge(rules.tooLargeMessage ?? message);
 }
 
-/** Whatever becomes of it, an upload leaves no temporary file behind. @throws as `receiveUpload` does */
+/** Receives an upload, runs the work and removes the temporary files in any case. @throws as `receiveUpload` does */
 export async function withUpload<T>(
   request: FastifyRequest,
   storage: Storage,
@@ -209,7 +209,7 @@ export async function withUpload<T>(
   }
 }
 
-/** @throws AppError 400 with an issue for each field that does not fit */
+/** Parses the fields of a form. @throws AppError 400 with an issue for each invalid field */
 export function parseFields<S extends z.ZodMiniType>(
   schema: S,
   fields: ReadonlyMap<string, string>,
@@ -235,5 +235,5 @@ function toUploadError(error: unknown): unknown {
   if (/multipart|boundary|content-type/i.test(error.message)) {
     return invalid('The form cannot be read.', undefined, 'malformed_form');
   }
-  return storageError(error) ?? error;
+  return toStorageError(error) ?? error;
 }

@@ -25,7 +25,7 @@ const assets = {
   },
 };
 
-/** `npm run dev`: the pages through Vite in this process, with hot reload, no cache and no security policy. */
+/** Serves the pages through Vite in this process for `npm run dev`, with hot reload, no cache and no security policy. */
 export async function registerDevPages(
   app: FastifyInstance,
   { origin, now, hasOutbox }: DevOptions,
@@ -47,7 +47,7 @@ export async function registerDevPages(
           reply.raw.end(html);
         },
         (error: unknown) => {
-          request.log.error({ err: error }, 'a page could not be rendered');
+          request.log.error({ err: error, event: 'page_render_failed' }, 'A page could not be rendered.');
           reply.raw.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
           reply.raw.end(error instanceof Error ? error.stack : String(error));
         },

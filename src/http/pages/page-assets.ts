@@ -22,7 +22,7 @@ export interface PageAssets {
 
 const entryFile = 'src/web/entry-client.tsx';
 
-/** @param routeChunks each route's file, as the sources name it */
+/** Reads the build manifest. @param routeChunks each route's source file */
 export async function readPageAssets(
   clientDirectory: string,
   routeChunks: readonly { routeId: string; file: string }[],
@@ -53,7 +53,7 @@ function hrefs(files: Iterable<string>): string[] {
   return Array.from(new Set(files), (file) => `/${file}`);
 }
 
-/** A chunk and all that it imports before it can run. */
+/** Lists a chunk and all chunks that it imports statically. */
 function chunksFor(manifest: Manifest, name: string, seen = new Set<string>()): Chunk[] {
   const chunk = manifest[name];
   if (chunk === undefined) throw new Error(`The build has no chunk for ${name}.`);

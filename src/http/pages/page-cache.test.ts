@@ -7,11 +7,11 @@ interface Page extends Cacheable {
 
 const second = 1000;
 
-function setUp(options: { maxBytes?: number; maxSparingly?: number } = {}) {
-  const state = { now: 0, made: [] as string[], errors: [] as unknown[], pending: [] as Deferred[] };
+function setUp(options: { maxBytes?: number; maxLowPriority?: number } = {}) {
+  const state = { now: 0, loaded: [] as string[], errors: [] as unknown[], pending: [] as Deferred[] };
   const cache = createPageCache<Page>({
-    make: async (key) => {
-      state.made.push(key);
+    load: async (key) => {
+      state.loaded.push(key);
       const deferred = Promise.withResolvers<Page>();
       state.pending.push(deferred);
       return deferred.promise;
@@ -26,7 +26,7 @@ function setUp(options: { maxBytes?: number; maxSparingly?: number } = {}) {
 type Deferred = PromiseWithResolvers<Page>;
 
 function page(text: string, more: Partial<Page> = {}): Page {
-  return { text, bytes: 10, tags: [], keep: 'yes', ...more };
+  return { text, bytes: 10, tags: [], caching: 'normal', ...more };
 }
 
 async function fill({ cache, state }: ReturnType<typeof setUp>, key: string, value: Page): Promise<void> {
@@ -35,29 +35,29 @@ async function fill({ cache, state }: ReturnType<typeof setUp>, key: string, val
   await waiting;
 }
 
-test('one making serves all who wait', async () => {
+test('concurrent callers share one load', async () => {
   const { cache, state } = setUp();
   const waiting = [cache.get('/'), cache.get('/'), cache.get('/')];
-  expect(state.made).toEqual(['/']);
+  expect(state.loaded).toEqual(['/']);
   state.pending[0]?.resolve(page('home'));
   const texts = (await Promise.all(waiting)).map(({ text }) => text);
   expect(texts).toEqual(['home', 'home', 'home']);
   expect(cache.find('/')?.text).toBe('home');
 });
 
-test('a stale page is shown while one new one is made, an old one is waited for', async () => {
+test('a stale page is returned while it is refreshed once, and an expired one is loaded again', async () => {
   const set = setUp();
   const { cache, state } = set;
   await fill(set, '/', page('first'));
 
   state.now = 59 * second;
   expect(cache.find('/')?.text).toBe('first');
-  expect(state.made).toHaveLength(1);
+  expect(state.loaded).toHaveLength(1);
 
   state.now = 61 * second;
   expect(cache.find('/')?.text).toBe('first');
   expect(cache.find('/')?.text).toBe('first');
-  expect(state.made).toHaveLength(2);
+  expect(state.loaded).toHaveLength(2);
   state.pending[1]?.resolve(page('second'));
   await expect.poll(() => cache.find('/')?.text).toBe('second');
 
@@ -67,7 +67,7 @@ test('a stale page is shown while one new one is made, an old one is waited for'
   expect(cache.find('/')?.text).toBe('third');
 });
 
-test('a failure behind a stale page is told and the page stays', async () => {
+test('a failed refresh is reported and the stale page stays', async () => {
   const set = setUp();
   await fill(set, '/', page('first'));
   set.state.now = 61 * second;
@@ -78,7 +78,7 @@ test('a failure behind a stale page is told and the page stays', async () => {
   expect(set.cache.find('/')?.text).toBe('first');
 });
 
-test('a failure reaches those who wait, and the next one tries again', async () => {
+test('a failed load rejects for its callers, and the next call tries again', async () => {
   const { cache, state } = setUp();
   const waiting = cache.get('/');
   state.pending[0]?.reject(new Error('no database'));
@@ -88,7 +88,7 @@ test('a failure reaches those who wait, and the next one tries again', async () 
   expect((await again).text).toBe('home');
 });
 
-test('a change drops at once what carries its tag, and nothing else', async () => {
+test('invalidating a tag removes exactly the entries with this tag', async () => {
   const set = setUp();
   await fill(set, '/model/1', page('one', { tags: ['model:1', 'catalogue'] }));
   await fill(set, '/model/2', page('two', { tags: ['model:2', 'catalogue'] }));
@@ -100,12 +100,12 @@ test('a change drops at once what carries its tag, and nothing else', async () =
   expect(set.cache.size).toBe(0);
 });
 
-test('what was begun before a change is not kept, nor shown to who comes after it', async () => {
+test('a load that started before an invalidation is neither cached nor returned to later callers', async () => {
   const { cache, state } = setUp();
   const before = cache.get('/model/1');
   cache.invalidate(['model:1']);
   const after = cache.get('/model/1');
-  expect(state.made).toHaveLength(2);
+  expect(state.loaded).toHaveLength(2);
 
   state.pending[0]?.resolve(page('old', { tags: ['model:1'] }));
   expect((await before).text).toBe('old');
@@ -116,7 +116,7 @@ test('what was begun before a change is not kept, nor shown to who comes after i
   expect(cache.find('/model/1')?.text).toBe('new');
 });
 
-test('a slow making does not replace what was begun later', async () => {
+test('a slow load does not replace the result of a later one', async () => {
   const { cache, state } = setUp();
   const slow = cache.get('/');
   cache.invalidate(['elsewhere']);
@@ -128,7 +128,7 @@ test('a slow making does not replace what was begun later', async () => {
   expect(cache.find('/')?.text).toBe('later');
 });
 
-test('clearing forgets all, also what is being made', async () => {
+test('clear removes everything, including loads in flight', async () => {
   const set = setUp();
   await fill(set, '/a', page('a'));
   const waiting = set.cache.get('/b');
@@ -138,19 +138,19 @@ test('clearing forgets all, also what is being made', async () => {
   expect([set.cache.size, set.cache.bytes]).toEqual([0, 0]);
 });
 
-test('forgetting drops the pages of some addresses, also those that are being made', async () => {
+test('invalidateWhere removes the matching keys, including loads in flight', async () => {
   const set = setUp();
   await fill(set, '/model/1', page('one'));
   await fill(set, '/about', page('about'));
   const [model, other] = [set.cache.get('/model/2'), set.cache.get('/other')];
-  const isModel = (key: string) => key.startsWith('/model/');
-  expect(set.cache.count(isModel)).toBe(1);
-  set.cache.forget(isModel);
+  const isModelPath = (key: string) => key.startsWith('/model/');
+  expect(set.cache.count(isModelPath)).toBe(1);
+  set.cache.invalidateWhere(isModelPath);
 
   const later = set.cache.get('/model/2');
-  expect(set.state.made.filter((key) => key === '/model/2')).toHaveLength(2);
+  expect(set.state.loaded.filter((key) => key === '/model/2')).toHaveLength(2);
   void set.cache.get('/other');
-  expect(set.state.made.filter((key) => key === '/other')).toHaveLength(1);
+  expect(set.state.loaded.filter((key) => key === '/other')).toHaveLength(1);
   const [, , before, elsewhere, after] = set.state.pending;
   before?.resolve(page('before'));
   expect((await model).text).toBe('before');
@@ -166,7 +166,7 @@ test('forgetting drops the pages of some addresses, also those that are being ma
   ]);
 });
 
-test('the least recently used go when the budget is spent', async () => {
+test('the least recently used entries are evicted when the budget is exceeded', async () => {
   const set = setUp({ maxBytes: 30 });
   for (const key of ['/a', '/b', '/c']) await fill(set, key, page(key));
   set.cache.find('/a');
@@ -176,27 +176,27 @@ test('the least recently used go when the budget is spent', async () => {
   expect(set.cache.find('/a')?.text).toBe('/a');
 });
 
-test('a page larger than the budget is given and not kept', async () => {
+test('a page larger than the budget is returned but not cached', async () => {
   const set = setUp({ maxBytes: 5 });
   await fill(set, '/', page('home'));
   expect(set.cache.size).toBe(0);
 });
 
-test('pages that are not found do not push out the others', async () => {
-  const set = setUp({ maxSparingly: 2 });
+test('low-priority pages do not evict the others', async () => {
+  const set = setUp({ maxLowPriority: 2 });
   await fill(set, '/', page('home'));
-  for (const key of ['/1', '/2', '/3']) await fill(set, key, page(key, { keep: 'sparingly' }));
+  for (const key of ['/1', '/2', '/3']) await fill(set, key, page(key, { caching: 'low-priority' }));
   expect(set.cache.find('/1')).toBeUndefined();
   expect(set.cache.find('/3')?.text).toBe('/3');
   expect(set.cache.find('/')?.text).toBe('home');
-  await fill(set, '/failed', page('failed', { keep: 'no' }));
+  await fill(set, '/failed', page('failed', { caching: 'none' }));
   expect(set.cache.find('/failed')).toBeUndefined();
 });
 
-test('a page is shown no longer than it is true', async () => {
+test('a page is not returned after its expiry', async () => {
   const set = setUp();
   const { cache, state } = set;
-  await fill(set, '/', page('in 1 day', { until: 30 * second }));
+  await fill(set, '/', page('in 1 day', { validUntil: 30 * second }));
   state.now = 29 * second;
   expect(cache.find('/')?.text).toBe('in 1 day');
   state.now = 30 * second;

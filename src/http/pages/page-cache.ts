@@ -1,155 +1,155 @@
-import { createByteShelf, type Shelved } from './byte-shelf.ts';
+import { createLruCache, type LruEntry } from './lru-cache.ts';
 
-/** What the cache must know of what it keeps. */
+/** The properties of a value that the cache needs. */
 export interface Cacheable {
   bytes: number;
-  /** What it was made from; a change of one of them makes it out of date. */
+  /** The tags of the data it was built from; invalidating one of them removes it. */
   tags: readonly string[];
-  /** Milliseconds: out of date from then on, whatever is announced. */
-  until?: number;
-  /** Kept in small number only, such as a page that says 'not found'; `no` is given to those who wait and forgotten. */
-  keep: 'yes' | 'sparingly' | 'no';
+  /** The time at which it expires in any case, in milliseconds. */
+  validUntil?: number;
+  /** `low-priority` entries, such as 'not found' pages, are limited in number; `none` goes to current waiters only. */
+  caching: 'normal' | 'low-priority' | 'none';
 }
 
 export interface PageCacheOptions<T extends Cacheable> {
-  make: (key: string) => Promise<T>;
-  /** Milliseconds; only differences count. */
+  load: (key: string) => Promise<T>;
+  /** Returns milliseconds; only differences matter. */
   now: () => number;
-  /** A page that was being made anew behind a stale one failed; the stale one stays until its time is up. */
+  /** Called when refreshing a stale entry failed; the stale entry stays until it expires. */
   onError: (error: unknown, key: string) => void;
   maxBytes?: number;
-  maxSparingly?: number;
+  maxLowPriority?: number;
   freshMs?: number;
   staleMs?: number;
 }
 
 export interface PageCache<T> {
-  /** What is kept and may be shown. A stale one begins to be made anew. */
+  /** Returns a cached value that may be shown. A stale one is refreshed in the background. */
   find: (key: string) => T | undefined;
-  /** What may be shown, made if need be, once for all who wait. @throws what `make` threw */
+  /** Returns a cached value, or loads it once for all concurrent callers. @throws the error of `load` */
   get: (key: string) => Promise<T>;
-  /** Drops what was made from these, at once; what is being made meanwhile from one of these is not kept. */
+  /** Removes entries with one of these tags. In-flight results with one of them are not cached. */
   invalidate: (tags: readonly string[]) => void;
   clear: () => void;
-  /** Drops those with such a key, at once; such a one that is being made meanwhile is not kept. */
-  forget: (isWanted: (key: string) => boolean) => void;
-  count: (isWanted: (key: string) => boolean) => number;
+  /** Removes entries whose key matches. In-flight results of matching keys are not cached. */
+  invalidateWhere: (matches: (key: string) => boolean) => void;
+  count: (matches: (key: string) => boolean) => number;
   readonly bytes: number;
   readonly size: number;
 }
 
-interface Entry<T> extends Shelved {
+interface Entry<T> extends LruEntry {
   value: T;
-  madeAt: number;
+  loadedAt: number;
   order: number;
 }
 
-interface Flight<T> {
+interface InFlight<T> {
   promise: Promise<T>;
   order: number;
-  /** Changes announced since it began. */
-  missed: Set<string>;
-  /** It is out of date whatever it was made from. */
-  isForgotten: boolean;
+  /** The tags invalidated since loading started. */
+  changedTags: Set<string>;
+  /** Set when the result must not be cached whatever its tags are. */
+  isInvalidated: boolean;
 }
 
 const megabyte = 1_048_576;
 
-/** Fresh, then stale while it is made anew, then waited for. */
+/** Creates a cache whose entries are fresh first, then stale while they are refreshed, and then expired. */
 export function createPageCache<T extends Cacheable>(options: PageCacheOptions<T>): PageCache<T> {
   const { now, onError, freshMs = 60_000, staleMs = 300_000 } = options;
-  const shelf = createByteShelf<Entry<T>>(options.maxBytes ?? 64 * megabyte, options.maxSparingly ?? 200);
-  const flights = createFlights(options.make, (key, value, flight) => {
-    const isOvertaken = (shelf.peek(key)?.order ?? 0) > flight.order;
-    if (value.keep === 'no' || isOvertaken || isOutdated(value, flight)) return;
-    const isSpare = value.keep === 'sparingly';
-    shelf.put(key, { value, madeAt: now(), order: flight.order, bytes: value.bytes, isSpare });
+  const entries = createLruCache<Entry<T>>(options.maxBytes ?? 64 * megabyte, options.maxLowPriority ?? 200);
+  const loads = createSingleFlight(options.load, (key, value, flight) => {
+    const isOvertaken = (entries.peek(key)?.order ?? 0) > flight.order;
+    if (value.caching === 'none' || isOvertaken || isOutdated(value, flight)) return;
+    const isLowPriority = value.caching === 'low-priority';
+    entries.set(key, { value, loadedAt: now(), order: flight.order, bytes: value.bytes, isLowPriority });
   });
 
   function find(key: string): T | undefined {
-    const entry = shelf.use(key);
+    const entry = entries.get(key);
     if (!entry) return undefined;
     const time = now();
-    const age = time - entry.madeAt;
-    if (age >= staleMs || time >= (entry.value.until ?? Infinity)) {
-      shelf.drop(key);
+    const age = time - entry.loadedAt;
+    if (age >= staleMs || time >= (entry.value.validUntil ?? Infinity)) {
+      entries.delete(key);
       return undefined;
     }
-    if (age >= freshMs) flights.join(key).catch((error: unknown) => onError(error, key));
+    if (age >= freshMs) loads.load(key).catch((error: unknown) => onError(error, key));
     return entry.value;
   }
 
   return {
     find,
-    get: async (key) => find(key) ?? (await flights.join(key)),
+    get: async (key) => find(key) ?? (await loads.load(key)),
     invalidate: (tags) => {
       const changed = new Set(tags);
-      shelf.dropWhere(({ value }) => value.tags.some((tag) => changed.has(tag)));
-      flights.noteChange(tags);
+      entries.deleteWhere(({ value }) => value.tags.some((tag) => changed.has(tag)));
+      loads.invalidateTags(tags);
     },
     clear: () => {
-      shelf.clear();
-      flights.forget(() => true);
+      entries.clear();
+      loads.invalidateWhere(() => true);
     },
-    forget: (isWanted) => {
-      shelf.dropWhere((_, key) => isWanted(key));
-      flights.forget(isWanted);
+    invalidateWhere: (matches) => {
+      entries.deleteWhere((_, key) => matches(key));
+      loads.invalidateWhere(matches);
     },
-    count: (isWanted) => Array.from(shelf.keys()).filter(isWanted).length,
+    count: (matches) => Array.from(entries.keys()).filter(matches).length,
     get bytes() {
-      return shelf.bytes;
+      return entries.bytes;
     },
     get size() {
-      return shelf.size;
+      return entries.size;
     },
   };
 }
 
-function isOutdated<T extends Cacheable>({ tags }: T, { missed, isForgotten }: Flight<T>): boolean {
-  return isForgotten || tags.some((tag) => missed.has(tag));
+function isOutdated<T extends Cacheable>({ tags }: T, { changedTags, isInvalidated }: InFlight<T>): boolean {
+  return isInvalidated || tags.some((tag) => changedTags.has(tag));
 }
 
-/** One making at a time for each key, and what changed meanwhile. */
-function createFlights<T>(
-  make: (key: string) => Promise<T>,
-  onMade: (key: string, value: T, flight: Flight<T>) => void,
+/** Loads each key once at a time, and records what was invalidated in the meantime. */
+function createSingleFlight<T>(
+  load: (key: string) => Promise<T>,
+  onLoaded: (key: string, value: T, flight: InFlight<T>) => void,
 ) {
-  const joinable = new Map<string, Flight<T>>();
-  const running = new Map<Flight<T>, string>();
+  const current = new Map<string, InFlight<T>>();
+  const running = new Map<InFlight<T>, string>();
   let count = 0;
 
-  async function fly(key: string, flight: Flight<T>): Promise<T> {
+  async function startLoad(key: string, flight: InFlight<T>): Promise<T> {
     try {
-      const value = await make(key);
-      onMade(key, value, flight);
+      const value = await load(key);
+      onLoaded(key, value, flight);
       return value;
     } finally {
       running.delete(flight);
-      if (joinable.get(key) === flight) joinable.delete(key);
+      if (current.get(key) === flight) current.delete(key);
     }
   }
 
   return {
-    join: (key: string): Promise<T> => {
-      const joined = joinable.get(key);
-      if (joined) return joined.promise;
+    load: (key: string): Promise<T> => {
+      const existing = current.get(key);
+      if (existing) return existing.promise;
       count += 1;
-      const flight = { order: count, missed: new Set<string>(), isForgotten: false } as Flight<T>;
-      joinable.set(key, flight);
+      const flight = { order: count, changedTags: new Set<string>(), isInvalidated: false } as InFlight<T>;
+      current.set(key, flight);
       running.set(flight, key);
-      flight.promise = fly(key, flight);
+      flight.promise = startLoad(key, flight);
       return flight.promise;
     },
-    /** Who comes after a change is not shown what was begun before it. */
-    noteChange: (tags: readonly string[]): void => {
-      for (const flight of running.keys()) for (const tag of tags) flight.missed.add(tag);
-      joinable.clear();
+    /** Callers after an invalidation do not get a result whose loading started before it. */
+    invalidateTags: (tags: readonly string[]): void => {
+      for (const flight of running.keys()) for (const tag of tags) flight.changedTags.add(tag);
+      current.clear();
     },
-    forget: (isWanted: (key: string) => boolean): void => {
+    invalidateWhere: (matches: (key: string) => boolean): void => {
       for (const [flight, key] of running) {
-        if (!isWanted(key)) continue;
-        flight.isForgotten = true;
-        if (joinable.get(key) === flight) joinable.delete(key);
+        if (!matches(key)) continue;
+        flight.isInvalidated = true;
+        if (current.get(key) === flight) current.delete(key);
       }
     },
   };

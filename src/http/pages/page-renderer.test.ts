@@ -21,7 +21,7 @@ function createRenderer(renderPage: PageEntry['renderPage']) {
   });
 }
 
-it('renders only so many pages at once; others wait, and those beyond all measure are sent away', async () => {
+it('limits concurrent rendering: further pages wait, and those beyond the queue are rejected', async () => {
   const held = Promise.withResolvers<void>();
   const state = { running: 0, most: 0 };
   const render = createRenderer(async () => {
@@ -43,13 +43,16 @@ it('renders only so many pages at once; others wait, and those beyond all measur
 it.each([
   [true, 'no-referrer'],
   [false, 'strict-origin-when-cross-origin'],
-])('tells of a page whose address holds a secret (%s) to nobody', async (isUnreferred, policy) => {
-  const render = createRenderer(async () => ({
-    status: 200,
-    html: '<!DOCTYPE html>',
-    trustedScripts: [],
-    isUnreferred,
-  }));
-  const page = await render('/reset-password');
-  expect(page.variants.identity.headers).toContain(policy);
-});
+])(
+  'sets the referrer policy of a page by whether its URL contains a secret (%s)',
+  async (isUnreferred, policy) => {
+    const render = createRenderer(async () => ({
+      status: 200,
+      html: '<!DOCTYPE html>',
+      trustedScripts: [],
+      isUnreferred,
+    }));
+    const page = await render('/reset-password');
+    expect(page.variants.identity.headers).toContain(policy);
+  },
+);

@@ -1,19 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { ApiAnswer, ApiRequest, Transport } from '#src/lib/api-client.ts';
-import { inProcessAddress, tagsHeader, untilHeader } from '../api/endpoints.ts';
-import { createGate } from '#src/lib/gate.ts';
+import type { ApiResponse, ApiRequest, Transport } from '#src/lib/api-client.ts';
+import { inProcessAddress, tagsHeader, validUntilHeader } from '../api/endpoints.ts';
+import { createConcurrencyLimit } from '#src/lib/concurrency-limit.ts';
 import type { PageAssets } from './page-assets.ts';
 import type { Cacheable } from './page-cache.ts';
-import { compressPage, makeReadyAnswer, type ReadyAnswer } from './ready-answer.ts';
+import { compressPage, buildCachedResponse, type CachedResponse } from './cached-response.ts';
 import {
   pageContentSecurityPolicy,
   securityHeaders,
   stripeCheckoutHeaders,
 } from '../process/security-headers.ts';
 
-/** What the built page entry offers (src/web/entry-server.tsx). */
+/** The exports of the built server entry (src/web/entry-server.tsx). */
 export interface PageEntry {
   renderPage: (input: {
     address: string;
@@ -41,8 +41,8 @@ export interface PageEntry {
   setTransport: (transport: Transport) => void;
 }
 
-export interface ReadyPage extends ReadyAnswer, Cacheable {
-  /** Set for a redirect; nothing else is then sent. */
+export interface CachedPage extends CachedResponse, Cacheable {
+  /** Set for a redirect; the body is then not sent. */
   location: string | undefined;
 }
 
@@ -50,14 +50,14 @@ export interface PageRendererOptions {
   app: FastifyInstance;
   entry: PageEntry;
   assets: PageAssets;
-  /** Where the site stands, from the configuration; never what a request says. */
+  /** Returns the site's origin, which never comes from a request. */
   origin: () => string;
   now: () => Date;
-  /** Mails are kept to be read in a demo. */
+  /** Set in a demo, where sent mails are kept in an outbox that visitors can read. */
   hasOutbox: boolean;
-  /** The checkout shows Stripe's form, and may load what that needs. */
+  /** Set when the checkout shows Stripe's form; its page may then load Stripe's code. */
   hasStripe?: boolean;
-  /** Where downloads go on to, when that is not here: browsers that fetch them may do so there. */
+  /** The origin that downloads are redirected to, if any; pages may connect to it. */
   filesOrigin?: string | undefined;
 }
 
@@ -66,36 +66,36 @@ type Rendered = Awaited<ReturnType<PageEntry['renderPage']>>;
 interface Sources {
   tags: Set<string>;
   until: number;
-  /** A read failed: the page may go out without it, but not be kept. */
+  /** Set when a read failed: the page is sent without it, but not cached. */
   hasFailed: boolean;
 }
 
-// Unlike the answers of calls, a page may be some minutes old (docs/decisions/0001).
+// Unlike the responses of calls, a page may be some minutes old (docs/decisions/0001).
 const pageCacheControl = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300';
 const maxRenderMs = 10_000;
-// Searches have no end of addresses: strangers who ask for many at once find a limit before memory does.
+// The number of search URLs is unlimited, so concurrent rendering is limited before memory runs out.
 const renderLimits = { running: 16, waiting: 500 };
-const maxKeptAddress = 500;
+const maxCachedAddressLength = 500;
 
-/** Renders pages signed out, with the API called in process, into bytes that are ready to send. */
-export function createPageRenderer(options: PageRendererOptions): (address: string) => Promise<ReadyPage> {
+/** Creates a function that renders a page as a signed-out visitor sees it, calling the API in process. */
+export function createPageRenderer(options: PageRendererOptions): (address: string) => Promise<CachedPage> {
   const { app, entry, assets, origin, now, hasOutbox, hasStripe = false, filesOrigin } = options;
   const sourcesOfRender = new AsyncLocalStorage<Sources>();
   entry.setTransport(async (request) => {
-    const answer = await callInProcess(app, request);
+    const response = await callInProcess(app, request);
     const sources = sourcesOfRender.getStore();
-    for (const tag of answer.header(tagsHeader)?.split(' ') ?? []) sources?.tags.add(tag);
+    for (const tag of response.header(tagsHeader)?.split(' ') ?? []) sources?.tags.add(tag);
     if (sources) {
-      sources.until = Math.min(sources.until, Number(answer.header(untilHeader) ?? Infinity));
-      if (answer.status >= 500) sources.hasFailed = true;
+      sources.until = Math.min(sources.until, Number(response.header(validUntilHeader) ?? Infinity));
+      if (response.status >= 500) sources.hasFailed = true;
     }
-    return answer;
+    return response;
   });
 
-  const inTurn = createGate(renderLimits);
-  return (address) => inTurn(() => render(address));
+  const limit = createConcurrencyLimit(renderLimits);
+  return (address) => limit(() => render(address));
 
-  async function render(address: string): Promise<ReadyPage> {
+  async function render(address: string): Promise<CachedPage> {
     const sources: Sources = { tags: new Set([address]), until: Infinity, hasFailed: false };
     const rendered = await sourcesOfRender.run(sources, () =>
       entry.renderPage({
@@ -115,33 +115,34 @@ export function createPageRenderer(options: PageRendererOptions): (address: stri
       'cache-control': rendered.status === 200 && !sources.hasFailed ? pageCacheControl : 'no-cache',
     };
     const bodies = await compressPage(Buffer.from(rendered.html));
-    const isKept = rendered.status < 500 && !sources.hasFailed && address.length <= maxKeptAddress;
+    const isCacheable =
+      rendered.status < 500 && !sources.hasFailed && address.length <= maxCachedAddressLength;
     return {
-      ...makeReadyAnswer({ status: rendered.status, headers, bodies }),
+      ...buildCachedResponse({ status: rendered.status, headers, bodies }),
       location: rendered.location,
       tags: Array.from(sources.tags),
-      until: sources.until,
-      keep: isKept ? keepByStatus(rendered.status) : 'no',
+      validUntil: sources.until,
+      caching: isCacheable ? getCachingByStatus(rendered.status) : 'none',
     };
   }
 }
 
-/** The page itself, not the notice that there is none. */
+/** Returns whether this is the checkout page itself, and not an error page at its URL. */
 function isCheckout({ status, isCheckout: isCheckoutRoute = false }: Rendered): boolean {
   return isCheckoutRoute && status === 200;
 }
 
-function keepByStatus(status: number): Cacheable['keep'] {
-  if (status === 200) return 'yes';
-  return status === 404 ? 'sparingly' : 'no';
+function getCachingByStatus(status: number): Cacheable['caching'] {
+  if (status === 200) return 'normal';
+  return status === 404 ? 'low-priority' : 'none';
 }
 
 function sha256(script: string): string {
   return createHash('sha256').update(script).digest('base64');
 }
 
-/** The API without a socket, as someone who is signed out. */
-export async function callInProcess(app: FastifyInstance, request: ApiRequest): Promise<ApiAnswer> {
+/** Calls the API without a socket, as a signed-out visitor. */
+export async function callInProcess(app: FastifyInstance, request: ApiRequest): Promise<ApiResponse> {
   const response = await app.inject({
     method: request.method as 'GET',
     url: request.address,

@@ -1,34 +1,34 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseDown } from '#src/db/errors.ts';
-import type { FrontDoor } from './front-door.ts';
-import type { Forgotten, Kept } from './kept.ts';
+import type { FastPath } from './fast-path.ts';
+import type { CacheSelection, CacheRegistry } from './cache-registry.ts';
 import { retryAfterSeconds, type Maintenance } from '../process/maintenance.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
-import { createPageRenderer, type ReadyPage } from './page-renderer.ts';
-import { sendReadyAnswer, type ReadyAnswer } from './ready-answer.ts';
+import { createPageRenderer, type CachedPage } from './page-renderer.ts';
+import { sendCachedResponse, type CachedResponse } from './cached-response.ts';
 import { pageContentSecurityPolicy } from '../process/security-headers.ts';
-import type { Site } from '../api/site.ts';
+import type { BuiltSite } from './built-site.ts';
 
 export interface PagesOptions {
-  site: Site;
+  site: BuiltSite;
   origin: () => string;
   now: () => Date;
-  /** Mails are kept to be read in a demo. */
+  /** Set in a demo, where sent mails are kept in an outbox that visitors can read. */
   hasOutbox?: boolean;
-  /** Stripe takes the money. */
+  /** Set when Stripe takes the payments. */
   hasStripe?: boolean;
-  /** Where downloads go on to, when that is not here. */
+  /** The origin that downloads are redirected to, if any. */
   filesOrigin?: string | undefined;
-  /** Where the pages can be forgotten. */
-  kept?: Kept;
-  /** Absent where no port is opened. */
-  frontDoor?: FrontDoor;
-  /** Absent where the shop never closes. */
+  /** The registry to which the page cache is added. */
+  caches?: CacheRegistry;
+  /** Absent when the app listens on no port. */
+  fastPath?: FastPath;
+  /** Absent when the shop cannot be closed. */
   maintenance?: Maintenance;
 }
 
-/** The pages, after every other route: cached ones and files at the front door, the rest here. */
-export function registerPages(app: FastifyInstance, options: PagesOptions): PageCache<ReadyPage> {
+/** Registers the route of the pages, which must be the last one. Cached pages and files are sent on the fast path. */
+export function registerPages(app: FastifyInstance, options: PagesOptions): PageCache<CachedPage> {
   const {
     site,
     origin,
@@ -36,62 +36,63 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): Page
     hasOutbox = false,
     hasStripe = false,
     filesOrigin,
-    kept,
-    frontDoor,
+    caches,
+    fastPath,
     maintenance,
   } = options;
   const { entry, assets, files } = site;
   const cache = createPageCache({
-    make: createPageRenderer({ app, entry, assets, origin, now, hasOutbox, hasStripe, filesOrigin }),
+    load: createPageRenderer({ app, entry, assets, origin, now, hasOutbox, hasStripe, filesOrigin }),
     now: () => now().getTime(),
-    onError: (err, page) => app.log.error({ err, page }, 'a page could not be made anew'),
+    onError: (err, page) =>
+      app.log.error({ err, event: 'page_refresh_failed', page }, 'A stale page could not be rendered again.'),
   });
-  const wanted = (which: Forgotten) => (which === 'everything' ? () => true : which);
-  kept?.add({
-    forget: (which) => cache.forget(wanted(which)),
-    count: (which) => cache.count(wanted(which)),
+  const toPredicate = (selection: CacheSelection) => (selection === 'everything' ? () => true : selection);
+  caches?.add({
+    invalidate: (selection) => cache.invalidateWhere(toPredicate(selection)),
+    count: (selection) => cache.count(toPredicate(selection)),
   });
-  frontDoor?.open((url) => files.get(url) ?? (maintenance?.find() ? undefined : cache.find(url)));
+  fastPath?.setLookup((url) => files.get(url) ?? (maintenance?.find() ? undefined : cache.find(url)));
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const file = files.get(path);
-    if (file) return sendReady(request, reply, file);
-    if (isNoPage(path)) return reply.callNotFound();
+    if (file) return sendCached(request, reply, file);
+    if (isNotPage(path)) return reply.callNotFound();
     try {
-      const closure = waysIn.has(path) ? undefined : await maintenance?.findFor(request);
+      const closure = signInPaths.has(path) ? undefined : await maintenance?.findFor(request);
       if (closure)
         return await sendFailureDocument(reply, site, { kind: 'closed', message: closure.message });
       const page = await cache.get(entry.describeAddress(request.url).address);
       if (page.location !== undefined)
         return await reply.header('cache-control', 'no-cache').redirect(page.location, 307);
-      return sendReady(request, reply, page);
+      return sendCached(request, reply, page);
     } catch (error) {
-      request.log.error({ err: error }, 'a page could not be rendered');
+      request.log.error({ err: error, event: 'page_render_failed' }, 'A page could not be rendered.');
       return sendFailureDocument(reply, site, { kind: isUnavailable(error) ? 'busy' : 'fault' });
     }
   });
   return cache;
 }
 
-function isNoPage(path: string): boolean {
+function isNotPage(path: string): boolean {
   return path === '/api' || path.startsWith('/api/') || path.startsWith('/assets/');
 }
 
-function sendReady(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer): FastifyReply {
+function sendCached(request: FastifyRequest, reply: FastifyReply, answer: CachedResponse): FastifyReply {
   reply.hijack();
-  sendReadyAnswer(request.raw, reply.raw, answer, request.id);
+  sendCachedResponse(request.raw, reply.raw, answer, request.id);
   return reply;
 }
 
-/** On this site, whatever was asked for: browsers read `//elsewhere`, `/\elsewhere` and `/.//elsewhere` as other ones. */
+/** Returns a path on this site: browsers take `//elsewhere`, `/\elsewhere` and `/.//elsewhere` for other sites. */
 function safePath(url: string): string {
   const parsed = URL.parse(url.replace(/^\/+/, '/'), 'http://localhost');
   return parsed === null ? '/' : parsed.pathname.replace(/^\/+/, '/') + parsed.search;
 }
 
-/** For admins, while the shop is closed to everybody else. */
-const waysIn = new Set(['/login', '/demo/sign-in']);
+/** The pages on which admins sign in while the shop is closed. */
+const signInPaths = new Set(['/login', '/demo/sign-in']);
 
 interface Failure {
   kind: 'fault' | 'busy' | 'closed';
@@ -100,8 +101,12 @@ interface Failure {
 
 const retryAfter = { fault: undefined, busy: 30, closed: retryAfterSeconds };
 
-/** A page of its own that needs nothing to work; never cached. */
-function sendFailureDocument(reply: FastifyReply, { entry, assets }: Site, failure: Failure): FastifyReply {
+/** Sends a standalone error page that needs no data and no script; never cached. */
+function sendFailureDocument(
+  reply: FastifyReply,
+  { entry, assets }: BuiltSite,
+  failure: Failure,
+): FastifyReply {
   const { request } = reply;
   const seconds = retryAfter[failure.kind];
   if (seconds !== undefined) reply.header('retry-after', seconds);
@@ -120,7 +125,7 @@ function sendFailureDocument(reply: FastifyReply, { entry, assets }: Site, failu
     );
 }
 
-/** The API said so, the database is down, or it took too long. */
+/** Returns whether the API was unavailable, the database was down, or rendering took too long. */
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (isDatabaseDown(error)) return true;

@@ -1,41 +1,42 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#src/db/types.ts';
 import { escapeXml } from '#src/lib/xml.ts';
-import { keepFor, type Keeper } from './keep-for.ts';
-import type { Kept } from './kept.ts';
+import { memoizeFor, type Memoized } from './memoize-for.ts';
+import type { CacheRegistry } from './cache-registry.ts';
 
 export interface SitemapOptions {
   db: Db;
   origin: () => string;
-  /** The fixed pages. */
+  /** The paths of the static pages. */
   paths: readonly string[];
   now: () => Date;
-  kept: Kept;
-  /** Addresses in one file: 50,000 is what the protocol allows. */
+  caches: CacheRegistry;
+  /** The maximum number of URLs in one file; the protocol allows 50,000. */
   maxAddresses?: number;
 }
 
 const cacheControl = 'public, max-age=0, s-maxage=3600';
-const keptMs = 3_600_000;
+const maxAgeMs = 3_600_000;
 
-/** What `Kept.forget` calls it: it must not go on naming a design that is not public any more. */
+/** The path under which the cache registry invalidates the sitemap, which must not name a design that is no longer public. */
 export const sitemapPath = '/sitemap.xml';
 const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 /**
- * `/sitemap.xml` names the fixed pages and all public designs. When these are too many for one file it is an index, and each
- * part names the id it begins after, so that reading a part never counts through the ones before it.
+ * Registers `/sitemap.xml` with the static pages and all public designs, and `/robots.txt`. When these are too many for
+ * one file the sitemap is an index. The URL of each part contains the id that precedes its designs, so that reading a
+ * part does not have to skip the rows of the parts before it.
  */
 export function registerSitemap(app: FastifyInstance, options: SitemapOptions): void {
-  const { db, kept, origin, paths, now, maxAddresses = 50_000 } = options;
+  const { db, caches, origin, paths, now, maxAddresses = 50_000 } = options;
   const designsPerFile = Math.max(1, maxAddresses - paths.length);
-  const starts = keepFor(keptMs, { now, make: () => readStarts(db, designsPerFile) });
-  const parts = new Map<number, Keeper<string>>();
-  kept.add({
-    forget: (which) => {
-      if (which !== 'everything' && !which(sitemapPath)) return;
-      starts.forget();
+  const starts = memoizeFor(maxAgeMs, { now, load: () => readStarts(db, designsPerFile) });
+  const parts = new Map<number, Memoized<string>>();
+  caches.add({
+    invalidate: (selection) => {
+      if (selection !== 'everything' && !selection(sitemapPath)) return;
+      starts.invalidate();
       parts.clear();
     },
   });
@@ -51,12 +52,12 @@ export function registerSitemap(app: FastifyInstance, options: SitemapOptions): 
     return `${xmlHead}<urlset xmlns="${schema}">\n${[...pages, ...designs].join('\n')}\n</urlset>\n`;
   }
 
-  /** Undefined for a number that no file begins after: only the files of the index are made and kept. */
+  /** Returns undefined when no part begins after this id: only the parts of the index are generated and cached. */
   async function findPart(after: number): Promise<string | undefined> {
     if (!(await starts.get()).includes(after)) return undefined;
-    const keeper = parts.get(after) ?? keepFor(keptMs, { now, make: () => part(after) });
-    parts.set(after, keeper);
-    return keeper.get();
+    const memoized = parts.get(after) ?? memoizeFor(maxAgeMs, { now, load: () => part(after) });
+    parts.set(after, memoized);
+    return memoized.get();
   }
 
   async function index(): Promise<string> {
@@ -98,7 +99,7 @@ function readDesigns(db: Db, after: number, limit: number): Promise<{ id: number
     .execute();
 }
 
-/** The id after which each file begins; the first is 0. */
+/** Reads the id that precedes the designs of each part; the first is 0. */
 async function readStarts(db: Db, designsPerFile: number): Promise<number[]> {
   const starts = [0];
   for (;;) {

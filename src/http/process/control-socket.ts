@@ -4,14 +4,14 @@ import { createConnection, createServer, type Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Says how far a long command is. @throws when nobody waits for its answer any more */
-export type Tell = (text: string) => void;
+/** Reports the progress of a long command. @throws when the client has disconnected */
+export type ReportProgress = (text: string) => void;
 
-/** What the running server does for a person at the machine; input and answer are plain text. */
-export type ControlCommands = Record<string, (input: string, tell: Tell) => Promise<string>>;
+/** The commands that scripts on the same machine can send to the running server; input and output are plain text. */
+export type ControlCommands = Record<string, (input: string, report: ReportProgress) => Promise<string>>;
 
-/** A line each: any number that tell, then one with the output or the error. */
-interface Answer {
+/** One line of a response: any number of lines with progress, then one with the output or the error. */
+interface ResponseLine {
   progress?: string;
   output?: string;
   error?: string;
@@ -20,38 +20,44 @@ interface Answer {
 const folderName = 'control';
 const maxRequestBytes = 65_536;
 const timeoutMs = 10_000;
-/** While a command takes its time, so that both sides know of each other. */
-const beatMs = 3000;
-/** Linux takes 107 bytes, macOS 103. */
+/** During a long command both sides see at this interval that the other is still connected. */
+const heartbeatMs = 3000;
+/** Linux allows 107 bytes in a socket path, macOS 103. */
 const maxPathBytes = 103;
 
-function addressOf(dataDir: string): string {
+function getSocketAddress(dataDir: string): string {
   const folder = resolve(dataDir, folderName);
   if (process.platform !== 'win32') return join(folder, 'socket');
   return `\\\\.\\pipe\\firstlayer-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
 }
 
 /**
- * A socket in the data folder that only its owner may open: the embedded database belongs to one process, so scripts
- * ask that process. Call it while the data folder is locked; what a crash left behind is replaced.
- * @returns a function that closes it
+ * Opens a socket in the data folder that only the folder's owner can connect to. One process owns the embedded database,
+ * so scripts send their commands to that process. Call this while the data folder is locked; a socket file that a crash
+ * left behind is replaced.
+ * @returns a function that closes the socket
  */
 export async function openControlSocket(
   dataDir: string,
   commands: ControlCommands,
   log: FastifyBaseLogger,
 ): Promise<() => Promise<void>> {
-  const address = addressOf(dataDir);
+  const address = getSocketAddress(dataDir);
   if (Buffer.byteLength(address) > maxPathBytes) {
-    log.warn({ address }, 'the path of DATA_DIR is too long for a socket: scripts need the server stopped');
+    log.warn(
+      { event: 'control_socket_unavailable', address },
+      'The path of DATA_DIR is too long for a socket; scripts work only while the server is stopped.',
+    );
     return () => Promise.resolve();
   }
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.setTimeout(timeoutMs, () => socket.destroy());
-    socket.on('error', (error) => log.debug({ err: error }, 'control socket'));
-    void answer(socket, commands, log);
+    socket.on('error', (error) =>
+      log.debug({ err: error, event: 'control_socket_error' }, 'A connection to the control socket failed.'),
+    );
+    void handleConnection(socket, commands, log);
   });
-  await makeRoom(dataDir, address);
+  await prepareFolder(dataDir, address);
   await new Promise<void>((done, fail) => {
     server.once('error', fail).listen(address, done);
   });
@@ -63,8 +69,8 @@ export async function openControlSocket(
     });
 }
 
-/** The folder is closed to others before the socket stands in it. */
-async function makeRoom(dataDir: string, address: string): Promise<void> {
+/** Creates the folder and restricts its permissions before the socket is created in it. */
+async function prepareFolder(dataDir: string, address: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = resolve(dataDir, folderName);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -72,25 +78,29 @@ async function makeRoom(dataDir: string, address: string): Promise<void> {
   await rm(address, { force: true });
 }
 
-async function answer(socket: Socket, commands: ControlCommands, log: FastifyBaseLogger): Promise<void> {
-  const write = (line: Answer) => socket.write(`${JSON.stringify(line)}\n`);
-  const beat = setInterval(() => write({}), beatMs);
-  const tell = (progress: string) => {
-    if (socket.destroyed) throw new Error('Whoever asked for it has left.');
+async function handleConnection(
+  socket: Socket,
+  commands: ControlCommands,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const write = (line: ResponseLine) => socket.write(`${JSON.stringify(line)}\n`);
+  const heartbeat = setInterval(() => write({}), heartbeatMs);
+  const report = (progress: string) => {
+    if (socket.destroyed) throw new Error('The client has disconnected.');
     write({ progress });
   };
   try {
-    write(await run(await readRequest(socket), commands, tell));
+    write(await run(await readRequest(socket), commands, report));
     socket.end();
   } catch (error) {
-    log.warn({ err: error }, 'a control command failed');
+    log.warn({ err: error, event: 'control_command_failed' }, 'A control command failed.');
     const message = error instanceof Error ? error.message : 'It failed.';
     if (!socket.destroyed) {
       write({ error: message });
       socket.end();
     }
   } finally {
-    clearInterval(beat);
+    clearInterval(heartbeat);
   }
 }
 
@@ -103,32 +113,36 @@ async function readRequest(socket: Socket): Promise<string> {
   return request;
 }
 
-async function run(request: string, commands: ControlCommands, tell: Tell): Promise<Answer> {
+async function run(
+  request: string,
+  commands: ControlCommands,
+  report: ReportProgress,
+): Promise<ResponseLine> {
   const { command, input } = JSON.parse(request) as { command?: unknown; input?: unknown };
   const body =
     typeof command === 'string' && Object.hasOwn(commands, command) ? commands[command] : undefined;
   if (!body || typeof input !== 'string') throw new Error('The running server does not know this command.');
-  return { output: await body(input, tell) };
+  return { output: await body(input, report) };
 }
 
 /**
- * Has the running server carry a command out.
- * @param onProgress is given what a long command says meanwhile
- * @returns its answer; undefined when no server runs on this folder
- * @throws with the server's message when the command fails there
+ * Sends a command to the running server.
+ * @param onProgress called with each progress report of a long command
+ * @returns the command's output; undefined when no server runs on this folder
+ * @throws with the server's message when the command fails
  */
-export async function askRunningServer(
+export async function callRunningServer(
   dataDir: string,
   command: string,
   input: string,
   onProgress: (text: string) => void = () => undefined,
 ): Promise<string | undefined> {
-  const socket = await dial(addressOf(dataDir));
+  const socket = await connectTo(getSocketAddress(dataDir));
   if (!socket) return undefined;
   socket.setTimeout(timeoutMs, () => socket.destroy(new Error('The running server did not answer.')));
   socket.end(JSON.stringify({ command, input }));
-  for await (const line of linesOf(socket)) {
-    const { progress, output, error } = JSON.parse(line) as Answer;
+  for await (const line of readLines(socket)) {
+    const { progress, output, error } = JSON.parse(line) as ResponseLine;
     if (progress !== undefined) onProgress(progress);
     if (error !== undefined) throw new Error(error);
     if (output !== undefined) return output;
@@ -136,7 +150,7 @@ export async function askRunningServer(
   throw new Error('The running server did not answer.');
 }
 
-async function* linesOf(socket: Socket): AsyncGenerator<string> {
+async function* readLines(socket: Socket): AsyncGenerator<string> {
   let rest = '';
   for await (const part of socket.setEncoding('utf8')) {
     const pieces = (rest + String(part)).split('\n');
@@ -145,7 +159,7 @@ async function* linesOf(socket: Socket): AsyncGenerator<string> {
   }
 }
 
-function dial(address: string): Promise<Socket | undefined> {
+function connectTo(address: string): Promise<Socket | undefined> {
   return new Promise((done, fail) => {
     const socket = createConnection({ path: address, allowHalfOpen: true });
     socket.once('connect', () => done(socket));

@@ -27,15 +27,15 @@ describe.runIf(isEmbedded)('calls after the embedded database has died', () => {
 
   it.each<[string, Request]>([
     ['a public read', { url: '/api/categories' }],
-    ['who is signed in', { url: '/api/me' }],
-    ['a read of a person', { url: '/api/user/favorites' }],
+    ['the current user', { url: '/api/me' }],
+    ['a read of personal data', { url: '/api/user/favorites' }],
     ['a sign-in', { method: 'POST', url: '/api/auth/login', body: credentials }],
     [
       'a registration',
       { method: 'POST', url: '/api/auth/register', body: { ...credentials, firstName: 'Ada' } },
     ],
     ['a sign-out', { method: 'POST', url: '/api/auth/logout' }],
-  ])('answer 503 with Retry-After: %s', async (_name, call) => {
+  ])('return 503 with Retry-After: %s', async (_name, call) => {
     const answer = await site.request({ ...call, headers: { cookie } });
     expect(answer.statusCode).toBe(503);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
@@ -43,7 +43,7 @@ describe.runIf(isEmbedded)('calls after the embedded database has died', () => {
     expect(answer.json()).toEqual({ error: message, message, code: 'unavailable' });
   });
 
-  it('make /readyz answer 503 with the name of the database, and leave /healthz at 200', async () => {
+  it('make /readyz return 503 with the name of the database, and leave /healthz at 200', async () => {
     const ready = await site.request({ url: '/readyz' });
     expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'not ready', failing: ['database'] }]);
     expect((await site.request({ url: '/healthz' })).statusCode).toBe(200);

@@ -6,20 +6,20 @@ import type { Storage } from '#src/integrations/storage.ts';
 interface HealthDeps {
   db: Db;
   storage: Pick<Storage, 'ping'>;
-  /** While the process prepares its end, it is not ready for new requests, although it serves them. */
+  /** Returns true while the process shuts down: it still serves requests, but reports that it is not ready. */
   isDraining: () => boolean;
 }
 
-/** A bucket is asked by the network, and whoever watches may ask often. */
-const storageKnownMs = 5000;
-/** A part that has not answered by then is not ready. */
-const patienceMs = 5000;
+/** Checking a bucket takes a network request, and monitoring may poll often. */
+const storageCacheMs = 5000;
+/** A dependency that has not responded within this time counts as not ready. */
+const checkTimeoutMs = 5000;
 
-/** /healthz: the process answers. /readyz: what it needs answers too; a failing part is named. */
+/** Registers `/healthz` (the process responds) and `/readyz` (its dependencies respond too; names those that fail). */
 export function registerHealthRoutes(app: FastifyInstance, { db, storage, isDraining }: HealthDeps): void {
   const parts: [string, () => Promise<unknown>][] = [
-    ['database', oneAtATime(() => sql`select 1`.execute(db))],
-    ['storage', rememberedFor(storageKnownMs, () => storage.ping())],
+    ['database', singleFlight(() => sql`select 1`.execute(db))],
+    ['storage', cacheFor(storageCacheMs, () => storage.ping())],
   ];
 
   app.get('/healthz', { schema: { hide: true }, logLevel: 'warn' }, (_request, reply) =>
@@ -38,41 +38,44 @@ async function findFailing(
   parts: [string, () => Promise<unknown>][],
   log: FastifyBaseLogger,
 ): Promise<string[]> {
-  const tried = parts.map(async ([name, ask]) => {
+  const results = parts.map(async ([name, check]) => {
     try {
-      await inTime(ask());
+      await withTimeout(check());
       return [];
     } catch (error) {
-      log.error({ err: error, part: name }, 'not ready');
+      log.error({ err: error, event: 'not_ready', part: name }, 'A dependency failed the readiness check.');
       return [name];
     }
   });
-  return (await Promise.all(tried)).flat();
+  return (await Promise.all(results)).flat();
 }
 
-/** @throws when it takes too long */
-async function inTime(answer: Promise<unknown>): Promise<void> {
+/** @throws when the promise does not settle in time */
+async function withTimeout(result: Promise<unknown>): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`There was no answer in ${patienceMs} ms.`)), patienceMs);
-  await Promise.race([answer, late]).finally(() => clearTimeout(timer));
+  const timer = setTimeout(
+    () => reject(new Error(`There was no response in ${checkTimeoutMs} ms.`)),
+    checkTimeoutMs,
+  );
+  await Promise.race([result, late]).finally(() => clearTimeout(timer));
 }
 
-/** Who asks meanwhile waits for the same answer: a database that hangs is not given more to do. */
-function oneAtATime<T>(ask: () => Promise<T>): () => Promise<T> {
-  let asked: Promise<T> | undefined;
+/** Shares the result of a running check with concurrent callers, so that a hanging database gets no extra load. */
+function singleFlight<T>(check: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined;
   return () => {
-    asked ??= ask().finally(() => {
-      asked = undefined;
+    running ??= check().finally(() => {
+      running = undefined;
     });
-    return asked;
+    return running;
   };
 }
 
-/** One question at a time, whose answer stands for a while, a failure too. */
-function rememberedFor(ms: number, ask: () => Promise<void>): () => Promise<void> {
-  let asked: { at: number; answer: Promise<void> } | undefined;
+/** Caches the result of a check, including a failure, for `ms` milliseconds. */
+function cacheFor(ms: number, check: () => Promise<void>): () => Promise<void> {
+  let cached: { at: number; result: Promise<void> } | undefined;
   return () => {
-    if (!asked || performance.now() - asked.at > ms) asked = { at: performance.now(), answer: ask() };
-    return asked.answer;
+    if (!cached || performance.now() - cached.at > ms) cached = { at: performance.now(), result: check() };
+    return cached.result;
   };
 }

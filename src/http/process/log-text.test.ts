@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { createLogger } from './log.ts';
+import { createLogger } from './logger.ts';
 import { chooseLogDestination, createTextLog } from './log-text.ts';
 
 function createTerminal(isTTY: boolean) {

@@ -4,10 +4,10 @@ import { closeShop, findClosure, openShop } from './maintenance.ts';
 const maxMessageLength = 500;
 
 /**
- * What a person at the machine asks for.
+ * Runs the command of `npm run maintenance`.
  * @param input `on`, `on` with a message for visitors, `off`, or `status`
- * @returns what they read
- * @throws when it is none of these, or the message is too long
+ * @returns the text to print
+ * @throws when the input is none of these, or the message is too long
  */
 export async function maintenanceCommand(db: Db, input: string): Promise<string> {
   const [, action, message = ''] = /^(on(?= |$)|off$|status$)(?: ([^]*))?/.exec(input) ?? [];

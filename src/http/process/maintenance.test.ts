@@ -20,7 +20,7 @@ beforeAll(async () => {
   [admin, person] = [await createAdmin(site.db), await createUser(site.db)];
 });
 
-afterEach(() => tell('off'));
+afterEach(() => run('off'));
 
 afterAll(async () => {
   await other.close();
@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const tell = (input: string) => maintenanceCommand(site.db, input);
+const run = (input: string) => maintenanceCommand(site.db, input);
 const statusFor = async (url: string) => (await site.request({ url })).statusCode;
 const untilClosed = () =>
   vi.waitFor(async () => {
@@ -36,33 +36,33 @@ const untilClosed = () =>
     expect((await other.inject('/api/categories')).statusCode).toBe(503);
   });
 
-it('closes calls and pages on every instance, cached ones too, and opens them again', async () => {
+it('closes calls and pages, including cached ones, on every instance, and opens them again', async () => {
   const { port } = site.app.server.address() as { port: number };
   const page = async () => {
     const answer = await fetch(`http://127.0.0.1:${port}/`);
     return [answer.status, answer.headers.get('retry-after'), await answer.text()];
   };
   expect(await page()).toEqual([200, null, '/ 1']);
-  expect(await tell('on Back at noon.')).toContain('is closed');
+  expect(await run('on Back at noon.')).toContain('is closed');
   await untilClosed();
   const call = await site.request({ url: '/api/categories' });
   expect(call.json()).toMatchObject({ code: 'maintenance', message: 'Back at noon.' });
   expect(call.headers).toMatchObject({ 'retry-after': '120', 'cache-control': 'private, no-store' });
   expect(await page()).toEqual([503, '120', 'closed Back at noon.']);
-  expect(await tell('status')).toMatch(/^The shop is closed since .*Z: Back at noon\.$/);
-  await tell('on');
-  expect(await tell('status')).toMatch(/Z\.$/);
+  expect(await run('status')).toMatch(/^The shop is closed since .*Z: Back at noon\.$/);
+  await run('on');
+  expect(await run('status')).toMatch(/Z\.$/);
 
-  expect(await tell('off')).toBe('The shop is open again.');
+  expect(await run('off')).toBe('The shop is open again.');
   await vi.waitFor(async () => expect(await page()).toEqual([200, null, '/ 1']));
-  expect([await tell('off'), await tell('status')]).toEqual([
+  expect([await run('off'), await run('status')]).toEqual([
     'The shop was open already.',
     'The shop is open.',
   ]);
 });
 
-it('lets admins in, and to whom it is closed only the way in', async () => {
-  await tell('on');
+it('lets admins in, and leaves only the sign-in open to others', async () => {
+  await run('on');
   await untilClosed();
   const asAdmin = site.as(admin);
   for (const url of ['/', '/api/categories', '/api/admin/stats'])
@@ -83,7 +83,7 @@ it('lets admins in, and to whom it is closed only the way in', async () => {
   expect((await site.request({ method: 'POST', url: '/api/auth/register', body: {} })).statusCode).toBe(503);
 });
 
-it.each(['', 'maybe', 'off now', `on ${'x'.repeat(501)}`])('does not understand %j', async (input) => {
-  await expect(tell(input)).rejects.toThrow(/^(Say on, off or status|The message may have at most 500)/);
-  expect(await tell('status')).toBe('The shop is open.');
+it.each(['', 'maybe', 'off now', `on ${'x'.repeat(501)}`])('rejects the input %j', async (input) => {
+  await expect(run(input)).rejects.toThrow(/^(Say on, off or status|The message may have at most 500)/);
+  expect(await run('status')).toBe('The shop is open.');
 });

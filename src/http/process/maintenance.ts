@@ -1,39 +1,39 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '#src/db/types.ts';
 import { AppError } from '#src/lib/errors.ts';
-import { announceChange, tags } from '../pages/changes.ts';
+import { announceChange, tags } from '../pages/change-notifications.ts';
 import { isInProcess } from '../api/endpoints.ts';
 
-/** While the shop is closed to everybody but admins. */
+/** Describes why the shop is closed to everybody but admins, and since when. */
 export interface Closure {
-  /** For visitors, by whoever closed it; empty when nothing was said. */
+  /** The message for visitors; empty when none was given. */
   message: string;
   since: Date;
 }
 
 export interface Maintenance {
-  /** Undefined while the shop is open. */
+  /** Returns undefined while the shop is open. */
   find: () => Closure | undefined;
-  /** The closure, unless this request may pass: an admin's, and the calls that make up their pages. */
+  /** Returns the closure, or undefined when the request may pass: it comes from an admin, or renders a page in process. */
   findFor: (request: FastifyRequest) => Promise<Closure | undefined>;
-  /** Reads it from the database: at the start, and whenever it may have changed. */
+  /** Reads the closure from the database; called at the start and whenever it may have changed. */
   refresh: () => Promise<void>;
 }
 
 export const retryAfterSeconds = 120;
 
-// What probes, payments, one-click unsubscribing and the way in for admins need.
+// Probes, payment webhooks, one-click unsubscribing and the sign-in of admins need these.
 const openCalls =
   /^\/(healthz|readyz|metrics|api\/(me|stripe\/webhook|mail\/unsubscribe|auth\/(user|login|logout|totp|providers|[a-z]+\/login|callback\/[a-z]+)))$/;
 
 /**
- * Closes every call while there is a closure, with 503 and `Retry-After`. Pages ask for themselves, since they answer
- * with a page. Call it before the first route.
+ * Answers every call with 503 and `Retry-After` while the shop is closed. The route of the pages checks the closure
+ * itself, because it responds with a page. Call this before the first route is added.
  */
 export function registerMaintenance(app: FastifyInstance, db: Db): Maintenance {
   let closure: Closure | undefined;
-  let looks = 0;
-  let believed = 0;
+  let started = 0;
+  let latestApplied = 0;
   const maintenance: Maintenance = {
     find: () => closure,
     findFor: async (request) => {
@@ -42,12 +42,12 @@ export function registerMaintenance(app: FastifyInstance, db: Db): Maintenance {
       return viewer?.isAdmin === true ? undefined : closure;
     },
     refresh: async () => {
-      looks += 1;
-      const look = looks;
+      started += 1;
+      const read = started;
       const found = await findClosure(db);
-      // Of several at once the one that began last has seen the newest, whichever ends first.
-      if (look < believed) return;
-      believed = look;
+      // The read that started last has the latest state, whichever concurrent read finishes first.
+      if (read < latestApplied) return;
+      latestApplied = read;
       closure = found;
     },
   };
@@ -65,12 +65,12 @@ function closed({ message }: Closure): AppError {
   return new AppError(503, 'maintenance', text, { retryAfterSeconds });
 }
 
-/** What stands in the database now. */
+/** Reads the current closure from the database. */
 export function findClosure(db: Db): Promise<Closure | undefined> {
   return db.selectFrom('maintenance').select(['message', 'since']).executeTakeFirst();
 }
 
-/** Closes the shop on every instance; one that is closed gets the new message. */
+/** Closes the shop on every instance, or replaces the message when it is closed already. */
 export async function closeShop(db: Db, closure: Closure): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx
@@ -82,7 +82,7 @@ export async function closeShop(db: Db, closure: Closure): Promise<void> {
   });
 }
 
-/** @returns false when it was open already */
+/** Opens the shop on every instance. @returns false when it was open already */
 export async function openShop(db: Db): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const { numDeletedRows } = await tx.deleteFrom('maintenance').executeTakeFirstOrThrow();

@@ -15,7 +15,7 @@ afterAll(async () => {
   await plain.close();
 });
 
-/** Lines of the text format: a comment, or a name with labels and a number. */
+/** Matches a line of the text format: a comment, or a name with labels and a number. */
 const line =
   /^(# (HELP|TYPE) [a-z][a-z\d_]* .+|[a-z][a-z\d_]*(\{[a-z_]+="([^"\\\n]|\\["\\n])*"(,[a-z_]+="([^"\\\n]|\\["\\n])*")*\})? (-?[\d.e+-]+|NaN|\+Inf))$/;
 
@@ -26,7 +26,7 @@ async function read(): Promise<string[]> {
   return answer.body.trimEnd().split('\n');
 }
 
-it('is not there without a token of the site, and refuses whoever has another', async () => {
+it('returns 404 when the site has no token, and 401 for a wrong one', async () => {
   expect((await plain.request({ url: '/metrics', headers: { authorization } })).statusCode).toBe(404);
   for (const given of ['', 'Bearer', `Bearer ${metricsToken}x`, metricsToken]) {
     const answer = await site.request({ url: '/metrics', headers: { authorization: given } });
@@ -34,7 +34,7 @@ it('is not there without a token of the site, and refuses whoever has another', 
   }
 });
 
-it('speaks the text format, with the figures by route and status', async () => {
+it('reports requests by route and status in the text format', async () => {
   await site.request({ url: '/api/stl-files/999999' });
   await site.request({ url: '/api/stl-files?limit=1' });
   const lines = await read();
@@ -48,23 +48,23 @@ it('speaks the text format, with the figures by route and status', async () => {
   }
 });
 
-it('counts jobs as they end, and mails', async () => {
+it('counts finished jobs and sent mails', async () => {
   const kind = { name: 'counted' };
-  const { countedJobs, countedMailer } = await import('./metrics.ts');
+  const { measureJobs, measureMailer } = await import('./metrics.ts');
   const counts: string[] = [];
   const metrics = {
     countJob: (name: string, outcome: string) => void counts.push(`${name} ${outcome}`),
     countMail: (outcome: string) => void counts.push(`mail ${outcome}`),
-  } as unknown as Parameters<typeof countedJobs>[1];
-  const jobs = countedJobs(plain.jobs, metrics);
+  } as unknown as Parameters<typeof measureJobs>[1];
+  const jobs = measureJobs(plain.jobs, metrics);
   await jobs.register(kind, async ({ fails }: { fails?: boolean }) => {
-    if (fails === true) throw new Error('as told');
+    if (fails === true) throw new Error('on purpose');
   });
   await jobs.send(kind, {});
   await jobs.drain();
   await jobs.send(kind, { fails: true });
-  await expect(jobs.drain()).rejects.toThrow('as told');
-  const mailer = countedMailer({ send: async () => undefined }, metrics);
+  await expect(jobs.drain()).rejects.toThrow('on purpose');
+  const mailer = measureMailer({ send: async () => undefined }, metrics);
   await mailer.send({ to: 'a@example.com' } as Parameters<typeof mailer.send>[0]);
   expect(counts).toEqual(['counted done', 'counted failed', 'mail sent']);
 });

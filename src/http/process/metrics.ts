@@ -7,15 +7,15 @@ import type { Metrics, MetricsSnapshot } from '#src/integrations/metrics.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { isInProcess } from '../api/endpoints.ts';
 
-const standsMs = 5000;
+const snapshotMs = 5000;
 
-function digestOf(text: string): Buffer {
+function hashText(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** `GET /metrics` for whoever has the token, and a look at every answer. */
+/** Registers `GET /metrics`, which requires the token, and counts every response. */
 export function registerMetrics(app: FastifyInstance, metrics: Metrics, token: string): void {
-  const wanted = digestOf(`Bearer ${token}`);
+  const expectedDigest = hashText(`Bearer ${token}`);
   app.addHook('onResponse', async (request, reply) => {
     if (isInProcess(request)) return;
     metrics.countRequest({
@@ -28,22 +28,22 @@ export function registerMetrics(app: FastifyInstance, metrics: Metrics, token: s
   app.addHook('onClose', async () => metrics.close());
   app.get('/metrics', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (!timingSafeEqual(digestOf(request.headers.authorization ?? ''), wanted)) {
+    if (!timingSafeEqual(hashText(request.headers.authorization ?? ''), expectedDigest)) {
       return reply.code(401).header('www-authenticate', 'Bearer').send();
     }
     return reply.type(metrics.contentType).send(await metrics.read());
   });
 }
 
-/** Jobs that are counted as they run. */
-export function countedJobs(jobs: Jobs, metrics: Metrics): Jobs {
+/** Wraps the jobs so that every run is counted. */
+export function measureJobs(jobs: Jobs, metrics: Metrics): Jobs {
   return {
     ...jobs,
     register: (kind, body) =>
       jobs.register(kind, async (data) => {
-        const began = performance.now();
+        const startedAt = performance.now();
         const count = (outcome: 'done' | 'failed') =>
-          metrics.countJob(kind.name, outcome, (performance.now() - began) / 1000);
+          metrics.countJob(kind.name, outcome, (performance.now() - startedAt) / 1000);
         await body(data).catch((error: unknown) => {
           count('failed');
           throw error;
@@ -53,8 +53,8 @@ export function countedJobs(jobs: Jobs, metrics: Metrics): Jobs {
   };
 }
 
-/** Mails that are counted as they go out. */
-export function countedMailer(mailer: Mailer, metrics: Metrics): Mailer {
+/** Wraps the mailer so that every mail is counted. */
+export function measureMailer(mailer: Mailer, metrics: Metrics): Mailer {
   return {
     send: async (mail) => {
       await mailer.send(mail).catch((error: unknown) => {
@@ -66,23 +66,23 @@ export function countedMailer(mailer: Mailer, metrics: Metrics): Mailer {
   };
 }
 
-/** What waits in the database; the answer stands for some seconds, however many ask. */
+/** Returns a function that reads the numbers of waiting jobs and mails; a snapshot is reused for some seconds. */
 export function createSnapshotReader(db: Db): () => Promise<MetricsSnapshot> {
-  let known: { at: number; snapshot: Promise<MetricsSnapshot> } | undefined;
+  let cached: { at: number; snapshot: Promise<MetricsSnapshot> } | undefined;
   return () => {
-    if (!known || performance.now() - known.at > standsMs) {
-      known = { at: performance.now(), snapshot: readSnapshot(db) };
+    if (!cached || performance.now() - cached.at > snapshotMs) {
+      cached = { at: performance.now(), snapshot: readSnapshot(db) };
     }
-    return known.snapshot;
+    return cached.snapshot;
   };
 }
 
 async function readSnapshot(db: Db): Promise<MetricsSnapshot> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const jobs = await sql<{ kind: string; count: number }>`
     select name as kind, count(*)::int as count from pgboss.job
     where state in ('created', 'retry') and start_after <= now() group by name`.execute(db);
-  const databaseSeconds = (performance.now() - began) / 1000;
+  const databaseSeconds = (performance.now() - startedAt) / 1000;
   const mails = await sql<{ state: string; count: number }>`
     select state, (select count(*)::int from mailing_recipients r where r.state = s.state) as count
     from (values ('waiting'), ('failed')) as s (state)`.execute(db);

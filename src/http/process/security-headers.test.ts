@@ -7,7 +7,7 @@ function directives(policy: string): Record<string, string> {
   );
 }
 
-test('a page may load what is its own, and the inline scripts that are named', () => {
+test('allows a page its own resources and the inline scripts with the given hashes', () => {
   expect(pageContentSecurityPolicy([])).toContain("script-src 'self';");
   expect(directives(pageContentSecurityPolicy(['one', 'two']))).toEqual({
     'default-src': "'self'",
@@ -23,7 +23,7 @@ test('a page may load what is its own, and the inline scripts that are named', (
   });
 });
 
-test('the checkout may also load the form of Stripe, and nothing else', () => {
+test('allows the checkout page the form of Stripe in addition, and nothing else', () => {
   const checkout = stripeCheckoutHeaders(['one']);
   expect(directives(checkout['content-security-policy'] ?? '')).toEqual({
     ...directives(pageContentSecurityPolicy([])),

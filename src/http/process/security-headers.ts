@@ -1,6 +1,6 @@
 /**
- * What every answer carries, pages and calls alike. One constant, because cached pages are answered before
- * Fastify's plugins run (docs/decisions/0004).
+ * Returns the headers of every response, for pages and calls alike. They are set without a plugin because cached pages
+ * are sent before Fastify's plugins run (docs/decisions/0004).
  */
 export function securityHeaders(isHttps: boolean): Record<string, string> {
   return {
@@ -18,29 +18,29 @@ function permissionsPolicy(payment: string): string {
   return `camera=(), geolocation=(), microphone=(), payment=${payment}, usb=()`;
 }
 
-/** For everything that is not a page. */
+/** The policy of every response that is not a page. */
 export const apiContentSecurityPolicy =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** Hosts that a page may use beside our own. */
-interface OtherHosts {
+/** Hosts that a page may use in addition to its own. */
+interface AllowedHosts {
   scripts?: string;
   images?: string;
   calls?: string | undefined;
   frames?: string;
 }
 
-/** For a page, whose inline scripts are named by their hashes, so that the page can be cached. */
-export function pageContentSecurityPolicy(scriptHashes: readonly string[], hosts: OtherHosts = {}): string {
+/** Builds the policy of a page. Inline scripts are allowed by their hashes, so that the page can be cached. */
+export function pageContentSecurityPolicy(scriptHashes: readonly string[], hosts: AllowedHosts = {}): string {
   const hashes = scriptHashes.map((hash) => `'sha256-${hash}'`);
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...hashes, ...listed(hosts.scripts)].join(' '),
-    // Crop positions, colours in descriptions and the dialogs' scroll lock are inline styles.
+    ["script-src 'self'", ...hashes, ...toList(hosts.scripts)].join(' '),
+    // Crop positions, colors in descriptions and the dialogs' scroll lock are inline styles.
     "style-src 'self' 'unsafe-inline'",
-    ["img-src 'self' data: blob:", ...listed(hosts.images)].join(' '),
+    ["img-src 'self' data: blob:", ...toList(hosts.images)].join(' '),
     "font-src 'self'",
-    ["connect-src 'self'", ...listed(hosts.calls)].join(' '),
+    ["connect-src 'self'", ...toList(hosts.calls)].join(' '),
     ...(hosts.frames === undefined ? [] : [`frame-src ${hosts.frames}`]),
     "object-src 'none'",
     "base-uri 'none'",
@@ -49,14 +49,15 @@ export function pageContentSecurityPolicy(scriptHashes: readonly string[], hosts
   ].join('; ');
 }
 
-const listed = (host: string | undefined): string[] => (host === undefined ? [] : [host]);
+const toList = (host: string | undefined): string[] => (host === undefined ? [] : [host]);
 
 const stripeScripts = 'https://js.stripe.com https://*.js.stripe.com';
 
 /**
- * What the checkout's page carries in place of the above where Stripe takes the money. The hosts are those that Stripe
- * names (docs.stripe.com/security/guide, "Content Security Policy"; without the maps of its address form). Its frames ask
- * for the browser's wallets, and open windows that answer to them: `same-origin` would cut these off.
+ * Returns the headers that the checkout page has instead of the usual ones when Stripe takes the payments. The hosts are
+ * those that Stripe lists (docs.stripe.com/security/guide, "Content Security Policy"), without the maps of its address
+ * form. Stripe's frames use the browser's wallets and open windows that report back to them, which the opener policy
+ * `same-origin` would prevent.
  */
 export function stripeCheckoutHeaders(scriptHashes: readonly string[]): Record<string, string> {
   return {

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, type ReactNode } from 'react';
-import { startBusy } from '#src/lib/busy.ts';
+import { startPendingWork } from '#src/lib/pending-operations.ts';
 import { PartBoundary, type PartBoundaryProps } from './PartBoundary.tsx';
 
 export interface LazyPartProps extends PartBoundaryProps {
@@ -18,6 +18,6 @@ export function LazyPart({ fallback, children, ...boundary }: LazyPartProps) {
 }
 
 function Busy() {
-  useEffect(startBusy, []);
+  useEffect(startPendingWork, []);
   return null;
 }

@@ -1,4 +1,4 @@
-import { messageOf } from '#src/lib/api-client.ts';
+import { getErrorMessage } from '#src/lib/api-client.ts';
 import { CodeLoadError } from '#src/lib/load-code.ts';
 
 export interface FailureWords {
@@ -18,7 +18,7 @@ export function describeFailure(error: unknown, what = 'This part'): FailureWord
   if (failure === 'stuck') return { title, text: reloadText, needsReload: true };
   return {
     title,
-    text: messageOf(error, 'Please check your connection and try again.'),
+    text: getErrorMessage(error, 'Please check your connection and try again.'),
     needsReload: false,
   };
 }

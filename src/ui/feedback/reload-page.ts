@@ -1,11 +1,11 @@
-import { keepFields } from '#src/lib/kept-fields.ts';
-import { openPage } from '#src/lib/open-page.ts';
+import { saveFormDrafts } from '#src/lib/form-drafts.ts';
+import { loadDocumentIfReachable } from '#src/lib/document-navigation.ts';
 import { toast } from './toast-store.ts';
 
 /** Loads this page again, with what is typed in its open forms; says so when it cannot. */
 export async function reloadPage(): Promise<void> {
-  keepFields('everybody');
-  if (await openPage(() => window.location.reload())) return;
+  saveFormDrafts('everybody');
+  if (await loadDocumentIfReachable(() => window.location.reload())) return;
   sayUnreachable(() => void reloadPage());
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from '@tanstack/react-router';
-import { isLeavingByItself } from '#src/lib/open-page.ts';
+import { isLeavingProgrammatically } from '#src/lib/document-navigation.ts';
 import { lazyDialog } from '../overlay/lazy-dialog.tsx';
 
 const ConfirmDialog = lazyDialog(async () => (await import('../overlay/ConfirmDialog.tsx')).ConfirmDialog);
@@ -20,7 +20,7 @@ const chosenFiles = 'The chosen files are not uploaded yet.';
 export function LeaveGuard({ when, isBusy = false, text = chosenFiles }: LeaveGuardProps) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => when && current.pathname !== next.pathname,
-    enableBeforeUnload: () => when && !isLeavingByItself(),
+    enableBeforeUnload: () => when && !isLeavingProgrammatically(),
     withResolver: true,
   });
   useEffect(() => {

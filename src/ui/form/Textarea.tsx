@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ComponentProps, useState } from 'react';
-import { lengthOf } from '#src/lib/text.ts';
+import { countCodePoints } from '#src/lib/text.ts';
 import { controlClass } from './control-class.ts';
 import { cx } from '../cx.ts';
 import { useFieldControl } from './field-context.ts';
@@ -26,7 +26,7 @@ export function Textarea({ countTo, className, onChange, ...props }: TextareaPro
     />
   );
   if (countTo === undefined) return area;
-  const length = lengthOf(props.value === undefined ? typed : String(props.value));
+  const length = countCodePoints(props.value === undefined ? typed : String(props.value));
   return (
     <div className="grid gap-1.5">
       {area}

@@ -11,7 +11,7 @@ import type {
 import { requestDownload } from '#src/features/downloads/contract.ts';
 import type { Model } from '#src/features/catalog/contract.ts';
 import { planOf, plans } from '#src/features/plans/plans.ts';
-import { addressOf } from '#src/lib/endpoint.ts';
+import { buildUrl } from '#src/lib/endpoint.ts';
 import type { PaidTier } from '#src/lib/payment-types.ts';
 import { site } from '#src/site.ts';
 import { faq, planCards } from '../routes/pricing/plan-content.ts';
@@ -47,7 +47,7 @@ export function modelData(
     isAccessibleForFree: !model.isPremium,
     encoding: {
       '@type': 'MediaObject',
-      contentUrl: `${origin}${addressOf(requestDownload.path, { id: model.id }, {})}`,
+      contentUrl: `${origin}${buildUrl(requestDownload.path, { id: model.id }, {})}`,
       encodingFormat: 'application/zip',
       contentSize: `${model.downloadSizeBytes} B`,
       requiresSubscription: model.isPremium,

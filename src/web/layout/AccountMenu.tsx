@@ -9,9 +9,9 @@ import {
   claimPendingDownload,
   forgetPendingDownload,
 } from '#src/features/downloads/client/pending-download.ts';
-import { fullNameOf, letterOf } from '#src/lib/letter-of.ts';
-import { listenToOtherTabs } from '#src/lib/other-tabs.ts';
-import { forgetKeptFields } from '#src/lib/take-kept-fields.ts';
+import { getFullName, getInitial } from '#src/lib/display-name.ts';
+import { listenForInvalidations } from '#src/lib/cross-tab-invalidation.ts';
+import { clearFormDrafts } from '#src/lib/restore-form-drafts.ts';
 import { Avatar } from '#src/ui/media/Avatar.tsx';
 import { Menu } from '#src/ui/overlay/Menu.tsx';
 
@@ -28,16 +28,16 @@ export function AccountMenu({ user }: AccountMenuProps) {
   const queries = useQueryClient();
   useSignOutElsewhere();
   // Here, since only who is signed in changes anything, and this loads for them alone.
-  useEffect(() => listenToOtherTabs(queries), [queries]);
+  useEffect(() => listenForInvalidations(queries), [queries]);
   // What a visitor wanted is from now on this person's.
   useEffect(() => claimPendingDownload(user.id), [user.id]);
-  useEffect(() => forgetKeptFields(user.id), [user.id]);
+  useEffect(() => clearFormDrafts(user.id), [user.id]);
   const signOut = () => {
-    forgetKeptFields();
+    clearFormDrafts();
     forgetPendingDownload();
     logout.mutate();
   };
-  const name = fullNameOf(user);
+  const name = getFullName(user);
   const items = [
     ...(user.isAdmin ? [{ label: 'Admin Panel', link: linkToAdmin }] : []),
     ...(user.isAdmin || user.isMod ? [{ label: 'Moderation', link: linkToModeration }] : []),
@@ -52,7 +52,7 @@ export function AccountMenu({ user }: AccountMenuProps) {
         trigger={
           <>
             <Avatar
-              letter={letterOf(user)}
+              letter={getInitial(user)}
               src={user.customProfileImageUrl ?? user.profileImageUrl}
               tone="signal"
             />

@@ -1,12 +1,12 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useSyncExternalStore, type ReactNode } from 'react';
-import { isBusy, subscribeToBusy } from '#src/lib/busy.ts';
+import { hasPendingWork, subscribeToPendingWork } from '#src/lib/pending-operations.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 
 /** The content of the page. While another page is on its way it is busy, and a bar at the top of the window says so. */
 export function Main({ children }: { children: ReactNode }) {
   const isNavigating = useRouterState({ select: ({ isLoading }) => isLoading });
-  const isBusyElse = useSyncExternalStore(subscribeToBusy, isBusy, () => false);
+  const isBusyElse = useSyncExternalStore(subscribeToPendingWork, hasPendingWork, () => false);
   const isWaiting = useHydrated() && (isNavigating || isBusyElse);
   return (
     <>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { itemsOf, type PagedListQuery } from '#src/lib/paged-list.ts';
+import { flattenPages, type PagedListQuery } from '#src/lib/paged-list.ts';
 
 /**
  * A list that is read page after page.
@@ -9,11 +9,11 @@ export function useLongList<Item>(query: PagedListQuery<Item>, onShown: (shown: 
   const list = useInfiniteQuery(query);
   return {
     list,
-    items: itemsOf(list.data),
+    items: flattenPages(list.data),
     total: list.data?.pages[0]?.total ?? 0,
     showMore: async () => {
       const { data, isError } = await list.fetchNextPage();
-      if (!isError) onShown(itemsOf(data).length);
+      if (!isError) onShown(flattenPages(data).length);
     },
   };
 }

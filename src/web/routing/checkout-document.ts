@@ -1,5 +1,5 @@
 import type { RouterHistory } from '@tanstack/react-router';
-import { openPage } from '#src/lib/open-page.ts';
+import { loadDocumentIfReachable } from '#src/lib/document-navigation.ts';
 
 const checkoutAddress = /^\/subscribe(?:[/?#]|$)/;
 
@@ -22,7 +22,7 @@ export function isCheckout(address: string): boolean {
 export function keepCheckoutApart(
   history: Pick<RouterHistory, 'push' | 'replace'>,
   place: Place = window.location,
-  open = openPage,
+  open = loadDocumentIfReachable,
 ): void {
   const isHere = isCheckout(place.pathname);
   isCheckoutDocument = isHere;

@@ -1,5 +1,5 @@
 import type { RouterHistory } from '@tanstack/react-router';
-import { followLink } from '#src/lib/open-page.ts';
+import { followLinkIfReachable } from '#src/lib/document-navigation.ts';
 import { isCheckout } from './checkout-document.ts';
 
 function isElsewhere(
@@ -11,7 +11,7 @@ function isElsewhere(
 }
 
 async function follow(href: string): Promise<void> {
-  if (await followLink(href)) return;
+  if (await followLinkIfReachable(href)) return;
   const { sayUnreachable } = await import('#src/ui/feedback/reload-page.ts');
   sayUnreachable(() => void follow(href));
 }

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { forgetUser } from '#src/features/auth/client/log-out.ts';
-import { ApiError, call, messageOf } from '#src/lib/api-client.ts';
-import { leavePage } from '#src/lib/open-page.ts';
-import { forgetKeptFields } from '#src/lib/take-kept-fields.ts';
+import { ApiError, call, getErrorMessage } from '#src/lib/api-client.ts';
+import { loadDocument } from '#src/lib/document-navigation.ts';
+import { clearFormDrafts } from '#src/lib/restore-form-drafts.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
@@ -30,12 +30,12 @@ export function DeleteDialog({ hasPassword, open, onOpenChange }: DeleteDialogPr
       call(deleteAccount, { body: password === undefined ? {} : { password } }),
     onSuccess: () => {
       forgetUser();
-      forgetKeptFields();
+      clearFormDrafts();
       toast({ title: 'Account deleted', description: 'Your data is gone.' }, { afterNavigation: true });
-      leavePage(() => window.location.assign('/'));
+      loadDocument(() => window.location.assign('/'));
     },
     onError: (problem) => {
-      if (isAboutPassword(problem)) showInField(messageOf(problem, failed));
+      if (isAboutPassword(problem)) showInField(getErrorMessage(problem, failed));
     },
   });
   const isBusy = isPending || isSuccess;
@@ -79,7 +79,7 @@ export function DeleteDialog({ hasPassword, open, onOpenChange }: DeleteDialogPr
       }
     >
       <form id={formId} noValidate className="grid gap-5" onSubmit={submit}>
-        {error && !isAboutPassword(error) && <Notice kind="error">{messageOf(error, failed)}</Notice>}
+        {error && !isAboutPassword(error) && <Notice kind="error">{getErrorMessage(error, failed)}</Notice>}
         <WhatHappens />
         {hasPassword && (
           <Field label="Your password" error={passwordError}>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
-import { messageOf } from '#src/lib/api-client.ts';
+import { getErrorMessage } from '#src/lib/api-client.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import { saveExport } from './save-export.ts';
@@ -12,7 +12,7 @@ export function ExportCard() {
   const { mutate, isPending } = useMutation({
     mutationFn: saveExport,
     onError: (error) =>
-      toast({ title: 'Error', description: messageOf(error, failed), variant: 'destructive' }),
+      toast({ title: 'Error', description: getErrorMessage(error, failed), variant: 'destructive' }),
   });
   return (
     <div className="card">

@@ -1,4 +1,4 @@
-import { isBackupUnderWay } from '#src/db/backup/under-way.ts';
+import { isBackupActive } from '#src/db/backup/active-backups.ts';
 import type { Db } from '#src/db/types.ts';
 import { greet, type Recipient } from '#src/features/auth/server/mails/emails.ts';
 import type { Avatars } from '#src/integrations/avatars.ts';
@@ -26,7 +26,7 @@ export const accountJobs = {
 export async function registerAccountJobs({ db, jobs, mailer, avatars }: AccountJobDeps): Promise<void> {
   await jobs.register(accountJobs.removePictures, async ({ hashes }) => {
     // What stays for a backup's sake is left to the sweep.
-    if (await isBackupUnderWay(db)) return;
+    if (await isBackupActive(db)) return;
     for (const hash of hashes) await avatars.remove(hash);
   });
   await jobs.register(accountJobs.farewell, (person) => mailer.send(farewellMail(person)));

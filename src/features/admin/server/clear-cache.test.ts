@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { announceForgetting } from '#src/http/pages/changes.ts';
+import { announceCacheClear } from '#src/http/pages/change-notifications.ts';
 import { writeBuiltSite } from '#test/support/built-site.ts';
 import { createAdmin, createModel, createUser, type UserRow } from '#test/support/factories.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
@@ -55,7 +55,7 @@ async function settle(): Promise<void> {
   marks += 1;
   const mark = `/mark-${marks}`;
   const pages = await Promise.all([site.app, other].map((app) => open(app, mark)));
-  await announceForgetting(site.db, mark);
+  await announceCacheClear(site.db, mark);
   await expect
     .poll(async () =>
       [await open(site.app, mark), await open(other, mark)].every((page) => !pages.includes(page)),

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { formatDateTime } from '#src/lib/date-text.ts';
-import { itemsOf } from '#src/lib/paged-list.ts';
+import { flattenPages } from '#src/lib/paged-list.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
@@ -19,7 +19,7 @@ const entryId = (id: number) => `entry-${id}`;
 /** What admins did to one thing, newest first. For dialogs. */
 export function DeedList({ kind, targetId }: { kind: AuditKind; targetId: string }) {
   const list = useInfiniteQuery(deedsQuery({ kind, targetId }, pageSize, pageSize));
-  const entries = itemsOf(list.data);
+  const entries = flattenPages(list.data);
   const noteShown = useFocusFirstNew(
     entries.map(({ id }) => id),
     entryId,

@@ -1,5 +1,5 @@
 import { callWithHeaders } from '#src/lib/api-client.ts';
-import { endpointQuery, queryKeyOf } from '#src/lib/api-query.ts';
+import { endpointQuery, getQueryKey } from '#src/lib/api-query.ts';
 import { pagedListQuery, toListPage, type PagedListQuery } from '#src/lib/paged-list.ts';
 import { listAudit, listAuditActors, type AuditEntry, type AuditQuery } from '../contract.ts';
 
@@ -16,7 +16,7 @@ export const deedsQuery = (
   pageSize = deedPageSize,
 ): PagedListQuery<AuditEntry> =>
   pagedListQuery({
-    key: queryKeyOf(listAudit, { query: filters }),
+    key: getQueryKey(listAudit, { query: filters }),
     read: async (page, signal) => {
       const { data, header } = await callWithHeaders(
         listAudit,

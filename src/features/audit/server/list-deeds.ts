@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#src/db/types.ts';
-import { identityOf, readCursor, writeCursor } from '#src/http/api/list-cursor.ts';
+import { serializeQuery, readCursor, writeCursor } from '#src/http/api/list-cursor.ts';
 import { cutPage, type ListPage } from '#src/http/api/list-page.ts';
 import type { AuditAction, AuditEntry, AuditKind, AuditQuery } from '../contract.ts';
 import { designOf, findTargets, nameOf, type Targets } from './names.ts';
@@ -26,7 +26,7 @@ interface DeedRow {
 export async function listDeeds(db: Db, query: AuditQuery): Promise<ListPage<AuditEntry>> {
   const { limit, cursor } = query;
   const matches = matchesOf(query);
-  const identity = identityOf({ list: 'audit', ...query });
+  const identity = serializeQuery({ list: 'audit', ...query });
   const after = cursor === undefined ? undefined : readCursor(identity, cursor, ['number', 'number']).after;
   const isAfter =
     after === undefined

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
-import { displayNameOf } from '#src/lib/letter-of.ts';
+import { getDisplayName } from '#src/lib/display-name.ts';
 import type { AuditActor, AuditKind } from '../contract.ts';
 
 /** What the entries of a page name, as it is now. */
@@ -52,7 +52,7 @@ async function findPeople(db: Db, ids: readonly string[]): Promise<Map<string, s
   return new Map(
     people.map(({ id, first_name: firstName, last_name: lastName, username }) => [
       id,
-      displayNameOf({ firstName, lastName, username }),
+      getDisplayName({ firstName, lastName, username }),
     ]),
   );
 }

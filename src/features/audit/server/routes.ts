@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#src/db/types.ts';
 import { mount } from '#src/http/api/endpoints.ts';
-import { answerPage } from '#src/http/api/list-page.ts';
-import { addressOf } from '#src/lib/endpoint.ts';
+import { sendListPage } from '#src/http/api/list-page.ts';
+import { buildUrl } from '#src/lib/endpoint.ts';
 import { listAudit, listAuditActors } from '../contract.ts';
 import { listDeeds } from './list-deeds.ts';
 import { listActors } from './names.ts';
 
 export function registerAuditRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   mount(app, listAudit, async ({ query, reply }) =>
-    answerPage(reply, await listDeeds(db, query), (cursor) =>
-      addressOf(listAudit.path, {}, { ...query, cursor }),
+    sendListPage(reply, await listDeeds(db, query), (cursor) =>
+      buildUrl(listAudit.path, {}, { ...query, cursor }),
     ),
   );
   mount(app, listAuditActors, () => listActors(db));

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { messageOf } from '#src/lib/api-client.ts';
+import { getErrorMessage } from '#src/lib/api-client.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
@@ -37,7 +37,7 @@ export function ChangeEmailForm({ hasPassword, onDone }: ChangeEmailFormProps) {
   const refuse = (error: unknown) => {
     const newEmail = issueOf(error, 'newEmail');
     const password = issueOf(error, 'password');
-    if (newEmail === undefined && password === undefined) setFailure(messageOf(error, failed));
+    if (newEmail === undefined && password === undefined) setFailure(getErrorMessage(error, failed));
     else show({ ...(newEmail && { newEmail }), ...(password && { password }) });
   };
 

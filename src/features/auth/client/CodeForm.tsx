@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { ApiError, call, messageOf } from '#src/lib/api-client.ts';
+import { ApiError, call, getErrorMessage } from '#src/lib/api-client.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
@@ -37,7 +37,7 @@ function useCodeAnswer() {
 }
 
 function codeErrorText(error: unknown): string {
-  return messageOf(error, error instanceof ApiError ? messages.invalidCode : messages.networkFailed);
+  return getErrorMessage(error, error instanceof ApiError ? messages.invalidCode : messages.networkFailed);
 }
 
 /** Asks for the code of the second factor. */

@@ -1,5 +1,5 @@
 import { use, useState } from 'react';
-import { messageOf } from '#src/lib/api-client.ts';
+import { getErrorMessage } from '#src/lib/api-client.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
@@ -77,7 +77,7 @@ function Resend({ email }: { email: string }) {
         </div>
       )}
       {resend.isError && (
-        <Notice kind="error">{messageOf(resend.error, messages.verificationNotSent)}</Notice>
+        <Notice kind="error">{getErrorMessage(resend.error, messages.verificationNotSent)}</Notice>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { useRef, useState, type SubmitEvent } from 'react';
-import { messageOf } from '#src/lib/api-client.ts';
+import { getErrorMessage } from '#src/lib/api-client.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
@@ -36,7 +36,7 @@ export function PasswordCard({ email, hasPassword }: PasswordCardProps) {
   const refuse = (error: unknown) => {
     const current = issueOf(error, 'currentPassword');
     const password = issueOf(error, 'newPassword');
-    if (current === undefined && password === undefined) setFailure(messageOf(error, failed));
+    if (current === undefined && password === undefined) setFailure(getErrorMessage(error, failed));
     else show({ ...(current && { current }), ...(password && { password }) });
   };
 

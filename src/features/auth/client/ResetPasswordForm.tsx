@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type SubmitEvent } from 'react';
-import { call, messageOf } from '#src/lib/api-client.ts';
+import { call, getErrorMessage } from '#src/lib/api-client.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
@@ -39,7 +39,7 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
   const refuse = (error: unknown) => {
     const issue = issueOf(error, 'password');
     if (issue !== undefined) show({ password: issue });
-    else setFailure(messageOf(error, messages.resetFailed));
+    else setFailure(getErrorMessage(error, messages.resetFailed));
   };
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

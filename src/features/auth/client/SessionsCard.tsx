@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import Laptop from 'lucide-react/icons/laptop';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
-import { ApiError, messageOf } from '#src/lib/api-client.ts';
+import { ApiError, getErrorMessage } from '#src/lib/api-client.ts';
 import { formatDate } from '#src/lib/date-text.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -22,7 +22,7 @@ const failed = 'The device could not be signed out. Please try again.';
 const notFound = 404;
 
 function sayFailure(error: unknown): void {
-  toast({ title: 'Error', description: messageOf(error, failed), variant: 'destructive' });
+  toast({ title: 'Error', description: getErrorMessage(error, failed), variant: 'destructive' });
 }
 
 function thisOneFirst(sessions: DeviceSession[]): DeviceSession[] {

@@ -1,6 +1,6 @@
 import { use } from 'react';
 import Mail from 'lucide-react/icons/mail';
-import { messageOf } from '#src/lib/api-client.ts';
+import { getErrorMessage } from '#src/lib/api-client.ts';
 import { Button } from '#src/ui/Button.tsx';
 import type { CurrentUser } from '../contract.ts';
 import { messages } from '../messages.ts';
@@ -41,7 +41,7 @@ export function VerifyNotice({ user, className }: VerifyNoticeProps) {
       </p>
       {resend.isError && (
         <p role="alert" className="basis-full font-medium text-danger">
-          {messageOf(resend.error, messages.verificationNotSent)}
+          {getErrorMessage(resend.error, messages.verificationNotSent)}
         </p>
       )}
       {hint}

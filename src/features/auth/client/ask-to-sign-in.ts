@@ -1,10 +1,10 @@
-import { openPage } from '#src/lib/open-page.ts';
+import { loadDocumentIfReachable } from '#src/lib/document-navigation.ts';
 import { sayUnreachable } from '#src/ui/feedback/reload-page.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import { goToSignIn } from './go-to-sign-in.ts';
 
 async function openSignIn(load: () => void): Promise<void> {
-  if (!(await openPage(load))) sayUnreachable(() => void openSignIn(load));
+  if (!(await loadDocumentIfReachable(load))) sayUnreachable(() => void openSignIn(load));
 }
 
 /** Shows a toast that an account is needed, then opens the sign-in page, which returns to this page. */

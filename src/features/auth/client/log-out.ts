@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '#src/lib/api-client.ts';
-import { openPage } from '#src/lib/open-page.ts';
+import { loadDocumentIfReachable } from '#src/lib/document-navigation.ts';
 import { sayUnreachable } from '#src/ui/feedback/reload-page.ts';
 import { hintCookie, logout } from '../contract.ts';
 import { meKey } from './queries.ts';
@@ -24,7 +24,8 @@ export function forgetUser(): void {
 
 /** Loads the document again, so that no data of the person is left in this page. */
 async function goHome(): Promise<void> {
-  if (!(await openPage(() => window.location.assign('/')))) sayUnreachable(() => void goHome());
+  if (!(await loadDocumentIfReachable(() => window.location.assign('/'))))
+    sayUnreachable(() => void goHome());
 }
 
 /** Clears the person's data in this browser and opens the home page, whether or not the server's answer arrives. */

@@ -1,4 +1,4 @@
-import { lengthOf } from '#src/lib/text.ts';
+import { countCodePoints } from '#src/lib/text.ts';
 
 export interface NewPassword {
   password: string;
@@ -10,7 +10,7 @@ export type NewPasswordErrors = Partial<Record<keyof NewPassword, string>>;
 export const minLength = 8;
 
 export function isLongEnough(password: string): boolean {
-  return lengthOf(password.normalize('NFC')) >= minLength;
+  return countCodePoints(password.normalize('NFC')) >= minLength;
 }
 
 /** Validates both fields in the browser. @returns a message for each field that is wrong */

@@ -1,16 +1,16 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ApiError, call } from '#src/lib/api-client.ts';
-import { endpointQuery, queryKeyOf } from '#src/lib/api-query.ts';
-import { keepFields } from '#src/lib/kept-fields.ts';
+import { endpointQuery, getQueryKey } from '#src/lib/api-query.ts';
+import { saveFormDrafts } from '#src/lib/form-drafts.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { getMe, getProviders, hintCookie, type CurrentUser } from '../contract.ts';
 
-export const meKey = queryKeyOf(getMe, {});
+export const meKey = getQueryKey(getMe, {});
 const hintPattern = new RegExp(`(?:^|; )${hintCookie}=1(?:;|$)`);
 
 /** Stores the typed values when a session has ended, because the pages for signed-in people are unmounted. */
 function nobody(): null {
-  keepFields('members');
+  saveFormDrafts('members');
   return null;
 }
 

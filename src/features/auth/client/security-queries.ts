@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '#src/lib/api-client.ts';
-import { endpointQuery, queryKeyOf } from '#src/lib/api-query.ts';
+import { endpointQuery, getQueryKey } from '#src/lib/api-query.ts';
 import type { CurrentUser } from '../contract.ts';
 import {
   changeEmail,
@@ -19,8 +19,8 @@ import {
 import { meKey } from './queries.ts';
 
 const sessionsStaleMs = 30_000;
-const securityKey = queryKeyOf(getSecurity, {});
-const sessionsKey = queryKeyOf(listSessions, {});
+const securityKey = getQueryKey(getSecurity, {});
+const sessionsKey = getQueryKey(listSessions, {});
 
 /** Reads how the account is protected. */
 export function securityQuery() {

@@ -1,5 +1,5 @@
 import { useRef, useState, type RefObject, type SubmitEvent } from 'react';
-import { messageOf } from '#src/lib/api-client.ts';
+import { getErrorMessage } from '#src/lib/api-client.ts';
 import { issueOf } from './form-errors.ts';
 
 interface Sending {
@@ -33,7 +33,7 @@ export function useEmailForm(sending: Sending, failed: string): EmailForm {
     if (email === '') return fail('Please enter your email.');
     setError(undefined);
     sending.mutate(email, {
-      onError: (refused) => fail(issueOf(refused, 'email') ?? messageOf(refused, failed)),
+      onError: (refused) => fail(issueOf(refused, 'email') ?? getErrorMessage(refused, failed)),
     });
   };
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import { addFieldSource } from '#src/lib/kept-fields.ts';
-import { takeKeptFields } from '#src/lib/take-kept-fields.ts';
+import { registerFormDraftSource } from '#src/lib/form-drafts.ts';
+import { takeFormDraft } from '#src/lib/restore-form-drafts.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import { readInputs, restoreInputs, type InputValues } from '#src/ui/form/form-inputs.ts';
 import { useCurrentUser } from './queries.ts';
@@ -43,9 +43,9 @@ export function useKeptFields<Fields extends object>(
   });
   useEffect(() => {
     if (owner === undefined || !isReady) return;
-    const kept = takeKeptFields(form, owner);
+    const kept = takeFormDraft(form, owner);
     if (kept !== undefined) bringBack(kept as Fields);
-    return addFieldSource({ form, user: owner, read: () => readNow() });
+    return registerFormDraftSource({ form, user: owner, read: () => readNow() });
   }, [form, owner, isReady]);
 }
 

@@ -1,13 +1,13 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '#src/lib/api-client.ts';
-import { queryKeyOf } from '#src/lib/api-query.ts';
+import { getQueryKey } from '#src/lib/api-query.ts';
 import { resendVerification, verifyEmail } from '../contract.ts';
 
 /** Sends one request per token, even when the page is mounted again. */
 export function verificationQuery(token: string) {
   const input = { query: { token } };
   return queryOptions({
-    queryKey: queryKeyOf(verifyEmail, input),
+    queryKey: getQueryKey(verifyEmail, input),
     // The request is not aborted on unmount, because its result is final.
     queryFn: () => call(verifyEmail, input),
     meta: { handles401: true },

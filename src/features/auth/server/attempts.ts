@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Db } from '#src/db/types.ts';
 import type { RateLimit, RateLimiter } from '#src/http/api/rate-limits.ts';
-import { networkOf } from '#src/http/api/network.ts';
+import { toClientNetwork } from '#src/http/api/client-network.ts';
 
 const minute = 60;
 const day = 86_400;
@@ -29,7 +29,7 @@ const identityKey = (userId: string) => `identity:${userId}`;
 const codeKey = (userId: string) => `code:account:${userId}`;
 const dayKey = (key: string) => `${key}:day`;
 const networkLimit = (ip: string): RateLimit => ({
-  key: `sign-in:network:${networkOf(ip)}`,
+  key: `sign-in:network:${toClientNetwork(ip)}`,
   max: 20,
   windowSeconds: minute,
 });
@@ -129,7 +129,11 @@ async function countFailures<T>(
 
 /** @throws AppError 429 */
 export function limitRegistrations(limiter: RateLimiter, ip: string): Promise<void> {
-  return limiter.take({ key: `register:network:${networkOf(ip)}`, max: 10, windowSeconds: 60 * minute });
+  return limiter.take({
+    key: `register:network:${toClientNetwork(ip)}`,
+    max: 10,
+    windowSeconds: 60 * minute,
+  });
 }
 
 const mailLimit = { max: 5, windowSeconds: 60 * minute };
@@ -141,7 +145,7 @@ const mailLimit = { max: 5, windowSeconds: 60 * minute };
  * @throws AppError 429
  */
 export function limitMailsByNetwork(limiter: RateLimiter, kind: string, ip: string): Promise<void> {
-  return limiter.take({ key: `${kind}:network:${networkOf(ip)}`, ...mailLimit });
+  return limiter.take({ key: `${kind}:network:${toClientNetwork(ip)}`, ...mailLimit });
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Db } from '#src/db/types.ts';
-import { forgetOldKeys } from '#src/http/api/idempotency.ts';
+import { deleteExpiredKeys } from '#src/http/api/idempotency.ts';
 import type { Mailer } from '#src/integrations/mailer.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import { longestLifeBegan } from './library/better-auth.ts';
@@ -34,5 +34,5 @@ async function removeExpired(db: Db, now: Date): Promise<void> {
     .execute();
   await db.deleteFrom('verifications').where('expires_at', '<=', now).execute();
   await db.deleteFrom('rate_limits').where('window_ends_at', '<=', now).execute();
-  await forgetOldKeys(db, now);
+  await deleteExpiredKeys(db, now);
 }

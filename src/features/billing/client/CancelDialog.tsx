@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { currentUserQuery } from '#src/features/auth/client/queries.ts';
 import type { PaidPlan } from '#src/features/plans/contract.ts';
-import { messageOf } from '#src/lib/api-client.ts';
+import { getErrorMessage } from '#src/lib/api-client.ts';
 import { ConfirmDialog } from '#src/ui/overlay/ConfirmDialog.tsx';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import { cancelledWords, cancelQuestion } from '../situation-words.ts';
@@ -39,7 +39,7 @@ export function CancelDialog({ plan, hasGrant, open, onOpenChange, onCancelled }
         onCancelled();
       },
       onError: (error) =>
-        toast({ title: 'Error', description: messageOf(error, failed), variant: 'destructive' }),
+        toast({ title: 'Error', description: getErrorMessage(error, failed), variant: 'destructive' }),
     });
   return (
     <ConfirmDialog

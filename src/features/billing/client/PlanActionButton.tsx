@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { formatDate } from '#src/lib/date-text.ts';
-import { messageOf } from '#src/lib/api-client.ts';
+import { getErrorMessage } from '#src/lib/api-client.ts';
 import type { Subscription } from '#src/features/plans/contract.ts';
 import { planOf } from '#src/features/plans/plans.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -93,5 +93,5 @@ function renewalWords({ stripeSubscription: plan }: Subscription): string {
 }
 
 function tellFailure(error: unknown, fallback: string): void {
-  toast({ title: 'Error', description: messageOf(error, fallback), variant: 'destructive' });
+  toast({ title: 'Error', description: getErrorMessage(error, fallback), variant: 'destructive' });
 }

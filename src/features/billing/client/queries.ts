@@ -5,9 +5,9 @@ import type { CurrentUser } from '#src/features/auth/contract.ts';
 import type { Subscription } from '#src/features/plans/contract.ts';
 import { getProfile, getUser } from '#src/features/users/contract.ts';
 import { call, callWithHeaders } from '#src/lib/api-client.ts';
-import { endpointQuery, queryKeyOf } from '#src/lib/api-query.ts';
-import { attemptKey } from '#src/lib/attempt-key.ts';
-import { changedEverywhere } from '#src/lib/other-tabs.ts';
+import { endpointQuery, getQueryKey } from '#src/lib/api-query.ts';
+import { createIdempotencyKey } from '#src/lib/idempotency-key.ts';
+import { invalidateInAllTabs } from '#src/lib/cross-tab-invalidation.ts';
 import { pagedListQuery, toListPage, type PagedListQuery } from '#src/lib/paged-list.ts';
 import {
   cancelSubscription,
@@ -34,7 +34,7 @@ export function checkoutSetupQuery() {
 /** @param shown how many to bring back */
 export function invoicesQuery(shown = invoicePageSize): PagedListQuery<Invoice> {
   return pagedListQuery({
-    key: queryKeyOf(listInvoices, { query: {} }),
+    key: getQueryKey(listInvoices, { query: {} }),
     read: async (query, signal) => {
       const { data, header } = await callWithHeaders(listInvoices, { query }, { signal });
       return toListPage(data, header);
@@ -54,7 +54,7 @@ export function paymentIdOf(clientSecret: string): string {
 function planChanged(queries: QueryClient): void {
   const [publicProfiles] = getUser.path.split(':');
   for (const prefix of [meKey[0], getProfile.path, publicProfiles ?? '', listInvoices.path]) {
-    changedEverywhere(queries, prefix);
+    invalidateInAllTabs(queries, prefix);
   }
 }
 
@@ -72,7 +72,7 @@ export function useSubscribe() {
   const attempt = useRef<{ tier: PaidTier; key: string }>(undefined);
   return useMutation({
     mutationFn: (tier: PaidTier) => {
-      if (attempt.current?.tier !== tier) attempt.current = { tier, key: attemptKey() };
+      if (attempt.current?.tier !== tier) attempt.current = { tier, key: createIdempotencyKey() };
       const headers = { 'idempotency-key': attempt.current.key };
       return call(createSubscription, { body: { tier } }, { headers });
     },

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { requireAcceptedTerms } from '#src/features/auth/server/terms.ts';
 import { mount, type Viewer } from '#src/http/api/endpoints.ts';
-import { idempotencyKeyOf } from '#src/http/api/idempotency.ts';
-import { answerPage } from '#src/http/api/list-page.ts';
-import { addressOf } from '#src/lib/endpoint.ts';
+import { parseIdempotencyKey } from '#src/http/api/idempotency.ts';
+import { sendListPage } from '#src/http/api/list-page.ts';
+import { buildUrl } from '#src/lib/endpoint.ts';
 import * as contract from '../contract.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import { cancelSubscription, resumeSubscription } from './changes/cancel.ts';
@@ -65,7 +65,7 @@ function registerCheckout(app: FastifyInstance, deps: BillingDeps, desk: Desk): 
     contract.createSubscription,
     async ({ body, viewer, request }) => {
       await requireAcceptedTerms(db, viewer.id);
-      const order = { userId: viewer.id, tier: body.tier, key: idempotencyKeyOf(request) };
+      const order = { userId: viewer.id, tier: body.tier, key: parseIdempotencyKey(request) };
       return desk.write(viewer, (shop) => subscribe(shop, order));
     },
     refusals,
@@ -130,8 +130,8 @@ function registerRecords(app: FastifyInstance, { db, originFor }: BillingDeps, d
 
   mount(app, contract.listInvoices, async ({ query, viewer, reply }) => {
     const page = await listInvoices(db, viewer.id, query);
-    return answerPage(reply, page, (cursor) =>
-      addressOf(contract.listInvoices.path, {}, { ...query, cursor }),
+    return sendListPage(reply, page, (cursor) =>
+      buildUrl(contract.listInvoices.path, {}, { ...query, cursor }),
     );
   });
 }

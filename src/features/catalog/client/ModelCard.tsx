@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { clip } from '#src/lib/text.ts';
+import { truncate } from '#src/lib/text.ts';
 import type { ModelCard as Model } from '../contract.ts';
 import { AccessBadge } from './AccessBadge.tsx';
 import { ModelCounts } from './ModelCounts.tsx';
@@ -42,7 +42,7 @@ export function ModelCard({ model, topic, sizes, eager, priority, action }: Mode
         </Link>
       </h3>
       <p className="mt-0.5 line-clamp-2 h-[calc(2*var(--lh-sm))] text-sm text-ink-2 max-[29.99rem]:hidden">
-        {clip(model.description, 100)}
+        {truncate(model.description, 100)}
       </p>
       <p className="mt-2 flex items-center gap-3 text-xs text-ink-3">
         <span className="mr-auto truncate max-[29.99rem]:hidden">{topic}</span>

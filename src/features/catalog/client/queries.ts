@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callWithHeaders } from '#src/lib/api-client.ts';
-import { endpointQuery, queryKeyOf } from '#src/lib/api-query.ts';
+import { endpointQuery, getQueryKey } from '#src/lib/api-query.ts';
 import type { CallInput } from '#src/lib/endpoint.ts';
 import { pagedListQuery, toListPage } from '#src/lib/paged-list.ts';
 import { getModel, listModels, listPopular, listTrending } from '../contract.ts';
@@ -36,7 +36,7 @@ export type ModelListFilters = Omit<CallInput<typeof listModels>['query'], 'limi
  */
 export function modelListQuery(filters: ModelListFilters, shown = pageSize) {
   return pagedListQuery({
-    key: queryKeyOf(listModels, { query: filters }),
+    key: getQueryKey(listModels, { query: filters }),
     read: (page, signal) => readModelPage({ ...filters, ...page }, signal),
     pageSize,
     shown,

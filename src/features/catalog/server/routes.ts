@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { tags } from '#src/http/pages/changes.ts';
+import { tags } from '#src/http/pages/change-notifications.ts';
 import { mount, publicRead } from '#src/http/api/endpoints.ts';
-import type { Kept } from '#src/http/pages/kept.ts';
-import { answerPage } from '#src/http/api/list-page.ts';
-import { addressOf } from '#src/lib/endpoint.ts';
+import type { CacheRegistry } from '#src/http/pages/cache-registry.ts';
+import { sendListPage } from '#src/http/api/list-page.ts';
+import { buildUrl } from '#src/lib/endpoint.ts';
 import * as contract from '../contract.ts';
 import { publicImagePaths, registerImageRoutes } from './pictures/image-routes.ts';
 import { registerShareRoutes, type ShareRouteDeps } from './pictures/share-routes.ts';
@@ -13,17 +13,17 @@ import type { PartlySearched } from './search/search.ts';
 import { createRecentSearches } from './search/recent-searches.ts';
 import { listPopular, listTrending } from './lists/top-models.ts';
 
-const catalogueRead = { ...publicRead, tags: () => [tags.catalogue] };
+const catalogueRead = { ...publicRead, tags: () => [tags.catalog] };
 
 export interface CatalogRouteDeps extends ShareRouteDeps {
-  kept: Kept;
+  caches: CacheRegistry;
 }
 
 export function registerCatalogRoutes(app: FastifyInstance, deps: CatalogRouteDeps): void {
-  const { db, kept } = deps;
+  const { db, caches } = deps;
   const recentSearches = createRecentSearches();
-  kept.add({
-    forget: (which) => {
+  caches.add({
+    invalidate: (which) => {
       if (which === 'everything') recentSearches.clear();
     },
   });
@@ -36,17 +36,17 @@ export function registerCatalogRoutes(app: FastifyInstance, deps: CatalogRouteDe
       const query = withoutBlanks(given);
       const page = await listModels({ db, recentSearches }, query);
       if (page.partly) reply.headers(writePartlySearched(page.partly));
-      return answerPage(reply, page, (cursor) =>
-        addressOf(contract.listModels.path, {}, { ...query, cursor }),
+      return sendListPage(reply, page, (cursor) =>
+        buildUrl(contract.listModels.path, {}, { ...query, cursor }),
       );
     },
-    { ...catalogueRead, config: { answerHeaders: contract.searchHeaders } },
+    { ...catalogueRead, config: { responseHeaders: contract.searchHeaders } },
   );
   mount(app, contract.listTrending, ({ query }) => listTrending(db, query.limit), catalogueRead);
   mount(app, contract.listPopular, ({ query }) => listPopular(db, query.limit), catalogueRead);
   mount(app, contract.getModel, ({ params }) => getModel(db, params.id), {
     ...publicRead,
-    tags: ({ id }) => [tags.catalogue, tags.model(String(id))],
+    tags: ({ id }) => [tags.catalog, tags.model(String(id))],
   });
 }
 

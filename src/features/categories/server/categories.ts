@@ -1,7 +1,7 @@
 import type { Db } from '#src/db/types.ts';
 import { differencesOf, recordDeed } from '#src/features/audit/server/record.ts';
 import { notFound } from '#src/lib/errors.ts';
-import { sortKeyOf } from '#src/lib/fold.ts';
+import { toSortKey } from '#src/lib/fold.ts';
 import type { Category } from '../contract.ts';
 import { findFreeSlug, inChange, type Acting } from './changes.ts';
 
@@ -22,7 +22,7 @@ export function addCategory(db: Db, fields: CategoryFields, actorId?: string): P
   return inChange(db, duplicate, async (tx) => {
     const slug = await findFreeSlug(tx, 'categories', fields.name);
     const { name, description = '' } = fields;
-    const insert = tx.insertInto('categories').values({ name, name_key: sortKeyOf(name), slug, description });
+    const insert = tx.insertInto('categories').values({ name, name_key: toSortKey(name), slug, description });
     const category = await insert.returning(columns).executeTakeFirstOrThrow();
     if (actorId !== undefined) {
       const deed = { actorId, target: category, after: { name, slug, description } };
@@ -52,7 +52,7 @@ export function changeCategory(
     if (!differences) return before;
     await tx
       .updateTable('categories')
-      .set({ name, name_key: sortKeyOf(name), description })
+      .set({ name, name_key: toSortKey(name), description })
       .where('id', '=', id)
       .execute();
     await recordDeed(tx, { actorId, action: 'category.update', target: { id, name }, ...differences });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { splitStatements } from '#src/db/migrate.ts';
-import { sortKeyOf } from '#src/lib/fold.ts';
+import { toSortKey } from '#src/lib/fold.ts';
 import { createAdmin, createCategory, createModel, type UserRow } from '#test/support/factories.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 
@@ -78,5 +78,5 @@ it('gives names from before the migration the key of new names', async () => {
   await site.db.updateTable('categories').set({ name_key: '' }).execute();
   for (const statement of statements) await site.db.executeQuery(CompiledQuery.raw(statement));
   const rows = await site.db.selectFrom('categories').select(['name', 'name_key']).execute();
-  for (const { name, name_key } of rows) expect(name_key).toBe(sortKeyOf(name));
+  for (const { name, name_key } of rows) expect(name_key).toBe(toSortKey(name));
 });

@@ -1,6 +1,6 @@
 import { uniqueViolation } from '#src/db/errors.ts';
 import type { Db, Tx } from '#src/db/types.ts';
-import { announceChange, tags } from '#src/http/pages/changes.ts';
+import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
 import { conflict } from '#src/lib/errors.ts';
 import { slugify } from '#src/lib/slug.ts';
 
@@ -28,7 +28,7 @@ export async function inChange<T>(
   try {
     return await db.transaction().execute(async (tx) => {
       const result = await work(tx);
-      await announceChange(tx, [tags.catalogue]);
+      await announceChange(tx, [tags.catalog]);
       return result;
     });
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#src/db/types.ts';
-import { tags } from '#src/http/pages/changes.ts';
+import { tags } from '#src/http/pages/change-notifications.ts';
 import { mount, publicRead, type Viewer } from '#src/http/api/endpoints.ts';
 import * as contract from '../contract.ts';
 import { listCategoriesAsAdmin, listSubcategoriesAsAdmin } from './admin-lists.ts';
@@ -14,7 +14,7 @@ import {
 } from './subcategories.ts';
 
 const uniqueName = { config: { errors: [409] } };
-const catalogueRead = { ...publicRead, tags: () => [tags.catalogue] };
+const catalogueRead = { ...publicRead, tags: () => [tags.catalog] };
 
 export interface CategoryDeps {
   db: Db;

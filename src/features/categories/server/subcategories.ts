@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#src/db/types.ts';
 import { differencesOf, recordDeed } from '#src/features/audit/server/record.ts';
 import { invalid, notFound } from '#src/lib/errors.ts';
-import { sortKeyOf } from '#src/lib/fold.ts';
+import { toSortKey } from '#src/lib/fold.ts';
 import type { Subcategory } from '../contract.ts';
 import type { CategoryFields } from './categories.ts';
 import { findFreeSlug, inChange, type Acting } from './changes.ts';
@@ -36,7 +36,7 @@ export function addSubcategory(db: Db, fields: SubcategoryFields, actorId?: stri
     const slug = await findFreeSlug(tx, 'subcategories', name);
     const insert = tx
       .insertInto('subcategories')
-      .values({ name, name_key: sortKeyOf(name), slug, description, category_id: categoryId });
+      .values({ name, name_key: toSortKey(name), slug, description, category_id: categoryId });
     const subcategory = await insert.returning(columns).executeTakeFirstOrThrow();
     if (actorId !== undefined) {
       const deed = { actorId, target: subcategory, after: { name, slug, description, category } };
@@ -71,7 +71,7 @@ export function changeSubcategory(
     if (!differences) return before;
     await tx
       .updateTable('subcategories')
-      .set({ name, name_key: sortKeyOf(name), description, category_id: categoryId })
+      .set({ name, name_key: toSortKey(name), description, category_id: categoryId })
       .where('id', '=', id)
       .execute();
     await recordDeed(tx, { actorId, action: 'subcategory.update', target: { id, name }, ...differences });

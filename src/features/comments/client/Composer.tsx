@@ -1,5 +1,5 @@
 import { useId, type KeyboardEvent, type Ref } from 'react';
-import { formatCount, lengthOf } from '#src/lib/text.ts';
+import { formatCount, countCodePoints } from '#src/lib/text.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { cx } from '#src/ui/cx.ts';
 import { Textarea } from '#src/ui/form/Textarea.tsx';
@@ -26,7 +26,7 @@ export function Composer(props: ComposerProps) {
   const { label, placeholder, text, onChange, onSubmit, submitLabel, pendingLabel, pending, onCancel, ref } =
     props;
   const countId = useId();
-  const length = lengthOf(text);
+  const length = countCodePoints(text);
   const isTooLong = length > maxCommentLength;
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
 import type { CurrentUser } from '#src/features/auth/contract.ts';
-import { letterOf } from '#src/lib/letter-of.ts';
+import { getInitial } from '#src/lib/display-name.ts';
 import { Avatar } from '#src/ui/media/Avatar.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
@@ -73,7 +73,7 @@ function OwnComment({ modelId, onPosted, viewer }: NewCommentProps & { viewer: C
     <div className="flex gap-3">
       <Avatar
         tone="signal"
-        letter={letterOf(viewer)}
+        letter={getInitial(viewer)}
         src={viewer.customProfileImageUrl ?? viewer.profileImageUrl}
       />
       <Composer

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type Query } from '@tanstack/react-query';
-import { callWithHeaders, type Answer } from '#src/lib/api-client.ts';
-import { endpointQuery, queryKeyOf } from '#src/lib/api-query.ts';
-import { nextCursorOf } from '#src/lib/paged-list.ts';
+import { callWithHeaders, type CallResult } from '#src/lib/api-client.ts';
+import { endpointQuery, getQueryKey } from '#src/lib/api-query.ts';
+import { parseNextCursor } from '#src/lib/paged-list.ts';
 import { countComments, listComments, listReplies, type Comment, type Reply } from '../contract.ts';
 import type { CommentPage } from './thread-data.ts';
 
@@ -15,19 +15,19 @@ const noCursor: string | null = null;
 export const commentCountQuery = (modelId: number) =>
   endpointQuery(countComments, { params: { id: modelId } }, minuteMs);
 
-/** What the addresses of a design's comments begin with, for `changedInOtherTabs`. */
+/** What the addresses of a design's comments begin with, for `invalidateInOtherTabs`. */
 export function threadAddress(modelId: number): string {
-  return queryKeyOf(listComments, { params: { id: modelId }, query: {} })[0];
+  return getQueryKey(listComments, { params: { id: modelId }, query: {} })[0];
 }
 
 export function repliesAddress(commentId: number): string {
-  return queryKeyOf(listReplies, { params: { id: commentId }, query: {} })[0];
+  return getQueryKey(listReplies, { params: { id: commentId }, query: {} })[0];
 }
 
-function pageOf({ data, header }: Answer<(Comment | Reply)[]>): CommentPage {
+function pageOf({ data, header }: CallResult<(Comment | Reply)[]>): CommentPage {
   return {
     items: data.map((comment) => ({ repliesCursor: null, ...comment })),
-    nextCursor: nextCursorOf(header('link')),
+    nextCursor: parseNextCursor(header('link')),
   };
 }
 

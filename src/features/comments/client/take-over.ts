@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { changedInOtherTabs } from '#src/lib/other-tabs.ts';
+import { invalidateInOtherTabs } from '#src/lib/cross-tab-invalidation.ts';
 import { commentCountQuery, holdsComments, threadAddress } from './queries.ts';
 import type { CommentPages } from './thread-data.ts';
 
@@ -21,6 +21,6 @@ export function takeOver(queries: QueryClient, { modelId, apply, added = 0, repl
   queries.setQueriesData<CommentPages>({ predicate }, (data) => data && apply(data));
   queries.setQueryData(commentCountQuery(modelId).queryKey, (data) => data && { count: data.count + added });
   if (queries.isFetching({ predicate }) > 0) void queries.invalidateQueries({ predicate });
-  changedInOtherTabs(threadAddress(modelId));
-  if (replies !== undefined) changedInOtherTabs(replies);
+  invalidateInOtherTabs(threadAddress(modelId));
+  if (replies !== undefined) invalidateInOtherTabs(replies);
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { ApiError, call, messageOf } from '#src/lib/api-client.ts';
-import { attemptKey } from '#src/lib/attempt-key.ts';
+import { ApiError, call, getErrorMessage } from '#src/lib/api-client.ts';
+import { createIdempotencyKey } from '#src/lib/idempotency-key.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import { deleteComment, editComment, postComment } from '../contract.ts';
 import { holdsComments, repliesAddress } from './queries.ts';
@@ -9,7 +9,7 @@ import { takeOver } from './take-over.ts';
 import { withEdit, withNewComment, withNewReply, withoutComment } from './thread-data.ts';
 
 export function tellFailure(title: string, error: unknown): void {
-  toast({ title, description: messageOf(error, 'Please try again.'), variant: 'destructive' });
+  toast({ title, description: getErrorMessage(error, 'Please try again.'), variant: 'destructive' });
 }
 
 /**
@@ -21,7 +21,7 @@ export function usePost(modelId: number, parentId?: number) {
   const attempt = useRef<{ content: string; key: string }>(undefined);
   return useMutation({
     mutationFn: (content: string) => {
-      if (attempt.current?.content !== content) attempt.current = { content, key: attemptKey() };
+      if (attempt.current?.content !== content) attempt.current = { content, key: createIdempotencyKey() };
       const body = { content, ...(parentId !== undefined && { parentCommentId: parentId }) };
       const headers = { 'idempotency-key': attempt.current.key };
       return call(postComment, { params: { id: modelId }, body }, { headers });

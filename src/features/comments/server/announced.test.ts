@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Connection } from '#src/db/client.ts';
-import { listenForChanges } from '#src/http/pages/changes.ts';
+import { listenForChanges } from '#src/http/pages/change-notifications.ts';
 import type { Viewer } from '#src/http/api/endpoints.ts';
 import { openTestDatabase } from '#test/support/databases.ts';
 import { createModel, createUser } from '#test/support/factories.ts';
@@ -21,8 +21,8 @@ beforeAll(async () => {
   const note = (tags: string[]) => void heard.push(...tags);
   await listenForChanges(connection, {
     onTags: note,
-    onForget: () => undefined,
-    onEverything: () => undefined,
+    onClear: () => undefined,
+    onGap: () => undefined,
   });
 });
 

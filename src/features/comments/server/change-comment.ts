@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
-import { announceChange, tags } from '#src/http/pages/changes.ts';
+import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
 import type { Viewer } from '#src/http/api/endpoints.ts';
 import { forbidden, notFound } from '#src/lib/errors.ts';
 import { commentNotFoundMessage, type Comment } from '../contract.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#src/db/types.ts';
-import { announceChange, tags } from '#src/http/pages/changes.ts';
+import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
 import { isRemoved, type LockedComment, type Thread } from './locks.ts';
 
 /** Whether it stands at the top of the thread: to be read, or for the replies that hang on it. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#src/db/types.ts';
-import { announceChange, tags } from '#src/http/pages/changes.ts';
+import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
 import { answersOf } from './post-comment.ts';
 
 const tagsAtOnce = 200;

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#src/db/types.ts';
 import { modelNotFoundMessage } from '#src/features/catalog/contract.ts';
 import { lockForCounting } from '#src/features/catalog/server/rankings/favorite-counts.ts';
-import type { KeepAnswer } from '#src/http/api/idempotency.ts';
+import type { StoreResult } from '#src/http/api/idempotency.ts';
 import { invalid, notFound } from '#src/lib/errors.ts';
 import type { Comment, NewComment } from '../contract.ts';
 import { getComment } from './comments.ts';
@@ -22,7 +22,7 @@ export interface Draft extends NewComment {
 /**
  * @throws AppError 404 for an unknown design, 400 for a parent that cannot be answered, 409 `same_comment`
  */
-export function postComment(db: Db, draft: Draft, keep: KeepAnswer<Comment>): Promise<Comment> {
+export function postComment(db: Db, draft: Draft, keep: StoreResult<Comment>): Promise<Comment> {
   const { content, modelId, userId, now } = draft;
   return db.transaction().execute(async (tx) => {
     // Alone, so that of two same texts at once the later one sees the earlier.

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { CommentRules } from '#src/config.ts';
 import type { Db } from '#src/db/types.ts';
-import { tags } from '#src/http/pages/changes.ts';
+import { tags } from '#src/http/pages/change-notifications.ts';
 import { mount, publicRead, type Viewer } from '#src/http/api/endpoints.ts';
-import { hashOf, idempotencyKeyOf, runOnce } from '#src/http/api/idempotency.ts';
-import { answerPage } from '#src/http/api/list-page.ts';
+import { hashRequest, parseIdempotencyKey, runOnce } from '#src/http/api/idempotency.ts';
+import { sendListPage } from '#src/http/api/list-page.ts';
 import type { RateLimiter } from '#src/http/api/rate-limits.ts';
-import { addressOf } from '#src/lib/endpoint.ts';
+import { buildUrl } from '#src/lib/endpoint.ts';
 import * as contract from '../contract.ts';
 import { deleteComment, editComment } from './change-comment.ts';
 import { countComments, listComments, listReplies } from './comments.ts';
@@ -35,8 +35,8 @@ function registerReads(app: FastifyInstance, { db }: CommentDeps): void {
     contract.listComments,
     async ({ params, query, viewer, reply }) => {
       const page = await listComments(db, params.id, { query, reader: viewer });
-      return answerPage(reply, page, (cursor) =>
-        addressOf(contract.listComments.path, params, { ...query, cursor }),
+      return sendListPage(reply, page, (cursor) =>
+        buildUrl(contract.listComments.path, params, { ...query, cursor }),
       );
     },
     { ...threadRead, tags: ofModel },
@@ -52,8 +52,8 @@ function registerReads(app: FastifyInstance, { db }: CommentDeps): void {
     contract.listReplies,
     async ({ params, query, viewer, reply }) => {
       const page = await listReplies(db, params.id, { query, reader: viewer });
-      return answerPage(reply, page, (cursor) =>
-        addressOf(contract.listReplies.path, params, { ...query, cursor }),
+      return sendListPage(reply, page, (cursor) =>
+        buildUrl(contract.listReplies.path, params, { ...query, cursor }),
       );
     },
     threadRead,
@@ -71,8 +71,8 @@ function registerWrites(app: FastifyInstance, deps: CommentDeps): void {
       const { content, parentCommentId = null } = body;
       const once = {
         scope: answersOf(viewer.id),
-        key: idempotencyKeyOf(request),
-        requestHash: hashOf([String(params.id), content, String(parentCommentId)]),
+        key: parseIdempotencyKey(request),
+        requestHash: hashRequest([String(params.id), content, String(parentCommentId)]),
         status: contract.postComment.status,
         now: now(),
       };

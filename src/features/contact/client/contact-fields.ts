@@ -1,5 +1,5 @@
 import { ApiError } from '#src/lib/api-client.ts';
-import { lengthOf } from '#src/lib/text.ts';
+import { countCodePoints } from '#src/lib/text.ts';
 import { messageLimits } from '../message-contract.ts';
 
 export const contactFields = ['name', 'email', 'subject', 'message'] as const;
@@ -36,7 +36,7 @@ export function findFault(values: ContactValues): Fault | undefined {
     return { ...missing, errors };
   }
   if (!looksLikeEmail.test(values.email.trim())) return { ...badEmail, errors: { email: badEmail.text } };
-  const long = contactFields.filter((field) => lengthOf(values[field].trim()) > messageLimits[field]);
+  const long = contactFields.filter((field) => countCodePoints(values[field].trim()) > messageLimits[field]);
   if (long.length === 0) return undefined;
   const errors = Object.fromEntries(
     long.map((field) => [

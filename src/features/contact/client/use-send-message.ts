@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '#src/lib/api-client.ts';
-import { attemptKey } from '#src/lib/attempt-key.ts';
+import { createIdempotencyKey } from '#src/lib/idempotency-key.ts';
 import { sendContactMessage } from '../message-contract.ts';
 import type { ContactValues } from './contact-fields.ts';
 
@@ -19,7 +19,7 @@ export function useSendMessage() {
   return useMutation({
     mutationFn: ({ reference, ...values }: SentForm) => {
       const text = JSON.stringify(values);
-      if (attempt.current?.text !== text) attempt.current = { text, key: attemptKey() };
+      if (attempt.current?.text !== text) attempt.current = { text, key: createIdempotencyKey() };
       const body = { ...values, ...(reference !== '' && { reference }) };
       const headers = { 'idempotency-key': attempt.current.key };
       return call(sendContactMessage, { body }, { headers, signal: AbortSignal.timeout(patienceMs) });

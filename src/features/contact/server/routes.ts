@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#src/http/api/endpoints.ts';
-import { hashOf, idempotencyKeyOf, runOnce } from '#src/http/api/idempotency.ts';
-import { answerPage } from '#src/http/api/list-page.ts';
-import { addressOf } from '#src/lib/endpoint.ts';
+import { hashRequest, parseIdempotencyKey, runOnce } from '#src/http/api/idempotency.ts';
+import { sendListPage } from '#src/http/api/list-page.ts';
+import { buildUrl } from '#src/lib/endpoint.ts';
 import * as contract from '../message-contract.ts';
 import { refuseProgram, sendMessage, type SendDeps } from './send-message.ts';
 import { deleteUnsent, listUnsent, sendAgain } from './unsent-messages.ts';
@@ -17,8 +17,8 @@ export function registerContactRoutes(app: FastifyInstance, deps: SendDeps): voi
       refuseProgram(reference);
       const once = {
         scope: 'contact',
-        key: idempotencyKeyOf(request),
-        requestHash: hashOf([message.name, message.email, message.subject, message.message]),
+        key: parseIdempotencyKey(request),
+        requestHash: hashRequest([message.name, message.email, message.subject, message.message]),
         status: contract.sendContactMessage.status,
         now: now(),
       };
@@ -30,8 +30,8 @@ export function registerContactRoutes(app: FastifyInstance, deps: SendDeps): voi
   );
 
   mount(app, contract.listContactMessages, async ({ query, reply }) =>
-    answerPage(reply, await listUnsent(db, query), (cursor) =>
-      addressOf(contract.listContactMessages.path, {}, { ...query, cursor }),
+    sendListPage(reply, await listUnsent(db, query), (cursor) =>
+      buildUrl(contract.listContactMessages.path, {}, { ...query, cursor }),
     ),
   );
   mount(app, contract.retryContactMessage, ({ params, viewer }) =>

@@ -1,6 +1,6 @@
 import type { Db } from '#src/db/types.ts';
-import type { KeepAnswer } from '#src/http/api/idempotency.ts';
-import { networkOf } from '#src/http/api/network.ts';
+import type { StoreResult } from '#src/http/api/idempotency.ts';
+import { toClientNetwork } from '#src/http/api/client-network.ts';
 import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { AppError, invalid, tooManyRequests } from '#src/lib/errors.ts';
@@ -25,7 +25,7 @@ const thanks = { message: 'Thank you. Your message is on its way, and we reply w
 export async function sendMessage(
   { db, jobs, limiter, now }: SendDeps,
   { name, email, subject, message }: ContactMessage,
-  { ip, keep }: { ip: string; keep: KeepAnswer<typeof thanks> },
+  { ip, keep }: { ip: string; keep: StoreResult<typeof thanks> },
 ): Promise<typeof thanks> {
   await limitMessages(limiter, ip);
   await db.transaction().execute(async (tx) => {
@@ -52,7 +52,11 @@ export function refuseProgram(reference: string | undefined): void {
 
 async function limitMessages(limiter: RateLimiter, ip: string): Promise<void> {
   try {
-    await limiter.take({ key: `contact:network:${networkOf(ip)}`, max: maxPerHour, windowSeconds: 3600 });
+    await limiter.take({
+      key: `contact:network:${toClientNetwork(ip)}`,
+      max: maxPerHour,
+      windowSeconds: 3600,
+    });
   } catch (error) {
     if (!(error instanceof AppError) || error.retryAfterSeconds === undefined) throw error;
     throw waitFor(error.retryAfterSeconds);

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Database, Db } from '#src/db/types.ts';
 import { recordDeed } from '#src/features/audit/server/record.ts';
 import { maxCounted } from '#src/features/catalog/contract.ts';
-import { identityOf, readCursor, writeCursor } from '#src/http/api/list-cursor.ts';
+import { serializeQuery, readCursor, writeCursor } from '#src/http/api/list-cursor.ts';
 import { cutPage, type ListPage } from '#src/http/api/list-page.ts';
 import { maxMailTries } from '#src/integrations/mail-retries.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
@@ -12,7 +12,7 @@ import { contactJobs } from './mail-job.ts';
 
 type Row = Selectable<Database['contact_messages']>;
 
-const identity = identityOf({ list: 'unsent contact messages' });
+const identity = serializeQuery({ list: 'unsent contact messages' });
 
 /**
  * The newest failure first.

@@ -3,7 +3,7 @@ import { askToSignIn } from '#src/features/auth/client/ask-to-sign-in.ts';
 import { askForTerms } from '#src/features/auth/client/terms/terms-prompt.ts';
 import type { CurrentUser } from '#src/features/auth/contract.ts';
 import { call } from '#src/lib/api-client.ts';
-import { changedEverywhere } from '#src/lib/other-tabs.ts';
+import { invalidateInAllTabs } from '#src/lib/cross-tab-invalidation.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import { listDownloads, requestDownload } from '../contract.ts';
 import { deliver } from './delivery.ts';
@@ -49,7 +49,7 @@ async function findFailure({ model, queries }: Attempt): Promise<DownloadFailure
     await deliver(await call(requestDownload, { params: { id: model.id } }));
     toast({ title: 'Download Started', description: 'Your file download has begun.' });
     // The browser fetches the file by itself, and only then is it in the list.
-    setTimeout(() => changedEverywhere(queries, listDownloads.path), shownAsDownloadingMs);
+    setTimeout(() => invalidateInAllTabs(queries, listDownloads.path), shownAsDownloadingMs);
     return undefined;
   } catch (error) {
     return readDownloadError(error);

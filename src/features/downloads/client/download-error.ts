@@ -1,4 +1,4 @@
-import { ApiError, plainBodyOf } from '#src/lib/api-client.ts';
+import { ApiError, getPlainBody } from '#src/lib/api-client.ts';
 
 export type DownloadFailure =
   | { kind: 'signed-out' }
@@ -26,6 +26,6 @@ export function readDownloadError(error: unknown): DownloadFailure {
 
 /** An answer that is not ours: of a proxy, for instance. */
 function describeStatus(error: ApiError): string {
-  const text = plainBodyOf(error);
+  const text = getPlainBody(error);
   return text === '' ? 'Download Failed - Please try again later.' : `HTTP ${error.status}: ${text}`;
 }

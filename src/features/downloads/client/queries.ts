@@ -1,5 +1,5 @@
 import { callWithHeaders } from '#src/lib/api-client.ts';
-import { endpointQuery, queryKeyOf } from '#src/lib/api-query.ts';
+import { endpointQuery, getQueryKey } from '#src/lib/api-query.ts';
 import { pagedListQuery, toListPage } from '#src/lib/paged-list.ts';
 import { listDownloads } from '../contract.ts';
 
@@ -11,7 +11,7 @@ export const recentDownloadsQuery = () => endpointQuery(listDownloads, { query: 
 /** @param shown how many downloads to bring back */
 export function historyQuery(shown = historyPageSize) {
   return pagedListQuery({
-    key: queryKeyOf(listDownloads, { query: {} }),
+    key: getQueryKey(listDownloads, { query: {} }),
     read: async (query, signal) => {
       const { data, header } = await callWithHeaders(listDownloads, { query }, { signal });
       return toListPage(data, header);

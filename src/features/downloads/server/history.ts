@@ -5,7 +5,7 @@ import { shownImage } from '#src/features/catalog/server/model-cards.ts';
 import { imageAddress } from '#src/features/catalog/server/pictures/image-addresses.ts';
 import { readCursor, writeCursor } from '#src/http/api/list-cursor.ts';
 import { cutPage, type ListPage } from '#src/http/api/list-page.ts';
-import { clip } from '#src/lib/text.ts';
+import { truncate } from '#src/lib/text.ts';
 import { historyDescriptionLength, type DownloadEntry, type DownloadListQuery } from '../contract.ts';
 
 interface HistoryRow {
@@ -83,7 +83,7 @@ function toEntry(row: HistoryRow): DownloadEntry {
     stlFile: {
       id: modelId,
       title: row.title,
-      description: clip(row.summary ?? '', historyDescriptionLength),
+      description: truncate(row.summary ?? '', historyDescriptionLength),
       imageUrl: modelId === null || image === null ? null : imageAddress(modelId, image[0]),
       imageColor: image && image[1],
       category: row.category,

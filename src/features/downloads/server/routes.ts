@@ -4,12 +4,12 @@ import type { Db } from '#src/db/types.ts';
 import type { Auth } from '#src/features/auth/server/auth.ts';
 import type { Tier } from '#src/features/plans/contract.ts';
 import { checkAccess, mount } from '#src/http/api/endpoints.ts';
-import { answerPage } from '#src/http/api/list-page.ts';
+import { sendListPage } from '#src/http/api/list-page.ts';
 import { sendFile } from '#src/http/files/send-file.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 import { forbidden, unauthorized } from '#src/lib/errors.ts';
 import { attachmentDisposition, downloadFilename } from '#src/lib/filename.ts';
-import { addressOf } from '#src/lib/endpoint.ts';
+import { buildUrl } from '#src/lib/endpoint.ts';
 import { IdParams } from '#src/lib/schema.ts';
 import { site } from '#src/site.ts';
 import * as contract from '../contract.ts';
@@ -57,15 +57,15 @@ export function registerDownloadRoutes(app: FastifyInstance, deps: DownloadDeps)
 
   mount(app, contract.listDownloads, async ({ query, viewer, reply }) => {
     const page = await listHistory(db, viewer.id, query);
-    return answerPage(reply, page, (cursor) =>
-      addressOf(contract.listDownloads.path, {}, { ...query, cursor }),
+    return sendListPage(reply, page, (cursor) =>
+      buildUrl(contract.listDownloads.path, {}, { ...query, cursor }),
     );
   });
 
   app.route({
     method: ['GET', 'HEAD'],
     url: '/api/stl-files/:id/download',
-    config: { isUnlimited: true, answers: [200, 206, 302, 304], errors: [401, 403, 416, 503] },
+    config: { isUnlimited: true, responses: [200, 206, 302, 304], errors: [401, 403, 416, 503] },
     schema: {
       summary: "The design's files as one ZIP; ranges and resuming work",
       tags: ['stl-files'],

@@ -1,5 +1,5 @@
 import { callWithHeaders } from '#src/lib/api-client.ts';
-import { queryKeyOf } from '#src/lib/api-query.ts';
+import { getQueryKey } from '#src/lib/api-query.ts';
 import { pagedListQuery, toListPage } from '#src/lib/paged-list.ts';
 import { listFavorites } from '../contract.ts';
 
@@ -8,7 +8,7 @@ export const favoritesPageSize = 24;
 /** @param shown how many favourites to bring back */
 export function favoritesQuery(shown = favoritesPageSize) {
   return pagedListQuery({
-    key: queryKeyOf(listFavorites, { query: {} }),
+    key: getQueryKey(listFavorites, { query: {} }),
     read: async (query, signal) => {
       const { data, header } = await callWithHeaders(listFavorites, { query }, { signal });
       return toListPage(data, header);

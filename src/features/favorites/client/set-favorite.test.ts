@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { meKey } from '#src/features/auth/client/queries.ts';
-import { setTransport, type ApiAnswer } from '#src/lib/api-client.ts';
+import { setTransport, type ApiResponse } from '#src/lib/api-client.ts';
 import { currentToast, dismissToast } from '#src/ui/feedback/toast-store.ts';
 import type { FavoriteState } from '../contract.ts';
 import { pressFavorite, setFavorite } from './set-favorite.ts';
@@ -16,9 +16,9 @@ let server: FavoriteState;
 /** Calls wait for this before they reach the server. */
 let gate: PromiseWithResolvers<void>;
 /** What the next calls are answered with, instead of the truth. */
-let failures: (ApiAnswer | Error)[];
+let failures: (ApiResponse | Error)[];
 
-const refusal = (status: number, body: object): ApiAnswer => ({
+const refusal = (status: number, body: object): ApiResponse => ({
   status,
   statusText: '',
   text: JSON.stringify(body),

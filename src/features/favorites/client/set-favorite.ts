@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { askToSignIn } from '#src/features/auth/client/ask-to-sign-in.ts';
 import { meKey } from '#src/features/auth/client/queries.ts';
-import { ApiError, call, messageOf } from '#src/lib/api-client.ts';
-import { changedEverywhere, changedInOtherTabs } from '#src/lib/other-tabs.ts';
+import { ApiError, call, getErrorMessage } from '#src/lib/api-client.ts';
+import { invalidateInAllTabs, invalidateInOtherTabs } from '#src/lib/cross-tab-invalidation.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import { addFavorite, listFavorites, removeFavorite, type FavoriteState } from '../contract.ts';
 import { showCounts } from './show-counts.ts';
@@ -89,8 +89,8 @@ async function callUntilWanted(id: number, change: Change): Promise<boolean> {
 }
 
 function tellOthers(queries: QueryClient, id: number): void {
-  changedInOtherTabs(statusKey(id)[0]);
-  changedEverywhere(queries, listFavorites.path);
+  invalidateInOtherTabs(statusKey(id)[0]);
+  invalidateInAllTabs(queries, listFavorites.path);
 }
 
 function findState(queries: QueryClient, id: number): FavoriteState | undefined {
@@ -111,7 +111,7 @@ function show(queries: QueryClient, id: number, state: FavoriteState): void {
 
 function tellFailure(error: unknown): void {
   if (error instanceof ApiError && error.status === 401) signInFirst();
-  else toast({ ...failure, description: messageOf(error, failure.description) });
+  else toast({ ...failure, description: getErrorMessage(error, failure.description) });
 }
 
 function signInFirst(): void {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { QueryClient } from '@tanstack/react-query';
-import { queryKeyOf } from '#src/lib/api-query.ts';
+import { getQueryKey } from '#src/lib/api-query.ts';
 import { setTransport, type ApiRequest } from '#src/lib/api-client.ts';
 import { addFavorite, type FavoriteStatus } from '../contract.ts';
 import { createStatusReader } from './status-batch.ts';
@@ -82,7 +82,7 @@ describe('the status of a design', () => {
   }
 
   it('is asked of the batch, and kept for 30 seconds under its address', async () => {
-    expect(statusKey(7)).toEqual(queryKeyOf(addFavorite, { params: { id: 7 } }));
+    expect(statusKey(7)).toEqual(getQueryKey(addFavorite, { params: { id: 7 } }));
     const since = Date.now();
     await read(7, 8);
     vi.setSystemTime(since + 29_000);

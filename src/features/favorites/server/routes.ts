@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#src/db/types.ts';
 import { mount, publicRead } from '#src/http/api/endpoints.ts';
-import { answerPage } from '#src/http/api/list-page.ts';
-import { addressOf } from '#src/lib/endpoint.ts';
+import { sendListPage } from '#src/http/api/list-page.ts';
+import { buildUrl } from '#src/lib/endpoint.ts';
 import * as contract from '../contract.ts';
 import { listFavorites } from './favorite-list.ts';
 import { getFavoriteCount, readFavoriteStatus, setFavorite } from './favorites.ts';
@@ -23,8 +23,8 @@ export function registerFavoriteRoutes(app: FastifyInstance, { db }: { db: Db })
   );
   mount(app, contract.listFavorites, async ({ query, viewer, reply }) => {
     const page = await listFavorites(db, viewer.id, query);
-    return answerPage(reply, page, (cursor) =>
-      addressOf(contract.listFavorites.path, {}, { ...query, cursor }),
+    return sendListPage(reply, page, (cursor) =>
+      buildUrl(contract.listFavorites.path, {}, { ...query, cursor }),
     );
   });
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { refreshCatalogue } from '#src/features/categories/client/admin/refresh-catalogue.ts';
-import { attemptKey } from '#src/lib/attempt-key.ts';
+import { createIdempotencyKey } from '#src/lib/idempotency-key.ts';
 import { sendForm } from '#src/lib/send-form.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import { createModel, type AdminModel } from '../admin-contract.ts';
@@ -18,7 +18,7 @@ export function useUpload(onUploaded: (model: AdminModel) => void) {
   const mutation = useMutation({
     mutationFn: async (draft: DesignDraft) => {
       // A second try with the same form is the same upload.
-      if (attempt.current?.draft !== draft) attempt.current = { draft, key: attemptKey() };
+      if (attempt.current?.draft !== draft) attempt.current = { draft, key: createIdempotencyKey() };
       setShare(0);
       const model = await sendForm({
         method: 'POST',

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { UploadLimits } from '#src/config.ts';
 import type { Db } from '#src/db/types.ts';
-import type { InBackground } from '#src/http/process/traffic.ts';
+import type { RunWhenIdle } from '#src/http/process/idle-scheduler.ts';
 import type { Images } from '#src/integrations/images.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
@@ -16,7 +16,7 @@ export interface PublishingDeps {
   mesh: MeshPool;
   jobs: Jobs;
   limits: UploadLimits;
-  inBackground: InBackground;
+  runWhenIdle: RunWhenIdle;
   log: FastifyBaseLogger;
   now: () => Date;
   /** Called in the transaction that releases a design. */

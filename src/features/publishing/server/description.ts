@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import { plainText } from '#src/lib/plain-text.ts';
-import { clip } from '#src/lib/text.ts';
+import { truncate } from '#src/lib/text.ts';
 
 const colours = [
   /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i,
@@ -49,5 +49,5 @@ export function cleanDescription(html: string): string {
 
 /** The words of a cleaned description, for cards and search results. */
 export function summarize(cleanHtml: string): string {
-  return clip(plainText(cleanHtml), maxSummaryLength);
+  return truncate(plainText(cleanHtml), maxSummaryLength);
 }

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createLogger } from '#src/http/process/log.ts';
+import { createLogger } from '#src/http/process/logger.ts';
 import { openStorage } from '#src/integrations/open-storage.ts';
 import { fileGone, type Storage } from '#src/integrations/storage.ts';
 import { openTestBucket, type TestBucket } from '#test/support/s3-server.ts';

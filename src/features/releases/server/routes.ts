@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { tags } from '#src/http/pages/changes.ts';
-import { mount, publicRead, tellUntil } from '#src/http/api/endpoints.ts';
+import { tags } from '#src/http/pages/change-notifications.ts';
+import { mount, publicRead, setValidUntil } from '#src/http/api/endpoints.ts';
 import * as contract from '../contract.ts';
 import { registerFeeds, type FeedDeps } from './feeds/feed-routes.ts';
 import { findPlanned, isTrueUntil, toUpcoming } from './upcoming.ts';
@@ -14,10 +14,10 @@ export function registerReleaseRoutes(app: FastifyInstance, deps: FeedDeps): voi
     async ({ query, request, reply }) => {
       const time = now();
       const planned = await findPlanned(db, time, query.limit);
-      tellUntil(request, reply, isTrueUntil(planned, time));
+      setValidUntil(request, reply, isTrueUntil(planned, time));
       return toUpcoming(planned);
     },
-    { ...publicRead, tags: () => [tags.catalogue, tags.releases] },
+    { ...publicRead, tags: () => [tags.catalog, tags.releases] },
   );
   registerFeeds(app, deps);
 }

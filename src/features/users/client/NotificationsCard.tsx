@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { CurrentUser } from '#src/features/auth/contract.ts';
-import { ApiError, messageOf } from '#src/lib/api-client.ts';
+import { ApiError, getErrorMessage } from '#src/lib/api-client.ts';
 import { Checkbox } from '#src/ui/form/Checkbox.tsx';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import { useUpdateNotifications } from './queries.ts';
@@ -21,7 +21,7 @@ export function NotificationsCard({ user }: NotificationsCardProps) {
         if (error instanceof ApiError && error.status === 401) return;
         toast({
           title: 'Error',
-          description: messageOf(error, 'Failed to update notifications'),
+          description: getErrorMessage(error, 'Failed to update notifications'),
           variant: 'destructive',
         });
       },

@@ -2,8 +2,8 @@ import Trash2 from 'lucide-react/icons/trash';
 import Upload from 'lucide-react/icons/upload';
 import { useRef, type ChangeEvent } from 'react';
 import type { CurrentUser } from '#src/features/auth/contract.ts';
-import { ApiError, messageOf } from '#src/lib/api-client.ts';
-import { letterOf } from '#src/lib/letter-of.ts';
+import { ApiError, getErrorMessage } from '#src/lib/api-client.ts';
+import { getInitial } from '#src/lib/display-name.ts';
 import { Avatar } from '#src/ui/media/Avatar.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { toast } from '#src/ui/feedback/toast-store.ts';
@@ -26,7 +26,7 @@ function sayUploadFailed(error: Error): void {
   if (status === 415) sayNoImage();
   else if (status === 413) sayTooLarge();
   // A lost session has its own toast.
-  else if (status !== 401) sayFailed(messages.pictureFailed, messageOf(error, 'Please try again.'));
+  else if (status !== 401) sayFailed(messages.pictureFailed, getErrorMessage(error, 'Please try again.'));
 }
 
 /** The picture of one's own account: seen, put up, taken down. */
@@ -60,7 +60,7 @@ export function PictureCard({ user }: PictureCardProps) {
       },
       onError: (error) => {
         if (error instanceof ApiError && error.status === 401) return;
-        sayFailed('Failed to remove profile picture', messageOf(error, 'Please try again.'));
+        sayFailed('Failed to remove profile picture', getErrorMessage(error, 'Please try again.'));
       },
     });
   };
@@ -70,7 +70,7 @@ export function PictureCard({ user }: PictureCardProps) {
       <Avatar
         size={96}
         tone="signal"
-        letter={letterOf(user)}
+        letter={getInitial(user)}
         src={user.customProfileImageUrl ?? user.profileImageUrl}
       />
       <div className="grid gap-2.5">

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { SubmitEvent } from 'react';
 import { useController, useForm, useWatch, type FieldPath } from 'react-hook-form';
 import { useKeptFields } from '#src/features/auth/client/use-kept-fields.ts';
-import { ApiError, messageOf } from '#src/lib/api-client.ts';
+import { ApiError, getErrorMessage } from '#src/lib/api-client.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
@@ -125,6 +125,6 @@ function refusalsOf(error: unknown, rows: ProfileInput['links']): Refusal[] {
 function sayFailed(error: unknown): void {
   // A lost session has its own toast.
   if (error instanceof ApiError && error.status === 401) return;
-  const description = messageOf(error, messages.updateFailed);
+  const description = getErrorMessage(error, messages.updateFailed);
   toast({ title: 'Error', description, variant: 'destructive' });
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatMonth } from '#src/lib/date-text.ts';
-import { letterOf } from '#src/lib/letter-of.ts';
+import { getInitial } from '#src/lib/display-name.ts';
 import { Avatar } from '#src/ui/media/Avatar.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';
@@ -47,7 +47,7 @@ function Head({ person }: { person: PublicProfile }) {
       <Avatar
         size={56}
         tone="sunken"
-        letter={letterOf(person)}
+        letter={getInitial(person)}
         src={person.customProfileImageUrl ?? person.profileImageUrl}
       />
       <span className="grid min-w-0 justify-items-start gap-1">

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { currentUserQuery } from '#src/features/auth/client/queries.ts';
 import type { CurrentUser } from '#src/features/auth/contract.ts';
 import { call } from '#src/lib/api-client.ts';
-import { endpointQuery, queryKeyOf } from '#src/lib/api-query.ts';
+import { endpointQuery, getQueryKey } from '#src/lib/api-query.ts';
 import { sendForm } from '#src/lib/send-form.ts';
 import {
   getProfile,
@@ -32,7 +32,7 @@ async function takeOver(queries: QueryClient, change: Partial<Profile>): Promise
   const user = queries.getQueryData<CurrentUser | null>(me);
   if (user) queries.setQueryData(me, { ...user, ...ownFieldsOf(user, change) });
   queries.setQueryData<Profile>(profileQuery().queryKey, (profile) => profile && { ...profile, ...change });
-  if (user) await queries.invalidateQueries({ queryKey: queryKeyOf(getUser, { params: { id: user.id } }) });
+  if (user) await queries.invalidateQueries({ queryKey: getQueryKey(getUser, { params: { id: user.id } }) });
 }
 
 function ownFieldsOf(user: CurrentUser, change: Partial<Profile>): Partial<CurrentUser> {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Db } from '#src/db/types.ts';
-import { acceptedOf } from '#src/http/api/accept.ts';
+import { parseAccepted } from '#src/http/api/accept-header.ts';
 import {
   imageQuery,
   imageRoute,
@@ -56,7 +56,7 @@ async function findPicture(db: Db, id: string, version: string | undefined): Pro
 }
 
 function chooseFormat(accept: string | undefined): AvatarFormat {
-  return acceptedOf(accept).has('image/webp') ? 'webp' : 'jpeg';
+  return parseAccepted(accept).has('image/webp') ? 'webp' : 'jpeg';
 }
 
 function noPicture() {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isBackupUnderWay } from '#src/db/backup/under-way.ts';
+import { isBackupActive } from '#src/db/backup/active-backups.ts';
 import type { Db } from '#src/db/types.ts';
 import { avatarFolder, parseAvatarHash } from '#src/integrations/avatars.ts';
 import type { Storage } from '#src/integrations/storage.ts';
@@ -17,7 +17,7 @@ export async function removeUnusedAvatars(db: Db, storage: Storage, now: Date): 
   let keysByHash = new Map<string, string[]>();
   const sweepBatch = async () => {
     const used = await findUsed(db, Array.from(keysByHash.keys()));
-    const mustStay = await isBackupUnderWay(db);
+    const mustStay = await isBackupActive(db);
     for (const [hash, keys] of keysByHash) {
       if (mustStay || used.has(hash)) continue;
       for (const key of keys) await storage.remove(key);

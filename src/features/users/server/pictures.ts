@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { isBackupUnderWay } from '#src/db/backup/under-way.ts';
+import { isBackupActive } from '#src/db/backup/active-backups.ts';
 import type { Db } from '#src/db/types.ts';
 import { avatarUrl } from '#src/features/auth/server/avatar-url.ts';
-import { storageError } from '#src/http/files/storage-errors.ts';
+import { toStorageError } from '#src/http/files/storage-errors.ts';
 import type { UploadRules } from '#src/http/files/uploads.ts';
 import { isSamePicture, type Avatars, type PreparedAvatar } from '#src/integrations/avatars.ts';
 import { AppError, invalid, notFound, unsupportedType } from '#src/lib/errors.ts';
@@ -85,7 +85,7 @@ export async function keepPicture(deps: PictureDeps, kept: NewPicture): Promise<
     await picture.store();
   } catch (error) {
     await removeFiles(deps, picture.hash);
-    throw storageError(error) ?? error;
+    throw toStorageError(error) ?? error;
   }
   const isNamed = await replaceHash(deps, { userId, column, hash: picture.hash, copiedFrom });
   if (!isNamed) await removeFiles(deps, picture.hash);
@@ -131,7 +131,7 @@ async function replaceHash(
 /** What cannot be removed now, or while a backup is taken, is left to the sweep. */
 async function removeFiles({ avatars, db, log }: PictureDeps, hash: string): Promise<void> {
   try {
-    if (await isBackupUnderWay(db)) return;
+    if (await isBackupActive(db)) return;
     await avatars.remove(hash);
   } catch (error) {
     log.warn({ err: error, picture: hash }, 'the files of a picture are left to the sweep');

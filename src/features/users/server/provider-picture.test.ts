@@ -4,7 +4,7 @@ import { utimes } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { CurrentUser } from '#src/features/auth/contract.ts';
-import { createLogger } from '#src/http/process/log.ts';
+import { createLogger } from '#src/http/process/logger.ts';
 import { avatarFolder, createAvatars } from '#src/integrations/avatars.ts';
 import { createUser, type UserRow } from '#test/support/factories.ts';
 import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';

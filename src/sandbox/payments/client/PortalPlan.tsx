@@ -1,5 +1,5 @@
 import { planOf, priceOf } from '#src/features/plans/plans.ts';
-import { messageOf } from '#src/lib/api-client.ts';
+import { getErrorMessage } from '#src/lib/api-client.ts';
 import { formatDate } from '#src/lib/date-text.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -40,7 +40,7 @@ export function PortalPlan({ session, portal: { subscription } }: PortalPlanProp
         {priceOf(tier)} per month.
         {status === 'active' && ` ${isCancelled ? 'Ends' : 'Renews'} on ${formatDate(currentPeriodEnd)}.`}
       </p>
-      {cancel.isError && <Notice kind="error">{messageOf(cancel.error, failed)}</Notice>}
+      {cancel.isError && <Notice kind="error">{getErrorMessage(cancel.error, failed)}</Notice>}
       {status === 'active' && (
         <div>
           <Button

@@ -1,4 +1,4 @@
-import { messageOf } from '#src/lib/api-client.ts';
+import { getErrorMessage } from '#src/lib/api-client.ts';
 import { formatDate } from '#src/lib/date-text.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
@@ -28,7 +28,7 @@ export function PortalTime({ session, next }: PortalTimeProps) {
           : 'Nothing waits for time to pass.'}
       </p>
       {pass.isError && (
-        <Notice kind="error">{messageOf(pass.error, 'Time did not pass. Please try again.')}</Notice>
+        <Notice kind="error">{getErrorMessage(pass.error, 'Time did not pass. Please try again.')}</Notice>
       )}
       {pass.isSuccess && (
         <Notice kind="success">Time has passed: plan and invoices say what it brought.</Notice>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { ApiError, messageOf } from '#src/lib/api-client.ts';
+import { ApiError, getErrorMessage } from '#src/lib/api-client.ts';
 import { validateCard } from '../test-cards.ts';
 import type { SandboxCard } from '../contract.ts';
 import { parseCard } from './card-text.ts';
@@ -67,7 +67,7 @@ export function useCardForm(): CardFormState {
     fail: (error) => {
       const issues = error instanceof ApiError ? (error.body.issues ?? []) : [];
       if (show(issues)) return undefined;
-      const message = messageOf(error, generic);
+      const message = getErrorMessage(error, generic);
       setFailure(message);
       return message;
     },

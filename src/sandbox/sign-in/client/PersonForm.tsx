@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
-import { call, messageOf } from '#src/lib/api-client.ts';
+import { call, getErrorMessage } from '#src/lib/api-client.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Checkbox } from '#src/ui/form/Checkbox.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
@@ -68,7 +68,7 @@ export function PersonForm({ request }: { request: SignInRequest }) {
       )}
       {answer.isError && (
         <p role="alert" className="text-sm font-medium text-danger">
-          {messageOf(answer.error, fallback)}
+          {getErrorMessage(answer.error, fallback)}
         </p>
       )}
       <div className="flex flex-wrap gap-3">

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { returnOrigin } from '#src/features/auth/server/providers/provider-origin.ts';
 import type { FindProvider } from '#src/features/auth/server/providers/provider-sign-in.ts';
 import { mount } from '#src/http/api/endpoints.ts';
-import { originOf } from '#src/http/api/site.ts';
+import { getOrigin } from '#src/http/pages/built-site.ts';
 import { invalid } from '#src/lib/errors.ts';
 import { answerSandbox } from '../contract.ts';
 import { createGrants, type Grants } from './grants.ts';
@@ -41,10 +41,10 @@ export async function registerSignIn(
   const grants = createGrants(now);
   registerAnswer(app, { publicUrl, client, grants });
   await registerToken(app, { client, grants });
-  registerUserInfo(app, { grants, pictureUrl: () => originOf(app, publicUrl) + paths.picture });
+  registerUserInfo(app, { grants, pictureUrl: () => getOrigin(app, publicUrl) + paths.picture });
   return (name, origin) => {
     // The server calls itself at the address that it listens on, whatever the public address is.
-    const listening = originOf(app, undefined);
+    const listening = getOrigin(app, undefined);
     return {
       clientId: client.id,
       clientSecret: client.secret,

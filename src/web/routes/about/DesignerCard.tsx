@@ -1,5 +1,5 @@
 import ExternalLink from 'lucide-react/icons/external-link';
-import { letterOf } from '#src/lib/letter-of.ts';
+import { getInitial } from '#src/lib/display-name.ts';
 import type { site } from '#src/site.ts';
 import { Avatar } from '#src/ui/media/Avatar.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
@@ -15,7 +15,7 @@ export function DesignerCard({ designer, avatarUrl }: DesignerCardProps) {
   const days = releaseDaysOf(userId);
   return (
     <article className="card flex flex-col gap-4 sm:flex-row sm:gap-6">
-      <Avatar letter={letterOf(designer)} src={avatarUrl} size={96} tone="sunken" />
+      <Avatar letter={getInitial(designer)} src={avatarUrl} size={96} tone="sunken" />
       <div className="min-w-0">
         <h3 className="text-h3">{displayName}</h3>
         {days !== undefined && <p className="text-sm text-ink-3">A release {days}</p>}

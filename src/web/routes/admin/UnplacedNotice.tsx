@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { noCategory } from '#src/features/publishing/admin-lists.ts';
 import { listModelsAsAdmin } from '#src/features/publishing/manage-contract.ts';
 import { callWithHeaders } from '#src/lib/api-client.ts';
-import { queryKeyOf } from '#src/lib/api-query.ts';
+import { getQueryKey } from '#src/lib/api-query.ts';
 import { formatCount } from '#src/lib/text.ts';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
 
@@ -11,7 +11,7 @@ const input = { query: { category: noCategory, limit: 1 } };
 
 const unplacedQuery = () =>
   queryOptions({
-    queryKey: [...queryKeyOf(listModelsAsAdmin, input), 'count'],
+    queryKey: [...getQueryKey(listModelsAsAdmin, input), 'count'],
     queryFn: async ({ signal }) => {
       const { header } = await callWithHeaders(listModelsAsAdmin, input, { signal });
       return Number(header('x-total-count'));

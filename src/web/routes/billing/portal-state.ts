@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from '#src/lib/api-client.ts';
+import { ApiError, getErrorMessage } from '#src/lib/api-client.ts';
 
 export type PortalState =
   | { kind: 'connecting' | 'ready' }
@@ -17,7 +17,7 @@ export function stateAfterAnswer({ url }: { url?: unknown }, origin: string): Po
 }
 
 export function stateAfterFailure(error: unknown): PortalState {
-  const text = messageOf(error, fallback);
+  const text = getErrorMessage(error, fallback);
   if (text.includes('not configured')) return { kind: 'setup', text };
   const isNeverPaid = error instanceof ApiError && error.body.code === 'never_paid';
   return { kind: isNeverPaid ? 'never-paid' : 'failed', text };

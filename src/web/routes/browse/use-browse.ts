@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { modelListQuery, pageSize } from '#src/features/catalog/client/queries.ts';
-import { itemsOf } from '#src/lib/paged-list.ts';
+import { flattenPages } from '#src/lib/paged-list.ts';
 import { changeSearch, type BrowseSearch } from './search.ts';
 import { shownOf } from '../../lists/shown-search.ts';
 import { filtersOf } from './browse-state.ts';
@@ -15,7 +15,7 @@ export function useBrowse(search: BrowseSearch) {
     ...modelListQuery(filtersOf(search), shownOf(search, pageSize)),
     placeholderData: keepPreviousData,
   });
-  const models = itemsOf(list.data);
+  const models = flattenPages(list.data);
   return {
     list,
     models,
@@ -33,7 +33,7 @@ export function useBrowse(search: BrowseSearch) {
     showMore: async () => {
       const { data, isError } = await list.fetchNextPage();
       if (isError) return;
-      const shown = String(itemsOf(data).length);
+      const shown = String(flattenPages(data).length);
       await navigate({ search: { ...search, shown }, replace: true, resetScroll: false });
     },
   };

@@ -3,7 +3,7 @@ import Heart from 'lucide-react/icons/heart';
 import Trophy from 'lucide-react/icons/trophy';
 import type { ReactNode } from 'react';
 import type { ModelCard } from '#src/features/catalog/contract.ts';
-import { clip, formatCount } from '#src/lib/text.ts';
+import { truncate, formatCount } from '#src/lib/text.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { ExploreOnBand } from './ExploreOnBand.tsx';
 
@@ -18,7 +18,7 @@ export function ChampionText({ model }: { model: ModelCard }) {
       <h2 id="hall-of-fame" className="text-[clamp(2.5rem,1.8rem+3vw,4rem)] leading-[.96] wdth-display">
         {model.title}
       </h2>
-      <p className="max-w-xl lead text-on-band-2">{clip(model.description, 120)}</p>
+      <p className="max-w-xl lead text-on-band-2">{truncate(model.description, 120)}</p>
       <dl className="flex w-full gap-10 border-y border-band-line py-5">
         <Stat name="Downloads" value={model.downloadCount} />
         <Stat name="Favorites" value={model.favoriteCount} />

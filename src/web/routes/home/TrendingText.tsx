@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ModelCounts } from '#src/features/catalog/client/ModelCounts.tsx';
 import type { ModelCard } from '#src/features/catalog/contract.ts';
-import { clip } from '#src/lib/text.ts';
+import { truncate } from '#src/lib/text.ts';
 import { cx } from '#src/ui/cx.ts';
 
 interface TrendingTextProps {
@@ -23,7 +23,7 @@ export function TrendingText({ model, topic, metaClassName }: TrendingTextProps)
           {model.title}
         </Link>
       </h3>
-      <p className="mt-1 text-sm text-pretty text-ink-2">{clip(model.description, 120)}</p>
+      <p className="mt-1 text-sm text-pretty text-ink-2">{truncate(model.description, 120)}</p>
       <p className={cx('mt-2 flex items-center gap-3 text-xs text-ink-3', metaClassName)}>
         <span className="mr-auto truncate max-[29.99rem]:hidden">{topic}</span>
         <ModelCounts model={model} />

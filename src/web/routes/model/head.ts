@@ -1,6 +1,6 @@
 import type { Model } from '#src/features/catalog/contract.ts';
 import { plainText } from '#src/lib/plain-text.ts';
-import { clip } from '#src/lib/text.ts';
+import { truncate } from '#src/lib/text.ts';
 import { site } from '#src/site.ts';
 import { originOf, pageHead } from '../../head/head.ts';
 import type { HeadTags } from '../../head/head-tags.ts';
@@ -26,7 +26,7 @@ export function modelHead(context: ModelHeadContext): HeadTags {
 }
 
 function servedHead(model: Model, { origin, path }: { origin: string; path: string }): ServedHead {
-  const description = clip(plainText(model.description), 160);
+  const description = truncate(plainText(model.description), 160);
   return {
     description,
     ...(model.shareImageUrl !== null && { image: { path: model.shareImageUrl, alt: model.title } }),

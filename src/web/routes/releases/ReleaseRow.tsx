@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { AccessBadge } from '#src/features/catalog/client/AccessBadge.tsx';
 import { ModelImage } from '#src/features/catalog/client/ModelImage.tsx';
 import type { ModelCard } from '#src/features/catalog/contract.ts';
-import { clip } from '#src/lib/text.ts';
+import { truncate } from '#src/lib/text.ts';
 
 interface ReleaseRowProps {
   design: ModelCard;
@@ -27,7 +27,9 @@ export function ReleaseRow({ design, linkId }: ReleaseRowProps) {
           </Link>
         </h4>
         {description !== '' && (
-          <p className="text-sm text-ink-2 wrap-anywhere max-[29.99rem]:hidden">{clip(description, 100)}</p>
+          <p className="text-sm text-ink-2 wrap-anywhere max-[29.99rem]:hidden">
+            {truncate(description, 100)}
+          </p>
         )}
         {designer && <p className="text-sm text-ink-3">{designer.displayName}</p>}
       </div>

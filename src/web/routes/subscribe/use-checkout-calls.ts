@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { currentUserQuery } from '#src/features/auth/client/queries.ts';
 import { checkoutSetupQuery, useSubscribe } from '#src/features/billing/client/queries.ts';
 import type { CheckoutSetup, PaidTier, PaymentToConfirm } from '#src/features/billing/contract.ts';
-import { messageOf } from '#src/lib/api-client.ts';
+import { getErrorMessage } from '#src/lib/api-client.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import { checkoutMessages } from './checkout-messages.ts';
 import type { FormStart, Step } from './checkout-step.ts';
@@ -19,7 +19,7 @@ export function stepOfFailure(error: unknown): Step {
   const trouble = troubleOf(error);
   // Whoever is signed out is led to the sign-in page already.
   if (trouble === 'signed_out') return { kind: 'preparing' };
-  return { kind: 'stopped', trouble, message: messageOf(error, checkoutMessages.failed) };
+  return { kind: 'stopped', trouble, message: getErrorMessage(error, checkoutMessages.failed) };
 }
 
 export interface CheckoutCalls extends Pick<Offers, 'renew'> {
@@ -36,7 +36,7 @@ export function useCheckoutCalls(tier: PaidTier): CheckoutCalls {
   const giveUp = (error: unknown): Step => {
     const { badResponse, initFailed } = checkoutMessages;
     const isBad = troubleOf(error) === 'bad_response';
-    const description = isBad ? initFailed : messageOf(error, '');
+    const description = isBad ? initFailed : getErrorMessage(error, '');
     toast(
       {
         title: isBad ? badResponse : initFailed,

@@ -6,7 +6,7 @@ import {
   useResumeSubscription,
 } from '#src/features/billing/client/queries.ts';
 import type { PaidTier, PaymentToConfirm } from '#src/features/billing/contract.ts';
-import { ApiError, messageOf } from '#src/lib/api-client.ts';
+import { ApiError, getErrorMessage } from '#src/lib/api-client.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { dismissToast, toast } from '#src/ui/feedback/toast-store.ts';
 import { checkoutMessages } from './checkout-messages.ts';
@@ -149,7 +149,7 @@ function useChange({ tier, setStep, renew }: ChangeInput): Checkout['change'] {
         setStep(stepOfFailure(error));
         return undefined;
       }
-      const message = messageOf(error, checkoutMessages.failed);
+      const message = getErrorMessage(error, checkoutMessages.failed);
       tellPaymentFailed(message);
       return message;
     }

@@ -8,7 +8,7 @@ import { ProfileLink } from '#src/features/users/client/ProfileLink.tsx';
 import { RoleBadge } from '#src/features/users/client/RoleBadge.tsx';
 import type { PublicProfile } from '#src/features/users/contract.ts';
 import { formatDate, formatMonth } from '#src/lib/date-text.ts';
-import { displayNameOf, letterOf } from '#src/lib/letter-of.ts';
+import { getDisplayName, getInitial } from '#src/lib/display-name.ts';
 import { Avatar } from '#src/ui/media/Avatar.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
 import { columnsClass } from './columns-class.ts';
@@ -26,11 +26,11 @@ export function UserDetails({ person }: UserDetailsProps) {
         <Avatar
           size={96}
           tone="sunken"
-          letter={letterOf(person)}
+          letter={getInitial(person)}
           src={person.customProfileImageUrl ?? person.profileImageUrl}
         />
         <h2 dir="auto" className="text-h3 wrap-anywhere">
-          {displayNameOf(person)}
+          {getDisplayName(person)}
         </h2>
         <p className="text-sm wrap-anywhere text-ink-3">@{person.username}</p>
         <div className="flex flex-wrap gap-2">

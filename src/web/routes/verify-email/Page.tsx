@@ -7,7 +7,7 @@ import { currentUserQuery, useCurrentUser } from '#src/features/auth/client/quer
 import { ResendForm } from '#src/features/auth/client/ResendForm.tsx';
 import { verificationQuery } from '#src/features/auth/client/verification.ts';
 import { messages } from '#src/features/auth/messages.ts';
-import { ApiError, messageOf } from '#src/lib/api-client.ts';
+import { ApiError, getErrorMessage } from '#src/lib/api-client.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { Spinner } from '#src/ui/feedback/Spinner.tsx';
@@ -21,7 +21,7 @@ const route = getRouteApi('/verify-email');
 function outcomeOf(data: { message: string } | undefined, error: unknown): Outcome | undefined {
   if (data) return { isGood: true, message: data.message === '' ? messages.verified : data.message };
   if (error instanceof ApiError)
-    return { isGood: false, message: messageOf(error, messages.verificationFailed) };
+    return { isGood: false, message: getErrorMessage(error, messages.verificationFailed) };
   return undefined;
 }
 

@@ -1,5 +1,5 @@
 import { formatDate } from '#src/lib/date-text.ts';
-import { displayNameOf, letterOf } from '#src/lib/letter-of.ts';
+import { getDisplayName, getInitial } from '#src/lib/display-name.ts';
 import { Avatar } from '#src/ui/media/Avatar.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import type { AdminUser } from '../../contract.ts';
@@ -27,12 +27,12 @@ export interface UserRowProps extends UserActions {
 export function UserRow({ user, isOwn, pending, onOpen, onRole, onGrant }: UserRowProps) {
   const { subscriptionTier, grantTier, freeSubscriptionEndDate } = user;
   const isLifetime = user.isLifetimeSubscription && grantTier === subscriptionTier;
-  const name = displayNameOf(user);
+  const name = getDisplayName(user);
   return (
     <tr>
       <th scope="row">
         <span className="flex items-center gap-3">
-          <Avatar letter={letterOf(user)} tone={isOwn ? 'signal' : 'sunken'} />
+          <Avatar letter={getInitial(user)} tone={isOwn ? 'signal' : 'sunken'} />
           <span className="grid min-w-0 justify-items-start">
             <button
               id={userNameId(user.id)}

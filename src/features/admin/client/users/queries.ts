@@ -1,5 +1,5 @@
-import { callWithHeaders, type Answer, type CallOptions } from '#src/lib/api-client.ts';
-import { endpointQuery, queryKeyOf } from '#src/lib/api-query.ts';
+import { callWithHeaders, type CallResult, type CallOptions } from '#src/lib/api-client.ts';
+import { endpointQuery, getQueryKey } from '#src/lib/api-query.ts';
 import { pagedListQuery, toListPage, type PagedListQuery, type PageRequest } from '#src/lib/paged-list.ts';
 import type { DownloadEntry } from '#src/features/downloads/contract.ts';
 import type { Invoice } from '#src/features/billing/contract.ts';
@@ -22,7 +22,7 @@ const staleMs = 30_000;
 export function usersQuery(q: string, shown: number): PagedListQuery<AdminUser> {
   const search = q === '' ? {} : { q };
   return pagedListQuery({
-    key: queryKeyOf(listUsers, { query: search }),
+    key: getQueryKey(listUsers, { query: search }),
     read: async (page, signal) => {
       const { data, header } = await callWithHeaders(
         listUsers,
@@ -44,7 +44,7 @@ export const userSessionsQuery = (id: string) => endpointQuery(listUserSessions,
 
 interface DetailList<Item> {
   key: readonly string[];
-  ask: (page: PageRequest, options: CallOptions) => Promise<Answer<Item[]>>;
+  ask: (page: PageRequest, options: CallOptions) => Promise<CallResult<Item[]>>;
 }
 
 function detailList<Item>({ key, ask }: DetailList<Item>): PagedListQuery<Item> {
@@ -62,7 +62,7 @@ function detailList<Item>({ key, ask }: DetailList<Item>): PagedListQuery<Item> 
 export function userInvoicesQuery(id: string): PagedListQuery<Invoice> {
   const params = { id };
   return detailList({
-    key: queryKeyOf(listUserInvoices, { params, query: {} }),
+    key: getQueryKey(listUserInvoices, { params, query: {} }),
     ask: (query, options) => callWithHeaders(listUserInvoices, { params, query }, options),
   });
 }
@@ -70,7 +70,7 @@ export function userInvoicesQuery(id: string): PagedListQuery<Invoice> {
 export function userDownloadsQuery(id: string): PagedListQuery<DownloadEntry> {
   const params = { id };
   return detailList({
-    key: queryKeyOf(listUserDownloads, { params, query: {} }),
+    key: getQueryKey(listUserDownloads, { params, query: {} }),
     ask: (query, options) => callWithHeaders(listUserDownloads, { params, query }, options),
   });
 }
@@ -78,7 +78,7 @@ export function userDownloadsQuery(id: string): PagedListQuery<DownloadEntry> {
 export function userCommentsQuery(id: string): PagedListQuery<UserComment> {
   const params = { id };
   return detailList({
-    key: queryKeyOf(listUserComments, { params, query: {} }),
+    key: getQueryKey(listUserComments, { params, query: {} }),
     ask: (query, options) => callWithHeaders(listUserComments, { params, query }, options),
   });
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { displayNameOf } from '#src/lib/letter-of.ts';
+import { getDisplayName } from '#src/lib/display-name.ts';
 import { sayFailure } from '#src/ui/feedback/say-failure.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import type { AdminUser } from '../../contract.ts';
@@ -50,5 +50,5 @@ export function useRoleChange(ownId: string) {
 }
 
 function questionOf({ user, role }: RoleOrder, ownId: string) {
-  return roleQuestion(user, displayNameOf(user), role, user.id === ownId && user.isAdmin);
+  return roleQuestion(user, getDisplayName(user), role, user.id === ownId && user.isAdmin);
 }

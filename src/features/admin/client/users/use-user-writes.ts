@@ -4,7 +4,7 @@ import type { DeviceSession } from '#src/features/auth/security-contract.ts';
 import { isMissing } from '#src/features/users/client/is-missing.ts';
 import { getProfile, getUser as getPublicProfile } from '#src/features/users/contract.ts';
 import { call } from '#src/lib/api-client.ts';
-import { changedEverywhere } from '#src/lib/other-tabs.ts';
+import { invalidateInAllTabs } from '#src/lib/cross-tab-invalidation.ts';
 import type { ListPage } from '#src/lib/paged-list.ts';
 import {
   endUserSession,
@@ -55,14 +55,14 @@ export function useChangeUser(ownId: string) {
     mutationFn: ({ user, change }: UserOrder) => call(updateUser, { params: { id: user.id }, body: change }),
     onSuccess: (user) => {
       takeOver(queries, user);
-      for (const address of ownAddresses) changedEverywhere(queries, address);
+      for (const address of ownAddresses) invalidateInAllTabs(queries, address);
       if (user.id === ownId && !user.isAdmin) return;
-      changedEverywhere(queries, listUsers.path);
-      changedEverywhere(queries, auditPath);
+      invalidateInAllTabs(queries, listUsers.path);
+      invalidateInAllTabs(queries, auditPath);
     },
     onError: (error) => {
       // The account was deleted meanwhile.
-      if (isMissing(error)) changedEverywhere(queries, listUsers.path);
+      if (isMissing(error)) invalidateInAllTabs(queries, listUsers.path);
     },
   });
 }
@@ -76,9 +76,9 @@ export function useEndUserSession(userId: string) {
     mutationFn: (sessionId: string) => call(endUserSession, { params: { id: userId, sessionId } }),
     onSuccess: (_, sessionId) => {
       queries.setQueryData<DeviceSession[]>(queryKey, (list) => list?.filter(({ id }) => id !== sessionId));
-      changedEverywhere(queries, auditPath);
+      invalidateInAllTabs(queries, auditPath);
     },
-    onSettled: () => changedEverywhere(queries, detailAddress),
+    onSettled: () => invalidateInAllTabs(queries, detailAddress),
   });
 }
 
@@ -91,8 +91,8 @@ export function useEndUserSessions(userId: string) {
     mutationFn: () => call(endUserSessions, { params: { id: userId } }),
     onSuccess: () => {
       queries.setQueryData<DeviceSession[]>(queryKey, (list) => list?.filter(({ isCurrent }) => isCurrent));
-      changedEverywhere(queries, auditPath);
+      invalidateInAllTabs(queries, auditPath);
     },
-    onSettled: () => changedEverywhere(queries, detailAddress),
+    onSettled: () => invalidateInAllTabs(queries, detailAddress),
   });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { readInParts } from '#src/db/read-in-parts.ts';
+import { readInBatches } from '#src/db/read-in-batches.ts';
 import type { Tx } from '#src/db/types.ts';
 import { avatarKeys } from '#src/integrations/avatars.ts';
 import { masterKey } from '#src/integrations/images.ts';
@@ -22,7 +22,7 @@ export async function* readNamedFiles(tx: Tx): AsyncGenerator<string[]> {
     union select 'image', hash from model_images
     union select 'avatar', custom_image_hash from users where custom_image_hash is not null
     union select 'avatar', provider_image_hash from users where provider_image_hash is not null`;
-  for await (const rows of readInParts(tx, query, namesAtOnce)) {
+  for await (const rows of readInBatches(tx, query, namesAtOnce)) {
     yield rows.flatMap(({ kind, name }) => keysOf(kind, name));
   }
 }

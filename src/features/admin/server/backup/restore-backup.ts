@@ -14,7 +14,7 @@ export interface RestoreDeps {
   openStorage: () => Promise<Storage>;
   sessionSecret: string;
   /** Whether the shop keeps its secret in `DATA_DIR` itself. */
-  keepsSecret: boolean;
+  hasGeneratedSecret: boolean;
   onError: (error: Error) => void;
 }
 
@@ -39,7 +39,7 @@ export async function restoreBackup(
     const etags = await restoreFiles(await deps.openStorage(), folder);
     tell('Writing the rows...');
     await restoreRows(target, folder, manifest, etags);
-    await target.settle(await prepareSecret(deps, folder, manifest));
+    await target.complete(await prepareSecret(deps, folder, manifest));
   } finally {
     await target.close();
   }
@@ -48,11 +48,11 @@ export async function restoreBackup(
 
 /** @returns where it waits to become the shop's */
 async function prepareSecret(
-  { dataDir, keepsSecret }: RestoreDeps,
+  { dataDir, hasGeneratedSecret }: RestoreDeps,
   folder: string,
   { secret }: Manifest,
 ): Promise<string | undefined> {
-  if (!secret || !keepsSecret) return undefined;
+  if (!secret || !hasGeneratedSecret) return undefined;
   const path = join(dataDir, restoreFolder, names.secret);
   await copyFile(join(folder, names.secret), path);
   await chmod(path, 0o600);
@@ -69,8 +69,8 @@ function summaryOf(deps: RestoreDeps, manifest: Manifest): string {
   return lines.join('\n');
 }
 
-function describeSecret({ sessionSecret, keepsSecret }: RestoreDeps, manifest: Manifest): string[] {
-  if (keepsSecret && manifest.secret) return [];
+function describeSecret({ sessionSecret, hasGeneratedSecret }: RestoreDeps, manifest: Manifest): string[] {
+  if (hasGeneratedSecret && manifest.secret) return [];
   if (proveSecret(sessionSecret) === manifest.secretProof) return [];
   const where = manifest.secret
     ? `Set SESSION_SECRET to what is in ${names.secret} of the backup`

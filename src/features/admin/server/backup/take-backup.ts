@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
-import { whileFilesStay } from '#src/db/backup/under-way.ts';
+import { withFilesRetained } from '#src/db/backup/active-backups.ts';
 import type { Connection } from '#src/db/client.ts';
 import { flushFolder } from '#src/db/flush-folder.ts';
 import { writeHashed } from '#src/integrations/hashed-files.ts';
@@ -18,7 +18,7 @@ export interface BackupDeps {
   dataDir: string;
   sessionSecret: string;
   /** Whether the shop keeps its secret in `DATA_DIR` itself. */
-  keepsSecret: boolean;
+  hasGeneratedSecret: boolean;
   /** Of what fails without harm to the backup. */
   onError: (error: unknown) => void;
 }
@@ -63,12 +63,12 @@ function requireFree({ dataDir }: BackupDeps, folder: string, partial: string): 
 }
 
 async function fill(
-  { connection, storage, dataDir, sessionSecret, keepsSecret, onError }: BackupDeps,
+  { connection, storage, dataDir, sessionSecret, hasGeneratedSecret, onError }: BackupDeps,
   partial: string,
   tell: (text: string) => void,
 ): Promise<Manifest> {
   const namedPath = join(partial, 'named-files');
-  const parts = await whileFilesStay(
+  const parts = await withFilesRetained(
     connection.db,
     async () => {
       const takenAt = new Date().toISOString();
@@ -84,7 +84,7 @@ async function fill(
   await requireNamed(partial, namedPath);
   await rm(namedPath);
   await flushFolders(partial, keysIn(join(partial, names.fileList)));
-  const secret = keepsSecret ? await copySecret(dataDir, partial) : null;
+  const secret = hasGeneratedSecret ? await copySecret(dataDir, partial) : null;
   return {
     format: formatVersion,
     version: await programVersion(),

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readTables } from '#src/db/backup/catalog.ts';
 import { fixTextForms, readRows, readSequences } from '#src/db/backup/read-rows.ts';
-import { findMigrated } from '#src/db/migrate.ts';
+import { listAppliedMigrations } from '#src/db/migrate.ts';
 import type { Tx } from '#src/db/types.ts';
 import { writeHashed } from '#src/integrations/hashed-files.ts';
 import { readQueues, readWaitingJobs } from '#src/jobs/waiting-jobs.ts';
@@ -25,7 +25,7 @@ function countLines(batches: AsyncIterable<string[]>): { count: () => number; te
 /** @param namedPath takes down, a line each, which files the rows name */
 export async function takeRows(tx: Tx, folder: string, namedPath: string): Promise<RowsPart> {
   await fixTextForms(tx);
-  const migrations = await findMigrated(tx);
+  const migrations = await listAppliedMigrations(tx);
   const tables: Manifest['tables'] = [];
   for (const table of await readTables(tx)) {
     const { count, text } = countLines(readRows(tx, table));

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { isBelowTrigrams, literally } from '#src/db/like.ts';
+import { isTooShortForTrigrams, escapeLikePattern } from '#src/db/like.ts';
 import type { Db } from '#src/db/types.ts';
 import { maxCounted } from '#src/features/catalog/contract.ts';
 import { readCursor, writeCursor } from '#src/http/api/list-cursor.ts';
@@ -57,8 +57,8 @@ const wordStarts = ['', '% ', '%\n', '%.', '%-'];
 
 function isFound(q: string): RawBuilder<unknown> {
   if (q === '') return sql`true`;
-  const forms = (isBelowTrigrams(q) ? wordStarts : ['%']).map(
-    (start) => sql`${searched} like lower(${`${start}${literally(q)}%`})`,
+  const forms = (isTooShortForTrigrams(q) ? wordStarts : ['%']).map(
+    (start) => sql`${searched} like lower(${`${start}${escapeLikePattern(q)}%`})`,
   );
   return sql`(${sql.join(forms, sql` or `)})`;
 }

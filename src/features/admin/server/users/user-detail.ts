@@ -5,7 +5,7 @@ import { getSecurity } from '#src/features/auth/server/second-factor/security.ts
 import { findLastSeen } from '#src/features/auth/server/sessions/sessions.ts';
 import { findGrant } from '#src/features/plans/server/grants.ts';
 import { getSubscription } from '#src/features/plans/server/subscriptions.ts';
-import { displayNameOf } from '#src/lib/letter-of.ts';
+import { getDisplayName } from '#src/lib/display-name.ts';
 import type { UserDetail } from '../../contract.ts';
 import { getAdminUser, getUserRow } from './admin-users.ts';
 
@@ -57,7 +57,7 @@ async function readGiver(db: Db, id: string): Promise<{ id: string; name: string
     .executeTakeFirst();
   if (!row) return null;
   const { first_name: firstName, last_name: lastName, username } = row;
-  return { id, name: displayNameOf({ firstName, lastName, username }) };
+  return { id, name: getDisplayName({ firstName, lastName, username }) };
 }
 
 async function countTraces(db: Db, userId: string): Promise<UserDetail['counts']> {

@@ -7,9 +7,9 @@ import { listInvoices } from '#src/features/billing/server/records/invoices.ts';
 import { listCommentsOf } from '#src/features/comments/server/comments-of-person.ts';
 import { listHistory } from '#src/features/downloads/server/history.ts';
 import { mount } from '#src/http/api/endpoints.ts';
-import { answerPage, type ListPage } from '#src/http/api/list-page.ts';
+import { sendListPage, type ListPage } from '#src/http/api/list-page.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
-import { addressOf } from '#src/lib/endpoint.ts';
+import { buildUrl } from '#src/lib/endpoint.ts';
 import { unauthorized } from '#src/lib/errors.ts';
 import * as contract from '../../contract.ts';
 import { getUserRow } from './admin-users.ts';
@@ -29,7 +29,7 @@ export function registerAdminUserRoutes(app: FastifyInstance, deps: AdminUserDep
   const { db, now } = deps;
   mount(app, contract.listUsers, async ({ query, reply }) => {
     const page = await listUsers(db, query, now());
-    return answerPage(reply, page, (cursor) => addressOf(contract.listUsers.path, {}, { ...query, cursor }));
+    return sendListPage(reply, page, (cursor) => buildUrl(contract.listUsers.path, {}, { ...query, cursor }));
   });
   mount(app, contract.getUser, ({ params }) => getUserDetail(db, params.id, now()));
   mount(
@@ -65,7 +65,7 @@ function registerRecords(app: FastifyInstance, db: Db): void {
     async ({ params, query, reply }: RecordCall) => {
       await getUserRow(db, params.id);
       const page = await read(db, params.id, query);
-      return answerPage(reply, page, (cursor) => addressOf(path, params, { ...query, cursor }));
+      return sendListPage(reply, page, (cursor) => buildUrl(path, params, { ...query, cursor }));
     };
   const { listUserInvoices, listUserDownloads, listUserComments } = contract;
   mount(app, listUserInvoices, answer(listUserInvoices.path, listInvoices));

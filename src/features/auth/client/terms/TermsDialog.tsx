@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, call, messageOf } from '#src/lib/api-client.ts';
+import { ApiError, call, getErrorMessage } from '#src/lib/api-client.ts';
 import { formatLongDate } from '#src/lib/date-text.ts';
-import { changedInOtherTabs } from '#src/lib/other-tabs.ts';
+import { invalidateInOtherTabs } from '#src/lib/cross-tab-invalidation.ts';
 import { site } from '#src/site.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';
@@ -19,7 +19,7 @@ function useAcceptTerms() {
     mutationFn: () => call(acceptTerms, { body: { version } }),
     onSuccess: (user) => {
       queries.setQueryData(meKey, user);
-      changedInOtherTabs(meKey[0]);
+      invalidateInOtherTabs(meKey[0]);
     },
   });
 }
@@ -71,7 +71,7 @@ export function TermsDialog() {
       </p>
       {error && (
         <Notice kind="error" className="mt-4">
-          {messageOf(error, 'This could not be saved. Please try again.')}
+          {getErrorMessage(error, 'This could not be saved. Please try again.')}
         </Notice>
       )}
     </Dialog>

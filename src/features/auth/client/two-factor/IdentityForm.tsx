@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
-import { messageOf } from '#src/lib/api-client.ts';
+import { getErrorMessage } from '#src/lib/api-client.ts';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { PasswordInput } from '#src/ui/form/PasswordInput.tsx';
@@ -41,7 +41,9 @@ export function IdentityForm({ id, hasPassword, error, failed, onSubmit, childre
           <PasswordInput ref={field} name="password" autoComplete="current-password" required />
         </Field>
       )}
-      {error !== null && refused === undefined && <Notice kind="error">{messageOf(error, failed)}</Notice>}
+      {error !== null && refused === undefined && (
+        <Notice kind="error">{getErrorMessage(error, failed)}</Notice>
+      )}
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { messageOf } from '#src/lib/api-client.ts';
+import { getErrorMessage } from '#src/lib/api-client.ts';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
 import { issueOf } from '../form-errors.ts';
@@ -22,7 +22,7 @@ const groupsOfFour = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? s
 export function ScanForm({ id, setup, error, failed, onSubmit }: ScanFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [isMissing, setMissing] = useState(false);
-  const refused = error ? (issueOf(error, 'code') ?? messageOf(error, failed)) : undefined;
+  const refused = error ? (issueOf(error, 'code') ?? getErrorMessage(error, failed)) : undefined;
 
   useEffect(() => field.current?.focus(), []);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { originOf } from '#src/http/api/site.ts';
+import { getOrigin } from '#src/http/pages/built-site.ts';
 
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -12,7 +12,7 @@ export function returnOrigin(
   request: FastifyRequest,
   publicUrl: string | undefined,
 ): string {
-  const listening = originOf(app, publicUrl);
+  const listening = getOrigin(app, publicUrl);
   if (publicUrl !== undefined) return listening;
   const { port } = new URL(listening);
   const typed = loopbackNames.find((name) => request.host.toLowerCase() === withPort(name, port));

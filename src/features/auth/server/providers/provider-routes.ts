@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#src/config.ts';
 import { mount, publicRead } from '#src/http/api/endpoints.ts';
-import { networkOf } from '#src/http/api/network.ts';
+import { toClientNetwork } from '#src/http/api/client-network.ts';
 import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { safeReturnUrl } from '#src/lib/return-url.ts';
@@ -66,11 +66,11 @@ function registerStart(
   { name, isThere }: { name: ProviderName; isThere: boolean },
 ): void {
   const summary = `Sign in at ${providerTitles[name]}, then go to the path in returnUrl`;
-  const options = { exposeHeadRoute, schema: { summary, tags: ['auth'] }, config: { answers: [302] } };
+  const options = { exposeHeadRoute, schema: { summary, tags: ['auth'] }, config: { responses: [302] } };
   app.get(`/api/auth/${name}/login`, options, async (request, reply) => {
     const returnUrl = safeReturnUrl((request.query as { returnUrl?: unknown }).returnUrl);
     if (!isThere) return sendToLogin(reply, { error: 'provider_not_configured', returnUrl });
-    const key = `provider-start:network:${networkOf(request.ip)}`;
+    const key = `provider-start:network:${toClientNetwork(request.ip)}`;
     await limiter.take({ key, ...startsAMinute });
     const origin = originFor({ request, reply });
     const { url, cookies } = await signIn.begin(request, origin, { provider: name, returnUrl });

@@ -1,4 +1,4 @@
-import { hashOf, runOnce } from '#src/http/api/idempotency.ts';
+import { hashRequest, runOnce } from '#src/http/api/idempotency.ts';
 import { conflict } from '#src/lib/errors.ts';
 import { billingMessages, createSubscription, type PaidTier, type PaymentToConfirm } from '../../contract.ts';
 import { ensureCustomer } from './customers.ts';
@@ -29,7 +29,13 @@ export async function subscribe(shop: Shop, { userId, tier, key }: Order): Promi
   return withLease(shop, customerId, async (lease) => {
     const made: { payment?: PaymentToConfirm } = {};
     const { status } = createSubscription;
-    const once = { scope: `subscription:${userId}`, key, requestHash: hashOf([tier]), status, now: now() };
+    const once = {
+      scope: `subscription:${userId}`,
+      key,
+      requestHash: hashRequest([tier]),
+      status,
+      now: now(),
+    };
     // The secret is kept in no table: whoever comes again with the key gets it from the provider.
     const { subscriptionId } = await runOnce<Pick<PaymentToConfirm, 'subscriptionId'>>(
       db,

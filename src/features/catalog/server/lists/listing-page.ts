@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#src/db/types.ts';
-import type { PlaceKey } from '#src/http/api/list-cursor.ts';
+import type { CursorKey } from '#src/http/api/list-cursor.ts';
 
 /** A design and its place in the order. */
 export interface KeyedRow {
   model_id: number;
-  key: PlaceKey;
+  key: CursorKey;
 }
 
 export interface Listing {
@@ -18,7 +18,7 @@ export interface Listing {
 export const allFlags = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 
 export interface PageRequest {
-  after: PlaceKey | undefined;
+  after: CursorKey | undefined;
   limit: number;
 }
 
@@ -28,7 +28,7 @@ interface RangeOrder {
   column: RawBuilder<unknown>;
   direction: RawBuilder<unknown>;
   /** The beginning of what comes after a key. */
-  isAfter: (key: PlaceKey) => RawBuilder<unknown>;
+  isAfter: (key: CursorKey) => RawBuilder<unknown>;
   /** The column as the key has it. */
   keyPart: RawBuilder<unknown>;
 }

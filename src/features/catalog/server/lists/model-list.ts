@@ -1,11 +1,11 @@
 import type { Db } from '#src/db/types.ts';
 import {
-  identityOf,
+  serializeQuery,
   invalidCursor,
   readCursor,
   writeCursor,
   type ListCursor,
-  type PlaceKey,
+  type CursorKey,
 } from '#src/http/api/list-cursor.ts';
 import { cutPage, type ListPage } from '#src/http/api/list-page.ts';
 import { maxCounted, type ModelCard, type ModelListQuery, type ModelSort } from '../../contract.ts';
@@ -58,7 +58,7 @@ export async function listModels(deps: ListDeps, query: ModelListQuery): Promise
       shown.map(({ model_id }) => model_id),
     ),
     total: found.total,
-    nextCursor: last && writeCursor(identityOf(query), { ...place, after: last.key }),
+    nextCursor: last && writeCursor(serializeQuery(query), { ...place, after: last.key }),
     partly: found.partly && wordsAsTyped(query.q ?? '', found.partly),
   };
 }
@@ -68,7 +68,7 @@ function wordsAsTyped(query: string, { words, ignored }: PartlySearched): Partly
   return { words: words.map(toTyped), ignored: ignored.map(toTyped) };
 }
 
-type Place = Omit<ListCursor, 'after'> & { after: PlaceKey | undefined };
+type Place = Omit<ListCursor, 'after'> & { after: CursorKey | undefined };
 
 interface Search {
   query: ModelListQuery;
@@ -147,7 +147,7 @@ async function findCursor(db: Db, query: ModelListQuery, order: SetOrder): Promi
       sortRankingId: order === 'trending' ? await findRankingId(db, 'trending') : 0,
     };
   }
-  const cursor = readCursor(identityOf(query), query.cursor, shapeOf(query, order));
+  const cursor = readCursor(serializeQuery(query), query.cursor, shapeOf(query, order));
   const stands =
     (await hasRanking(db, cursor.filterRankingId, query.filter ?? 'trending')) &&
     (await hasRanking(db, cursor.sortRankingId, 'trending'));

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#src/db/types.ts';
-import type { PlaceKey } from '#src/http/api/list-cursor.ts';
+import type { CursorKey } from '#src/http/api/list-cursor.ts';
 import type { KeyedRow, Listing, PageRequest } from './listing-page.ts';
 import { popularityOf } from '../search/model-index.ts';
 
@@ -58,7 +58,7 @@ export async function readSet(
   const keys = keysOf[order](sortRankingId);
   const names = keys.map((_, index) => sql.ref(`k${index}`));
   const columns = keys.map((key, index) => sql`${key} as ${sql.ref(`k${index}`)}`);
-  const { rows } = await sql<{ total: number; page: [id: number, ...key: PlaceKey][] | null }>`
+  const { rows } = await sql<{ total: number; page: [id: number, ...key: CursorKey][] | null }>`
     with hits as materialized (${set}),
     page as (
       select * from (select s.model_id, ${sql.join(columns)} from hits s ${narrow(order, after, limit)}) keyed
@@ -76,7 +76,7 @@ const abovePopularity = 1000;
 
 // Downloads are exact but lie in another table; popularity is their coarse form, so that only those designs are looked
 // up whose popularity can reach the page.
-function narrow(order: SetOrder, after: PlaceKey | undefined, limit: number): RawBuilder<unknown> {
+function narrow(order: SetOrder, after: CursorKey | undefined, limit: number): RawBuilder<unknown> {
   if (order !== 'popular') return sql``;
   const most =
     after === undefined ? sql`${abovePopularity}::int` : popularityOf(sql`${-Number(after[0])}::bigint`);

@@ -1,4 +1,4 @@
-import { acceptedOf } from '#src/http/api/accept.ts';
+import { parseAccepted } from '#src/http/api/accept-header.ts';
 import type { ImageFormat } from '#src/integrations/images.ts';
 import { imageWidths } from '#src/lib/image-widths.ts';
 
@@ -21,7 +21,7 @@ export function widthsOf(imageWidth: number): number[] {
 
 /** The smallest format that Accept names; one that takes anything gets what everybody can show. */
 export function chooseFormat(accept: string | undefined): ImageFormat {
-  const accepted = acceptedOf(accept);
+  const accepted = parseAccepted(accept);
   if (accepted.has(imageTypes.avif)) return 'avif';
   return accepted.has(imageTypes.webp) ? 'webp' : 'jpeg';
 }

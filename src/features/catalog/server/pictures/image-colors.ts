@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#src/db/types.ts';
-import { announceChange, tags } from '#src/http/pages/changes.ts';
-import type { InBackground } from '#src/http/process/traffic.ts';
+import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
+import type { RunWhenIdle } from '#src/http/process/idle-scheduler.ts';
 import type { Images } from '#src/integrations/images.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import { AppError } from '#src/lib/errors.ts';
@@ -10,7 +10,7 @@ import { AppError } from '#src/lib/errors.ts';
 export interface ColorDeps {
   db: Db;
   images: Images;
-  inBackground: InBackground;
+  runWhenIdle: RunWhenIdle;
   jobs: Jobs;
   log: FastifyBaseLogger;
 }
@@ -28,12 +28,12 @@ export async function registerColorJob(deps: ColorDeps): Promise<void> {
 }
 
 /** An image whose file is gone or damaged keeps none: it is told of once at each start. */
-async function addColors({ db, images, inBackground, jobs, log }: ColorDeps, after: string): Promise<void> {
+async function addColors({ db, images, runWhenIdle, jobs, log }: ColorDeps, after: string): Promise<void> {
   const hashes = await uncolored(db, after, batchSize);
   const colors = new Map<string, string>();
   for (const hash of hashes) {
     try {
-      colors.set(hash, await inBackground(() => images.getColor(hash)));
+      colors.set(hash, await runWhenIdle(() => images.getColor(hash)));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       log.warn({ err: error, image: hash }, 'an image has no colour: it cannot be read');
@@ -44,7 +44,7 @@ async function addColors({ db, images, inBackground, jobs, log }: ColorDeps, aft
       update model_images i set color = c.color
       from unnest(${Array.from(colors.keys())}::text[], ${Array.from(colors.values())}::text[]) as c (hash, color)
       where i.hash = c.hash and i.color is null`.execute(tx);
-    if (colors.size > 0) await announceChange(tx, [tags.catalogue]);
+    if (colors.size > 0) await announceChange(tx, [tags.catalog]);
     const last = hashes.at(-1);
     if (last !== undefined) await jobs.send(findColors, { after: last }, { tx, key });
   });

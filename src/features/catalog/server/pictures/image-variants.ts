@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#src/db/types.ts';
-import type { InBackground } from '#src/http/process/traffic.ts';
+import type { RunWhenIdle } from '#src/http/process/idle-scheduler.ts';
 import { imageFormats, type Images } from '#src/integrations/images.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import { widthsOf } from './image-choice.ts';
@@ -8,7 +8,7 @@ import { orderShareImage } from './share-image.ts';
 export interface VariantDeps {
   db: Db;
   images: Images;
-  inBackground: InBackground;
+  runWhenIdle: RunWhenIdle;
   jobs: Jobs;
   /** When false, each variant is made at its first request. */
   preparesImageSizes: boolean;
@@ -30,7 +30,7 @@ export function orderVariants(jobs: Jobs, tx: Tx, modelId: number): Promise<void
 
 /** WebP comes first: it is quick to encode, and every browser accepts it. */
 async function makeAllVariants(
-  { db, images, inBackground, jobs }: VariantDeps,
+  { db, images, runWhenIdle, jobs }: VariantDeps,
   modelId: number,
 ): Promise<void> {
   const rows = await db
@@ -42,7 +42,7 @@ async function makeAllVariants(
   for (const format of imageFormats) {
     for (const { hash, width } of rows) {
       for (const variantWidth of widthsOf(width)) {
-        await inBackground(() => images.ensureVariant(hash, variantWidth, format));
+        await runWhenIdle(() => images.ensureVariant(hash, variantWidth, format));
       }
     }
   }

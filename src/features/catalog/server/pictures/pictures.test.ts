@@ -7,7 +7,7 @@ import { makeForm, type FormFile } from '#test/support/forms.ts';
 import { createUploadSite, stlFile, type UploadSite } from '#test/support/upload-site.ts';
 import { makeZip } from '#test/support/zips.ts';
 import { cubeStl } from '#test/support/upload-site.ts';
-import { createTraffic } from '#src/http/process/traffic.ts';
+import { createIdleScheduler } from '#src/http/process/idle-scheduler.ts';
 import type { AdminModel } from '#src/features/publishing/admin-contract.ts';
 import type { Model } from '../../contract.ts';
 import { renderModel } from '#src/features/publishing/server/pictures/render-job.ts';
@@ -38,8 +38,8 @@ async function add(files: FormFile[]): Promise<Model> {
 async function render({ id }: Model, gallery: string[] = []): Promise<Model> {
   const { storage, db, jobs, config } = shop.site;
   const images = createImages({ storage, limits: config.limits });
-  const { inBackground } = createTraffic();
-  const deps = { db, storage, mesh, images, inBackground, jobs, limits: config.limits };
+  const { runWhenIdle } = createIdleScheduler();
+  const deps = { db, storage, mesh, images, runWhenIdle, jobs, limits: config.limits };
   await renderModel(deps, { modelId: id, gallery }, { width: 48, height: 60, views: 3 });
   return (await shop.site.request({ url: `/api/stl-files/${id}` })).json<Model>();
 }

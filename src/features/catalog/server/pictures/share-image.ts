@@ -3,13 +3,13 @@ import { buffer } from 'node:stream/consumers';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
-import type { InBackground } from '#src/http/process/traffic.ts';
+import type { RunWhenIdle } from '#src/http/process/idle-scheduler.ts';
 import type { Images } from '#src/integrations/images.ts';
 import type { ShareCard } from '#src/integrations/share-images/share-card.ts';
 import type { ShareImages } from '#src/integrations/share-images/share-images.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import { AppError } from '#src/lib/errors.ts';
-import { addressOf } from '#src/lib/endpoint.ts';
+import { buildUrl } from '#src/lib/endpoint.ts';
 import { site } from '#src/site.ts';
 import { chooseWidth } from './image-choice.ts';
 
@@ -42,7 +42,7 @@ export function shareVersion({ title, is_premium, crop_x, crop_y, image_hash }: 
 }
 
 export function shareImageAddress(facts: ShareFacts): string {
-  return addressOf(shareImagePath, { id: facts.id }, { v: shareVersion(facts) });
+  return buildUrl(shareImagePath, { id: facts.id }, { v: shareVersion(facts) });
 }
 
 export function shareKey(facts: ShareFacts): string {
@@ -97,13 +97,13 @@ async function readPicture(images: Images, hash: string, ownWidth: number): Prom
 const drawShareImage = { name: 'model-share-image', isOncePerKey: true } as JobKind<{ modelId: number }>;
 
 export async function registerShareJob(
-  deps: ShareDeps & { inBackground: InBackground; jobs: Jobs; log: FastifyBaseLogger },
+  deps: ShareDeps & { runWhenIdle: RunWhenIdle; jobs: Jobs; log: FastifyBaseLogger },
 ): Promise<void> {
   await deps.jobs.register(drawShareImage, async ({ modelId }) => {
     const [row] = await findShareFacts(deps.db, [modelId]);
     if (!row) return;
     try {
-      await deps.inBackground(() => ensureShareImage(deps, row));
+      await deps.runWhenIdle(() => ensureShareImage(deps, row));
     } catch (error) {
       const isGone = error instanceof AppError && error.status === 404;
       if (!isGone) throw error;

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
-import { announceChange, tags } from '#src/http/pages/changes.ts';
+import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
 
 export type RankingKind = 'trending' | 'popular';
 
@@ -39,7 +39,7 @@ export async function refreshRankings(db: Db, now: Date, isForced = false): Prom
   for (const kind of kinds) {
     results.push(await db.transaction().execute((tx) => refreshRanking(tx, kind, now, isForced)));
   }
-  if (results.includes(true)) await announceChange(db, [tags.catalogue]);
+  if (results.includes(true)) await announceChange(db, [tags.catalog]);
 }
 
 /** @returns whether the order has changed */

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '#src/db/types.ts';
-import { sortKeyOf, wordsOf } from '#src/lib/fold.ts';
+import { toSortKey, splitWords } from '#src/lib/fold.ts';
 import { plainText } from '#src/lib/plain-text.ts';
 
 const titleKeyLength = 60;
@@ -9,7 +9,7 @@ const maxIndexedWords = 2000;
 
 /** What a title is sorted by and recognised with. */
 export function titleKeyOf(title: string): string {
-  return Array.from(sortKeyOf(title)).slice(0, titleKeyLength).join('');
+  return Array.from(toSortKey(title)).slice(0, titleKeyLength).join('');
 }
 
 /** Bits of `model_listings.flags`. */
@@ -125,7 +125,7 @@ async function readPlaceNames(tx: Tx, modelId: number): Promise<{ name: string; 
 }
 
 function searchable(text: string): string[] {
-  return wordsOf(text)
+  return splitWords(text)
     .filter((word) => word.length <= maxWordLength)
     .slice(0, maxIndexedWords);
 }

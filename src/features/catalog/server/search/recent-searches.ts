@@ -1,4 +1,4 @@
-import { createByteShelf } from '#src/http/pages/byte-shelf.ts';
+import { createLruCache } from '#src/http/pages/lru-cache.ts';
 import type { SetPage } from '../lists/ordered-set.ts';
 import type { PartlySearched } from './search.ts';
 
@@ -36,7 +36,7 @@ const bytesPerCharacter = 3;
 /** Keeps the best results of the searches that were asked last, for a minute, within a budget of bytes. */
 export function createRecentSearches(options: RecentSearchesOptions = {}): RecentSearches {
   const { now = () => performance.now(), maxAgeMs = 60_000, maxBytes = 8_000_000 } = options;
-  const shelf = createByteShelf<{ best: SearchPage; madeAt: number; bytes: number; isSpare: boolean }>(
+  const entries = createLruCache<{ best: SearchPage; madeAt: number; bytes: number; isLowPriority: boolean }>(
     maxBytes,
     0,
   );
@@ -47,9 +47,9 @@ export function createRecentSearches(options: RecentSearchesOptions = {}): Recen
     const madeAt = now();
     const clearingsBefore = clearings;
     try {
-      const best = await rank(shelf.peek(key)?.best.total);
+      const best = await rank(entries.peek(key)?.best.total);
       const bytes = entryBytes + bytesPerCharacter * (key.length + JSON.stringify(best.rows).length);
-      if (clearings === clearingsBefore) shelf.put(key, { best, madeAt, bytes, isSpare: false });
+      if (clearings === clearingsBefore) entries.set(key, { best, madeAt, bytes, isLowPriority: false });
       return best;
     } finally {
       if (clearings === clearingsBefore) flights.delete(key);
@@ -58,7 +58,7 @@ export function createRecentSearches(options: RecentSearchesOptions = {}): Recen
 
   return {
     get: async (key, rank) => {
-      const entry = shelf.use(key);
+      const entry = entries.get(key);
       if (entry !== undefined && now() - entry.madeAt < maxAgeMs) return entry.best;
       const flight = flights.get(key) ?? fly(key, rank);
       flights.set(key, flight);
@@ -66,7 +66,7 @@ export function createRecentSearches(options: RecentSearchesOptions = {}): Recen
     },
     clear: () => {
       clearings += 1;
-      shelf.clear();
+      entries.clear();
       flights.clear();
     },
   };

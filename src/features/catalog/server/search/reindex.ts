@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
-import { announceChange, tags } from '#src/http/pages/changes.ts';
+import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
 import { indexModel, subcategoriesIn } from './model-index.ts';
 import { addMissingParents } from '../model-places.ts';
 
@@ -23,7 +23,7 @@ export async function reindexPlaces(db: Db, marks: readonly string[]): Promise<v
     after = rows.at(-1)?.model_id ?? after;
     isDone = rows.length < batchSize;
   }
-  await announceChange(db, [tags.catalogue]);
+  await announceChange(db, [tags.catalog]);
 }
 
 async function listHidden(db: Db, subcategoryIds: number[]): Promise<number[]> {

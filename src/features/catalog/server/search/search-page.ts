@@ -1,5 +1,5 @@
 import type { Db } from '#src/db/types.ts';
-import { wordsOf } from '#src/lib/fold.ts';
+import { splitWords } from '#src/lib/fold.ts';
 import { readCounter } from '../counters.ts';
 import type { KeyedRow, PageRequest } from '../lists/listing-page.ts';
 import { readSet, type SetOrder, type SetPage } from '../lists/ordered-set.ts';
@@ -29,7 +29,14 @@ export async function readSearch(
   const search = { ...request, q: request.q.slice(0, maxQueryLength) };
   const { q, marks, order, filterRankingId = null, sortRankingId, page } = search;
   const version = await readCounter(db, 'search_version');
-  const key = JSON.stringify([version, wordsOf(q).join(' '), marks, order, filterRankingId, sortRankingId]);
+  const key = JSON.stringify([
+    version,
+    splitWords(q).join(' '),
+    marks,
+    order,
+    filterRankingId,
+    sortRankingId,
+  ]);
   const best = await recentSearches.get(key, (knownTotal) => readBest(db, search, knownTotal));
   const { total, partly } = best;
   return { rows: takePage(best, page) ?? (await readFurther(db, search)), total, partly };

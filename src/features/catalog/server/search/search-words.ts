@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
-import { wordsOf } from '#src/lib/fold.ts';
+import { splitWords } from '#src/lib/fold.ts';
 import { editDistance, singleEdits } from '#src/lib/edit-distance.ts';
 
 const maxWords = 8;
@@ -62,7 +62,7 @@ export async function understandQuery(db: Db, query: string): Promise<Understood
 /** A folded word of a query as it was typed there; the word itself where it was not typed by itself. */
 export function asTyped(query: string, word: string): string {
   const typed = query.split(/\s+/).find((part) => {
-    const [only, ...others] = wordsOf(part);
+    const [only, ...others] = splitWords(part);
     return only?.slice(0, maxWordLength) === word && others.length === 0;
   });
   const bare = typed?.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '') ?? word;
@@ -70,7 +70,7 @@ export function asTyped(query: string, word: string): string {
 }
 
 function chooseWords(query: string): string[] {
-  const all = wordsOf(query.slice(0, 1000)).map((word) => word.slice(0, maxWordLength));
+  const all = splitWords(query.slice(0, 1000)).map((word) => word.slice(0, maxWordLength));
   const meant = all.filter((word) => !fillers.has(word));
   return Array.from(new Set(meant.length > 0 ? meant : all)).slice(0, maxWords);
 }

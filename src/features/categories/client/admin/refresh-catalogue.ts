@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { changedEverywhere } from '#src/lib/other-tabs.ts';
+import { invalidateInAllTabs } from '#src/lib/cross-tab-invalidation.ts';
 
 /** Of all that shows designs, categories or their counts: lists and pages, the panel, what people keep of them. */
 const prefixes = [
@@ -13,5 +13,5 @@ const prefixes = [
 
 /** After any change of designs or categories: they are read again here and in the other tabs of this browser. */
 export function refreshCatalogue(queries: QueryClient): void {
-  for (const prefix of prefixes) changedEverywhere(queries, prefix);
+  for (const prefix of prefixes) invalidateInAllTabs(queries, prefix);
 }

@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type RefObject, type SubmitEvent } from 'react';
-import { lengthOf } from '#src/lib/text.ts';
+import { countCodePoints } from '#src/lib/text.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
@@ -103,6 +103,6 @@ function ReasonForm({ id, field, isRequired, onSubmit }: ReasonFormProps) {
 
 function faultOf(reason: string, isRequired: boolean): string | undefined {
   if (isRequired && reason === '') return 'Please give a reason.';
-  if (lengthOf(reason) > maxReasonLength) return `At most ${maxReasonLength} characters.`;
+  if (countCodePoints(reason) > maxReasonLength) return `At most ${maxReasonLength} characters.`;
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
-import { ApiError, call, messageOf } from '#src/lib/api-client.ts';
+import { ApiError, call, getErrorMessage } from '#src/lib/api-client.ts';
 import { useKeptInputs } from '#src/features/auth/client/use-kept-fields.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';
@@ -39,7 +39,7 @@ export function ReportDialog({ commentId, open, onOpenChange }: ReportDialogProp
       if (error instanceof ApiError && error.status === 404) onOpenChange(false);
       toast({
         title: 'Unable to report comment',
-        description: messageOf(error, 'Please try again.'),
+        description: getErrorMessage(error, 'Please try again.'),
         variant: 'destructive',
       });
     },

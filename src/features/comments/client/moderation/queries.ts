@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
-import { ApiError, call, callWithHeaders, messageOf } from '#src/lib/api-client.ts';
-import { changedEverywhere } from '#src/lib/other-tabs.ts';
+import { ApiError, call, callWithHeaders, getErrorMessage } from '#src/lib/api-client.ts';
+import { invalidateInAllTabs } from '#src/lib/cross-tab-invalidation.ts';
 import {
-  itemsOf,
+  flattenPages,
   pagedListQuery,
   toListPage,
   type ListPage,
@@ -85,14 +85,14 @@ export function useDecision(decision: Decision, onEnd?: () => void) {
     },
     onError: (error) => {
       if (isTooLate(error)) onEnd?.();
-      const description = messageOf(error, 'Please try again.');
+      const description = getErrorMessage(error, 'Please try again.');
       toast({ title: 'Error', description, variant: 'destructive' });
     },
     onSettled: (_data, _error, { comment }) => {
-      changedEverywhere(queries, moderationPath);
+      invalidateInAllTabs(queries, moderationPath);
       if (decision === 'dismiss') return;
-      changedEverywhere(queries, threadAddress(comment.design.id));
-      changedEverywhere(queries, repliesPath);
+      invalidateInAllTabs(queries, threadAddress(comment.design.id));
+      invalidateInAllTabs(queries, repliesPath);
     },
   });
 }
@@ -100,7 +100,7 @@ export function useDecision(decision: Decision, onEnd?: () => void) {
 /** At once, without waiting for the list to be read again. */
 function leaveList(queries: QueryClient, path: string, id: number): void {
   queries.setQueryData<InfiniteData<ListPage<{ id: number }>>>([path, 'pages'], (data) => {
-    if (!itemsOf(data).some((item) => item.id === id)) return data;
+    if (!flattenPages(data).some((item) => item.id === id)) return data;
     const leave = ({ items, total, nextCursor }: ListPage<{ id: number }>) => ({
       items: items.filter((item) => item.id !== id),
       total: total - 1,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mount, type Viewer } from '#src/http/api/endpoints.ts';
-import { answerPage } from '#src/http/api/list-page.ts';
-import { addressOf } from '#src/lib/endpoint.ts';
+import { sendListPage } from '#src/http/api/list-page.ts';
+import { buildUrl } from '#src/lib/endpoint.ts';
 import * as contract from '../../moderation-contract.ts';
 import { dismiss, hide, refuseOwnCase, restore } from './actions.ts';
 import { listHidden, listReported } from './lists.ts';
@@ -17,14 +17,14 @@ export function registerModerationRoutes(app: FastifyInstance, deps: ReportDeps)
   });
 
   mount(app, contract.listReports, async ({ query, reply }) =>
-    answerPage(reply, await listReported(db, query), (cursor) =>
-      addressOf(contract.listReports.path, {}, { ...query, cursor }),
+    sendListPage(reply, await listReported(db, query), (cursor) =>
+      buildUrl(contract.listReports.path, {}, { ...query, cursor }),
     ),
   );
 
   mount(app, contract.listHidden, async ({ query, reply }) =>
-    answerPage(reply, await listHidden(db, query), (cursor) =>
-      addressOf(contract.listHidden.path, {}, { ...query, cursor }),
+    sendListPage(reply, await listHidden(db, query), (cursor) =>
+      buildUrl(contract.listHidden.path, {}, { ...query, cursor }),
     ),
   );
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call, callWithHeaders } from '#src/lib/api-client.ts';
-import { changedEverywhere } from '#src/lib/other-tabs.ts';
+import { invalidateInAllTabs } from '#src/lib/cross-tab-invalidation.ts';
 import { pagedListQuery, toListPage, type PagedListQuery } from '#src/lib/paged-list.ts';
 import { sayFailure } from '#src/ui/feedback/say-failure.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
@@ -45,7 +45,7 @@ export function useMessageWrite(what: 'retry' | 'delete') {
     onSuccess: () => toast(done[what]),
     onError: (error) => sayFailure(error),
     onSettled: (_data, error) => {
-      if (error === null || isGone(error)) changedEverywhere(queries, listContactMessages.path);
+      if (error === null || isGone(error)) invalidateInAllTabs(queries, listContactMessages.path);
     },
   });
 }

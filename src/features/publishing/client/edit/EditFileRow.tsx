@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import X from 'lucide-react/icons/x';
 import type { MouseEvent } from 'react';
-import { addressOf } from '#src/lib/endpoint.ts';
+import { buildUrl } from '#src/lib/endpoint.ts';
 import { formatMegabytes } from '#src/lib/text.ts';
 import { fileKind } from '#src/ui/form/accepted-files.ts';
 import { Badge } from '#src/ui/Badge.tsx';
@@ -54,7 +54,7 @@ export function EditFileRow(props: EditFileRowProps) {
       <span className="whitespace-nowrap text-ink-3 tabular-nums">{formatMegabytes(file.sizeBytes)}</span>
       <div className="ml-auto flex gap-1">
         <a
-          href={addressOf(adminFilePath, { id: modelId, fileId }, undefined)}
+          href={buildUrl(adminFilePath, { id: modelId, fileId }, undefined)}
           download={name}
           aria-label={`Download ${name}`}
           className={buttonClass({ variant: 'ghost', size: 'sm', iconOnly: true })}

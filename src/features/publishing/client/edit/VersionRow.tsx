@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import { formatDate } from '#src/lib/date-text.ts';
-import { addressOf } from '#src/lib/endpoint.ts';
+import { buildUrl } from '#src/lib/endpoint.ts';
 import { formatMegabytes } from '#src/lib/text.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
@@ -15,7 +15,7 @@ interface VersionRowProps {
 /** A file as it was, and from when to when. */
 export function VersionRow({ modelId, version, onUse }: VersionRowProps) {
   const { id: versionId, name, sizeBytes, createdAt, replacedAt } = version;
-  const address = addressOf(adminVersionPath, { id: modelId, versionId }, undefined);
+  const address = buildUrl(adminVersionPath, { id: modelId, versionId }, undefined);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-sm first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-48">

@@ -1,5 +1,5 @@
 import { call } from '#src/lib/api-client.ts';
-import { addressOf } from '#src/lib/endpoint.ts';
+import { buildUrl } from '#src/lib/endpoint.ts';
 import { sendForm } from '#src/lib/send-form.ts';
 import * as contract from '../../admin-contract.ts';
 import type { AdminModel } from '../../admin-contract.ts';
@@ -121,7 +121,7 @@ async function upload(
   { id }: AdminModel,
   { form, sending }: { form: FormData; sending: Sending },
 ): Promise<AdminModel> {
-  const address = addressOf(path, { id }, undefined);
+  const address = buildUrl(path, { id }, undefined);
   const answer = await sendForm({ method: method === 'PUT' ? 'PUT' : 'POST', address, form, ...sending });
   return answer as AdminModel;
 }

@@ -1,6 +1,6 @@
 import { site } from '#src/site.ts';
 import { formatDateTime } from '#src/lib/date-text.ts';
-import { clip, formatCount } from '#src/lib/text.ts';
+import { truncate, formatCount } from '#src/lib/text.ts';
 import { binDays } from '../../admin-contract.ts';
 import { cappedCount } from '#src/features/catalog/client/design-count.ts';
 
@@ -15,7 +15,7 @@ export function fileCount(count: number): string {
 
 /** '"Ripple Vase", "Fluted Herb Pot", "Comb Desk Caddy" and 9 more' */
 export function namesOf(titles: readonly string[]): string {
-  const named = titles.slice(0, namedTitles).map((title) => `"${clip(title, maxTitle)}"`);
+  const named = titles.slice(0, namedTitles).map((title) => `"${truncate(title, maxTitle)}"`);
   const others = titles.length - named.length;
   if (others > 0) return `${named.join(', ')} and ${formatCount(others)} more`;
   const last = named.pop() ?? '';

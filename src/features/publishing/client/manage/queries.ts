@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { callWithHeaders } from '#src/lib/api-client.ts';
-import { queryKeyOf } from '#src/lib/api-query.ts';
-import { itemsOf, pagedListQuery, toListPage, type ListPage } from '#src/lib/paged-list.ts';
+import { getQueryKey } from '#src/lib/api-query.ts';
+import { flattenPages, pagedListQuery, toListPage, type ListPage } from '#src/lib/paged-list.ts';
 import type { AdminModelCard } from '../../admin-contract.ts';
 import { listModelsAsAdmin } from '../../manage-contract.ts';
 import type { ManageSearch } from './manage-search.ts';
@@ -12,7 +12,7 @@ const staleMs = 30_000;
 /** @param shown how many to bring back */
 export function filesQuery(search: ManageSearch, shown: number) {
   return pagedListQuery({
-    key: queryKeyOf(listModelsAsAdmin, { query: search }),
+    key: getQueryKey(listModelsAsAdmin, { query: search }),
     read: async (page, signal) => {
       const query = { ...search, ...page };
       const { data, header } = await callWithHeaders(listModelsAsAdmin, { query }, { signal });
@@ -30,7 +30,7 @@ export function leaveLists(queries: QueryClient, gone: readonly number[]): void 
   const predicate = ({ queryKey: [address, kind] }: { queryKey: readonly unknown[] }) =>
     String(address).split('?')[0] === listModelsAsAdmin.path && kind === 'pages';
   queries.setQueriesData<InfiniteData<ListPage<AdminModelCard>>>({ predicate }, (data) => {
-    const left = itemsOf(data).filter(isGone).length;
+    const left = flattenPages(data).filter(isGone).length;
     if (!data || left === 0) return data;
     const leave = ({ items, total, nextCursor }: ListPage<AdminModelCard>) => ({
       items: items.filter((item) => !isGone(item)),

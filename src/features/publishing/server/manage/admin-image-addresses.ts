@@ -1,13 +1,13 @@
 import { imageVersion } from '#src/http/files/send-image.ts';
-import { addressOf } from '#src/lib/endpoint.ts';
+import { buildUrl } from '#src/lib/endpoint.ts';
 import { adminGalleryPath, adminImagePath } from '../../admin-contract.ts';
 
 /** The address of the main image of a design that is not public; only admins may read it. */
 export function adminImageAddress(modelId: number, hash: string): string {
-  return addressOf(adminImagePath, { id: modelId }, { v: imageVersion(hash) });
+  return buildUrl(adminImagePath, { id: modelId }, { v: imageVersion(hash) });
 }
 
 /** @param index counted from 0, without the main image */
 export function adminGalleryAddress(modelId: number, index: number, hash: string): string {
-  return addressOf(adminGalleryPath, { id: modelId, index }, { v: imageVersion(hash) });
+  return buildUrl(adminGalleryPath, { id: modelId, index }, { v: imageVersion(hash) });
 }

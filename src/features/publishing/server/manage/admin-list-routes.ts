@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#src/db/types.ts';
 import { mount } from '#src/http/api/endpoints.ts';
-import { answerPage } from '#src/http/api/list-page.ts';
-import { addressOf } from '#src/lib/endpoint.ts';
+import { sendListPage } from '#src/http/api/list-page.ts';
+import { buildUrl } from '#src/lib/endpoint.ts';
 import { getModelAsAdmin } from '../../admin-contract.ts';
 import { listModelsAsAdmin as listContract } from '../../manage-contract.ts';
 import { getAdminModel } from './admin-models.ts';
@@ -13,7 +13,7 @@ export function registerAdminListRoutes(app: FastifyInstance, { db }: { db: Db }
   mount(app, listContract, async ({ query: given, reply }) => {
     const query = { ...given, q: given.q || undefined, category: given.category || undefined };
     const page = await listModelsAsAdmin(db, query);
-    return answerPage(reply, page, (cursor) => addressOf(listContract.path, {}, { ...query, cursor }));
+    return sendListPage(reply, page, (cursor) => buildUrl(listContract.path, {}, { ...query, cursor }));
   });
 
   mount(app, getModelAsAdmin, ({ params }) => getAdminModel(db, params.id));

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#src/db/types.ts';
-import { identityOf, readCursor, writeCursor, type PlaceKey } from '#src/http/api/list-cursor.ts';
+import { serializeQuery, readCursor, writeCursor, type CursorKey } from '#src/http/api/list-cursor.ts';
 import { cutPage, type ListPage } from '#src/http/api/list-page.ts';
 import type { AdminModelCard } from '../../admin-contract.ts';
 import { noCategory } from '../../admin-lists.ts';
@@ -36,7 +36,7 @@ const shelves: Record<Shelf, Part> = {
  */
 export async function listModelsAsAdmin(db: Db, query: AdminModelQuery): Promise<ListPage<AdminModelCard>> {
   const order = orderOf(query);
-  const identity = identityOf(query);
+  const identity = serializeQuery(query);
   const after =
     query.cursor === undefined ? undefined : readCursor(identity, query.cursor, order.shape).after;
   const conditions = await findConditions(db, query);
@@ -82,7 +82,7 @@ async function findConditions(
 interface Page {
   conditions: Part[];
   order: AdminOrder;
-  after: PlaceKey | undefined;
+  after: CursorKey | undefined;
   limit: number;
 }
 

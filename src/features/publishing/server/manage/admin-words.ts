@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { isBelowTrigrams, literally } from '#src/db/like.ts';
+import { isTooShortForTrigrams, escapeLikePattern } from '#src/db/like.ts';
 import { foldText } from '#src/lib/fold.ts';
 
 /** As `models_title_trigrams` has it: each word of the title and of its key follows a space. */
@@ -12,11 +12,11 @@ export function hasWords(query: string): RawBuilder<unknown>[] {
 }
 
 function hasWord(word: string): RawBuilder<unknown> {
-  const start = isBelowTrigrams(word) ? ' ' : '';
+  const start = isTooShortForTrigrams(word) ? ' ' : '';
   const forms = Array.from(new Set([word, foldText(word)]), (form) => contains(start + form));
   return sql`(${sql.join(forms, sql` or `)})`;
 }
 
 function contains(text: string): RawBuilder<unknown> {
-  return sql`${searched} like ${`%${literally(text)}%`}`;
+  return sql`${searched} like ${`%${escapeLikePattern(text)}%`}`;
 }

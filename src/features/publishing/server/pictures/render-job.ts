@@ -15,7 +15,7 @@ import { lockModel } from '../writes/model-writes.ts';
 
 type RenderDeps = Pick<
   PublishingDeps,
-  'db' | 'storage' | 'images' | 'mesh' | 'inBackground' | 'jobs' | 'limits'
+  'db' | 'storage' | 'images' | 'mesh' | 'runWhenIdle' | 'jobs' | 'limits'
 >;
 
 interface RenderOrder {
@@ -79,12 +79,12 @@ export async function renderModel(
   { modelId, gallery }: RenderOrder,
   size = pictureSize,
 ): Promise<void> {
-  const { db, images, inBackground, jobs } = deps;
+  const { db, images, runWhenIdle, jobs } = deps;
   const rendered = await renderFiles(deps, modelId, size);
   if (!rendered) return;
   const views: NewModelImage[] = [];
   for (const picture of rendered) {
-    views.push({ source: 'mesh', ...(await inBackground(() => images.savePixels(picture))) });
+    views.push({ source: 'mesh', ...(await runWhenIdle(() => images.savePixels(picture))) });
   }
   await db.transaction().execute(async (tx) => {
     await lockModel(tx, modelId);
@@ -108,7 +108,7 @@ async function renderFiles(deps: RenderDeps, modelId: number, size: PictureSize)
   if (!largest) return undefined;
   const colors = pickColorScheme(modelId);
   const render = (mesh: RenderedMesh) =>
-    deps.inBackground(() => deps.mesh.renderViews({ ...mesh, ...size, colors }));
+    deps.runWhenIdle(() => deps.mesh.renderViews({ ...mesh, ...size, colors }));
   return deps.storage.withLocal(largest.storage_key, (path) =>
     largest.format === 'zip'
       ? renderFromArchive(deps, path, render)

@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import type { ModelsTable, Tx } from '#src/db/types.ts';
-import { announceChange, tags } from '#src/http/pages/changes.ts';
+import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
 import { addToCounter } from '#src/features/catalog/server/counters.ts';
 import { indexModel } from '#src/features/catalog/server/search/model-index.ts';
 import { addMissingParents, countInPlaces } from '#src/features/catalog/server/model-places.ts';
@@ -35,7 +35,7 @@ export async function setVisibility(tx: Tx, before: LockedModel, columns: StateC
   await indexModel(tx, id);
   await addToCounter(tx, 'models', difference);
   await addToCounter(tx, 'downloads', difference * before.download_count);
-  await announceChange(tx, [tags.catalogue, tags.model(id)]);
+  await announceChange(tx, [tags.catalog, tags.model(id)]);
 }
 
 /** What is locked is of a ranking that is just being computed anew, and goes with the old one. */

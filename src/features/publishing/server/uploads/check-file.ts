@@ -1,6 +1,6 @@
 import { open, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { storageError } from '#src/http/files/storage-errors.ts';
+import { toStorageError } from '#src/http/files/storage-errors.ts';
 import type { UploadedFile } from '#src/http/files/uploads.ts';
 import { AppError, invalid, tooLarge, unsupportedType } from '#src/lib/errors.ts';
 import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
@@ -133,7 +133,7 @@ function naming(name: string, error: unknown): unknown {
     const retry = status === 503 ? { retryAfterSeconds: 30 } : {};
     return new AppError(status, error.code, `${name}: ${error.message}`, { ...retry, cause: error });
   }
-  const known = error instanceof AppError ? error : storageError(error);
+  const known = error instanceof AppError ? error : toStorageError(error);
   if (!known) return error;
   const { status, code, message, retryAfterSeconds } = known;
   const retry = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { isBackupUnderWay } from '#src/db/backup/under-way.ts';
+import { isBackupActive } from '#src/db/backup/active-backups.ts';
 import type { Db } from '#src/db/types.ts';
-import { storageError } from '#src/http/files/storage-errors.ts';
+import { toStorageError } from '#src/http/files/storage-errors.ts';
 import { withLocals } from '#src/integrations/storage.ts';
 import type { PublishingDeps } from '../deps.ts';
 import type { CheckedFile, KeptFile, NewModelFile, StoredFiles } from '../types.ts';
@@ -46,7 +46,7 @@ export async function storeFiles(
     return { files, keys, bundle: { sizeBytes, sha256, storageKey, etag, version: bundleVersion } };
   } catch (error) {
     await removeUnnamed(deps, keys);
-    throw storageError(error) ?? error;
+    throw toStorageError(error) ?? error;
   } finally {
     await rm(bundleTemp, { force: true });
   }
@@ -79,7 +79,7 @@ export async function removeUnnamed(
   if (keys.length === 0) return;
   try {
     const named = await findNamed(db, keys);
-    if (await isBackupUnderWay(db)) return;
+    if (await isBackupActive(db)) return;
     for (const key of keys) if (!named.has(key)) await storage.remove(key);
   } catch (error) {
     log.warn({ err: error, keys }, 'files are left to the sweep');

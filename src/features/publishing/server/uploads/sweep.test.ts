@@ -1,7 +1,7 @@
 import { utimes, writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { whileFilesStay } from '#src/db/backup/under-way.ts';
+import { withFilesRetained } from '#src/db/backup/active-backups.ts';
 import { createModel, fakeFile, fakeImage } from '#test/support/factories.ts';
 import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
 import { moveToBin } from '../bin/bin.ts';
@@ -58,7 +58,7 @@ it('files that no row names go after a day, and no others', async () => {
   const onError = (error: unknown) => {
     throw error;
   };
-  expect(await whileFilesStay(site.db, sweep, onError)).toEqual([]);
+  expect(await withFilesRetained(site.db, sweep, onError)).toEqual([]);
   // A backup that died is not waited for.
   await sql`insert into backups_under_way values ('dead', now() - interval '1 hour')`.execute(site.db);
   const removed = await sweep();

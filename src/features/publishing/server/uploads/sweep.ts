@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isBackupUnderWay } from '#src/db/backup/under-way.ts';
+import { isBackupActive } from '#src/db/backup/active-backups.ts';
 import type { Db } from '#src/db/types.ts';
 import { imageFolder } from '#src/integrations/images.ts';
 import type { Storage } from '#src/integrations/storage.ts';
@@ -20,7 +20,7 @@ export async function removeUnusedFiles(db: Db, storage: Storage, now: Date): Pr
   let batch: string[] = [];
   const sweepBatch = async () => {
     const used = await findUsed(db, batch);
-    const mustStay = await isBackupUnderWay(db);
+    const mustStay = await isBackupActive(db);
     for (const key of batch) {
       if (mustStay || used.has(key)) continue;
       await storage.remove(key);

@@ -1,7 +1,7 @@
 import type { Tx } from '#src/db/types.ts';
 import { recordDeed } from '#src/features/audit/server/record.ts';
-import type { KeepAnswer } from '#src/http/api/idempotency.ts';
-import { storageError } from '#src/http/files/storage-errors.ts';
+import type { StoreResult } from '#src/http/api/idempotency.ts';
+import { toStorageError } from '#src/http/files/storage-errors.ts';
 import type { Upload } from '#src/http/files/uploads.ts';
 import type { PreparedImage } from '#src/integrations/images.ts';
 import type { AdminModel } from '../../admin-contract.ts';
@@ -39,7 +39,7 @@ interface CheckedUpload {
 export async function uploadDesign(
   deps: PublishingDeps,
   { upload, details, actorId }: NewDesign,
-  keepAnswer: KeepAnswer<AdminModel>,
+  keepAnswer: StoreResult<AdminModel>,
 ): Promise<AdminModel> {
   const { db, jobs, now, onRelease } = deps;
   const {
@@ -62,7 +62,7 @@ export async function uploadDesign(
     });
   } catch (error) {
     await removeUnnamed(deps, keys);
-    throw storageError(error) ?? error;
+    throw toStorageError(error) ?? error;
   }
 }
 

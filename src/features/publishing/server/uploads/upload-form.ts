@@ -1,5 +1,5 @@
 import type { UploadLimits } from '#src/config.ts';
-import { hashOf } from '#src/http/api/idempotency.ts';
+import { hashRequest } from '#src/http/api/idempotency.ts';
 import type { Upload, UploadRules } from '#src/http/files/uploads.ts';
 import { parseFields } from '#src/http/files/uploads.ts';
 import { invalid } from '#src/lib/errors.ts';
@@ -80,5 +80,5 @@ export function requireModelFiles(upload: Upload, field: string) {
 export function hashUpload(upload: Upload): string {
   const fields = Array.from(upload.fields, (field) => JSON.stringify(field)).toSorted();
   const files = upload.files.map(({ field, name, sha256 }) => [field, name, sha256]);
-  return hashOf([...fields, ...files.map((file) => JSON.stringify(file))]);
+  return hashRequest([...fields, ...files.map((file) => JSON.stringify(file))]);
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#src/http/api/endpoints.ts';
-import { idempotencyKeyOf, runOnce } from '#src/http/api/idempotency.ts';
+import { parseIdempotencyKey, runOnce } from '#src/http/api/idempotency.ts';
 import { parseFields, withUpload, withUploads, type UploadRules } from '#src/http/files/uploads.ts';
 import { unsupportedType } from '#src/lib/errors.ts';
 import * as contract from '../../admin-contract.ts';
@@ -37,7 +37,7 @@ function registerFileUploads(scope: FastifyInstance, deps: PublishingDeps): void
     scope,
     contract.createModel,
     async ({ request, viewer }) => {
-      const key = idempotencyKeyOf(request);
+      const key = parseIdempotencyKey(request);
       let read: NewDetails | undefined;
       const rules = uploadFormRules(limits, async (given) => {
         read = readUploadForm(given, now());

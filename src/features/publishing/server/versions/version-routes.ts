@@ -74,7 +74,7 @@ function addBytes<Params extends z.ZodMiniType>(
   app.route({
     method: ['GET', 'HEAD'],
     url,
-    config: { access: 'admin', isUnlimited: true, answers: [200, 206, 302, 304], errors: [416] },
+    config: { access: 'admin', isUnlimited: true, responses: [200, 206, 302, 304], errors: [416] },
     schema: { tags: ['admin'], summary, params },
     onRequest: requireAccess(app, 'admin'),
     handler: async (request, reply) => {

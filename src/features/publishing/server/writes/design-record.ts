@@ -1,5 +1,5 @@
 import type { Tx } from '#src/db/types.ts';
-import { clip } from '#src/lib/text.ts';
+import { truncate } from '#src/lib/text.ts';
 import { getAdminModel } from '../manage/admin-models.ts';
 
 const maxTextLength = 200;
@@ -30,7 +30,7 @@ export function clipTexts(values: Record<string, unknown>): Record<string, unkno
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      typeof value === 'string' ? clip(value, maxTextLength) : value,
+      typeof value === 'string' ? truncate(value, maxTextLength) : value,
     ]),
   );
 }

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#src/db/types.ts';
-import { announceChange, tags } from '#src/http/pages/changes.ts';
+import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
 import { conflict, notFound } from '#src/lib/errors.ts';
 import type { FileOfModel, ModelBundle, ModelImages, NewModelFile } from '../types.ts';
 import { keepVersion } from '../versions/file-versions.ts';
@@ -108,7 +108,7 @@ async function announceWherePublic(tx: Tx, modelId: number): Promise<void> {
     .where('id', '=', modelId)
     .where('is_public', '=', true)
     .executeTakeFirst();
-  if (model) await announceChange(tx, [tags.catalogue, tags.model(modelId)]);
+  if (model) await announceChange(tx, [tags.catalog, tags.model(modelId)]);
 }
 
 async function requireFile(tx: Tx, modelId: number, fileId: number): Promise<void> {

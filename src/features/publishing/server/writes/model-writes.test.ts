@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection } from '#src/db/client.ts';
 import { removeCategory } from '#src/features/categories/server/categories.ts';
 import { removeSubcategory } from '#src/features/categories/server/subcategories.ts';
-import { listenForChanges } from '#src/http/pages/changes.ts';
+import { listenForChanges } from '#src/http/pages/change-notifications.ts';
 import { openTestDatabase } from '#test/support/databases.ts';
 import {
   createCategory,
@@ -133,7 +133,7 @@ describe('a design', () => {
     const { db } = connection;
     const heard: string[] = [];
     const onTags = (tags: string[]) => void heard.push(tags.join(' '));
-    await listenForChanges(connection, { onTags, onForget: () => undefined, onEverything: () => undefined });
+    await listenForChanges(connection, { onTags, onClear: () => undefined, onGap: () => undefined });
     const [hidden, shown] = [await createModel(db), await createModel(db)];
     await hide(hidden);
     const bundle = { storageKey: 'bundles/other.zip', sizeBytes: 1, sha256: 'ab', etag: null, version: 1 };

@@ -1,8 +1,8 @@
 import type { Tx } from '#src/db/types.ts';
-import { announceChange, tags } from '#src/http/pages/changes.ts';
+import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
 import { notFound } from '#src/lib/errors.ts';
 import { plainText } from '#src/lib/plain-text.ts';
-import { clip } from '#src/lib/text.ts';
+import { truncate } from '#src/lib/text.ts';
 import type { ModelState } from '../../admin-contract.ts';
 import { modelNotFoundMessage } from '#src/features/catalog/contract.ts';
 import { addToCounter } from '#src/features/catalog/server/counters.ts';
@@ -56,7 +56,7 @@ export async function insertModel(tx: Tx, model: NewModel): Promise<number> {
   }
   await indexModel(tx, id);
   await addToCounter(tx, 'models', 1);
-  await announceChange(tx, [tags.catalogue, tags.model(id)]);
+  await announceChange(tx, [tags.catalog, tags.model(id)]);
   return id;
 }
 
@@ -81,7 +81,7 @@ export async function updateModel(tx: Tx, id: number, changes: ModelChanges): Pr
     return;
   }
   await indexModel(tx, id);
-  await announceChange(tx, [tags.catalogue, tags.model(id)]);
+  await announceChange(tx, [tags.catalog, tags.model(id)]);
 }
 
 export interface LockedModel {
@@ -122,7 +122,7 @@ function columnsOf(fields: Partial<ModelFields>) {
     title_key: fields.title === undefined ? undefined : titleKeyOf(fields.title),
     description: fields.description,
     summary:
-      fields.description === undefined ? undefined : clip(plainText(fields.description), summaryLength),
+      fields.description === undefined ? undefined : truncate(plainText(fields.description), summaryLength),
     is_premium: fields.isPremium,
     needs_supports: fields.needsSupports,
     needs_brim: fields.needsBrim,

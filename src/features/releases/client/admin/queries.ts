@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call, callWithHeaders } from '#src/lib/api-client.ts';
-import { changedEverywhere } from '#src/lib/other-tabs.ts';
+import { invalidateInAllTabs } from '#src/lib/cross-tab-invalidation.ts';
 import { pagedListQuery, toListPage, type PagedListQuery } from '#src/lib/paged-list.ts';
 import { sayFailure } from '#src/ui/feedback/say-failure.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
@@ -55,8 +55,8 @@ export function useRetryFailure() {
     onError: (error) => sayFailure(error),
     onSettled: (_data, error) => {
       if (error && !(error instanceof ApiError && error.status === 404)) return;
-      changedEverywhere(queries, listMailFailures.path);
-      changedEverywhere(queries, listMailings.path);
+      invalidateInAllTabs(queries, listMailFailures.path);
+      invalidateInAllTabs(queries, listMailings.path);
     },
   });
 }

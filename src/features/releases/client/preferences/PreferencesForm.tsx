@@ -1,4 +1,4 @@
-import { messageOf } from '#src/lib/api-client.ts';
+import { getErrorMessage } from '#src/lib/api-client.ts';
 import { Checkbox } from '#src/ui/form/Checkbox.tsx';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
 import type { MailPreferences } from '../../mail-contract.ts';
@@ -35,7 +35,8 @@ export function PreferencesForm({ preferences, token }: PreferencesFormProps) {
         )}
         {save.isError && (
           <Notice kind="error">
-            Your choice was not saved. {messageOf(save.error, 'Please check your connection and try again.')}
+            Your choice was not saved.{' '}
+            {getErrorMessage(save.error, 'Please check your connection and try again.')}
           </Notice>
         )}
       </div>

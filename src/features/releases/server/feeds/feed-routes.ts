@@ -3,8 +3,8 @@ import type { Db } from '#src/db/types.ts';
 import type { ModelCard } from '#src/features/catalog/contract.ts';
 import { findModelCards } from '#src/features/catalog/server/model-cards.ts';
 import { publicRead } from '#src/http/api/endpoints.ts';
-import { keepFor, type Keeper } from '#src/http/pages/keep-for.ts';
-import type { Kept } from '#src/http/pages/kept.ts';
+import { memoizeFor, type Memoized } from '#src/http/pages/memoize-for.ts';
+import type { CacheRegistry } from '#src/http/pages/cache-registry.ts';
 import { site } from '#src/site.ts';
 import { atomPath, icsPath, releasesPath } from '../../texts.ts';
 import { findPlanned, isTrueUntil } from '../upcoming.ts';
@@ -14,12 +14,12 @@ import { nextHour, releaseEvents } from './release-events.ts';
 
 export interface FeedDeps {
   db: Db;
-  kept: Kept;
+  caches: CacheRegistry;
   origin: () => string;
   now: () => Date;
 }
 
-/** What `Kept.forget` calls them: they must not go on naming a design that is not public any more. */
+/** The paths under which the cache registry invalidates the feeds, which must not name a design that is no longer public. */
 export const feedPaths = [atomPath, icsPath] as const;
 
 const keptMs = 3_600_000;
@@ -35,22 +35,22 @@ interface Feed {
 }
 
 /** The releases for those who read them elsewhere, each file kept in memory. */
-export function registerFeeds(app: FastifyInstance, { db, kept, origin, now }: FeedDeps): void {
+export function registerFeeds(app: FastifyInstance, { db, caches, origin, now }: FeedDeps): void {
   const keep = (make: (time: Date) => Promise<Feed>) =>
-    keepFor(keptMs, { now, make: () => make(now()), until: (feed) => feed.until });
+    memoizeFor(keptMs, { now, load: () => make(now()), validUntil: (feed) => feed.until });
   const atom = keep(async (time) => ({
     text: await makeAtom({ db, origin: origin(), now: time }),
     until: new Date(time.getTime() + keptMs),
   }));
   const calendar = keep((time) => makeCalendar({ db, origin: origin(), now: time }));
-  const files: [path: string, type: string, keeper: Keeper<Feed>][] = [
+  const files: [path: string, type: string, keeper: Memoized<Feed>][] = [
     [atomPath, 'application/atom+xml', atom],
     [icsPath, 'text/calendar', calendar],
   ];
   for (const [path, type, keeper] of files) {
-    kept.add({
-      forget: (which) => {
-        if (which === 'everything' || which(path)) keeper.forget();
+    caches.add({
+      invalidate: (which) => {
+        if (which === 'everything' || which(path)) keeper.invalidate();
       },
     });
     app.get(path, { schema: { hide: true } }, async (_request, reply) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { recordDeed } from '#src/features/audit/server/record.ts';
 import { maxCounted } from '#src/features/catalog/contract.ts';
-import { identityOf, readCursor, writeCursor } from '#src/http/api/list-cursor.ts';
+import { serializeQuery, readCursor, writeCursor } from '#src/http/api/list-cursor.ts';
 import { cutPage, type ListPage } from '#src/http/api/list-page.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { notFound } from '#src/lib/errors.ts';
@@ -23,7 +23,7 @@ interface FailureRow {
   titles: string[];
 }
 
-const identity = identityOf({ list: 'mail failures' });
+const identity = serializeQuery({ list: 'mail failures' });
 
 /**
  * Newest first.

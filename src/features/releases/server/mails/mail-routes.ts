@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#src/http/api/endpoints.ts';
-import { answerPage } from '#src/http/api/list-page.ts';
+import { sendListPage } from '#src/http/api/list-page.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
-import { addressOf } from '#src/lib/endpoint.ts';
+import { buildUrl } from '#src/lib/endpoint.ts';
 import * as contract from '../../mail-contract.ts';
 import { listFailures, retryFailure } from './failures.ts';
 import { listMailings } from './mailings.ts';
@@ -15,13 +15,13 @@ export async function registerMailRoutes(
   const { db, now } = deps;
   await registerPreferenceRoutes(app, deps);
   mount(app, contract.listMailings, async ({ query, reply }) =>
-    answerPage(reply, await listMailings(db, query), (cursor) =>
-      addressOf(contract.listMailings.path, {}, { ...query, cursor }),
+    sendListPage(reply, await listMailings(db, query), (cursor) =>
+      buildUrl(contract.listMailings.path, {}, { ...query, cursor }),
     ),
   );
   mount(app, contract.listMailFailures, async ({ query, reply }) =>
-    answerPage(reply, await listFailures(db, query), (cursor) =>
-      addressOf(contract.listMailFailures.path, {}, { ...query, cursor }),
+    sendListPage(reply, await listFailures(db, query), (cursor) =>
+      buildUrl(contract.listMailFailures.path, {}, { ...query, cursor }),
     ),
   );
   mount(

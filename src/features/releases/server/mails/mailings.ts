@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { maxCounted } from '#src/features/catalog/contract.ts';
-import { identityOf, readCursor, writeCursor } from '#src/http/api/list-cursor.ts';
+import { serializeQuery, readCursor, writeCursor } from '#src/http/api/list-cursor.ts';
 import { cutPage, type ListPage } from '#src/http/api/list-page.ts';
 import type { Mailing } from '../../mail-contract.ts';
 
@@ -21,7 +21,7 @@ export interface PageQuery {
   cursor?: string | undefined;
 }
 
-const identity = identityOf({ list: 'mailings' });
+const identity = serializeQuery({ list: 'mailings' });
 
 /**
  * Newest first, which is the order of their ids. What is sent is counted as it goes out; what waits or has failed is counted

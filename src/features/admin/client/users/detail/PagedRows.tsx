@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
-import { itemsOf, type PagedListQuery } from '#src/lib/paged-list.ts';
+import { flattenPages, type PagedListQuery } from '#src/lib/paged-list.ts';
 import { formatCount } from '#src/lib/text.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
@@ -19,7 +19,7 @@ export interface PagedRowsProps<Item> {
 export function PagedRows<Item extends { id: number | string }>(props: PagedRowsProps<Item>) {
   const { query, noun, empty, children } = props;
   const list = useInfiniteQuery(query);
-  const items = itemsOf(list.data);
+  const items = flattenPages(list.data);
   const total = list.data?.pages[0]?.total ?? 0;
   const listId = useId();
   const elementId = (id: Item['id']) => `${listId}-${id}`;

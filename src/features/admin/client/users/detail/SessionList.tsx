@@ -4,7 +4,7 @@ import { lastUsedText } from '#src/features/auth/client/last-used.ts';
 import type { DeviceSession } from '#src/features/auth/security-contract.ts';
 import { ApiError } from '#src/lib/api-client.ts';
 import { formatDate } from '#src/lib/date-text.ts';
-import { displayNameOf } from '#src/lib/letter-of.ts';
+import { getDisplayName } from '#src/lib/display-name.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { ConfirmDialog } from '#src/ui/overlay/ConfirmDialog.tsx';
@@ -107,7 +107,7 @@ function SignOutEverywhere({ user, isOwn }: SessionListProps) {
         description={
           isOwn
             ? 'Every device but this one has to sign in again.'
-            : `${displayNameOf(user)} has to sign in again on every device.`
+            : `${getDisplayName(user)} has to sign in again on every device.`
         }
         confirmLabel="Sign out"
         pendingLabel="Signing out..."

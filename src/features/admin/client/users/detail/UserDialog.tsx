@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { DeedList } from '#src/features/audit/client/DeedList.tsx';
 import { isMissing } from '#src/features/users/client/is-missing.ts';
-import { displayNameOf, letterOf } from '#src/lib/letter-of.ts';
+import { getDisplayName, getInitial } from '#src/lib/display-name.ts';
 import { Avatar } from '#src/ui/media/Avatar.tsx';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
@@ -53,10 +53,10 @@ export function UserDialog({ userId, ownId, open, onOpenChange }: UserDialogProp
 function Head({ detail: { user, avatarUrl }, isOwn }: { detail: UserDetail; isOwn: boolean }) {
   return (
     <span className="flex items-center gap-4">
-      <Avatar size={56} tone={isOwn ? 'signal' : 'sunken'} letter={letterOf(user)} src={avatarUrl} />
+      <Avatar size={56} tone={isOwn ? 'signal' : 'sunken'} letter={getInitial(user)} src={avatarUrl} />
       <span className="grid min-w-0 justify-items-start gap-1">
         <span className="wrap-anywhere">
-          {displayNameOf(user)}
+          {getDisplayName(user)}
           {isOwn && <span className="font-normal text-ink-3"> (You)</span>}
         </span>
         <UserRoleBadge user={user} />

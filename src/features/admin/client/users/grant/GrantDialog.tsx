@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { displayNameOf } from '#src/lib/letter-of.ts';
+import { getDisplayName } from '#src/lib/display-name.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ConfirmDialog } from '#src/ui/overlay/ConfirmDialog.tsx';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';
@@ -26,7 +26,7 @@ export function GrantDialog({ user, ownId, open, onOpenChange }: GrantDialogProp
   const detail = useQuery({ ...userDetailQuery(user.id), enabled: open });
   const grant = useChangeUser(ownId);
   const end = useChangeUser(ownId);
-  const name = displayNameOf(user);
+  const name = getDisplayName(user);
   const { tier, isLifetime, months } = draft;
 
   const give = () =>

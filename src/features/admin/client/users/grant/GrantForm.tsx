@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PaidTier } from '#src/features/billing/contract.ts';
 import { planOf } from '#src/features/plans/plans.ts';
-import { displayNameOf } from '#src/lib/letter-of.ts';
+import { getDisplayName } from '#src/lib/display-name.ts';
 import { Checkbox } from '#src/ui/form/Checkbox.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Select } from '#src/ui/form/Select.tsx';
@@ -75,7 +75,7 @@ export function GrantForm({ user, draft, onChange, detail }: GrantFormProps) {
 function Summary({ user, draft: { tier, isLifetime, months }, detail }: Omit<GrantFormProps, 'onChange'>) {
   const [now] = useState(() => new Date());
   const sentences = [
-    grantSentence(displayNameOf(user), { tier, months: isLifetime ? null : months }, { now }),
+    grantSentence(getDisplayName(user), { tier, months: isLifetime ? null : months }, { now }),
     replacedSentence(user),
     detail.data && besideSentence(tier, detail.data.subscription, now),
     detail.isError && !detail.data ? 'What they pay for could not be loaded.' : undefined,

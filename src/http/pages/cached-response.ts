@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { parseAccepted } from '../api/accept-header.ts';
+import { matchesEtag } from '../api/etag.ts';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+interface Variant {
+  body: Buffer;
+  etag: string;
+  /** Alternating names and values, as `writeHead` accepts them. */
+  headers: string[];
+}
+
+/** A response whose bytes and headers are prepared for each encoding. */
+export interface CachedResponse {
+  status: number;
+  variants: Record<Encoding, Variant>;
+  bytes: number;
+}
+
+export interface CachedResponseInput {
+  status: number;
+  headers: Record<string, string>;
+  bodies: Record<Encoding, Buffer>;
+}
+
+/** Builds the variants. A body that is identical to the unencoded one is sent unencoded, with the plain ETag. */
+export function buildCachedResponse({ status, headers, bodies }: CachedResponseInput): CachedResponse {
+  const hash = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22);
+  const buildVariant = (encoding: Encoding): Variant => {
+    const body = bodies[encoding];
+    const isEncoded = encoding !== 'identity' && body !== bodies.identity;
+    const etag = isEncoded ? `"${hash}-${encoding}"` : `"${hash}"`;
+    const all = {
+      ...headers,
+      ...(isEncoded && { 'content-encoding': encoding }),
+      vary: 'Accept-Encoding',
+      etag,
+      'content-length': String(body.length),
+    };
+    return { body, etag, headers: Object.entries(all).flat() };
+  };
+  return {
+    status,
+    variants: { br: buildVariant('br'), gzip: buildVariant('gzip'), identity: buildVariant('identity') },
+    bytes: bodies.br.length + bodies.gzip.length + bodies.identity.length,
+  };
+}
+
+const pageBrotliQuality = 5;
+
+/** Compresses a page at a moderate quality, because pages are cached for a minute only. */
+export async function compressPage(body: Buffer): Promise<Record<Encoding, Buffer>> {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: pageBrotliQuality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  };
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(body, { params }), promisify(gzip)(body)]);
+  return { br, gzip: gz, identity: body };
+}
+
+const encodingByHeader = new Map<string, Encoding>();
+const maxCachedHeaders = 200;
+
+/** Chooses the best encoding that an Accept-Encoding header allows. Results are cached, because few distinct headers exist. */
+export function chooseEncoding(header: string | undefined): Encoding {
+  if (header === undefined) return 'identity';
+  const cached = encodingByHeader.get(header);
+  if (cached) return cached;
+  const accepted = parseAccepted(header);
+  const encoding = accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gzip' : 'identity';
+  if (encodingByHeader.size < maxCachedHeaders) encodingByHeader.set(header, encoding);
+  return encoding;
+}
+
+/** Sends the response without Fastify. @returns the status that was sent */
+export function sendCachedResponse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: CachedResponse,
+  requestId: string,
+): number {
+  const { body, etag, headers } = answer.variants[chooseEncoding(request.headers['accept-encoding'])];
+  const isNotModified = answer.status === 200 && matchesEtag(request.headers['if-none-match'], etag);
+  const status = isNotModified ? 304 : answer.status;
+  const sent = isNotModified ? withoutLength(headers) : headers;
+  response.writeHead(status, [...sent, 'x-request-id', requestId]);
+  response.end(isNotModified || request.method === 'HEAD' ? undefined : body);
+  return status;
+}
+
+function withoutLength(headers: string[]): string[] {
+  const at = headers.indexOf('content-length');
+  return headers.toSpliced(at, 2);
+}

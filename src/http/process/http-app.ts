@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { maxHeaderSize, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { invalid, notFound, tooManyRequests } from '#src/lib/errors.ts';
+import { isInProcess, type Viewer } from '../api/endpoints.ts';
+import { addErrorHandler, sendClientError, sendError } from '../api/error-responses.ts';
+import { addEtags } from '../api/etag.ts';
+import { toClientNetwork } from '../api/client-network.ts';
+import { describeRoute } from '../api/openapi.ts';
+import { requireSameOrigin } from '../api/origin.ts';
+import { addRequestTimeouts, type RequestTimeouts } from './request-timeouts.ts';
+import { apiContentSecurityPolicy, securityHeaders } from './security-headers.ts';
+
+export interface HttpOptions extends RequestTimeouts {
+  log: FastifyBaseLogger;
+  publicUrl: string | undefined;
+  trustProxy: boolean | number | string;
+  rateLimitFactor: number;
+  /** Finds the signed-in user of a request. May be called several times per request. */
+  findViewer: (request: FastifyRequest) => Promise<Viewer | undefined>;
+  serverFactory?: (handler: (request: IncomingMessage, response: ServerResponse) => void) => Server;
+}
+
+const maxJsonBytes = 1_048_576;
+const callsPerMinute = 600;
+// A visitor's remaining quota must not appear in a response that shared caches store.
+const hiddenLimitHeaders = {
+  'x-ratelimit-limit': false,
+  'x-ratelimit-remaining': false,
+  'x-ratelimit-reset': false,
+};
+
+/** Creates Fastify with everything that applies to every route: ids, headers, origin check, limits, errors, OpenAPI. */
+export async function createHttpApp(options: HttpOptions): Promise<FastifyInstance> {
+  const headers = {
+    ...securityHeaders(options.publicUrl?.startsWith('https:') ?? false),
+    'content-security-policy': apiContentSecurityPolicy,
+  };
+  const app = Fastify({
+    loggerInstance: options.log,
+    genReqId: () => randomUUID(),
+    trustProxy: toTrustProxy(options.trustProxy),
+    bodyLimit: maxJsonBytes,
+    // Parameters of any length reach the route's schema, which reports what is wrong. Node limits the URL anyway.
+    routerOptions: { maxParamLength: maxHeaderSize },
+    forceCloseConnections: 'idle',
+    // Requests that still arrive on open connections are served normally: the database closes after this server.
+    return503OnClosing: false,
+    // A malformed URL reaches no hook, so the headers that the hooks set are added here.
+    frameworkErrors: (_error, request, reply) => {
+      reply.headers({ ...headers, 'x-request-id': request.id });
+      return sendError(reply, invalid('This address cannot be read.', undefined, 'bad_address'));
+    },
+    clientErrorHandler: sendClientError,
+    ...(options.serverFactory && { serverFactory: options.serverFactory }),
+  });
+  // Other body types than JSON are rejected. A form on another site can send text/plain without a preflight request.
+  app.removeContentTypeParser('text/plain');
+  addJsonParser(app);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorateRequest('viewer', undefined);
+  app.decorate('findViewer', options.findViewer);
+  addErrorHandler(app);
+  addEtags(app);
+  addRequestTimeouts(app, options);
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ ...headers, 'x-request-id': request.id });
+    if (!request.routeOptions.config.isOpenToOtherSites) requireSameOrigin(request, options.publicUrl);
+  });
+
+  await app.register(cookie);
+  await app.register(rateLimit, {
+    global: true,
+    max: Math.ceil(callsPerMinute * options.rateLimitFactor),
+    timeWindow: 60_000,
+    cache: 20_000,
+    keyGenerator: (request) => toClientNetwork(request.ip),
+    allowList: (request) =>
+      isInProcess(request) || !isCall(request) || request.routeOptions.config.isUnlimited === true,
+    errorResponseBuilder: (_request, { ttl }) => tooManyRequests(ttl / 1000) as object,
+    addHeaders: { ...hiddenLimitHeaders, 'retry-after': true },
+    addHeadersOnExceeding: hiddenLimitHeaders,
+  });
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Firstlayer', version: '1' } },
+    transform: describeRoute,
+  });
+  app.setNotFoundHandler((_request, reply) => sendError(reply, notFound()));
+  return app;
+}
+
+/** Accepts an empty JSON body on routes without a body schema: some clients set the content type on every request. */
+function addJsonParser(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '' && request.routeOptions.schema?.body === undefined) done(null, undefined);
+    else void parse(request, body, done);
+  });
+}
+
+/** Checks the route rather than the URL, which can be written in many ways (`/%61pi`, or with a host in front). */
+function isCall({ routeOptions, url }: FastifyRequest): boolean {
+  return routeOptions.url?.startsWith('/api') === true || url.startsWith('/api');
+}
+
+/** Converts a number of trusted proxies to the function that Fastify expects. */
+function toTrustProxy(trust: HttpOptions['trustProxy']) {
+  return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Set for webhooks, whose senders are other sites. */
+    isOpenToOtherSites?: boolean;
+    /** Set for images and downloads, which do not count toward the limit of calls per minute. */
+    isUnlimited?: boolean;
+  }
+}
