@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#src/lib/endpoint.ts';
 import { BooleanText, Cursor, Id, limitOf, text } from '#src/lib/schema.ts';
 import { AdminModelCard, CategorySlug } from './admin-contract.ts';
-import { adminModelShelves, adminModelSorts } from './admin-lists.ts';
+import { adminModelShelves, adminModelSorts } from './admin-list-options.ts';
 
 export const AdminModelQuery = z.object({
   /** Each word is looked for anywhere in the title; one of one or two letters where a word begins. */

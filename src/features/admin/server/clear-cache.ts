@@ -1,5 +1,5 @@
 import type { Db } from '#src/db/types.ts';
-import { recordDeed } from '#src/features/audit/server/record.ts';
+import { recordDeed } from '#src/features/audit/server/record-audit-event.ts';
 import { announceForgetting } from '#src/http/pages/changes.ts';
 import type { Kept } from '#src/http/pages/kept.ts';
 import { cacheClearedMessage } from '../contract.ts';

@@ -4,8 +4,8 @@ import { mount } from '#src/http/api/endpoints.ts';
 import { answerPage } from '#src/http/api/list-page.ts';
 import { addressOf } from '#src/lib/endpoint.ts';
 import { listAudit, listAuditActors } from '../contract.ts';
-import { listDeeds } from './list-deeds.ts';
-import { listActors } from './names.ts';
+import { listDeeds } from './list-audit-events.ts';
+import { listActors } from './targets.ts';
 
 export function registerAuditRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   mount(app, listAudit, async ({ query, reply }) =>

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#src/db/types.ts';
-import { differencesOf, recordDeed } from '#src/features/audit/server/record.ts';
+import { differencesOf, recordDeed } from '#src/features/audit/server/record-audit-event.ts';
 import { invalid, notFound } from '#src/lib/errors.ts';
 import { sortKeyOf } from '#src/lib/fold.ts';
 import type { Subcategory } from '../contract.ts';

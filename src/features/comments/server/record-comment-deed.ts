@@ -1,6 +1,6 @@
 import type { Tx } from '#src/db/types.ts';
 import type { AuditAction } from '#src/features/audit/contract.ts';
-import { recordDeed } from '#src/features/audit/server/record.ts';
+import { recordDeed } from '#src/features/audit/server/record-audit-event.ts';
 
 export interface CommentDeed {
   actorId: string;

@@ -10,7 +10,7 @@ import {
   type DesignDraft,
   type DraftErrors,
 } from './form/design-draft.ts';
-import { keptDraft } from './form/kept-draft.ts';
+import { keptDraft } from './form/storable-draft.ts';
 import { DetailFields } from './form/DetailFields.tsx';
 import { GalleryChoice } from './form/GalleryChoice.tsx';
 import { ModelFilesField } from './form/ModelFilesField.tsx';

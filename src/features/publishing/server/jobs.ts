@@ -10,7 +10,7 @@ import { emptyBin } from './bin/purge.ts';
 import { widthsOf } from '#src/features/catalog/server/pictures/image-choice.ts';
 import { orderShareImage } from '#src/features/catalog/server/pictures/share-image.ts';
 import { categoryMark, subcategoryMark } from '#src/features/catalog/server/search/model-index.ts';
-import { recomputeJob } from '#src/features/catalog/server/rankings/recompute.ts';
+import { recomputeJob } from '#src/features/catalog/server/rankings/recompute-job.ts';
 import { releaseDue, releaseJob, type OnRelease } from './release/release.ts';
 import { findRankingId, refreshRankings } from '#src/features/catalog/server/rankings/rankings.ts';
 import { reindexPlaces } from '#src/features/catalog/server/search/reindex.ts';

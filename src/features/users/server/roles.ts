@@ -1,5 +1,5 @@
 import type { Tx } from '#src/db/types.ts';
-import { differencesOf, recordDeed } from '#src/features/audit/server/record.ts';
+import { differencesOf, recordDeed } from '#src/features/audit/server/record-audit-event.ts';
 import { requireOtherAdmin } from './admins.ts';
 
 export type Role = 'user' | 'mod' | 'admin';

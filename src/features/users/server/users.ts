@@ -1,5 +1,5 @@
 import type { Db } from '#src/db/types.ts';
-import { recordDeed } from '#src/features/audit/server/record.ts';
+import { recordDeed } from '#src/features/audit/server/record-audit-event.ts';
 import { roleOf } from './roles.ts';
 
 export type AdminMaking = 'made' | 'already' | 'unknown';

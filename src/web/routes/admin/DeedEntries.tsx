@@ -1,5 +1,5 @@
-import { deedHeadId } from '#src/features/audit/client/DeedRow.tsx';
-import { DeedTable } from '#src/features/audit/client/DeedTable.tsx';
+import { deedHeadId } from '#src/features/audit/client/AuditRow.tsx';
+import { DeedTable } from '#src/features/audit/client/AuditTable.tsx';
 import type { AuditEntry } from '#src/features/audit/contract.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';

@@ -1,4 +1,4 @@
-import { adminModelShelves, adminModelSorts } from '#src/features/publishing/admin-lists.ts';
+import { adminModelShelves, adminModelSorts } from '#src/features/publishing/admin-list-options.ts';
 import { parseShownSearch, type ShownSearch } from '../../lists/shown-search.ts';
 
 export const adminTabs = ['upload', 'manage', 'categories', 'users', 'mails', 'history'] as const;

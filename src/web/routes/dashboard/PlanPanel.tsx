@@ -4,7 +4,7 @@ import { panelActions, type PlanAction } from '#src/features/billing/situation.t
 import { planNow } from '#src/features/plans/access.ts';
 import type { Subscription } from '#src/features/plans/contract.ts';
 import { planOf } from '#src/features/plans/plans.ts';
-import { planLines, priceWords } from '#src/features/plans/words.ts';
+import { planLines, priceWords } from '#src/features/plans/plan-labels.ts';
 import type { ButtonLook } from '#src/ui/button-class.ts';
 import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 

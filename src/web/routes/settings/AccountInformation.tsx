@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { CurrentUser } from '#src/features/auth/contract.ts';
 import { accessTier } from '#src/features/plans/access.ts';
-import { settingsPlanNames, statusWord } from '#src/features/plans/words.ts';
+import { settingsPlanNames, statusWord } from '#src/features/plans/plan-labels.ts';
 import { formatLongDate } from '#src/lib/date-text.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import type { BadgeKind } from '#src/ui/badge-class.ts';

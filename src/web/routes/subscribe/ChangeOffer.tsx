@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { FailureBox } from '#src/features/billing/client/sandbox/FailureBox.tsx';
 import type { PaidTier } from '#src/features/billing/contract.ts';
 import type { Subscription } from '#src/features/plans/contract.ts';
-import { statusWord } from '#src/features/plans/words.ts';
+import { statusWord } from '#src/features/plans/plan-labels.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Notice } from '#src/ui/feedback/Notice.tsx';

@@ -3,7 +3,7 @@ import LinkIcon from 'lucide-react/icons/link';
 import MapPin from 'lucide-react/icons/map-pin';
 import type { ReactNode } from 'react';
 import { badgeOf, planOf } from '#src/features/plans/plans.ts';
-import { statusWord } from '#src/features/plans/words.ts';
+import { statusWord } from '#src/features/plans/plan-labels.ts';
 import { ProfileLink } from '#src/features/users/client/ProfileLink.tsx';
 import { RoleBadge } from '#src/features/users/client/RoleBadge.tsx';
 import type { PublicProfile } from '#src/features/users/contract.ts';

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#src/db/types.ts';
-import { recordDeed } from '#src/features/audit/server/record.ts';
+import { recordDeed } from '#src/features/audit/server/record-audit-event.ts';
 import { endGrant, findGrant, setGrant, type GrantRow } from '#src/features/plans/server/grants.ts';
 import { messages } from '#src/features/users/messages.ts';
 import { changeRole } from '#src/features/users/server/roles.ts';

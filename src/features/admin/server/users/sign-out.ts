@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#src/db/types.ts';
-import { recordDeed } from '#src/features/audit/server/record.ts';
+import { recordDeed } from '#src/features/audit/server/record-audit-event.ts';
 import type { CurrentSession } from '#src/features/auth/server/sessions/current-session.ts';
 import { endOtherSessions, endSession } from '#src/features/auth/server/sessions/sessions.ts';
 import { conflict } from '#src/lib/errors.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#src/db/types.ts';
-import { recordDeed } from '#src/features/audit/server/record.ts';
+import { recordDeed } from '#src/features/audit/server/record-audit-event.ts';
 import { forgetCodeFailures } from '../attempts.ts';
 
 export type FactorRemoval = 'removed' | 'none' | 'unknown';

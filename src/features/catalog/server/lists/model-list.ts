@@ -23,7 +23,7 @@ import { rankedSet, readSet, setKeyShapes, type SetOrder } from './ordered-set.t
 import type { RecentSearches, SearchPage } from '../search/recent-searches.ts';
 import { countRanking, rankingKeyShape, readRanking } from './ranking-page.ts';
 import { findRankingId, hasRanking } from '../rankings/rankings.ts';
-import { findScope, type ListScope } from './scope.ts';
+import { findScope, type ListScope } from './list-filter.ts';
 import type { PartlySearched } from '../search/search.ts';
 import { readSearch } from '../search/search-page.ts';
 import { asTyped } from '../search/search-words.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
 import { announceChange, tags } from '#src/http/pages/changes.ts';
 import { indexModel, subcategoriesIn } from './model-index.ts';
-import { addMissingParents } from '../model-places.ts';
+import { addMissingParents } from '../model-categories.ts';
 
 const batchSize = 200;
 

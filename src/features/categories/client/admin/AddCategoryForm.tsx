@@ -3,8 +3,8 @@ import { useKeptInputs } from '#src/features/auth/client/use-kept-fields.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
-import { usePlaceForm } from './use-place-form.ts';
-import { useCreateCategory } from './use-place-writes.ts';
+import { usePlaceForm } from './use-category-node-form.ts';
+import { useCreateCategory } from './use-category-node-mutations.ts';
 
 /** One row on top of the categories. */
 export function AddCategoryForm() {

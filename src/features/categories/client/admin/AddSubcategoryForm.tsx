@@ -2,8 +2,8 @@ import { useId, type SubmitEvent } from 'react';
 import { useKeptInputs } from '#src/features/auth/client/use-kept-fields.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
-import { usePlaceForm } from './use-place-form.ts';
-import { useCreateSubcategory } from './use-place-writes.ts';
+import { usePlaceForm } from './use-category-node-form.ts';
+import { useCreateSubcategory } from './use-category-node-mutations.ts';
 
 export interface AddSubcategoryFormProps {
   category: { id: number; name: string };

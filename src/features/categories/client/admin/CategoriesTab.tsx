@@ -7,12 +7,16 @@ import { useFocusAfterLeaving } from '#src/ui/overlay/use-focus-after-leaving.ts
 import type { AdminCategory, AdminSubcategory } from '../../contract.ts';
 import { AddCategoryForm } from './AddCategoryForm.tsx';
 import { CategoryCard, type Ask } from './CategoryCard.tsx';
-import { placeElementId, type Place } from './place.ts';
+import { placeElementId, type Place } from './category-node.ts';
 import { adminCategoriesQuery, adminSubcategoriesQuery } from './queries.ts';
 import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 
-const EditPlaceDialog = lazyDialog(async () => (await import('./EditPlaceDialog.tsx')).EditPlaceDialog);
-const DeletePlaceDialog = lazyDialog(async () => (await import('./DeletePlaceDialog.tsx')).DeletePlaceDialog);
+const EditPlaceDialog = lazyDialog(
+  async () => (await import('./EditCategoryNodeDialog.tsx')).EditPlaceDialog,
+);
+const DeletePlaceDialog = lazyDialog(
+  async () => (await import('./DeleteCategoryNodeDialog.tsx')).DeletePlaceDialog,
+);
 
 export interface CategoriesTabProps {
   /** What is to be said above the cards. */

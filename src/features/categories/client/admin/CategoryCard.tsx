@@ -5,7 +5,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { useFocusAfterLeaving } from '#src/ui/overlay/use-focus-after-leaving.ts';
 import type { AdminCategory, AdminSubcategory } from '../../contract.ts';
 import { AddSubcategoryForm } from './AddSubcategoryForm.tsx';
-import { designsText, placeElementId, type Place } from './place.ts';
+import { designsText, placeElementId, type Place } from './category-node.ts';
 
 /** Opens the dialog; `onLeave` is told when what it asked about leaves its list. */
 export type Ask = (act: 'edit' | 'delete', place: Place, onLeave: (id: number) => void) => void;

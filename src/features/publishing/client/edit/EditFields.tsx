@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef } from 'react';
-import { DeedList } from '#src/features/audit/client/DeedList.tsx';
+import { DeedList } from '#src/features/audit/client/AuditList.tsx';
 import type { AdminModel } from '../../admin-contract.ts';
 import type { DraftErrors } from '../form/design-draft.ts';
 import { DetailFields } from '../form/DetailFields.tsx';
 import { GalleryChoice } from '../form/GalleryChoice.tsx';
 import { PreviewChoice } from '../form/PreviewChoice.tsx';
 import { ReleaseChoice } from '../release/ReleaseChoice.tsx';
-import { cropOf, type EditDraft, type Work } from './edit-draft.ts';
+import { cropOf, type EditDraft, type Work } from './edit-state.ts';
 import { Disclosure } from './Disclosure.tsx';
 import { EditFiles } from './EditFiles.tsx';
 import { Versions } from './Versions.tsx';

@@ -3,7 +3,7 @@ import { keepAccepted } from '#src/ui/form/accepted-files.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import type { ModelFile } from '#src/features/catalog/contract.ts';
 import { ModelFilesField } from '../form/ModelFilesField.tsx';
-import { keptFiles, type EditDraft, type Work } from './edit-draft.ts';
+import { keptFiles, type EditDraft, type Work } from './edit-state.ts';
 import { EditFileRow } from './EditFileRow.tsx';
 
 export interface EditFilesProps {

@@ -1,7 +1,7 @@
 import { Button } from '#src/ui/Button.tsx';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { ProgressBar } from '#src/ui/feedback/ProgressBar.tsx';
-import type { Progress, SaveFailure } from './save-work.ts';
+import type { Progress, SaveFailure } from './run-save-steps.ts';
 
 export interface SaveBarProps {
   formId: string;

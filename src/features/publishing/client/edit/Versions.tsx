@@ -8,7 +8,7 @@ import { toast } from '#src/ui/feedback/toast-store.ts';
 import type { AdminModel } from '../../admin-contract.ts';
 import { restoreFileVersion, type FileVersion } from '../../versions-contract.ts';
 import { versionsQuery } from './queries.ts';
-import { describe } from './save-work.ts';
+import { describe } from './run-save-steps.ts';
 import { VersionRow } from './VersionRow.tsx';
 
 export interface VersionsProps {

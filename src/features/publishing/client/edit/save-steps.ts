@@ -5,7 +5,7 @@ import * as contract from '../../admin-contract.ts';
 import type { AdminModel } from '../../admin-contract.ts';
 import type { ModelFile } from '#src/features/catalog/contract.ts';
 import { galleryForm, galleryOf, hasSamePictures } from '../form/gallery-items.ts';
-import { changesOf, keptFiles, settledDetails, type EditDraft, type Work } from './edit-draft.ts';
+import { changesOf, keptFiles, settledDetails, type EditDraft, type Work } from './edit-state.ts';
 
 interface Sending {
   signal: AbortSignal;

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { refreshCatalogue } from '#src/features/categories/client/admin/refresh-catalogue.ts';
+import { refreshCatalogue } from '#src/features/categories/client/admin/refresh-catalog.ts';
 import type { AdminModel } from '../../admin-contract.ts';
-import { isChanged, moveOn, startWork, type EditDraft, type Work } from './edit-draft.ts';
+import { isChanged, moveOn, startWork, type EditDraft, type Work } from './edit-state.ts';
 import { useSaving } from './use-saving.ts';
 
 /** The form of a design, from what was read on; what has been saved is not sent again. */

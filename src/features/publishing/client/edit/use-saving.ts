@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { refreshCatalogue } from '#src/features/categories/client/admin/refresh-catalogue.ts';
+import { refreshCatalogue } from '#src/features/categories/client/admin/refresh-catalog.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
-import type { Work } from './edit-draft.ts';
+import type { Work } from './edit-state.ts';
 import { stepsOf } from './save-steps.ts';
-import { describe, saveWork, type Progress, type SaveFailure } from './save-work.ts';
+import { describe, saveWork, type Progress, type SaveFailure } from './run-save-steps.ts';
 
 interface SavingOptions {
   /** After each step. */

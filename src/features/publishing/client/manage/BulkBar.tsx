@@ -5,7 +5,7 @@ import { formatCount } from '#src/lib/text.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { Menu } from '#src/ui/overlay/Menu.tsx';
-import type { Choice } from './use-choice.ts';
+import type { Choice } from './use-selection.ts';
 
 export type BulkAct = 'addCategory' | 'moveToCategory' | 'premium' | 'free' | 'delete' | 'restore';
 

@@ -1,7 +1,7 @@
 import { binDays, type AdminModelCard } from '../../admin-contract.ts';
 import { fileCount, namesOf } from './file-texts.ts';
-import type { Asked, Question } from './use-asked.ts';
-import type { FileWrites } from './use-file-writes.ts';
+import type { Asked, Question } from './use-dialog-target.ts';
+import type { FileWrites } from './use-file-mutations.ts';
 import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 
 const ConfirmDialog = lazyDialog(

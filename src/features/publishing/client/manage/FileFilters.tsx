@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { categoriesQuery } from '#src/features/categories/client/queries.ts';
 import { SearchField } from '#src/ui/form/SearchField.tsx';
 import { Select } from '#src/ui/form/Select.tsx';
-import { noCategory } from '../../admin-lists.ts';
+import { noCategory } from '../../admin-list-options.ts';
 import { fileCount } from './file-texts.ts';
 import { sortChoices, sortValueOf, type ManageSearch } from './manage-search.ts';
 

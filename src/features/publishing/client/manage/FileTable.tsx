@@ -8,7 +8,7 @@ import { SortHead } from '#src/ui/table/SortHead.tsx';
 import type { AdminModelCard } from '../../admin-contract.ts';
 import { FileRow, type FileRowProps } from './FileRow.tsx';
 import { nextSort, orderOf, type ManageSearch } from './manage-search.ts';
-import type { Choice } from './use-choice.ts';
+import type { Choice } from './use-selection.ts';
 
 export interface FileTableProps {
   /** Nothing while the first page loads. */

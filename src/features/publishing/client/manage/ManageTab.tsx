@@ -8,9 +8,9 @@ import { FileList, type FilesRead } from './FileList.tsx';
 import type { FileAct } from './FileRow.tsx';
 import { fileTitleId } from './file-title-id.ts';
 import { clearFilters, type ManageSearch } from './manage-search.ts';
-import { useAsked } from './use-asked.ts';
-import { useChoice } from './use-choice.ts';
-import { useFileWrites, type FileWrites } from './use-file-writes.ts';
+import { useAsked } from './use-dialog-target.ts';
+import { useChoice } from './use-selection.ts';
+import { useFileWrites, type FileWrites } from './use-file-mutations.ts';
 
 export interface ManageTabProps {
   search: ManageSearch;

@@ -1,4 +1,4 @@
-import type { adminModelShelves, adminModelSorts } from '../../admin-lists.ts';
+import type { adminModelShelves, adminModelSorts } from '../../admin-list-options.ts';
 
 type Order = 'asc' | 'desc';
 type Column = 'title' | 'downloads';

@@ -1,8 +1,8 @@
 import type { Tx } from '#src/db/types.ts';
-import { recordDeed } from '#src/features/audit/server/record.ts';
+import { recordDeed } from '#src/features/audit/server/record-audit-event.ts';
 import { conflict, notFound } from '#src/lib/errors.ts';
 import { modelNotFoundMessage } from '#src/features/catalog/contract.ts';
-import { recomputeRankings } from '#src/features/catalog/server/rankings/recompute.ts';
+import { recomputeRankings } from '#src/features/catalog/server/rankings/recompute-job.ts';
 import { setVisibility } from '../release/visibility.ts';
 import type { Act } from '../writes/change-model.ts';
 import { lockModel, type LockedModel } from '../writes/model-writes.ts';

@@ -1,8 +1,8 @@
 import type { Db, Tx } from '#src/db/types.ts';
-import { recordDeed } from '#src/features/audit/server/record.ts';
+import { recordDeed } from '#src/features/audit/server/record-audit-event.ts';
 import { binDays } from '../../admin-contract.ts';
 import { removeUnnamed, type StoreDeps } from '../uploads/store-files.ts';
-import { clipTexts, readRecorded } from '../writes/design-record.ts';
+import { clipTexts, readRecorded } from '../writes/audit-values.ts';
 import { lockModel } from '../writes/model-writes.ts';
 import { requireInBin } from './bin.ts';
 

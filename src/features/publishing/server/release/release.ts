@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#src/db/types.ts';
-import { recordDeed } from '#src/features/audit/server/record.ts';
+import { recordDeed } from '#src/features/audit/server/record-audit-event.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import { lockModel, type LockedModel } from '../writes/model-writes.ts';
 import { setVisibility } from './visibility.ts';

@@ -3,7 +3,7 @@ import type { ModelsTable, Tx } from '#src/db/types.ts';
 import { announceChange, tags } from '#src/http/pages/changes.ts';
 import { addToCounter } from '#src/features/catalog/server/counters.ts';
 import { indexModel } from '#src/features/catalog/server/search/model-index.ts';
-import { addMissingParents, countInPlaces } from '#src/features/catalog/server/model-places.ts';
+import { addMissingParents, countInPlaces } from '#src/features/catalog/server/model-categories.ts';
 import type { LockedModel } from '../writes/model-writes.ts';
 
 type StateColumns = Pick<

@@ -1,6 +1,6 @@
 import type { Tx } from '#src/db/types.ts';
 import type { AuditAction } from '#src/features/audit/contract.ts';
-import { differencesOf, recordDeed } from '#src/features/audit/server/record.ts';
+import { differencesOf, recordDeed } from '#src/features/audit/server/record-audit-event.ts';
 import { parseFields, type Upload, type UploadedFile } from '#src/http/files/uploads.ts';
 import type { Images, PreparedImage } from '#src/integrations/images.ts';
 import { AppError, invalid, tooLarge } from '#src/lib/errors.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '#src/db/types.ts';
-import { recordDeed, type Deed } from '#src/features/audit/server/record.ts';
+import { recordDeed, type Deed } from '#src/features/audit/server/record-audit-event.ts';
 import { conflict, invalid, notFound, tooLarge } from '#src/lib/errors.ts';
 import { formatMegabytes } from '#src/lib/text.ts';
 import type { Upload } from '#src/http/files/uploads.ts';

@@ -1,12 +1,12 @@
 import type { Tx } from '#src/db/types.ts';
-import { differencesOf, recordDeed } from '#src/features/audit/server/record.ts';
+import { differencesOf, recordDeed } from '#src/features/audit/server/record-audit-event.ts';
 import { conflict } from '#src/lib/errors.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { releaseModel, sendRelease, type OnRelease } from '../release/release.ts';
 import { orderShareImage } from '#src/features/catalog/server/pictures/share-image.ts';
 import { decideState, type StateColumns, type StateWish } from '../release/states.ts';
 import { setVisibility } from '../release/visibility.ts';
-import { clipTexts, readRecorded } from './design-record.ts';
+import { clipTexts, readRecorded } from './audit-values.ts';
 import { lockModel, updateModel, type LockedModel, type ModelChanges } from './model-writes.ts';
 
 /** Who changes a design, and when. */

@@ -1,14 +1,14 @@
 import type { Tx } from '#src/db/types.ts';
-import { recordDeed } from '#src/features/audit/server/record.ts';
+import { recordDeed } from '#src/features/audit/server/record-audit-event.ts';
 import type { KeepAnswer } from '#src/http/api/idempotency.ts';
 import { hashOf } from '#src/http/api/idempotency.ts';
 import { storageError } from '#src/http/files/storage-errors.ts';
 import type { Upload } from '#src/http/files/uploads.ts';
 import type { AdminModel } from '../../admin-contract.ts';
 import { checkModelFile, type CheckDeps } from '../uploads/check-file.ts';
-import { clipTexts, readRecorded } from './design-record.ts';
+import { clipTexts, readRecorded } from './audit-values.ts';
 import { insertModel, type ModelFields } from './model-writes.ts';
-import { findPlaces } from './find-places.ts';
+import { findPlaces } from './resolve-categories.ts';
 import { getAdminModel } from '../manage/admin-models.ts';
 import { sendRelease, type OnRelease } from '../release/release.ts';
 import { orderPictures, type RenderDeps } from '../pictures/render-job.ts';

@@ -7,7 +7,7 @@ import type { ModelState } from '../../admin-contract.ts';
 import { modelNotFoundMessage } from '#src/features/catalog/contract.ts';
 import { addToCounter } from '#src/features/catalog/server/counters.ts';
 import { indexModel, titleKeyOf } from '#src/features/catalog/server/search/model-index.ts';
-import { findPlaces } from './find-places.ts';
+import { findPlaces } from './resolve-categories.ts';
 import {
   addModelFiles,
   bundleColumnsOf,
@@ -16,7 +16,7 @@ import {
   type NewModelFile,
   type ModelImages,
 } from './model-files.ts';
-import { setPlaces } from '#src/features/catalog/server/model-places.ts';
+import { setPlaces } from '#src/features/catalog/server/model-categories.ts';
 
 const summaryLength = 200;
 

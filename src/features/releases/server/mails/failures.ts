@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
-import { recordDeed } from '#src/features/audit/server/record.ts';
+import { recordDeed } from '#src/features/audit/server/record-audit-event.ts';
 import { maxCounted } from '#src/features/catalog/contract.ts';
 import { identityOf, readCursor, writeCursor } from '#src/http/api/list-cursor.ts';
 import { cutPage, type ListPage } from '#src/http/api/list-page.ts';

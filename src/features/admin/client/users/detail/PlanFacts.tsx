@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { planNow } from '#src/features/plans/access.ts';
 import { planOf } from '#src/features/plans/plans.ts';
-import { planLines } from '#src/features/plans/words.ts';
+import { planLines } from '#src/features/plans/plan-labels.ts';
 import { formatDate } from '#src/lib/date-text.ts';
 import type { UserDetail } from '../../../contract.ts';
 import { FactList, type Fact } from './FactList.tsx';

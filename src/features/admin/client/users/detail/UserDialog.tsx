@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { DeedList } from '#src/features/audit/client/DeedList.tsx';
+import { DeedList } from '#src/features/audit/client/AuditList.tsx';
 import { isMissing } from '#src/features/users/client/is-missing.ts';
 import { displayNameOf, letterOf } from '#src/lib/letter-of.ts';
 import { Avatar } from '#src/ui/media/Avatar.tsx';

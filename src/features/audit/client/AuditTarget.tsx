@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { AuditEntry } from '../contract.ts';
-import { kindWords } from './deed-words.ts';
+import { kindWords } from './audit-labels.ts';
 
 /** What it was done to, with a link where there is a page of it. */
 export function DeedTarget({ entry }: { entry: AuditEntry }) {

@@ -7,10 +7,10 @@ import { Input } from '#src/ui/form/Input.tsx';
 import { Select } from '#src/ui/form/Select.tsx';
 import { Textarea } from '#src/ui/form/Textarea.tsx';
 import { maxCategoryTextLength, type AdminCategory } from '../../contract.ts';
-import type { PlaceDialogProps } from './DeletePlaceDialog.tsx';
-import type { Place } from './place.ts';
-import { usePlaceForm } from './use-place-form.ts';
-import { isGone, useUpdatePlace } from './use-place-writes.ts';
+import type { PlaceDialogProps } from './DeleteCategoryNodeDialog.tsx';
+import type { Place } from './category-node.ts';
+import { usePlaceForm } from './use-category-node-form.ts';
+import { isGone, useUpdatePlace } from './use-category-node-mutations.ts';
 
 export interface EditPlaceDialogProps extends PlaceDialogProps {
   /** Where a subcategory can stand. */

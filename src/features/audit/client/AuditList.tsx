@@ -7,8 +7,8 @@ import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 import { useFocusFirstNew } from '#src/ui/overlay/use-focus-first-new.ts';
 import type { AuditEntry, AuditKind } from '../contract.ts';
-import { actionWords } from './deed-words.ts';
-import { DeedChanges } from './DeedChanges.tsx';
+import { actionWords } from './audit-labels.ts';
+import { DeedChanges } from './AuditChanges.tsx';
 import { deedsQuery } from './queries.ts';
 
 const pageSize = 10;

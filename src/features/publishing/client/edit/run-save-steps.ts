@@ -1,5 +1,5 @@
 import { ApiError } from '#src/lib/api-client.ts';
-import { moveOn, type Work } from './edit-draft.ts';
+import { moveOn, type Work } from './edit-state.ts';
 import type { Step } from './save-steps.ts';
 
 export interface Progress {

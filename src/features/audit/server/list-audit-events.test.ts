@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createModel, createUser, type UserRow } from '#test/support/factories.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import type { AuditEntry } from '../contract.ts';
-import { differencesOf, recordDeed } from './record.ts';
+import { differencesOf, recordDeed } from './record-audit-event.ts';
 
 let site: TestApp;
 let admin: UserRow;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { freeSubscription, type PaidPlan, type Subscription } from './contract.ts';
-import { expiryWords, planLines, priceWords, settingsPlanNames, statusWord } from './words.ts';
+import { expiryWords, planLines, priceWords, settingsPlanNames, statusWord } from './plan-labels.ts';
 
 it.each([
   ['personal', 'active', 'Active'],

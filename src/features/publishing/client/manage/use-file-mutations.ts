@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { refreshCatalogue } from '#src/features/categories/client/admin/refresh-catalogue.ts';
+import { refreshCatalogue } from '#src/features/categories/client/admin/refresh-catalog.ts';
 import { ApiError, call } from '#src/lib/api-client.ts';
 import { sayFailure } from '#src/ui/feedback/say-failure.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';

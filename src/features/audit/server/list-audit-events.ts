@@ -3,7 +3,7 @@ import type { Db } from '#src/db/types.ts';
 import { identityOf, readCursor, writeCursor } from '#src/http/api/list-cursor.ts';
 import { cutPage, type ListPage } from '#src/http/api/list-page.ts';
 import type { AuditAction, AuditEntry, AuditKind, AuditQuery } from '../contract.ts';
-import { designOf, findTargets, nameOf, type Targets } from './names.ts';
+import { designOf, findTargets, nameOf, type Targets } from './targets.ts';
 
 const maxCounted = 10_000;
 

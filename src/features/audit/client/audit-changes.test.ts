@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listChanges } from './deed-changes.ts';
+import { listChanges } from './audit-changes.ts';
 
 it('shows field by field what was and what is', () => {
   const before = {

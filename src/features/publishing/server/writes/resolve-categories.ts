@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#src/db/types.ts';
 import { invalid } from '#src/lib/errors.ts';
-import { readPlaces, type Places } from '#src/features/catalog/server/model-places.ts';
+import { readPlaces, type Places } from '#src/features/catalog/server/model-categories.ts';
 
 interface Slugs {
   categories?: readonly string[];

@@ -4,9 +4,9 @@ import { formatDateTime } from '#src/lib/date-text.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { cx } from '#src/ui/cx.ts';
 import type { AuditEntry } from '../contract.ts';
-import { actionWords } from './deed-words.ts';
-import { DeedChanges } from './DeedChanges.tsx';
-import { DeedTarget } from './DeedTarget.tsx';
+import { actionWords } from './audit-labels.ts';
+import { DeedChanges } from './AuditChanges.tsx';
+import { DeedTarget } from './AuditTarget.tsx';
 
 /** The id of the head of an entry's row. */
 export const deedHeadId = (id: number) => `deed-${id}`;

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '#src/lib/api-client.ts';
 import type { AdminModel } from '../../admin-contract.ts';
 import { galleryForm, moveItem, withImages } from '../form/gallery-items.ts';
-import { changesOf, isChanged, startWork, type EditDraft, type Work } from './edit-draft.ts';
+import { changesOf, isChanged, startWork, type EditDraft, type Work } from './edit-state.ts';
 import { stepsOf, type Step } from './save-steps.ts';
-import { saveWork } from './save-work.ts';
+import { saveWork } from './run-save-steps.ts';
 
 const file = (id: number, name: string) => ({
   ...{ id, name, format: 'stl' as const, sizeBytes: 84, updatedAt: '2026-11-19T08:00:00Z', mesh: null },

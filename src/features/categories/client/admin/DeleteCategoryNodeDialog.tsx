@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '#src/ui/overlay/ConfirmDialog.tsx';
-import type { Place } from './place.ts';
-import { isGone, useDeletePlace } from './use-place-writes.ts';
+import type { Place } from './category-node.ts';
+import { isGone, useDeletePlace } from './use-category-node-mutations.ts';
 
 export interface PlaceDialogProps {
   place: Place;

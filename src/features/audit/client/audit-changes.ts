@@ -1,7 +1,7 @@
 import { formatDateTime } from '#src/lib/date-text.ts';
 import { plainText } from '#src/lib/plain-text.ts';
 import type { AuditEntry } from '../contract.ts';
-import { fieldWord } from './deed-words.ts';
+import { fieldWord } from './audit-labels.ts';
 
 export interface Change {
   field: string;

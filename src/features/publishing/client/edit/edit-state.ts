@@ -1,7 +1,7 @@
 import type { AdminModel, ModelChange } from '../../admin-contract.ts';
 import type { ModelFile } from '#src/features/catalog/contract.ts';
 import type { DesignDraft } from '../form/design-draft.ts';
-import { keptDraft } from '../form/kept-draft.ts';
+import { keptDraft } from '../form/storable-draft.ts';
 import { galleryOf, hasSamePictures } from '../form/gallery-items.ts';
 
 /** What stands in the form that edits a design. */

@@ -2,7 +2,7 @@ import { DataTable } from '#src/ui/table/DataTable.tsx';
 import { SkeletonRows } from '#src/ui/feedback/SkeletonRows.tsx';
 import { TableHead } from '#src/ui/table/TableHead.tsx';
 import type { AuditEntry } from '../contract.ts';
-import { DeedRow } from './DeedRow.tsx';
+import { DeedRow } from './AuditRow.tsx';
 
 const columns = ['What', 'To what', 'Who', 'When'];
 const skeletonWidths = ['w-32', 'w-44', 'w-24', 'w-36', 'w-6'];

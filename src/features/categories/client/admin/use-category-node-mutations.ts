@@ -3,8 +3,8 @@ import { ApiError, call } from '#src/lib/api-client.ts';
 import { sayFailure } from '#src/ui/feedback/say-failure.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import * as contract from '../../contract.ts';
-import type { Place, PlaceKind } from './place.ts';
-import { refreshCatalogue } from './refresh-catalogue.ts';
+import type { Place, PlaceKind } from './category-node.ts';
+import { refreshCatalogue } from './refresh-catalog.ts';
 
 export interface PlaceFields {
   name: string;

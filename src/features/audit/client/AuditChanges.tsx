@@ -1,5 +1,5 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { listChanges } from './deed-changes.ts';
+import { listChanges } from './audit-changes.ts';
 import type { AuditEntry } from '../contract.ts';
 
 /** What was before and what is after, field by field. */

@@ -3,8 +3,8 @@ import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
 import { Select } from '#src/ui/form/Select.tsx';
 import { auditActions, auditKinds } from '../contract.ts';
-import type { DeedSearch } from './deed-search.ts';
-import { actionWords, kindWords } from './deed-words.ts';
+import type { DeedSearch } from './audit-search.ts';
+import { actionWords, kindWords } from './audit-labels.ts';
 import { actorsQuery } from './queries.ts';
 
 export interface DeedFilterFormProps {

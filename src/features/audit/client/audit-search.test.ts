@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filtersOf, type DeedSearch } from './deed-search.ts';
+import { filtersOf, type DeedSearch } from './audit-search.ts';
 
 it.each<[DeedSearch, object]>([
   [{}, {}],
