@@ -112,7 +112,7 @@ export async function createServer(given: ServerDeps): Promise<FastifyInstance> 
   const onProviderPicture = copyPictureLater(jobs, log);
   await registerProviderRoutes(app, { ...kit, config, onProviderPicture });
   await registerUserRoutes(app, kit);
-  registerCategoryRoutes(app, { db, onPlacesChanged: reindexOnChange(jobs) });
+  registerCategoryRoutes(app, { db, onCategoriesChanged: reindexOnChange(jobs) });
   registerModelRoutes(app, kit);
   await registerModelAdminRoutes(app, kit);
   registerFavoriteRoutes(app, kit);

@@ -54,7 +54,7 @@ export type AuditKind = z.output<typeof AuditKind>;
 
 const Values = z.nullable(z.record(z.string(), z.unknown()));
 
-export const AuditEntry = z.object({
+export const AuditEvent = z.object({
   id: z.number(),
   at: z.string(),
   /** Null: the site itself, by its clock or by a command at the machine. */
@@ -72,7 +72,7 @@ export const AuditEntry = z.object({
   before: Values,
   after: Values,
 });
-export type AuditEntry = z.output<typeof AuditEntry>;
+export type AuditEvent = z.output<typeof AuditEvent>;
 
 const AnyId = z.string().check(z.maxLength(200), z.refine(isStorable, 'Not a valid id.'));
 
@@ -108,7 +108,7 @@ export const listAudit = endpoint({
   summary: 'What admins and moderators did, newest first, a page at a time as /api/stl-files',
   access: 'admin',
   query: AuditQuery,
-  response: z.array(AuditEntry),
+  response: z.array(AuditEvent),
 });
 
 export const AuditActor = z.object({ id: z.string(), name: z.string() });

@@ -3,11 +3,11 @@ import type { PaidPlan, Subscription, Tier } from './contract.ts';
 const ranks: Record<string, number> = { free: 0, personal: 1, commercial: 2, pro: 2 };
 
 /** free 0, personal 1, commercial 2; the old `pro` is commercial, an unknown tier is free. */
-export function rankOf(tier: string): number {
+export function getTierRank(tier: string): number {
   return Object.hasOwn(ranks, tier) ? (ranks[tier] ?? 0) : 0;
 }
 
-export function tierOfRank(rank: number): Tier {
+export function toTier(rank: number): Tier {
   if (rank >= 2) return 'commercial';
   return rank === 1 ? 'personal' : 'free';
 }
@@ -21,34 +21,38 @@ export function isOver(end: string | null, now: Date): boolean {
  * The tier that counts now (api.md, Subscription): the higher one of what is given and what is paid, each until its own
  * end. Holds for an answer that is older than `now`, too.
  */
-export function accessTier(subscription: Subscription, now: Date): Tier {
-  const ranks = [givenRank(subscription, now), rankOf(paidTier(subscription.stripeSubscription, now))];
-  return tierOfRank(Math.max(...ranks));
+export function getAccessTier(subscription: Subscription, now: Date): Tier {
+  const ranks = [
+    getGrantRank(subscription, now),
+    getTierRank(getPaidTier(subscription.stripeSubscription, now)),
+  ];
+  return toTier(Math.max(...ranks));
 }
 
-function givenRank(subscription: Subscription, now: Date): number {
+function getGrantRank(subscription: Subscription, now: Date): number {
   const { tier, status, source, endDate, accessUntil, stripeSubscription } = subscription;
-  if (source === 'stripe') return isOver(endDate, now) ? 0 : rankOf(stripeSubscription?.grantTier ?? 'free');
-  return status === 'active' && !isOver(accessUntil, now) ? rankOf(tier) : 0;
+  if (source === 'stripe')
+    return isOver(endDate, now) ? 0 : getTierRank(stripeSubscription?.grantTier ?? 'free');
+  return status === 'active' && !isOver(accessUntil, now) ? getTierRank(tier) : 0;
 }
 
 /**
  * What a paid subscription gives by itself: a change that waits keeps what is paid, a payment that is due keeps it for
  * the days of grace, a cancelled one until its period ends.
  */
-export function paidTier(plan: PaidPlan | null, now: Date): Tier {
+export function getPaidTier(plan: PaidPlan | null, now: Date): Tier {
   if (!plan || plan.status === 'canceled' || isOver(plan.accessUntil, now)) return 'free';
   const { tier, pendingTier, changesAt } = plan;
   return pendingTier !== null && changesAt !== null && isOver(changesAt, now) ? pendingTier : tier;
 }
 
 /** The plan to show as somebody's own: what counts now, and whether that is for life. */
-export function planNow(subscription: Subscription, now: Date): { tier: Tier; isLifetime: boolean } {
-  const tier = accessTier(subscription, now);
+export function getCurrentPlan(subscription: Subscription, now: Date): { tier: Tier; isLifetime: boolean } {
+  const tier = getAccessTier(subscription, now);
   return { tier, isLifetime: subscription.isLifetime && tier === subscription.tier };
 }
 
 /** Section 4 of the specification: free designs for everybody signed in, premium ones from personal on. */
 export function canDownload(isPremium: boolean, tier: Tier): boolean {
-  return !isPremium || rankOf(tier) >= rankOf('personal');
+  return !isPremium || getTierRank(tier) >= getTierRank('personal');
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { paidTier } from './access.ts';
+import { getPaidTier } from './access.ts';
 import type { PaidPlan, Tier } from './contract.ts';
-import { paidPlan, type PaidRow } from './paid.ts';
+import { choosePaidPlan, type PaidRow } from './paid.ts';
 
 const now = new Date('2026-11-18T12:00:00Z');
 const before = new Date('2026-11-18T11:59:59Z');
@@ -29,7 +29,7 @@ const unpaid = { paid_tier: null, paid_until: null };
 const higherPaid = (until: Date) => ({ paid_tier: 'commercial', paid_until: until });
 
 const shown = (plan: PaidPlan | null) =>
-  plan && [plan.status, paidTier(plan, now), plan.accessUntil && new Date(plan.accessUntil)];
+  plan && [plan.status, getPaidTier(plan, now), plan.accessUntil && new Date(plan.accessUntil)];
 
 type Shown = [PaidPlan['status'], Tier, Date | null] | null;
 
@@ -145,7 +145,7 @@ describe('a subscription that is', () => {
     ],
   ];
   it.each(cases)('%s', (_, change, expected) => {
-    expect(shown(paidPlan([row(change)], now))).toEqual(expected);
+    expect(shown(choosePaidPlan([row(change)], now))).toEqual(expected);
   });
 });
 
@@ -166,12 +166,12 @@ it.each<[string, Partial<PaidRow>, [Tier, Tier | null, Date | null]]>([
     ['commercial', 'personal', after],
   ],
 ])('tells what changes: %s', (_, change, [tier, pendingTier, changesAt]) => {
-  const plan = paidPlan([row(change)], now);
+  const plan = choosePaidPlan([row(change)], now);
   expect(plan).toMatchObject({ tier, pendingTier, changesAt: changesAt?.toISOString() ?? null });
 });
 
 it('has the facts of the subscription beside it', () => {
-  const plan = paidPlan([row({ current_period_end: new Date('2026-12-04T12:00:00.900Z') })], now);
+  const plan = choosePaidPlan([row({ current_period_end: new Date('2026-12-04T12:00:00.900Z') })], now);
   expect(plan).toMatchObject({
     id: 'sub_1',
     cancel_at_period_end: false,
@@ -227,6 +227,6 @@ describe('of several', () => {
     ],
   ];
   it.each(cases)('%s', (_, rows, id) => {
-    for (const order of [rows, rows.toReversed()]) expect(paidPlan(order, now)?.id).toBe(id);
+    for (const order of [rows, rows.toReversed()]) expect(choosePaidPlan(order, now)?.id).toBe(id);
   });
 });

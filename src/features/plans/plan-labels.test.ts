@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { freeSubscription, type PaidPlan, type Subscription } from './contract.ts';
-import { expiryWords, planLines, priceWords, settingsPlanNames, statusWord } from './plan-labels.ts';
+import {
+  formatExpiry,
+  buildPlanLines,
+  formatPriceParts,
+  settingsPlanNames,
+  getStatusLabel,
+} from './plan-labels.ts';
 
 it.each([
   ['personal', 'active', 'Active'],
@@ -13,7 +19,7 @@ it.each([
   ['commercial', 'unheard', 'Inactive'],
   ['commercial', 'constructor', 'Inactive'],
 ])('%s that is %s reads %s', (tier, status, word) => {
-  expect(statusWord({ tier, status })).toBe(word);
+  expect(getStatusLabel({ tier, status })).toBe(word);
 });
 
 const end = '2026-12-04T12:00:00.000Z';
@@ -137,15 +143,17 @@ describe('the plan card says', () => {
     ],
   ];
   it.each(cases)('%s', (_, subscription, expected) => {
-    expect(planLines(subscription, now, 'UTC').map(({ label, value }) => [label, value])).toEqual(expected);
+    expect(buildPlanLines(subscription, now, 'UTC').map(({ label, value }) => [label, value])).toEqual(
+      expected,
+    );
   });
 });
 
 it('has the prices and names of the specification', () => {
-  expect(priceWords(paid)).toEqual({ price: '$7', period: 'per month' });
-  expect(priceWords({ tier: 'personal', isLifetime: true })).toEqual({ price: 'Lifetime', period: '' });
+  expect(formatPriceParts(paid)).toEqual({ price: '$7', period: 'per month' });
+  expect(formatPriceParts({ tier: 'personal', isLifetime: true })).toEqual({ price: 'Lifetime', period: '' });
   expect(settingsPlanNames).toEqual({ free: 'Free', personal: 'Creator', commercial: 'Commercial' });
-  expect(expiryWords(granted, 'UTC')).toBe(`Expires: ${date}`);
-  expect(expiryWords(freeSubscription)).toBeUndefined();
-  expect(expiryWords({ endDate: end, isLifetime: true })).toBeUndefined();
+  expect(formatExpiry(granted, 'UTC')).toBe(`Expires: ${date}`);
+  expect(formatExpiry(freeSubscription)).toBeUndefined();
+  expect(formatExpiry({ endDate: end, isLifetime: true })).toBeUndefined();
 });

@@ -1,9 +1,9 @@
 import { formatDate } from '#src/lib/date-text.ts';
 import { isOver } from './access.ts';
 import type { PaidPlan, Subscription, Tier } from './contract.ts';
-import { planOf, priceOf } from './plans.ts';
+import { getPlan, formatMonthlyPrice } from './plans.ts';
 
-const statusWords: Record<string, string> = {
+const statusLabels: Record<string, string> = {
   active: 'Active',
   pending: 'Plan Change Pending',
   canceled: 'Canceled',
@@ -11,8 +11,8 @@ const statusWords: Record<string, string> = {
 };
 
 /** 'Active', 'Plan Change Pending', 'Canceled' or 'Payment Due'; else 'Active' for a free plan and 'Inactive'. */
-export function statusWord({ tier, status }: { tier: string; status: string }): string {
-  if (Object.hasOwn(statusWords, status)) return statusWords[status] ?? 'Inactive';
+export function getStatusLabel({ tier, status }: { tier: string; status: string }): string {
+  if (Object.hasOwn(statusLabels, status)) return statusLabels[status] ?? 'Inactive';
   return tier === 'free' ? 'Active' : 'Inactive';
 }
 
@@ -24,15 +24,17 @@ export const settingsPlanNames: Record<Tier, string> = {
 };
 
 /** '$7' with 'per month', or 'Lifetime'. */
-export function priceWords({ tier, isLifetime }: Pick<Subscription, 'tier' | 'isLifetime'>): {
+export function formatPriceParts({ tier, isLifetime }: Pick<Subscription, 'tier' | 'isLifetime'>): {
   price: string;
   period: string;
 } {
-  return isLifetime ? { price: 'Lifetime', period: '' } : { price: priceOf(tier), period: 'per month' };
+  return isLifetime
+    ? { price: 'Lifetime', period: '' }
+    : { price: formatMonthlyPrice(tier), period: 'per month' };
 }
 
 /** 'Expires: Dec 4, 2026' for a plan that was given until then; undefined where none ends. */
-export function expiryWords(
+export function formatExpiry(
   { endDate, isLifetime }: Pick<Subscription, 'endDate' | 'isLifetime'>,
   timeZone?: string,
 ): string | undefined {
@@ -45,57 +47,60 @@ export interface PlanLine {
 }
 
 /** The lines of the plan card: status, who gave the plan and until when, when a paid one renews, changes or ends. */
-export function planLines(subscription: Subscription, now: Date, timeZone?: string): PlanLine[] {
-  const lines = [{ label: 'Status', value: statusWord(subscription) }];
-  const given = givenWords(subscription, timeZone);
+export function buildPlanLines(subscription: Subscription, now: Date, timeZone?: string): PlanLine[] {
+  const lines = [{ label: 'Status', value: getStatusLabel(subscription) }];
+  const given = formatGrant(subscription, timeZone);
   if (given !== undefined) lines.push({ label: 'Granted by admin', value: given });
   const { source, stripeSubscription } = subscription;
   if (!stripeSubscription) return lines;
-  return [...lines, ...paidLines({ plan: stripeSubscription, isBeside: source === 'admin', now, timeZone })];
+  return [
+    ...lines,
+    ...buildPaidLines({ plan: stripeSubscription, isSecondary: source === 'admin', now, timeZone }),
+  ];
 }
 
-function givenWords(subscription: Subscription, timeZone?: string): string | undefined {
+function formatGrant(subscription: Subscription, timeZone?: string): string | undefined {
   const { source, isLifetime, endDate, stripeSubscription } = subscription;
-  if (source === 'admin') return isLifetime ? 'Lifetime' : expiryWords(subscription, timeZone);
+  if (source === 'admin') return isLifetime ? 'Lifetime' : formatExpiry(subscription, timeZone);
   // Beside a plan that is paid, what was given is named.
   const grantTier = stripeSubscription?.grantTier ?? null;
   if (grantTier === null) return undefined;
   return endDate === null
-    ? `${planOf(grantTier).name}, lifetime`
-    : `${planOf(grantTier).name} until ${formatDate(endDate, timeZone)}`;
+    ? `${getPlan(grantTier).name}, lifetime`
+    : `${getPlan(grantTier).name} until ${formatDate(endDate, timeZone)}`;
 }
 
-interface PaidWords {
+interface PaidLinesInput {
   plan: PaidPlan;
   /** A grant of more is shown; then what is paid for is named. */
-  isBeside: boolean;
+  isSecondary: boolean;
   now: Date;
   timeZone: string | undefined;
 }
 
-function paidLines({ plan, isBeside, now, timeZone }: PaidWords): PlanLine[] {
+function buildPaidLines({ plan, isSecondary, now, timeZone }: PaidLinesInput): PlanLine[] {
   const { tier, status, accessUntil, current_period_end: periodEnd } = plan;
-  const { name } = planOf(tier);
+  const { name } = getPlan(tier);
   if (status === 'canceled' || isOver(accessUntil, now)) {
-    if (isBeside || accessUntil === null) return [];
+    if (isSecondary || accessUntil === null) return [];
     return [{ label: 'Ended', value: formatDate(accessUntil, timeZone) }];
   }
-  const lines = isBeside && status === 'past_due' ? [{ label: name, value: statusWord(plan) }] : [];
-  const change = changeLine(plan, timeZone);
+  const lines = isSecondary && status === 'past_due' ? [{ label: name, value: getStatusLabel(plan) }] : [];
+  const change = buildChangeLine(plan, timeZone);
   if (change) lines.push(change);
   if (accessUntil !== null) {
-    const label = isBeside ? `${name} until` : 'Access until';
+    const label = isSecondary ? `${name} until` : 'Access until';
     return [...lines, { label, value: formatDate(accessUntil, timeZone) }];
   }
   // With a change at the renewal its date is told already.
   if (plan.changesAt !== null) return lines;
-  const label = isBeside ? `${name} renews` : 'Renews';
+  const label = isSecondary ? `${name} renews` : 'Renews';
   return [...lines, { label, value: formatDate(periodEnd * 1000, timeZone) }];
 }
 
-function changeLine({ pendingTier, changesAt }: PaidPlan, timeZone?: string): PlanLine | undefined {
+function buildChangeLine({ pendingTier, changesAt }: PaidPlan, timeZone?: string): PlanLine | undefined {
   if (pendingTier === null) return undefined;
-  const { name } = planOf(pendingTier);
+  const { name } = getPlan(pendingTier);
   return changesAt === null
     ? { label: `Changes to ${name}`, value: 'Once it is paid' }
     : { label: `Changes to ${name} on`, value: formatDate(changesAt, timeZone) };

@@ -14,16 +14,16 @@ export const plans: Record<Tier, Plan> = {
 };
 
 /** An unknown tier counts as free. */
-export function planOf(tier: Tier): Plan {
+export function getPlan(tier: Tier): Plan {
   return Object.hasOwn(plans, tier) ? plans[tier] : plans.free;
 }
 
 /** '$7' */
-export function priceOf(tier: Tier): string {
-  return `$${planOf(tier).monthlyPriceDollars}`;
+export function formatMonthlyPrice(tier: Tier): string {
+  return `$${getPlan(tier).monthlyPriceDollars}`;
 }
 
 /** 'PERSONAL', and 'PERSONAL LIFETIME' for a plan that never ends. */
-export function badgeOf({ tier, isLifetime }: { tier: Tier; isLifetime: boolean }): string {
-  return isLifetime ? `${planOf(tier).badge} LIFETIME` : planOf(tier).badge;
+export function formatPlanBadge({ tier, isLifetime }: { tier: Tier; isLifetime: boolean }): string {
+  return isLifetime ? `${getPlan(tier).badge} LIFETIME` : getPlan(tier).badge;
 }

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse as Response } from 'fastify';
 import { expect } from 'vitest';
-import { accessTier } from '#src/features/plans/access.ts';
+import { getAccessTier } from '#src/features/plans/access.ts';
 import type { Subscription } from '#src/features/plans/contract.ts';
 import { doubleCharges, rankOfTier, rightOf, type Right } from './ledger.ts';
 import type { Life } from './life.ts';
@@ -20,7 +20,7 @@ export async function holdAccess(life: Life): Promise<void> {
   const { shop, user } = life;
   const answer = await shop.as(user)({ url: '/api/me' });
   const { subscription } = answer.json<{ subscription: Subscription }>();
-  const rank = rankOfTier(accessTier(subscription, shop.stripe.now));
+  const rank = rankOfTier(getAccessTier(subscription, shop.stripe.now));
   const { least, most } = rightNow(life);
   const isRight = () => least <= rank && rank <= most;
   expect({ rank, subscription }).toSatisfy(isRight, `from ${least} to ${most}`);

@@ -1,5 +1,5 @@
 import type { Db } from '#src/db/types.ts';
-import { recordDeed } from '#src/features/audit/server/record-audit-event.ts';
+import { recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
 import { announceForgetting } from '#src/http/pages/changes.ts';
 import type { Kept } from '#src/http/pages/kept.ts';
 import { cacheClearedMessage } from '../contract.ts';
@@ -16,7 +16,7 @@ export interface ClearDeps {
 export async function clearKept({ db, kept }: ClearDeps, actorId: string, pattern: string | undefined) {
   const cleared = kept.countPages(pattern);
   await db.transaction().execute(async (tx) => {
-    await recordDeed(tx, { actorId, action: 'cache.clear', target: { id: pattern ?? '*' } });
+    await recordAuditEvent(tx, { actorId, action: 'cache.clear', target: { id: pattern ?? '*' } });
     await announceForgetting(tx, pattern);
   });
   kept.forget(pattern);

@@ -3,18 +3,18 @@ import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
 import { Select } from '#src/ui/form/Select.tsx';
 import { auditActions, auditKinds } from '../contract.ts';
-import type { DeedSearch } from './audit-search.ts';
-import { actionWords, kindWords } from './audit-labels.ts';
+import type { AuditSearch } from './audit-search.ts';
+import { actionLabels, kindLabels } from './audit-labels.ts';
 import { actorsQuery } from './queries.ts';
 
-export interface DeedFilterFormProps {
-  search: DeedSearch;
+export interface AuditFilterFormProps {
+  search: AuditSearch;
   /** An empty value stands for all. */
-  onChange: (change: DeedSearch) => void;
+  onChange: (change: AuditSearch) => void;
 }
 
 /** Who did what, and when. */
-export function DeedFilterForm({ search, onChange }: DeedFilterFormProps) {
+export function AuditFilterForm({ search, onChange }: AuditFilterFormProps) {
   const { actor = '', action = '', from = '', to = '' } = search;
   return (
     <div role="group" aria-label="Filters" className="grid gap-4 sm:grid-cols-2">
@@ -73,13 +73,13 @@ function ActorSelect({ actor, onChange }: ActorSelectProps) {
 
 function KindOptions({ kind }: { kind: (typeof auditKinds)[number] }) {
   const actions = auditActions.filter((action) => action.startsWith(`${kind}.`));
-  const { many } = kindWords[kind];
+  const { many } = kindLabels[kind];
   return (
     <optgroup label={many}>
       {actions.length > 1 && <option value={kind}>{many}: everything</option>}
       {actions.map((action) => (
         <option key={action} value={action}>
-          {many}: {actionWords[action].toLowerCase()}
+          {many}: {actionLabels[action].toLowerCase()}
         </option>
       ))}
     </optgroup>

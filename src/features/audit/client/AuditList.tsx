@@ -6,10 +6,10 @@ import { Button } from '#src/ui/Button.tsx';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 import { useFocusFirstNew } from '#src/ui/overlay/use-focus-first-new.ts';
-import type { AuditEntry, AuditKind } from '../contract.ts';
-import { actionWords } from './audit-labels.ts';
-import { DeedChanges } from './AuditChanges.tsx';
-import { deedsQuery } from './queries.ts';
+import type { AuditEvent, AuditKind } from '../contract.ts';
+import { actionLabels } from './audit-labels.ts';
+import { AuditChanges } from './AuditChanges.tsx';
+import { auditEventsQuery } from './queries.ts';
 
 const pageSize = 10;
 
@@ -17,8 +17,8 @@ const pageSize = 10;
 const entryId = (id: number) => `entry-${id}`;
 
 /** What admins did to one thing, newest first. For dialogs. */
-export function DeedList({ kind, targetId }: { kind: AuditKind; targetId: string }) {
-  const list = useInfiniteQuery(deedsQuery({ kind, targetId }, pageSize, pageSize));
+export function AuditList({ kind, targetId }: { kind: AuditKind; targetId: string }) {
+  const list = useInfiniteQuery(auditEventsQuery({ kind, targetId }, pageSize, pageSize));
   const entries = itemsOf(list.data);
   const noteShown = useFocusFirstNew(
     entries.map(({ id }) => id),
@@ -38,7 +38,7 @@ export function DeedList({ kind, targetId }: { kind: AuditKind; targetId: string
     <div className="grid justify-items-start gap-3">
       <ol className="grid w-full gap-3 border-l-2 border-line pl-3">
         {entries.map((entry) => (
-          <Deed key={entry.id} entry={entry} />
+          <AuditListItem key={entry.id} entry={entry} />
         ))}
       </ol>
       {list.isFetchNextPageError && (
@@ -55,11 +55,11 @@ export function DeedList({ kind, targetId }: { kind: AuditKind; targetId: string
   );
 }
 
-function Deed({ entry }: { entry: AuditEntry }) {
+function AuditListItem({ entry }: { entry: AuditEvent }) {
   const { id, action, actor, at, before, after } = entry;
   const line = (
     <span className="min-w-0 wrap-anywhere">
-      <span className="font-semibold">{actionWords[action]}</span>
+      <span className="font-semibold">{actionLabels[action]}</span>
       <span className="text-ink-2"> by {actor?.name ?? 'the site'} · </span>
       <time dateTime={at} className="text-ink-3">
         {formatDateTime(at)}
@@ -79,7 +79,7 @@ function Deed({ entry }: { entry: AuditEntry }) {
           />
         </summary>
         <div className="mt-2">
-          <DeedChanges entry={entry} />
+          <AuditChanges entry={entry} />
         </div>
       </details>
     </li>

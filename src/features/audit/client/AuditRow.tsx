@@ -3,28 +3,28 @@ import { useId, useState } from 'react';
 import { formatDateTime } from '#src/lib/date-text.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { cx } from '#src/ui/cx.ts';
-import type { AuditEntry } from '../contract.ts';
-import { actionWords } from './audit-labels.ts';
-import { DeedChanges } from './AuditChanges.tsx';
-import { DeedTarget } from './AuditTarget.tsx';
+import type { AuditEvent } from '../contract.ts';
+import { actionLabels } from './audit-labels.ts';
+import { AuditChanges } from './AuditChanges.tsx';
+import { AuditTarget } from './AuditTarget.tsx';
 
 /** The id of the head of an entry's row. */
-export const deedHeadId = (id: number) => `deed-${id}`;
+export const auditRowHeadId = (id: number) => `deed-${id}`;
 
 /** One entry, with its changes in a row of their own once they are asked for. */
-export function DeedRow({ entry }: { entry: AuditEntry }) {
+export function AuditRow({ entry }: { entry: AuditEvent }) {
   const [isOpen, setOpen] = useState(false);
   const changesId = useId();
   const { id, action, actor, at, before, after, target } = entry;
-  const words = actionWords[action];
+  const words = actionLabels[action];
   return (
     <>
       <tr className={cx(isOpen && '*:border-b-transparent!')}>
-        <th scope="row" id={deedHeadId(id)} tabIndex={-1}>
+        <th scope="row" id={auditRowHeadId(id)} tabIndex={-1}>
           {words}
         </th>
         <td data-label="To" className="max-md:basis-full">
-          <DeedTarget entry={entry} />
+          <AuditTarget entry={entry} />
         </td>
         <td data-label="By">{actor?.name ?? 'The site'}</td>
         <td data-label="On">
@@ -55,7 +55,7 @@ export function DeedRow({ entry }: { entry: AuditEntry }) {
       {isOpen && (
         <tr id={changesId}>
           <td colSpan={5} className="h-auto! max-md:basis-full">
-            <DeedChanges entry={entry} />
+            <AuditChanges entry={entry} />
           </td>
         </tr>
       )}

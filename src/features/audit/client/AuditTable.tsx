@@ -1,28 +1,28 @@
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import { SkeletonRows } from '#src/ui/feedback/SkeletonRows.tsx';
 import { TableHead } from '#src/ui/table/TableHead.tsx';
-import type { AuditEntry } from '../contract.ts';
-import { DeedRow } from './AuditRow.tsx';
+import type { AuditEvent } from '../contract.ts';
+import { AuditRow } from './AuditRow.tsx';
 
 const columns = ['What', 'To what', 'Who', 'When'];
 const skeletonWidths = ['w-32', 'w-44', 'w-24', 'w-36', 'w-6'];
 
-interface DeedTableProps {
+interface AuditTableProps {
   /** Undefined while the first page loads. */
-  entries: readonly AuditEntry[] | undefined;
+  entries: readonly AuditEvent[] | undefined;
   /** Others are read that will replace these. */
   busy: boolean;
 }
 
 /** What was done, newest first; each row can show what it changed. */
-export function DeedTable({ entries, busy }: DeedTableProps) {
+export function AuditTable({ entries, busy }: AuditTableProps) {
   return (
     <DataTable label="History" busy={busy}>
       <TableHead columns={columns} actions="Changes" />
       {entries ? (
         <tbody>
           {entries.map((entry) => (
-            <DeedRow key={entry.id} entry={entry} />
+            <AuditRow key={entry.id} entry={entry} />
           ))}
         </tbody>
       ) : (

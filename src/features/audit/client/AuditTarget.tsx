@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router';
-import type { AuditEntry } from '../contract.ts';
-import { kindWords } from './audit-labels.ts';
+import type { AuditEvent } from '../contract.ts';
+import { kindLabels } from './audit-labels.ts';
 
 /** What it was done to, with a link where there is a page of it. */
-export function DeedTarget({ entry }: { entry: AuditEntry }) {
+export function AuditTarget({ entry }: { entry: AuditEvent }) {
   const { kind } = entry.target;
   return (
     <>
-      <span className="text-ink-3">{kindWords[kind].one} </span>
+      <span className="text-ink-3">{kindLabels[kind].one} </span>
       <Name entry={entry} />
     </>
   );
 }
 
-function Name({ entry: { target, before, after } }: { entry: AuditEntry }) {
+function Name({ entry: { target, before, after } }: { entry: AuditEvent }) {
   const { kind, id, hasPage } = target;
   const name = kind === 'cache' ? cacheName(id) : target.name || `No. ${id}`;
   if (!hasPage) return <span className="wrap-anywhere">{name}</span>;

@@ -1,7 +1,7 @@
 import type { AuditAction, AuditKind } from '../contract.ts';
 
 /** What was done, as it stands beside what it was done to. */
-export const actionWords: Record<AuditAction, string> = {
+export const actionLabels: Record<AuditAction, string> = {
   'design.create': 'Added',
   'design.update': 'Changed',
   'design.release': 'Released',
@@ -36,7 +36,7 @@ export const actionWords: Record<AuditAction, string> = {
   'cache.clear': 'Cleared',
 };
 
-export const kindWords: Record<AuditKind, { one: string; many: string }> = {
+export const kindLabels: Record<AuditKind, { one: string; many: string }> = {
   design: { one: 'Design', many: 'Designs' },
   category: { one: 'Category', many: 'Categories' },
   subcategory: { one: 'Subcategory', many: 'Subcategories' },
@@ -46,7 +46,7 @@ export const kindWords: Record<AuditKind, { one: string; many: string }> = {
   cache: { one: 'Cache', many: 'Cache' },
 };
 
-const fieldWords: Record<string, string> = {
+const fieldLabels: Record<string, string> = {
   isPremium: 'Access',
   state: 'State',
   releasesAt: 'Release',
@@ -61,7 +61,7 @@ const fieldWords: Record<string, string> = {
 };
 
 /** 'Needs supports' for `needsSupports`, where no other words fit better. */
-export function fieldWord(name: string): string {
+export function getFieldLabel(name: string): string {
   const spaced = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ');
-  return fieldWords[name] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1);
+  return fieldLabels[name] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }

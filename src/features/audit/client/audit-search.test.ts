@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { filtersOf, type DeedSearch } from './audit-search.ts';
+import { toAuditFilters, type AuditSearch } from './audit-search.ts';
 
-it.each<[DeedSearch, object]>([
+it.each<[AuditSearch, object]>([
   [{}, {}],
   [
     { actor: 'a1', action: 'design.update' },
@@ -16,5 +16,5 @@ it.each<[DeedSearch, object]>([
   [{ from: '2026-02-29', to: 'today' }, {}],
   [{ from: '2026-13-01' }, {}],
 ])('reads %o', (search, filters) => {
-  expect(filtersOf(search)).toEqual(filters);
+  expect(toAuditFilters(search)).toEqual(filters);
 });

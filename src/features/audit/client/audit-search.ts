@@ -1,8 +1,8 @@
 import { auditActions, auditKinds, type AuditAction, type AuditKind } from '../contract.ts';
-import type { DeedFilters } from './queries.ts';
+import type { AuditFilters } from './queries.ts';
 
 /** As the panel's address says it. */
-export interface DeedSearch {
+export interface AuditSearch {
   actor?: string;
   /** An action such as `design.update`, or a kind such as `design` for all of its actions. */
   action?: string;
@@ -11,7 +11,7 @@ export interface DeedSearch {
 }
 
 /** What the list can be asked for; what is none of it is left out. */
-export function filtersOf({ actor, action, from, to }: DeedSearch): DeedFilters {
+export function toAuditFilters({ actor, action, from, to }: AuditSearch): AuditFilters {
   return {
     ...(actor !== undefined && { actorId: actor }),
     ...(isAction(action) && { action }),

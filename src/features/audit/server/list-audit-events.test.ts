@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createModel, createUser, type UserRow } from '#test/support/factories.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
-import type { AuditEntry } from '../contract.ts';
-import { differencesOf, recordDeed } from './record-audit-event.ts';
+import type { AuditEvent } from '../contract.ts';
+import { getDifferences, recordAuditEvent } from './record-audit-event.ts';
 
 let site: TestApp;
 let admin: UserRow;
@@ -13,7 +13,7 @@ const goneId = 'somebody-who-left';
 
 const read = (query: string, viewer: { id: string } = admin) =>
   site.as(viewer)({ url: `/api/admin/audit${query}` });
-const list = async (query: string) => (await read(query)).json<AuditEntry[]>();
+const list = async (query: string) => (await read(query)).json<AuditEvent[]>();
 const actionsOf = async (query: string) => (await list(query)).map(({ action }) => action);
 
 beforeAll(async () => {
@@ -118,7 +118,7 @@ it('goes on page after page, also within one moment, and says how many there are
   while (address !== undefined) {
     const answer = await site.as(admin)({ url: address });
     expect(answer.headers['x-total-count']).toBe('7');
-    found.push(...answer.json<AuditEntry[]>().map(({ action }) => action));
+    found.push(...answer.json<AuditEvent[]>().map(({ action }) => action));
     address = /<(.*)>; rel="next"/.exec(String(answer.headers['link'] ?? ''))?.[1];
   }
   expect(found).toEqual(await actionsOf(''));
@@ -164,7 +164,7 @@ describe('the table', () => {
   it('has nothing of a transaction that failed', async () => {
     const { count } = await countEntries();
     const failed = site.db.transaction().execute(async (tx) => {
-      await recordDeed(tx, { actorId: admin.id, action: 'cache.clear', target: { id: '*' } });
+      await recordAuditEvent(tx, { actorId: admin.id, action: 'cache.clear', target: { id: '*' } });
       throw new Error('no');
     });
     await expect(failed).rejects.toThrow('no');
@@ -180,9 +180,9 @@ const countEntries = () =>
 
 it('finds the fields that differ', () => {
   const before = { title: 'Vase', categories: ['a'], isPremium: false };
-  expect(differencesOf(before, { ...before, categories: ['a', 'b'], releasesAt: null })).toEqual({
+  expect(getDifferences(before, { ...before, categories: ['a', 'b'], releasesAt: null })).toEqual({
     before: { categories: ['a'], releasesAt: null },
     after: { categories: ['a', 'b'], releasesAt: null },
   });
-  expect(differencesOf(before, { isPremium: false })).toBeUndefined();
+  expect(getDifferences(before, { isPremium: false })).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import type { AuditAction, AuditKind } from '../contract.ts';
 
 type Values = Record<string, unknown>;
 
-export interface Deed {
+export interface NewAuditEvent {
   /** Null for the site itself. */
   actorId: string | null;
   action: AuditAction;
@@ -14,7 +14,10 @@ export interface Deed {
 }
 
 /** Written in the transaction of the deed: neither is there without the other. Nothing personal may stand in it. */
-export async function recordDeed(tx: Tx, { actorId, action, target, before, after }: Deed): Promise<void> {
+export async function recordAuditEvent(
+  tx: Tx,
+  { actorId, action, target, before, after }: NewAuditEvent,
+): Promise<void> {
   const [kind] = action.split('.') as [AuditKind];
   await tx
     .insertInto('audit_entries')
@@ -31,7 +34,7 @@ export async function recordDeed(tx: Tx, { actorId, action, target, before, afte
 }
 
 /** The fields that differ, as they were and as they are; undefined where none does. */
-export function differencesOf(before: Values, after: Values): { before: Values; after: Values } | undefined {
+export function getDifferences(before: Values, after: Values): { before: Values; after: Values } | undefined {
   const names = Object.keys(after).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );

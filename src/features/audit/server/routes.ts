@@ -4,12 +4,12 @@ import { mount } from '#src/http/api/endpoints.ts';
 import { answerPage } from '#src/http/api/list-page.ts';
 import { addressOf } from '#src/lib/endpoint.ts';
 import { listAudit, listAuditActors } from '../contract.ts';
-import { listDeeds } from './list-audit-events.ts';
+import { listAuditEvents } from './list-audit-events.ts';
 import { listActors } from './targets.ts';
 
 export function registerAuditRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   mount(app, listAudit, async ({ query, reply }) =>
-    answerPage(reply, await listDeeds(db, query), (cursor) =>
+    answerPage(reply, await listAuditEvents(db, query), (cursor) =>
       addressOf(listAudit.path, {}, { ...query, cursor }),
     ),
   );

@@ -13,7 +13,7 @@ export interface Targets {
 
 type Values = Record<string, unknown> | null;
 
-interface Named {
+interface TargetRow {
   actor_id: string | null;
   target_kind: AuditKind;
   target_id: string;
@@ -21,26 +21,27 @@ interface Named {
   after: Values;
 }
 
-export async function findTargets(db: Db, rows: readonly Named[]): Promise<Targets> {
-  const idsOf = (kind: AuditKind) => rows.flatMap((row) => (row.target_kind === kind ? [row.target_id] : []));
+export async function findTargets(db: Db, rows: readonly TargetRow[]): Promise<Targets> {
+  const getTargetIds = (kind: AuditKind) =>
+    rows.flatMap((row) => (row.target_kind === kind ? [row.target_id] : []));
   const actors = rows.flatMap(({ actor_id }) => actor_id ?? []);
   return {
-    people: await findPeople(db, [...actors, ...idsOf('user')]),
+    people: await findPeople(db, [...actors, ...getTargetIds('user')]),
     publicDesigns: await findPublicDesigns(
       db,
-      rows.flatMap((row) => designOf(row) ?? []),
+      rows.flatMap((row) => getDesignId(row) ?? []),
     ),
   };
 }
 
 /** The design that it was done to, or that the comment stands on. */
-export function designOf({ target_kind, target_id, before, after }: Named): number | undefined {
+export function getDesignId({ target_kind, target_id, before, after }: TargetRow): number | undefined {
   if (target_kind === 'design') return Number(target_id);
   const designId = (after ?? before)?.['designId'];
   return target_kind === 'comment' && typeof designId === 'number' ? designId : undefined;
 }
 
-export const nameOf = (people: Targets['people'], id: string) => people.get(id) ?? 'Deleted user';
+export const getPersonName = (people: Targets['people'], id: string) => people.get(id) ?? 'Deleted user';
 
 async function findPeople(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
@@ -83,6 +84,6 @@ export async function listActors(db: Db): Promise<AuditActor[]> {
     rows.map(({ id }) => id),
   );
   return rows
-    .map(({ id }) => ({ id, name: nameOf(people, id) }))
+    .map(({ id }) => ({ id, name: getPersonName(people, id) }))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 }

@@ -3,7 +3,7 @@ import type { Database, Db, Tx } from '#src/db/types.ts';
 import { addMonths } from '#src/lib/months.ts';
 import type { PaidTier } from '#src/lib/payment-types.ts';
 
-export interface GrantOrder {
+export interface NewGrant {
   userId: string;
   tier: PaidTier;
   /** Null for a lifetime. */
@@ -14,7 +14,7 @@ export interface GrantOrder {
 export type GrantRow = Selectable<Database['plan_grants']>;
 
 /** Replaces the grant before, and never adds to it. Both persons are to be locked before. */
-export async function setGrant(tx: Tx, order: GrantOrder, now: Date): Promise<GrantRow> {
+export async function setGrant(tx: Tx, order: NewGrant, now: Date): Promise<GrantRow> {
   const { userId, tier, months, grantedBy } = order;
   const grant = {
     tier,
@@ -56,14 +56,14 @@ export async function findGrants(
   return new Map(rows.map((row) => [row.user_id, row]));
 }
 
-export interface GrantClock {
+export interface GrantBatch {
   now: Date;
   /** At once, so that a transaction stays short. */
   limit: number;
 }
 
 /** Some of those that have ended are removed. @returns them */
-export async function removeEnded(tx: Tx, { now, limit }: GrantClock): Promise<GrantRow[]> {
+export async function removeEndedGrants(tx: Tx, { now, limit }: GrantBatch): Promise<GrantRow[]> {
   const found = await tx
     .selectFrom('plan_grants')
     .select('user_id')
@@ -74,11 +74,11 @@ export async function removeEnded(tx: Tx, { now, limit }: GrantClock): Promise<G
     .skipLocked()
     .execute();
   if (found.length === 0) return [];
-  return tx.deleteFrom('plan_grants').where('user_id', 'in', idsOf(found)).returningAll().execute();
+  return tx.deleteFrom('plan_grants').where('user_id', 'in', getUserIds(found)).returningAll().execute();
 }
 
 /** Some of those that end by then, and were not announced, are marked as announced. @returns them */
-export async function markEnding(tx: Tx, by: Date, { now, limit }: GrantClock): Promise<GrantRow[]> {
+export async function markEndingGrants(tx: Tx, by: Date, { now, limit }: GrantBatch): Promise<GrantRow[]> {
   const found = await tx
     .selectFrom('plan_grants')
     .select('user_id')
@@ -94,9 +94,9 @@ export async function markEnding(tx: Tx, by: Date, { now, limit }: GrantClock): 
   return tx
     .updateTable('plan_grants')
     .set({ reminded_at: now })
-    .where('user_id', 'in', idsOf(found))
+    .where('user_id', 'in', getUserIds(found))
     .returningAll()
     .execute();
 }
 
-const idsOf = (rows: { user_id: string }[]) => rows.map((row) => row.user_id);
+const getUserIds = (rows: { user_id: string }[]) => rows.map((row) => row.user_id);

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { refreshCatalogue } from '#src/features/categories/client/admin/refresh-catalog.ts';
+import { refreshCatalog } from '#src/features/categories/client/admin/refresh-catalog.ts';
 import { attemptKey } from '#src/lib/attempt-key.ts';
 import { sendForm } from '#src/lib/send-form.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
@@ -32,7 +32,7 @@ export function useUpload(onUploaded: (model: AdminModel) => void) {
     onSuccess: (model) => {
       toast({ title: 'File uploaded successfully!' });
       onUploaded(model);
-      refreshCatalogue(queries);
+      refreshCatalog(queries);
     },
     onError: (error) =>
       toast({ title: 'Error', description: describeUploadFailure(error), variant: 'destructive' }),

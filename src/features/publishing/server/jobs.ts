@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { UploadLimits } from '#src/config.ts';
 import type { Db } from '#src/db/types.ts';
-import type { OnPlacesChanged } from '#src/features/categories/server/changes.ts';
+import type { OnCategoriesChanged } from '#src/features/categories/server/changes.ts';
 import type { InBackground } from '#src/http/process/traffic.ts';
 import { imageFormats, type Images } from '#src/integrations/images.ts';
 import type { Storage } from '#src/integrations/storage.ts';
@@ -62,7 +62,7 @@ export async function registerModelJobs(deps: ModelJobDeps): Promise<void> {
 }
 
 /** What the categories call when a place was changed. */
-export function reindexOnChange(jobs: Jobs): OnPlacesChanged {
+export function reindexOnChange(jobs: Jobs): OnCategoriesChanged {
   return async (tx, places) => {
     const marks = [...places.categoryIds.map(categoryMark), ...places.subcategoryIds.map(subcategoryMark)];
     await jobs.send(modelJobs.reindexPlaces, { marks }, { tx });

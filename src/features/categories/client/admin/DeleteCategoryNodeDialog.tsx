@@ -1,32 +1,32 @@
 import { ConfirmDialog } from '#src/ui/overlay/ConfirmDialog.tsx';
-import type { Place } from './category-node.ts';
-import { isGone, useDeletePlace } from './use-category-node-mutations.ts';
+import type { CategoryNode } from './category-node.ts';
+import { isNotFound, useDeleteCategoryNode } from './use-category-node-mutations.ts';
 
-export interface PlaceDialogProps {
-  place: Place;
+export interface CategoryNodeDialogProps {
+  node: CategoryNode;
   open: boolean;
   onClose: () => void;
   /** Told when it leaves the list that it stands in. */
   onLeave: (id: number) => void;
 }
 
-const descriptions: Record<Place['kind'], string> = {
+const descriptions: Record<CategoryNode['kind'], string> = {
   category: 'This will also delete all associated subcategories and may affect files in this category.',
   subcategory: 'Its designs stay, without it.',
 };
 
-export function DeletePlaceDialog({ place, open, onClose, onLeave }: PlaceDialogProps) {
-  const remove = useDeletePlace();
+export function DeleteCategoryNodeDialog({ node, open, onClose, onLeave }: CategoryNodeDialogProps) {
+  const remove = useDeleteCategoryNode();
   const confirm = () => {
     if (remove.isPending) return;
     const end = () => {
-      onLeave(place.id);
+      onLeave(node.id);
       onClose();
     };
-    remove.mutate(place, {
+    remove.mutate(node, {
       onSuccess: end,
       onError: (error) => {
-        if (isGone(error)) end();
+        if (isNotFound(error)) end();
       },
     });
   };
@@ -34,8 +34,8 @@ export function DeletePlaceDialog({ place, open, onClose, onLeave }: PlaceDialog
     <ConfirmDialog
       open={open}
       onOpenChange={onClose}
-      title={`Delete "${place.name}"?`}
-      description={descriptions[place.kind]}
+      title={`Delete "${node.name}"?`}
+      description={descriptions[node.kind]}
       confirmLabel="Delete"
       pendingLabel="Deleting..."
       destructive

@@ -7,26 +7,35 @@ import { Input } from '#src/ui/form/Input.tsx';
 import { Select } from '#src/ui/form/Select.tsx';
 import { Textarea } from '#src/ui/form/Textarea.tsx';
 import { maxCategoryTextLength, type AdminCategory } from '../../contract.ts';
-import type { PlaceDialogProps } from './DeleteCategoryNodeDialog.tsx';
-import type { Place } from './category-node.ts';
-import { usePlaceForm } from './use-category-node-form.ts';
-import { isGone, useUpdatePlace } from './use-category-node-mutations.ts';
+import type { CategoryNodeDialogProps } from './DeleteCategoryNodeDialog.tsx';
+import type { CategoryNode } from './category-node.ts';
+import { useCategoryNodeForm } from './use-category-node-form.ts';
+import { isNotFound, useUpdateCategoryNode } from './use-category-node-mutations.ts';
 
-export interface EditPlaceDialogProps extends PlaceDialogProps {
+export interface EditCategoryNodeDialogProps extends CategoryNodeDialogProps {
   /** Where a subcategory can stand. */
   categories: readonly AdminCategory[];
 }
 
-const titles: Record<Place['kind'], string> = { category: 'Edit Category', subcategory: 'Edit Subcategory' };
+const titles: Record<CategoryNode['kind'], string> = {
+  category: 'Edit Category',
+  subcategory: 'Edit Subcategory',
+};
 
-export function EditPlaceDialog({ place, categories, open, onClose, onLeave }: EditPlaceDialogProps) {
+export function EditCategoryNodeDialog({
+  node,
+  categories,
+  open,
+  onClose,
+  onLeave,
+}: EditCategoryNodeDialogProps) {
   const formId = useId();
-  const update = useUpdatePlace();
+  const update = useUpdateCategoryNode();
   return (
     <Dialog
       open={open}
       onOpenChange={onClose}
-      title={titles[place.kind]}
+      title={titles[node.kind]}
       pending={update.isPending}
       footer={
         <>
@@ -47,11 +56,11 @@ export function EditPlaceDialog({ place, categories, open, onClose, onLeave }: E
     >
       <EditForm
         id={formId}
-        place={place}
+        node={node}
         categories={categories}
         update={update}
         onEnd={(isLeaving) => {
-          if (isLeaving) onLeave(place.id);
+          if (isLeaving) onLeave(node.id);
           onClose();
         }}
       />
@@ -61,20 +70,27 @@ export function EditPlaceDialog({ place, categories, open, onClose, onLeave }: E
 
 interface EditFormProps {
   id: string;
-  place: Place;
+  node: CategoryNode;
   categories: readonly AdminCategory[];
-  update: ReturnType<typeof useUpdatePlace>;
+  update: ReturnType<typeof useUpdateCategoryNode>;
   /** Saved, or there is nothing left to save; whether it stands in this list no more. */
   onEnd: (isLeaving: boolean) => void;
 }
 
-function EditForm({ id, place, categories, update, onEnd }: EditFormProps) {
-  const { form, values, errors, change, read, refuse } = usePlaceForm({
-    name: place.name,
-    description: place.description,
+function EditForm({ id, node, categories, update, onEnd }: EditFormProps) {
+  const {
+    form,
+    values,
+    errors,
+    change,
+    read,
+    showErrors: refuse,
+  } = useCategoryNodeForm({
+    name: node.name,
+    description: node.description,
   });
-  useKeptInputs(`edit-${place.kind}:${place.id}`, form);
-  const before = place.kind === 'subcategory' ? place.categoryId : undefined;
+  useKeptInputs(`edit-${node.kind}:${node.id}`, form);
+  const before = node.kind === 'subcategory' ? node.categoryId : undefined;
   const [categoryId, setCategoryId] = useState(before);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -82,11 +98,11 @@ function EditForm({ id, place, categories, update, onEnd }: EditFormProps) {
     const fields = read();
     if (!fields) return;
     update.mutate(
-      { kind: place.kind, id: place.id, categoryId: before, fields: { ...fields, categoryId } },
+      { kind: node.kind, id: node.id, categoryId: before, fields: { ...fields, categoryId } },
       {
         onSuccess: () => onEnd(categoryId !== before),
         onError: (error) => {
-          if (isGone(error)) onEnd(true);
+          if (isNotFound(error)) onEnd(true);
           else refuse(error);
         },
       },
@@ -94,7 +110,7 @@ function EditForm({ id, place, categories, update, onEnd }: EditFormProps) {
   };
   return (
     <form ref={form} id={id} noValidate className="grid gap-5" onSubmit={submit}>
-      <Field label="Name" hint={`The slug stays ${place.slug}.`} error={errors.name}>
+      <Field label="Name" hint={`The slug stays ${node.slug}.`} error={errors.name}>
         <Input
           name="name"
           required

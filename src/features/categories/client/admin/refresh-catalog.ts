@@ -12,6 +12,6 @@ const prefixes = [
 ];
 
 /** After any change of designs or categories: they are read again here and in the other tabs of this browser. */
-export function refreshCatalogue(queries: QueryClient): void {
+export function refreshCatalog(queries: QueryClient): void {
   for (const prefix of prefixes) changedEverywhere(queries, prefix);
 }

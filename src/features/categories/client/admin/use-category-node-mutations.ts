@@ -3,20 +3,20 @@ import { ApiError, call } from '#src/lib/api-client.ts';
 import { sayFailure } from '#src/ui/feedback/say-failure.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import * as contract from '../../contract.ts';
-import type { Place, PlaceKind } from './category-node.ts';
-import { refreshCatalogue } from './refresh-catalog.ts';
+import type { CategoryNode, CategoryNodeKind } from './category-node.ts';
+import { refreshCatalog } from './refresh-catalog.ts';
 
-export interface PlaceFields {
+export interface CategoryNodeFields {
   name: string;
   description: string;
   /** Of a subcategory. */
   categoryId?: number;
 }
 
-const nouns: Record<PlaceKind, string> = { category: 'Category', subcategory: 'Subcategory' };
+const nouns: Record<CategoryNodeKind, string> = { category: 'Category', subcategory: 'Subcategory' };
 
 /** A change that says what came of it, after which all that shows categories is read again. */
-function useWrite<Order extends { kind: PlaceKind }>(
+function useCategoryMutation<Order extends { kind: CategoryNodeKind }>(
   verb: 'created' | 'updated' | 'deleted',
   write: (order: Order) => Promise<unknown>,
 ) {
@@ -25,18 +25,18 @@ function useWrite<Order extends { kind: PlaceKind }>(
     mutationFn: write,
     onSuccess: (_, { kind }) => toast({ title: `${nouns[kind]} ${verb} successfully!` }),
     onError: (error) => sayFailure(error),
-    onSettled: () => refreshCatalogue(queries),
+    onSettled: () => refreshCatalog(queries),
   });
 }
 
 export function useCreateCategory() {
-  return useWrite('created', ({ fields }: { kind: 'category'; fields: PlaceFields }) =>
+  return useCategoryMutation('created', ({ fields }: { kind: 'category'; fields: CategoryNodeFields }) =>
     call(contract.createCategory, { body: fields }),
   );
 }
 
 export function useCreateSubcategory() {
-  return useWrite(
+  return useCategoryMutation(
     'created',
     ({ name, categoryId }: { kind: 'subcategory'; name: string; categoryId: number }) =>
       call(contract.createSubcategory, { body: { name, categoryId } }),
@@ -44,29 +44,29 @@ export function useCreateSubcategory() {
 }
 
 /** How long it takes at most, as a rule, until the designs of a moved subcategory stand in its new category. */
-const followMs = 4000;
+const moveSettledMs = 4000;
 
-export function useUpdatePlace() {
+export function useUpdateCategoryNode() {
   const queries = useQueryClient();
-  return useWrite('updated', async ({ kind, id, categoryId, fields }: PlaceUpdate) => {
+  return useCategoryMutation('updated', async ({ kind, id, categoryId, fields }: CategoryNodeUpdate) => {
     const order = { params: { id }, body: fields };
     if (kind === 'category') return call(contract.updateCategory, order);
     const answer = await call(contract.updateSubcategory, order);
-    if (answer.categoryId !== categoryId) setTimeout(() => refreshCatalogue(queries), followMs);
+    if (answer.categoryId !== categoryId) setTimeout(() => refreshCatalog(queries), moveSettledMs);
     return answer;
   });
 }
 
-interface PlaceUpdate {
-  kind: PlaceKind;
+interface CategoryNodeUpdate {
+  kind: CategoryNodeKind;
   id: number;
   /** Where a subcategory was. */
   categoryId?: number;
-  fields: PlaceFields;
+  fields: CategoryNodeFields;
 }
 
-export function useDeletePlace() {
-  return useWrite('deleted', ({ kind, id }: Pick<Place, 'kind' | 'id'>) => {
+export function useDeleteCategoryNode() {
+  return useCategoryMutation('deleted', ({ kind, id }: Pick<CategoryNode, 'kind' | 'id'>) => {
     const order = { params: { id } };
     return kind === 'category'
       ? call(contract.deleteCategory, order)
@@ -77,6 +77,6 @@ export function useDeletePlace() {
 const notFound = 404;
 
 /** Somebody else was faster: there is nothing left to ask about. */
-export function isGone(error: unknown): boolean {
+export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === notFound;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { DeedList } from '#src/features/audit/client/AuditList.tsx';
+import { AuditList } from '#src/features/audit/client/AuditList.tsx';
 import type { AdminModel } from '../../admin-contract.ts';
 import type { DraftErrors } from '../form/design-draft.ts';
 import { DetailFields } from '../form/DetailFields.tsx';
@@ -59,7 +59,7 @@ export function EditFields({ work, errors, isSaving, onChange, onRestored }: Edi
         <Versions model={base} onRestored={onRestored} />
       </Disclosure>
       <Disclosure label="History">
-        <DeedList kind="design" targetId={String(base.id)} />
+        <AuditList kind="design" targetId={String(base.id)} />
       </Disclosure>
     </div>
   );

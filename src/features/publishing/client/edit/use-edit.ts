@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { refreshCatalogue } from '#src/features/categories/client/admin/refresh-catalog.ts';
+import { refreshCatalog } from '#src/features/categories/client/admin/refresh-catalog.ts';
 import type { AdminModel } from '../../admin-contract.ts';
 import { isChanged, moveOn, startWork, type EditDraft, type Work } from './edit-state.ts';
 import { useSaving } from './use-saving.ts';
@@ -29,7 +29,7 @@ export function useEdit(loaded: AdminModel | undefined, onSaved: () => void) {
     /** A change that was made beside the form. */
     follow: (model: AdminModel) => {
       if (work) setTouched(moveOn(work, model, {}));
-      refreshCatalogue(queries);
+      refreshCatalog(queries);
     },
     /** What was read last is what stands in the form. */
     forget: () => {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { refreshCatalogue } from '#src/features/categories/client/admin/refresh-catalog.ts';
+import { refreshCatalog } from '#src/features/categories/client/admin/refresh-catalog.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import type { Work } from './edit-state.ts';
 import { stepsOf } from './save-steps.ts';
@@ -28,12 +28,12 @@ export function useSaving({ onStep, onSaved }: SavingOptions) {
       const failed = await saveWork(work, stepsOf(work), saving);
       if (!failed) return;
       setFailure(failed);
-      if (failed.saved.length > 0) refreshCatalogue(queries);
+      if (failed.saved.length > 0) refreshCatalog(queries);
       throw failed.cause;
     },
     onSuccess: () => {
       toast({ title: 'File updated successfully!' });
-      refreshCatalogue(queries);
+      refreshCatalog(queries);
       onSaved();
     },
     onError: (error) => toast({ title: 'Error', description: describe(error), variant: 'destructive' }),

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { refreshCatalogue } from '#src/features/categories/client/admin/refresh-catalog.ts';
+import { refreshCatalog } from '#src/features/categories/client/admin/refresh-catalog.ts';
 import { ApiError, call } from '#src/lib/api-client.ts';
 import { sayFailure } from '#src/ui/feedback/say-failure.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
@@ -39,7 +39,7 @@ export function useFileWrites({ onLeave, onReturn, onEnd }: WriteListeners) {
     if (isTooLate(error)) onEnd();
     sayFailure(error);
   };
-  const refresh = () => refreshCatalogue(queries);
+  const refresh = () => refreshCatalog(queries);
 
   const undoing = useMutation({
     mutationFn: (ids: number[]) => call(changeModels, { body: { action: 'restore', ids } }),

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#src/db/types.ts';
-import { recordDeed } from '#src/features/audit/server/record-audit-event.ts';
+import { recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
 import { binDays } from '../../admin-contract.ts';
 import { removeUnnamed, type StoreDeps } from '../uploads/store-files.ts';
 import { clipTexts, readRecorded } from '../writes/audit-values.ts';
@@ -64,7 +64,7 @@ async function deleteForGood(tx: Tx, id: number, actorId: string | null): Promis
     .where('model_id', '=', id)
     .execute();
   await tx.deleteFrom('models').where('id', '=', id).execute();
-  await recordDeed(tx, {
+  await recordAuditEvent(tx, {
     actorId,
     action: 'design.purge',
     target: { id, name: model.title },

@@ -1,5 +1,5 @@
 import type { Tx } from '#src/db/types.ts';
-import { differencesOf, recordDeed } from '#src/features/audit/server/record-audit-event.ts';
+import { getDifferences, recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
 import { conflict } from '#src/lib/errors.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { releaseModel, sendRelease, type OnRelease } from '../release/release.ts';
@@ -37,9 +37,9 @@ export async function changeModel(
   const isRelease = next?.state === 'released';
   if (next && !isRelease) await setUnreleased(tx, model, next, act);
   const after = await readRecorded(tx, id);
-  const differences = differencesOf(before, after);
+  const differences = getDifferences(before, after);
   if (differences) {
-    await recordDeed(tx, {
+    await recordAuditEvent(tx, {
       actorId: act.actorId,
       action: 'design.update',
       target: { id, name: String(after.title) },

@@ -1,5 +1,5 @@
 import type { Tx } from '#src/db/types.ts';
-import { recordDeed } from '#src/features/audit/server/record-audit-event.ts';
+import { recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
 import type { KeepAnswer } from '#src/http/api/idempotency.ts';
 import { hashOf } from '#src/http/api/idempotency.ts';
 import { storageError } from '#src/http/files/storage-errors.ts';
@@ -60,7 +60,7 @@ export async function createDesign(
       if (releasesAt) await sendRelease(deps.jobs, tx, releasesAt, deps.now());
       const after = clipTexts(await readRecorded(tx, id));
       const target = { id, name: fields.title };
-      await recordDeed(tx, { actorId, action: 'design.create', target, after });
+      await recordAuditEvent(tx, { actorId, action: 'design.create', target, after });
       await orderPictures(deps.jobs, tx, id, main !== undefined);
       if (state.state === 'released') await deps.onRelease(tx, { modelId: id, at: deps.now() });
       const model = await getAdminModel(tx, id);
