@@ -28,7 +28,7 @@ import { registerContactRoutes } from './features/contact/server/routes.ts';
 import { registerDownloadRoutes } from './features/downloads/server/routes.ts';
 import { registerFavoriteRoutes } from './features/favorites/server/routes.ts';
 import { registerModelAdminRoutes } from './features/publishing/server/admin-routes.ts';
-import { registerModelJobs, reindexOnChange } from './features/publishing/server/jobs.ts';
+import { registerModelJobs, createReindexOnChange } from './features/publishing/server/jobs.ts';
 import { registerColorJob } from './features/catalog/server/pictures/image-colors.ts';
 import { registerShareJob } from './features/catalog/server/pictures/share-image.ts';
 import { registerRenderJob } from './features/publishing/server/pictures/render-job.ts';
@@ -112,7 +112,7 @@ export async function createServer(given: ServerDeps): Promise<FastifyInstance> 
   const onProviderPicture = copyPictureLater(jobs, log);
   await registerProviderRoutes(app, { ...kit, config, onProviderPicture });
   await registerUserRoutes(app, kit);
-  registerCategoryRoutes(app, { db, onCategoriesChanged: reindexOnChange(jobs) });
+  registerCategoryRoutes(app, { db, onCategoriesChanged: createReindexOnChange(jobs) });
   registerModelRoutes(app, kit);
   await registerModelAdminRoutes(app, kit);
   registerFavoriteRoutes(app, kit);

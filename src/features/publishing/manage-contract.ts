@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { endpoint } from '#src/lib/endpoint.ts';
 import { BooleanText, Cursor, Id, limitOf, text } from '#src/lib/schema.ts';
 import { AdminModelCard, CategorySlug } from './admin-contract.ts';
-import { adminModelShelves, adminModelSorts } from './admin-list-options.ts';
+import { adminModelStatusFilters, adminModelSorts } from './admin-list-options.ts';
 
 export const AdminModelQuery = z.object({
   /** Each word is looked for anywhere in the title; one of one or two letters where a word begins. */
   q: z.optional(text({ name: 'Search', max: 200 })),
-  shelf: z._default(z.enum(adminModelShelves), 'live'),
+  shelf: z._default(z.enum(adminModelStatusFilters), 'live'),
   category: z.optional(z.string().check(z.maxLength(100))),
   premium: z.optional(BooleanText),
   sort: z._default(z.enum(adminModelSorts), 'newest'),

@@ -15,11 +15,11 @@ interface ModelGridProps {
 }
 
 export function ModelGrid({ models, sizes, eagerCount = 0, actionFor, className = '', ref }: ModelGridProps) {
-  const topicsOf = useTopics();
+  const findTopics = useTopics();
   return (
     <ul ref={ref} className={`grid-cards ${className}`}>
       {models.map((model, index) => {
-        const { category, subcategory } = topicsOf(model);
+        const { category, subcategory } = findTopics(model);
         return (
           <li key={model.id} className="min-w-0">
             <ModelCard

@@ -21,7 +21,7 @@ export const newestModelsQuery = () =>
 export const modelQuery = (id: string) => endpointQuery(getModel, { params: { id } });
 
 /** How many designs there are, whatever is filtered. */
-export const catalogueSizeQuery = () =>
+export const catalogSizeQuery = () =>
   queryOptions({
     queryKey: ['/api/stl-files', 'total'],
     queryFn: async ({ signal }) => (await readModelPage({ limit: 1 }, signal)).total,
@@ -46,13 +46,13 @@ export function modelListQuery(filters: ModelListFilters, shown = pageSize) {
 
 async function readModelPage(query: CallInput<typeof listModels>['query'], signal: AbortSignal) {
   const { data, header } = await callWithHeaders(listModels, { query }, { signal });
-  const ignored = wordsOfHeader(header('x-search-ignored'));
+  const ignored = parseWordsHeader(header('x-search-ignored'));
   const page = toListPage(data, header);
   return ignored.length === 0
     ? page
-    : { ...page, partly: { words: wordsOfHeader(header('x-search-words')), ignored } };
+    : { ...page, partly: { words: parseWordsHeader(header('x-search-words')), ignored } };
 }
 
-function wordsOfHeader(value: string | null): string[] {
+function parseWordsHeader(value: string | null): string[] {
   return (value ?? '').split(' ').filter(Boolean).map(decodeURIComponent);
 }

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Tx } from '#src/db/types.ts';
 
 /** The categories and subcategories that a design stands in. */
-export interface Places {
+export interface ModelCategories {
   categoryIds: number[];
   subcategoryIds: number[];
 }
 
-export async function readPlaces(tx: Tx, modelId: number): Promise<Places> {
+export async function readModelCategories(tx: Tx, modelId: number): Promise<ModelCategories> {
   const categories = await tx
     .selectFrom('model_categories')
     .select('category_id')
@@ -25,29 +25,33 @@ export async function readPlaces(tx: Tx, modelId: number): Promise<Places> {
 }
 
 /** A design whose row is locked, or written in this transaction. */
-interface PlacedModel {
+interface LockedModelRow {
   id: number;
   is_public: boolean;
 }
 
 /** Puts the design into these places and nowhere else; their counts follow where it is public. */
-export async function setPlaces(tx: Tx, model: PlacedModel, places: Places): Promise<void> {
-  const before = await readPlaces(tx, model.id);
+export async function setModelCategories(
+  tx: Tx,
+  model: LockedModelRow,
+  next: ModelCategories,
+): Promise<void> {
+  const before = await readModelCategories(tx, model.id);
   await changeRows(tx, model, {
     table: 'categories',
     before: before.categoryIds,
-    after: places.categoryIds,
+    after: next.categoryIds,
   });
   await changeRows(tx, model, {
     table: 'subcategories',
     before: before.subcategoryIds,
-    after: places.subcategoryIds,
+    after: next.subcategoryIds,
   });
 }
 
 /** Counts a design in its places, as it comes into public view (1) or leaves it (-1). */
-export async function countInPlaces(tx: Tx, modelId: number, difference: 1 | -1): Promise<void> {
-  const { categoryIds, subcategoryIds } = await readPlaces(tx, modelId);
+export async function countInCategories(tx: Tx, modelId: number, difference: 1 | -1): Promise<void> {
+  const { categoryIds, subcategoryIds } = await readModelCategories(tx, modelId);
   const changes = (ids: number[]) => new Map(ids.map((id) => [id, difference]));
   await addToCounts(tx, 'categories', changes(categoryIds));
   await addToCounts(tx, 'subcategories', changes(subcategoryIds));
@@ -63,15 +67,15 @@ export async function lockCounts(tx: Tx): Promise<void> {
 }
 
 /** A subcategory that was moved takes its designs along into its new category. */
-export async function addMissingParents(tx: Tx, model: PlacedModel): Promise<void> {
-  const places = await readPlaces(tx, model.id);
-  if (places.subcategoryIds.length === 0) return;
+export async function addMissingParents(tx: Tx, model: LockedModelRow): Promise<void> {
+  const current = await readModelCategories(tx, model.id);
+  if (current.subcategoryIds.length === 0) return;
   const { rows: parents } = await sql<{ id: number }>`
     select id from categories where id in (
-      select category_id from subcategories where id = any(${places.subcategoryIds}::int[])
+      select category_id from subcategories where id = any(${current.subcategoryIds}::int[])
     ) order by id for key share`.execute(tx);
-  const categoryIds = Array.from(new Set([...places.categoryIds, ...parents.map(({ id }) => id)]));
-  await setPlaces(tx, model, { ...places, categoryIds });
+  const categoryIds = Array.from(new Set([...current.categoryIds, ...parents.map(({ id }) => id)]));
+  await setModelCategories(tx, model, { ...current, categoryIds });
 }
 
 interface Difference {
@@ -80,19 +84,23 @@ interface Difference {
   after: number[];
 }
 
-async function changeRows(tx: Tx, model: PlacedModel, { table, before, after }: Difference): Promise<void> {
-  const gone = before.filter((id) => !after.includes(id));
+async function changeRows(
+  tx: Tx,
+  model: LockedModelRow,
+  { table, before, after }: Difference,
+): Promise<void> {
+  const removed = before.filter((id) => !after.includes(id));
   const added = after.filter((id) => !before.includes(id));
   if (model.is_public) {
     // First: a category that is being deleted holds its own row while it waits for the rows that lead to it.
-    const down = gone.map((id) => [id, -1] as const);
+    const down = removed.map((id) => [id, -1] as const);
     const up = added.map((id) => [id, 1] as const);
     await addToCounts(tx, table, new Map([...down, ...up]));
   }
   const links = sql.table(table === 'categories' ? 'model_categories' : 'model_subcategories');
   const column = sql.ref(table === 'categories' ? 'category_id' : 'subcategory_id');
-  if (gone.length > 0) {
-    await sql`delete from ${links} where model_id = ${model.id} and ${column} = any(${gone}::int[])`.execute(
+  if (removed.length > 0) {
+    await sql`delete from ${links} where model_id = ${model.id} and ${column} = any(${removed}::int[])`.execute(
       tx,
     );
   }

@@ -9,7 +9,7 @@ import { publicImagePaths, registerImageRoutes } from './pictures/image-routes.t
 import { registerShareRoutes, type ShareRouteDeps } from './pictures/share-routes.ts';
 import { listModels } from './lists/model-list.ts';
 import { getModel } from './models.ts';
-import type { PartlySearched } from './search/search.ts';
+import type { PartialSearch } from './search/search.ts';
 import { createRecentSearches } from './search/recent-searches.ts';
 import { listPopular, listTrending } from './lists/top-models.ts';
 
@@ -33,9 +33,9 @@ export function registerModelRoutes(app: FastifyInstance, deps: ModelRouteDeps):
     app,
     contract.listModels,
     async ({ query: given, reply }) => {
-      const query = withoutBlanks(given);
+      const query = dropBlankFields(given);
       const page = await listModels({ db, recentSearches }, query);
-      if (page.partly) reply.headers(writePartlySearched(page.partly));
+      if (page.partial) reply.headers(writePartlySearched(page.partial));
       return answerPage(reply, page, (cursor) =>
         addressOf(contract.listModels.path, {}, { ...query, cursor }),
       );
@@ -53,12 +53,12 @@ export function registerModelRoutes(app: FastifyInstance, deps: ModelRouteDeps):
 const toHeader = (words: readonly string[]) =>
   words.map((word) => encodeURIComponent(word.toWellFormed())).join(' ');
 
-function writePartlySearched({ words, ignored }: PartlySearched): Record<string, string> {
+function writePartlySearched({ words, ignored }: PartialSearch): Record<string, string> {
   return { 'x-search-words': toHeader(words), 'x-search-ignored': toHeader(ignored) };
 }
 
 /** A form sends its empty fields too. */
-function withoutBlanks(query: contract.ModelListQuery): contract.ModelListQuery {
+function dropBlankFields(query: contract.ModelListQuery): contract.ModelListQuery {
   return {
     ...query,
     q: query.q?.trim() || undefined,

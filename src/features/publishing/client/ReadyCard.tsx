@@ -3,7 +3,7 @@ import Minus from 'lucide-react/icons/minus';
 import { Button } from '#src/ui/Button.tsx';
 import { ProgressBar } from '#src/ui/feedback/ProgressBar.tsx';
 import type { DesignDraft } from './form/design-draft.ts';
-import { readiness } from './upload-draft.ts';
+import { listReadyItems } from './upload-draft.ts';
 
 export interface ReadyCardProps {
   draft: DesignDraft;
@@ -20,7 +20,7 @@ export function ReadyCard({ draft, isUploading, share }: ReadyCardProps) {
     <section className="card mt-6">
       <h2 className="sr-only">Ready to upload</h2>
       <ul className="grid gap-3 text-sm">
-        {readiness(draft).map(({ text, isReady }) => (
+        {listReadyItems(draft).map(({ text, isReady }) => (
           <li key={text} className={`flex items-start gap-2.5 ${isReady ? '' : 'text-ink-3'}`}>
             {isReady ? (
               <Check aria-hidden className="size-5 shrink-0" />

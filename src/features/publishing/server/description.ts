@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html';
 import { plainText } from '#src/lib/plain-text.ts';
 import { clip } from '#src/lib/text.ts';
 
-const colours = [
+const colors = [
   /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i,
   /^rgb\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*\)$/i,
   /^rgba\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*(?:0|1|0?\.\d{1,3})\s*\)$/i,
@@ -13,7 +13,7 @@ const colours = [
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: ['h1', 'h2', 'h3', 'p', 'br', 'strong', 'em', 'u', 'span', 'ol', 'ul', 'li', 'a'],
   allowedAttributes: { a: ['href', 'rel', 'target'], '*': ['style'] },
-  allowedStyles: { '*': { color: colours, 'background-color': colours } },
+  allowedStyles: { '*': { color: colors, 'background-color': colors } },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   nonTextTags: [

@@ -7,15 +7,15 @@ import { imageFormats, type Images } from '#src/integrations/images.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import { emptyBin } from './bin/purge.ts';
-import { widthsOf } from '#src/features/catalog/server/pictures/image-choice.ts';
-import { orderShareImage } from '#src/features/catalog/server/pictures/share-image.ts';
-import { categoryMark, subcategoryMark } from '#src/features/catalog/server/search/model-index.ts';
+import { listWidths } from '#src/features/catalog/server/pictures/image-choice.ts';
+import { enqueueShareImage } from '#src/features/catalog/server/pictures/share-image.ts';
+import { categoryToken, subcategoryToken } from '#src/features/catalog/server/search/model-index.ts';
 import { recomputeJob } from '#src/features/catalog/server/rankings/recompute-job.ts';
 import { releaseDue, releaseJob, type OnRelease } from './release/release.ts';
 import { findRankingId, refreshRankings } from '#src/features/catalog/server/rankings/rankings.ts';
-import { reindexPlaces } from '#src/features/catalog/server/search/reindex.ts';
+import { reindexCategories } from '#src/features/catalog/server/search/reindex.ts';
 import { registerRepackJob } from './uploads/repack-bundles.ts';
-import { removeDeadWords, removeUnusedFiles } from './uploads/sweep.ts';
+import { removeUnusedWords, removeUnusedFiles } from './uploads/sweep.ts';
 
 export interface ModelJobDeps {
   db: Db;
@@ -45,7 +45,7 @@ export async function registerModelJobs(deps: ModelJobDeps): Promise<void> {
   await jobs.register(modelJobs.makeVariants, async ({ modelId }) => {
     if (deps.preparesImageSizes) await makeVariants(deps, modelId);
   });
-  await jobs.register(modelJobs.reindexPlaces, ({ marks }) => reindexPlaces(db, marks));
+  await jobs.register(modelJobs.reindexPlaces, ({ marks }) => reindexCategories(db, marks));
   await jobs.register(modelJobs.refreshRankings, () => refreshRankings(db, now()));
   await jobs.register(recomputeJob, () => refreshRankings(db, now(), true));
   await jobs.register(releaseJob, () => releaseDue(db, now(), onRelease));
@@ -53,7 +53,7 @@ export async function registerModelJobs(deps: ModelJobDeps): Promise<void> {
   await jobs.register(modelJobs.sweep, async () => {
     const removed = await removeUnusedFiles(db, storage, now());
     log.info({ removed: removed.length }, 'unused files removed');
-    await removeDeadWords(db);
+    await removeUnusedWords(db);
   });
   await registerRepackJob(deps);
   if ((await findRankingId(db, 'popular')) === 0) {
@@ -62,9 +62,12 @@ export async function registerModelJobs(deps: ModelJobDeps): Promise<void> {
 }
 
 /** What the categories call when a place was changed. */
-export function reindexOnChange(jobs: Jobs): OnCategoriesChanged {
-  return async (tx, places) => {
-    const marks = [...places.categoryIds.map(categoryMark), ...places.subcategoryIds.map(subcategoryMark)];
+export function createReindexOnChange(jobs: Jobs): OnCategoriesChanged {
+  return async (tx, changed) => {
+    const marks = [
+      ...changed.categoryIds.map(categoryToken),
+      ...changed.subcategoryIds.map(subcategoryToken),
+    ];
     await jobs.send(modelJobs.reindexPlaces, { marks }, { tx });
   };
 }
@@ -82,10 +85,10 @@ async function makeVariants(
     .execute();
   for (const format of imageFormats) {
     for (const { hash, width } of rows) {
-      for (const one of widthsOf(width)) {
+      for (const one of listWidths(width)) {
         await inBackground(() => images.ensureVariant(hash, one, format));
       }
     }
   }
-  await orderShareImage(jobs, modelId);
+  await enqueueShareImage(jobs, modelId);
 }

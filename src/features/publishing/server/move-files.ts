@@ -4,7 +4,7 @@ import type { Db } from '#src/db/types.ts';
 import { copyFiles, type CopiedFile } from '#src/integrations/copy-files.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 
-const pairsAtOnce = 300;
+const pairsPerWrite = 300;
 
 export interface MoveOptions {
   from: Storage;
@@ -20,7 +20,7 @@ export async function moveFiles({ from, to, writeEtags, onFile }: MoveOptions): 
   for await (const file of copyFiles(from, to)) {
     onFile(file);
     if (file.etag !== null && mayBeBundle(file.key)) pairs.push([file.key, file.etag]);
-    if (pairs.length < pairsAtOnce) continue;
+    if (pairs.length < pairsPerWrite) continue;
     await writeEtags(JSON.stringify(pairs));
     pairs = [];
   }

@@ -78,7 +78,7 @@ export async function readListing(
       select model_id, ${column} as sort_value from model_listings l
       where scope = ${scope} and flags = ${flag}::smallint
         ${after === undefined ? sql`` : sql`and ${isAfter(after)}`}
-        ${exceptRankingId === undefined ? sql`` : isUnranked(exceptRankingId)}
+        ${exceptRankingId === undefined ? sql`` : buildUnrankedCondition(exceptRankingId)}
       order by ${column} ${direction}, model_id ${direction} limit ${limit})`,
   );
   if (ranges.length === 0) return [];
@@ -89,7 +89,7 @@ export async function readListing(
 }
 
 // A subquery that is looked up for each row: a join could read the whole listing first.
-function isUnranked(rankingId: number) {
+function buildUnrankedCondition(rankingId: number) {
   return sql`and (
     select e.position from ranking_entries e where e.ranking_id = ${rankingId} and e.model_id = l.model_id) is null`;
 }

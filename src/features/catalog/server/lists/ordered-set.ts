@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import type { PlaceKey } from '#src/http/api/list-cursor.ts';
 import type { KeyedRow, Listing, PageRequest } from './listing-page.ts';
-import { popularityOf } from '../search/model-index.ts';
+import { toPopularity } from '../search/model-index.ts';
 
 export const maxSetSize = 10_000;
 
@@ -17,7 +17,7 @@ const newestFirst = sql`-round(date_part('epoch', s.released_at) * 1000)`;
 const highestFirst = sql`-s.model_id::float8`;
 
 /** Every part ascending, so that one comparison of rows continues any order. */
-const keysOf: Record<SetOrder, (sortRankingId: number) => RawBuilder<unknown>[]> = {
+const sortKeys: Record<SetOrder, (sortRankingId: number) => RawBuilder<unknown>[]> = {
   relevance: () => [sql`s.tier::float8`, sql`-s.popularity::float8`, highestFirst],
   newest: () => [newestFirst, highestFirst],
   popular: () => [
@@ -55,13 +55,13 @@ export async function readSet(
   set: DesignSet,
   { order, sortRankingId, after, limit }: PageRequest & { order: SetOrder; sortRankingId: number },
 ): Promise<SetPage> {
-  const keys = keysOf[order](sortRankingId);
+  const keys = sortKeys[order](sortRankingId);
   const names = keys.map((_, index) => sql.ref(`k${index}`));
   const columns = keys.map((key, index) => sql`${key} as ${sql.ref(`k${index}`)}`);
   const { rows } = await sql<{ total: number; page: [id: number, ...key: PlaceKey][] | null }>`
     with hits as materialized (${set}),
     page as (
-      select * from (select s.model_id, ${sql.join(columns)} from hits s ${narrow(order, after, limit)}) keyed
+      select * from (select s.model_id, ${sql.join(columns)} from hits s ${limitToReachable(order, after, limit)}) keyed
       ${after === undefined ? sql`` : sql`where (${sql.join(names)}) > (${sql.join(after.map(toLiteral))})`}
       order by ${sql.join(names)} limit ${limit}
     )
@@ -76,12 +76,12 @@ const abovePopularity = 1000;
 
 // Downloads are exact but lie in another table; popularity is their coarse form, so that only those designs are looked
 // up whose popularity can reach the page.
-function narrow(order: SetOrder, after: PlaceKey | undefined, limit: number): RawBuilder<unknown> {
+function limitToReachable(order: SetOrder, after: PlaceKey | undefined, limit: number): RawBuilder<unknown> {
   if (order !== 'popular') return sql``;
-  const most =
-    after === undefined ? sql`${abovePopularity}::int` : popularityOf(sql`${-Number(after[0])}::bigint`);
-  return sql`where s.popularity <= ${most} and s.popularity >= coalesce((
-    select h.popularity from hits h where h.popularity < ${most}
+  const highest =
+    after === undefined ? sql`${abovePopularity}::int` : toPopularity(sql`${-Number(after[0])}::bigint`);
+  return sql`where s.popularity <= ${highest} and s.popularity >= coalesce((
+    select h.popularity from hits h where h.popularity < ${highest}
     order by h.popularity desc offset ${limit - 1} limit 1), -1)`;
 }
 
@@ -90,7 +90,7 @@ function toLiteral(part: string | number) {
 }
 
 /** The designs of a ranking that are listed. */
-export function rankedSet(rankingId: number, { scope, flags }: Listing): DesignSet {
+export function buildRankedSet(rankingId: number, { scope, flags }: Listing): DesignSet {
   return sql`
     select l.model_id, 0 as tier, 0 as popularity, l.title_key, l.released_at, e.position
     from ranking_entries e join model_listings l on l.scope = ${scope} and l.model_id = e.model_id

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseFormat, chooseWidth, widthsOf } from './image-choice.ts';
+import { chooseFormat, chooseWidth, listWidths } from './image-choice.ts';
 
 describe('chooseFormat', () => {
   it.each([
@@ -33,7 +33,7 @@ describe('chooseWidth', () => {
   });
 
   it('leaves out what a small image has no more to show for', () => {
-    expect(widthsOf(500)).toEqual([160, 320, 480, 640]);
-    expect(widthsOf(1920)).toHaveLength(7);
+    expect(listWidths(500)).toEqual([160, 320, 480, 640]);
+    expect(listWidths(1920)).toHaveLength(7);
   });
 });

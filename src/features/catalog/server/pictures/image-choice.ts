@@ -15,7 +15,7 @@ export function chooseWidth(wanted: number, imageWidth: number): number {
 }
 
 /** All widths that can be asked of an image. */
-export function widthsOf(imageWidth: number): number[] {
+export function listWidths(imageWidth: number): number[] {
   return Array.from(new Set(imageWidths.map((width) => chooseWidth(width, imageWidth))));
 }
 

@@ -14,7 +14,7 @@ import { site } from '#src/site.ts';
 import { chooseWidth } from './image-choice.ts';
 
 /** Raise it when cards are drawn otherwise than before. */
-const look = 1;
+const drawingVersion = 1;
 const pictureWidth = 1280;
 const versionLength = 16;
 
@@ -22,7 +22,7 @@ export const shareFolder = 'share-images';
 export const shareImagePath = '/api/stl-files/:id/share-image';
 
 /** What the picture of a shared link shows. */
-export interface ShareFacts {
+export interface ShareImageFields {
   id: number;
   title: string;
   is_premium: boolean;
@@ -31,26 +31,26 @@ export interface ShareFacts {
   image_hash: string | null;
 }
 
-export interface ShareRow extends ShareFacts {
+export interface ShareRow extends ShareImageFields {
   image_width: number | null;
 }
 
 /** Follows from what it shows, so that another picture has another address. */
-export function shareVersion({ title, is_premium, crop_x, crop_y, image_hash }: ShareFacts): string {
-  const shown = JSON.stringify([look, site.brand, title, is_premium, crop_x, crop_y, image_hash]);
+export function shareVersion({ title, is_premium, crop_x, crop_y, image_hash }: ShareImageFields): string {
+  const shown = JSON.stringify([drawingVersion, site.brand, title, is_premium, crop_x, crop_y, image_hash]);
   return createHash('sha256').update(shown).digest('hex').slice(0, versionLength);
 }
 
-export function shareImageAddress(facts: ShareFacts): string {
+export function shareImageAddress(facts: ShareImageFields): string {
   return addressOf(shareImagePath, { id: facts.id }, { v: shareVersion(facts) });
 }
 
-export function shareKey(facts: ShareFacts): string {
+export function shareKey(facts: ShareImageFields): string {
   return `${shareFolder}/${facts.id}/${shareVersion(facts)}.jpeg`;
 }
 
 /** Of these designs, whatever their state. */
-export async function findShareFacts(
+export async function findShareRows(
   db: Db,
   ids: readonly number[],
 ): Promise<(ShareRow & { is_public: boolean })[]> {
@@ -74,11 +74,11 @@ export async function ensureShareImage(
   row: ShareRow,
 ): Promise<string> {
   const key = shareKey(row);
-  await shareImages.ensure(key, () => describe(images, row));
+  await shareImages.ensure(key, () => buildShareCard(images, row));
   return key;
 }
 
-async function describe(images: Images, row: ShareRow): Promise<ShareCard> {
+async function buildShareCard(images: Images, row: ShareRow): Promise<ShareCard> {
   const { image_hash: hash, image_width: width } = row;
   return {
     brand: site.brand,
@@ -100,7 +100,7 @@ export async function registerShareJob(
   deps: ShareDeps & { inBackground: InBackground; jobs: Jobs; log: FastifyBaseLogger },
 ): Promise<void> {
   await deps.jobs.register(drawShareImage, async ({ modelId }) => {
-    const [row] = await findShareFacts(deps.db, [modelId]);
+    const [row] = await findShareRows(deps.db, [modelId]);
     if (!row) return;
     try {
       await deps.inBackground(() => ensureShareImage(deps, row));
@@ -113,6 +113,6 @@ export async function registerShareJob(
 }
 
 /** Has it drawn before anybody asks, of what is not out yet too: who hears of a release first, shares it first. */
-export function orderShareImage(jobs: Jobs, modelId: number, tx?: Tx): Promise<void> {
+export function enqueueShareImage(jobs: Jobs, modelId: number, tx?: Tx): Promise<void> {
   return jobs.send(drawShareImage, { modelId }, { key: String(modelId), ...(tx && { tx }) });
 }

@@ -8,7 +8,7 @@ import { shareWidth } from '#src/integrations/share-images/share-card.ts';
 import { modelNotFoundMessage } from '../../contract.ts';
 import {
   ensureShareImage,
-  findShareFacts,
+  findShareRows,
   shareImagePath,
   shareVersion,
   type ShareDeps,
@@ -32,7 +32,7 @@ export function registerShareRoutes(app: FastifyInstance, deps: ShareRouteDeps):
     },
     handler: async (request, reply) => {
       const { id } = request.params as z.output<typeof IdParams>;
-      const [row] = await findShareFacts(deps.db, [id]);
+      const [row] = await findShareRows(deps.db, [id]);
       if (!row?.is_public) throw notFound(modelNotFoundMessage);
       return sendImage(request, reply, {
         hash: shareVersion(row),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#src/db/types.ts';
 import { addToCounter } from '../counters.ts';
-import { popularityOf } from '../search/model-index.ts';
+import { toPopularity } from '../search/model-index.ts';
 
 /**
  * One more person has downloaded the design today; if it went into the bin meanwhile, only its own count keeps that. Nothing is announced: a count on a cached page may be five minutes old.
@@ -18,9 +18,9 @@ export async function recordDownloadCount(tx: Tx, modelId: number): Promise<void
     update model_listings set download_count = m.download_count
     from models m where m.id = ${modelId} and model_listings.model_id = m.id`.execute(tx);
   await sql`
-    update model_search s set popularity = ${popularityOf(sql.ref('m.download_count'))}
+    update model_search s set popularity = ${toPopularity(sql.ref('m.download_count'))}
     from models m where m.id = ${modelId} and s.model_id = m.id
-      and s.popularity <> ${popularityOf(sql.ref('m.download_count'))}`.execute(tx);
+      and s.popularity <> ${toPopularity(sql.ref('m.download_count'))}`.execute(tx);
   await addToCounter(tx, 'downloads', 1);
 }
 
@@ -34,7 +34,7 @@ export async function recountEngagement(tx: Tx): Promise<void> {
     update model_listings l set download_count = m.download_count
     from models m where m.id = l.model_id`.execute(tx);
   await sql`
-    update model_search s set popularity = ${popularityOf(sql.ref('m.download_count'))}
+    update model_search s set popularity = ${toPopularity(sql.ref('m.download_count'))}
     from models m where m.id = s.model_id`.execute(tx);
   await sql`
     update counters set value = (select coalesce(sum(download_count), 0) from models where is_public)

@@ -44,7 +44,7 @@ export async function refreshRankings(db: Db, now: Date, isForced = false): Prom
 
 /** @returns whether the order has changed */
 async function refreshRanking(tx: Tx, kind: RankingKind, now: Date, isForced: boolean): Promise<boolean> {
-  const period = periodOf(kind, now);
+  const period = getPeriod(kind, now);
   await tx
     .deleteFrom('rankings as r')
     .where('kind', '=', kind)
@@ -75,7 +75,7 @@ async function refreshRanking(tx: Tx, kind: RankingKind, now: Date, isForced: bo
     insert into ranking_entries (ranking_id, position, model_id, score)
     select ${ranking.id}, position, model_id, score from (
       select row_number() over (order by score desc, model_id desc) as position, model_id, score
-      from (${scoresOf(kind, now)}) scores order by position limit ${maxEntries}
+      from (${buildScores(kind, now)}) scores order by position limit ${maxEntries}
     ) ranked order by model_id`.execute(tx);
   // One that left public view while its entry was written: whoever takes it out could not see that entry.
   await sql`
@@ -105,15 +105,15 @@ async function differsFromBefore(tx: Tx, kind: RankingKind, id: number): Promise
 }
 
 /** Trending is computed once an hour, popular once a month. */
-function periodOf(kind: RankingKind, now: Date): string {
+function getPeriod(kind: RankingKind, now: Date): string {
   return kind === 'trending' ? now.toISOString().slice(0, 13) : lastMonth(now).first.slice(0, 7);
 }
 
-function scoresOf(kind: RankingKind, now: Date): RawBuilder<unknown> {
+function buildScores(kind: RankingKind, now: Date): RawBuilder<unknown> {
   return kind === 'trending' ? trendingScores(now) : popularScores(now);
 }
 
-const isOut = sql`model_id not in (select id from models where not is_public)`;
+const isPublic = sql`model_id not in (select id from models where not is_public)`;
 
 /**
  * Each person counts once a design, with the stronger of two signs: a download weighs 1, a favourite a half, and both
@@ -132,7 +132,7 @@ function trendingScores(now: Date) {
         from favorites
         where created_at > ${now}::timestamptz - interval '14 days' and created_at <= ${now}::timestamptz
       ) signs group by model_id, user_id
-    ) people where ${isOut} group by model_id`;
+    ) people where ${isPublic} group by model_id`;
 }
 
 /** People who downloaded it, once a day each, in the last calendar month (UTC). */
@@ -140,7 +140,7 @@ function popularScores(now: Date) {
   const { first, next } = lastMonth(now);
   return sql`
     select model_id, count(*)::float8 as score from download_days
-    where day >= ${first}::date and day < ${next}::date and ${isOut} group by model_id`;
+    where day >= ${first}::date and day < ${next}::date and ${isPublic} group by model_id`;
 }
 
 function lastMonth(now: Date): { first: string; next: string } {

@@ -1,10 +1,10 @@
 import { createByteShelf } from '#src/http/pages/byte-shelf.ts';
 import type { SetPage } from '../lists/ordered-set.ts';
-import type { PartlySearched } from './search.ts';
+import type { PartialSearch } from './search.ts';
 
 export interface SearchPage extends SetPage {
   /** Undefined where all words were looked for. */
-  partly?: PartlySearched | undefined;
+  partial?: PartialSearch | undefined;
 }
 
 /** @param knownTotal of an outdated result: its order may have changed since, its number has not */
@@ -29,45 +29,45 @@ export interface RecentSearchesOptions {
   maxBytes?: number;
 }
 
-const entryBytes = 1000;
+const bytesPerEntry = 1000;
 // What a row takes in memory, against its length as JSON.
 const bytesPerCharacter = 3;
 
 /** Keeps the best results of the searches that were asked last, for a minute, within a budget of bytes. */
 export function createRecentSearches(options: RecentSearchesOptions = {}): RecentSearches {
   const { now = () => performance.now(), maxAgeMs = 60_000, maxBytes = 8_000_000 } = options;
-  const shelf = createByteShelf<{ best: SearchPage; madeAt: number; bytes: number; isSpare: boolean }>(
+  const cache = createByteShelf<{ best: SearchPage; madeAt: number; bytes: number; isSpare: boolean }>(
     maxBytes,
     0,
   );
-  const flights = new Map<string, Promise<SearchPage>>();
-  let clearings = 0;
+  const inFlight = new Map<string, Promise<SearchPage>>();
+  let generation = 0;
 
-  async function fly(key: string, rank: Rank): Promise<SearchPage> {
+  async function rankAndCache(key: string, rank: Rank): Promise<SearchPage> {
     const madeAt = now();
-    const clearingsBefore = clearings;
+    const startGeneration = generation;
     try {
-      const best = await rank(shelf.peek(key)?.best.total);
-      const bytes = entryBytes + bytesPerCharacter * (key.length + JSON.stringify(best.rows).length);
-      if (clearings === clearingsBefore) shelf.put(key, { best, madeAt, bytes, isSpare: false });
+      const best = await rank(cache.peek(key)?.best.total);
+      const bytes = bytesPerEntry + bytesPerCharacter * (key.length + JSON.stringify(best.rows).length);
+      if (generation === startGeneration) cache.put(key, { best, madeAt, bytes, isSpare: false });
       return best;
     } finally {
-      if (clearings === clearingsBefore) flights.delete(key);
+      if (generation === startGeneration) inFlight.delete(key);
     }
   }
 
   return {
     get: async (key, rank) => {
-      const entry = shelf.use(key);
+      const entry = cache.use(key);
       if (entry !== undefined && now() - entry.madeAt < maxAgeMs) return entry.best;
-      const flight = flights.get(key) ?? fly(key, rank);
-      flights.set(key, flight);
-      return flight;
+      const promise = inFlight.get(key) ?? rankAndCache(key, rank);
+      inFlight.set(key, promise);
+      return promise;
     },
     clear: () => {
-      clearings += 1;
-      shelf.clear();
-      flights.clear();
+      generation += 1;
+      cache.clear();
+      inFlight.clear();
     },
   };
 }

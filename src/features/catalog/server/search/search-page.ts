@@ -4,12 +4,12 @@ import { readCounter } from '../counters.ts';
 import type { KeyedRow, PageRequest } from '../lists/listing-page.ts';
 import { readSet, type SetOrder, type SetPage } from '../lists/ordered-set.ts';
 import type { RecentSearches, SearchPage } from './recent-searches.ts';
-import { hitsOf, rankMatches, readMatchesAfter, readQuery } from './search.ts';
+import { buildMatchSet, rankMatches, readMatchesAfter, toIndexQuery } from './search.ts';
 
 export interface SearchRequest {
   q: string;
   /** Of the place and the properties that are asked for. */
-  marks: readonly string[];
+  tokens: readonly string[];
   order: SetOrder;
   /** Only designs of this ranking. */
   filterRankingId: number | undefined;
@@ -19,7 +19,7 @@ export interface SearchRequest {
 
 const maxQueryLength = 1000;
 // Ten pages, and the row that tells of another.
-const rememberedRows = 241;
+const cachedRows = 241;
 
 /** A page of what a query finds, from memory where the same was asked a moment ago. */
 export async function readSearch(
@@ -27,12 +27,12 @@ export async function readSearch(
   request: SearchRequest,
 ): Promise<SearchPage> {
   const search = { ...request, q: request.q.slice(0, maxQueryLength) };
-  const { q, marks, order, filterRankingId = null, sortRankingId, page } = search;
+  const { q, tokens, order, filterRankingId = null, sortRankingId, page } = search;
   const version = await readCounter(db, 'search_version');
-  const key = JSON.stringify([version, wordsOf(q).join(' '), marks, order, filterRankingId, sortRankingId]);
+  const key = JSON.stringify([version, wordsOf(q).join(' '), tokens, order, filterRankingId, sortRankingId]);
   const best = await recentSearches.get(key, (knownTotal) => readBest(db, search, knownTotal));
-  const { total, partly } = best;
-  return { rows: takePage(best, page) ?? (await readFurther(db, search)), total, partly };
+  const { total, partial } = best;
+  return { rows: takePage(best, page) ?? (await readFurther(db, search)), total, partial };
 }
 
 /** @returns undefined when the page does not lie within what is remembered */
@@ -45,22 +45,22 @@ function takePage({ rows, total }: SetPage, { after, limit }: PageRequest): Keye
 }
 
 async function readBest(db: Db, search: SearchRequest, knownTotal: number | undefined): Promise<SearchPage> {
-  const { q, marks, order, filterRankingId, sortRankingId, page } = search;
-  const query = await readQuery(db, q, marks);
+  const { q, tokens, order, filterRankingId, sortRankingId, page } = search;
+  const query = await toIndexQuery(db, q, tokens);
   if (query === undefined) return { rows: [], total: 0 };
-  const best = { order, sortRankingId, after: undefined, limit: rememberedRows };
+  const best = { order, sortRankingId, after: undefined, limit: cachedRows };
   const found = isPlain(search)
-    ? await rankMatches(db, query, { enough: page.limit, limit: rememberedRows, knownTotal })
-    : await readSet(db, hitsOf(query, filterRankingId), best);
-  return { ...found, partly: query.partly };
+    ? await rankMatches(db, query, { enough: page.limit, limit: cachedRows, knownTotal })
+    : await readSet(db, buildMatchSet(query, filterRankingId), best);
+  return { ...found, partial: query.partial };
 }
 
 async function readFurther(db: Db, search: SearchRequest): Promise<KeyedRow[]> {
-  const { q, marks, order, filterRankingId, sortRankingId, page } = search;
-  const query = await readQuery(db, q, marks);
+  const { q, tokens, order, filterRankingId, sortRankingId, page } = search;
+  const query = await toIndexQuery(db, q, tokens);
   if (query === undefined) return [];
   if (isPlain(search)) return readMatchesAfter(db, query, page);
-  return (await readSet(db, hitsOf(query, filterRankingId), { order, sortRankingId, ...page })).rows;
+  return (await readSet(db, buildMatchSet(query, filterRankingId), { order, sortRankingId, ...page })).rows;
 }
 
 function isPlain({ order, filterRankingId }: SearchRequest): boolean {

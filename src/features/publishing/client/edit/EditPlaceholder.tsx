@@ -3,14 +3,14 @@ import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 
-export interface EditStandInProps {
+export interface EditPlaceholderProps {
   error: Error | null;
   isInBin: boolean;
   onRetry: () => void;
 }
 
 /** In place of the form: while it loads, or where there is nothing to edit. */
-export function EditStandIn({ error, isInBin, onRetry }: EditStandInProps) {
+export function EditPlaceholder({ error, isInBin, onRetry }: EditPlaceholderProps) {
   if (isInBin) {
     return (
       <EmptyState title="This design is in the bin" text="Restore it there, then it can be edited again." />

@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#src/lib/api-client.ts';
 import type { AdminModel } from '../../admin-contract.ts';
-import { galleryForm, moveItem, withImages } from '../form/gallery-items.ts';
-import { changesOf, isChanged, startWork, type EditDraft, type Work } from './edit-state.ts';
-import { stepsOf, type Step } from './save-steps.ts';
-import { saveWork } from './run-save-steps.ts';
+import { buildGalleryForm, moveItem, addImages } from '../form/gallery-items.ts';
+import {
+  getChanges,
+  hasUnsavedChanges,
+  createEditState,
+  type EditDraft,
+  type EditState,
+} from './edit-state.ts';
+import { buildSaveSteps, type SaveStep } from './save-steps.ts';
+import { runSaveSteps } from './run-save-steps.ts';
 
 const file = (id: number, name: string) => ({
   ...{ id, name, format: 'stl' as const, sizeBytes: 84, updatedAt: '2026-11-19T08:00:00Z', mesh: null },
@@ -34,33 +40,35 @@ const model: AdminModel = {
   },
 };
 
-const edited = (part: Partial<EditDraft>): Work => {
-  const work = startWork(model);
+const edited = (part: Partial<EditDraft>): EditState => {
+  const work = createEditState(model);
   return { ...work, draft: { ...work.draft, ...part } };
 };
 const chosen = new File(['solid'], 'new.stl');
-const namesOf = (part: Partial<EditDraft>) => stepsOf(edited(part)).map(({ name }) => name);
+const namesOf = (part: Partial<EditDraft>) => buildSaveSteps(edited(part)).map(({ name }) => name);
 
 describe('the form that edits a design', () => {
   it('sends the fields that differ, a time with its state', () => {
-    expect(isChanged(edited({}))).toBe(false);
-    expect(changesOf(edited({ categories: ['garden', 'home'], title: ' Vase ' }))).toEqual({});
-    expect(changesOf(edited({ title: 'Bowl', crop: { x: 10, y: 50 }, designerId: 'designer-one' }))).toEqual({
-      title: 'Bowl',
-      cropX: 10,
-      designerId: 'designer-one',
-    });
+    expect(hasUnsavedChanges(edited({}))).toBe(false);
+    expect(getChanges(edited({ categories: ['garden', 'home'], title: ' Vase ' }))).toEqual({});
+    expect(getChanges(edited({ title: 'Bowl', crop: { x: 10, y: 50 }, designerId: 'designer-one' }))).toEqual(
+      {
+        title: 'Bowl',
+        cropX: 10,
+        designerId: 'designer-one',
+      },
+    );
     const scheduled = { state: 'scheduled' as const, releasesAt: '2026-11-23T08:00:00.000Z' };
-    expect(changesOf(edited(scheduled))).toEqual(scheduled);
+    expect(getChanges(edited(scheduled))).toEqual(scheduled);
     const announced = { ...scheduled, showsTitleEarly: true };
-    expect(changesOf(edited(announced))).toEqual(announced);
-    const work = startWork({ ...model, ...scheduled });
+    expect(getChanges(edited(announced))).toEqual(announced);
+    const work = createEditState({ ...model, ...scheduled });
     const retimed = { ...work.draft, releasesAt: '2026-11-25T08:00:00.000Z' };
-    expect(changesOf({ ...work, draft: retimed })).toEqual({
+    expect(getChanges({ ...work, draft: retimed })).toEqual({
       state: 'scheduled',
       releasesAt: '2026-11-25T08:00:00.000Z',
     });
-    expect(changesOf({ ...work, draft: { ...work.draft, state: 'draft' } })).toEqual({ state: 'draft' });
+    expect(getChanges({ ...work, draft: { ...work.draft, state: 'draft' } })).toEqual({ state: 'draft' });
   });
 
   it('saves details, then pictures, then files, and never takes the last file away', () => {
@@ -82,8 +90,8 @@ describe('the form that edits a design', () => {
   });
 
   it('says which pictures stay, and where the new ones stand', () => {
-    const items = withImages(startWork(model).draft.gallery, [chosen, chosen]);
-    const form = galleryForm(moveItem(moveItem(items, 2, 0), 2, 1));
+    const items = addImages(createEditState(model).draft.gallery, [chosen, chosen]);
+    const form = buildGalleryForm(moveItem(moveItem(items, 2, 0), 2, 1));
     expect(Array.from(form.keys())).toEqual(['order', 'galleryImages']);
     expect(form.get('order')).toBe('["+","bb","aa"]');
     expect(moveItem(items, 0, -1)).toEqual(items);
@@ -93,8 +101,8 @@ describe('the form that edits a design', () => {
     const sent: string[] = [];
     let mayReplace = false;
     const answers: Record<string, AdminModel> = { details: { ...model, title: 'Bowl' } };
-    const stepsFor = (work: Work): Step[] =>
-      stepsOf(work).map((step) => ({
+    const stepsFor = (work: EditState): SaveStep[] =>
+      buildSaveSteps(work).map((step) => ({
         ...step,
         send: async () => {
           sent.push(step.name);
@@ -106,11 +114,11 @@ describe('the form that edits a design', () => {
     const saving = {
       signal: new AbortController().signal,
       onProgress: () => undefined,
-      onStep: (next: Work) => {
+      onStep: (next: EditState) => {
         work = next;
       },
     };
-    expect(await saveWork(work, stepsFor(work), saving)).toMatchObject({
+    expect(await runSaveSteps(work, stepsFor(work), saving)).toMatchObject({
       message: 'No.',
       saved: ['details'],
       left: ['new.stl in place of one.stl', 'two.stl removed'],
@@ -118,8 +126,8 @@ describe('the form that edits a design', () => {
     });
     mayReplace = true;
     sent.length = 0;
-    expect(await saveWork(work, stepsFor(work), saving)).toBeUndefined();
+    expect(await runSaveSteps(work, stepsFor(work), saving)).toBeUndefined();
     expect(sent).toEqual(['new.stl in place of one.stl', 'two.stl removed']);
-    expect(isChanged(work)).toBe(false);
+    expect(hasUnsavedChanges(work)).toBe(false);
   });
 });

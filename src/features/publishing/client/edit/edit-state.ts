@@ -1,8 +1,8 @@
 import type { AdminModel, ModelChange } from '../../admin-contract.ts';
 import type { ModelFile } from '#src/features/catalog/contract.ts';
 import type { DesignDraft } from '../form/design-draft.ts';
-import { keptDraft } from '../form/storable-draft.ts';
-import { galleryOf, hasSamePictures } from '../form/gallery-items.ts';
+import { toStorableDraft } from '../form/storable-draft.ts';
+import { toGalleryItems, hasSamePictures } from '../form/gallery-items.ts';
 
 /** What stands in the form that edits a design. */
 export interface EditDraft extends DesignDraft {
@@ -13,31 +13,31 @@ export interface EditDraft extends DesignDraft {
 }
 
 /** A design as it is on the server, and what is to become of it. */
-export interface Work {
+export interface EditState {
   base: AdminModel;
   draft: EditDraft;
 }
 
-export function startWork(base: AdminModel): Work {
-  return { base, draft: draftOf(base) };
+export function createEditState(base: AdminModel): EditState {
+  return { base, draft: toEditDraft(base) };
 }
 
-export function draftOf(model: AdminModel): EditDraft {
+export function toEditDraft(model: AdminModel): EditDraft {
   return {
-    ...detailsIn(model),
+    ...getDetails(model),
     stlFiles: [],
     previewImage: undefined,
-    gallery: galleryOf(model),
+    gallery: toGalleryItems(model),
     replacements: {},
     removed: [],
   };
 }
 
-function detailsIn(model: AdminModel) {
+function getDetails(model: AdminModel) {
   const { title, categories, subcategories, isPremium, needsSupports, needsBrim, description } = model;
   return {
     ...{ title, categories, subcategories, isPremium, needsSupports, needsBrim, description },
-    crop: cropOf(model),
+    crop: parseCrop(model),
     designerId: model.designer?.userId ?? null,
     state: model.state,
     releasesAt: model.releasesAt,
@@ -45,25 +45,25 @@ function detailsIn(model: AdminModel) {
   };
 }
 
-export function cropOf({ cropX, cropY }: Pick<AdminModel, 'cropX' | 'cropY'>) {
+export function parseCrop({ cropX, cropY }: Pick<AdminModel, 'cropX' | 'cropY'>) {
   return { x: Number(cropX), y: Number(cropY) };
 }
 
 /** The fields that differ, as the wire calls them. */
-export function changesOf({ base, draft }: Work): ModelChange {
-  const before = wireFields(draftOf(base));
-  const after = wireFields(draft);
+export function getChanges({ base, draft }: EditState): ModelChange {
+  const before = toWireFields(toEditDraft(base));
+  const after = toWireFields(draft);
   const names = Object.keys(after) as (keyof typeof after)[];
   const changed = names.filter((name) => !isSame(before[name], after[name]));
   // A scheduled one is told its time with its state.
-  const retimed = changed.includes('releasesAt') && draft.state === 'scheduled';
-  const told = new Set(retimed ? [...changed, 'state'] : changed);
+  const isTimeChanged = changed.includes('releasesAt') && draft.state === 'scheduled';
+  const sent = new Set(isTimeChanged ? [...changed, 'state'] : changed);
   return Object.fromEntries(
-    Object.entries(after).filter(([name, value]) => told.has(name) && value !== undefined),
+    Object.entries(after).filter(([name, value]) => sent.has(name) && value !== undefined),
   );
 }
 
-function wireFields(draft: EditDraft) {
+function toWireFields(draft: EditDraft) {
   const { categories, subcategories, isPremium, needsSupports, needsBrim, description } = draft;
   return {
     title: draft.title.trim(),
@@ -84,35 +84,39 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 /** The files that are there and stay, whether replaced or not. */
-export function keptFiles({ base, draft }: Work): ModelFile[] {
+export function listRemainingFiles({ base, draft }: EditState): ModelFile[] {
   return base.files.filter(({ id }) => !draft.removed.includes(id));
 }
 
 /** What of the form can be kept as text. */
-export function keptEdit({ replacements, ...draft }: EditDraft) {
-  const { details, hasFiles } = keptDraft(draft);
-  const kept: Partial<EditDraft> = details;
-  return { details: kept, hasFiles: hasFiles || Object.keys(replacements).length > 0 };
+export function toStorableEdit({ replacements, ...draft }: EditDraft) {
+  const { details, hasFiles } = toStorableDraft(draft);
+  const storable: Partial<EditDraft> = details;
+  return { details: storable, hasFiles: hasFiles || Object.keys(replacements).length > 0 };
 }
 
 /** Something would be lost by leaving. */
-export function isChanged(work: Work): boolean {
-  const { base, draft } = work;
+export function hasUnsavedChanges(state: EditState): boolean {
+  const { base, draft } = state;
   return (
-    Object.keys(changesOf(work)).length > 0 ||
+    Object.keys(getChanges(state)).length > 0 ||
     draft.stlFiles.length > 0 ||
     draft.previewImage !== undefined ||
     draft.removed.length > 0 ||
     Object.keys(draft.replacements).length > 0 ||
-    !hasSamePictures(draft.gallery, galleryOf(base))
+    !hasSamePictures(draft.gallery, toGalleryItems(base))
   );
 }
 
 /** The form goes on with what the server answered; of the gallery it takes that which nobody has touched. */
-export function moveOn({ base, draft }: Work, model: AdminModel, settled: Partial<EditDraft>): Work {
-  const isGalleryUntouched = hasSamePictures(draft.gallery, galleryOf(base));
+export function applySavedModel(
+  { base, draft }: EditState,
+  model: AdminModel,
+  savedFields: Partial<EditDraft>,
+): EditState {
+  const isGalleryUntouched = hasSamePictures(draft.gallery, toGalleryItems(base));
   const ids = model.files.map(({ id }) => id);
-  const next = { ...draft, ...(isGalleryUntouched && { gallery: galleryOf(model) }), ...settled };
+  const next = { ...draft, ...(isGalleryUntouched && { gallery: toGalleryItems(model) }), ...savedFields };
   return {
     base: model,
     draft: {
@@ -126,6 +130,6 @@ export function moveOn({ base, draft }: Work, model: AdminModel, settled: Partia
 }
 
 /** The fields of the details as the server keeps them. */
-export function settledDetails(model: AdminModel): Partial<EditDraft> {
-  return detailsIn(model);
+export function getSavedDetails(model: AdminModel): Partial<EditDraft> {
+  return getDetails(model);
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '#src/lib/api-client.ts';
-import { moveOn, type Work } from './edit-state.ts';
-import type { Step } from './save-steps.ts';
+import { applySavedModel, type EditState } from './edit-state.ts';
+import type { SaveStep } from './save-steps.ts';
 
 export interface Progress {
   /** What is being sent. */
@@ -19,10 +19,10 @@ export interface SaveFailure {
   isOutdated: boolean;
 }
 
-function failureOf(names: string[], failed: number, error: unknown): SaveFailure {
+function toSaveFailure(names: string[], failed: number, error: unknown): SaveFailure {
   return {
     cause: error instanceof Error ? error : new Error(String(error)),
-    message: describe(error),
+    message: describeError(error),
     saved: names.slice(0, failed),
     left: names.slice(failed),
     isOutdated: mayBeOutdated(error),
@@ -36,39 +36,39 @@ function mayBeOutdated(error: unknown): boolean {
   return status === 404 || status === 409 || body.issues?.some(({ path }) => path === 'order') === true;
 }
 
-export function describe(error: unknown): string {
+export function describeError(error: unknown): string {
   if (error instanceof ApiError) return error.userMessage ?? error.message;
   if (error instanceof DOMException && error.name === 'AbortError') return 'The update was stopped.';
   if (error instanceof TypeError) return 'The connection was lost.';
   return error instanceof Error ? error.message : 'The update failed.';
 }
 
-interface Saving {
+interface SaveListeners {
   signal: AbortSignal;
   onProgress: (progress: Progress) => void;
   /** After each step: what is left is told by what it gives. */
-  onStep: (work: Work) => void;
+  onStep: (state: EditState) => void;
 }
 
 /**
  * Takes one step after the other, up to the first one that fails.
  * @returns what came of it, when it did not go well to the end
  */
-export async function saveWork(
-  from: Work,
-  steps: readonly Step[],
-  { signal, onProgress, onStep }: Saving,
+export async function runSaveSteps(
+  from: EditState,
+  steps: readonly SaveStep[],
+  { signal, onProgress, onStep }: SaveListeners,
 ): Promise<SaveFailure | undefined> {
-  let work = from;
-  for (const [index, { name, send, settle }] of steps.entries()) {
+  let state = from;
+  for (const [index, { name, send, getSavedFields }] of steps.entries()) {
     onProgress({ name, share: 0 });
     try {
       const model = await send({ signal, onProgress: (share) => onProgress({ name, share }) });
-      work = moveOn(work, model, settle(work.draft, model));
-      onStep(work);
+      state = applySavedModel(state, model, getSavedFields(state.draft, model));
+      onStep(state);
     } catch (error) {
       const names = steps.map((step) => step.name);
-      return failureOf(names, index, error);
+      return toSaveFailure(names, index, error);
     }
   }
   return undefined;

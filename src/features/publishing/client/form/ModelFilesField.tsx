@@ -30,7 +30,7 @@ export function ModelFilesField({ files, onChange, error, disabled, children }: 
         describedBy={error === undefined ? undefined : `${id}-error`}
         invalid={error !== undefined}
         disabled={disabled}
-        onRefused={refuse}
+        onRefused={showRefusal}
         hint=".stl, .3mf or .zip. Other files in a folder are left out."
       />
       {error !== undefined && (
@@ -42,7 +42,7 @@ export function ModelFilesField({ files, onChange, error, disabled, children }: 
   );
 }
 
-function refuse(files: File[]): void {
+function showRefusal(files: File[]): void {
   const names = files.map(({ name }) => name).join(', ');
   toast({
     title: 'Error',

@@ -50,19 +50,19 @@ export const imageExtensions = ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif
 
 export type DraftErrors = Partial<Record<'title' | 'categories' | 'stlFiles' | 'releasesAt', string>>;
 
-interface Circumstances {
+interface ErrorContext {
   now: number;
   /** Of the files that are there already, how many stay. */
-  keptFiles?: number;
+  remainingFiles?: number;
 }
 
 /** In the order of the form, so that the first one is where the focus goes. */
-export function findErrors(draft: DesignDraft, { now, keptFiles = 0 }: Circumstances): DraftErrors {
+export function findErrors(draft: DesignDraft, { now, remainingFiles = 0 }: ErrorContext): DraftErrors {
   const releasesAt = findTimeError(draft, now);
   return {
     ...(draft.title.trim() === '' && { title: 'Please enter a title' }),
     ...(draft.categories.length === 0 && { categories: noCategoryMessage }),
-    ...(draft.stlFiles.length + keptFiles === 0 && { stlFiles: noModelFileMessage }),
+    ...(draft.stlFiles.length + remainingFiles === 0 && { stlFiles: noModelFileMessage }),
     ...(releasesAt !== undefined && { releasesAt }),
   };
 }
@@ -90,6 +90,6 @@ export function focusFirstError(form: HTMLElement | null, errors: DraftErrors): 
 }
 
 /** Without those of the fields that have just been changed. */
-export function errorsBesides(errors: DraftErrors, change: object): DraftErrors {
+export function omitChangedErrors(errors: DraftErrors, change: object): DraftErrors {
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in change)));
 }

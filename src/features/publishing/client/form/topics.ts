@@ -13,13 +13,17 @@ export function toggleCategory(draft: Chosen, slug: string, topics: Topics): Par
   if (!draft.categories.includes(slug)) return { categories: [...draft.categories, slug] };
   const left = draft.categories.filter((other) => other !== slug);
   const offered = new Set(
-    offeredSubcategories(left, topics).flatMap(({ items }) => items.map((item) => item.slug)),
+    listOfferedSubcategories(left, topics).flatMap(({ items }) => items.map((item) => item.slug)),
   );
   return { categories: left, subcategories: draft.subcategories.filter((chosen) => offered.has(chosen)) };
 }
 
 /** The names of the chosen subcategories that a change takes along. */
-export function droppedNames(draft: Chosen, change: Partial<Chosen>, { subcategories }: Topics): string[] {
+export function listDroppedNames(
+  draft: Chosen,
+  change: Partial<Chosen>,
+  { subcategories }: Topics,
+): string[] {
   const kept = change.subcategories ?? draft.subcategories;
   return draft.subcategories
     .filter((slug) => !kept.includes(slug))
@@ -27,7 +31,7 @@ export function droppedNames(draft: Chosen, change: Partial<Chosen>, { subcatego
 }
 
 /** The subcategories of the chosen categories, by category; those without any are left out. */
-export function offeredSubcategories(chosen: readonly string[], { categories, subcategories }: Topics) {
+export function listOfferedSubcategories(chosen: readonly string[], { categories, subcategories }: Topics) {
   return categories
     .filter(({ slug }) => chosen.includes(slug))
     .map(({ id, name }) => ({ name, items: subcategories.filter(({ categoryId }) => categoryId === id) }))

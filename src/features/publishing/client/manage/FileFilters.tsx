@@ -3,8 +3,8 @@ import { categoriesQuery } from '#src/features/categories/client/queries.ts';
 import { SearchField } from '#src/ui/form/SearchField.tsx';
 import { Select } from '#src/ui/form/Select.tsx';
 import { noCategory } from '../../admin-list-options.ts';
-import { fileCount } from './file-texts.ts';
-import { sortChoices, sortValueOf, type ManageSearch } from './manage-search.ts';
+import { formatFileCount } from './file-texts.ts';
+import { sortChoices, getSortValue, type ManageSearch } from './manage-search.ts';
 
 export interface FileFiltersProps {
   search: ManageSearch;
@@ -68,10 +68,10 @@ export function FileFilters({ search, total, onChange }: FileFiltersProps) {
       <Select
         aria-label="Order"
         className="md:hidden"
-        value={sortValueOf(search)}
+        value={getSortValue(search)}
         onChange={({ target }) => {
           const picked = sortChoices.find(({ value }) => value === target.value);
-          if (picked) onChange(picked.change);
+          if (picked) onChange(picked.search);
         }}
       >
         {sortChoices.map(({ value, label }) => (
@@ -81,7 +81,7 @@ export function FileFilters({ search, total, onChange }: FileFiltersProps) {
         ))}
       </Select>
       <p role="status" className="col-span-2 min-h-5 text-sm text-ink-3 tabular-nums md:ml-auto">
-        {total !== undefined && fileCount(total)}
+        {total !== undefined && formatFileCount(total)}
       </p>
     </div>
   );

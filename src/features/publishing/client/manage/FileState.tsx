@@ -1,6 +1,6 @@
 import { Badge } from '#src/ui/Badge.tsx';
 import type { AdminModelCard } from '../../admin-contract.ts';
-import { binText, releaseText, releaseTitle } from './file-texts.ts';
+import { formatBinDates, formatRelease, formatReleaseInFull } from './file-texts.ts';
 
 /** What keeps a design from being public; nothing for one that is. */
 export function FileState({ model }: { model: AdminModelCard }) {
@@ -11,12 +11,12 @@ export function FileState({ model }: { model: AdminModelCard }) {
       {state === 'draft' && <Badge kind="inactive">Draft</Badge>}
       {state === 'scheduled' && releasesAt !== null && (
         <Badge kind="pending" className="max-cards:whitespace-normal">
-          <time dateTime={releasesAt} title={releaseTitle(releasesAt)}>
-            {releaseText(releasesAt)}
+          <time dateTime={releasesAt} title={formatReleaseInFull(releasesAt)}>
+            {formatRelease(releasesAt)}
           </time>
         </Badge>
       )}
-      {deletedAt !== null && <span className="text-xs text-ink-3">{binText(deletedAt)}</span>}
+      {deletedAt !== null && <span className="text-xs text-ink-3">{formatBinDates(deletedAt)}</span>}
     </span>
   );
 }

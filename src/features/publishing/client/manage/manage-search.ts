@@ -1,4 +1,4 @@
-import type { adminModelShelves, adminModelSorts } from '../../admin-list-options.ts';
+import type { adminModelStatusFilters, adminModelSorts } from '../../admin-list-options.ts';
 
 type Order = 'asc' | 'desc';
 type Column = 'title' | 'downloads';
@@ -9,7 +9,7 @@ type Column = 'title' | 'downloads';
  */
 export interface ManageSearch {
   q?: string;
-  shelf?: (typeof adminModelShelves)[number];
+  shelf?: (typeof adminModelStatusFilters)[number];
   /** A slug, or `noCategory`. */
   category?: string;
   premium?: 'true' | 'false';
@@ -17,7 +17,7 @@ export interface ManageSearch {
   order?: Order;
 }
 
-export function filtersOf({ q, shelf, category, premium, sort, order }: ManageSearch): ManageSearch {
+export function pickManageSearch({ q, shelf, category, premium, sort, order }: ManageSearch): ManageSearch {
   const fields = Object.entries({ q, shelf, category, premium, sort, order });
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }
@@ -39,13 +39,13 @@ export function clearFilters({ shelf }: ManageSearch): ManageSearch {
 /** The order that each column begins with. */
 const firstOrder: Record<Column, Order> = { title: 'asc', downloads: 'desc' };
 
-export function orderOf({ sort, order }: ManageSearch, column: Column): Order | undefined {
+export function getOrder({ sort, order }: ManageSearch, column: Column): Order | undefined {
   return sort === column ? (order ?? firstOrder[column]) : undefined;
 }
 
 /** What a press on a column's head leads to: its own order, the other way round, then newest first again. */
-export function nextSort(search: ManageSearch, column: Column): ManageSearch {
-  const now = orderOf(search, column);
+export function getNextSort(search: ManageSearch, column: Column): ManageSearch {
+  const now = getOrder(search, column);
   if (now === undefined) return { sort: column, order: undefined };
   if (now === firstOrder[column]) return { sort: column, order: now === 'asc' ? 'desc' : 'asc' };
   return { sort: undefined, order: undefined };
@@ -55,18 +55,18 @@ interface SortChoice {
   /** Of the select that phones have in place of the heads. */
   value: string;
   label: string;
-  change: ManageSearch;
+  search: ManageSearch;
 }
 
 export const sortChoices: readonly SortChoice[] = [
-  { value: 'newest', label: 'Newest first', change: { sort: undefined, order: undefined } },
-  { value: 'title asc', label: 'Title, A to Z', change: { sort: 'title', order: undefined } },
-  { value: 'title desc', label: 'Title, Z to A', change: { sort: 'title', order: 'desc' } },
-  { value: 'downloads desc', label: 'Most downloads', change: { sort: 'downloads', order: undefined } },
-  { value: 'downloads asc', label: 'Fewest downloads', change: { sort: 'downloads', order: 'asc' } },
+  { value: 'newest', label: 'Newest first', search: { sort: undefined, order: undefined } },
+  { value: 'title asc', label: 'Title, A to Z', search: { sort: 'title', order: undefined } },
+  { value: 'title desc', label: 'Title, Z to A', search: { sort: 'title', order: 'desc' } },
+  { value: 'downloads desc', label: 'Most downloads', search: { sort: 'downloads', order: undefined } },
+  { value: 'downloads asc', label: 'Fewest downloads', search: { sort: 'downloads', order: 'asc' } },
 ];
 
-export function sortValueOf(search: ManageSearch): string {
+export function getSortValue(search: ManageSearch): string {
   const { sort = 'newest' } = search;
-  return sort === 'newest' ? 'newest' : `${sort} ${orderOf(search, sort)}`;
+  return sort === 'newest' ? 'newest' : `${sort} ${getOrder(search, sort)}`;
 }

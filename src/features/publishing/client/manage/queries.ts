@@ -25,15 +25,15 @@ export function filesQuery(search: ManageSearch, shown: number) {
 }
 
 /** Takes designs off the lists at once, without waiting for these to be read again. */
-export function leaveLists(queries: QueryClient, gone: readonly number[]): void {
-  const isGone = ({ id }: AdminModelCard) => gone.includes(id);
+export function removeFromLists(queries: QueryClient, removedIds: readonly number[]): void {
+  const isRemoved = ({ id }: AdminModelCard) => removedIds.includes(id);
   const predicate = ({ queryKey: [address, kind] }: { queryKey: readonly unknown[] }) =>
     String(address).split('?')[0] === listModelsAsAdmin.path && kind === 'pages';
   queries.setQueriesData<InfiniteData<ListPage<AdminModelCard>>>({ predicate }, (data) => {
-    const left = itemsOf(data).filter(isGone).length;
+    const left = itemsOf(data).filter(isRemoved).length;
     if (!data || left === 0) return data;
     const leave = ({ items, total, nextCursor }: ListPage<AdminModelCard>) => ({
-      items: items.filter((item) => !isGone(item)),
+      items: items.filter((item) => !isRemoved(item)),
       total: total - left,
       nextCursor,
     });

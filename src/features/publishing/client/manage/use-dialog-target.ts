@@ -2,29 +2,29 @@ import { useCallback, useState } from 'react';
 import type { AdminModelCard } from '../../admin-contract.ts';
 
 /** What a dialog asks about. */
-export type Question =
+export type DialogTarget =
   | { kind: 'delete' | 'purge' | 'addCategory' | 'moveToCategory'; models: readonly AdminModelCard[] }
   | { kind: 'edit'; modelId: number };
 
 /** The open dialog; what it asked about stays while it fades. */
-export function useAsked() {
-  const [question, setQuestion] = useState<Question>();
+export function useDialogTarget() {
+  const [target, setTarget] = useState<DialogTarget>();
   const [isOpen, setOpen] = useState(false);
-  const [round, setRound] = useState(0);
-  const ask = useCallback((next: Question) => {
-    setQuestion(next);
+  const [formKey, setFormKey] = useState(0);
+  const openFor = useCallback((next: DialogTarget) => {
+    setTarget(next);
     setOpen(true);
-    setRound((before) => before + 1);
+    setFormKey((before) => before + 1);
   }, []);
   return {
-    question,
+    target,
     isOpen,
     /** Another one for each question, so that its dialog begins anew. */
-    round,
+    formKey,
     setOpen,
-    ask,
+    openFor,
     close: () => setOpen(false),
   };
 }
 
-export type Asked = ReturnType<typeof useAsked>;
+export type DialogState = ReturnType<typeof useDialogTarget>;

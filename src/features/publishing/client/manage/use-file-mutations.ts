@@ -5,10 +5,10 @@ import { sayFailure } from '#src/ui/feedback/say-failure.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import { deleteModel, purgeModel, type AdminModelCard } from '../../admin-contract.ts';
 import { changeModels, type BulkChange } from '../../manage-contract.ts';
-import { fileCount } from './file-texts.ts';
-import { leaveLists } from './queries.ts';
+import { formatFileCount } from './file-texts.ts';
+import { removeFromLists } from './queries.ts';
 
-export interface WriteListeners {
+export interface FileMutationListeners {
   /** Told before designs leave the list: the first of them. */
   onLeave: (id: number) => void;
   /** Told when a deletion was undone. */
@@ -28,15 +28,15 @@ const verbs: Record<BulkChange['action'], string> = {
 };
 
 /** What admins do with designs in the table. Each says what came of it, and all that shows designs is read again. */
-export function useFileWrites({ onLeave, onReturn, onEnd }: WriteListeners) {
+export function useFileMutations({ onLeave, onReturn, onEnd }: FileMutationListeners) {
   const queries = useQueryClient();
   const leave = (ids: readonly number[]) => {
     const [first] = ids;
     if (first !== undefined) onLeave(first);
-    leaveLists(queries, ids);
+    removeFromLists(queries, ids);
   };
   const fail = (error: Error) => {
-    if (isTooLate(error)) onEnd();
+    if (isOutdated(error)) onEnd();
     sayFailure(error);
   };
   const refresh = () => refreshCatalog(queries);
@@ -44,7 +44,7 @@ export function useFileWrites({ onLeave, onReturn, onEnd }: WriteListeners) {
   const undoing = useMutation({
     mutationFn: (ids: number[]) => call(changeModels, { body: { action: 'restore', ids } }),
     onSuccess: ({ changed }, ids) => {
-      tellBulk('restore', changed.length, ids.length);
+      showBulkResult('restore', changed.length, ids.length);
       const [first] = changed;
       if (first !== undefined) onReturn(first);
     },
@@ -79,7 +79,7 @@ export function useFileWrites({ onLeave, onReturn, onEnd }: WriteListeners) {
     mutationFn: (body: BulkChange) => call(changeModels, { body }),
     onSuccess: ({ changed }, { action, ids }) => {
       onEnd();
-      tellBulk(action, changed.length, ids.length, action === 'delete' ? undo(changed) : undefined);
+      showBulkResult(action, changed.length, ids.length, action === 'delete' ? undo(changed) : undefined);
       if (action === 'delete' || action === 'restore') leave(ids);
       else if (ids[0] !== undefined) onLeave(ids[0]);
     },
@@ -89,19 +89,19 @@ export function useFileWrites({ onLeave, onReturn, onEnd }: WriteListeners) {
   return { deletion, purge, bulk };
 }
 
-export type FileWrites = ReturnType<typeof useFileWrites>;
+export type FileMutations = ReturnType<typeof useFileMutations>;
 
 /** It is gone, or is not any more what it was in the list. */
-function isTooLate(error: Error): boolean {
+function isOutdated(error: Error): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 409);
 }
 
 type Undo = { label: string; onPress: () => void };
 
-function tellBulk(action: BulkChange['action'], changed: number, asked: number, undo?: Undo): void {
-  const gone = asked - changed;
-  const description = gone > 0 ? `${fileCount(gone)} had gone already.` : undefined;
+function showBulkResult(action: BulkChange['action'], changed: number, asked: number, undo?: Undo): void {
+  const missing = asked - changed;
+  const description = missing > 0 ? `${formatFileCount(missing)} had gone already.` : undefined;
   if (changed === 0) return toast({ title: 'Nothing was changed', description, variant: 'destructive' });
-  const title = `${fileCount(changed)} ${verbs[action]}`;
+  const title = `${formatFileCount(changed)} ${verbs[action]}`;
   toast({ title, ...(description && { description }), ...(undo && { action: undo }) });
 }

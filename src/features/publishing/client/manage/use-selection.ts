@@ -8,30 +8,30 @@ const none: ReadonlySet<number> = new Set();
  * Which of the shown designs are chosen. One that leaves the list is not chosen any more; another list begins with none.
  * @param listKey names the list: its filters and order
  */
-export function useChoice(models: readonly AdminModelCard[], listKey: string) {
-  const [made, setMade] = useState({ listKey, ids: none });
-  const ids = made.listKey === listKey ? made.ids : none;
+export function useSelection(models: readonly AdminModelCard[], listKey: string) {
+  const [selection, setSelection] = useState({ listKey, ids: none });
+  const ids = selection.listKey === listKey ? selection.ids : none;
   const chosen = models.filter(({ id }) => ids.has(id));
   const isFull = chosen.length >= maxBulk;
   const hasAll = chosen.length === models.length && models.length > 0;
 
   const toggle = useCallback(
     (id: number) =>
-      setMade((before) => {
+      setSelection((before) => {
         const next = new Set(before.listKey === listKey ? before.ids : none);
         if (!next.delete(id)) next.add(id);
         return { listKey, ids: next };
       }),
     [listKey],
   );
-  const clear = () => setMade({ listKey, ids: none });
+  const clear = () => setSelection({ listKey, ids: none });
   const toggleAll = () => {
     if (hasAll || isFull) return clear();
     const others = models.filter(({ id }) => !ids.has(id));
     const all = [...chosen, ...others].slice(0, maxBulk);
-    setMade({ listKey, ids: new Set(all.map(({ id }) => id)) });
+    setSelection({ listKey, ids: new Set(all.map(({ id }) => id)) });
   };
   return { ids, chosen, isFull, hasAll, toggle, toggleAll, clear };
 }
 
-export type Choice = ReturnType<typeof useChoice>;
+export type Selection = ReturnType<typeof useSelection>;

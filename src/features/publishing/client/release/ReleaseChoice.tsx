@@ -26,10 +26,10 @@ const states: readonly { value: ModelState; label: string; hint: string }[] = [
 /** When a design goes out, and whose it is. */
 export function ReleaseChoice({ draft, onChange, releasedAt, error, disabled }: ReleaseChoiceProps) {
   // The proposals are for who was chosen by hand, not for whom a proposal named.
-  const [slotsOf, setSlotsOf] = useState(draft.designerId);
+  const [slotsDesignerId, setSlotsDesignerId] = useState(draft.designerId);
   const chooseDesigner = (id: string) => {
     const designerId = id === '' ? null : id;
-    setSlotsOf(designerId);
+    setSlotsDesignerId(designerId);
     onChange({ designerId });
   };
   return (
@@ -67,7 +67,7 @@ export function ReleaseChoice({ draft, onChange, releasedAt, error, disabled }: 
         </Select>
       </Field>
       {releasedAt === undefined && draft.state === 'scheduled' && (
-        <ScheduleFields draft={draft} slotsOf={slotsOf} onChange={onChange} error={error} />
+        <ScheduleFields draft={draft} slotsDesignerId={slotsDesignerId} onChange={onChange} error={error} />
       )}
     </fieldset>
   );

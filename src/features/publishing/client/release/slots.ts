@@ -8,7 +8,7 @@ export const slotsQuery = (designerId: string | null) =>
   endpointQuery(listReleaseSlots, { query: { designerId: designerId ?? undefined, limit: 4 } }, 0);
 
 /** 'Mon, Nov 23, 9:00 AM, Designer one' */
-export function nameOfSlot({ at, designerId }: ReleaseSlot): string {
+export function formatSlot({ at, designerId }: ReleaseSlot): string {
   const designer = site.designers.find(({ userId }) => userId === designerId);
   return [formatDayAndTime(at), designer?.displayName].filter(Boolean).join(', ');
 }

@@ -1,8 +1,8 @@
 import type { Db, Tx } from '#src/db/types.ts';
 import { recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
 import { binDays } from '../../admin-contract.ts';
-import { removeUnnamed, type StoreDeps } from '../uploads/store-files.ts';
-import { clipTexts, readRecorded } from '../writes/audit-values.ts';
+import { removeUnreferenced, type StoreDeps } from '../uploads/store-files.ts';
+import { clipTexts, readAuditValues } from '../writes/audit-values.ts';
 import { lockModel } from '../writes/model-writes.ts';
 import { requireInBin } from './bin.ts';
 
@@ -16,7 +16,7 @@ const binMs = binDays * 86_400_000;
  */
 export async function purgeModel(deps: PurgeDeps, id: number, actorId: string): Promise<void> {
   const keys = await deps.db.transaction().execute((tx) => deleteForGood(tx, id, actorId));
-  await removeUnnamed(deps, keys);
+  await removeUnreferenced(deps, keys);
 }
 
 /** Deletes what has been in the bin for its time, each in a transaction of its own; one that fails keeps no other. */
@@ -25,7 +25,7 @@ export async function emptyBin(deps: PurgeDeps, now: Date): Promise<void> {
   const failures: unknown[] = [];
   for (const { id } of await selectExpired(db, now).orderBy('deleted_at').execute()) {
     try {
-      await removeUnnamed(deps, await db.transaction().execute((tx) => deleteIfExpired(tx, id, now)));
+      await removeUnreferenced(deps, await db.transaction().execute((tx) => deleteIfExpired(tx, id, now)));
     } catch (error) {
       failures.push(error);
     }
@@ -56,7 +56,7 @@ function selectExpired(db: Db, now: Date) {
 async function deleteForGood(tx: Tx, id: number, actorId: string | null): Promise<string[]> {
   const model = await lockModel(tx, id);
   requireInBin(model);
-  const before = clipTexts(await readRecorded(tx, id));
+  const before = clipTexts(await readAuditValues(tx, id));
   const files = await tx.selectFrom('model_files').select('storage_key').where('model_id', '=', id).execute();
   const versions = await tx
     .selectFrom('model_file_versions')

@@ -3,20 +3,20 @@ import { isBelowTrigrams, literally } from '#src/db/like.ts';
 import { foldText } from '#src/lib/fold.ts';
 
 /** As `models_title_trigrams` has it: each word of the title and of its key follows a space. */
-const searched = sql`(' ' || lower(m.title) || ' ' || m.title_key)`;
+const searchedText = sql`(' ' || lower(m.title) || ' ' || m.title_key)`;
 
 /** Designs `m` with each of these words in their titles, with or without accents. */
-export function hasWords(query: string): RawBuilder<unknown>[] {
+export function buildTitleConditions(query: string): RawBuilder<unknown>[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  return Array.from(new Set(words), hasWord);
+  return Array.from(new Set(words), buildWordCondition);
 }
 
-function hasWord(word: string): RawBuilder<unknown> {
+function buildWordCondition(word: string): RawBuilder<unknown> {
   const start = isBelowTrigrams(word) ? ' ' : '';
   const forms = Array.from(new Set([word, foldText(word)]), (form) => contains(start + form));
   return sql`(${sql.join(forms, sql` or `)})`;
 }
 
 function contains(text: string): RawBuilder<unknown> {
-  return sql`${searched} like ${`%${literally(text)}%`}`;
+  return sql`${searchedText} like ${`%${literally(text)}%`}`;
 }

@@ -8,7 +8,7 @@ import { pickColourScheme } from '#src/mesh/render/palette.ts';
 import type { ModelFormat } from '#src/features/catalog/contract.ts';
 import { Archive, type ArchiveEntry } from '../uploads/archive.ts';
 import { extractEntry, type CheckDeps } from '../uploads/check-file.ts';
-import { formatOf, isHousekeeping } from '../uploads/file-names.ts';
+import { getFormat, isHousekeeping } from '../uploads/file-names.ts';
 import { modelJobs } from '../jobs.ts';
 import { setModelImages, type ModelImages, type NewModelImage } from '../writes/model-files.ts';
 import { lockModel } from '../writes/model-writes.ts';
@@ -20,7 +20,7 @@ export interface RenderDeps extends CheckDeps {
   jobs: Jobs;
 }
 
-interface RenderOrder {
+interface RenderJobData {
   modelId: number;
   /** Hashes of the uploaded images that are to stand behind the rendered one. When they have changed, so has the wish. */
   gallery: string[];
@@ -30,7 +30,7 @@ const renderViews = {
   name: 'model-render-views',
   retryLimit: 2,
   expireInSeconds: 1800,
-} as JobKind<RenderOrder>;
+} as JobKind<RenderJobData>;
 
 interface PictureSize {
   width: number;
@@ -41,16 +41,16 @@ interface PictureSize {
 const pictureSize: PictureSize = { width: 960, height: 1200, views: 4 };
 
 export async function registerRenderJob(deps: RenderDeps): Promise<void> {
-  await deps.jobs.register(renderViews, (order) => renderModel(deps, order));
+  await deps.jobs.register(renderViews, (data) => renderModel(deps, data));
 }
 
 /**
  * Orders what the images of a design need: pictures from its mesh where it has no main image, and all sizes else.
  * Call it in the transaction that sets the images or the files.
  */
-export async function orderPictures(jobs: Jobs, tx: Tx, modelId: number, hasMain: boolean): Promise<void> {
+export async function enqueuePictures(jobs: Jobs, tx: Tx, modelId: number, hasMain: boolean): Promise<void> {
   if (hasMain) return jobs.send(modelJobs.makeVariants, { modelId }, { tx });
-  const gallery = uploadsOf(await listImages(tx, modelId)).map(({ hash }) => hash);
+  const gallery = listUploads(await listImages(tx, modelId)).map(({ hash }) => hash);
   return jobs.send(renderViews, { modelId, gallery }, { tx });
 }
 
@@ -71,14 +71,14 @@ export async function listImages(tx: Db, modelId: number): Promise<ModelImages> 
   return rows[0]?.position === 0 ? { main: images[0], gallery: images.slice(1) } : { gallery: images };
 }
 
-function uploadsOf({ main, gallery }: ModelImages): NewModelImage[] {
+function listUploads({ main, gallery }: ModelImages): NewModelImage[] {
   return [...(main ? [main] : []), ...gallery].filter(({ source }) => source === 'upload');
 }
 
 /** Renders a design's main image and, where no gallery was uploaded, further views around it. */
 export async function renderModel(
   deps: RenderDeps,
-  { modelId, gallery }: RenderOrder,
+  { modelId, gallery }: RenderJobData,
   size = pictureSize,
 ): Promise<void> {
   const { db, images, inBackground, jobs } = deps;
@@ -90,7 +90,7 @@ export async function renderModel(
   }
   await db.transaction().execute(async (tx) => {
     await lockModel(tx, modelId);
-    const uploads = uploadsOf(await listImages(tx, modelId));
+    const uploads = listUploads(await listImages(tx, modelId));
     if (uploads.map(({ hash }) => hash).join() !== gallery.join()) return;
     const [main, ...others] = views;
     await setModelImages(tx, modelId, { main, gallery: uploads.length > 0 ? uploads : others });
@@ -106,11 +106,11 @@ async function renderFiles(deps: RenderDeps, modelId: number, size: PictureSize)
     .where('model_id', '=', modelId)
     .orderBy('position')
     .execute();
-  const [largest] = files.toSorted((a, b) => spaceOf(b.mesh) - spaceOf(a.mesh));
+  const [largest] = files.toSorted((a, b) => getBoundsVolume(b.mesh) - getBoundsVolume(a.mesh));
   if (!largest) return undefined;
-  const colours = pickColourScheme(modelId);
+  const colors = pickColourScheme(modelId);
   const render = (mesh: RenderedMesh) =>
-    deps.inBackground(() => deps.mesh.renderViews({ ...mesh, ...size, colours }));
+    deps.inBackground(() => deps.mesh.renderViews({ ...mesh, ...size, colours: colors }));
   return deps.storage.withLocal(largest.storage_key, (path) =>
     largest.format === 'zip'
       ? renderFromArchive(deps, path, render)
@@ -143,14 +143,14 @@ async function renderFromArchive<Views>(
 }
 
 /** Of several files the one that takes the most room is likely to be the thing itself, not a screw for it. */
-function spaceOf(mesh: MeshMeasures | null): number {
+function getBoundsVolume(mesh: MeshMeasures | null): number {
   return mesh ? mesh.boundsMm.reduce((product, length) => product * Math.max(length, 1), 1) : 0;
 }
 
 function largestMesh(entries: readonly ArchiveEntry[]) {
   let largest: { entry: ArchiveEntry; format: Exclude<ModelFormat, 'zip'> } | undefined;
   for (const entry of entries) {
-    const format = isHousekeeping(entry.path) ? undefined : formatOf(entry.path);
+    const format = isHousekeeping(entry.path) ? undefined : getFormat(entry.path);
     const isMesh = format === 'stl' || format === '3mf';
     if (isMesh && entry.sizeBytes > (largest?.entry.sizeBytes ?? -1)) largest = { entry, format };
   }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdmin, createModel, type UserRow } from '#test/support/factories.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import type { ReleaseSlot } from '../../release-contract.ts';
-import { nextSlots, type Schedule } from './release-slots.ts';
+import { findNextSlots, type Schedule } from './release-slots.ts';
 
 const schedule: Schedule = {
   timeZone: 'Europe/Berlin',
@@ -20,7 +20,7 @@ describe('the next free places', () => {
       const [designerId = '', at = ''] = entry.split(' ');
       return { designerId, at: new Date(at) };
     });
-    const slots = nextSlots(schedule, releases, new Date(now), { limit: 3, ...wish });
+    const slots = findNextSlots(schedule, releases, new Date(now), { limit: 3, ...wish });
     return slots.map(({ at, designerId }) => `${designerId} ${at}`);
   };
 

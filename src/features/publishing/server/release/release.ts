@@ -55,9 +55,13 @@ export async function releaseDue(db: Db, now: Date, onRelease: OnRelease): Promi
   if (failures.length > 0) throw new AggregateError(failures, 'Designs that are due could not be released.');
 }
 
-async function releaseIfDue(tx: Tx, id: number, by: { now: Date; onRelease: OnRelease }): Promise<void> {
-  const due = await selectDue(tx, by.now).where('id', '=', id).forUpdate().skipLocked().executeTakeFirst();
-  if (due) await releaseModel(tx, await lockModel(tx, id), { actorId: null, ...by });
+async function releaseIfDue(tx: Tx, id: number, context: { now: Date; onRelease: OnRelease }): Promise<void> {
+  const due = await selectDue(tx, context.now)
+    .where('id', '=', id)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (due) await releaseModel(tx, await lockModel(tx, id), { actorId: null, ...context });
 }
 
 function selectDue(db: Db, now: Date) {

@@ -7,14 +7,14 @@ import { formatMegabytes } from '#src/lib/text.ts';
 import { requireConsistentZip } from '#src/mesh/zip/check-zip.ts';
 import { showName } from '#src/mesh/zip/zip-error.ts';
 import {
-  asArchiveError,
+  toArchiveError,
   clashError,
   damaged,
   notZip,
   requireHarmlessName,
   requireReadable,
   tooManyEntries,
-  unsafeFile,
+  unsafeFileError,
 } from './archive-refusals.ts';
 import { EntryTree, readEntryName } from './entry-names.ts';
 import { isUnsafeCompanion } from './unsafe-files.ts';
@@ -59,7 +59,7 @@ export class Archive {
    */
   static async open(path: string, limits: ArchiveLimits): Promise<Archive> {
     await requireConsistentZip(path, limits.zipEntries).catch((error: unknown) => {
-      throw asArchiveError(error, limits);
+      throw toArchiveError(error, limits);
     });
     return Archive.#open(path, limits, true);
   }
@@ -83,7 +83,7 @@ export class Archive {
       return archive;
     } catch (error) {
       archive.close();
-      throw asArchiveError(error, limits);
+      throw toArchiveError(error, limits);
     }
   }
 
@@ -143,7 +143,7 @@ export class Archive {
       }
       if (inflate) usedBytes = inflate.bytesWritten;
     } catch (error) {
-      throw asArchiveError(error);
+      throw toArchiveError(error);
     }
     if (sizeBytes !== entry.sizeBytes) throw damaged(`the size of ${shown} is wrong`);
     if (checksum !== entry.crc32) throw damaged(`the checksum of ${shown} does not match`);
@@ -166,7 +166,7 @@ export class Archive {
       if (this.#isStrict && clash) throw clashError(clash, path);
       const isFolder = path.endsWith('/');
       const isUnsafe = !isFolder && isUnsafeCompanion(posix.basename(safePath));
-      if (this.#isStrict && isUnsafe) throw unsafeFile(path);
+      if (this.#isStrict && isUnsafe) throw unsafeFileError(path);
       if (isFolder && raw.uncompressedSize > 0) throw damaged(`the folder ${showName(path)} has contents`);
       // An entry is read up to its declared size only, so the declared sizes bound the real ones.
       unpackedBytes += raw.uncompressedSize;
@@ -175,14 +175,14 @@ export class Archive {
           `The ZIP unpacks to more than the ${formatMegabytes(limits.zipUnpackedBytes)} allowed.`,
         );
       }
-      const entry = { path, safePath, isFolder, isUnsafe, ...factsOf(raw) };
+      const entry = { path, safePath, isFolder, isUnsafe, ...toEntryFields(raw) };
       this.entries.push(entry);
       this.#rawEntries.set(entry, raw);
     }
   }
 }
 
-function factsOf({ compressedSize, compressionMethod, crc32: checksum, uncompressedSize }: Entry) {
+function toEntryFields({ compressedSize, compressionMethod, crc32: checksum, uncompressedSize }: Entry) {
   return {
     sizeBytes: uncompressedSize,
     packedBytes: compressedSize,

@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 import { ZipWriter } from '#src/mesh/zip/zip-writer.ts';
 import type { ModelFormat } from '#src/features/catalog/contract.ts';
 import { Archive, type ArchiveEntry, type ArchiveLimits } from './archive.ts';
-import { baseOf, formatOf, NameTaker } from './file-names.ts';
+import { getBaseName, getFormat, UniqueNames } from './file-names.ts';
 
 export interface BundleFile {
   name: string;
@@ -21,7 +21,7 @@ export interface Bundle {
   /** Hexadecimal. */
   sha256: string;
   /** Entries of archives from before such files were refused. */
-  leftOut: string[];
+  omittedEntries: string[];
 }
 
 const chunkBytes = 262_144;
@@ -51,21 +51,21 @@ export async function writeBundle(
     sizeBytes += bytes.length;
     await output.writeFile(bytes);
   });
-  const names = new NameTaker();
-  const leftOut: string[] = [];
+  const names = new UniqueNames();
+  const omittedEntries: string[] = [];
   for (const file of files) {
     if (file.format === 'zip') {
-      const folder = files.length === 1 ? '' : `${names.take(baseOf(file.name))}/`;
-      leftOut.push(...(await addArchive(zip, file, { folder, limits })));
+      const folder = files.length === 1 ? '' : `${names.add(getBaseName(file.name))}/`;
+      omittedEntries.push(...(await addArchive(zip, file, { folder, limits })));
       continue;
     }
     const content = createReadStream(file.path, { highWaterMark: chunkBytes }) as AsyncIterable<Buffer>;
     // A 3MF is packed already.
     const packing = { unpackedBytes: file.sizeBytes, isDeflated: file.format === 'stl' };
-    await zip.addContent(names.take(file.name), content, packing);
+    await zip.addContent(names.add(file.name), content, packing);
   }
   await zip.end();
-  return { sizeBytes, sha256: hash.digest('hex'), leftOut };
+  return { sizeBytes, sha256: hash.digest('hex'), omittedEntries };
 }
 
 interface Destination {
@@ -101,13 +101,13 @@ interface Source {
 
 /** Packed data is taken over as it is, which costs little time. What could be smaller is packed. */
 async function addEntry(zip: ZipWriter, { archive, entry, isChecked }: Source, path: string): Promise<void> {
-  if (!entry.isDeflated && formatOf(entry.safePath) === 'stl') {
+  if (!entry.isDeflated && getFormat(entry.safePath) === 'stl') {
     const packing = { unpackedBytes: entry.sizeBytes, isDeflated: true };
     await zip.addContent(path, archive.read(entry), packing);
     return;
   }
   const packedBytes = isChecked ? entry.packedBytes : await archive.verify(entry);
   const { crc32, isDeflated, sizeBytes: unpackedBytes } = entry;
-  const facts = { crc32, isDeflated, packedBytes, unpackedBytes };
-  await zip.addPacked(path, facts, archive.readPacked(entry, packedBytes));
+  const fields = { crc32, isDeflated, packedBytes, unpackedBytes };
+  await zip.addPacked(path, fields, archive.readPacked(entry, packedBytes));
 }

@@ -11,7 +11,7 @@ import { MeshError, type MeshErrorCode } from '#src/mesh/mesh-error.ts';
 import type { MeshPool } from '#src/mesh/pool.ts';
 import type { ModelFormat } from '#src/features/catalog/contract.ts';
 import { Archive, type ArchiveEntry } from './archive.ts';
-import { formatOf, isHousekeeping, safeFileName } from './file-names.ts';
+import { getFormat, isHousekeeping, safeFileName } from './file-names.ts';
 
 export interface CheckDeps {
   storage: Storage;
@@ -41,13 +41,13 @@ export async function checkModelFile(deps: CheckDeps, file: UploadedFile): Promi
       format === 'zip' ? await measureArchive(deps, tempPath) : await measure(deps, tempPath, format);
     return { name, format, sizeBytes, sha256, tempPath, mesh };
   } catch (error) {
-    throw naming(name, error);
+    throw withFileName(name, error);
   }
 }
 
 /** @throws AppError 415; cheap, so that a wrong file is refused before it is read */
 export function requireFormat(name: string): ModelFormat {
-  const format = formatOf(name);
+  const format = getFormat(name);
   if (!format) throw unsupportedType(`${safeFileName(name)}: only .stl, .3mf and .zip files can be added.`);
   return format;
 }
@@ -65,7 +65,7 @@ async function measureArchive(deps: CheckDeps, path: string): Promise<MeshMeasur
     for (const entry of archive.entries) {
       // The name that is handed out decides: cleaning turns `a.stl.` into `a.stl`.
       const isMeshName = !entry.isFolder && !isHousekeeping(entry.safePath);
-      const format = isMeshName ? formatOf(entry.safePath) : undefined;
+      const format = isMeshName ? getFormat(entry.safePath) : undefined;
       if (format === 'stl' || format === '3mf') meshes.push(await measureEntry(deps, archive, entry, format));
       else for await (const _chunk of archive.read(entry));
     }
@@ -92,7 +92,7 @@ async function measureEntry(
     tempPath = await extractEntry(deps, archive, entry);
     return await measure(deps, tempPath, format);
   } catch (error) {
-    throw naming(entry.path, error);
+    throw withFileName(entry.path, error);
   } finally {
     if (tempPath !== undefined) await rm(tempPath, { force: true });
   }
@@ -141,7 +141,7 @@ const statuses: Partial<Record<MeshErrorCode, number>> = {
 };
 
 /** The same failure with the name of the file before its sentence. */
-function naming(name: string, error: unknown): unknown {
+function withFileName(name: string, error: unknown): unknown {
   if (error instanceof MeshError) {
     const status = statuses[error.code] ?? 400;
     const retry = status === 503 ? { retryAfterSeconds: 30 } : {};

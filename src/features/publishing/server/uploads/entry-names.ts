@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { getFileNameLowLevel, type Entry } from 'yauzl';
 import { isDeviceName, removeInvisible } from '#src/lib/filename.ts';
-import { cutToBytes, maxBaseBytes, nameKey, NameTaker } from './file-names.ts';
+import { cutToBytes, maxBaseBytes, nameKey, UniqueNames } from './file-names.ts';
 
 const unicodePathId = 0x7075;
 const utf8Flag = 0x800;
@@ -31,7 +31,7 @@ export function readEntryName({ generalPurposeBitFlag, fileNameRaw, extraFields 
   if (!field) return { path: plain, forms, isContradictory: isBroken };
   const inField = field.toString('utf8', 5);
   return {
-    path: !isMarked && isUnicodePathOf(fileNameRaw, field) ? inField : plain,
+    path: !isMarked && isUnicodePathFor(fileNameRaw, field) ? inField : plain,
     forms: [...forms, inField],
     isContradictory: isBroken || (isMarked && inField !== plain),
   };
@@ -43,7 +43,7 @@ function decodePlain(name: Buffer, isMarked: boolean): string {
 }
 
 /** The field holds the checksum of the plain name that it belongs to. */
-function isUnicodePathOf(name: Buffer, field: Buffer): boolean {
+function isUnicodePathFor(name: Buffer, field: Buffer): boolean {
   return field.length > 5 && field[0] === 1 && field.readUInt32LE(1) === crc32(name);
 }
 
@@ -67,7 +67,7 @@ export type Clash = 'twice' | 'file_is_folder';
 interface Folder {
   /** Ends with a slash, or is empty. */
   path: string;
-  names: NameTaker;
+  names: UniqueNames;
   files: Set<string>;
   folders: Map<string, Folder>;
   isListed: boolean;
@@ -90,7 +90,7 @@ export class EntryTree {
       const key = nameKey(part);
       if (folder.files.has(key)) clash = 'file_is_folder';
       const next =
-        folder.folders.get(key) ?? makeFolder(`${folder.path}${folder.names.take(cleanEntryName(part))}/`);
+        folder.folders.get(key) ?? makeFolder(`${folder.path}${folder.names.add(cleanEntryName(part))}/`);
       folder.folders.set(key, next);
       folder = next;
     }
@@ -103,10 +103,10 @@ export class EntryTree {
     if (folder.folders.has(key)) clash = 'file_is_folder';
     if (folder.files.has(key)) clash ??= 'twice';
     folder.files.add(key);
-    return { safePath: folder.path + folder.names.take(cleanEntryName(name)), clash };
+    return { safePath: folder.path + folder.names.add(cleanEntryName(name)), clash };
   }
 }
 
 function makeFolder(path: string): Folder {
-  return { path, names: new NameTaker(), files: new Set(), folders: new Map(), isListed: false };
+  return { path, names: new UniqueNames(), files: new Set(), folders: new Map(), isListed: false };
 }

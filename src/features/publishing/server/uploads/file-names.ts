@@ -8,7 +8,7 @@ export const maxBaseBytes = 200;
 const maxReadUnits = 1000;
 
 /** By the ending, in any case; undefined for what is not taken. */
-export function formatOf(name: string): ModelFormat | undefined {
+export function getFormat(name: string): ModelFormat | undefined {
   const ending = extname(name).toLowerCase();
   if (ending === '.stl') return 'stl';
   if (ending === '.3mf') return '3mf';
@@ -18,10 +18,10 @@ export function formatOf(name: string): ModelFormat | undefined {
 /** A client's file name as one that is safe in a ZIP and on every disk; its ending stays. */
 export function safeFileName(name: string): string {
   const ending = extname(name);
-  return cutToBytes(cleanFilename(removeInvisible(baseOf(name))), maxBaseBytes) + ending.toWellFormed();
+  return cutToBytes(cleanFilename(removeInvisible(getBaseName(name))), maxBaseBytes) + ending.toWellFormed();
 }
 
-export function baseOf(name: string): string {
+export function getBaseName(name: string): string {
   const base = name.slice(0, name.length - extname(name).length).slice(0, maxReadUnits);
   return base.normalize('NFC');
 }
@@ -37,11 +37,11 @@ export function isHousekeeping(path: string): boolean {
 }
 
 /** Gives every name once: a second `part.stl` becomes `part (2).stl`. */
-export class NameTaker {
+export class UniqueNames {
   readonly #taken = new Set<string>();
   readonly #nextNumbers = new Map<string, number>();
 
-  take(name: string): string {
+  add(name: string): string {
     const ending = extname(name);
     const base = name.slice(0, name.length - ending.length);
     const key = nameKey(name);

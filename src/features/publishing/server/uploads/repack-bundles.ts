@@ -1,10 +1,10 @@
 import type { Db } from '#src/db/types.ts';
 import { isFileGone } from '#src/integrations/storage.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
-import { listFiles, replaceModelBundle, type FileOfModel } from '../writes/model-files.ts';
+import { listFiles, replaceModelBundle, type ModelFileRow } from '../writes/model-files.ts';
 import { lockModel } from '../writes/model-writes.ts';
 import { bundleVersion } from './bundle.ts';
-import { removeUnnamed, storeFiles, type StoreDeps, type StoredFiles } from './store-files.ts';
+import { removeUnreferenced, storeFiles, type StoreDeps, type StoredFiles } from './store-files.ts';
 
 const repackJob = {
   name: 'model-repack-bundles',
@@ -76,7 +76,7 @@ async function repackBundle(deps: StoreDeps, modelId: number): Promise<void> {
 interface NewBundle extends Pick<StoredFiles, 'bundle' | 'keys'> {
   modelId: number;
   /** What it was made of. */
-  files: FileOfModel[];
+  files: ModelFileRow[];
 }
 
 /** When that fails, or the files have changed, nothing of the new bundle is left. */
@@ -89,14 +89,14 @@ async function replaceBundle(deps: StoreDeps, { modelId, files, bundle, keys }: 
       await replaceModelBundle(tx, modelId, bundle);
       return before;
     });
-    await removeUnnamed(deps, oldKey === undefined ? keys : [oldKey]);
+    await removeUnreferenced(deps, oldKey === undefined ? keys : [oldKey]);
   } catch (error) {
-    await removeUnnamed(deps, keys);
+    await removeUnreferenced(deps, keys);
     throw error;
   }
 }
 
-function isSame(files: readonly FileOfModel[], others: readonly FileOfModel[]): boolean {
-  const keysOf = (list: readonly FileOfModel[]) => list.map(({ storageKey }) => storageKey).join();
-  return keysOf(files) === keysOf(others);
+function isSame(files: readonly ModelFileRow[], others: readonly ModelFileRow[]): boolean {
+  const joinKeys = (list: readonly ModelFileRow[]) => list.map(({ storageKey }) => storageKey).join();
+  return joinKeys(files) === joinKeys(others);
 }

@@ -3,8 +3,8 @@ import { isBackupUnderWay } from '#src/db/backup/under-way.ts';
 import type { Db } from '#src/db/types.ts';
 import { imageFolder } from '#src/integrations/images.ts';
 import type { Storage } from '#src/integrations/storage.ts';
-import { findShareFacts, shareFolder, shareKey } from '#src/features/catalog/server/pictures/share-image.ts';
-import { findNamed } from './store-files.ts';
+import { findShareRows, shareFolder, shareKey } from '#src/features/catalog/server/pictures/share-image.ts';
+import { findReferenced } from './store-files.ts';
 
 const minAgeMs = 86_400_000;
 const batchSize = 500;
@@ -47,23 +47,23 @@ async function findUsed(db: Db, keys: readonly string[]): Promise<Set<string>> {
     db,
   );
   const usedHashes = new Set(rows.map(({ hash }) => hash));
-  const used = await findNamed(db, keys);
+  const used = await findReferenced(db, keys);
   for (const [key, hash] of hashes) if (usedHashes.has(hash)) used.add(key);
-  for (const key of await findShared(db, keys)) used.add(key);
+  for (const key of await findShareImages(db, keys)) used.add(key);
   return used;
 }
 
 /** Pictures of links that show a design as it is now. */
-async function findShared(db: Db, keys: readonly string[]): Promise<string[]> {
+async function findShareImages(db: Db, keys: readonly string[]): Promise<string[]> {
   const ids = keys
     .flatMap((key) => new RegExp(`^${shareFolder}/(\\d{1,9})/`).exec(key)?.[1] ?? [])
     .map(Number);
   if (ids.length === 0) return [];
-  return (await findShareFacts(db, ids)).map(shareKey);
+  return (await findShareRows(db, ids)).map(shareKey);
 }
 
 /** Words that no design has any more would be taken for known, and so never be put right. */
-export async function removeDeadWords(db: Db): Promise<void> {
+export async function removeUnusedWords(db: Db): Promise<void> {
   for (let after = '', isDone = false; !isDone;) {
     const { rows } = await sql<{ word: string; is_dead: boolean }>`
       select word, not exists (

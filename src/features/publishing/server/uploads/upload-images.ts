@@ -6,14 +6,14 @@ import type { Images, PreparedImage } from '#src/integrations/images.ts';
 import { AppError, invalid, tooLarge } from '#src/lib/errors.ts';
 import { GalleryForm, type AdminModel } from '../../admin-contract.ts';
 import { imageAddress } from '#src/features/catalog/server/pictures/image-addresses.ts';
-import type { FilesOf } from '../writes/change-files.ts';
+import type { FileChangeContext } from '../writes/change-files.ts';
 import type { CreateDeps } from '../writes/create-model.ts';
 import { safeFileName } from './file-names.ts';
-import { arrange } from './gallery-order.ts';
+import { arrangeGallery } from './gallery-order.ts';
 import { setModelImages, type ModelImages, type NewModelImage } from '../writes/model-files.ts';
 import { lockModel } from '../writes/model-writes.ts';
 import { getAdminModel } from '../manage/admin-models.ts';
-import { listImages, orderPictures } from '../pictures/render-job.ts';
+import { listImages, enqueuePictures } from '../pictures/render-job.ts';
 
 /**
  * Looks at the images of one field, in the order in which they were sent. Nothing is stored yet.
@@ -46,27 +46,35 @@ function toNewImage({ hash, width, height, color }: PreparedImage): NewModelImag
 }
 
 /** @throws AppError 400 without an image, 404 */
-export async function replacePreview(deps: CreateDeps, of: FilesOf, upload: Upload): Promise<AdminModel> {
+export async function replacePreview(
+  deps: CreateDeps,
+  context: FileChangeContext,
+  upload: Upload,
+): Promise<AdminModel> {
   const prepared = await prepareImages(deps.images, upload, 'previewImage');
   if (prepared.length === 0)
     throw invalid('Please select an image.', [{ path: 'previewImage', message: 'Is required.' }]);
-  return changeImages(deps, of, prepared, {
+  return changeImages(deps, context, prepared, {
     action: 'design.image_replace',
     change: ({ gallery }, [main]) => ({ main, gallery }),
   });
 }
 
 /** An empty gallery is one too. @throws AppError 404, 400 for an order that does not fit, 413 for too many images */
-export async function replaceGallery(deps: CreateDeps, of: FilesOf, upload: Upload): Promise<AdminModel> {
+export async function replaceGallery(
+  deps: CreateDeps,
+  context: FileChangeContext,
+  upload: Upload,
+): Promise<AdminModel> {
   const { order } = parseFields(GalleryForm, upload.fields);
   const { galleryImages: max } = deps.limits;
   if (order && order.length > max) throw tooLarge(`A design may have at most ${max} gallery images.`);
   const prepared = await prepareImages(deps.images, upload, 'galleryImages');
-  return changeImages(deps, of, prepared, {
+  return changeImages(deps, context, prepared, {
     action: 'design.gallery_replace',
     change: ({ main, gallery }, added) => ({
       main,
-      gallery: order ? arrange(order, gallery, added) : added,
+      gallery: order ? arrangeGallery(order, gallery, added) : added,
     }),
   });
 }
@@ -77,7 +85,7 @@ interface ImageChange {
 }
 
 /** What is recorded of a change. */
-function factsOf(modelId: number, { main, gallery }: ModelImages): Record<string, unknown> {
+function toAuditValues(modelId: number, { main, gallery }: ModelImages): Record<string, unknown> {
   return {
     imageUrl: main ? imageAddress(modelId, main.hash) : null,
     galleryHashes: gallery.map(({ hash }) => hash),
@@ -86,7 +94,7 @@ function factsOf(modelId: number, { main, gallery }: ModelImages): Record<string
 
 async function changeImages(
   { db, jobs }: CreateDeps,
-  { modelId, actorId }: FilesOf,
+  { modelId, actorId }: FileChangeContext,
   prepared: PreparedImage[],
   { action, change }: ImageChange,
 ): Promise<AdminModel> {
@@ -99,8 +107,8 @@ async function changeImages(
     const before = await listImages(tx, modelId);
     const images = change(before, added);
     await setModelImages(tx, modelId, images);
-    await orderPictures(jobs, tx, modelId, images.main !== undefined);
-    const differences = getDifferences(factsOf(modelId, before), factsOf(modelId, images));
+    await enqueuePictures(jobs, tx, modelId, images.main !== undefined);
+    const differences = getDifferences(toAuditValues(modelId, before), toAuditValues(modelId, images));
     if (differences)
       await recordAuditEvent(tx, { action, actorId, target: { id: modelId, name: title }, ...differences });
     return getAdminModel(tx, modelId);

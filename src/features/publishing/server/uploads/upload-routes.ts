@@ -5,9 +5,9 @@ import { parseFields, withUpload, withUploads, type UploadRules } from '#src/htt
 import { unsupportedType } from '#src/lib/errors.ts';
 import * as contract from '../../admin-contract.ts';
 import { addFiles, replaceFile } from '../writes/change-files.ts';
-import { createDesign, hashOfUpload, requirePlaces, type CreateDeps } from '../writes/create-model.ts';
+import { createDesign, hashUpload, requireCategories, type CreateDeps } from '../writes/create-model.ts';
 import type { OnRelease } from '../release/release.ts';
-import { formatOf } from './file-names.ts';
+import { getFormat } from './file-names.ts';
 import * as forms from './form-descriptions.ts';
 import {
   galleryRule,
@@ -44,12 +44,12 @@ function registerFileUploads(scope: FastifyInstance, deps: UploadDeps): void {
       let read: NewDetails | undefined;
       const rules = uploadFormRules(limits, async (given) => {
         read = readUploadForm(given, now());
-        await requirePlaces(deps, read.fields);
+        await requireCategories(deps, read.fields);
       });
       return withUpload(request, storage, rules, (upload) => {
         const details = read ?? readUploadForm(upload.fields, now());
         const order = { upload, details, actorId: viewer.id };
-        const requestHash = hashOfUpload(upload);
+        const requestHash = hashUpload(upload);
         const once = { scope: `upload:${viewer.id}`, key, requestHash, status: 201, now: now() };
         return runOnce(db, once, (keep) => createDesign(deps, order, keep));
       });
@@ -117,5 +117,5 @@ function registerImageUploads(scope: FastifyInstance, deps: UploadDeps): void {
 }
 
 function requireStl(name: string): void {
-  if (formatOf(name) !== 'stl') throw unsupportedType('Only an .stl file can replace a file.');
+  if (getFormat(name) !== 'stl') throw unsupportedType('Only an .stl file can replace a file.');
 }

@@ -5,7 +5,7 @@ import { getAdminModel } from '../manage/admin-models.ts';
 const maxTextLength = 200;
 
 /** What the record of deeds says of a design, by the names of the wire. */
-export async function readRecorded(tx: Tx, id: number): Promise<Record<string, unknown>> {
+export async function readAuditValues(tx: Tx, id: number): Promise<Record<string, unknown>> {
   const model = await getAdminModel(tx, id);
   const { title, description, categories, subcategories, isPremium, needsSupports, needsBrim } = model;
   return {

@@ -13,56 +13,63 @@ import {
   removeModelFile,
   replaceModelFile,
   setModelBundle,
-  type FileOfModel,
+  type ModelFileRow,
 } from './model-files.ts';
 import { lockModel } from './model-writes.ts';
 import { getAdminModel } from '../manage/admin-models.ts';
-import { listImages, orderPictures } from '../pictures/render-job.ts';
-import { removeUnnamed, storeFiles, type KeptFile, type StoredFiles } from '../uploads/store-files.ts';
+import { listImages, enqueuePictures } from '../pictures/render-job.ts';
+import { removeUnreferenced, storeFiles, type KeptFile, type StoredFiles } from '../uploads/store-files.ts';
 import { requireModelFiles } from '../uploads/upload-form.ts';
 
-export interface FilesOf {
+export interface FileChangeContext {
   modelId: number;
   /** The admin who changes them. */
   actorId: string;
 }
 
-interface Change {
+interface FileChange {
   /** The files as they shall stand. */
-  place: (KeptFile | CheckedFile)[];
+  files: (KeptFile | CheckedFile)[];
   /** Writes the rows and says what was done. */
   write: (tx: Tx, stored: StoredFiles) => Promise<Omit<NewAuditEvent, 'actorId' | 'target'>>;
 }
 
 /** What is recorded of a file. */
-export const factsOf = ({ name, sizeBytes }: Pick<KeptFile, 'name' | 'sizeBytes'>) => ({ name, sizeBytes });
+export const toFileValues = ({ name, sizeBytes }: Pick<KeptFile, 'name' | 'sizeBytes'>) => ({
+  name,
+  sizeBytes,
+});
 
 /** @throws AppError 404, or what `checkModelFile` finds, or 413 */
-export function addFiles(deps: CreateDeps, of: FilesOf, upload: Upload): Promise<AdminModel> {
-  return changeFiles(deps, of, async (before) => {
+export function addFiles(deps: CreateDeps, context: FileChangeContext, upload: Upload): Promise<AdminModel> {
+  return changeFiles(deps, context, async (before) => {
     const added = [];
     for (const file of requireModelFiles(upload, 'stlFiles')) added.push(await checkModelFile(deps, file));
     return {
-      place: [...before, ...added],
+      files: [...before, ...added],
       write: async (tx, { files }) => {
-        await addModelFiles(tx, of.modelId, files);
-        return { action: 'design.file_add', after: { files: files.map(factsOf) } };
+        await addModelFiles(tx, context.modelId, files);
+        return { action: 'design.file_add', after: { files: files.map(toFileValues) } };
       },
     };
   });
 }
 
 /** @throws AppError 404, 409 for the last file */
-export function removeFile(deps: CreateDeps, of: FilesOf, fileId: number): Promise<AdminModel> {
-  return changeFiles(deps, of, async (before) => {
+export function removeFile(
+  deps: CreateDeps,
+  context: FileChangeContext,
+  fileId: number,
+): Promise<AdminModel> {
+  return changeFiles(deps, context, async (before) => {
     const file = before.find(({ id }) => id === fileId);
     if (!file) throw notFound('This file does not exist.');
     if (before.length === 1) throw conflict('The last file of a design cannot be removed.', 'last_file');
     return {
-      place: before.filter((each) => each !== file),
+      files: before.filter((each) => each !== file),
       write: async (tx) => {
-        await removeModelFile(tx, of.modelId, fileId);
-        return { action: 'design.file_remove', before: factsOf(file) };
+        await removeModelFile(tx, context.modelId, fileId);
+        return { action: 'design.file_remove', before: toFileValues(file) };
       },
     };
   });
@@ -74,26 +81,26 @@ export function removeFile(deps: CreateDeps, of: FilesOf, fileId: number): Promi
  */
 export function replaceFile(
   deps: CreateDeps,
-  of: FilesOf,
+  context: FileChangeContext,
   { upload, fileId }: { upload: Upload; fileId: number | undefined },
 ): Promise<AdminModel> {
-  return changeFiles(deps, of, async (before) => {
+  return changeFiles(deps, context, async (before) => {
     const [file] = requireModelFiles(upload, 'stlFile');
     const target = findTarget(before, fileId);
     if (!file) throw new Error('A file was required.');
     const checked = await checkModelFile(deps, file);
     return {
-      place: before.map((each) => (each === target ? checked : each)),
+      files: before.map((each) => (each === target ? checked : each)),
       write: async (tx, { files: [stored] }) => {
         if (!stored) throw new Error('The file was to be stored.');
-        await replaceModelFile(tx, of.modelId, target.id, stored);
-        return { action: 'design.file_replace', before: factsOf(target), after: factsOf(stored) };
+        await replaceModelFile(tx, context.modelId, target.id, stored);
+        return { action: 'design.file_replace', before: toFileValues(target), after: toFileValues(stored) };
       },
     };
   });
 }
 
-function findTarget(files: FileOfModel[], fileId: number | undefined): FileOfModel {
+function findTarget(files: ModelFileRow[], fileId: number | undefined): ModelFileRow {
   const [only, ...others] = files;
   if (fileId === undefined && only && others.length === 0) return only;
   if (fileId === undefined) {
@@ -107,15 +114,15 @@ function findTarget(files: FileOfModel[], fileId: number | undefined): FileOfMod
 /** Packs the files anew and writes them down, with who did it. @throws AppError 404, 413, 409 when they were changed meanwhile */
 export async function changeFiles(
   deps: CreateDeps,
-  { modelId, actorId }: FilesOf,
-  plan: (before: FileOfModel[]) => Promise<Change>,
+  { modelId, actorId }: FileChangeContext,
+  plan: (before: ModelFileRow[]) => Promise<FileChange>,
 ): Promise<AdminModel> {
   const { db } = deps;
   const before = await listFiles(db, modelId);
   if (before.length === 0) throw notFound(modelNotFoundMessage);
-  const { place, write } = await plan(before);
-  requireWithinLimits(deps, place);
-  const stored = await storeFiles(deps, place);
+  const { files, write } = await plan(before);
+  requireWithinLimits(deps, files);
+  const stored = await storeFiles(deps, files);
   try {
     const { model, oldBundleKey } = await db.transaction().execute(async (tx) => {
       const { bundle_key: oldBundleKey, title } = await lockModel(tx, modelId);
@@ -125,24 +132,24 @@ export async function changeFiles(
       ) {
         throw conflict('Somebody else has changed the files of this design meanwhile.', 'changed_meanwhile');
       }
-      const deed = await write(tx, stored);
-      await recordAuditEvent(tx, { ...deed, actorId, target: { id: modelId, name: title } });
+      const event = await write(tx, stored);
+      await recordAuditEvent(tx, { ...event, actorId, target: { id: modelId, name: title } });
       await setModelBundle(tx, modelId, stored.bundle);
       const { main } = await listImages(tx, modelId);
-      if (main?.source !== 'upload') await orderPictures(deps.jobs, tx, modelId, false);
+      if (main?.source !== 'upload') await enqueuePictures(deps.jobs, tx, modelId, false);
       return { model: await getAdminModel(tx, modelId), oldBundleKey };
     });
-    await removeUnnamed(deps, [oldBundleKey]);
+    await removeUnreferenced(deps, [oldBundleKey]);
     return model;
   } catch (error) {
-    await removeUnnamed(deps, stored.keys);
+    await removeUnreferenced(deps, stored.keys);
     throw error;
   }
 }
 
-function requireWithinLimits({ limits }: CreateDeps, place: Change['place']): void {
-  const bytes = place.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-  if (place.length > limits.designFiles) {
+function requireWithinLimits({ limits }: CreateDeps, files: FileChange['files']): void {
+  const bytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  if (files.length > limits.designFiles) {
     throw tooLarge(`A design may have at most ${limits.designFiles} files.`);
   }
   if (bytes > limits.designBytes) {

@@ -6,13 +6,13 @@ import { storageError } from '#src/http/files/storage-errors.ts';
 import type { Upload } from '#src/http/files/uploads.ts';
 import type { AdminModel } from '../../admin-contract.ts';
 import { checkModelFile, type CheckDeps } from '../uploads/check-file.ts';
-import { clipTexts, readRecorded } from './audit-values.ts';
+import { clipTexts, readAuditValues } from './audit-values.ts';
 import { insertModel, type ModelFields } from './model-writes.ts';
-import { findPlaces } from './resolve-categories.ts';
+import { resolveCategories } from './resolve-categories.ts';
 import { getAdminModel } from '../manage/admin-models.ts';
 import { sendRelease, type OnRelease } from '../release/release.ts';
-import { orderPictures, type RenderDeps } from '../pictures/render-job.ts';
-import { removeUnnamed, storeFiles, type StoreDeps } from '../uploads/store-files.ts';
+import { enqueuePictures, type RenderDeps } from '../pictures/render-job.ts';
+import { removeUnreferenced, storeFiles, type StoreDeps } from '../uploads/store-files.ts';
 import { requireModelFiles, type NewDetails } from '../uploads/upload-form.ts';
 import { prepareImages, storeImages } from '../uploads/upload-images.ts';
 
@@ -25,12 +25,12 @@ export interface NewDesign {
 }
 
 /** @throws AppError 400 for categories that cannot be chosen */
-export async function requirePlaces({ db }: StoreDeps, fields: ModelFields): Promise<void> {
-  await db.transaction().execute((tx) => findPlaces(tx, fields));
+export async function requireCategories({ db }: StoreDeps, fields: ModelFields): Promise<void> {
+  await db.transaction().execute((tx) => resolveCategories(tx, fields));
 }
 
 /** What an upload says, for its idempotency key: fields and files, whatever their boundaries in the form. */
-export function hashOfUpload(upload: Upload): string {
+export function hashUpload(upload: Upload): string {
   const fields = Array.from(upload.fields, (field) => JSON.stringify(field)).toSorted();
   const files = upload.files.map(({ field, name, sha256 }) => [field, name, sha256]);
   return hashOf([...fields, ...files.map((file) => JSON.stringify(file))]);
@@ -43,7 +43,7 @@ export function hashOfUpload(upload: Upload): string {
 export async function createDesign(
   deps: CreateDeps & { now: () => Date; onRelease: OnRelease },
   { upload, details, actorId }: NewDesign,
-  keep: KeepAnswer<AdminModel>,
+  saveAnswer: KeepAnswer<AdminModel>,
 ): Promise<AdminModel> {
   const { fields, state } = details;
   const checked = [];
@@ -58,17 +58,17 @@ export async function createDesign(
       const releasesAt = state.releases_at;
       const id = await insertModel(tx, { fields, files, images, bundle, state: state.state, releasesAt });
       if (releasesAt) await sendRelease(deps.jobs, tx, releasesAt, deps.now());
-      const after = clipTexts(await readRecorded(tx, id));
+      const after = clipTexts(await readAuditValues(tx, id));
       const target = { id, name: fields.title };
       await recordAuditEvent(tx, { actorId, action: 'design.create', target, after });
-      await orderPictures(deps.jobs, tx, id, main !== undefined);
+      await enqueuePictures(deps.jobs, tx, id, main !== undefined);
       if (state.state === 'released') await deps.onRelease(tx, { modelId: id, at: deps.now() });
       const model = await getAdminModel(tx, id);
-      await keep(tx, model);
+      await saveAnswer(tx, model);
       return model;
     });
   } catch (error) {
-    await removeUnnamed(deps, keys);
+    await removeUnreferenced(deps, keys);
     throw storageError(error) ?? error;
   }
 }

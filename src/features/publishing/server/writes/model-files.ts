@@ -35,12 +35,12 @@ export interface NewModelImage {
   color: string | null;
 }
 
-export interface FileOfModel extends KeptFile {
+export interface ModelFileRow extends KeptFile {
   id: number;
 }
 
 /** In their order. */
-export function listFiles(db: Db, modelId: number): Promise<FileOfModel[]> {
+export function listFiles(db: Db, modelId: number): Promise<ModelFileRow[]> {
   return db
     .selectFrom('model_files')
     .select(['id', 'name', 'format', 'size_bytes as sizeBytes', 'sha256', 'storage_key as storageKey'])
@@ -64,9 +64,9 @@ export async function addModelFiles(tx: Tx, modelId: number, files: readonly New
     .where('model_id', '=', modelId)
     .executeTakeFirst();
   const first = (last?.position ?? -1) + 1;
-  const at = first === 0 ? await birthOf(tx, modelId) : new Date();
+  const at = first === 0 ? await getReleaseTime(tx, modelId) : new Date();
   const rows = files.map((file, index) => ({
-    ...columnsOf(file),
+    ...toColumns(file),
     created_at: at,
     updated_at: at,
     model_id: modelId,
@@ -75,7 +75,7 @@ export async function addModelFiles(tx: Tx, modelId: number, files: readonly New
   await tx.insertInto('model_files').values(rows).execute();
 }
 
-async function birthOf(tx: Tx, modelId: number): Promise<Date> {
+async function getReleaseTime(tx: Tx, modelId: number): Promise<Date> {
   const model = await tx
     .selectFrom('models')
     .select('released_at')
@@ -95,7 +95,7 @@ export async function replaceModelFile(
   await keepVersion(tx, fileId);
   await tx
     .updateTable('model_files')
-    .set({ ...columnsOf(file), updated_at: new Date() })
+    .set({ ...toColumns(file), updated_at: new Date() })
     .where('id', '=', fileId)
     .execute();
 }
@@ -117,11 +117,11 @@ export async function setModelBundle(tx: Tx, modelId: number, bundle: ModelBundl
 
 /** A bundle of the same files, packed by other rules: the design counts as unchanged. */
 export async function replaceModelBundle(tx: Tx, modelId: number, bundle: ModelBundle): Promise<void> {
-  await tx.updateTable('models').set(bundleColumnsOf(bundle)).where('id', '=', modelId).execute();
-  await announceWherePublic(tx, modelId);
+  await tx.updateTable('models').set(toBundleColumns(bundle)).where('id', '=', modelId).execute();
+  await announceIfPublic(tx, modelId);
 }
 
-export function bundleColumnsOf(bundle: ModelBundle) {
+export function toBundleColumns(bundle: ModelBundle) {
   return {
     bundle_key: bundle.storageKey,
     bundle_size_bytes: bundle.sizeBytes,
@@ -138,11 +138,11 @@ export async function setModelImages(tx: Tx, modelId: number, { main, gallery }:
     image ? [{ ...image, model_id: modelId, position }] : [],
   );
   if (rows.length > 0) await tx.insertInto('model_images').values(rows).execute();
-  await announceWherePublic(tx, modelId);
+  await announceIfPublic(tx, modelId);
 }
 
 /** Nothing that is kept tells of another one. */
-async function announceWherePublic(tx: Tx, modelId: number): Promise<void> {
+async function announceIfPublic(tx: Tx, modelId: number): Promise<void> {
   const model = await tx
     .selectFrom('models')
     .select('id')
@@ -162,7 +162,7 @@ async function requireFile(tx: Tx, modelId: number, fileId: number): Promise<voi
   if (!file) throw notFound('This file does not exist.');
 }
 
-function columnsOf(file: NewModelFile) {
+function toColumns(file: NewModelFile) {
   return {
     name: file.name,
     format: file.format,

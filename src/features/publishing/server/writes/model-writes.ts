@@ -6,17 +6,17 @@ import { clip } from '#src/lib/text.ts';
 import type { ModelState } from '../../admin-contract.ts';
 import { modelNotFoundMessage } from '#src/features/catalog/contract.ts';
 import { addToCounter } from '#src/features/catalog/server/counters.ts';
-import { indexModel, titleKeyOf } from '#src/features/catalog/server/search/model-index.ts';
-import { findPlaces } from './resolve-categories.ts';
+import { indexModel, toTitleKey } from '#src/features/catalog/server/search/model-index.ts';
+import { resolveCategories } from './resolve-categories.ts';
 import {
   addModelFiles,
-  bundleColumnsOf,
+  toBundleColumns,
   setModelImages,
   type ModelBundle,
   type NewModelFile,
   type ModelImages,
 } from './model-files.ts';
-import { setPlaces } from '#src/features/catalog/server/model-categories.ts';
+import { setModelCategories } from '#src/features/catalog/server/model-categories.ts';
 
 const summaryLength = 200;
 
@@ -57,14 +57,14 @@ export interface NewModel {
  */
 export async function insertModel(tx: Tx, model: NewModel): Promise<number> {
   const { fields, bundle, releasedAt } = model;
-  const places = await findPlaces(tx, fields);
+  const categories = await resolveCategories(tx, fields);
   const added = await tx
     .insertInto('models')
     .values({
-      ...columnsOf(fields),
+      ...toColumns(fields),
       title: fields.title,
       designer_id: fields.designerId,
-      ...bundleColumnsOf(bundle),
+      ...toBundleColumns(bundle),
       state: model.state ?? 'released',
       releases_at: model.releasesAt ?? null,
       ...(releasedAt && { released_at: releasedAt, created_at: releasedAt, updated_at: releasedAt }),
@@ -74,7 +74,7 @@ export async function insertModel(tx: Tx, model: NewModel): Promise<number> {
   const { id } = added;
   await addModelFiles(tx, id, model.files);
   await setModelImages(tx, id, model.images);
-  await setPlaces(tx, added, places);
+  await setModelCategories(tx, added, categories);
   if (!added.is_public) {
     if (model.state === 'scheduled') await announceChange(tx, [tags.releases]);
     return id;
@@ -94,11 +94,11 @@ export type ModelChanges = Partial<ModelFields>;
 export async function updateModel(tx: Tx, id: number, changes: ModelChanges): Promise<void> {
   const model = await lockModel(tx, id);
   if (changes.categories !== undefined || changes.subcategories !== undefined) {
-    await setPlaces(tx, model, await findPlaces(tx, changes, id));
+    await setModelCategories(tx, model, await resolveCategories(tx, changes, id));
   }
   await tx
     .updateTable('models')
-    .set({ ...columnsOf(changes), updated_at: new Date() })
+    .set({ ...toColumns(changes), updated_at: new Date() })
     .where('id', '=', id)
     .execute();
   if (!model.is_public) {
@@ -141,10 +141,10 @@ export async function lockModel(tx: Tx, id: number): Promise<LockedModel> {
   return model;
 }
 
-function columnsOf(fields: Partial<ModelFields>) {
+function toColumns(fields: Partial<ModelFields>) {
   const columns = {
     title: fields.title,
-    title_key: fields.title === undefined ? undefined : titleKeyOf(fields.title),
+    title_key: fields.title === undefined ? undefined : toTitleKey(fields.title),
     description: fields.description,
     summary:
       fields.description === undefined ? undefined : clip(plainText(fields.description), summaryLength),

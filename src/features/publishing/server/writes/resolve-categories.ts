@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#src/db/types.ts';
 import { invalid } from '#src/lib/errors.ts';
-import { readPlaces, type Places } from '#src/features/catalog/server/model-categories.ts';
+import { readModelCategories, type ModelCategories } from '#src/features/catalog/server/model-categories.ts';
 
 interface Slugs {
   categories?: readonly string[];
@@ -12,14 +12,14 @@ interface Slugs {
  * @param modelId a design whose places stand for what is not given
  * @throws AppError 400
  */
-export async function findPlaces(tx: Tx, slugs: Slugs, modelId?: number): Promise<Places> {
+export async function resolveCategories(tx: Tx, slugs: Slugs, modelId?: number): Promise<ModelCategories> {
   const before =
-    modelId === undefined ? { categoryIds: [], subcategoryIds: [] } : await readPlaces(tx, modelId);
+    modelId === undefined ? { categoryIds: [], subcategoryIds: [] } : await readModelCategories(tx, modelId);
   const categoryIds = await findCategories(tx, slugs.categories, before.categoryIds);
   const chosen = await findSubcategories(tx, slugs.subcategories, before.subcategoryIds);
   const fitting = chosen.filter(({ category_id }) => categoryIds.includes(category_id));
   if (slugs.subcategories !== undefined && fitting.length < chosen.length) {
-    throw refuse('subcategories', 'A subcategory must belong to one of the chosen categories.');
+    throw invalidField('subcategories', 'A subcategory must belong to one of the chosen categories.');
   }
   return { categoryIds, subcategoryIds: fitting.map(({ id }) => id) };
 }
@@ -42,7 +42,8 @@ async function findCategories(
     .execute();
   if (slugs === undefined) return rows.map(({ id }) => id);
   const chosen = rows.filter(({ slug }) => slugs.includes(slug));
-  if (chosen.length < new Set(slugs).size) throw refuse('categories', 'A chosen category does not exist.');
+  if (chosen.length < new Set(slugs).size)
+    throw invalidField('categories', 'A chosen category does not exist.');
   return chosen.map(({ id }) => id);
 }
 
@@ -58,11 +59,11 @@ async function findSubcategories(tx: Tx, slugs: readonly string[] | undefined, i
     .execute();
   // One of before may be deleted at this moment.
   if (slugs !== undefined && rows.length < wanted.length) {
-    throw refuse('subcategories', 'A chosen subcategory does not exist.');
+    throw invalidField('subcategories', 'A chosen subcategory does not exist.');
   }
   return rows;
 }
 
-function refuse(path: string, message: string) {
+function invalidField(path: string, message: string) {
   return invalid(message, [{ path, message }]);
 }
