@@ -7,7 +7,7 @@ export interface Grant {
   ends_at: Date | null;
 }
 
-/** What somebody has: the higher one of what is given and what is paid names the source; equal: what is paid. */
+/** Combines grant and paid plan. The higher one is the source; if they are equal, the paid plan is. */
 export function combineGrantAndPaid(
   grant: Grant | undefined,
   paid: PaidPlan | null,
@@ -20,7 +20,7 @@ export function combineGrantAndPaid(
   return paid ? toPaidSubscription(paid, given) : freeSubscription;
 }
 
-/** Without what is paid; one that has ended reads as free. */
+/** Returns the subscription of the grant alone. An ended grant counts as free. */
 function toGrantSubscription(grant: Grant | undefined, now: Date): Subscription {
   const endDate = grant?.ends_at?.toISOString() ?? null;
   const tier = toTier(getTierRank(grant?.tier ?? 'free'));
@@ -43,7 +43,7 @@ function toPaidSubscription(paid: PaidPlan, given: Subscription): Subscription {
   };
 }
 
-/** Null is open. */
+/** Null means that there is no end. */
 function maxEnd(a: string | null, b: string | null): string | null {
   if (a === null || b === null) return null;
   return a > b ? a : b;

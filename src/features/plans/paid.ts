@@ -2,7 +2,7 @@ import type { ProviderStatus } from '#src/lib/payment-types.ts';
 import { isOver, getPaidTier, getTierRank, toTier } from './access.ts';
 import type { PaidPlan, Tier } from './contract.ts';
 
-/** What the provider last said of a subscription: a row of `billing_subscriptions`. */
+/** The provider's last known data of a subscription: a row of `billing_subscriptions`. */
 export interface PaidRow {
   id: string;
   status: ProviderStatus;
@@ -19,7 +19,7 @@ export interface PaidRow {
   ended_at: Date | null;
 }
 
-/** The one of a person's subscriptions that counts: the highest access now, else the newest that is known to have begun. */
+/** Chooses a person's effective subscription: the one with the highest access now, else the newest that has started. */
 export function choosePaidPlan(rows: readonly PaidRow[], now: Date): PaidPlan | null {
   const newestFirst = rows.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime());
   const [best] = newestFirst
@@ -31,14 +31,14 @@ export function choosePaidPlan(rows: readonly PaidRow[], now: Date): PaidPlan | 
 
 const getRankNow = (plan: PaidPlan, now: Date) => getTierRank(getPaidTier(plan, now));
 
-/** Of two with equal access the one that lasts longer comes first; without access it is left to their age. */
+/** Sorts two plans with equal access by their end, the later first. Plans without access keep their order by age. */
 function compareEnds(a: PaidPlan, b: PaidPlan, now: Date): number {
   if (getRankNow(a, now) === 0 || a.accessUntil === b.accessUntil) return 0;
   if (a.accessUntil === null || b.accessUntil === null) return a.accessUntil === null ? -1 : 1;
   return Date.parse(b.accessUntil) - Date.parse(a.accessUntil);
 }
 
-/** Null for one that never began: nothing was paid, and no payment is on its way. */
+/** Returns null for a subscription that never started: nothing was paid, and no payment is processing. */
 function toPaidPlan(row: PaidRow, now: Date): PaidPlan | null {
   const { status, is_processing, is_reversed, paid_until } = row;
   if (status === 'incomplete_expired' || (status === 'incomplete' && !is_processing)) return null;
@@ -52,7 +52,7 @@ function toPaidPlan(row: PaidRow, now: Date): PaidPlan | null {
 const isRunning = (status: PaidRow['status']) =>
   status === 'active' || status === 'trialing' || status === 'incomplete';
 
-/** When the money was given back is not known: at the latest now. */
+/** The time of the refund is unknown, so the plan ends at `ended_at` or, if that is later or missing, now. */
 function toReversedPlan(row: PaidRow, now: Date): PaidPlan {
   return toEndedPlan(row, row.ended_at && row.ended_at < now ? row.ended_at : now);
 }
@@ -72,7 +72,7 @@ function toRunningPlan(row: PaidRow, now: Date): PaidPlan {
 
 type Tiers = Pick<PaidPlan, 'tier' | 'pendingTier' | 'changesAt'>;
 
-/** Its price's tier, or the higher one that is paid already until that is used up. */
+/** Returns the tier of the price, or the higher tier that is already paid until its paid time ends. */
 function getTiers(row: PaidRow, accessUntil: string | null, now: Date): Tiers {
   const tier = normalizeTier(row.tier);
   const paid = normalizeTier(row.paid_tier ?? '');
@@ -84,7 +84,7 @@ function getTiers(row: PaidRow, accessUntil: string | null, now: Date): Tiers {
       changesAt: null,
     };
   }
-  // What ends before that does not change any more.
+  // A subscription that ends before the paid time does never changes its tier.
   if (accessUntil !== null && accessUntil <= paidUntil)
     return { tier: paid, pendingTier: null, changesAt: null };
   return { tier: paid, pendingTier: tier, changesAt: paidUntil };
@@ -112,5 +112,5 @@ function getCommonFields(row: PaidRow): Omit<PaidPlan, 'status' | 'accessUntil'>
   };
 }
 
-/** The old `pro` is commercial, what nobody knows is free. */
+/** Maps the old tier `pro` to commercial and an unknown tier to free. */
 const normalizeTier = (tier: string): Tier => toTier(getTierRank(tier));

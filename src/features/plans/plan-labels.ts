@@ -10,20 +10,20 @@ const statusLabels: Record<string, string> = {
   past_due: 'Payment Due',
 };
 
-/** 'Active', 'Plan Change Pending', 'Canceled' or 'Payment Due'; else 'Active' for a free plan and 'Inactive'. */
+/** Returns 'Active', 'Plan Change Pending', 'Canceled' or 'Payment Due'. For other statuses: 'Active' for the free plan, else 'Inactive'. */
 export function getStatusLabel({ tier, status }: { tier: string; status: string }): string {
   if (Object.hasOwn(statusLabels, status)) return statusLabels[status] ?? 'Inactive';
   return tier === 'free' ? 'Active' : 'Inactive';
 }
 
-/** What Settings calls the plans. */
+/** The names of the plans on the Settings page. */
 export const settingsPlanNames: Record<Tier, string> = {
   free: 'Free',
   personal: 'Creator',
   commercial: 'Commercial',
 };
 
-/** '$7' with 'per month', or 'Lifetime'. */
+/** Returns '$7' with 'per month', or 'Lifetime' without a period. */
 export function formatPriceParts({ tier, isLifetime }: Pick<Subscription, 'tier' | 'isLifetime'>): {
   price: string;
   period: string;
@@ -33,7 +33,7 @@ export function formatPriceParts({ tier, isLifetime }: Pick<Subscription, 'tier'
     : { price: formatMonthlyPrice(tier), period: 'per month' };
 }
 
-/** 'Expires: Dec 4, 2026' for a plan that was given until then; undefined where none ends. */
+/** Returns 'Expires: Dec 4, 2026' for a grant with an end, else undefined. */
 export function formatExpiry(
   { endDate, isLifetime }: Pick<Subscription, 'endDate' | 'isLifetime'>,
   timeZone?: string,
@@ -46,7 +46,7 @@ export interface PlanLine {
   value: string;
 }
 
-/** The lines of the plan card: status, who gave the plan and until when, when a paid one renews, changes or ends. */
+/** Returns the lines of the plan card: status, grant, and when a paid plan renews, changes or ends. */
 export function buildPlanLines(subscription: Subscription, now: Date, timeZone?: string): PlanLine[] {
   const lines = [{ label: 'Status', value: getStatusLabel(subscription) }];
   const given = formatGrant(subscription, timeZone);
@@ -62,7 +62,7 @@ export function buildPlanLines(subscription: Subscription, now: Date, timeZone?:
 function formatGrant(subscription: Subscription, timeZone?: string): string | undefined {
   const { source, isLifetime, endDate, stripeSubscription } = subscription;
   if (source === 'admin') return isLifetime ? 'Lifetime' : formatExpiry(subscription, timeZone);
-  // Beside a plan that is paid, what was given is named.
+  // With a paid plan as the source, the grant is named too.
   const grantTier = stripeSubscription?.grantTier ?? null;
   if (grantTier === null) return undefined;
   return endDate === null
@@ -72,7 +72,7 @@ function formatGrant(subscription: Subscription, timeZone?: string): string | un
 
 interface PaidLinesInput {
   plan: PaidPlan;
-  /** A grant of more is shown; then what is paid for is named. */
+  /** True if a higher grant is shown first. Then the labels name the paid plan. */
   isSecondary: boolean;
   now: Date;
   timeZone: string | undefined;
@@ -92,7 +92,7 @@ function buildPaidLines({ plan, isSecondary, now, timeZone }: PaidLinesInput): P
     const label = isSecondary ? `${name} until` : 'Access until';
     return [...lines, { label, value: formatDate(accessUntil, timeZone) }];
   }
-  // With a change at the renewal its date is told already.
+  // A change at the renewal has a line with the same date.
   if (plan.changesAt !== null) return lines;
   const label = isSecondary ? `${name} renews` : 'Renews';
   return [...lines, { label, value: formatDate(periodEnd * 1000, timeZone) }];

@@ -2,7 +2,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { listChanges } from './audit-changes.ts';
 import type { AuditEvent } from '../contract.ts';
 
-/** What was before and what is after, field by field. */
+/** Shows each changed field with its old and new value. */
 export function AuditChanges({ entry }: { entry: Pick<AuditEvent, 'before' | 'after'> }) {
   return (
     <dl className="grid gap-x-4 gap-y-2 text-sm sm:grid-cols-[minmax(7rem,auto)_minmax(0,1fr)]">

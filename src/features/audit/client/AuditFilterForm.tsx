@@ -9,11 +9,11 @@ import { actorsQuery } from './queries.ts';
 
 export interface AuditFilterFormProps {
   search: AuditSearch;
-  /** An empty value stands for all. */
+  /** An empty value means that all are shown. */
   onChange: (change: AuditSearch) => void;
 }
 
-/** Who did what, and when. */
+/** The filters of the history: person, action and dates. */
 export function AuditFilterForm({ search, onChange }: AuditFilterFormProps) {
   const { actor = '', action = '', from = '', to = '' } = search;
   return (
@@ -54,7 +54,7 @@ interface ActorSelectProps {
   onChange: (actor: string) => void;
 }
 
-/** Reads the wiring of the Field around it. */
+/** Gets its id and its description from the `Field` around it. */
 function ActorSelect({ actor, onChange }: ActorSelectProps) {
   const { data: actors = [] } = useQuery(actorsQuery());
   const isListed = actor === '' || actors.some(({ id }) => id === actor);

@@ -13,10 +13,10 @@ import { auditEventsQuery } from './queries.ts';
 
 const pageSize = 10;
 
-/** Apart from those of the history's own table, which a dialog may lie over. */
+/** Differs from `auditRowHeadId`, because a dialog with this list may be open above the history's table. */
 const entryId = (id: number) => `entry-${id}`;
 
-/** What admins did to one thing, newest first. For dialogs. */
+/** A list for dialogs: the audit events of one target, newest first. */
 export function AuditList({ kind, targetId }: { kind: AuditKind; targetId: string }) {
   const list = useInfiniteQuery(auditEventsQuery({ kind, targetId }, pageSize, pageSize));
   const entries = itemsOf(list.data);

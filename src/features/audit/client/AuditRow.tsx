@@ -8,10 +8,10 @@ import { actionLabels } from './audit-labels.ts';
 import { AuditChanges } from './AuditChanges.tsx';
 import { AuditTarget } from './AuditTarget.tsx';
 
-/** The id of the head of an entry's row. */
+/** Returns the element id of the row header of an audit event. */
 export const auditRowHeadId = (id: number) => `deed-${id}`;
 
-/** One entry, with its changes in a row of their own once they are asked for. */
+/** One audit event. Its changes are shown in a second row when the button is pressed. */
 export function AuditRow({ entry }: { entry: AuditEvent }) {
   const [isOpen, setOpen] = useState(false);
   const changesId = useId();

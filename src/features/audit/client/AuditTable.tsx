@@ -10,11 +10,11 @@ const skeletonWidths = ['w-32', 'w-44', 'w-24', 'w-36', 'w-6'];
 interface AuditTableProps {
   /** Undefined while the first page loads. */
   entries: readonly AuditEvent[] | undefined;
-  /** Others are read that will replace these. */
+  /** True while other events are loaded that will replace the ones shown. */
   busy: boolean;
 }
 
-/** What was done, newest first; each row can show what it changed. */
+/** The audit events, newest first. Each row can show its changes. */
 export function AuditTable({ entries, busy }: AuditTableProps) {
   return (
     <DataTable label="History" busy={busy}>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { AuditEvent } from '../contract.ts';
 import { kindLabels } from './audit-labels.ts';
 
-/** What it was done to, with a link where there is a page of it. */
+/** The target of an audit event, with a link if the target has a page. */
 export function AuditTarget({ entry }: { entry: AuditEvent }) {
   const { kind } = entry.target;
   return (

@@ -5,12 +5,12 @@ import { getFieldLabel } from './audit-labels.ts';
 
 export interface Change {
   field: string;
-  /** Undefined where there is no such side. */
+  /** Undefined if the event has no such value. */
   before: string | undefined;
   after: string | undefined;
 }
 
-/** Field by field, in the order in which they were recorded. */
+/** Lists the changed fields in the order in which they were recorded. */
 export function listChanges({ before, after }: Pick<AuditEvent, 'before' | 'after'>): Change[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return Array.from(names, (name) => ({

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditKind } from '../contract.ts';
 
-/** What was done, as it stands beside what it was done to. */
+/** Labels of the actions, shown beside the label of the target's kind. */
 export const actionLabels: Record<AuditAction, string> = {
   'design.create': 'Added',
   'design.update': 'Changed',
@@ -60,7 +60,7 @@ const fieldLabels: Record<string, string> = {
   ids: 'Designs',
 };
 
-/** 'Needs supports' for `needsSupports`, where no other words fit better. */
+/** Returns the label of a field: a fixed one, or 'Needs supports' for `needsSupports`. */
 export function getFieldLabel(name: string): string {
   const spaced = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ');
   return fieldLabels[name] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1);

@@ -1,7 +1,7 @@
 import { auditActions, auditKinds, type AuditAction, type AuditKind } from '../contract.ts';
 import type { AuditFilters } from './queries.ts';
 
-/** As the panel's address says it. */
+/** The search parameters of the history's URL. */
 export interface AuditSearch {
   actor?: string;
   /** An action such as `design.update`, or a kind such as `design` for all of its actions. */
@@ -10,7 +10,7 @@ export interface AuditSearch {
   to?: string;
 }
 
-/** What the list can be asked for; what is none of it is left out. */
+/** Converts search parameters to filters of the API call. Invalid values are dropped. */
 export function toAuditFilters({ actor, action, from, to }: AuditSearch): AuditFilters {
   return {
     ...(actor !== undefined && { actorId: actor }),
@@ -27,7 +27,7 @@ const isAction = (value: string | undefined): value is AuditAction =>
 const isKind = (value: string | undefined): value is AuditKind =>
   (auditKinds as readonly (string | undefined)[]).includes(value);
 
-/** One that there is: in 2026 no February 29. */
+/** Accepts existing dates only, so not February 29, 2026. */
 function isDay(value: string | undefined): value is string {
   if (value === undefined || !/^\d{4}-\d\d-\d\d$/.test(value)) return false;
   const time = new Date(`${value}T00:00:00Z`);

@@ -4,12 +4,12 @@ import { pagedListQuery, toListPage, type PagedListQuery } from '#src/lib/paged-
 import { listAudit, listAuditActors, type AuditEvent, type AuditQuery } from '../contract.ts';
 
 export const auditPageSize = 50;
-// What was just done is looked for here.
+// The history must show an action that was performed a moment ago.
 const staleMs = 0;
 
 export type AuditFilters = Partial<Omit<AuditQuery, 'limit' | 'cursor'>>;
 
-/** @param shown how many to bring back */
+/** @param shown how many items to load again after a navigation back */
 export const auditEventsQuery = (
   filters: AuditFilters,
   shown: number,

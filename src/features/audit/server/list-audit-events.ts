@@ -20,8 +20,9 @@ interface AuditRow {
 }
 
 /**
- * Newest first. Each filter has an index that ends with the order, so that a page is read from it, however many there are.
- * @throws AppError 400 for a cursor that is not of this list
+ * Lists audit events, newest first. Each filter has an index that ends with the sort columns, so reading a page does not
+ * depend on the number of events.
+ * @throws AppError 400 for a cursor that does not belong to this list
  */
 export async function listAuditEvents(db: Db, query: AuditQuery): Promise<ListPage<AuditEvent>> {
   const { limit, cursor } = query;
@@ -49,7 +50,7 @@ export async function listAuditEvents(db: Db, query: AuditQuery): Promise<ListPa
 }
 
 function buildConditions({ actorId, action, kind, targetId, from, to }: AuditQuery): RawBuilder<unknown> {
-  // An action says its kind; asked for once, the index of the action is the one to read.
+  // An action implies its kind. Leaving out the second condition lets the planner use the index of the action.
   const withKind = kind !== undefined && action?.split('.')[0] !== kind;
   const conditions = [
     actorId !== undefined && sql`actor_id = ${actorId}`,

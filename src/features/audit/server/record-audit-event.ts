@@ -7,13 +7,13 @@ export interface NewAuditEvent {
   /** Null for the site itself. */
   actorId: string | null;
   action: AuditAction;
-  /** Of designs and categories with their name, which stays when they go; never of people. */
+  /** `name` is stored for designs and categories, so that it outlives them, and never for people. */
   target: { id: string | number; name?: string };
   before?: Values | null;
   after?: Values | null;
 }
 
-/** Written in the transaction of the deed: neither is there without the other. Nothing personal may stand in it. */
+/** Call it in the transaction of the change, so that both are committed or neither. The values must hold no personal data. */
 export async function recordAuditEvent(
   tx: Tx,
   { actorId, action, target, before, after }: NewAuditEvent,
@@ -33,7 +33,7 @@ export async function recordAuditEvent(
     .execute();
 }
 
-/** The fields that differ, as they were and as they are; undefined where none does. */
+/** Returns the old and new values of the fields that differ, or undefined if none does. */
 export function getDifferences(before: Values, after: Values): { before: Values; after: Values } | undefined {
   const names = Object.keys(after).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),

@@ -3,11 +3,11 @@ import type { Db } from '#src/db/types.ts';
 import { displayNameOf } from '#src/lib/letter-of.ts';
 import type { AuditActor, AuditKind } from '../contract.ts';
 
-/** What the entries of a page name, as it is now. */
+/** The present names and visibility of the people and designs in a page of audit events. */
 export interface Targets {
-  /** Names by id; those whose account is gone are missing. */
+  /** Names by user id. Deleted accounts are missing. */
   people: ReadonlyMap<string, string>;
-  /** The designs that everybody can see. */
+  /** The ids of the public designs. */
   publicDesigns: ReadonlySet<number>;
 }
 
@@ -34,7 +34,7 @@ export async function findTargets(db: Db, rows: readonly TargetRow[]): Promise<T
   };
 }
 
-/** The design that it was done to, or that the comment stands on. */
+/** Returns the id of the target design, or of the design of the target comment. */
 export function getDesignId({ target_kind, target_id, before, after }: TargetRow): number | undefined {
   if (target_kind === 'design') return Number(target_id);
   const designId = (after ?? before)?.['designId'];
@@ -69,7 +69,7 @@ async function findPublicDesigns(db: Db, ids: readonly number[]): Promise<Set<nu
   return new Set(designs.map(({ id }) => id));
 }
 
-/** Whose deeds are recorded, by name. Each is found with one step in an index: the table itself is never read through. */
+/** Lists the people with audit events, sorted by name. A loose index scan finds each one without reading the whole table. */
 export async function listActors(db: Db): Promise<AuditActor[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive actors (id) as (

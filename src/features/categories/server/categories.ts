@@ -17,7 +17,7 @@ export function listAllCategories(db: Db): Promise<Category[]> {
   return db.selectFrom('categories').select(columns).orderBy('name_key').orderBy('id').execute();
 }
 
-/** @param actorId left out by the demo's installation, which is no deed of anybody */
+/** @param actorId undefined when the demo data are installed, which records no audit event */
 export function addCategory(db: Db, fields: CategoryFields, actorId?: string): Promise<Category> {
   return runChange(db, duplicate, async (tx) => {
     const slug = await findFreeSlug(tx, 'categories', fields.name);
@@ -62,7 +62,7 @@ export function changeCategory(
 }
 
 /**
- * Its designs stay, without it; its subcategories go with it.
+ * Deletes a category and its subcategories. Its designs stay, without the category.
  * @throws AppError 404
  */
 export function removeCategory(

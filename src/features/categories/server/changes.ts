@@ -4,7 +4,7 @@ import { announceChange, tags } from '#src/http/pages/changes.ts';
 import { conflict } from '#src/lib/errors.ts';
 import { slugify } from '#src/lib/slug.ts';
 
-/** Categories and subcategories whose name, place or existence has changed: designs in them must be found anew. */
+/** Categories and subcategories that were renamed, moved or deleted: their designs must be indexed again. */
 export interface ChangedCategories {
   categoryIds: number[];
   subcategoryIds: number[];
@@ -13,13 +13,16 @@ export interface ChangedCategories {
 /** Called in the transaction of the change. */
 export type OnCategoriesChanged = (tx: Tx, changed: ChangedCategories) => Promise<void>;
 
-/** Who changes something that designs may stand in. */
+/** The admin who changes a category, and the callback that reindexes its designs. */
 export interface ChangeContext {
   actorId: string;
   onCategoriesChanged: OnCategoriesChanged;
 }
 
-/** @throws AppError 409 `duplicate_name` */
+/**
+ * Runs a change in a transaction and invalidates the cached catalog.
+ * @throws AppError 409 `duplicate_name`
+ */
 export async function runChange<T>(
   db: Db,
   duplicateMessage: string,

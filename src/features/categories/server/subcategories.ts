@@ -26,8 +26,8 @@ export function listAllSubcategories(db: Db): Promise<Subcategory[]> {
 }
 
 /**
- * @param actorId left out by the demo's installation, which is no deed of anybody
- * @throws AppError 400 where there is no such category, 409 `duplicate_name`
+ * @param actorId undefined when the demo data are installed, which records no audit event
+ * @throws AppError 400 if the category does not exist, 409 `duplicate_name`
  */
 export function addSubcategory(db: Db, fields: SubcategoryFields, actorId?: string): Promise<Subcategory> {
   return runChange(db, duplicate, async (tx) => {
@@ -46,7 +46,7 @@ export function addSubcategory(db: Db, fields: SubcategoryFields, actorId?: stri
   });
 }
 
-/** @throws AppError 400 where there is no such category, 404, 409 `duplicate_name` */
+/** @throws AppError 400 if the category does not exist, 404, 409 `duplicate_name` */
 export function changeSubcategory(
   db: Db,
   id: number,
@@ -104,12 +104,12 @@ export function removeSubcategory(
   });
 }
 
-/** As the history tells it: the category by its name. */
+/** Returns the values for the audit event, with the category by its name. */
 async function toValues(tx: Tx, { name, description, categoryId }: Subcategory) {
   return { name, description, category: await getParentName(tx, categoryId) };
 }
 
-/** Before any subcategory, as a category that is being deleted does. */
+/** Call it before locking any subcategory: deleting a category locks in the same order, which prevents deadlocks. */
 async function lockParent(tx: Tx, categoryId: number): Promise<string> {
   await tx.selectFrom('categories').select('id').where('id', '=', categoryId).forKeyShare().execute();
   return getParentName(tx, categoryId);

@@ -13,7 +13,7 @@ export interface NewGrant {
 
 export type GrantRow = Selectable<Database['plan_grants']>;
 
-/** Replaces the grant before, and never adds to it. Both persons are to be locked before. */
+/** Replaces the person's current grant; durations are not added up. Lock both users' rows before. */
 export async function setGrant(tx: Tx, order: NewGrant, now: Date): Promise<GrantRow> {
   const { userId, tier, months, grantedBy } = order;
   const grant = {
@@ -31,17 +31,17 @@ export async function setGrant(tx: Tx, order: NewGrant, now: Date): Promise<Gran
     .executeTakeFirstOrThrow();
 }
 
-/** @returns what was given until now; undefined where nothing was */
+/** Removes a person's grant. @returns the removed row, or undefined if there was none */
 export function endGrant(tx: Tx, userId: string): Promise<GrantRow | undefined> {
   return tx.deleteFrom('plan_grants').where('user_id', '=', userId).returningAll().executeTakeFirst();
 }
 
-/** One that runs; undefined where there is none. */
+/** Returns a person's running grant, or undefined if there is none. */
 export async function findGrant(db: Db, userId: string, now: Date): Promise<GrantRow | undefined> {
   return (await findGrants(db, [userId], now)).get(userId);
 }
 
-/** Those that run, of several people, by person. */
+/** Returns the running grants of several people, by user id. */
 export async function findGrants(
   db: Db,
   userIds: readonly string[],
@@ -58,11 +58,11 @@ export async function findGrants(
 
 export interface GrantBatch {
   now: Date;
-  /** At once, so that a transaction stays short. */
+  /** The maximum number of rows at once, so that the transaction stays short. */
   limit: number;
 }
 
-/** Some of those that have ended are removed. @returns them */
+/** Removes up to `limit` ended grants. @returns the removed rows */
 export async function removeEndedGrants(tx: Tx, { now, limit }: GrantBatch): Promise<GrantRow[]> {
   const found = await tx
     .selectFrom('plan_grants')
@@ -77,7 +77,7 @@ export async function removeEndedGrants(tx: Tx, { now, limit }: GrantBatch): Pro
   return tx.deleteFrom('plan_grants').where('user_id', 'in', getUserIds(found)).returningAll().execute();
 }
 
-/** Some of those that end by then, and were not announced, are marked as announced. @returns them */
+/** Marks up to `limit` grants that end by `by` and were not announced as announced. @returns the marked rows */
 export async function markEndingGrants(tx: Tx, by: Date, { now, limit }: GrantBatch): Promise<GrantRow[]> {
   const found = await tx
     .selectFrom('plan_grants')

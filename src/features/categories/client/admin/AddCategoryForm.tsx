@@ -6,7 +6,7 @@ import { Input } from '#src/ui/form/Input.tsx';
 import { useCategoryNodeForm } from './use-category-node-form.ts';
 import { useCreateCategory } from './use-category-node-mutations.ts';
 
-/** One row on top of the categories. */
+/** The form in one row above the categories. */
 export function AddCategoryForm() {
   const { form, values, errors, change, read, showErrors: refuse, clear } = useCategoryNodeForm();
   useKeptInputs('add-category', form);

@@ -9,7 +9,7 @@ export interface AddSubcategoryFormProps {
   category: { id: number; name: string };
 }
 
-/** A name and Enter: the cursor stays for the next one. */
+/** A one-line form. The cursor stays in the field for the next subcategory. */
 export function AddSubcategoryForm({ category }: AddSubcategoryFormProps) {
   const { form, values, errors, change, read, showErrors: refuse, clear } = useCategoryNodeForm();
   useKeptInputs(`add-subcategory:${category.id}`, form);

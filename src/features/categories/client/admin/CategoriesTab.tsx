@@ -19,11 +19,11 @@ const DeletePlaceDialog = lazyDialog(
 );
 
 export interface CategoriesTabProps {
-  /** What is to be said above the cards. */
+  /** Shown above the cards. */
   notice?: ReactNode;
 }
 
-/** What designs can stand in: all on one page, since a site has a few dozen of them. */
+/** All categories and subcategories on one page, since a site has a few dozen of them. */
 export function CategoriesTab({ notice }: CategoriesTabProps) {
   const categories = useQuery(adminCategoriesQuery());
   const subcategories = useQuery(adminSubcategoriesQuery());
@@ -60,7 +60,7 @@ interface DialogTarget {
   action: Parameters<OpenDialog>[0];
   node: CategoryNode;
   onLeave: (id: number) => void;
-  /** Another one for each question, so that its dialog begins anew. */
+  /** Increases with each opening, so that the dialog's form starts fresh. */
   formKey: number;
 }
 

@@ -7,7 +7,7 @@ import type { AdminCategory, AdminSubcategory } from '../../contract.ts';
 import { AddSubcategoryForm } from './AddSubcategoryForm.tsx';
 import { formatDesignCount, categoryNodeElementId, type CategoryNode } from './category-node.ts';
 
-/** Opens the dialog; `onLeave` is told when what it asked about leaves its list. */
+/** Opens a dialog for a node. `onLeave` is called when the node leaves its list. */
 export type OpenDialog = (
   action: 'edit' | 'delete',
   node: CategoryNode,

@@ -6,7 +6,7 @@ export interface CategoryNodeDialogProps {
   node: CategoryNode;
   open: boolean;
   onClose: () => void;
-  /** Told when it leaves the list that it stands in. */
+  /** Called when the item leaves its list. */
   onLeave: (id: number) => void;
 }
 

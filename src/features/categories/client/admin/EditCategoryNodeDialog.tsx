@@ -13,7 +13,7 @@ import { useCategoryNodeForm } from './use-category-node-form.ts';
 import { isNotFound, useUpdateCategoryNode } from './use-category-node-mutations.ts';
 
 export interface EditCategoryNodeDialogProps extends CategoryNodeDialogProps {
-  /** Where a subcategory can stand. */
+  /** The categories that a subcategory can be moved to. */
   categories: readonly AdminCategory[];
 }
 
@@ -73,7 +73,7 @@ interface EditFormProps {
   node: CategoryNode;
   categories: readonly AdminCategory[];
   update: ReturnType<typeof useUpdateCategoryNode>;
-  /** Saved, or there is nothing left to save; whether it stands in this list no more. */
+  /** Called when the change is saved or its target is gone. `isLeaving` is true if the item leaves this list. */
   onEnd: (isLeaving: boolean) => void;
 }
 

@@ -3,12 +3,12 @@ import type { AdminCategory, AdminSubcategory } from '../../contract.ts';
 
 export type CategoryNodeKind = 'category' | 'subcategory';
 
-/** A category or a subcategory, as its dialogs take it. */
+/** The category or subcategory that a dialog edits or deletes. */
 export type CategoryNode =
   | ({ kind: 'category' } & AdminCategory)
   | ({ kind: 'subcategory' } & AdminSubcategory);
 
-/** The element that takes the focus when what stood before it is gone. */
+/** Returns the id of the element that takes the focus when the item before it is removed. */
 export const categoryNodeElementId = (kind: CategoryNodeKind, id: number) => `${kind}-${id}`;
 
 export const formatDesignCount = (count: number) =>

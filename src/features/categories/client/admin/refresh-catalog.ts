@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { changedEverywhere } from '#src/lib/other-tabs.ts';
 
-/** Of all that shows designs, categories or their counts: lists and pages, the panel, what people keep of them. */
+/** The query key prefixes of everything that shows designs, categories or their counts. */
 const prefixes = [
   '/api/stl-files',
   '/api/categories',
@@ -11,7 +11,7 @@ const prefixes = [
   '/api/user/downloads',
 ];
 
-/** After any change of designs or categories: they are read again here and in the other tabs of this browser. */
+/** Call it after any change of designs or categories: it refetches them in this tab and in the browser's other tabs. */
 export function refreshCatalog(queries: QueryClient): void {
   for (const prefix of prefixes) changedEverywhere(queries, prefix);
 }

@@ -11,7 +11,7 @@ type Errors = Partial<Record<'name' | 'description' | 'categoryId', string>>;
 
 const empty: CategoryNodeValues = { name: '', description: '' };
 
-/** Name and description of a category or subcategory while they are typed, with what is wrong with them. */
+/** Holds the name and description of a category or subcategory while they are edited, and their errors. */
 export function useCategoryNodeForm(initial = empty) {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(initial);
@@ -28,15 +28,15 @@ export function useCategoryNodeForm(initial = empty) {
       setValues((before) => ({ ...before, ...part }));
       setErrors({});
     },
-    /** Trimmed; undefined, with the field marked, where the name is blank. */
+    /** Returns the trimmed values. If the name is blank, it marks the field and returns undefined. */
     read: (): CategoryNodeValues | undefined => {
       const name = values.name.trim();
       show(name === '' ? { name: 'Please enter a name.' } : {});
       return name === '' ? undefined : { name, description: values.description.trim() };
     },
-    /** Says at its field what the server refused. */
+    /** Shows the server's errors at their fields. */
     showErrors: (error: unknown) => show(parseErrors(error)),
-    /** For the next one: empty, with the cursor in the name. */
+    /** Empties the form for the next item and focuses the name. */
     clear: () => {
       setValues(empty);
       setErrors({});

@@ -9,13 +9,13 @@ import { refreshCatalog } from './refresh-catalog.ts';
 export interface CategoryNodeFields {
   name: string;
   description: string;
-  /** Of a subcategory. */
+  /** Set for a subcategory. */
   categoryId?: number;
 }
 
 const nouns: Record<CategoryNodeKind, string> = { category: 'Category', subcategory: 'Subcategory' };
 
-/** A change that says what came of it, after which all that shows categories is read again. */
+/** A mutation that shows its result as a toast and then refetches the catalog. */
 function useCategoryMutation<Order extends { kind: CategoryNodeKind }>(
   verb: 'created' | 'updated' | 'deleted',
   write: (order: Order) => Promise<unknown>,
@@ -43,7 +43,7 @@ export function useCreateSubcategory() {
   );
 }
 
-/** How long it takes at most, as a rule, until the designs of a moved subcategory stand in its new category. */
+/** The usual upper bound until the designs of a moved subcategory are in its new category, in milliseconds. */
 const moveSettledMs = 4000;
 
 export function useUpdateCategoryNode() {
@@ -60,7 +60,7 @@ export function useUpdateCategoryNode() {
 interface CategoryNodeUpdate {
   kind: CategoryNodeKind;
   id: number;
-  /** Where a subcategory was. */
+  /** The category of a subcategory before the update. */
   categoryId?: number;
   fields: CategoryNodeFields;
 }
@@ -76,7 +76,7 @@ export function useDeleteCategoryNode() {
 
 const notFound = 404;
 
-/** Somebody else was faster: there is nothing left to ask about. */
+/** True if somebody else has already deleted the target. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === notFound;
 }

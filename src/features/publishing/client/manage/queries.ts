@@ -9,7 +9,7 @@ import type { ManageSearch } from './manage-search.ts';
 export const filesPageSize = 50;
 const staleMs = 30_000;
 
-/** @param shown how many to bring back */
+/** @param shown how many items to load again after a navigation back */
 export function filesQuery(search: ManageSearch, shown: number) {
   return pagedListQuery({
     key: queryKeyOf(listModelsAsAdmin, { query: search }),

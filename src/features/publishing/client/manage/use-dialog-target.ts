@@ -19,7 +19,7 @@ export function useDialogTarget() {
   return {
     target,
     isOpen,
-    /** Another one for each question, so that its dialog begins anew. */
+    /** Increases with each opening, so that the dialog's form starts fresh. */
     formKey,
     setOpen,
     openFor,
