@@ -6,9 +6,9 @@ import { useTopics } from './use-topics.ts';
 interface ModelGridProps {
   models: readonly Model[];
   sizes: string;
-  /** How many cards are in view from the start; the first of them matters most. */
+  /** The number of cards in the initial viewport. Their images load eagerly, the first with high priority. */
   eagerCount?: number;
-  /** What a card carries as its second control. */
+  /** Renders the second control of a card. */
   actionFor?: (model: Model) => ReactNode;
   className?: string;
   ref?: Ref<HTMLUListElement>;

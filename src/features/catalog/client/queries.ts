@@ -14,13 +14,13 @@ export const trendingQuery = () => endpointQuery(listTrending, { query: { limit:
 
 export const hallOfFameQuery = () => endpointQuery(listPopular, { query: { limit: 1 } }, 10 * minuteMs);
 
-/** Enough to hold every release of a week. */
+/** Loads enough designs to include every release of a week. */
 export const newestModelsQuery = () =>
   endpointQuery(listModels, { query: { sort: 'newest', limit: 24 } }, listStaleMs);
 
 export const modelQuery = (id: string) => endpointQuery(getModel, { params: { id } });
 
-/** How many designs there are, whatever is filtered. */
+/** Loads the number of all designs, without filters. */
 export const catalogSizeQuery = () =>
   queryOptions({
     queryKey: ['/api/stl-files', 'total'],
@@ -31,8 +31,8 @@ export const catalogSizeQuery = () =>
 export type ModelListFilters = Omit<CallInput<typeof listModels>['query'], 'limit' | 'cursor'>;
 
 /**
- * The list, page after page by cursor.
- * @param shown how many designs to bring back
+ * Loads the list page by page.
+ * @param shown how many designs to load again after a navigation back
  */
 export function modelListQuery(filters: ModelListFilters, shown = pageSize) {
   return pagedListQuery({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#src/db/types.ts';
 
-/** The categories and subcategories that a design stands in. */
+/** The ids of a design's categories and subcategories. */
 export interface ModelCategories {
   categoryIds: number[];
   subcategoryIds: number[];
@@ -30,7 +30,7 @@ interface LockedModelRow {
   is_public: boolean;
 }
 
-/** Puts the design into these places and nowhere else; their counts follow where it is public. */
+/** Replaces the design's categories and subcategories. For a public design their counts are updated. */
 export async function setModelCategories(
   tx: Tx,
   model: LockedModelRow,
@@ -49,7 +49,7 @@ export async function setModelCategories(
   });
 }
 
-/** Counts a design in its places, as it comes into public view (1) or leaves it (-1). */
+/** Adds a design to the counts of its categories when it becomes public (1), or removes it (-1). */
 export async function countInCategories(tx: Tx, modelId: number, difference: 1 | -1): Promise<void> {
   const { categoryIds, subcategoryIds } = await readModelCategories(tx, modelId);
   const changes = (ids: number[]) => new Map(ids.map((id) => [id, difference]));
@@ -58,15 +58,15 @@ export async function countInCategories(tx: Tx, modelId: number, difference: 1 |
 }
 
 /**
- * For a transaction that changes many designs: call it after these are locked, in the order of their ids, so that no
- * other waits for a count of ours while we wait for one of its.
+ * Locks the counts of all categories. A transaction that changes many designs calls it after locking these by id, which
+ * prevents deadlocks with other changes.
  */
 export async function lockCounts(tx: Tx): Promise<void> {
   await sql`select id from categories order by id for no key update`.execute(tx);
   await sql`select id from subcategories order by id for no key update`.execute(tx);
 }
 
-/** A subcategory that was moved takes its designs along into its new category. */
+/** Adds a design to the categories of its subcategories, which differ after a subcategory was moved. */
 export async function addMissingParents(tx: Tx, model: LockedModelRow): Promise<void> {
   const current = await readModelCategories(tx, model.id);
   if (current.subcategoryIds.length === 0) return;
@@ -92,7 +92,7 @@ async function changeRows(
   const removed = before.filter((id) => !after.includes(id));
   const added = after.filter((id) => !before.includes(id));
   if (model.is_public) {
-    // First: a category that is being deleted holds its own row while it waits for the rows that lead to it.
+    // The counts come first: deleting a category locks its row before it waits for the rows that refer to it.
     const down = removed.map((id) => [id, -1] as const);
     const up = added.map((id) => [id, 1] as const);
     await addToCounts(tx, table, new Map([...down, ...up]));
@@ -110,7 +110,7 @@ async function changeRows(
   }
 }
 
-/** In the order of their ids, so that two designs saved at once never wait for each other. */
+/** Updates the counts in the order of the ids, so that saving two designs at once cannot deadlock. */
 async function addToCounts(
   tx: Tx,
   table: Difference['table'],

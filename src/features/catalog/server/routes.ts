@@ -57,7 +57,7 @@ function writePartlySearched({ words, ignored }: PartialSearch): Record<string, 
   return { 'x-search-words': toHeader(words), 'x-search-ignored': toHeader(ignored) };
 }
 
-/** A form sends its empty fields too. */
+/** Removes blank fields, because an HTML form sends its empty fields too. */
 function dropBlankFields(query: contract.ModelListQuery): contract.ModelListQuery {
   return {
     ...query,

@@ -3,18 +3,18 @@ import type { ModelListQuery } from '../../contract.ts';
 import { categoryToken, flagBits, flagToken, subcategoryToken } from '../search/model-index.ts';
 import { allFlags, type Listing } from './listing-page.ts';
 
-/** Where a list looks, and which properties it asks for. */
+/** The category and the properties that a list is restricted to. */
 export interface ListFilter extends Listing {
-  /** How many designs the place has, whatever their properties; everywhere they are counted elsewhere. */
+  /** The number of designs in the category, whatever their properties; undefined without a category. */
   modelCount: number | undefined;
   hasFlags: boolean;
-  /** The same for a search. */
+  /** The search tokens of the same restrictions. */
   searchTokens: string[];
 }
 
 const slugPattern = /^[a-z0-9-]{1,100}$/;
 
-/** @returns undefined where there is no such place: nothing is listed there */
+/** @returns undefined if the category does not exist, so that the list is empty */
 export async function findListFilter(db: Db, query: ModelListQuery): Promise<ListFilter | undefined> {
   const node = await findCategoryNode(db, query.category, query.subcategory);
   if (!node) return undefined;

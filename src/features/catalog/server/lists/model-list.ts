@@ -36,13 +36,13 @@ export interface ListDeps {
 }
 
 export interface ModelListPage extends ListPage<ModelCard> {
-  /** Of a search of which some words could not be looked for, all as they were typed or meant. */
+  /** Set for a search with ignored words. The words are as typed, or as corrected. */
   partial: PartialSearch | undefined;
 }
 
 /**
- * The total of a whole place is exact.
- * @throws AppError 400 for a cursor that is not of this list
+ * Returns a page of designs. Without a search and property filters the total is exact.
+ * @throws AppError 400 for a cursor that does not belong to this list
  */
 export async function listModels(deps: ListDeps, query: ModelListQuery): Promise<ModelListPage> {
   const { db } = deps;
@@ -119,7 +119,7 @@ async function readSorted(db: Db, { order, filter, page, position }: ListRequest
   return readListing(db, filter, 'newest', page);
 }
 
-/** The ranked designs, then the others by newest. The key's first part says which: 0 or 1. */
+/** Returns the ranked designs, then the others by newest. The first part of the key is 0 for the former, 1 for the latter. */
 async function readTrendingFirst(
   db: Db,
   listing: Listing,
@@ -139,7 +139,7 @@ async function readTrendingFirst(
   ];
 }
 
-/** With a filter, a list is in the filter's order unless another is asked for. */
+/** Without a `sort`, a list with a ranking filter has the order of the ranking. */
 function chooseOrder({ q, filter, sort }: ModelListQuery): SetOrder {
   const unfiltered: SetOrder = q === undefined ? 'newest' : 'relevance';
   const initial: SetOrder = filter === undefined ? unfiltered : 'position';

@@ -12,11 +12,11 @@ export type DesignSet = RawBuilder<unknown>;
 export type SetOrder = 'relevance' | 'newest' | 'popular' | 'title' | 'trending' | 'position';
 
 const unranked = maxSetSize + 1;
-// `extract` would reckon in numeric, too slow for ten thousand rows.
+// `extract` calculates in `numeric`, which is too slow for ten thousand rows.
 const newestFirst = sql`-round(date_part('epoch', s.released_at) * 1000)`;
 const highestFirst = sql`-s.model_id::float8`;
 
-/** Every part ascending, so that one comparison of rows continues any order. */
+/** All parts are ascending, so that one row comparison continues any order. */
 const sortKeys: Record<SetOrder, (sortRankingId: number) => RawBuilder<unknown>[]> = {
   relevance: () => [sql`s.tier::float8`, sql`-s.popularity::float8`, highestFirst],
   newest: () => [newestFirst, highestFirst],
@@ -45,7 +45,7 @@ export const setKeyShapes: Record<SetOrder, readonly ('string' | 'number')[]> = 
 
 export interface SetPage {
   rows: KeyedRow[];
-  /** Of the whole set. */
+  /** The size of the whole set. */
   total: number;
 }
 
@@ -74,8 +74,8 @@ export async function readSet(
 
 const abovePopularity = 1000;
 
-// Downloads are exact but lie in another table; popularity is their coarse form, so that only those designs are looked
-// up whose popularity can reach the page.
+// Exact download counts are in another table. Popularity approximates them, so only designs whose popularity can reach
+// the page are looked up.
 function limitToReachable(order: SetOrder, after: PlaceKey | undefined, limit: number): RawBuilder<unknown> {
   if (order !== 'popular') return sql``;
   const highest =
@@ -89,7 +89,7 @@ function toLiteral(part: string | number) {
   return typeof part === 'string' ? sql`${part}::text collate "C"` : sql`${part}::float8`;
 }
 
-/** The designs of a ranking that are listed. */
+/** Builds the set of a ranking's designs that are in the listing. */
 export function buildRankedSet(rankingId: number, { scope, flags }: Listing): DesignSet {
   return sql`
     select l.model_id, 0 as tier, 0 as popularity, l.title_key, l.released_at, e.position

@@ -67,7 +67,7 @@ export function registerImageRoutes(
 
 interface ImageRequest {
   id: number;
-  /** 'first': the main image or, until that is drawn, the first of the gallery. */
+  /** 'first' selects the main image or, until that is drawn, the first gallery image. */
   position: number | 'first';
   isPanel: boolean;
 }
@@ -83,7 +83,7 @@ async function sendModelImage(
   const format = chooseFormat(request.headers.accept);
   const width = chooseWidth(w, ownWidth);
   const open = () => images.openVariant(hash, width, format);
-  // Mails name these pictures, and are read at other sites.
+  // Mails embed these images, and webmail shows them on other origins.
   if (!image.isPanel) reply.header('cross-origin-resource-policy', 'cross-origin');
   return sendImage(request, reply, { hash, width, format, open, isPrivate: image.isPanel });
 }

@@ -13,7 +13,7 @@ import { addressOf } from '#src/lib/endpoint.ts';
 import { site } from '#src/site.ts';
 import { chooseWidth } from './image-choice.ts';
 
-/** Raise it when cards are drawn otherwise than before. */
+/** Increase it when the drawing changes, so that all images get new addresses. */
 const drawingVersion = 1;
 const pictureWidth = 1280;
 const versionLength = 16;
@@ -21,7 +21,7 @@ const versionLength = 16;
 export const shareFolder = 'share-images';
 export const shareImagePath = '/api/stl-files/:id/share-image';
 
-/** What the picture of a shared link shows. */
+/** The fields of a design that its share image depends on. */
 export interface ShareImageFields {
   id: number;
   title: string;
@@ -35,7 +35,7 @@ export interface ShareRow extends ShareImageFields {
   image_width: number | null;
 }
 
-/** Follows from what it shows, so that another picture has another address. */
+/** Returns a hash of everything that the image shows, so that a different image has a different address. */
 export function shareVersion({ title, is_premium, crop_x, crop_y, image_hash }: ShareImageFields): string {
   const shown = JSON.stringify([drawingVersion, site.brand, title, is_premium, crop_x, crop_y, image_hash]);
   return createHash('sha256').update(shown).digest('hex').slice(0, versionLength);
@@ -49,7 +49,7 @@ export function shareKey(facts: ShareImageFields): string {
   return `${shareFolder}/${facts.id}/${shareVersion(facts)}.jpeg`;
 }
 
-/** Of these designs, whatever their state. */
+/** Returns the rows of these designs in any state. */
 export async function findShareRows(
   db: Db,
   ids: readonly number[],
@@ -68,7 +68,7 @@ export interface ShareDeps {
   shareImages: ShareImages;
 }
 
-/** @returns its key */
+/** Draws the share image unless it is stored. @returns its storage key */
 export async function ensureShareImage(
   { images, shareImages }: Pick<ShareDeps, 'images' | 'shareImages'>,
   row: ShareRow,
@@ -107,12 +107,15 @@ export async function registerShareJob(
     } catch (error) {
       const isGone = error instanceof AppError && error.status === 404;
       if (!isGone) throw error;
-      deps.log.warn({ event: 'picture_gone', modelId }, 'a picture is gone, so none was drawn for its links');
+      deps.log.warn(
+        { event: 'picture_gone', modelId },
+        'The share image of a design was not drawn: its picture is missing.',
+      );
     }
   });
 }
 
-/** Has it drawn before anybody asks, of what is not out yet too: who hears of a release first, shares it first. */
+/** Enqueues the drawing of the share image, also for non-public designs: links are shared right after a release. */
 export function enqueueShareImage(jobs: Jobs, modelId: number, tx?: Tx): Promise<void> {
   return jobs.send(drawShareImage, { modelId }, { key: String(modelId), ...(tx && { tx }) });
 }

@@ -18,7 +18,7 @@ export interface ShareRouteDeps extends ShareDeps {
   storage: Storage;
 }
 
-/** What a link to a design looks like where it is shared. */
+/** Registers the route of the share image, the preview of links to a design. */
 export function registerShareRoutes(app: FastifyInstance, deps: ShareRouteDeps): void {
   app.route({
     ...imageRoute,

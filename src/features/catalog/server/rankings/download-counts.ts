@@ -4,7 +4,8 @@ import { addToCounter } from '../counters.ts';
 import { toPopularity } from '../search/model-index.ts';
 
 /**
- * One more person has downloaded the design today; if it went into the bin meanwhile, only its own count keeps that. Nothing is announced: a count on a cached page may be five minutes old.
+ * Counts one more person who downloaded the design today. For a non-public design only its own count changes. No cached
+ * page is invalidated: a count on it may be five minutes old.
  */
 export async function recordDownloadCount(tx: Tx, modelId: number): Promise<void> {
   const model = await tx
@@ -24,7 +25,7 @@ export async function recordDownloadCount(tx: Tx, modelId: number): Promise<void
   await addToCounter(tx, 'downloads', 1);
 }
 
-/** Counts every design's downloads and favourites anew from the rows behind them. Reads them all: for bulk loads only. */
+/** Recounts downloads and favorites of all designs from their rows. It reads whole tables: use it after bulk loads only. */
 export async function recountEngagement(tx: Tx): Promise<void> {
   await sql`
     update models m set

@@ -1,7 +1,7 @@
 import type { Tx } from '#src/db/types.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 
-/** The rankings that stand, anew: for designs that came back, which the month's would miss until it ends. */
+/** Recomputes the current rankings. Otherwise the monthly one would miss a restored design until the month ends. */
 export const recomputeJob = { name: 'model-rankings-anew', isOncePerKey: true } as JobKind<object>;
 
 export function recomputeRankings(jobs: Jobs, tx: Tx): Promise<void> {

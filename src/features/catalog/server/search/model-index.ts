@@ -7,12 +7,12 @@ const titleKeyLength = 60;
 const maxWordLength = 40;
 const maxIndexedWords = 2000;
 
-/** What a title is sorted by and recognised with. */
+/** Returns the key by which titles are sorted and compared. */
 export function toTitleKey(title: string): string {
   return Array.from(sortKeyOf(title)).slice(0, titleKeyLength).join('');
 }
 
-/** Bits of `model_listings.flags`. */
+/** The bits of `model_listings.flags`. */
 export const flagBits = { premium: 1, supports: 2, brim: 4 } as const;
 
 interface IndexedRow {
@@ -31,7 +31,7 @@ export function toFlags(row: Pick<IndexedRow, 'is_premium' | 'needs_supports' | 
   );
 }
 
-/** Writes anew all that lists and finds a design, from its rows as they are: nothing where it is not public. */
+/** Rewrites a design's listing and search rows from its present data. A design that is not public has none. */
 export async function indexModel(tx: Tx, modelId: number): Promise<void> {
   const row = await tx
     .selectFrom('models')
@@ -86,7 +86,7 @@ async function writeSearch(tx: Tx, modelId: number, row: IndexedRow): Promise<vo
       released_at = excluded.released_at, title_words = excluded.title_words, words = excluded.words`.execute(
     tx,
   );
-  // Sorted, so that two designs saved at once never wait for each other.
+  // Sorted, so that saving two designs at once cannot deadlock.
   const vocabulary = Array.from(new Set([...title, ...headings, ...text])).toSorted();
   await sql`
     insert into search_words (word, lexeme)
@@ -94,7 +94,7 @@ async function writeSearch(tx: Tx, modelId: number, row: IndexedRow): Promise<vo
     on conflict do nothing`.execute(tx);
 }
 
-/** The downloads' logarithm in half steps, as SQL. */
+/** Returns SQL for the binary logarithm of the downloads in half steps. */
 export function toPopularity(downloads: RawBuilder<unknown>) {
   return sql`floor(2 * log(2, 1 + greatest(${downloads}, 0)))::smallint`;
 }

@@ -7,8 +7,9 @@ import { addMissingParents } from '../model-categories.ts';
 const batchSize = 200;
 
 /**
- * Indexes anew every design that the search index still finds in one of these places. Those that are not public have no
- * rows there, but go along with a subcategory too; first, since one that is released meanwhile is found in the index then.
+ * Reindexes every design that the search index still finds by one of these category tokens. Designs that are not public
+ * are not in the index, but follow a moved subcategory too. They come first, since a design that is released in between
+ * is then found in the index.
  */
 export async function reindexCategories(db: Db, tokens: readonly string[]): Promise<void> {
   for (const id of await listNonPublic(db, parseSubcategoryIds(tokens))) {

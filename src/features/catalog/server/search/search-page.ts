@@ -8,20 +8,20 @@ import { buildMatchSet, rankMatches, readMatchesAfter, toIndexQuery } from './se
 
 export interface SearchRequest {
   q: string;
-  /** Of the place and the properties that are asked for. */
+  /** The search tokens of the category and the properties in the filter. */
   tokens: readonly string[];
   order: SetOrder;
-  /** Only designs of this ranking. */
+  /** Restricts the search to designs of this ranking. */
   filterRankingId: number | undefined;
   sortRankingId: number;
   page: PageRequest;
 }
 
 const maxQueryLength = 1000;
-// Ten pages, and the row that tells of another.
+// Ten pages, and one row to know whether there is another page.
 const cachedRows = 241;
 
-/** A page of what a query finds, from memory where the same was asked a moment ago. */
+/** Returns a page of search results, from the cache if the same search was made within the last minute. */
 export async function readSearch(
   { db, recentSearches }: { db: Db; recentSearches: RecentSearches },
   request: SearchRequest,
@@ -35,7 +35,7 @@ export async function readSearch(
   return { rows: takePage(best, page) ?? (await readFurther(db, search)), total, partial };
 }
 
-/** @returns undefined when the page does not lie within what is remembered */
+/** @returns undefined if the page is not within the cached rows */
 function takePage({ rows, total }: SetPage, { after, limit }: PageRequest): KeyedRow[] | undefined {
   const start =
     after === undefined ? 0 : 1 + rows.findIndex(({ key }) => key.every((part, at) => part === after[at]));

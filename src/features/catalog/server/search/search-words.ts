@@ -10,23 +10,23 @@ const maxCorrections = 3;
 const maxNeighbours = 40;
 const lastCharacter = '\u{10FFFF}';
 
-// What people put between the words they mean.
+// Words that carry no meaning in a query.
 const stopWords = new Set(
   'a an and are as at by for from in is it of on or that the this to with'.split(' '),
 );
 
-/** One word of a query, as the lexemes that stand for it; any of them will do. */
+/** One word of a query with the lexemes that match it. Any of them is enough. */
 export interface SearchWord {
-  /** As it was meant. */
+  /** The word after correction. */
   word: string;
   exact: string[];
-  /** What an unfinished last word may become. */
+  /** Lexemes of the words that begin with an unfinished last word. */
   unfinished: string[];
 }
 
 export interface ResolvedQuery {
   words: SearchWord[];
-  /** Words of the query, folded, that no design has, and that are near to none that some have. */
+  /** Folded words of the query that no design contains and that resemble no known word. */
   ignored: string[];
 }
 
@@ -36,8 +36,8 @@ interface KnownWord {
 }
 
 /**
- * Reads a query with the catalogue's vocabulary at hand: a word that no design has becomes the nearest ones that some
- * have; where there are none it is ignored.
+ * Resolves the words of a query against the catalog's vocabulary. An unknown word is replaced by the nearest known ones;
+ * without any it is ignored.
  */
 export async function resolveQuery(db: Db, query: string): Promise<ResolvedQuery> {
   const words = chooseWords(query);
@@ -61,7 +61,7 @@ export async function resolveQuery(db: Db, query: string): Promise<ResolvedQuery
   return { words: resolved, ignored };
 }
 
-/** A folded word of a query as it was typed there; the word itself where it was not typed by itself. */
+/** Returns a folded word as it was typed in the query, or the folded word if it was typed as part of a longer one. */
 export function toTypedWord(query: string, word: string): string {
   const typed = query.split(/\s+/).find((part) => {
     const [only, ...others] = wordsOf(part);
@@ -77,7 +77,7 @@ function chooseWords(query: string): string[] {
   return Array.from(new Set(meant.length > 0 ? meant : all)).slice(0, maxWords);
 }
 
-/** The lexemes of those words that the catalogue has, and of the shortest words that begin as the last one. */
+/** Returns the lexemes of the known words, and of the shortest words that begin with the last one. */
 async function lookUp(db: Db, words: string[], last: string) {
   const { rows } = await sql<{ known: Record<string, string> | null; unfinished: string[] }>`
     select
@@ -95,7 +95,7 @@ async function lookUp(db: Db, words: string[], last: string) {
   return { known: new Map(Object.entries(known ?? {})), unfinished };
 }
 
-/** The nearest words: first those a single slip away, else those that share enough letters. */
+/** Returns the nearest known words: those one edit away, else similar ones by trigrams. */
 async function findNearest(db: Db, word: string): Promise<KnownWord[]> {
   if (word.length < 3) return [];
   const nearMisses = await db

@@ -5,28 +5,28 @@ import type { KeyedRow, PageRequest } from '../lists/listing-page.ts';
 import { maxSetSize, type DesignSet, type SetPage } from '../lists/ordered-set.ts';
 import { resolveQuery, type SearchWord } from './search-words.ts';
 
-/** A query as the index takes it. */
+/** A query as `tsquery` expressions for the index. */
 export interface IndexQuery {
-  /** What a design must have: the words, and the marks of its place and properties. */
+  /** Everything that a design must match: the words, and the tokens of category and properties. */
   wanted: RawBuilder<unknown>;
-  /** The words without what the last one may become. */
+  /** The words without completions of the last one. */
   exact: RawBuilder<unknown>;
-  /** The words in title or categories. */
+  /** The words, restricted to the title and category names. */
   inHeadings: RawBuilder<unknown>;
-  /** What was looked for and what was left out; undefined where nothing was left out. */
+  /** The words searched for and the words ignored; undefined if none was ignored. */
   partial: PartialSearch | undefined;
-  /** Titles that are just what was asked for. */
+  /** The keys of titles that equal the query. */
   titleKeys: string[];
 }
 
-/** What came of a query of which some words could not be looked for, folded. */
+/** The folded words of a query of which some had to be ignored. */
 export interface PartialSearch {
   words: string[];
   ignored: string[];
 }
 
 /**
- * @param tokens of the place and the properties that are asked for
+ * @param tokens the search tokens of the category and the properties in the filter
  * @returns undefined when the query has no word that any design has
  */
 export async function toIndexQuery(
@@ -53,8 +53,8 @@ const searchTexts = ({ wanted, inHeadings }: IndexQuery) =>
   sql`search_texts(${wanted}, ${inHeadings}, ${maxSetSize}::bigint)`;
 
 /**
- * The designs that a query finds: at most 10,000, those that match in the title before those that match in the text.
- * @param rankingId only designs of this ranking
+ * Builds the set of designs that a query finds: at most 10,000, title matches before text matches.
+ * @param rankingId restricts the set to this ranking
  */
 export function buildMatchSet(query: IndexQuery, rankingId: number | undefined): DesignSet {
   const found = sql`(select * from ${searchTitles(query)} union all select * from ${searchTexts(query)}) f`;
@@ -67,8 +67,8 @@ export function buildMatchSet(query: IndexQuery, rankingId: number | undefined):
 const firstTextTier = 3;
 
 /**
- * The best matches and the number of all.
- * @param enough so many titles will do: texts are only looked at where there are fewer
+ * Returns the best matches and the total.
+ * @param enough texts are searched only if fewer titles than this match
  */
 export async function rankMatches(
   db: Db,
@@ -86,7 +86,7 @@ export async function rankMatches(
   return { rows: [...titles.rows, ...texts.rows], total: titles.total + texts.total };
 }
 
-/** What comes after a place among the matches. */
+/** Returns the matches after a cursor position. */
 export async function readMatchesAfter(
   db: Db,
   query: IndexQuery,
@@ -135,7 +135,7 @@ function toAnyOf({ exact, unfinished }: SearchWord, weights = ''): string {
   return `(${[...exact, ...unfinished].map((lexeme) => quote(lexeme) + suffix).join('|')})`;
 }
 
-// Lexemes are letters and digits, marks begin with '#': neither holds a quote.
+// Lexemes are letters and digits, and tokens begin with '#': neither contains a quote.
 function quote(lexeme: string): string {
   return `'${lexeme}'`;
 }
