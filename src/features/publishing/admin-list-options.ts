@@ -1,6 +1,6 @@
-/** How the panel's table of designs can be asked for. */
+/** The sort orders of the panel's table of designs. */
 export const adminModelSorts = ['newest', 'title', 'downloads'] as const;
-/** `live` is everything but the bin. */
+/** The values of the status filter. `live` includes everything outside the bin. */
 export const adminModelStatusFilters = ['live', 'released', 'draft', 'scheduled', 'bin'] as const;
-/** In place of a category's slug: designs that stand in none. */
+/** Replaces the slug of a category to select designs without a category. */
 export const noCategory = '~none';

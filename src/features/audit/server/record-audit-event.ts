@@ -4,7 +4,7 @@ import type { AuditAction, AuditKind } from '../contract.ts';
 type Values = Record<string, unknown>;
 
 export interface NewAuditEvent {
-  /** Null for the site itself. */
+  /** Null if the site itself acts. */
   actorId: string | null;
   action: AuditAction;
   /** `name` is stored for designs and categories, so that it outlives them, and never for people. */

@@ -8,11 +8,11 @@ import { listReadyItems } from './upload-draft.ts';
 export interface ReadyCardProps {
   draft: DesignDraft;
   isUploading: boolean;
-  /** Share of the bytes sent, 0 to 1. */
+  /** The share of the bytes that are sent, from 0 to 1. */
   share: number;
 }
 
-/** What is ready, the button, and how far the upload is. */
+/** The card with the checklist, the upload button and the progress. */
 export function ReadyCard({ draft, isUploading, share }: ReadyCardProps) {
   const percent = Math.floor(share * 100);
   const isSent = share >= 1;

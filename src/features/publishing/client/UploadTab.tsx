@@ -20,13 +20,13 @@ import { ReleaseChoice } from './release/ReleaseChoice.tsx';
 import { hasContent } from './upload-draft.ts';
 import { useUpload } from './use-upload.ts';
 
-/** A new design: what it is, its files, its pictures, when it goes out. */
+/** The form that uploads a new design. */
 export function UploadTab() {
   const form = useRef<HTMLFormElement>(null);
   const previewId = useId();
   const [draft, setDraft] = useState(emptyDraft);
   const [errors, setErrors] = useState<DraftErrors>({});
-  // Told anew for each design, so that what keeps something of its own begins empty again.
+  // Changes for each design, so that fields with state of their own start empty.
   const [formKey, setFormKey] = useState(0);
   const { upload, isUploading, share } = useUpload(() => {
     setDraft(emptyDraft);
@@ -42,7 +42,7 @@ export function UploadTab() {
     read: () => (draft === emptyDraft ? undefined : toStorableDraft(draft)),
     restore: ({ details }) => {
       change(details);
-      // The editor takes what it begins with once.
+      // The rich text editor reads its initial value only once.
       setFormKey((before) => before + 1);
     },
   });

@@ -3,7 +3,7 @@ import type { DesignDraft } from './form/design-draft.ts';
 import { listNewImages } from './form/gallery-items.ts';
 import { formatMoment } from './release/release-times.ts';
 
-/** Fields before files, as the call wants them. */
+/** Builds the form with fields before files, as the API requires. */
 export function toFormData(draft: DesignDraft): FormData {
   const form = new FormData();
   form.set('title', draft.title.trim());
@@ -30,7 +30,7 @@ interface ReadyItem {
   isReady: boolean;
 }
 
-/** What is ready and what is missing, in words. */
+/** Lists the parts of the form that are ready or missing, as texts. */
 export function listReadyItems(draft: DesignDraft): ReadyItem[] {
   const bytes = draft.stlFiles.reduce((sum, { size }) => sum + size, 0);
   const topics = count(draft.categories.length, 'category', 'categories');
@@ -64,7 +64,7 @@ function count(n: number, one: string, many: string): string {
   return `${n} ${n === 1 ? one : many}`;
 }
 
-/** Something would be lost by leaving. */
+/** True if leaving the page would lose changes. */
 export function hasContent(draft: DesignDraft): boolean {
   return draft.stlFiles.length > 0 || draft.gallery.length > 0 || draft.previewImage !== undefined;
 }

@@ -9,7 +9,7 @@ import { registerUploadRoutes, type UploadDeps } from './uploads/upload-routes.t
 import { registerVersionRoutes } from './versions/version-routes.ts';
 import { registerWriteRoutes } from './writes/write-routes.ts';
 
-/** All that only admins may do with designs. */
+/** Registers all routes for designs that are for admins only. */
 export async function registerModelAdminRoutes(app: FastifyInstance, deps: UploadDeps): Promise<void> {
   const { db, now } = deps;
   registerAdminListRoutes(app, deps);

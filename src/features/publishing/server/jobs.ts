@@ -31,9 +31,9 @@ export interface ModelJobDeps {
 }
 
 export const modelJobs = {
-  /** All widths and formats of a design's images, made before someone asks: send it when images were set. */
+  /** Resizes a design's images to all widths and formats ahead of requests. Send it when images were set. */
   makeVariants: { name: 'model-image-variants', retryLimit: 2 } as JobKind<{ modelId: number }>,
-  /** Places that were renamed, moved or deleted, as the search index marks them. */
+  /** Reindexes categories that were renamed, moved or deleted. `marks` are their search tokens. */
   reindexPlaces: { name: 'model-reindex-places' } as JobKind<{ marks: string[] }>,
   refreshRankings: { name: 'model-rankings', cron: '3 * * * *' } as JobKind<object>,
   emptyBin: { name: 'model-bin', cron: '17 * * * *' } as JobKind<object>,
@@ -52,7 +52,7 @@ export async function registerModelJobs(deps: ModelJobDeps): Promise<void> {
   await jobs.register(modelJobs.emptyBin, () => emptyBin(deps, now()));
   await jobs.register(modelJobs.sweep, async () => {
     const removed = await removeUnusedFiles(db, storage, now());
-    log.info({ removed: removed.length }, 'unused files removed');
+    log.info({ event: 'unused_files_removed', removed: removed.length }, 'Unused files were removed.');
     await removeUnusedWords(db);
   });
   await registerRepackJob(deps);
@@ -61,7 +61,7 @@ export async function registerModelJobs(deps: ModelJobDeps): Promise<void> {
   }
 }
 
-/** What the categories call when a place was changed. */
+/** Returns the callback for changes of categories, which enqueues the reindexing of their designs. */
 export function createReindexOnChange(jobs: Jobs): OnCategoriesChanged {
   return async (tx, changed) => {
     const marks = [
@@ -72,7 +72,7 @@ export function createReindexOnChange(jobs: Jobs): OnCategoriesChanged {
   };
 }
 
-/** WebP first: it is quick to make, and every browser takes it. */
+/** Encodes WebP first, which is fast and supported by every browser. */
 async function makeVariants(
   { db, images, inBackground, jobs }: ModelJobDeps,
   modelId: number,

@@ -20,7 +20,7 @@ export interface EditDialogProps {
 
 const unsaved = 'Your changes to the design are not saved yet.';
 
-/** A design with all that can be changed of it. */
+/** The dialog that edits a design. */
 export function EditDialog({ modelId, onClose }: EditDialogProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -28,7 +28,7 @@ export function EditDialog({ modelId, onClose }: EditDialogProps) {
   const { state, change, save, isSaving, isDirty, ...edit } = useEdit(loaded.data, onClose);
   const [errors, setErrors] = useState<DraftErrors>({});
   const [isLeaving, setIsLeaving] = useState(false);
-  // Told anew when the design is read again, so that the editor begins with what was read.
+  // Changes when the design is loaded again, so that the rich text editor starts with the loaded text.
   const [formKey, setFormKey] = useState(0);
   const isOpen = state !== undefined && state.base.deletedAt === null;
 

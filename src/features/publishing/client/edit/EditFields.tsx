@@ -16,11 +16,11 @@ export interface EditFieldsProps {
   errors: DraftErrors;
   isSaving: boolean;
   onChange: (change: Partial<EditDraft>) => void;
-  /** An earlier version stands in its place again. */
+  /** Called when an earlier version was restored. */
   onRestored: (model: AdminModel) => void;
 }
 
-/** All that upload asks for, in one column, beginning with what is there. */
+/** The fields of the upload form in one column, filled with the design's data. */
 export function EditFields({ state, errors, isSaving, onChange, onRestored }: EditFieldsProps) {
   const { base, draft } = state;
   const previewId = useId();

@@ -15,7 +15,7 @@ export interface EditFilesProps {
 
 const replacementKinds = ['.stl'];
 
-/** The files that are there, each to be replaced or removed, and those that are to be added. */
+/** The stored files, which can be replaced or removed, and the files to add. */
 export function EditFiles({ state, onChange, error, disabled }: EditFilesProps) {
   const { base, draft } = state;
   const chooser = useRef<HTMLInputElement>(null);

@@ -9,7 +9,7 @@ export interface EditPlaceholderProps {
   onRetry: () => void;
 }
 
-/** In place of the form: while it loads, or where there is nothing to edit. */
+/** Shown in place of the form while the design loads, or if it cannot be edited. */
 export function EditPlaceholder({ error, isInBin, onRetry }: EditPlaceholderProps) {
   if (isInBin) {
     return (

@@ -16,7 +16,7 @@ export interface VersionsProps {
   onRestored: (model: AdminModel) => void;
 }
 
-/** What the files of a design were before; each can be taken, or stand in its place again. */
+/** The earlier versions of a design's files. Each can be downloaded or restored. */
 export function Versions({ model, onRestored }: VersionsProps) {
   const queries = useQueryClient();
   const query = versionsQuery(model.id);

@@ -4,15 +4,15 @@ import type { DesignDraft } from '../form/design-draft.ts';
 import { toStorableDraft } from '../form/storable-draft.ts';
 import { toGalleryItems, hasSamePictures } from '../form/gallery-items.ts';
 
-/** What stands in the form that edits a design. */
+/** The contents of the form that edits a design. */
 export interface EditDraft extends DesignDraft {
-  /** By the ids of the files that they replace. */
+  /** New files by the ids of the files that they replace. */
   replacements: Readonly<Record<number, File>>;
-  /** Ids of files to be removed. */
+  /** The ids of the files to remove. */
   removed: readonly number[];
 }
 
-/** A design as it is on the server, and what is to become of it. */
+/** The design on the server, and the edited draft. */
 export interface EditState {
   base: AdminModel;
   draft: EditDraft;
@@ -49,13 +49,13 @@ export function parseCrop({ cropX, cropY }: Pick<AdminModel, 'cropX' | 'cropY'>)
   return { x: Number(cropX), y: Number(cropY) };
 }
 
-/** The fields that differ, as the wire calls them. */
+/** Returns the fields that differ, by their names in the API. */
 export function getChanges({ base, draft }: EditState): ModelChange {
   const before = toWireFields(toEditDraft(base));
   const after = toWireFields(draft);
   const names = Object.keys(after) as (keyof typeof after)[];
   const changed = names.filter((name) => !isSame(before[name], after[name]));
-  // A scheduled one is told its time with its state.
+  // A release time must be sent with its state.
   const isTimeChanged = changed.includes('releasesAt') && draft.state === 'scheduled';
   const sent = new Set(isTimeChanged ? [...changed, 'state'] : changed);
   return Object.fromEntries(
@@ -77,25 +77,25 @@ function toWireFields(draft: EditDraft) {
   };
 }
 
-/** The order in which categories are chosen says nothing. */
+/** Compares two values. The order of arrays, such as categories, does not matter. */
 function isSame(one: unknown, other: unknown): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
   return one.length === other.length && one.every((each) => other.includes(each));
 }
 
-/** The files that are there and stay, whether replaced or not. */
+/** Returns the stored files that are not removed, including those to be replaced. */
 export function listRemainingFiles({ base, draft }: EditState): ModelFile[] {
   return base.files.filter(({ id }) => !draft.removed.includes(id));
 }
 
-/** What of the form can be kept as text. */
+/** Returns the part of the form that can be stored as text. */
 export function toStorableEdit({ replacements, ...draft }: EditDraft) {
   const { details, hasFiles } = toStorableDraft(draft);
   const storable: Partial<EditDraft> = details;
   return { details: storable, hasFiles: hasFiles || Object.keys(replacements).length > 0 };
 }
 
-/** Something would be lost by leaving. */
+/** True if leaving the page would lose changes. */
 export function hasUnsavedChanges(state: EditState): boolean {
   const { base, draft } = state;
   return (
@@ -108,7 +108,7 @@ export function hasUnsavedChanges(state: EditState): boolean {
   );
 }
 
-/** The form goes on with what the server answered; of the gallery it takes that which nobody has touched. */
+/** Returns the state after a save: the server's design as the base, and its gallery too if the draft's is unchanged. */
 export function applySavedModel(
   { base, draft }: EditState,
   model: AdminModel,
@@ -129,7 +129,7 @@ export function applySavedModel(
   };
 }
 
-/** The fields of the details as the server keeps them. */
+/** Returns the details as the server has stored them. */
 export function getSavedDetails(model: AdminModel): Partial<EditDraft> {
   return getDetails(model);
 }

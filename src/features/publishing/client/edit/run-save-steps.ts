@@ -3,19 +3,19 @@ import { applySavedModel, type EditState } from './edit-state.ts';
 import type { SaveStep } from './save-steps.ts';
 
 export interface Progress {
-  /** What is being sent. */
+  /** The description of the running step. */
   name: string;
-  /** Share of its bytes, 0 to 1. */
+  /** The share of its bytes that are sent, from 0 to 1. */
   share: number;
 }
 
-/** A step failed: those before it are saved, it and those behind it are not. */
+/** A failed step. The steps before it are saved; it and those after it are not. */
 export interface SaveFailure {
   cause: Error;
   message: string;
   saved: string[];
   left: string[];
-  /** The design may be something else by now than the form knows: it can be read again. */
+  /** True if the design may have changed on the server, so that reloading it helps. */
   isOutdated: boolean;
 }
 
@@ -29,7 +29,7 @@ function toSaveFailure(names: string[], failed: number, error: unknown): SaveFai
   };
 }
 
-/** Somebody else has changed it, or the answer was lost. */
+/** True if somebody else may have changed the design, or the response was lost. */
 function mayBeOutdated(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
   const { status, body } = error;
@@ -46,13 +46,13 @@ export function describeError(error: unknown): string {
 interface SaveListeners {
   signal: AbortSignal;
   onProgress: (progress: Progress) => void;
-  /** After each step: what is left is told by what it gives. */
+  /** Called after each step with the state that remains to be saved. */
   onStep: (state: EditState) => void;
 }
 
 /**
- * Takes one step after the other, up to the first one that fails.
- * @returns what came of it, when it did not go well to the end
+ * Runs the steps one after another until one fails.
+ * @returns the failure, or undefined if all steps succeeded
  */
 export async function runSaveSteps(
   from: EditState,

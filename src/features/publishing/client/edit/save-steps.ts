@@ -15,22 +15,22 @@ import {
 
 interface Sending {
   signal: AbortSignal;
-  /** Share of the bytes sent, 0 to 1. */
+  /** The share of the bytes that are sent, from 0 to 1. */
   onProgress: (share: number) => void;
 }
 
-/** One call of those that save the form. */
+/** One of the API calls that save the form. */
 export interface SaveStep {
-  /** What it saves, in words. */
+  /** A description of what the step saves, for the screen. */
   name: string;
   send: (sending: Sending) => Promise<AdminModel>;
-  /** What is no longer to be sent, once it has gone well. */
+  /** Returns the fields of the draft that have to change after the call has succeeded. */
   getSavedFields: (draft: EditDraft, model: AdminModel) => Partial<EditDraft>;
 }
 
 /**
- * Details first, pictures before files, since pictures of the mesh are drawn anew when a file changes. Files are removed
- * last where none of those that are there stays: the last one of a design cannot go.
+ * Returns the steps: details first, then images, then files, since a change of files renders the images of the mesh
+ * again. If no stored file remains, files are added before the others are removed: a design must keep one file.
  */
 export function buildSaveSteps(state: EditState): SaveStep[] {
   const steps = [...detailsStep(state), ...pictureSteps(state), ...fileSteps(state)];
@@ -40,7 +40,7 @@ export function buildSaveSteps(state: EditState): SaveStep[] {
 function detailsStep(state: EditState, evenWithout = false): SaveStep[] {
   const changes = getChanges(state);
   if (Object.keys(changes).length === 0 && !evenWithout) return [];
-  // The single fields of old are emptied, as the specification lists them.
+  // The specification requires the former single-value fields to be emptied.
   const body = { ...changes, category: null, subcategory: null };
   const params = { id: state.base.id };
   return [

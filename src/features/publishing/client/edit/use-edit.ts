@@ -11,7 +11,7 @@ import {
 } from './edit-state.ts';
 import { useSaving } from './use-saving.ts';
 
-/** The form of a design, from what was read on; what has been saved is not sent again. */
+/** Holds the edit form of a design, starting with the loaded data. Saved changes are not sent again. */
 export function useEdit(loaded: AdminModel | undefined, onSaved: () => void) {
   const queries = useQueryClient();
   const [touched, setTouched] = useState<EditState>();
@@ -32,12 +32,12 @@ export function useEdit(loaded: AdminModel | undefined, onSaved: () => void) {
     state,
     change,
     isDirty: state !== undefined && hasUnsavedChanges(state),
-    /** A change that was made beside the form. */
+    /** Takes over a change that was saved outside the form. */
     applyServerChange: (model: AdminModel) => {
       if (state) setTouched(applySavedModel(state, model, {}));
       refreshCatalog(queries);
     },
-    /** What was read last is what stands in the form. */
+    /** Discards all changes, so that the form shows the loaded data. */
     discard: () => {
       setTouched(undefined);
       saving.clearFailure();

@@ -7,12 +7,12 @@ import { buildSaveSteps } from './save-steps.ts';
 import { describeError, runSaveSteps, type Progress, type SaveFailure } from './run-save-steps.ts';
 
 interface SavingOptions {
-  /** After each step. */
+  /** Called after each step. */
   onStep: (state: EditState) => void;
   onSaved: () => void;
 }
 
-/** Saves the form call by call, one saving at a time; leaving stops it. */
+/** Saves the form with several API calls. Only one save runs at a time, and unmounting aborts it. */
 export function useSaving({ onStep, onSaved }: SavingOptions) {
   const queries = useQueryClient();
   const [progress, setProgress] = useState<Progress>();

@@ -10,7 +10,7 @@ export interface GalleryChoiceProps {
   onChange: (items: GalleryItem[]) => void;
 }
 
-/** Pictures that only the model page shows, in its order. */
+/** Selects and orders the pictures that only the model page shows. */
 export function GalleryChoice({ items, disabled, onChange }: GalleryChoiceProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);

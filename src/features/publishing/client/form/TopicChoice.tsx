@@ -12,7 +12,7 @@ export interface TopicChoiceProps {
   error?: string;
 }
 
-/** Categories, and beside them the subcategories of those that are chosen. */
+/** Selects categories and, beside them, subcategories of the selected categories. */
 export function TopicChoice({ draft, onChange, error }: TopicChoiceProps) {
   const lists = [useQuery(categoriesQuery()), useQuery(subcategoriesQuery())] as const;
   const [{ data: categories = [] }, { data: subcategories = [] }] = lists;

@@ -1,7 +1,7 @@
 import { identify, withAdded } from '#src/ui/form/accepted-files.ts';
 import type { AdminModel } from '../../admin-contract.ts';
 
-/** A picture of the gallery: one that is there, or one that was chosen and is not sent yet. */
+/** A picture of the gallery: a stored one, or a chosen file that is not uploaded yet. */
 export type GalleryItem =
   | { kind: 'kept'; key: string; name: string; hash: string; url: string }
   | { kind: 'new'; key: string; name: string; file: File };
@@ -17,7 +17,7 @@ export function listNewImages(items: readonly GalleryItem[]): File[] {
   return items.flatMap((item) => (item.kind === 'new' ? [item.file] : []));
 }
 
-/** A file that is there already is not added again. */
+/** Adds files to the gallery, without those that were chosen before. */
 export function addImages(items: readonly GalleryItem[], files: readonly File[]): GalleryItem[] {
   const known = listNewImages(items);
   const added = withAdded(known, files).slice(known.length);
@@ -37,7 +37,7 @@ export function hasSamePictures(one: readonly GalleryItem[], other: readonly Gal
   return one.length === other.length && one.every(({ key }, index) => key === other[index]?.key);
 }
 
-/** As the replacement of a gallery wants it: `order` says which are kept and where the new ones stand, then these. */
+/** Builds the form of a gallery's replacement: `order` with the hashes of kept images and '+' for new ones, then the new images. */
 export function buildGalleryForm(items: readonly GalleryItem[]): FormData {
   const form = new FormData();
   form.set('order', JSON.stringify(items.map((item) => (item.kind === 'kept' ? item.hash : '+'))));

@@ -3,11 +3,11 @@ import { listNewImages } from './gallery-items.ts';
 
 interface StorableDraft {
   details: Omit<DesignDraft, 'stlFiles' | 'previewImage' | 'gallery'>;
-  /** Some were chosen, which cannot be kept. */
+  /** True if files were chosen, which cannot be stored as text. */
   hasFiles: boolean;
 }
 
-/** What of a design's form can be kept as text. */
+/** Returns the part of a design's form that can be stored as text. */
 export function toStorableDraft({ stlFiles, previewImage, gallery, ...details }: DesignDraft): StorableDraft {
   return {
     details,

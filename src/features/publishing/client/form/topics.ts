@@ -8,7 +8,7 @@ export interface Topics {
 
 type Chosen = Pick<DesignDraft, 'categories' | 'subcategories'>;
 
-/** Unchecking a category takes the chosen subcategories with it that belong to it. */
+/** Selects or deselects a category. Deselecting it also deselects its subcategories. */
 export function toggleCategory(draft: Chosen, slug: string, topics: Topics): Partial<Chosen> {
   if (!draft.categories.includes(slug)) return { categories: [...draft.categories, slug] };
   const left = draft.categories.filter((other) => other !== slug);
@@ -18,7 +18,7 @@ export function toggleCategory(draft: Chosen, slug: string, topics: Topics): Par
   return { categories: left, subcategories: draft.subcategories.filter((chosen) => offered.has(chosen)) };
 }
 
-/** The names of the chosen subcategories that a change takes along. */
+/** Returns the names of the subcategories that a change deselects. */
 export function listDroppedNames(
   draft: Chosen,
   change: Partial<Chosen>,
@@ -30,7 +30,7 @@ export function listDroppedNames(
     .map((slug) => subcategories.find((each) => each.slug === slug)?.name ?? slug);
 }
 
-/** The subcategories of the chosen categories, by category; those without any are left out. */
+/** Returns the subcategories of the chosen categories, grouped by category, without empty groups. */
 export function listOfferedSubcategories(chosen: readonly string[], { categories, subcategories }: Topics) {
   return categories
     .filter(({ slug }) => chosen.includes(slug))

@@ -12,7 +12,7 @@ export type BulkAction = 'addCategory' | 'moveToCategory' | 'premium' | 'free' |
 export interface BulkBarProps {
   selection: Selection;
   isBin: boolean;
-  /** The change that is under way. */
+  /** The running action. */
   pending: BulkAction | undefined;
   onAction: (action: BulkAction) => void;
 }
@@ -28,13 +28,13 @@ const labels: Record<BulkAction, string> = {
 const inTable: BulkAction[] = ['addCategory', 'moveToCategory', 'premium', 'free', 'delete'];
 const inBin: BulkAction[] = ['restore'];
 
-/** At the foot of the window while something is chosen: how many, and what can be done with all of them. */
+/** The bar at the bottom of the window with the number of selected designs and the bulk actions. */
 export function BulkBar({ selection, isBin, pending, onAction }: BulkBarProps) {
   const count = selection.chosen.length;
   const isShown = count > 0;
   useEffect(() => {
     if (!isShown) return undefined;
-    // Not as a property that all elements inherit: hundreds of rows would be styled anew.
+    // An inherited custom property would make the browser restyle hundreds of rows, so an attribute is used.
     document.documentElement.dataset.footBar = '';
     return () => {
       delete document.documentElement.dataset.footBar;

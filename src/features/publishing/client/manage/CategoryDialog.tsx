@@ -25,7 +25,7 @@ const texts = {
   },
 };
 
-/** Asks for the category of all that is chosen. */
+/** A dialog that selects a category for the selected designs. */
 export function CategoryDialog(props: CategoryDialogProps) {
   const { action, count, open, onOpenChange, pending, onPick } = props;
   const formId = useId();

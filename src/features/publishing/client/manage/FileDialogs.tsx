@@ -13,11 +13,11 @@ const EditDialog = lazyDialog(async () => (await import('../edit/EditDialog.tsx'
 export interface FileDialogsProps {
   dialog: DialogState;
   mutations: FileMutations;
-  /** What was changed of a design may take it from the list. */
+  /** Called after an edit, because the change may remove the design from the list. */
   onEdited: (modelId: number) => void;
 }
 
-/** The dialog that is open, if any. */
+/** Renders the open dialog, if there is one. */
 export function FileDialogs({ dialog, mutations, onEdited }: FileDialogsProps) {
   const { target, isOpen } = dialog;
   if (!target) return null;

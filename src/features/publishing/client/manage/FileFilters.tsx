@@ -8,9 +8,9 @@ import { sortChoices, getSortValue, type ManageSearch } from './manage-search.ts
 
 export interface FileFiltersProps {
   search: ManageSearch;
-  /** Nothing until they are counted. */
+  /** Undefined until the designs are counted. */
   total: number | undefined;
-  /** @param isTyping one of many changes in a row, none of them a step to go back to */
+  /** @param isTyping true for a change by typing, which adds no step to the browser's history */
   onChange: (change: ManageSearch, isTyping?: boolean) => void;
 }
 
@@ -24,7 +24,7 @@ const shelves = [
 
 const selectClass = 'md:w-auto md:max-w-48';
 
-/** What is looked for, and how much was found. */
+/** The search, the filters and the number of results. */
 export function FileFilters({ search, total, onChange }: FileFiltersProps) {
   const { q = '', shelf = 'live', category = '', premium = '' } = search;
   const pickShelf = (value: string) => {
@@ -88,7 +88,7 @@ export function FileFilters({ search, total, onChange }: FileFiltersProps) {
 }
 
 interface CategoryFilterProps {
-  /** Empty for all. */
+  /** An empty value means all categories. */
   category: string;
   onPick: (slug: string | undefined) => void;
 }

@@ -17,7 +17,7 @@ export interface FileRowProps {
   model: AdminModelCard;
   categoryNames: ReadonlyMap<string, string>;
   isChosen: boolean;
-  /** No more can be chosen. */
+  /** True if the maximum number of designs is selected. */
   isFull: boolean;
   isBusy: boolean;
   onToggle: (id: number) => void;
@@ -26,7 +26,7 @@ export interface FileRowProps {
 
 export type FileAction = 'edit' | 'delete' | 'restore' | 'purge';
 
-/** There may be hundreds: each is drawn again only when something of its own changes. */
+/** A row of the table. It is memoized, because there may be hundreds of rows. */
 export const FileRow = memo(function FileRow(props: FileRowProps) {
   const { model, categoryNames, isChosen, isFull, onToggle } = props;
   const { id, title } = model;

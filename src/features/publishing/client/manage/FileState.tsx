@@ -2,7 +2,7 @@ import { Badge } from '#src/ui/Badge.tsx';
 import type { AdminModelCard } from '../../admin-contract.ts';
 import { formatBinDates, formatRelease, formatReleaseInFull } from './file-texts.ts';
 
-/** What keeps a design from being public; nothing for one that is. */
+/** Shows why a design is not public, and nothing for a public design. */
 export function FileState({ model }: { model: AdminModelCard }) {
   const { state, releasesAt, deletedAt } = model;
   if (state === 'released' && deletedAt === null) return null;

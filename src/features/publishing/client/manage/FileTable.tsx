@@ -11,13 +11,13 @@ import { getNextSort, getOrder, type ManageSearch } from './manage-search.ts';
 import type { Selection } from './use-selection.ts';
 
 export interface FileTableProps {
-  /** Nothing while the first page loads. */
+  /** Undefined while the first page loads. */
   models: readonly AdminModelCard[] | undefined;
   search: ManageSearch;
   selection: Selection;
-  /** Other rows are on their way. */
+  /** True while other rows are loaded. */
   isStale: boolean;
-  /** Those that something is done with now. */
+  /** The ids of the designs that are being changed. */
   busyIds: readonly number[];
   onSort: (change: ManageSearch) => void;
   onAct: FileRowProps['onAction'];

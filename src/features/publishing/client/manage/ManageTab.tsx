@@ -14,16 +14,16 @@ import { useFileMutations, type FileMutations } from './use-file-mutations.ts';
 
 export interface ManageTabProps {
   search: ManageSearch;
-  /** @param isTyping one of many changes in a row, none of them a step to go back to */
+  /** @param isTyping true for a change by typing, which adds no step to the browser's history */
   onChange: (change: ManageSearch, isTyping?: boolean) => void;
   read: FilesRead;
   models: readonly AdminModelCard[];
   total: number;
-  /** Below the rows: the way to more of them. */
+  /** Shown below the rows: the control that loads more. */
   children: ReactNode;
 }
 
-/** All designs of the shop, to be found, changed, deleted and brought back. */
+/** The tab that finds, changes, deletes and restores designs. */
 export function ManageTab({ search, onChange, read, models, total, children }: ManageTabProps) {
   const region = useRef<HTMLDivElement>(null);
   const ids = models.map(({ id }) => id);
@@ -91,7 +91,7 @@ function getPendingAction({ bulk }: FileMutations): BulkAction | undefined {
   return variables.action;
 }
 
-/** @returns notes which row takes the focus once it is back in the list */
+/** @returns a function that focuses the row of a design as soon as it is back in the list */
 function useFocusOnReturn(ids: readonly number[]): (id: number) => void {
   const awaited = useRef<number>(undefined);
   useEffect(() => {

@@ -8,12 +8,12 @@ const dayMs = 86_400_000;
 const namedTitles = 3;
 const maxTitle = 60;
 
-/** '161 files', '1 file', '10,000+ files' where counting stopped. */
+/** Returns '161 files', '1 file' or, if counting stopped, '10,000+ files'. */
 export function formatFileCount(count: number): string {
   return `${formatCappedCount(count)} ${count === 1 ? 'file' : 'files'}`;
 }
 
-/** '"Ripple Vase", "Fluted Herb Pot", "Comb Desk Caddy" and 9 more' */
+/** Returns '"Ripple Vase", "Fluted Herb Pot", "Comb Desk Caddy" and 9 more', for example. */
 export function formatTitles(titles: readonly string[]): string {
   const named = titles.slice(0, namedTitles).map((title) => `"${clip(title, maxTitle)}"`);
   const others = titles.length - named.length;
@@ -22,7 +22,7 @@ export function formatTitles(titles: readonly string[]): string {
   return named.length === 0 ? last : `${named.join(', ')} and ${last}`;
 }
 
-/** 'Nov 30', of another year than `now` 'Nov 30, 2027'; in the browser's own zone unless told. */
+/** Returns 'Nov 30', or 'Nov 30, 2027' if the year differs from that of `now`. Defaults to the browser's time zone. */
 function formatDay(time: number, now: number, timeZone?: string): string {
   const getYear = (at: number) => new Date(at).getUTCFullYear();
   return new Intl.DateTimeFormat('en-US', {
@@ -33,19 +33,19 @@ function formatDay(time: number, now: number, timeZone?: string): string {
   }).format(time);
 }
 
-/** 'Releases Nov 30, 9:00 AM', in the browser's own zone unless told, as where it was chosen. */
+/** Returns 'Releases Nov 30, 9:00 AM'. Defaults to the browser's time zone, as in the form. */
 export function formatRelease(releasesAt: string, now = Date.now(), timeZone?: string): string {
   const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone });
   const at = Date.parse(releasesAt);
   return `Releases ${formatDay(at, now, timeZone)}, ${time.format(at)}`;
 }
 
-/** In full, and in the zone that the site's releases are counted in: 'Nov 30, 2026, 9:00 AM (Europe/Berlin)' */
+/** Returns 'Nov 30, 2026, 9:00 AM (Europe/Berlin)' in the site's time zone. */
 export function formatReleaseInFull(releasesAt: string): string {
   return `${formatDateTime(releasesAt, site.timeZone)} (${site.timeZone})`;
 }
 
-/** 'Deleted Nov 20, goes for good on Dec 20' */
+/** Returns 'Deleted Nov 20, goes for good on Dec 20', for example. */
 export function formatBinDates(deletedAt: string, now = Date.now()): string {
   const at = Date.parse(deletedAt);
   return `Deleted ${formatDay(at, now)}, goes for good on ${formatDay(at + binDays * dayMs, now)}`;

@@ -4,8 +4,8 @@ type Order = 'asc' | 'desc';
 type Column = 'title' | 'downloads';
 
 /**
- * What the table shows and how, as the address says; what is so unless told is left out. As a change of the address:
- * what is undefined is taken out of it.
+ * The search parameters of the table's URL; default values are left out. As a change of the URL, an undefined value
+ * removes its parameter.
  */
 export interface ManageSearch {
   q?: string;
@@ -26,7 +26,7 @@ export function isFiltered({ q, shelf = 'live', category, premium }: ManageSearc
   return [q, category, premium].some(Boolean) || (shelf !== 'live' && shelf !== 'bin');
 }
 
-/** All filters off; the bin is a place of its own and stays. */
+/** Removes all filters. The bin is not a filter and stays selected. */
 export function clearFilters({ shelf }: ManageSearch): ManageSearch {
   return {
     q: undefined,
@@ -36,14 +36,14 @@ export function clearFilters({ shelf }: ManageSearch): ManageSearch {
   };
 }
 
-/** The order that each column begins with. */
+/** The first order of each column. */
 const firstOrder: Record<Column, Order> = { title: 'asc', downloads: 'desc' };
 
 export function getOrder({ sort, order }: ManageSearch, column: Column): Order | undefined {
   return sort === column ? (order ?? firstOrder[column]) : undefined;
 }
 
-/** What a press on a column's head leads to: its own order, the other way round, then newest first again. */
+/** Returns the next order for a press on a column's header: first order, reverse order, then newest first. */
 export function getNextSort(search: ManageSearch, column: Column): ManageSearch {
   const now = getOrder(search, column);
   if (now === undefined) return { sort: column, order: undefined };
@@ -52,7 +52,7 @@ export function getNextSort(search: ManageSearch, column: Column): ManageSearch 
 }
 
 interface SortChoice {
-  /** Of the select that phones have in place of the heads. */
+  /** The value in the select that replaces the headers on phones. */
   value: string;
   label: string;
   search: ManageSearch;

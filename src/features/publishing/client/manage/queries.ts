@@ -24,7 +24,7 @@ export function filesQuery(search: ManageSearch, shown: number) {
   });
 }
 
-/** Takes designs off the lists at once, without waiting for these to be read again. */
+/** Removes designs from the cached lists immediately, before these are loaded again. */
 export function removeFromLists(queries: QueryClient, removedIds: readonly number[]): void {
   const isRemoved = ({ id }: AdminModelCard) => removedIds.includes(id);
   const predicate = ({ queryKey: [address, kind] }: { queryKey: readonly unknown[] }) =>

@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react';
 import type { AdminModelCard } from '../../admin-contract.ts';
 
-/** What a dialog asks about. */
+/** The designs that a dialog changes. */
 export type DialogTarget =
   | { kind: 'delete' | 'purge' | 'addCategory' | 'moveToCategory'; models: readonly AdminModelCard[] }
   | { kind: 'edit'; modelId: number };
 
-/** The open dialog; what it asked about stays while it fades. */
+/** Holds the open dialog. Its target stays set during the closing animation. */
 export function useDialogTarget() {
   const [target, setTarget] = useState<DialogTarget>();
   const [isOpen, setOpen] = useState(false);

@@ -9,11 +9,11 @@ import { formatFileCount } from './file-texts.ts';
 import { removeFromLists } from './queries.ts';
 
 export interface FileMutationListeners {
-  /** Told before designs leave the list: the first of them. */
+  /** Called with the first design before designs leave the list. */
   onLeave: (id: number) => void;
-  /** Told when a deletion was undone. */
+  /** Called when a deletion was undone. */
   onReturn: (id: number) => void;
-  /** Told when there is nothing left to confirm, because it is done or somebody else was faster. */
+  /** Called when the dialog can close, because the action is done or somebody else was faster. */
   onEnd: () => void;
 }
 
@@ -27,7 +27,7 @@ const verbs: Record<BulkChange['action'], string> = {
   restore: 'restored',
 };
 
-/** What admins do with designs in the table. Each says what came of it, and all that shows designs is read again. */
+/** The mutations of the table. Each shows its result as a toast and refetches everything that shows designs. */
 export function useFileMutations({ onLeave, onReturn, onEnd }: FileMutationListeners) {
   const queries = useQueryClient();
   const leave = (ids: readonly number[]) => {
@@ -91,7 +91,7 @@ export function useFileMutations({ onLeave, onReturn, onEnd }: FileMutationListe
 
 export type FileMutations = ReturnType<typeof useFileMutations>;
 
-/** It is gone, or is not any more what it was in the list. */
+/** True if the design no longer exists, or its state differs from the list. */
 function isOutdated(error: Error): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 409);
 }

@@ -5,8 +5,8 @@ import { maxBulk } from '../../manage-contract.ts';
 const none: ReadonlySet<number> = new Set();
 
 /**
- * Which of the shown designs are chosen. One that leaves the list is not chosen any more; another list begins with none.
- * @param listKey names the list: its filters and order
+ * Holds the selected designs. A design that leaves the list is deselected, and another list starts without a selection.
+ * @param listKey identifies the list by its filters and order
  */
 export function useSelection(models: readonly AdminModelCard[], listKey: string) {
   const [selection, setSelection] = useState({ listKey, ids: none });

@@ -12,13 +12,13 @@ import { formatSlot, slotsQuery } from './slots.ts';
 
 interface ScheduleFieldsProps {
   draft: DesignDraft;
-  /** Whose free places are proposed; null for everybody's. */
+  /** The designer whose free slots are proposed; null for all designers. */
   slotsDesignerId: string | null;
   onChange: (change: Partial<DesignDraft>) => void;
   error: string | undefined;
 }
 
-/** The time, and the next free places of the site's schedule; the first one is filled in. */
+/** The release time and the next free slots of the schedule, the first of which is filled in. */
 export function ScheduleFields({ draft, slotsDesignerId, onChange, error }: ScheduleFieldsProps) {
   const slotsId = useId();
   const { data: slots, isError, refetch } = useQuery(slotsQuery(slotsDesignerId));

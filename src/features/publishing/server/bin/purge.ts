@@ -11,7 +11,7 @@ export type PurgeDeps = Pick<StoreDeps, 'db' | 'storage' | 'log'>;
 const binMs = binDays * 86_400_000;
 
 /**
- * Deletes a design of the bin with its files; what was downloaded stays in everybody's history.
+ * Deletes a design in the bin permanently, with its files. Download records stay.
  * @throws AppError 404, 409 `not_in_bin`
  */
 export async function purgeModel(deps: PurgeDeps, id: number, actorId: string): Promise<void> {
@@ -19,7 +19,7 @@ export async function purgeModel(deps: PurgeDeps, id: number, actorId: string): 
   await removeUnreferenced(deps, keys);
 }
 
-/** Deletes what has been in the bin for its time, each in a transaction of its own; one that fails keeps no other. */
+/** Deletes designs whose time in the bin has expired, each in its own transaction. A failure does not stop the others. */
 export async function emptyBin(deps: PurgeDeps, now: Date): Promise<void> {
   const { db } = deps;
   const failures: unknown[] = [];
@@ -30,7 +30,8 @@ export async function emptyBin(deps: PurgeDeps, now: Date): Promise<void> {
       failures.push(error);
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'Designs of the bin could not be deleted.');
+  if (failures.length > 0)
+    throw new AggregateError(failures, 'Some designs in the bin could not be deleted.');
 }
 
 async function deleteIfExpired(tx: Tx, id: number, now: Date): Promise<string[]> {
@@ -50,8 +51,8 @@ function selectExpired(db: Db, now: Date) {
 }
 
 /**
- * In the bin it is listed and counted nowhere, so that its rows are all there is of it.
- * @returns the storage keys of its files; its images may be shared and are left to the sweep
+ * Deletes the rows of a design. No list or count needs an update, because a design in the bin is in none.
+ * @returns the storage keys of its files; its images may be shared with other designs and are left to the sweep
  */
 async function deleteForGood(tx: Tx, id: number, actorId: string | null): Promise<string[]> {
   const model = await lockModel(tx, id);

@@ -16,9 +16,9 @@ interface AdminOrder {
   column: Part;
   isAscending: boolean;
   shape: readonly ['string' | 'number', 'number'];
-  /** The column as the cursor has it. */
+  /** The column in the type of the cursor. */
   keyPart: Part;
-  /** The cursor's part as the column has it. */
+  /** Converts a part of the cursor to the type of the column. */
   fromKey: (part: string | number | undefined) => Part;
 }
 
@@ -31,8 +31,8 @@ const statusConditions: Record<StatusFilter, Part> = {
 };
 
 /**
- * All designs, in any state. In the bin the newest are those deleted last.
- * @throws AppError 400 for a cursor that is not of this list
+ * Lists designs in any state. In the bin, the newest are those deleted last.
+ * @throws AppError 400 for a cursor that does not belong to this list
  */
 export async function listModelsAsAdmin(db: Db, query: AdminModelQuery): Promise<ListPage<AdminModelCard>> {
   const order = getOrder(query);
@@ -55,7 +55,7 @@ export async function listModelsAsAdmin(db: Db, query: AdminModelQuery): Promise
   };
 }
 
-/** @returns undefined where there is no such category */
+/** @returns undefined if the category does not exist */
 async function findConditions(
   db: Db,
   { q, shelf, category, premium }: AdminModelQuery,

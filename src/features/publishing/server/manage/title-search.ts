@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import { isBelowTrigrams, literally } from '#src/db/like.ts';
 import { foldText } from '#src/lib/fold.ts';
 
-/** As `models_title_trigrams` has it: each word of the title and of its key follows a space. */
+/** The expression of the index `models_title_trigrams`: a space precedes each word of the title and of its key. */
 const searchedText = sql`(' ' || lower(m.title) || ' ' || m.title_key)`;
 
-/** Designs `m` with each of these words in their titles, with or without accents. */
+/** Builds conditions on `models m`: the title contains each of these words, with or without accents. */
 export function buildTitleConditions(query: string): RawBuilder<unknown>[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   return Array.from(new Set(words), buildWordCondition);

@@ -22,7 +22,7 @@ export interface RenderDeps extends CheckDeps {
 
 interface RenderJobData {
   modelId: number;
-  /** Hashes of the uploaded images that are to stand behind the rendered one. When they have changed, so has the wish. */
+  /** Hashes of the uploaded images that follow the rendered one. If they have changed, the job is outdated. */
   gallery: string[];
 }
 
@@ -45,7 +45,7 @@ export async function registerRenderJob(deps: RenderDeps): Promise<void> {
 }
 
 /**
- * Orders what the images of a design need: pictures from its mesh where it has no main image, and all sizes else.
+ * Enqueues the rendering of the mesh if the design has no main image, else the resizing of its images.
  * Call it in the transaction that sets the images or the files.
  */
 export async function enqueuePictures(jobs: Jobs, tx: Tx, modelId: number, hasMain: boolean): Promise<void> {
@@ -75,7 +75,7 @@ function listUploads({ main, gallery }: ModelImages): NewModelImage[] {
   return [...(main ? [main] : []), ...gallery].filter(({ source }) => source === 'upload');
 }
 
-/** Renders a design's main image and, where no gallery was uploaded, further views around it. */
+/** Renders a design's main image and, if no gallery was uploaded, further views around it. */
 export async function renderModel(
   deps: RenderDeps,
   { modelId, gallery }: RenderJobData,
@@ -98,7 +98,7 @@ export async function renderModel(
   });
 }
 
-/** Undefined when the design is gone. */
+/** Returns undefined if the design no longer exists. */
 async function renderFiles(deps: RenderDeps, modelId: number, size: PictureSize) {
   const files = await deps.db
     .selectFrom('model_files')
@@ -123,7 +123,7 @@ interface RenderedMesh {
   format: 'stl' | '3mf';
 }
 
-/** Undefined when there is no mesh in it. */
+/** Returns undefined if the archive contains no mesh. */
 async function renderFromArchive<Views>(
   deps: RenderDeps,
   path: string,
@@ -142,7 +142,7 @@ async function renderFromArchive<Views>(
   }
 }
 
-/** Of several files the one that takes the most room is likely to be the thing itself, not a screw for it. */
+/** Returns the volume of the bounding box. The largest file is likely the design itself, and not a small part such as a screw. */
 function getBoundsVolume(mesh: MeshMeasures | null): number {
   return mesh ? mesh.boundsMm.reduce((product, length) => product * Math.max(length, 1), 1) : 0;
 }

@@ -12,7 +12,7 @@ import type { ReleaseSlot } from '../../release-contract.ts';
 
 export type Schedule = Pick<typeof site, 'timeZone' | 'releaseSchedule' | 'releaseTime'>;
 
-/** A designer, and when a design of theirs comes out or came out. */
+/** A past or planned release of a designer. */
 export interface Release {
   designerId: string;
   at: Date;
@@ -23,10 +23,10 @@ interface SlotQuery {
   limit: number;
 }
 
-/** A year: who releases that far ahead has no need for proposals. */
+/** How many days ahead slots are proposed. */
 const maxDays = 366;
 
-/** The schedule's next places that are to come and not taken: a designer releases one design a day. */
+/** Returns the next free slots of the schedule. A slot is taken if its designer already has a release on that day. */
 export function findNextSlots(
   { timeZone, releaseSchedule, releaseTime }: Schedule,
   releases: readonly Release[],

@@ -2,10 +2,10 @@ import type { ModelState } from '../../admin-contract.ts';
 import { releasedAlreadyMessage } from '../../admin-contract.ts';
 import { conflict, invalid } from '#src/lib/errors.ts';
 
-/** What is said about a design's state; the time goes with `scheduled`. */
+/** The requested state of a design. The time belongs to `scheduled`. */
 export interface StateRequest {
   state?: ModelState | undefined;
-  /** ISO, with its offset. */
+  /** ISO 8601 with an offset. */
   releasesAt?: string | undefined;
 }
 
@@ -17,8 +17,8 @@ export interface StateColumns {
 const maxAheadMs = 2 * 366 * 86_400_000;
 
 /**
- * @returns the state to write, or undefined where it stays as it is
- * @throws AppError 409 `already_released`, 400 for a time that is missing, does not belong there or cannot be
+ * @returns the state to write, or undefined if it does not change
+ * @throws AppError 409 `already_released`, 400 for a time that is missing, unexpected or out of range
  */
 export function decideState(
   before: StateColumns,

@@ -29,7 +29,7 @@ export interface CheckedFile {
 }
 
 /**
- * Looks into an uploaded model file: it must be what its ending says, and whole.
+ * Checks an uploaded model file: its content must match its extension and be complete.
  * @throws AppError that names the file
  */
 export async function checkModelFile(deps: CheckDeps, file: UploadedFile): Promise<CheckedFile> {
@@ -45,7 +45,7 @@ export async function checkModelFile(deps: CheckDeps, file: UploadedFile): Promi
   }
 }
 
-/** @throws AppError 415; cheap, so that a wrong file is refused before it is read */
+/** Looks at the name only, so that a wrong file is rejected before it is read. @throws AppError 415 */
 export function requireFormat(name: string): ModelFormat {
   const format = getFormat(name);
   if (!format) throw unsupportedType(`${safeFileName(name)}: only .stl, .3mf and .zip files can be added.`);
@@ -57,13 +57,13 @@ async function measure(deps: CheckDeps, path: string, format: 'stl' | '3mf'): Pr
   return format === '3mf' ? { ...measures, objectCount: objects, objectBoundsMm } : measures;
 }
 
-/** Every entry is unpacked once, so that its size and checksum are known to be right; meshes are measured too. */
+/** Unpacks every entry once, which verifies its size and checksum, and measures the meshes. */
 async function measureArchive(deps: CheckDeps, path: string): Promise<MeshMeasures> {
   const archive = await Archive.open(path, deps.limits);
   try {
     const meshes: MeshMeasures[] = [];
     for (const entry of archive.entries) {
-      // The name that is handed out decides: cleaning turns `a.stl.` into `a.stl`.
+      // The cleaned name decides, which people will see: cleaning turns `a.stl.` into `a.stl`.
       const isMeshName = !entry.isFolder && !isHousekeeping(entry.safePath);
       const format = isMeshName ? getFormat(entry.safePath) : undefined;
       if (format === 'stl' || format === '3mf') meshes.push(await measureEntry(deps, archive, entry, format));
@@ -98,7 +98,7 @@ async function measureEntry(
   }
 }
 
-/** @returns the path of a temporary file, to be removed by the caller; when it throws, there is none */
+/** @returns the path of a temporary file, which the caller must remove; if it throws, there is none */
 export async function extractEntry(
   { storage }: Pick<CheckDeps, 'storage'>,
   archive: Archive,
@@ -115,7 +115,7 @@ export async function extractEntry(
   }
 }
 
-/** Of the meshes in one archive: sums, the largest size along each axis, and what holds for all of them. */
+/** Combines the meshes of an archive: sums, the largest size along each axis, and flags that hold for all meshes. */
 function addMeasures(one: MeshMeasures, other: MeshMeasures): MeshMeasures {
   const [ax, ay, az] = one.boundsMm;
   const [bx, by, bz] = other.boundsMm;
@@ -140,7 +140,7 @@ const statuses: Partial<Record<MeshErrorCode, number>> = {
   job_failed: 503,
 };
 
-/** The same failure with the name of the file before its sentence. */
+/** Returns the same error with the name of the file before its message. */
 function withFileName(name: string, error: unknown): unknown {
   if (error instanceof MeshError) {
     const status = statuses[error.code] ?? 400;

@@ -4,8 +4,9 @@ import type { NewModelImage } from '../writes/model-files.ts';
 const newImageMarker = '+';
 
 /**
- * A gallery as an order of hashes and '+' has it. An image that stands in it twice may be named twice.
- * @throws AppError 400 where the order does not fit
+ * Arranges a gallery by an order of hashes, with '+' for each new image. An image that is in the gallery twice may be
+ * named twice.
+ * @throws AppError 400 if the order does not match the images
  */
 export function arrangeGallery(
   order: readonly string[],

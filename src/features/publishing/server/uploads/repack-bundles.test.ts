@@ -149,7 +149,7 @@ it('packs the others when a file of a design is missing, and reports that failur
   await makeOld(broken.id, oldZip);
   await makeOld(good.id, oldZip);
   await shop.site.storage.remove(await keyOf(broken.id));
-  await expect(repack()).rejects.toThrow('Some bundles cannot be packed anew.');
+  await expect(repack()).rejects.toThrow('Some bundles could not be repacked.');
   expect((await rowOf(good.id)).bundle_version).toBe(2);
   expect((await rowOf(broken.id)).bundle_version).toBe(1);
   await shop.site.db.deleteFrom('models').where('id', '=', broken.id).execute();
@@ -159,7 +159,7 @@ it('packs the others when one archive cannot be read any more, and says so', asy
   const [broken, good] = [await shop.add([goodZip()]), await shop.add([goodZip()])];
   await makeOld(broken.id, oldZip.subarray(0, 100));
   await makeOld(good.id, oldZip);
-  await expect(repack()).rejects.toThrow('Some bundles cannot be packed anew.');
+  await expect(repack()).rejects.toThrow('Some bundles could not be repacked.');
   expect((await rowOf(good.id)).bundle_version).toBe(2);
   expect((await rowOf(broken.id)).bundle_version).toBe(1);
   expect((await shop.listAll()).temporary).toEqual([]);

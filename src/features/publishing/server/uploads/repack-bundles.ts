@@ -12,7 +12,7 @@ const repackJob = {
   expireInSeconds: 43_200,
 } as JobKind<object>;
 
-/** Bundles that were packed by earlier rules are packed anew, in the background and once. */
+/** Registers the job that repacks bundles of earlier rules, and enqueues it if there are any. */
 export async function registerRepackJob(deps: StoreDeps & { jobs: Jobs }): Promise<void> {
   const { db, jobs } = deps;
   await jobs.register(repackJob, () => repackBundles(deps));
@@ -20,7 +20,7 @@ export async function registerRepackJob(deps: StoreDeps & { jobs: Jobs }): Promi
   if (first) await jobs.send(repackJob, {}, { key: 'all' });
 }
 
-/** Goes through all designs, those in the bin too; one that fails keeps no other from being packed. */
+/** Repacks the outdated bundles of all designs, including those in the bin. A failure does not stop the others. */
 export async function repackBundles(deps: StoreDeps): Promise<void> {
   const failures: unknown[] = [];
   let after = 0;
@@ -31,14 +31,17 @@ export async function repackBundles(deps: StoreDeps): Promise<void> {
     try {
       await repackBundle(deps, model.id);
     } catch (error) {
-      deps.log.error({ err: error, modelId: model.id }, 'The bundle of a design cannot be packed anew.');
+      deps.log.error(
+        { event: 'bundle_repack_failed', err: error, modelId: model.id },
+        'The bundle of a design could not be repacked.',
+      );
       failures.push(error);
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'Some bundles cannot be packed anew.');
+  if (failures.length > 0) throw new AggregateError(failures, 'Some bundles could not be repacked.');
 }
 
-/** Only what an uploaded archive brings in is packed by rules that have changed. */
+/** Finds the next outdated bundle. Only bundles with an uploaded archive depend on the packing rules. */
 function findOutdated(db: Db, after: number) {
   return db
     .selectFrom('models')
@@ -65,9 +68,12 @@ async function repackBundle(deps: StoreDeps, modelId: number): Promise<void> {
   try {
     const { bundle, keys } = await storeFiles(deps, files);
     await replaceBundle(deps, { modelId, files, bundle, keys });
-    log.info({ modelId, sizeBytes: bundle.sizeBytes }, 'The bundle of a design was packed anew.');
+    log.info(
+      { event: 'bundle_repacked', modelId, sizeBytes: bundle.sizeBytes },
+      'The bundle of a design was repacked.',
+    );
   } catch (error) {
-    // The design, or what it consisted of, may have been deleted meanwhile. A file that is missing otherwise is a fault.
+    // The design or its files may have been deleted in the meantime. Any other missing file is an error.
     if (isFileGone(error) && !isSame(await listFiles(db, modelId), files)) return;
     throw error;
   }
@@ -75,16 +81,16 @@ async function repackBundle(deps: StoreDeps, modelId: number): Promise<void> {
 
 interface NewBundle extends Pick<StoredFiles, 'bundle' | 'keys'> {
   modelId: number;
-  /** What it was made of. */
+  /** The files that the bundle contains. */
   files: ModelFileRow[];
 }
 
-/** When that fails, or the files have changed, nothing of the new bundle is left. */
+/** Replaces the old bundle. After a failure or a change of the files, the new bundle is removed. */
 async function replaceBundle(deps: StoreDeps, { modelId, files, bundle, keys }: NewBundle): Promise<void> {
   try {
     const oldKey = await deps.db.transaction().execute(async (tx) => {
       const { bundle_key: before } = await lockModel(tx, modelId);
-      // Whoever changed the files meanwhile has packed them by the present rules.
+      // A change of the files in the meantime has already packed them by the present rules.
       if (!isSame(await listFiles(tx, modelId), files)) return undefined;
       await replaceModelBundle(tx, modelId, bundle);
       return before;

@@ -18,14 +18,14 @@ export interface StoreDeps {
 }
 
 export interface StoredFiles {
-  /** Of the new ones. */
+  /** The new files. */
   files: NewModelFile[];
   bundle: ModelBundle;
-  /** All that was written. */
+  /** The keys of everything that was written. */
   keys: string[];
 }
 
-/** A file that the design has already. */
+/** A stored file of the design. */
 export interface KeptFile extends Pick<BundleFile, 'name' | 'format' | 'sizeBytes'> {
   storageKey: string;
   sizeBytes: number;
@@ -33,11 +33,11 @@ export interface KeptFile extends Pick<BundleFile, 'name' | 'format' | 'sizeByte
 }
 
 const omittedMessage =
-  'Files of an archive from before they were refused are not handed out: programs, shortcuts or web pages.';
+  'Unsafe entries of an archive that was accepted by earlier rules are omitted from the bundle: programs, shortcuts or web pages.';
 
 /**
- * Puts checked files into the storage, with the ZIP of the whole design. When it throws, nothing is left there.
- * @param designFiles the kept files with the new ones among them, as they stand in the design
+ * Stores checked files and the bundle of the whole design. If it throws, nothing is left in the storage.
+ * @param designFiles the stored and the new files, in the order of the design
  */
 export async function storeFiles(
   deps: StoreDeps,
@@ -74,7 +74,7 @@ export async function storeFiles(
   }
 }
 
-/** Kept files are read from where they are stored, new ones from where they were made. */
+/** Writes the bundle. Stored files are read from the storage, new ones from their temporary files. */
 function pack(
   { storage, limits }: StoreDeps,
   designFiles: readonly (KeptFile | CheckedFile)[],
@@ -95,8 +95,8 @@ function pack(
 }
 
 /**
- * Removes those of the files that no row names. It asks, because a commit whose answer was lost may have been done;
- * what cannot be removed now, or while a backup is taken, is left to the sweep.
+ * Removes the files that no row references. It checks the rows, because a commit may have succeeded although its answer
+ * was lost. Files that cannot be removed now, or during a backup, are left to the sweep.
  */
 export async function removeUnreferenced(
   { db, storage, log }: Pick<StoreDeps, 'db' | 'storage' | 'log'>,
@@ -108,11 +108,14 @@ export async function removeUnreferenced(
     if (await isBackupUnderWay(db)) return;
     for (const key of keys) if (!referenced.has(key)) await storage.remove(key);
   } catch (error) {
-    log.warn({ err: error, keys }, 'files are left to the sweep');
+    log.warn(
+      { event: 'file_removal_failed', err: error, keys },
+      'Unreferenced files could not be removed; the sweep removes them later.',
+    );
   }
 }
 
-/** Those of the keys that a design, one of its files or what one was before names. */
+/** Returns the keys that a design, a file or a file version references. */
 export async function findReferenced(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const files = await db
     .selectFrom('model_files')

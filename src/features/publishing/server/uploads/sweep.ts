@@ -11,9 +11,9 @@ const batchSize = 500;
 const ownFolders = new Set([imageFolder, shareFolder, 'models', 'bundles']);
 
 /**
- * Removes files of ours that no row names and that are older than a day, since a younger one may be about to be named.
- * None while a backup is taken: the next round removes them.
- * @returns their keys
+ * Removes files in our folders that no row references and that are older than a day: a younger one may be about to be
+ * referenced. During a backup it removes nothing.
+ * @returns the keys of the removed files
  */
 export async function removeUnusedFiles(db: Db, storage: Storage, now: Date): Promise<string[]> {
   const removed: string[] = [];
@@ -53,7 +53,7 @@ async function findUsed(db: Db, keys: readonly string[]): Promise<Set<string>> {
   return used;
 }
 
-/** Pictures of links that show a design as it is now. */
+/** Returns the keys of share images that show the present state of a design. */
 async function findShareImages(db: Db, keys: readonly string[]): Promise<string[]> {
   const ids = keys
     .flatMap((key) => new RegExp(`^${shareFolder}/(\\d{1,9})/`).exec(key)?.[1] ?? [])
@@ -62,7 +62,7 @@ async function findShareImages(db: Db, keys: readonly string[]): Promise<string[
   return (await findShareRows(db, ids)).map(shareKey);
 }
 
-/** Words that no design has any more would be taken for known, and so never be put right. */
+/** Removes words that no design contains any more. Otherwise they would count as known and never be corrected. */
 export async function removeUnusedWords(db: Db): Promise<void> {
   for (let after = '', isDone = false; !isDone;) {
     const { rows } = await sql<{ word: string; is_dead: boolean }>`

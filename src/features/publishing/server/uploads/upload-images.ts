@@ -16,7 +16,7 @@ import { getAdminModel } from '../manage/admin-models.ts';
 import { listImages, enqueuePictures } from '../pictures/render-job.ts';
 
 /**
- * Looks at the images of one field, in the order in which they were sent. Nothing is stored yet.
+ * Checks the images of one field, in the order in which they were sent. Nothing is stored yet.
  * @throws AppError that names the file
  */
 export async function prepareImages(images: Images, upload: Upload, field: string): Promise<PreparedImage[]> {
@@ -60,7 +60,7 @@ export async function replacePreview(
   });
 }
 
-/** An empty gallery is one too. @throws AppError 404, 400 for an order that does not fit, 413 for too many images */
+/** Accepts an empty gallery too. @throws AppError 404, 400 for an invalid order, 413 for too many images */
 export async function replaceGallery(
   deps: CreateDeps,
   context: FileChangeContext,
@@ -84,7 +84,7 @@ interface ImageChange {
   change: (before: ModelImages, added: NewModelImage[]) => ModelImages;
 }
 
-/** What is recorded of a change. */
+/** Returns the values of the images for an audit event. */
 function toAuditValues(modelId: number, { main, gallery }: ModelImages): Record<string, unknown> {
   return {
     imageUrl: main ? imageAddress(modelId, main.hash) : null,
@@ -98,7 +98,7 @@ async function changeImages(
   prepared: PreparedImage[],
   { action, change }: ImageChange,
 ): Promise<AdminModel> {
-  // Before anything is stored, so that a design that is not there, or a change that does not fit, leaves nothing behind.
+  // These checks come before the storing, so that a missing design or an invalid change leaves no files behind.
   await getAdminModel(db, modelId);
   change(await listImages(db, modelId), prepared.map(toNewImage));
   const added = await storeImages(prepared);

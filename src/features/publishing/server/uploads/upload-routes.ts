@@ -26,7 +26,7 @@ export interface UploadDeps extends CreateDeps {
   onRelease: OnRelease;
 }
 
-/** All that takes files: a new design, and what changes the files and images of one. */
+/** Registers the routes with uploads: a new design, and changes of a design's files and images. */
 export function registerUploadRoutes(app: FastifyInstance, deps: UploadDeps): Promise<void> {
   return withUploads(app, (scope) => {
     registerFileUploads(scope, deps);

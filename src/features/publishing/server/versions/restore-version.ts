@@ -6,9 +6,8 @@ import { addModelFiles, replaceModelFile } from '../writes/model-files.ts';
 import { getVersion, takeVersion } from './file-versions.ts';
 
 /**
- * Lets an earlier version stand in its place again, and what stood there becomes a version; where its file is gone, it
- * stands behind the others.
- * @throws AppError 404, 413 where there is no room for one more, 409 when it was restored meanwhile
+ * Restores an earlier version of a file; the present file becomes a version. If the file was removed, it is appended.
+ * @throws AppError 404, 413 if the design has no room for one more file, 409 if it was restored in the meantime
  */
 export function restoreVersion(
   deps: CreateDeps,

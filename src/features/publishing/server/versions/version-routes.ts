@@ -25,7 +25,7 @@ const contentTypes: Record<ModelFormat, string> = {
   zip: 'application/zip',
 };
 
-/** A design's files one by one, as they are and as they were. */
+/** Registers the routes of single files and their versions. */
 export function registerVersionRoutes(app: FastifyInstance, deps: CreateDeps): void {
   const { db } = deps;
   mount(app, contract.listFileVersions, async ({ params }) => {

@@ -7,8 +7,8 @@ import { changeModel, type ChangeContext } from './change-model.ts';
 import { lockCounts } from '#src/features/catalog/server/model-categories.ts';
 
 /**
- * Does one thing to many designs.
- * @returns those that are now as was asked; the others are gone, or in the bin where they should not be
+ * Makes the same change to many designs.
+ * @returns the ids of the changed designs; the others no longer exist or are on the wrong side of the bin
  * @throws AppError 400 for a category that does not exist
  */
 export async function changeModels(tx: Tx, change: BulkChange, context: ChangeContext): Promise<number[]> {
@@ -39,7 +39,7 @@ async function changeOne(tx: Tx, id: number, change: BulkChange, context: Change
   }
 }
 
-/** In the order of their ids, so that two who change many at once never wait for each other. */
+/** Locks the designs in the order of their ids, so that two bulk changes cannot deadlock. */
 async function lockModels(tx: Tx, { action, ids }: BulkChange): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from models

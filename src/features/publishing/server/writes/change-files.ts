@@ -23,24 +23,24 @@ import { requireModelFiles } from '../uploads/upload-form.ts';
 
 export interface FileChangeContext {
   modelId: number;
-  /** The admin who changes them. */
+  /** The id of the admin who changes the files. */
   actorId: string;
 }
 
 interface FileChange {
-  /** The files as they shall stand. */
+  /** The files of the design after the change, in their order. */
   files: (KeptFile | CheckedFile)[];
-  /** Writes the rows and says what was done. */
+  /** Writes the rows and returns the audit event. */
   write: (tx: Tx, stored: StoredFiles) => Promise<Omit<NewAuditEvent, 'actorId' | 'target'>>;
 }
 
-/** What is recorded of a file. */
+/** Returns the values of a file for an audit event. */
 export const toFileValues = ({ name, sizeBytes }: Pick<KeptFile, 'name' | 'sizeBytes'>) => ({
   name,
   sizeBytes,
 });
 
-/** @throws AppError 404, or what `checkModelFile` finds, or 413 */
+/** @throws AppError 404, 413, or as `checkModelFile` */
 export function addFiles(deps: CreateDeps, context: FileChangeContext, upload: Upload): Promise<AdminModel> {
   return changeFiles(deps, context, async (before) => {
     const added = [];
@@ -76,8 +76,8 @@ export function removeFile(
 }
 
 /**
- * @param fileId which file is replaced; undefined: the only one
- * @throws AppError 404, 400 when it is not said which of several files, or what `checkModelFile` finds
+ * @param fileId the file to replace; undefined means the only one
+ * @throws AppError 404, 400 if the id is missing and there are several files, or as `checkModelFile`
  */
 export function replaceFile(
   deps: CreateDeps,
@@ -111,7 +111,10 @@ function findTarget(files: ModelFileRow[], fileId: number | undefined): ModelFil
   return target;
 }
 
-/** Packs the files anew and writes them down, with who did it. @throws AppError 404, 413, 409 when they were changed meanwhile */
+/**
+ * Repacks the bundle, then writes the rows and an audit event.
+ * @throws AppError 404, 413, 409 if the files were changed in the meantime
+ */
 export async function changeFiles(
   deps: CreateDeps,
   { modelId, actorId }: FileChangeContext,

@@ -9,18 +9,18 @@ import { setVisibility } from '../release/visibility.ts';
 import { clipTexts, readAuditValues } from './audit-values.ts';
 import { lockModel, updateModel, type LockedModel, type ModelChanges } from './model-writes.ts';
 
-/** Who changes a design, and when. */
+/** The actor and the time of a change, and what it needs to take effect. */
 export interface ChangeContext {
   jobs: Jobs;
-  /** Null for the site itself. */
+  /** Null if the site itself acts. */
   actorId: string | null;
   now: Date;
   onRelease: OnRelease;
 }
 
 /**
- * Changes the fields that are there, and the state, and records it.
- * @throws AppError as `updateModel` and `decideState`; 409 `in_bin` for another state of one in the bin
+ * Changes the given fields and the state, and records an audit event.
+ * @throws AppError as `updateModel` and `decideState`; 409 `in_bin` for a change of state of a design in the bin
  */
 export async function changeModel(
   tx: Tx,

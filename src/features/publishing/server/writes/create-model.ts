@@ -24,12 +24,12 @@ export interface NewDesign {
   actorId: string;
 }
 
-/** @throws AppError 400 for categories that cannot be chosen */
+/** @throws AppError 400 for categories that do not exist or do not match */
 export async function requireCategories({ db }: StoreDeps, fields: ModelFields): Promise<void> {
   await db.transaction().execute((tx) => resolveCategories(tx, fields));
 }
 
-/** What an upload says, for its idempotency key: fields and files, whatever their boundaries in the form. */
+/** Returns a hash of fields and files for the idempotency key, independent of the form's boundaries. */
 export function hashUpload(upload: Upload): string {
   const fields = Array.from(upload.fields, (field) => JSON.stringify(field)).toSorted();
   const files = upload.files.map(({ field, name, sha256 }) => [field, name, sha256]);
@@ -37,8 +37,8 @@ export function hashUpload(upload: Upload): string {
 }
 
 /**
- * Files are checked, packed and stored, then the rows are written. When anything fails, nothing is left; after a crash
- * only files without rows, which the sweep removes.
+ * Checks, packs and stores the files, then writes the rows. After a failure nothing is left; after a crash only files
+ * without rows are, which the sweep removes.
  */
 export async function createDesign(
   deps: CreateDeps & { now: () => Date; onRelease: OnRelease },

@@ -15,14 +15,14 @@ export interface NewModelFile {
   mesh: MeshMeasures | null;
 }
 
-/** The ZIP that is handed out. */
+/** The ZIP that is downloaded. */
 export interface ModelBundle {
   storageKey: string;
   sizeBytes: number;
   sha256: string;
-  /** What S3 calls it; null on the disk. */
+  /** The ETag in S3; null on the disk. */
   etag: string | null;
-  /** Which rules it is packed by. */
+  /** The `bundleVersion` of the packing rules. */
   version: number;
 }
 
@@ -31,7 +31,7 @@ export interface NewModelImage {
   hash: string;
   width: number;
   height: number;
-  /** Null for an image of before, until the job has computed it. */
+  /** Null for an older image until the job has computed its color. */
   color: string | null;
 }
 
@@ -39,7 +39,7 @@ export interface ModelFileRow extends KeptFile {
   id: number;
 }
 
-/** In their order. */
+/** Lists a design's files in their order. */
 export function listFiles(db: Db, modelId: number): Promise<ModelFileRow[]> {
   return db
     .selectFrom('model_files')
@@ -50,12 +50,12 @@ export function listFiles(db: Db, modelId: number): Promise<ModelFileRow[]> {
 }
 
 export interface ModelImages {
-  /** Undefined until it is drawn from the mesh, where none was uploaded. */
+  /** Undefined until it is rendered from the mesh, if none was uploaded. */
   main?: NewModelImage | undefined;
   gallery: readonly NewModelImage[];
 }
 
-/** Puts files behind those that the design has. The first ones are as old as the design, so that none seems changed since. */
+/** Appends files to a design. The first files get the time of its release, so that none seems changed since. */
 export async function addModelFiles(tx: Tx, modelId: number, files: readonly NewModelFile[]): Promise<void> {
   if (files.length === 0) return;
   const last = await tx
@@ -84,7 +84,7 @@ async function getReleaseTime(tx: Tx, modelId: number): Promise<Date> {
   return model.released_at;
 }
 
-/** What it was is kept. @throws AppError 404 */
+/** Replaces a file and keeps the old one as a version. @throws AppError 404 */
 export async function replaceModelFile(
   tx: Tx,
   modelId: number,
@@ -100,7 +100,7 @@ export async function replaceModelFile(
     .execute();
 }
 
-/** What it was is kept. @throws AppError 404, or 409 for the last file */
+/** Removes a file and keeps it as a version. @throws AppError 404, or 409 for the last file */
 export async function removeModelFile(tx: Tx, modelId: number, fileId: number): Promise<void> {
   await requireFile(tx, modelId, fileId);
   await keepVersion(tx, fileId);
@@ -109,13 +109,13 @@ export async function removeModelFile(tx: Tx, modelId: number, fileId: number): 
   if (left.length === 0) throw conflict('The last file of a design cannot be removed.', 'last_file');
 }
 
-/** The bundle of changed files. */
+/** Sets the bundle after a change of the files. */
 export async function setModelBundle(tx: Tx, modelId: number, bundle: ModelBundle): Promise<void> {
   await tx.updateTable('models').set({ updated_at: new Date() }).where('id', '=', modelId).execute();
   await replaceModelBundle(tx, modelId, bundle);
 }
 
-/** A bundle of the same files, packed by other rules: the design counts as unchanged. */
+/** Sets a bundle of the same files that was packed by newer rules. The design counts as unchanged. */
 export async function replaceModelBundle(tx: Tx, modelId: number, bundle: ModelBundle): Promise<void> {
   await tx.updateTable('models').set(toBundleColumns(bundle)).where('id', '=', modelId).execute();
   await announceIfPublic(tx, modelId);
@@ -131,7 +131,7 @@ export function toBundleColumns(bundle: ModelBundle) {
   };
 }
 
-/** Replaces all images of a design. The main one has position 0, a gallery begins with position 1. */
+/** Replaces all images of a design. The main image has position 0, the gallery starts at position 1. */
 export async function setModelImages(tx: Tx, modelId: number, { main, gallery }: ModelImages): Promise<void> {
   await tx.deleteFrom('model_images').where('model_id', '=', modelId).execute();
   const rows = [main, ...gallery].flatMap((image, position) =>
@@ -141,7 +141,7 @@ export async function setModelImages(tx: Tx, modelId: number, { main, gallery }:
   await announceIfPublic(tx, modelId);
 }
 
-/** Nothing that is kept tells of another one. */
+/** Invalidates the cached pages if the design is public. No cached page shows another one. */
 async function announceIfPublic(tx: Tx, modelId: number): Promise<void> {
   const model = await tx
     .selectFrom('models')

@@ -22,16 +22,16 @@ const summaryLength = 200;
 
 export interface ModelFields {
   title: string;
-  /** HTML, cleaned. */
+  /** Sanitized HTML. */
   description: string;
-  /** Slugs. */
+  /** The slugs of the categories. */
   categories: readonly string[];
-  /** Slugs, each of a subcategory of one of the categories. */
+  /** The slugs of subcategories of these categories. */
   subcategories: readonly string[];
   isPremium: boolean;
   needsSupports: boolean;
   needsBrim: boolean;
-  /** Percent. */
+  /** In percent. */
   cropX: number;
   cropY: number;
   /** One of the site's designers. */
@@ -44,16 +44,16 @@ export interface NewModel {
   files: readonly NewModelFile[];
   images: ModelImages;
   bundle: ModelBundle;
-  /** Released unless told. */
+  /** Defaults to `released`. */
   state?: ModelState;
-  /** Of a scheduled one. */
+  /** Set if the state is `scheduled`. */
   releasesAt?: Date | null | undefined;
   releasedAt?: Date;
 }
 
 /**
- * Writes a design and everything that lists and finds it. Its files are in the storage already.
- * @throws AppError 400 for a category that does not exist, or a subcategory of another one
+ * Inserts a design with its listing and search rows. Its files must already be in the storage.
+ * @throws AppError 400 for a category that does not exist, or a subcategory of another category
  */
 export async function insertModel(tx: Tx, model: NewModel): Promise<number> {
   const { fields, bundle, releasedAt } = model;
@@ -88,7 +88,7 @@ export async function insertModel(tx: Tx, model: NewModel): Promise<number> {
 export type ModelChanges = Partial<ModelFields>;
 
 /**
- * Changes the fields that are there. A change of categories alone keeps those subcategories that still fit.
+ * Changes the given fields. A change of the categories alone keeps the subcategories that still belong to them.
  * @throws AppError 404, or 400 as `insertModel`
  */
 export async function updateModel(tx: Tx, id: number, changes: ModelChanges): Promise<void> {
@@ -120,7 +120,7 @@ export interface LockedModel {
   is_public: boolean;
 }
 
-/** Nobody else changes the design until the transaction ends. */
+/** Locks the design's row against other changes until the transaction ends. */
 export async function lockModel(tx: Tx, id: number): Promise<LockedModel> {
   const model = await tx
     .selectFrom('models')
@@ -156,6 +156,6 @@ function toColumns(fields: Partial<ModelFields>) {
     designer_id: fields.designerId,
     shows_title_early: fields.showsTitleEarly,
   };
-  // Kysely leaves out what is undefined.
+  // Kysely skips undefined values.
   return columns;
 }

@@ -9,8 +9,9 @@ interface Slugs {
 }
 
 /**
- * @param modelId a design whose places stand for what is not given
- * @throws AppError 400
+ * Finds the ids of categories and subcategories by their slugs, and locks them.
+ * @param modelId a design whose present categories replace missing slugs
+ * @throws AppError 400 for an unknown slug, or a subcategory of another category
  */
 export async function resolveCategories(tx: Tx, slugs: Slugs, modelId?: number): Promise<ModelCategories> {
   const before =
@@ -25,8 +26,8 @@ export async function resolveCategories(tx: Tx, slugs: Slugs, modelId?: number):
 }
 
 /**
- * Those it leaves are locked too, and before any subcategory: that is how one that is being deleted goes, and neither
- * waits for the other.
+ * Also locks the categories that the design leaves. Categories are locked before subcategories, in the same order as when
+ * a category is deleted, which prevents deadlocks.
  */
 async function findCategories(
   tx: Tx,
@@ -57,7 +58,7 @@ async function findSubcategories(tx: Tx, slugs: readonly string[] | undefined, i
     .orderBy('id')
     .forKeyShare()
     .execute();
-  // One of before may be deleted at this moment.
+  // A present subcategory may be deleted at this moment, which is no error.
   if (slugs !== undefined && rows.length < wanted.length) {
     throw invalidField('subcategories', 'A chosen subcategory does not exist.');
   }

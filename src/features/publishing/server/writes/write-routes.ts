@@ -21,7 +21,7 @@ export interface WriteDeps extends PurgeDeps {
   onRelease: OnRelease;
 }
 
-/** What a design says, whether it is out, and the bin: of one design, or of many at once. */
+/** Registers the routes that change a design's details, its state and its place in the bin, for one or many designs. */
 export function registerWriteRoutes(app: FastifyInstance, deps: WriteDeps): void {
   const { db, jobs, now, onRelease } = deps;
   const contextFor = ({ id }: Viewer): ChangeContext => ({ jobs, actorId: id, now: now(), onRelease });
