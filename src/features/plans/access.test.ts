@@ -39,7 +39,7 @@ const paid = (tier: Tier, more: Partial<PaidPlan> = {}, accessUntil: string | nu
   stripeSubscription: plan(tier, accessUntil, more),
 });
 
-/** Paid for, with a grant of this beneath it. */
+/** A paid plan with a lower grant. */
 const above = (subscription: Subscription, grantTier: Tier, endDate: string | null): Subscription => ({
   ...subscription,
   endDate,
@@ -51,7 +51,7 @@ const beside = (grant: Subscription, subscription: Subscription): Subscription =
   stripeSubscription: subscription.stripeSubscription,
 });
 
-describe('the tier that counts', () => {
+describe('the effective tier', () => {
   const cases: [string, Subscription, Tier][] = [
     ['nobody paid or granted', freeSubscription, 'free'],
     ['a lifetime grant', granted('commercial', null), 'commercial'],
@@ -156,7 +156,7 @@ it.each([
   expect(getTierRank(tier)).toBe(rank);
 });
 
-it('reads the old tier as commercial', () => {
+it('treats the old tier `pro` as commercial', () => {
   expect(toTier(getTierRank('pro'))).toBe('commercial');
 });
 
@@ -180,6 +180,6 @@ it.each<[string, Subscription, Tier, boolean]>([
     true,
   ],
   ['a grant that has ended', granted('commercial', before), 'free', false],
-])('shows %s as it counts now', (_, subscription, tier, isLifetime) => {
+])('shows the effective plan for %s', (_, subscription, tier, isLifetime) => {
   expect(getCurrentPlan(subscription, now)).toEqual({ tier, isLifetime });
 });

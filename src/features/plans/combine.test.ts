@@ -140,7 +140,7 @@ describe('grant and paid plan', () => {
   });
 });
 
-it('names the grant beneath a plan that is paid', () => {
+it('returns the tier of the grant with a paid plan', () => {
   const grantTierOf = (given: Grant | undefined) =>
     combineGrantAndPaid(given, paid('commercial'), now).stripeSubscription?.grantTier;
   expect(grantTierOf(grant('personal', soon))).toBe('personal');
@@ -175,7 +175,7 @@ const rows: fc.Arbitrary<PaidRow> = fc
   .map(({ paid: payment, ...rest }) => ({ ...rest, ...(payment ?? { paid_tier: null, paid_until: null }) }));
 const grants = fc.option(fc.record({ tier: tiers, ends_at: fc.option(times) }), { nil: undefined });
 
-/** The rule in the plainest words, to compare with. */
+/** A simple reference implementation of the rule. */
 function paidRank(row: PaidRow, time: Date): number {
   const isOn = (end: Date | null) => end !== null && end > time;
   const paidNow = isOn(row.paid_until) ? getTierRank(row.paid_tier ?? '') : 0;
@@ -204,7 +204,7 @@ const truth = (given: Grant | undefined, of: PaidRow[], time: Date) =>
 
 const afterwards = fc.integer({ min: 0, max: 96 }).map((hours) => new Date(now.getTime() + hours * hour));
 
-it('gives what is given or paid, neither more nor less, also by an answer that is old', () => {
+it('returns exactly the higher of grant and paid tier, also from an old response', () => {
   fc.assert(
     fc.property(grants, fc.option(rows), afterwards, (given, row, time) => {
       const all = row ? [row] : [];
@@ -215,7 +215,7 @@ it('gives what is given or paid, neither more nor less, also by an answer that i
   );
 });
 
-it('gives the highest of several, and by an old answer never too much', () => {
+it('returns the highest of several subscriptions, and never too much from an old response', () => {
   fc.assert(
     fc.property(grants, fc.array(rows, { maxLength: 4 }), afterwards, (given, all, time) => {
       const answer = combineGrantAndPaid(given, choosePaidPlan(all, now), now);
@@ -226,7 +226,7 @@ it('gives the highest of several, and by an old answer never too much', () => {
   );
 });
 
-it('shows the tier that counts, and where none does what was paid last', () => {
+it('shows the effective tier, or without one the last paid tier', () => {
   fc.assert(
     fc.property(grants, fc.array(rows, { maxLength: 3 }), (given, all) => {
       const plan = choosePaidPlan(all, now);

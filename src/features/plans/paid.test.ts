@@ -8,7 +8,7 @@ const before = new Date('2026-11-18T11:59:59Z');
 const after = new Date('2026-11-18T12:00:01Z');
 const later = new Date('2026-12-04T12:00:00Z');
 
-/** Running and paid for until later. */
+/** An active subscription that is paid until `later`. */
 const row = (change: Partial<PaidRow> = {}): PaidRow => ({
   id: 'sub_1',
   status: 'active',
@@ -33,7 +33,7 @@ const shown = (plan: PaidPlan | null) =>
 
 type Shown = [PaidPlan['status'], Tier, Date | null] | null;
 
-describe('a subscription that is', () => {
+describe('the plan of a subscription that is', () => {
   const cases: [string, Partial<PaidRow>, Shown][] = [
     ['active', {}, ['active', 'personal', null]],
     ['active, its renewal not booked yet', { paid_until: before }, ['active', 'personal', null]],
@@ -165,12 +165,12 @@ it.each<[string, Partial<PaidRow>, [Tier, Tier | null, Date | null]]>([
     { ...higherPaid(after), cancel_at_period_end: true },
     ['commercial', 'personal', after],
   ],
-])('tells what changes: %s', (_, change, [tier, pendingTier, changesAt]) => {
+])('returns the pending change: %s', (_, change, [tier, pendingTier, changesAt]) => {
   const plan = choosePaidPlan([row(change)], now);
   expect(plan).toMatchObject({ tier, pendingTier, changesAt: changesAt?.toISOString() ?? null });
 });
 
-it('has the facts of the subscription beside it', () => {
+it('returns the fields of the subscription', () => {
   const plan = choosePaidPlan([row({ current_period_end: new Date('2026-12-04T12:00:00.900Z') })], now);
   expect(plan).toMatchObject({
     id: 'sub_1',
@@ -179,7 +179,7 @@ it('has the facts of the subscription beside it', () => {
   });
 });
 
-describe('of several', () => {
+describe('the effective one of several subscriptions', () => {
   const day = (number: number) => new Date(Date.UTC(2026, 9, number));
   const make = (id: string, change: Partial<PaidRow>, created = 1) =>
     row({ id, created_at: day(created), ...change });

@@ -18,7 +18,7 @@ it.each([
   ['free', 'unheard', 'Active'],
   ['commercial', 'unheard', 'Inactive'],
   ['commercial', 'constructor', 'Inactive'],
-])('%s that is %s reads %s', (tier, status, word) => {
+])('labels %s with the status %s as %s', (tier, status, word) => {
   expect(getStatusLabel({ tier, status })).toBe(word);
 });
 
@@ -52,7 +52,7 @@ const now = new Date('2026-11-18T12:00:00Z');
 const past = '2026-11-04T12:00:00.000Z';
 const date = 'Dec 4, 2026';
 
-describe('the plan card says', () => {
+describe('the lines of the plan card', () => {
   const active = ['Status', 'Active'];
   const cases: [string, Subscription, string[][]][] = [
     ['a free plan', freeSubscription, [active]],

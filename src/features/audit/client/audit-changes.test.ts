@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { listChanges } from './audit-changes.ts';
 
-it('shows field by field what was and what is', () => {
+it('lists old and new value of each changed field', () => {
   const before = {
     title: 'Vase',
     isPremium: false,
@@ -25,7 +25,7 @@ it('shows field by field what was and what is', () => {
   ]);
 });
 
-it('shows what was made or is gone on one side, in words', () => {
+it('lists the fields of a creation or deletion on one side, with labels', () => {
   const values = { needsSupports: true, releasesAt: '2026-11-18T12:00:00.000Z', files: { a: 1 }, size: 3 };
   expect(listChanges({ before: null, after: values })).toEqual([
     { field: 'Needs supports', before: undefined, after: 'Yes' },

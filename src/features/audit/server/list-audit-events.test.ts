@@ -73,7 +73,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-it('names who did what to what, as it is called now', async () => {
+it('returns actor, action and target with their present names', async () => {
   const entries = await list('');
   expect(entries.map(({ actor, target }) => [actor?.name, target])).toEqual([
     [undefined, { kind: 'comment', id: '7', name: 'Ribbed vase', hasPage: true }],
@@ -112,7 +112,7 @@ it.each([
   expect(await actionsOf(query())).toEqual(actions);
 });
 
-it('goes on page after page, also within one moment, and says how many there are', async () => {
+it('pages through events, also with equal times, and returns the total', async () => {
   const found: string[] = [];
   let address: string | undefined = '/api/admin/audit?from=2026-03-01&limit=2';
   while (address !== undefined) {
@@ -138,7 +138,7 @@ it.each([
   expect((await read(query)).statusCode).toBe(400);
 });
 
-it('names whose deeds there are, each once', async () => {
+it('lists each actor once', async () => {
   const answer = await site.as(admin)({ url: '/api/admin/audit/actors' });
   expect(answer.json()).toEqual([
     { id: admin.id, name: 'Ada Stone' },
@@ -161,7 +161,7 @@ describe('the table', () => {
     },
   );
 
-  it('has nothing of a transaction that failed', async () => {
+  it('contains no event of a failed transaction', async () => {
     const { count } = await countEntries();
     const failed = site.db.transaction().execute(async (tx) => {
       await recordAuditEvent(tx, { actorId: admin.id, action: 'cache.clear', target: { id: '*' } });
@@ -178,7 +178,7 @@ const countEntries = () =>
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
 
-it('finds the fields that differ', () => {
+it('returns the fields that differ', () => {
   const before = { title: 'Vase', categories: ['a'], isPremium: false };
   expect(getDifferences(before, { ...before, categories: ['a', 'b'], releasesAt: null })).toEqual({
     before: { categories: ['a'], releasesAt: null },

@@ -16,7 +16,7 @@ const file = new File(['solid'], 'a.stl');
 const now = Date.parse('2026-11-21T12:00:00Z');
 
 describe('the upload form', () => {
-  it('wants a title, a category, a model file and a time to come, in this order', () => {
+  it('requires a title, a category, a model file and a future time, in this order', () => {
     const scheduled = { ...emptyDraft, state: 'scheduled' as const };
     expect(Object.entries(findErrors(scheduled, { now }))).toEqual([
       ['title', 'Please enter a title'],
@@ -31,7 +31,7 @@ describe('the upload form', () => {
     expect(findErrors({ ...whole, state: 'draft', stlFiles: [] }, { now, remainingFiles: 1 })).toEqual({});
   });
 
-  it('offers the subcategories of chosen categories, and drops them with their category', () => {
+  it('offers the subcategories of chosen categories, and deselects them with their category', () => {
     expect(
       listOfferedSubcategories(['home'], topics).map(({ items }) => items.map(({ slug }) => slug)),
     ).toEqual([['vases']]);
@@ -42,7 +42,7 @@ describe('the upload form', () => {
     expect(toggleCategory(emptyDraft, 'home', topics)).toEqual({ categories: ['home'] });
   });
 
-  it('sends fields before files, lists as JSON', () => {
+  it('sends fields before files, and lists as JSON', () => {
     const draft = {
       ...emptyDraft,
       title: ' Vase ',
@@ -77,7 +77,7 @@ describe('the upload form', () => {
     expect([asDraft.has('releasesAt'), asDraft.has('showsTitleEarly')]).toEqual([false, false]);
   });
 
-  it('says what is ready', () => {
+  it('lists what is ready', () => {
     const draft = { ...emptyDraft, title: 'Vase', categories: ['home'], subcategories: ['vases'] };
     expect(listReadyItems(draft).map(({ text, isReady }) => [text, isReady])).toEqual([
       ['Vase', true],

@@ -76,7 +76,7 @@ export function useDeleteCategoryNode() {
 
 const notFound = 404;
 
-/** True if somebody else has already deleted the target. */
+/** True if the target has already been deleted. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === notFound;
 }

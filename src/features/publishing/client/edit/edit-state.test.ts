@@ -48,7 +48,7 @@ const chosen = new File(['solid'], 'new.stl');
 const namesOf = (part: Partial<EditDraft>) => buildSaveSteps(edited(part)).map(({ name }) => name);
 
 describe('the form that edits a design', () => {
-  it('sends the fields that differ, a time with its state', () => {
+  it('sends the fields that differ, and a time with its state', () => {
     expect(hasUnsavedChanges(edited({}))).toBe(false);
     expect(getChanges(edited({ categories: ['garden', 'home'], title: ' Vase ' }))).toEqual({});
     expect(getChanges(edited({ title: 'Bowl', crop: { x: 10, y: 50 }, designerId: 'designer-one' }))).toEqual(
@@ -71,7 +71,7 @@ describe('the form that edits a design', () => {
     expect(getChanges({ ...work, draft: { ...work.draft, state: 'draft' } })).toEqual({ state: 'draft' });
   });
 
-  it('saves details, then pictures, then files, and never takes the last file away', () => {
+  it('saves details, then images, then files, and never removes the last file', () => {
     expect(namesOf({})).toEqual(['details']);
     const all = { title: 'Bowl', previewImage: chosen, gallery: [], stlFiles: [chosen] };
     expect(namesOf({ ...all, removed: [2], replacements: { 1: chosen } })).toEqual([
@@ -89,7 +89,7 @@ describe('the form that edits a design', () => {
     ]);
   });
 
-  it('says which pictures stay, and where the new ones stand', () => {
+  it('sends the order of kept and new images', () => {
     const items = addImages(createEditState(model).draft.gallery, [chosen, chosen]);
     const form = buildGalleryForm(moveItem(moveItem(items, 2, 0), 2, 1));
     expect(Array.from(form.keys())).toEqual(['order', 'galleryImages']);
@@ -97,7 +97,7 @@ describe('the form that edits a design', () => {
     expect(moveItem(items, 0, -1)).toEqual(items);
   });
 
-  it('stops at what fails, and sends only what is left the second time', async () => {
+  it('stops at a failed step, and sends only the remaining steps the second time', async () => {
     const sent: string[] = [];
     let mayReplace = false;
     const answers: Record<string, AdminModel> = { details: { ...model, title: 'Bowl' } };

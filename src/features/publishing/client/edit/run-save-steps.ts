@@ -29,7 +29,7 @@ function toSaveFailure(names: string[], failed: number, error: unknown): SaveFai
   };
 }
 
-/** True if somebody else may have changed the design, or the response was lost. */
+/** True if the design may have been changed by another person, or the response was lost. */
 function mayBeOutdated(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
   const { status, body } = error;

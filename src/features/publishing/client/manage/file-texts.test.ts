@@ -3,7 +3,7 @@ import { formatBinDates, formatFileCount, formatTitles, formatRelease } from './
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 
-test('files are counted in words, up to where counting stops', () => {
+test('formats the number of files, up to the limit of counting', () => {
   expect([0, 1, 2184, 10_000].map(formatFileCount)).toEqual([
     '0 files',
     '1 file',
@@ -17,19 +17,19 @@ test.each([
   [['Vase', 'Pot'], '"Vase" and "Pot"'],
   [['Vase', 'Pot', 'Hook'], '"Vase", "Pot" and "Hook"'],
   [['Vase', 'Pot', 'Hook', 'Bowl', 'Lamp'], '"Vase", "Pot", "Hook" and 2 more'],
-])('of %j up to three are named', (titles, expected) => {
+])('names up to three of %j', (titles, expected) => {
   expect(formatTitles(titles)).toBe(expected);
 });
 
-test('a long title is cut', () => {
+test('shortens a long title', () => {
   expect(formatTitles(['x'.repeat(200)])).toBe(`"${'x'.repeat(60)}..."`);
 });
 
-test('a release is said with its year where that is another one', () => {
+test('formats a release with its year if that is not the present one', () => {
   expect(formatRelease('2026-11-30T08:00:00Z', now, 'Europe/Berlin')).toBe('Releases Nov 30, 9:00 AM');
   expect(formatRelease('2027-01-04T08:00:00Z', now, 'Europe/Berlin')).toBe('Releases Jan 4, 2027, 9:00 AM');
 });
 
-test('the bin says until when', () => {
+test('formats the dates of a design in the bin', () => {
   expect(formatBinDates('2026-11-20T10:00:00Z', now)).toBe('Deleted Nov 20, goes for good on Dec 20');
 });

@@ -21,17 +21,17 @@ test.each([
   expect(getNextSort(search, column)).toEqual(expected);
 });
 
-test('titles begin with A, downloads with the most', () => {
+test('sorts titles from A first and downloads from the most first', () => {
   expect(getOrder({ sort: 'title' }, 'title')).toBe('asc');
   expect(getOrder({ sort: 'downloads' }, 'downloads')).toBe('desc');
   expect(getOrder({ sort: 'downloads' }, 'title')).toBeUndefined();
 });
 
-test('each choice of the order leads to itself', () => {
+test('each sort choice selects itself', () => {
   for (const { value, search } of sortChoices) expect(getSortValue(search)).toBe(value);
 });
 
-test('an order is no filter, and neither is the bin, which stays when filters are cleared', () => {
+test('treats neither an order nor the bin as a filter, and keeps the bin when filters are cleared', () => {
   expect(isFiltered({ sort: 'title', order: 'desc' })).toBe(false);
   expect(isFiltered({ shelf: 'bin' })).toBe(false);
   expect(isFiltered({ shelf: 'draft' })).toBe(true);

@@ -13,7 +13,7 @@ export interface FileMutationListeners {
   onLeave: (id: number) => void;
   /** Called when a deletion was undone. */
   onReturn: (id: number) => void;
-  /** Called when the dialog can close, because the action is done or somebody else was faster. */
+  /** Called when the dialog can close, because the action is done or no longer possible. */
   onEnd: () => void;
 }
 

@@ -23,7 +23,7 @@ interface SlotQuery {
   limit: number;
 }
 
-/** How many days ahead slots are proposed. */
+/** The number of days ahead for which slots are proposed. */
 const maxDays = 366;
 
 /** Returns the next free slots of the schedule. A slot is taken if its designer already has a release on that day. */

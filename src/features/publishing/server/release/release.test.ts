@@ -44,7 +44,7 @@ const runRelease = async () => {
   await site.jobs.drain();
 };
 
-/** Seconds for which the jobs that were sent have to wait. */
+/** Returns the delays of the release jobs that were sent, in seconds. */
 const delaysOfReleases = async () => {
   const { rows } = await sql<{ seconds: number }>`
     select round(extract(epoch from start_after - created_on))::int as seconds from pgboss.job
@@ -57,8 +57,8 @@ const delaysOfReleases = async () => {
 const count = (id: number) => countDesign(site.db, id, rooms.id);
 const deedsOf = (id: number) => listDeedsOf(site.db, id);
 
-describe('a design that is not out', () => {
-  it('counts nowhere, and everywhere once it is released', async () => {
+describe('a design that is not public', () => {
+  it('is in no count until it is released, and then in all', async () => {
     const before = await count(0);
     const id = await make({ state: 'draft' });
     expect(await count(id)).toEqual(before);
@@ -90,7 +90,7 @@ describe('a design that is not out', () => {
     ]);
   });
 
-  it('follows a subcategory that is moved', async () => {
+  it('gets the new category of a moved subcategory', async () => {
     const garden = await createCategory(site.db, 'Garden');
     const body = { name: 'Hooks', categoryId: rooms.id };
     const { id: subId, slug } = (await call('POST', '/api/admin/subcategories', body)).json<CategoryRow>();
@@ -128,7 +128,7 @@ describe('a design that is not out', () => {
 describe('a scheduled release', () => {
   const isOut = async (id: number) => (await statusFor(`/api/stl-files/${id}`)) === 200;
 
-  it('comes by itself at its time, which may be moved or taken back', async () => {
+  it('happens at its time, which can be changed or removed', async () => {
     const before = await count(0);
     const id = await make({ state: 'draft' });
     const atOne = { state: 'scheduled', releasesAt: inHours(1).toISOString() };
@@ -158,7 +158,7 @@ describe('a scheduled release', () => {
     expect(last).toMatchObject({ action: 'design.release', actor_id: null, before: { state: 'scheduled' } });
   });
 
-  it('happens once, however many look after it', async () => {
+  it('happens once with several instances', async () => {
     const before = await count(0);
     const ids = await Promise.all([1, 2, 3].map(() => make({ state: 'scheduled', releasesAt: inHours(1) })));
     const told: number[] = [];
@@ -176,7 +176,7 @@ describe('a scheduled release', () => {
     });
   });
 
-  it('waits in the bin, and comes with the next round once it is restored', async () => {
+  it('waits while in the bin, and happens with the next job after a restore', async () => {
     const id = await make({ state: 'scheduled', releasesAt: inHours(1) });
     await call('DELETE', `${base}/${id}`);
     expect((await patch(id, { state: 'released' })).json()).toMatchObject({ code: 'in_bin' });
@@ -190,7 +190,7 @@ describe('a scheduled release', () => {
 });
 
 describe('the bin', () => {
-  it('takes a design out of everything and gives it back as it was', async () => {
+  it('removes a design from all lists and counts, and restores it unchanged', async () => {
     const id = await make({ title: 'Popular hook' });
     const fan = await createUser(site.db);
     await site.as(fan)({ method: 'POST', url: `/api/favorites/${id}` });
@@ -227,7 +227,7 @@ describe('the bin', () => {
     }
   });
 
-  it('is emptied of what was there for thirty days; records of downloads stay', async () => {
+  it('deletes designs after thirty days, and keeps download records', async () => {
     const [id, kept] = [await make({ title: 'Old hook' }), await make()];
     const licence = { title: 'Old hook', tier: 'personal', bundle_sha256: 'a', terms_version: '1' };
     await site.db
@@ -264,7 +264,7 @@ describe('the bin', () => {
   });
 });
 
-it('all of it is for admins', async () => {
+it('allows all of it for admins only', async () => {
   const id = await make();
   const people = [await createUser(site.db), await createUser(site.db, { is_mod: true })];
   for (const [method, path] of [

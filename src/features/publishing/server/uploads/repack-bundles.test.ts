@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => shop.site.close());
 
-// Each of these was accepted by earlier rules.
+// Earlier rules accepted each of these entries.
 const oldZip = makeZip([
   { name: 'CON.stl', content: cubeStl },
   { name: Buffer.from('a\u001bb.txt'), flags: 0, content: 'x', before: Buffer.from('hidden') },
@@ -31,7 +31,7 @@ const oldZip = makeZip([
 ]);
 const repacked = { '_CON.stl': cubeStl, 'ab.txt': 'x', part: 'file', 'part (2)/b.txt': 'folder' };
 
-/** Makes the design's archive one that an earlier version had taken and handed out as it was. */
+/** Replaces the design's archive by one that an earlier version had accepted and bundled unchanged. */
 async function makeOld(modelId: number, zip: Buffer): Promise<void> {
   const { db, storage } = shop.site;
   const { storage_key: key } = await db
@@ -58,7 +58,7 @@ const goodZip = () => stlFile('kit.zip', makeZip([{ name: 'a.stl', content: cube
 const rowOf = (id: number) =>
   shop.site.db.selectFrom('models').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Starts another instance. @returns whether the job waits then */
+/** Starts another instance. @returns whether the job is enqueued afterwards */
 async function restart(): Promise<boolean> {
   const instance = await shop.site.startAnother();
   await instance.close();
@@ -69,13 +69,13 @@ async function restart(): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** @param storage the shop's unless told */
+/** @param storage defaults to the storage of the test app */
 async function repack(storage = shop.site.storage): Promise<void> {
   const { app, db } = shop.site;
   await repackBundles({ db, storage, limits: testLimits, log: app.log });
 }
 
-/** Deletes this design for good, with its files, in the moment before the first of them is read. */
+/** Returns a storage that permanently deletes this design right before the first of its files is read. */
 function deletingFirst(modelId: number, key: string): Storage {
   const { db, storage } = shop.site;
   return {
@@ -99,12 +99,12 @@ async function keyOf(modelId: number): Promise<string> {
 const textsOf = (files: Record<string, Buffer | string>) =>
   Object.fromEntries(Object.entries(files).map(([path, content]) => [path, content.toString('latin1')]));
 
-it('orders no work at the start of a shop without such bundles', async () => {
+it('enqueues no job at the start without outdated bundles', async () => {
   await shop.add([goodZip()]);
   expect(await restart()).toBe(false);
 });
 
-it('packs bundles of an earlier version anew after a start, and then no more', async () => {
+it('repacks bundles of an earlier version once after a start', async () => {
   const [sole, mixed] = [await shop.add([goodZip()]), await shop.add([stlFile('x.stl'), goodZip()])];
   await makeOld(sole.id, oldZip);
   await makeOld(mixed.id, oldZip);
@@ -126,7 +126,7 @@ it('packs bundles of an earlier version anew after a start, and then no more', a
   const expected = { 'x.stl': cubeStl, ...Object.fromEntries(inFolder) };
   expect(textsOf(await unzip((await shop.download(mixed)).bytes))).toEqual(textsOf(expected));
 
-  // What was uploaded stays, and what is packed by the present rules is not packed again.
+  // The uploaded file stays, and a bundle of the present rules is not repacked.
   const file = await shop.site.as(shop.admin)({
     url: `/api/admin/stl-files/${sole.id}/files/${sole.files[0]?.id}`,
   });
@@ -135,7 +135,7 @@ it('packs bundles of an earlier version anew after a start, and then no more', a
   expect((await rowOf(sole.id)).bundle_key).toBe(row.bundle_key);
 });
 
-it('packs the others, and reports no failure, when a design is deleted while its files are read', async () => {
+it('repacks the others, and reports no failure, if a design is deleted while its files are read', async () => {
   const [deleted, good] = [await shop.add([goodZip()]), await shop.add([goodZip()])];
   await makeOld(deleted.id, oldZip);
   await makeOld(good.id, oldZip);
@@ -144,7 +144,7 @@ it('packs the others, and reports no failure, when a design is deleted while its
   expect((await shop.listAll()).temporary).toEqual([]);
 });
 
-it('packs the others when a file of a design is missing, and reports that failure', async () => {
+it('repacks the others if a file of a design is missing, and reports that failure', async () => {
   const [broken, good] = [await shop.add([goodZip()]), await shop.add([goodZip()])];
   await makeOld(broken.id, oldZip);
   await makeOld(good.id, oldZip);
@@ -155,7 +155,7 @@ it('packs the others when a file of a design is missing, and reports that failur
   await shop.site.db.deleteFrom('models').where('id', '=', broken.id).execute();
 });
 
-it('packs the others when one archive cannot be read any more, and says so', async () => {
+it('repacks the others if one archive can no longer be read, and reports it', async () => {
   const [broken, good] = [await shop.add([goodZip()]), await shop.add([goodZip()])];
   await makeOld(broken.id, oldZip.subarray(0, 100));
   await makeOld(good.id, oldZip);

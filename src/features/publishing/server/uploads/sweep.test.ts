@@ -26,7 +26,7 @@ async function store(key: string, ageHours: number) {
   await site.storage.withLocal(key, (path) => utimes(path, time, time));
 }
 
-it('files that no row names go after a day, and no others', async () => {
+it('removes unreferenced files after a day, and no others', async () => {
   const used = fakeImage();
   const id = await createModel(site.db, {
     files: [fakeFile({ storageKey: 'models/used.stl' })],
@@ -59,7 +59,7 @@ it('files that no row names go after a day, and no others', async () => {
     throw error;
   };
   expect(await whileFilesStay(site.db, sweep, onError)).toEqual([]);
-  // A backup that died is not waited for.
+  // A crashed backup does not block the sweep.
   await sql`insert into backups_under_way values ('dead', now() - interval '1 hour')`.execute(site.db);
   const removed = await sweep();
   expect(removed.toSorted()).toEqual(unused.toSorted());
@@ -68,7 +68,7 @@ it('files that no row names go after a day, and no others', async () => {
   expect(left.toSorted()).toEqual([...old, 'models/fresh.stl'].toSorted());
 });
 
-it('words that no design has any more are forgotten', async () => {
+it('removes words that no design contains any more', async () => {
   const { db } = site;
   const id = await createModel(db, { title: 'Xylophone stand' });
   await createModel(db, { title: 'Other stand' });

@@ -53,7 +53,7 @@ export async function getVersion(
   return version;
 }
 
-/** Deletes a version and returns it as a file, or undefined if somebody else has already done so. */
+/** Deletes a version and returns it as a file, or undefined if it no longer exists. */
 export async function takeVersion(
   tx: Tx,
   modelId: number,

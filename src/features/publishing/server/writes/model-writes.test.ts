@@ -55,7 +55,7 @@ const listings = (id: number) =>
     .execute();
 
 describe('a design', () => {
-  it('is listed everywhere it belongs, and counted', async () => {
+  it('is in all its lists and counts', async () => {
     const { db } = connection;
     const rooms = await createCategory(db, 'Rooms');
     const garden = await createCategory(db, 'Garden');
@@ -93,7 +93,7 @@ describe('a design', () => {
     expect(await listings(id)).toEqual([]);
   });
 
-  it('is refused in places that are not there or do not fit together, and leaves nothing behind', async () => {
+  it('is rejected with missing or mismatched categories, and leaves nothing behind', async () => {
     const { db } = connection;
     const one = await createCategory(db, 'One');
     await createCategory(db, 'Two');
@@ -108,7 +108,7 @@ describe('a design', () => {
     expect(await counter('models')).toBe(before);
   });
 
-  it('leaves a category that is deleted at the same moment, and neither waits for the other', async () => {
+  it('leaves a category that is deleted at the same time, without a deadlock', async () => {
     const { db } = connection;
     const stays = await createCategory(db, 'Stays');
     const acting = { actorId: 'somebody', onCategoriesChanged: async () => undefined };
@@ -125,11 +125,11 @@ describe('a design', () => {
     expect(await countOf('categories', stays.id)).toBe(20);
   });
 
-  it('that does not exist is not changed', async () => {
+  it('returns 404 for a change of a missing design', async () => {
     await expect(update(999_999, { title: 'x' })).rejects.toMatchObject({ status: 404 });
   });
 
-  it('is announced with its files and images only while it is public', async () => {
+  it('invalidates cached pages on changes of files and images only while it is public', async () => {
     const { db } = connection;
     const heard: string[] = [];
     const onTags = (tags: string[]) => void heard.push(tags.join(' '));
@@ -142,7 +142,7 @@ describe('a design', () => {
       await db.transaction().execute((tx) => setModelBundle(tx, id, bundle));
     }
     const timesOf = (id: number) => heard.filter((text) => text === `catalogue model:${id}`).length;
-    // Each was announced as it was made, and the hidden one as it left.
+    // Each insertion and the hiding of one design were announced.
     await expect.poll(() => timesOf(shown)).toBe(3);
     expect(timesOf(hidden)).toBe(2);
   });
@@ -159,7 +159,7 @@ describe('a design', () => {
     expect(left).toEqual([rows[1]]);
   });
 
-  it('carries its downloads into every list and into the total', async () => {
+  it('updates its downloads in every list and in the total', async () => {
     const { db } = connection;
     await createUser(db);
     const category = await createCategory(db, 'Counted');

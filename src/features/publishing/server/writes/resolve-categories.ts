@@ -26,7 +26,7 @@ export async function resolveCategories(tx: Tx, slugs: Slugs, modelId?: number):
 }
 
 /**
- * Also locks the categories that the design leaves. Categories are locked before subcategories, in the same order as when
+ * Finds the chosen categories, and locks them and those that the design leaves. Categories are locked before subcategories, in the same order as when
  * a category is deleted, which prevents deadlocks.
  */
 async function findCategories(
