@@ -206,7 +206,7 @@ describe('search by downloads', () => {
 });
 
 describe('a category that changes', () => {
-  it('is found by its new name only, and is removed from its designs when deleted', async () => {
+  it('matches by its new name only, and disappears from its designs when deleted', async () => {
     const { db, jobs } = site;
     const admin = await createAdmin(db);
     const category = await createCategory(db, 'Bathroom');

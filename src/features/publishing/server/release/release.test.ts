@@ -58,7 +58,7 @@ const count = (id: number) => countDesign(site.db, id, rooms.id);
 const deedsOf = (id: number) => listDeedsOf(site.db, id);
 
 describe('a design that is not public', () => {
-  it('is in no count until it is released, and then in all', async () => {
+  it('adds to no count until it is released, and then to all', async () => {
     const before = await count(0);
     const id = await make({ state: 'draft' });
     expect(await count(id)).toEqual(before);

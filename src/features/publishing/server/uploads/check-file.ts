@@ -45,7 +45,7 @@ export async function checkModelFile(deps: CheckDeps, file: UploadedFile): Promi
   }
 }
 
-/** Looks at the name only, so that a wrong file is rejected before it is read. @throws AppError 415 */
+/** Checks only the name, so that a wrong file is rejected before it is read. @throws AppError 415 */
 export function requireFormat(name: string): ModelFormat {
   const format = getFormat(name);
   if (!format) throw unsupportedType(`${safeFileName(name)}: only .stl, .3mf and .zip files can be added.`);

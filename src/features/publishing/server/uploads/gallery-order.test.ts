@@ -61,7 +61,7 @@ describe('the order of a gallery', () => {
     expect(await gallery(['green'])).toEqual([green]);
   });
 
-  it('is rejected if it does not match the images, and changes nothing', async () => {
+  it('gives 400 and changes nothing if it does not match the images', async () => {
     const [red = ''] = await gallery(['red']);
     const main = (
       await shop.site.as(shop.admin)({ url: `/api/admin/stl-files/${model.id}` })
@@ -85,7 +85,7 @@ describe('the order of a gallery', () => {
     expect(await gallery([], [red])).toEqual([red]);
   });
 
-  it('is recorded if it changed something', async () => {
+  it('records an audit event if it changed something', async () => {
     const read = () =>
       shop.site.db
         .selectFrom('audit_entries')

@@ -95,7 +95,7 @@ describe('a model file', () => {
     expect(answer.message).toContain(name);
   });
 
-  it('is rejected with a singular noun for one byte or facet', async () => {
+  it('gives a message in the singular for one byte or facet', async () => {
     const longer = await sendFile('part.stl', Buffer.concat([stl, Buffer.alloc(1)]));
     expect(longer.message).toBe(
       'part.stl: The STL is 1 byte longer than 12 facets would make it: it is damaged or no STL file.',
@@ -106,7 +106,7 @@ describe('a model file', () => {
     );
   });
 
-  it('is rejected with more facets than the limit', async () => {
+  it('gives an error for more facets than the limit', async () => {
     const many = Buffer.alloc(84 + 50 * (testLimits.meshTriangles + 1));
     many.writeUInt32LE(testLimits.meshTriangles + 1, 80);
     expect(await sendFile('big.stl', many)).toMatchObject({ status: 413, code: 'too_many_facets' });
@@ -204,12 +204,12 @@ describe('a form', () => {
     expect(await send([good], more)).toMatchObject({ status: 400, message, code: 'invalid_input' });
   });
 
-  it('is rejected without a model file', async () => {
+  it('gives an error without a model file', async () => {
     const answer = await send([{ field: 'stlFiles', name: '', content: '' }]);
     expect(answer).toMatchObject({ status: 400, message: 'Please select at least one STL file' });
   });
 
-  it('is rejected with a file above the limit, too many files, and too many bytes', async () => {
+  it('gives an error for a file above the limit, too many files, and too many bytes', async () => {
     const file = (bytes: number) => ({ ...good, content: Buffer.alloc(bytes) });
     expect(await send([file(megabyte + 1)])).toMatchObject({ status: 413, code: 'too_large' });
     expect(await send([good, good, good, good])).toMatchObject({ status: 413, code: 'too_large' });
@@ -217,7 +217,7 @@ describe('a form', () => {
     expect(await send([], { extra: 'x'.repeat(300_000) })).toMatchObject({ status: 413 });
   });
 
-  it('is rejected if its end is missing', async () => {
+  it('gives an error if its end is missing', async () => {
     const form = makeForm(fields, [good]);
     for (const length of [form.body.length - 10, form.body.length - 200, 250]) {
       const answer = await shop.site.as(shop.admin)({
@@ -231,7 +231,7 @@ describe('a form', () => {
     }
   });
 
-  it('is rejected with a field after a file', async () => {
+  it('gives an error for a field after a file', async () => {
     const form = makeForm(fields, [good]);
     const late = makeForm({ isPremium: 'true' });
     const [boundary = ''] = form.body.toString('latin1').split('\r\n');
@@ -242,7 +242,7 @@ describe('a form', () => {
     expect((await shop.site.as(shop.admin)(call)).json()).toMatchObject({ code: 'fields_after_files' });
   });
 
-  it('is rejected if the body is not a form', async () => {
+  it('gives an error if the body is not a form', async () => {
     const call = { method: 'POST', url: '/api/admin/stl-files', body: { title: 'x' } } as const;
     expect((await shop.site.as(shop.admin)(call)).statusCode).toBe(415);
     const broken = { ...call, body: 'x', headers: { 'content-type': 'multipart/form-data' } };

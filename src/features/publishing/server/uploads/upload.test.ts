@@ -20,7 +20,7 @@ async function expectNoTemporaryFile(): Promise<void> {
 afterEach(() => expectNoTemporaryFile());
 
 describe('a design', () => {
-  it('is checked and measured, and downloads byte for byte', async () => {
+  it('gets checked and measured, and downloads byte for byte', async () => {
     const threeMf = await write3mf({ objects: [{ mesh: cube(10) }], build: [{ object: 0 }] });
     const model = await shop.add(
       [stlFile('Cube.STL'), stlFile('ten.3mf', threeMf), stlFile('cube.stl', writeStl(box([1, 2, 3])))],
@@ -56,7 +56,7 @@ describe('a design', () => {
     expect(files['ten.3mf']?.equals(threeMf)).toBe(true);
   });
 
-  it('can be uploaded as a draft or scheduled, and records the upload', async () => {
+  it('uploads as a draft or scheduled, and records the upload', async () => {
     const releasesAt = '2026-11-20T09:00:00+01:00';
     const scheduled = await shop.add([stlFile('a.stl')], {
       state: 'scheduled',
@@ -166,7 +166,7 @@ describe('an Idempotency-Key', () => {
     expect([other.statusCode, other.json<{ code: string }>().code]).toEqual([409, 'idempotency_key_reused']);
   });
 
-  it('can be used again after a failure', async () => {
+  it('allows a retry after a failure', async () => {
     const headers = { 'idempotency-key': 'k-2' };
     expect((await shop.upload([stlFile('a.stl', 'bad')], {}, headers)).statusCode).toBe(415);
     expect((await shop.upload([stlFile('a.stl')], {}, headers)).statusCode).toBe(201);

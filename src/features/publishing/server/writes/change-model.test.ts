@@ -151,7 +151,7 @@ describe('a change', () => {
     expect(await shop.listAll()).toEqual(before);
   });
 
-  it('is allowed for admins only', async () => {
+  it('requires an admin', async () => {
     const model = await shop.add([stlFile('a.stl')]);
     const someone = await createUser(shop.site.db);
     for (const path of ['', '/file', '/image', '/gallery', '/files', '/files/1']) {

@@ -55,7 +55,7 @@ const listings = (id: number) =>
     .execute();
 
 describe('a design', () => {
-  it('is in all its lists and counts', async () => {
+  it('appears in all its lists and counts', async () => {
     const { db } = connection;
     const rooms = await createCategory(db, 'Rooms');
     const garden = await createCategory(db, 'Garden');
@@ -93,7 +93,7 @@ describe('a design', () => {
     expect(await listings(id)).toEqual([]);
   });
 
-  it('is rejected with missing or mismatched categories, and leaves nothing behind', async () => {
+  it('gives 400 for missing or mismatched categories, and leaves nothing behind', async () => {
     const { db } = connection;
     const one = await createCategory(db, 'One');
     await createCategory(db, 'Two');
