@@ -3,7 +3,7 @@ import { connect } from '#src/db/client.ts';
 import { migrate } from '#src/db/migrate.ts';
 import type { Db } from '#src/db/types.ts';
 import { refreshRankings } from '#src/features/catalog/server/rankings/rankings.ts';
-import { titleKeyOf } from '#src/features/catalog/server/search/model-index.ts';
+import { toTitleKey } from '#src/features/catalog/server/search/model-index.ts';
 import { splitWords } from '#src/lib/fold.ts';
 import { insertAuditEntries, hideDesigns } from './seed-panel.ts';
 import { insertPeople } from './seed-people.ts';
@@ -24,7 +24,7 @@ async function insertModels(db: Db, count: number): Promise<void> {
   const vocabulary = new Set<string>();
   for (let done = 0; done < count; done += batchSize) {
     const texts = Array.from({ length: Math.min(batchSize, count - done) }, nextText);
-    const keys = texts.map(({ title }) => titleKeyOf(title));
+    const keys = texts.map(({ title }) => toTitleKey(title));
     for (const { title, description } of texts) {
       for (const word of splitWords(`${title} ${description}`)) vocabulary.add(word);
     }

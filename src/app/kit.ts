@@ -53,7 +53,7 @@ export async function createKit(app: FastifyInstance, deps: ServerDeps, parts: E
     originFor: (request: FastifyRequest) => returnOrigin(app, request, config.publicUrl),
     now,
     listTrustedOrigins: sandbox?.listPictureOrigins ?? (() => []),
-    onPlacesChanged: reindexOnChange(jobs),
+    onCategoriesChanged: reindexOnChange(jobs),
     onProviderPicture: copyPictureLater(jobs, log),
     onRelease: mailOnRelease(jobs),
   };

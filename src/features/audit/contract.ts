@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#src/lib/endpoint.ts';
 import { Cursor, isStorable, pageLimit } from '#src/lib/schema.ts';
 
-/** What can be done, by what it is done to. */
+/** The recorded actions, grouped by the kind of their target. */
 export const auditActions = [
   'design.create',
   'design.update',
@@ -54,10 +54,10 @@ export type AuditKind = z.output<typeof AuditKind>;
 
 const Values = z.nullable(z.record(z.string(), z.unknown()));
 
-export const AuditEntry = z.object({
+export const AuditEvent = z.object({
   id: z.number(),
   at: z.string(),
-  /** Null: the site itself, by its clock or by a command at the machine. */
+  /** Null if the site itself acted: a scheduled job, or a command on the server. */
   actor: z.nullable(z.object({ id: z.string(), name: z.string() })),
   action: AuditAction,
   /** A person's name as it is now; 'Deleted user' once the account is gone. */
@@ -65,18 +65,18 @@ export const AuditEntry = z.object({
     kind: AuditKind,
     id: z.string(),
     name: z.string(),
-    /** A design that everybody can see, a comment on one, a person whose account is there. */
+    /** True for a public design, a comment on a public design, and a person with an account. */
     hasPage: z.boolean(),
   }),
-  /** Of an update the fields that differ; null for what was made, or is gone. */
+  /** For an update, only the fields that differ. `before` is null for a creation, `after` for a deletion. */
   before: Values,
   after: Values,
 });
-export type AuditEntry = z.output<typeof AuditEntry>;
+export type AuditEvent = z.output<typeof AuditEvent>;
 
 const AnyId = z.string().check(z.maxLength(200), z.refine(isStorable, 'Not a valid id.'));
 
-/** No further than the database and its drivers write times in one way. */
+/** Limited to the years that the database and its drivers format in the same way. */
 const Day = z.iso
   .date('Must be a date.')
   .check(z.refine((day) => day > '0001' && day < '9999', 'Must be a date.'));
@@ -86,7 +86,7 @@ export const AuditQuery = z
     actorId: z.optional(AnyId),
     action: z.optional(AuditAction),
     kind: z.optional(AuditKind),
-    /** Together with a kind. */
+    /** Requires `kind`. */
     targetId: z.optional(AnyId),
     /** Both inclusive, ISO dates in UTC. */
     from: z.optional(Day),
@@ -108,7 +108,7 @@ export const listAudit = endpoint({
   summary: 'What admins and moderators did, newest first, a page at a time as /api/stl-files',
   access: 'admin',
   query: AuditQuery,
-  response: z.array(AuditEntry),
+  response: z.array(AuditEvent),
 });
 
 export const AuditActor = z.object({ id: z.string(), name: z.string() });

@@ -1,5 +1,5 @@
 import type { PaidPlan } from '#src/features/plans/contract.ts';
-import { planOf } from '#src/features/plans/plans.ts';
+import { getPlan } from '#src/features/plans/plans.ts';
 import { formatDate } from '#src/lib/date-text.ts';
 import type { PlanAction, PlanNote } from './situation.ts';
 
@@ -17,11 +17,11 @@ const labels = {
 export function actionLabel(action: PlanAction): string {
   switch (action.kind) {
     case 'choose':
-      return `Choose ${planOf(action.tier).name}`;
+      return `Choose ${getPlan(action.tier).name}`;
     case 'upgrade':
-      return `Upgrade to ${planOf(action.tier).name}`;
+      return `Upgrade to ${getPlan(action.tier).name}`;
     case 'downgrade':
-      return `Change to ${planOf(action.tier).name}`;
+      return `Change to ${getPlan(action.tier).name}`;
     default:
       return labels[action.kind];
   }
@@ -60,7 +60,7 @@ export function paymentDueWords(until: string | null, timeZone?: string): string
 
 /** What cancelling means, asked before it. @param hasGrant a plan that was given stays */
 export function cancelQuestion(plan: PaidPlan, hasGrant: boolean, timeZone?: string): string {
-  const { name } = planOf(plan.tier);
+  const { name } = getPlan(plan.tier);
   if (plan.status === 'past_due') {
     return `Your last payment failed, so ${name} ends at once. You can subscribe again at any time.`;
   }

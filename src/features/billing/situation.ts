@@ -1,4 +1,4 @@
-import { accessTier, isOver, rankOf } from '#src/features/plans/access.ts';
+import { getAccessTier, isOver, getTierRank } from '#src/features/plans/access.ts';
 import type { Subscription, Tier } from '#src/features/plans/contract.ts';
 import type { PaidTier } from './contract.ts';
 
@@ -54,7 +54,7 @@ export interface PlanOffer {
 
 /** What the card of this plan offers to this person. */
 export function offerOf(card: PaidTier, subscription: Subscription, now: Date): PlanOffer {
-  const tier = accessTier(subscription, now);
+  const tier = getAccessTier(subscription, now);
   const isCurrent = tier === card;
   const offer = offerBesideGrant(card, subscription, now);
   const isGranted = subscription.source === 'admin';
@@ -63,7 +63,7 @@ export function offerOf(card: PaidTier, subscription: Subscription, now: Date): 
     const action = offer.action?.kind === 'upgrade' ? null : offer.action;
     return { isCurrent, action, note: grantNote(subscription) };
   }
-  const isIncluded = isGranted && offer.action?.kind === 'choose' && rankOf(tier) > rankOf(card);
+  const isIncluded = isGranted && offer.action?.kind === 'choose' && getTierRank(tier) > getTierRank(card);
   return isIncluded ? { isCurrent, action: null, note: { kind: 'included' } } : { isCurrent, ...offer };
 }
 
@@ -71,7 +71,7 @@ type Offer = Omit<PlanOffer, 'isCurrent'>;
 
 function offerBesideGrant(card: PaidTier, subscription: Subscription, now: Date): Offer {
   const standing = standingOf(subscription, now);
-  const isForLife = subscription.isLifetime && accessTier(subscription, now) === card;
+  const isForLife = subscription.isLifetime && getAccessTier(subscription, now) === card;
   if (standing.kind === 'none' || standing.kind === 'ended') return choose(card, isForLife);
   if (standing.tier === card) return offerOfPaidCard(standing, card, subscription);
   return isForLife ? { action: null, note: null } : offerOfOtherCard(standing, card);
@@ -115,7 +115,7 @@ function offerOfOtherCard(standing: Live, card: PaidTier): Offer {
 }
 
 function changeTo(tier: PaidTier, from: Tier): PlanAction {
-  return { kind: rankOf(tier) > rankOf(from) ? 'upgrade' : 'downgrade', tier };
+  return { kind: getTierRank(tier) > getTierRank(from) ? 'upgrade' : 'downgrade', tier };
 }
 
 function grantNote({ isLifetime, endDate }: Subscription): PlanNote | null {
@@ -126,7 +126,7 @@ function grantNote({ isLifetime, endDate }: Subscription): PlanNote | null {
 /** What the dashboard's plan card offers; the first leads on. */
 export function panelActions(subscription: Subscription, now: Date): PlanAction[] {
   const standing = standingOf(subscription, now);
-  const tier = accessTier(subscription, now);
+  const tier = getAccessTier(subscription, now);
   switch (standing.kind) {
     case 'none':
       return upgradesFrom(tier);

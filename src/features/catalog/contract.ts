@@ -28,7 +28,7 @@ export const ModelFile = z.object({
 });
 export type ModelFile = z.output<typeof ModelFile>;
 
-/** A design in a list; `description` is plain text, cut. */
+/** A design in a list. `description` is shortened plain text. */
 export const ModelCard = z.object({
   id: z.number(),
   title: z.string(),
@@ -38,12 +38,12 @@ export const ModelCard = z.object({
   category: z.null(),
   subcategory: z.null(),
   imageUrl: z.nullable(z.string()),
-  /** The mean colour of the image, #rrggbb, to stand in its place until it is there. */
+  /** The mean color of the image, #rrggbb, shown until the image is loaded. */
   imageColor: z.nullable(z.string()),
   isPremium: z.boolean(),
   needsSupports: z.boolean(),
   needsBrim: z.boolean(),
-  /** Percent, as text. */
+  /** In percent, as text. */
   cropX: z.string(),
   cropY: z.string(),
   downloadCount: z.number(),
@@ -56,15 +56,15 @@ export const ModelCard = z.object({
 });
 export type ModelCard = z.output<typeof ModelCard>;
 
-/** A design as its page shows it; `description` is cleaned HTML. */
+/** A design on its page. `description` is sanitized HTML. */
 export const Model = z.extend(ModelCard, {
   galleryImages: z.array(z.string()),
-  /** Of `galleryImages`, in the same order. */
+  /** The mean colors of `galleryImages`, in the same order. */
   galleryColors: z.array(z.nullable(z.string())),
   files: z.array(ModelFile),
-  /** What its links show where they are shared; null while it is not public. */
+  /** The preview image of links to the design; null while it is not public. */
   shareImageUrl: z.nullable(z.string()),
-  /** Of the ZIP that is handed out. */
+  /** The size of the ZIP that is downloaded. */
   downloadSizeBytes: z.number(),
 });
 export type Model = z.output<typeof Model>;
@@ -77,11 +77,11 @@ export const modelFilters = ['trending', 'popular'] as const;
 export const ModelFilter = z.enum(modelFilters);
 export type ModelFilter = z.output<typeof ModelFilter>;
 
-/** Where counting a list stops; `X-Total-Count` then says this number. */
+/** The limit of counting a list; `X-Total-Count` is at most this number. */
 export const maxCounted = 10_000;
 
 export const ModelListQuery = z.object({
-  /** Words beyond the first eight are not looked for. */
+  /** Words beyond the first eight are ignored. */
   q: z.optional(z.string()),
   category: z.optional(z.string()),
   subcategory: z.optional(z.string()),
@@ -95,7 +95,7 @@ export const ModelListQuery = z.object({
 });
 export type ModelListQuery = z.output<typeof ModelListQuery>;
 
-/** Sent where some words of `q` are in no design, and the list is of what the others find. */
+/** The response headers of a search in which some words of `q` were ignored because no design contains them. */
 export const searchHeaders = {
   'x-search-words': 'The words that were looked for, percent-encoded, with spaces between',
   'x-search-ignored': 'The words of q that no design has and that were not looked for, in the same way',

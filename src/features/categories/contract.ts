@@ -14,7 +14,7 @@ export type Category = z.output<typeof Category>;
 export const Subcategory = z.extend(Category, { categoryId: z.number() });
 export type Subcategory = z.output<typeof Subcategory>;
 
-/** Drafts and scheduled designs too, but not what is in the bin. */
+/** Includes drafts and scheduled designs, but not designs in the bin. */
 const designCount = z.number();
 
 export const AdminCategory = z.extend(Category, { designCount });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accessTier, canDownload, planNow, rankOf, tierOfRank } from './access.ts';
+import { getAccessTier, canDownload, getCurrentPlan, getTierRank, toTier } from './access.ts';
 import { freeSubscription, type PaidPlan, type Subscription, type Tier } from './contract.ts';
 
 const now = new Date('2026-11-18T12:00:00Z');
@@ -39,7 +39,7 @@ const paid = (tier: Tier, more: Partial<PaidPlan> = {}, accessUntil: string | nu
   stripeSubscription: plan(tier, accessUntil, more),
 });
 
-/** Paid for, with a grant of this beneath it. */
+/** A paid plan with a lower grant. */
 const above = (subscription: Subscription, grantTier: Tier, endDate: string | null): Subscription => ({
   ...subscription,
   endDate,
@@ -51,7 +51,7 @@ const beside = (grant: Subscription, subscription: Subscription): Subscription =
   stripeSubscription: subscription.stripeSubscription,
 });
 
-describe('the tier that counts', () => {
+describe('the effective tier', () => {
   const cases: [string, Subscription, Tier][] = [
     ['nobody paid or granted', freeSubscription, 'free'],
     ['a lifetime grant', granted('commercial', null), 'commercial'],
@@ -139,7 +139,7 @@ describe('the tier that counts', () => {
     ['a running plan above a grant', above(paid('commercial'), 'personal', after), 'commercial'],
   ];
   it.each(cases)('%s', (_, subscription, tier) => {
-    expect(accessTier(subscription, now)).toBe(tier);
+    expect(getAccessTier(subscription, now)).toBe(tier);
   });
 });
 
@@ -153,11 +153,11 @@ it.each([
   ['constructor', 0],
   ['Personal', 0],
 ])('ranks %s as %i', (tier, rank) => {
-  expect(rankOf(tier)).toBe(rank);
+  expect(getTierRank(tier)).toBe(rank);
 });
 
-it('reads the old tier as commercial', () => {
-  expect(tierOfRank(rankOf('pro'))).toBe('commercial');
+it('treats the old tier `pro` as commercial', () => {
+  expect(toTier(getTierRank('pro'))).toBe('commercial');
 });
 
 it.each([
@@ -180,6 +180,6 @@ it.each<[string, Subscription, Tier, boolean]>([
     true,
   ],
   ['a grant that has ended', granted('commercial', before), 'free', false],
-])('shows %s as it counts now', (_, subscription, tier, isLifetime) => {
-  expect(planNow(subscription, now)).toEqual({ tier, isLifetime });
+])('shows the effective plan for %s', (_, subscription, tier, isLifetime) => {
+  expect(getCurrentPlan(subscription, now)).toEqual({ tier, isLifetime });
 });

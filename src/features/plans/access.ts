@@ -2,53 +2,57 @@ import type { PaidPlan, Subscription, Tier } from './contract.ts';
 
 const ranks: Record<string, number> = { free: 0, personal: 1, commercial: 2, pro: 2 };
 
-/** free 0, personal 1, commercial 2; the old `pro` is commercial, an unknown tier is free. */
-export function rankOf(tier: string): number {
+/** Returns 0 for free, 1 for personal, 2 for commercial. The old `pro` counts as commercial, an unknown tier as free. */
+export function getTierRank(tier: string): number {
   return Object.hasOwn(ranks, tier) ? (ranks[tier] ?? 0) : 0;
 }
 
-export function tierOfRank(rank: number): Tier {
+export function toTier(rank: number): Tier {
   if (rank >= 2) return 'commercial';
   return rank === 1 ? 'personal' : 'free';
 }
 
-/** Access ends at its end, not after it; null: it is open. */
+/** True from the end itself on. Null means that there is no end. */
 export function isOver(end: string | null, now: Date): boolean {
   return end !== null && new Date(end) <= now;
 }
 
 /**
- * The tier that counts now (api.md, Subscription): the higher one of what is given and what is paid, each until its own
- * end. Holds for an answer that is older than `now`, too.
+ * Returns the effective tier (api.md, Subscription): the higher one of grant and paid plan, each until its own end. It is
+ * also right for a response that is older than `now`.
  */
-export function accessTier(subscription: Subscription, now: Date): Tier {
-  const ranks = [givenRank(subscription, now), rankOf(paidTier(subscription.stripeSubscription, now))];
-  return tierOfRank(Math.max(...ranks));
+export function getAccessTier(subscription: Subscription, now: Date): Tier {
+  const ranks = [
+    getGrantRank(subscription, now),
+    getTierRank(getPaidTier(subscription.stripeSubscription, now)),
+  ];
+  return toTier(Math.max(...ranks));
 }
 
-function givenRank(subscription: Subscription, now: Date): number {
+function getGrantRank(subscription: Subscription, now: Date): number {
   const { tier, status, source, endDate, accessUntil, stripeSubscription } = subscription;
-  if (source === 'stripe') return isOver(endDate, now) ? 0 : rankOf(stripeSubscription?.grantTier ?? 'free');
-  return status === 'active' && !isOver(accessUntil, now) ? rankOf(tier) : 0;
+  if (source === 'stripe')
+    return isOver(endDate, now) ? 0 : getTierRank(stripeSubscription?.grantTier ?? 'free');
+  return status === 'active' && !isOver(accessUntil, now) ? getTierRank(tier) : 0;
 }
 
 /**
- * What a paid subscription gives by itself: a change that waits keeps what is paid, a payment that is due keeps it for
- * the days of grace, a cancelled one until its period ends.
+ * Returns the tier of a paid subscription without the grant. A pending change keeps the paid tier, a due payment keeps it
+ * for the grace period, and a canceled subscription keeps it until its period ends.
  */
-export function paidTier(plan: PaidPlan | null, now: Date): Tier {
+export function getPaidTier(plan: PaidPlan | null, now: Date): Tier {
   if (!plan || plan.status === 'canceled' || isOver(plan.accessUntil, now)) return 'free';
   const { tier, pendingTier, changesAt } = plan;
   return pendingTier !== null && changesAt !== null && isOver(changesAt, now) ? pendingTier : tier;
 }
 
-/** The plan to show as somebody's own: what counts now, and whether that is for life. */
-export function planNow(subscription: Subscription, now: Date): { tier: Tier; isLifetime: boolean } {
-  const tier = accessTier(subscription, now);
+/** Returns the plan to show for a person: the effective tier, and whether it is a lifetime plan. */
+export function getCurrentPlan(subscription: Subscription, now: Date): { tier: Tier; isLifetime: boolean } {
+  const tier = getAccessTier(subscription, now);
   return { tier, isLifetime: subscription.isLifetime && tier === subscription.tier };
 }
 
-/** Section 4 of the specification: free designs for everybody signed in, premium ones from personal on. */
+/** Free designs are for everybody who is signed in, premium designs from `personal` on (section 4 of the specification). */
 export function canDownload(isPremium: boolean, tier: Tier): boolean {
-  return !isPremium || rankOf(tier) >= rankOf('personal');
+  return !isPremium || getTierRank(tier) >= getTierRank('personal');
 }

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accessTier, rankOf } from './access.ts';
-import { combine, type Grant } from './combine.ts';
+import { getAccessTier, getTierRank } from './access.ts';
+import { combineGrantAndPaid, type Grant } from './combine.ts';
 import type { PaidPlan, Subscription } from './contract.ts';
-import { paidPlan, type PaidRow } from './paid.ts';
+import { choosePaidPlan, type PaidRow } from './paid.ts';
 
 const now = new Date('2026-11-18T12:00:00Z');
 const past = new Date('2026-11-18T11:00:00Z');
@@ -134,19 +134,21 @@ describe('grant and paid plan', () => {
     ],
   ];
   it.each(cases)('%s', (_, given, plan, expected) => {
-    const { stripeSubscription, ...rest } = combine(given, plan, now);
+    const { stripeSubscription, ...rest } = combineGrantAndPaid(given, plan, now);
     expect(rest).toEqual(expected);
     expect(stripeSubscription?.id).toBe(plan?.id);
   });
 });
 
-it('names the grant beneath a plan that is paid', () => {
+it('returns the tier of the grant with a paid plan', () => {
   const grantTierOf = (given: Grant | undefined) =>
-    combine(given, paid('commercial'), now).stripeSubscription?.grantTier;
+    combineGrantAndPaid(given, paid('commercial'), now).stripeSubscription?.grantTier;
   expect(grantTierOf(grant('personal', soon))).toBe('personal');
   expect(grantTierOf(grant('personal', past))).toBeNull();
   expect(grantTierOf(undefined)).toBeNull();
-  expect(combine(grant('commercial'), paid('personal'), now).stripeSubscription?.grantTier).toBeNull();
+  expect(
+    combineGrantAndPaid(grant('commercial'), paid('personal'), now).stripeSubscription?.grantTier,
+  ).toBeNull();
 });
 
 const hour = 3_600_000;
@@ -173,11 +175,11 @@ const rows: fc.Arbitrary<PaidRow> = fc
   .map(({ paid: payment, ...rest }) => ({ ...rest, ...(payment ?? { paid_tier: null, paid_until: null }) }));
 const grants = fc.option(fc.record({ tier: tiers, ends_at: fc.option(times) }), { nil: undefined });
 
-/** The rule in the plainest words, to compare with. */
+/** A simple reference implementation of the rule. */
 function paidRank(row: PaidRow, time: Date): number {
   const isOn = (end: Date | null) => end !== null && end > time;
-  const paidNow = isOn(row.paid_until) ? rankOf(row.paid_tier ?? '') : 0;
-  const rank = Math.max(rankOf(row.tier), paidNow);
+  const paidNow = isOn(row.paid_until) ? getTierRank(row.paid_tier ?? '') : 0;
+  const rank = Math.max(getTierRank(row.tier), paidNow);
   const renewing = !row.cancel_at_period_end || isOn(row.current_period_end) ? rank : 0;
   const due = row.paid_until && isOn(row.grace_until ?? row.paid_until) ? rank : 0;
   const ranks: Record<PaidRow['status'], number> = {
@@ -194,7 +196,7 @@ function paidRank(row: PaidRow, time: Date): number {
 }
 
 function grantRank(given: Grant | undefined, time: Date): number {
-  return given && (given.ends_at === null || given.ends_at > time) ? rankOf(given.tier) : 0;
+  return given && (given.ends_at === null || given.ends_at > time) ? getTierRank(given.tier) : 0;
 }
 
 const truth = (given: Grant | undefined, of: PaidRow[], time: Date) =>
@@ -202,34 +204,34 @@ const truth = (given: Grant | undefined, of: PaidRow[], time: Date) =>
 
 const afterwards = fc.integer({ min: 0, max: 96 }).map((hours) => new Date(now.getTime() + hours * hour));
 
-it('gives what is given or paid, neither more nor less, also by an answer that is old', () => {
+it('returns exactly the higher of grant and paid tier, also from an old response', () => {
   fc.assert(
     fc.property(grants, fc.option(rows), afterwards, (given, row, time) => {
       const all = row ? [row] : [];
-      const answer = combine(given, paidPlan(all, now), now);
-      expect(rankOf(accessTier(answer, time))).toBe(truth(given, all, time));
+      const answer = combineGrantAndPaid(given, choosePaidPlan(all, now), now);
+      expect(getTierRank(getAccessTier(answer, time))).toBe(truth(given, all, time));
     }),
     { numRuns: 5000 },
   );
 });
 
-it('gives the highest of several, and by an old answer never too much', () => {
+it('returns the highest of several subscriptions, and never too much from an old response', () => {
   fc.assert(
     fc.property(grants, fc.array(rows, { maxLength: 4 }), afterwards, (given, all, time) => {
-      const answer = combine(given, paidPlan(all, now), now);
-      expect(rankOf(accessTier(answer, now))).toBe(truth(given, all, now));
-      expect(rankOf(accessTier(answer, time))).toBeLessThanOrEqual(truth(given, all, time));
+      const answer = combineGrantAndPaid(given, choosePaidPlan(all, now), now);
+      expect(getTierRank(getAccessTier(answer, now))).toBe(truth(given, all, now));
+      expect(getTierRank(getAccessTier(answer, time))).toBeLessThanOrEqual(truth(given, all, time));
     }),
     { numRuns: 5000 },
   );
 });
 
-it('shows the tier that counts, and where none does what was paid last', () => {
+it('shows the effective tier, or without one the last paid tier', () => {
   fc.assert(
     fc.property(grants, fc.array(rows, { maxLength: 3 }), (given, all) => {
-      const plan = paidPlan(all, now);
-      const answer = combine(given, plan, now);
-      const tier = accessTier(answer, now);
+      const plan = choosePaidPlan(all, now);
+      const answer = combineGrantAndPaid(given, plan, now);
+      const tier = getAccessTier(answer, now);
       expect(answer.tier).toBe(tier === 'free' ? (plan?.tier ?? 'free') : tier);
     }),
   );

@@ -1,4 +1,4 @@
-import { isOver, paidTier, rankOf, tierOfRank } from './access.ts';
+import { isOver, getPaidTier, getTierRank, toTier } from './access.ts';
 import { freeSubscription, type PaidPlan, type Subscription } from './contract.ts';
 
 export interface Grant {
@@ -7,25 +7,29 @@ export interface Grant {
   ends_at: Date | null;
 }
 
-/** What somebody has: the higher one of what is given and what is paid names the source; equal: what is paid. */
-export function combine(grant: Grant | undefined, paid: PaidPlan | null, now: Date): Subscription {
-  const given = readGrant(grant, now);
-  const paidRank = rankOf(paidTier(paid, now));
-  if (paid && paidRank > 0 && paidRank >= rankOf(given.tier)) return paidFirst(paid, given);
+/** Combines grant and paid plan. The higher one is the source; if they are equal, the paid plan is. */
+export function combineGrantAndPaid(
+  grant: Grant | undefined,
+  paid: PaidPlan | null,
+  now: Date,
+): Subscription {
+  const given = toGrantSubscription(grant, now);
+  const paidRank = getTierRank(getPaidTier(paid, now));
+  if (paid && paidRank > 0 && paidRank >= getTierRank(given.tier)) return toPaidSubscription(paid, given);
   if (given.tier !== 'free') return { ...given, stripeSubscription: paid };
-  return paid ? paidFirst(paid, given) : freeSubscription;
+  return paid ? toPaidSubscription(paid, given) : freeSubscription;
 }
 
-/** Without what is paid; one that has ended reads as free. */
-function readGrant(grant: Grant | undefined, now: Date): Subscription {
+/** Returns the subscription of the grant alone. An ended grant counts as free. */
+function toGrantSubscription(grant: Grant | undefined, now: Date): Subscription {
   const endDate = grant?.ends_at?.toISOString() ?? null;
-  const tier = tierOfRank(rankOf(grant?.tier ?? 'free'));
+  const tier = toTier(getTierRank(grant?.tier ?? 'free'));
   if (tier === 'free' || isOver(endDate, now)) return freeSubscription;
   const isLifetime = endDate === null;
   return { ...freeSubscription, tier, source: 'admin', isLifetime, endDate, accessUntil: endDate };
 }
 
-function paidFirst(paid: PaidPlan, given: Subscription): Subscription {
+function toPaidSubscription(paid: PaidPlan, given: Subscription): Subscription {
   const hasGrant = given.source === 'admin';
   const isSame = hasGrant && given.tier === paid.tier;
   return {
@@ -35,12 +39,12 @@ function paidFirst(paid: PaidPlan, given: Subscription): Subscription {
     isLifetime: isSame && given.isLifetime,
     endDate: given.endDate,
     stripeSubscription: { ...paid, grantTier: hasGrant ? given.tier : null },
-    accessUntil: isSame ? laterOf(paid.accessUntil, given.accessUntil) : paid.accessUntil,
+    accessUntil: isSame ? maxEnd(paid.accessUntil, given.accessUntil) : paid.accessUntil,
   };
 }
 
-/** Null is open. */
-function laterOf(a: string | null, b: string | null): string | null {
+/** Null means that there is no end. */
+function maxEnd(a: string | null, b: string | null): string | null {
   if (a === null || b === null) return null;
   return a > b ? a : b;
 }

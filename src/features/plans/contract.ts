@@ -12,28 +12,28 @@ export const PaidPlan = z.object({
   /** Seconds since the epoch. */
   current_period_end: z.number(),
   accessUntil: z.nullable(z.string()),
-  /** Its own, whatever a grant beside it gives. */
+  /** The status of the paid plan itself, without the grant. */
   status: SubscriptionStatus,
-  /** What it becomes: at `changesAt`, or once an open payment has succeeded. */
+  /** The tier after the pending change: at `changesAt`, or as soon as an open payment has succeeded. */
   pendingTier: z.nullable(Tier),
   changesAt: z.nullable(z.string()),
-  /** Of a running grant where what is paid names the source; it ends at `endDate`. */
+  /** The tier of a running grant, set if the paid plan is the source. The grant ends at `endDate`. */
   grantTier: z.nullable(Tier),
 });
-/** A subscription that is paid for, as it counts by itself. */
+/** A paid subscription without the grant. */
 export type PaidPlan = z.output<typeof PaidPlan>;
 
 export const Subscription = z.object({
   tier: Tier,
-  /** For display only: what counts is `accessTier`. */
+  /** For display only: `getAccessTier` decides about access. */
   status: SubscriptionStatus,
   source: z.nullable(z.enum(['stripe', 'admin'])),
-  /** Of the plan that is shown. */
+  /** True if the shown plan is a lifetime plan. */
   isLifetime: z.boolean(),
-  /** The grant's end, also beside a plan that is paid. */
+  /** The end of the grant, also if the paid plan is the source. */
   endDate: z.nullable(z.string()),
   stripeSubscription: z.nullable(PaidPlan),
-  /** When the access now shown ends; null while open. */
+  /** The end of the shown access; null while there is none. */
   accessUntil: z.nullable(z.string()),
 });
 export type Subscription = z.output<typeof Subscription>;

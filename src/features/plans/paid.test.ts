@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { paidTier } from './access.ts';
+import { getPaidTier } from './access.ts';
 import type { PaidPlan, Tier } from './contract.ts';
-import { paidPlan, type PaidRow } from './paid.ts';
+import { choosePaidPlan, type PaidRow } from './paid.ts';
 
 const now = new Date('2026-11-18T12:00:00Z');
 const before = new Date('2026-11-18T11:59:59Z');
 const after = new Date('2026-11-18T12:00:01Z');
 const later = new Date('2026-12-04T12:00:00Z');
 
-/** Running and paid for until later. */
+/** An active subscription that is paid until `later`. */
 const row = (change: Partial<PaidRow> = {}): PaidRow => ({
   id: 'sub_1',
   status: 'active',
@@ -29,11 +29,11 @@ const unpaid = { paid_tier: null, paid_until: null };
 const higherPaid = (until: Date) => ({ paid_tier: 'commercial', paid_until: until });
 
 const shown = (plan: PaidPlan | null) =>
-  plan && [plan.status, paidTier(plan, now), plan.accessUntil && new Date(plan.accessUntil)];
+  plan && [plan.status, getPaidTier(plan, now), plan.accessUntil && new Date(plan.accessUntil)];
 
 type Shown = [PaidPlan['status'], Tier, Date | null] | null;
 
-describe('a subscription that is', () => {
+describe('the plan of a subscription that is', () => {
   const cases: [string, Partial<PaidRow>, Shown][] = [
     ['active', {}, ['active', 'personal', null]],
     ['active, its renewal not booked yet', { paid_until: before }, ['active', 'personal', null]],
@@ -145,7 +145,7 @@ describe('a subscription that is', () => {
     ],
   ];
   it.each(cases)('%s', (_, change, expected) => {
-    expect(shown(paidPlan([row(change)], now))).toEqual(expected);
+    expect(shown(choosePaidPlan([row(change)], now))).toEqual(expected);
   });
 });
 
@@ -165,13 +165,13 @@ it.each<[string, Partial<PaidRow>, [Tier, Tier | null, Date | null]]>([
     { ...higherPaid(after), cancel_at_period_end: true },
     ['commercial', 'personal', after],
   ],
-])('tells what changes: %s', (_, change, [tier, pendingTier, changesAt]) => {
-  const plan = paidPlan([row(change)], now);
+])('returns the pending change: %s', (_, change, [tier, pendingTier, changesAt]) => {
+  const plan = choosePaidPlan([row(change)], now);
   expect(plan).toMatchObject({ tier, pendingTier, changesAt: changesAt?.toISOString() ?? null });
 });
 
-it('has the facts of the subscription beside it', () => {
-  const plan = paidPlan([row({ current_period_end: new Date('2026-12-04T12:00:00.900Z') })], now);
+it('returns the fields of the subscription', () => {
+  const plan = choosePaidPlan([row({ current_period_end: new Date('2026-12-04T12:00:00.900Z') })], now);
   expect(plan).toMatchObject({
     id: 'sub_1',
     cancel_at_period_end: false,
@@ -179,7 +179,7 @@ it('has the facts of the subscription beside it', () => {
   });
 });
 
-describe('of several', () => {
+describe('the effective one of several subscriptions', () => {
   const day = (number: number) => new Date(Date.UTC(2026, 9, number));
   const make = (id: string, change: Partial<PaidRow>, created = 1) =>
     row({ id, created_at: day(created), ...change });
@@ -227,6 +227,6 @@ describe('of several', () => {
     ],
   ];
   it.each(cases)('%s', (_, rows, id) => {
-    for (const order of [rows, rows.toReversed()]) expect(paidPlan(order, now)?.id).toBe(id);
+    for (const order of [rows, rows.toReversed()]) expect(choosePaidPlan(order, now)?.id).toBe(id);
   });
 });

@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest';
-import { badgeOf, priceOf } from './plans.ts';
+import { formatPlanBadge, formatMonthlyPrice } from './plans.ts';
 
 it('has the prices and badges of the specification', () => {
-  expect([priceOf('free'), priceOf('personal'), priceOf('commercial')]).toEqual(['$0', '$7', '$10']);
-  expect(badgeOf({ tier: 'free', isLifetime: false })).toBe('FREE');
-  expect(badgeOf({ tier: 'personal', isLifetime: false })).toBe('PERSONAL');
-  expect(badgeOf({ tier: 'commercial', isLifetime: true })).toBe('COMMERCIAL LIFETIME');
+  expect([
+    formatMonthlyPrice('free'),
+    formatMonthlyPrice('personal'),
+    formatMonthlyPrice('commercial'),
+  ]).toEqual(['$0', '$7', '$10']);
+  expect(formatPlanBadge({ tier: 'free', isLifetime: false })).toBe('FREE');
+  expect(formatPlanBadge({ tier: 'personal', isLifetime: false })).toBe('PERSONAL');
+  expect(formatPlanBadge({ tier: 'commercial', isLifetime: true })).toBe('COMMERCIAL LIFETIME');
 });

@@ -6,24 +6,24 @@ export interface Plan {
   badge: string;
 }
 
-/** Section 9 of the specification. */
+/** The plans of section 9 of the specification. */
 export const plans: Record<Tier, Plan> = {
   free: { name: 'Free', monthlyPriceDollars: 0, badge: 'FREE' },
   personal: { name: 'Personal', monthlyPriceDollars: 7, badge: 'PERSONAL' },
   commercial: { name: 'Commercial', monthlyPriceDollars: 10, badge: 'COMMERCIAL' },
 };
 
-/** An unknown tier counts as free. */
-export function planOf(tier: Tier): Plan {
+/** Returns the free plan for an unknown tier. */
+export function getPlan(tier: Tier): Plan {
   return Object.hasOwn(plans, tier) ? plans[tier] : plans.free;
 }
 
-/** '$7' */
-export function priceOf(tier: Tier): string {
-  return `$${planOf(tier).monthlyPriceDollars}`;
+/** Returns '$7', for example. */
+export function formatMonthlyPrice(tier: Tier): string {
+  return `$${getPlan(tier).monthlyPriceDollars}`;
 }
 
-/** 'PERSONAL', and 'PERSONAL LIFETIME' for a plan that never ends. */
-export function badgeOf({ tier, isLifetime }: { tier: Tier; isLifetime: boolean }): string {
-  return isLifetime ? `${planOf(tier).badge} LIFETIME` : planOf(tier).badge;
+/** Returns 'PERSONAL', or 'PERSONAL LIFETIME' for a lifetime plan. */
+export function formatPlanBadge({ tier, isLifetime }: { tier: Tier; isLifetime: boolean }): string {
+  return isLifetime ? `${getPlan(tier).badge} LIFETIME` : getPlan(tier).badge;
 }

@@ -7,7 +7,7 @@ export const noCategoryMessage = 'Please select at least one category';
 export const noModelFileMessage = 'Please select at least one STL file';
 export const maxDescriptionLength = 20_000;
 
-/** Percent, a number or its text; what lies outside 0 to 100 is clamped. */
+/** A percentage as a number or text, clamped to 0 to 100. */
 const Percent = z.pipe(
   z.union(
     [z.number(), z.string().check(z.regex(/^-?\d+(\.\d+)?$/, 'Must be a number.'))],
@@ -20,7 +20,7 @@ export const CategorySlug = z.string().check(z.regex(/^[a-z0-9-]{1,100}$/, 'Ther
 const Categories = z.array(CategorySlug).check(z.minLength(1, noCategoryMessage), z.maxLength(100));
 const Subcategories = z.array(CategorySlug).check(z.maxLength(100));
 
-/** What an admin says about a design. The wire calls it as the form does. */
+/** The details of a design that an admin enters. The API uses the names of the form's fields. */
 export const ModelDetails = z.object({
   title: line({ name: 'Title', min: 1, max: 200 }),
   description: text({ name: 'Description', max: maxDescriptionLength }),
@@ -33,7 +33,7 @@ export const ModelDetails = z.object({
   cropY: Percent,
   /** One of the site's designers. */
   designerId: z.nullable(z.string().check(z.maxLength(100))),
-  /** While it is scheduled, everybody is told its title. */
+  /** True if the title is public while the design is scheduled. */
   showsTitleEarly: z.boolean(),
 });
 export type ModelDetails = z.output<typeof ModelDetails>;
@@ -44,12 +44,12 @@ export type ModelState = z.output<typeof ModelState>;
 
 const ReleaseTime = z.iso.datetime({ offset: true, error: 'Must be a date with its time.' });
 
-/** What an admin sees of a design in a list. Of one that is not out, image addresses are the panel's own. */
+/** A design in an admin's list. If it is not public, its image addresses are for admins only. */
 export const AdminModelCard = z.extend(ModelCard, {
   state: ModelState,
-  /** Of a scheduled one. */
+  /** Set if the state is `scheduled`. */
   releasesAt: z.nullable(z.string()),
-  /** Since when it is in the bin. */
+  /** The time of the deletion; null if the design is not in the bin. */
   deletedAt: z.nullable(z.string()),
 });
 export type AdminModelCard = z.output<typeof AdminModelCard>;
@@ -59,16 +59,16 @@ export const AdminModel = z.extend(Model, {
   releasesAt: z.nullable(z.string()),
   deletedAt: z.nullable(z.string()),
   showsTitleEarly: z.boolean(),
-  /** The images of `galleryImages`, in the same order, as `order` of the replacement names them. */
+  /** The hashes of `galleryImages` in the same order, for `order` of the gallery's replacement. */
   galleryHashes: z.array(z.string()),
 });
 export type AdminModel = z.output<typeof AdminModel>;
 
-/** Days that a deleted design stays in the bin. */
+/** The number of days that a deleted design stays in the bin. */
 export const binDays = 30;
 export const releasedAlreadyMessage = 'This design is released already.';
 
-/** A change of the fields that are given; `releasesAt` goes with the state `scheduled`. */
+/** Changes the given fields. `releasesAt` belongs to the state `scheduled`. */
 export const ModelChange = z.partial(z.extend(ModelDetails, { state: ModelState, releasesAt: ReleaseTime }));
 export type ModelChange = z.output<typeof ModelChange>;
 
@@ -89,7 +89,7 @@ const Flag = z.pipe(
   z.transform((value) => value === 'true'),
 );
 
-/** The fields of the upload form, all of them text (section 3 of the specification). */
+/** The fields of the upload form, which are sent as text (section 3 of the specification). */
 export const UploadForm = z.object({
   title: ModelDetails.shape.title,
   description: z._default(ModelDetails.shape.description, ''),
@@ -113,12 +113,12 @@ export const UploadForm = z.object({
 });
 export type UploadForm = z.output<typeof UploadForm>;
 
-/** Beside the file that replaces one: which one, where the design has several. */
+/** The fields of a file's replacement. `fileId` is required if the design has several files. */
 export const ReplacementForm = z.object({ fileId: z.optional(Id) });
 
-/** Beside the images of a new gallery: in which order they stand with those that stay. */
+/** The fields of a gallery's replacement. */
 export const GalleryForm = z.object({
-  /** The hash of an image that stays, or '+' for the next one that is sent; without it none stays. */
+  /** The hashes of the images to keep, with '+' for each uploaded one; without it no image is kept. */
   order: z.optional(z.pipe(JsonArray, z.array(z.string()))),
 });
 
@@ -222,6 +222,6 @@ export const purgeModel = endpoint({
   params: IdParams,
 });
 
-/** The pictures of a design that is not out, in the panel; as the public addresses otherwise. */
+/** The admin addresses of the images of a design that is not public. They take the same parameters as the public ones. */
 export const adminImagePath = '/api/admin/stl-files/:id/image';
 export const adminGalleryPath = '/api/admin/stl-files/:id/gallery/:index';

@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { endpoint } from '#src/lib/endpoint.ts';
 import { BooleanText, Cursor, Id, pageLimit, text } from '#src/lib/schema.ts';
 import { AdminModelCard, CategorySlug } from './admin-contract.ts';
-import { adminModelShelves, adminModelSorts } from './admin-lists.ts';
+import { adminModelStatusFilters, adminModelSorts } from './admin-list-options.ts';
 
 export const AdminModelQuery = z.object({
-  /** Each word is looked for anywhere in the title; one of one or two letters where a word begins. */
+  /** Each word may be anywhere in the title, but a word of one or two letters must be at the start of a title word. */
   q: z.optional(text({ name: 'Search', max: 200 })),
-  shelf: z._default(z.enum(adminModelShelves), 'live'),
+  shelf: z._default(z.enum(adminModelStatusFilters), 'live'),
   category: z.optional(z.string().check(z.maxLength(100))),
   premium: z.optional(BooleanText),
   sort: z._default(z.enum(adminModelSorts), 'newest'),
-  /** Descending unless told, but ascending by title. */
+  /** Defaults to descending, and to ascending for titles. */
   order: z.optional(z.enum(['asc', 'desc'])),
   limit: pageLimit(100, 50),
   cursor: Cursor,
@@ -32,7 +32,7 @@ const Ids = z.array(Id).check(z.minLength(1, 'Choose a design.'), z.maxLength(ma
 
 export const BulkChange = z.discriminatedUnion('action', [
   z.object({ action: z.literal('addCategory'), ids: Ids, category: CategorySlug }),
-  /** Into this category and no other; subcategories that do not belong to it are left. */
+  /** Replaces all categories by this one, and removes subcategories of other categories. */
   z.object({ action: z.literal('moveToCategory'), ids: Ids, category: CategorySlug }),
   z.object({ action: z.literal('setPremium'), ids: Ids, isPremium: z.boolean() }),
   z.object({ action: z.literal('delete'), ids: Ids }),
@@ -46,6 +46,6 @@ export const changeModels = endpoint({
   summary: 'One change of many designs, all or none; those that are gone meanwhile are left out',
   access: 'admin',
   body: BulkChange,
-  /** The designs that are now as was asked, by their ids. */
+  /** The ids of the changed designs. */
   response: z.object({ changed: z.array(z.number()) }),
 });

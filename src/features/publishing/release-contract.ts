@@ -11,7 +11,7 @@ export const listReleaseSlots = endpoint({
   summary: "The next free places of the site's release schedule",
   access: 'admin',
   query: z.object({
-    /** Of this designer only. */
+    /** Restricts the slots to this designer. */
     designerId: z.optional(z.string().check(z.maxLength(100))),
     limit: pageLimit(12, 4),
   }),

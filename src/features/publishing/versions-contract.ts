@@ -6,7 +6,7 @@ import { ModelFormat } from '#src/features/catalog/contract.ts';
 
 export const FileVersion = z.object({
   id: z.number(),
-  /** The file that stands in its place now; null when that one is gone. */
+  /** The file that replaced it; null if that file was removed. */
   fileId: z.nullable(z.number()),
   name: z.string(),
   format: ModelFormat,
@@ -34,6 +34,6 @@ export const restoreFileVersion = endpoint({
   response: AdminModel,
 });
 
-/** Addresses of bytes: of one file as it is, and as it was. */
+/** The addresses of the content of a file and of a file version. */
 export const adminFilePath = '/api/admin/stl-files/:id/files/:fileId';
 export const adminVersionPath = '/api/admin/stl-files/:id/versions/:versionId/file';

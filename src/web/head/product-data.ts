@@ -10,7 +10,7 @@ import type {
 } from 'schema-dts';
 import { requestDownload } from '#src/features/downloads/contract.ts';
 import type { Model } from '#src/features/catalog/contract.ts';
-import { planOf, plans } from '#src/features/plans/plans.ts';
+import { getPlan, plans } from '#src/features/plans/plans.ts';
 import { buildUrl } from '#src/lib/endpoint.ts';
 import type { PaidTier } from '#src/lib/payment-types.ts';
 import { site } from '#src/site.ts';
@@ -76,7 +76,7 @@ function subscriptionOffer(origin: string): Offer {
 function monthly(tier: PaidTier): UnitPriceSpecification {
   return {
     '@type': 'UnitPriceSpecification',
-    price: planOf(tier).monthlyPriceDollars,
+    price: getPlan(tier).monthlyPriceDollars,
     priceCurrency,
     billingDuration: 'P1M',
     unitText: 'month',
@@ -97,7 +97,7 @@ export function pricingData(origin: string): (WithContext<Product> | WithContext
     category: 'Subscription',
     offers: {
       '@type': 'Offer',
-      price: planOf(tier).monthlyPriceDollars,
+      price: getPlan(tier).monthlyPriceDollars,
       priceCurrency,
       priceSpecification: monthly(tier),
       availability,

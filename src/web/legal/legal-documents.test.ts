@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plans, priceOf } from '#src/features/plans/plans.ts';
+import { plans, formatMonthlyPrice } from '#src/features/plans/plans.ts';
 import { site } from '#src/site.ts';
 import type { LegalBlock, LegalDocument, LegalText } from './legal-document.ts';
 import { licenceRules } from './licence-rules.ts';
@@ -89,7 +89,7 @@ test('cross references point at the sections they mean', () => {
 
 test('the prices are those that are charged', () => {
   for (const tier of ['personal', 'commercial'] as const) {
-    expect(termsText).toContain(`${plans[tier].name}, ${priceOf(tier)} a month`);
+    expect(termsText).toContain(`${plans[tier].name}, ${formatMonthlyPrice(tier)} a month`);
   }
 });
 

@@ -1,4 +1,4 @@
-import { cappedCount } from '#src/features/catalog/client/design-count.ts';
+import { formatCappedCount } from '#src/features/catalog/client/design-count.ts';
 import { formatCount } from '#src/lib/text.ts';
 import type { ReactNode } from 'react';
 import { Button } from '#src/ui/Button.tsx';
@@ -44,7 +44,7 @@ export function MoreItems({ noun, list, shown, total, onMore, link }: MoreItemsP
         </Button>
       )}
       <p role="status" className="text-sm text-ink-3 tabular-nums">
-        {formatCount(shown)} of {cappedCount(Math.max(total, shown))} shown
+        {formatCount(shown)} of {formatCappedCount(Math.max(total, shown))} shown
       </p>
     </div>
   );

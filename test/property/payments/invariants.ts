@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse as Response } from 'fastify';
 import { expect } from 'vitest';
-import { accessTier } from '#src/features/plans/access.ts';
+import { getAccessTier } from '#src/features/plans/access.ts';
 import type { Subscription } from '#src/features/plans/contract.ts';
 import { doubleCharges, getTierRank, getPaidAccess, type AccessRange } from './model.ts';
 import type { Run } from './run-state.ts';
@@ -20,7 +20,7 @@ export async function checkAccess(run: Run): Promise<void> {
   const { site, user } = run;
   const answer = await site.as(user)({ url: '/api/me' });
   const { subscription } = answer.json<{ subscription: Subscription }>();
-  const rank = getTierRank(accessTier(subscription, site.stripe.now));
+  const rank = getTierRank(getAccessTier(subscription, site.stripe.now));
   const { least, most } = getExpectedAccess(run);
   const isRight = () => least <= rank && rank <= most;
   expect({ rank, subscription }).toSatisfy(isRight, `from ${least} to ${most}`);

@@ -1,5 +1,5 @@
 import type { Db } from '#src/db/types.ts';
-import { recordDeed } from '#src/features/audit/server/record.ts';
+import { recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
 import { announceCacheClear } from '#src/http/pages/change-notifications.ts';
 import type { CacheRegistry } from '#src/http/pages/cache-registry.ts';
 import { cacheClearedMessage } from '../contract.ts';
@@ -16,7 +16,7 @@ export interface ClearDeps {
 export async function clearKept({ db, caches }: ClearDeps, actorId: string, pattern: string | undefined) {
   const cleared = caches.countPages(pattern);
   await db.transaction().execute(async (tx) => {
-    await recordDeed(tx, { actorId, action: 'cache.clear', target: { id: pattern ?? '*' } });
+    await recordAuditEvent(tx, { actorId, action: 'cache.clear', target: { id: pattern ?? '*' } });
     await announceCacheClear(tx, pattern);
   });
   caches.invalidate(pattern);

@@ -1,20 +1,20 @@
 import { callWithHeaders } from '#src/lib/api-client.ts';
 import { endpointQuery, getQueryKey } from '#src/lib/api-query.ts';
 import { pagedListQuery, toListPage, type PagedListQuery } from '#src/lib/paged-list.ts';
-import { listAudit, listAuditActors, type AuditEntry, type AuditQuery } from '../contract.ts';
+import { listAudit, listAuditActors, type AuditEvent, type AuditQuery } from '../contract.ts';
 
-export const deedPageSize = 50;
-// What was just done is looked for here.
+export const auditPageSize = 50;
+// The history must show an action that was performed a moment ago.
 const staleMs = 0;
 
-export type DeedFilters = Partial<Omit<AuditQuery, 'limit' | 'cursor'>>;
+export type AuditFilters = Partial<Omit<AuditQuery, 'limit' | 'cursor'>>;
 
-/** @param shown how many to bring back */
-export const deedsQuery = (
-  filters: DeedFilters,
+/** @param shown how many items to load again after a navigation back */
+export const auditEventsQuery = (
+  filters: AuditFilters,
   shown: number,
-  pageSize = deedPageSize,
-): PagedListQuery<AuditEntry> =>
+  pageSize = auditPageSize,
+): PagedListQuery<AuditEvent> =>
   pagedListQuery({
     key: getQueryKey(listAudit, { query: filters }),
     read: async (page, signal) => {

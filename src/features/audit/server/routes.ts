@@ -4,12 +4,12 @@ import { mount } from '#src/http/api/endpoints.ts';
 import { sendListPage } from '#src/http/api/list-page.ts';
 import { buildUrl } from '#src/lib/endpoint.ts';
 import { listAudit, listAuditActors } from '../contract.ts';
-import { listDeeds } from './list-deeds.ts';
-import { listActors } from './names.ts';
+import { listAuditEvents } from './list-audit-events.ts';
+import { listActors } from './targets.ts';
 
 export function registerAuditRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   mount(app, listAudit, async ({ query, reply }) =>
-    sendListPage(reply, await listDeeds(db, query), (cursor) =>
+    sendListPage(reply, await listAuditEvents(db, query), (cursor) =>
       buildUrl(listAudit.path, {}, { ...query, cursor }),
     ),
   );

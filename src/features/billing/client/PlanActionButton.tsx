@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { formatDate } from '#src/lib/date-text.ts';
 import { getErrorMessage } from '#src/lib/api-client.ts';
 import type { Subscription } from '#src/features/plans/contract.ts';
-import { planOf } from '#src/features/plans/plans.ts';
+import { getPlan } from '#src/features/plans/plans.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { buttonClass, type ButtonLook } from '#src/ui/button-class.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
@@ -76,7 +76,7 @@ function UndoButton({ label, tier, onUndone, ...look }: UndoProps & { tier: Paid
   const undo = () =>
     change.mutate(tier, {
       onSuccess: () => {
-        toast({ title: 'Change undone', description: `Your plan stays ${planOf(tier).name}.` });
+        toast({ title: 'Change undone', description: `Your plan stays ${getPlan(tier).name}.` });
         onUndone();
       },
       onError: (error) => tellFailure(error, 'Failed to undo the change. Please try again.'),

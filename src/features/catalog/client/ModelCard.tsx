@@ -8,9 +8,9 @@ import { ModelImage } from './ModelImage.tsx';
 
 interface ModelCardProps {
   model: Model;
-  /** The name of its subcategory or category. */
+  /** The name of the design's subcategory or category. */
   topic: string | undefined;
-  /** How wide the picture is at each width of the page, as an `img` wants it. */
+  /** The `sizes` attribute of the image. */
   sizes: string;
   eager?: boolean;
   priority?: boolean;

@@ -9,13 +9,13 @@ function Count({ icon, name, value }: { icon: ReactNode; name: string; value: nu
     <span className="inline-flex items-center gap-1.25 tabular-nums [&_svg]:size-4">
       {icon}
       <span className="sr-only">{name}: </span>
-      {/* The step from 9 to 10 moves nothing. */}
+      {/* The minimum width prevents a layout shift from 9 to 10. */}
       <span className="min-w-[2ch]">{formatCount(value)}</span>
     </span>
   );
 }
 
-/** Downloads and favorites as on cards: a drawing, its name for screen readers, the figure. */
+/** The numbers of downloads and favorites, each with an icon and a label for screen readers. */
 export function ModelCounts({ model }: { model: Pick<ModelCard, 'downloadCount' | 'favoriteCount'> }) {
   return (
     <>

@@ -6,20 +6,20 @@ import { useTopics } from './use-topics.ts';
 interface ModelGridProps {
   models: readonly Model[];
   sizes: string;
-  /** How many cards are in view from the start; the first of them matters most. */
+  /** The number of cards in the initial viewport. Their images load eagerly, the first with high priority. */
   eagerCount?: number;
-  /** What a card carries as its second control. */
+  /** Renders the second control of a card. */
   actionFor?: (model: Model) => ReactNode;
   className?: string;
   ref?: Ref<HTMLUListElement>;
 }
 
 export function ModelGrid({ models, sizes, eagerCount = 0, actionFor, className = '', ref }: ModelGridProps) {
-  const topicsOf = useTopics();
+  const findTopics = useTopics();
   return (
     <ul ref={ref} className={`grid-cards ${className}`}>
       {models.map((model, index) => {
-        const { category, subcategory } = topicsOf(model);
+        const { category, subcategory } = findTopics(model);
         return (
           <li key={model.id} className="min-w-0">
             <ModelCard

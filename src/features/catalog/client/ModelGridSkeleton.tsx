@@ -2,7 +2,7 @@ import { SkeletonCard } from '#src/ui/feedback/SkeletonCard.tsx';
 
 const skeletonCount = 8;
 
-/** Stands where the grid will be while its first page loads in the browser. */
+/** The placeholder of the grid while its first page loads in the browser. */
 export function ModelGridSkeleton() {
   return (
     <div aria-busy="true" className="grid-cards">

@@ -8,7 +8,7 @@ import { imageSet } from './image-set.ts';
 interface ModelImageProps {
   model: Pick<ModelCard, 'imageUrl' | 'imageColor' | 'cropX' | 'cropY'>;
   sizes: string;
-  /** Empty where the title stands beside the picture. */
+  /** Empty if the title is shown beside the picture. */
   alt?: string;
   eager?: boolean;
   priority?: boolean;
@@ -18,7 +18,7 @@ interface ModelImageProps {
   children?: ReactNode;
 }
 
-/** A design's main picture, cut to its box around the crop position. */
+/** A design's main image, cropped to its box around the crop position. */
 export function ModelImage({
   model,
   alt = '',

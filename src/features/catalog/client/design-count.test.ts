@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { designCount } from './design-count.ts';
+import { formatDesignCount } from './design-count.ts';
 
 it.each([
   [0, '0', 'designs'],
@@ -8,5 +8,5 @@ it.each([
   [9999, '9,999', 'designs'],
   [10_000, '10,000+', 'designs'],
 ])('counts %i', (total, count, noun) => {
-  expect(designCount(total)).toEqual({ count, noun });
+  expect(formatDesignCount(total)).toEqual({ count, noun });
 });

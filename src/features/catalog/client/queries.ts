@@ -14,14 +14,14 @@ export const trendingQuery = () => endpointQuery(listTrending, { query: { limit:
 
 export const hallOfFameQuery = () => endpointQuery(listPopular, { query: { limit: 1 } }, 10 * minuteMs);
 
-/** Enough to hold every release of a week. */
+/** Loads enough designs to include every release of a week. */
 export const newestModelsQuery = () =>
   endpointQuery(listModels, { query: { sort: 'newest', limit: 24 } }, listStaleMs);
 
 export const modelQuery = (id: string) => endpointQuery(getModel, { params: { id } });
 
-/** How many designs there are, whatever is filtered. */
-export const catalogueSizeQuery = () =>
+/** Loads the number of all designs, without filters. */
+export const catalogSizeQuery = () =>
   queryOptions({
     queryKey: ['/api/stl-files', 'total'],
     queryFn: async ({ signal }) => (await readModelPage({ limit: 1 }, signal)).total,
@@ -31,8 +31,8 @@ export const catalogueSizeQuery = () =>
 export type ModelListFilters = Omit<CallInput<typeof listModels>['query'], 'limit' | 'cursor'>;
 
 /**
- * The list, page after page by cursor.
- * @param shown how many designs to bring back
+ * Loads the list page by page.
+ * @param shown how many designs to load again after a navigation back
  */
 export function modelListQuery(filters: ModelListFilters, shown = pageSize) {
   return pagedListQuery({
@@ -46,13 +46,13 @@ export function modelListQuery(filters: ModelListFilters, shown = pageSize) {
 
 async function readModelPage(query: CallInput<typeof listModels>['query'], signal: AbortSignal) {
   const { data, header } = await callWithHeaders(listModels, { query }, { signal });
-  const ignored = wordsOfHeader(header('x-search-ignored'));
+  const ignored = parseWordsHeader(header('x-search-ignored'));
   const page = toListPage(data, header);
   return ignored.length === 0
     ? page
-    : { ...page, partly: { words: wordsOfHeader(header('x-search-words')), ignored } };
+    : { ...page, partly: { words: parseWordsHeader(header('x-search-words')), ignored } };
 }
 
-function wordsOfHeader(value: string | null): string[] {
+function parseWordsHeader(value: string | null): string[] {
   return (value ?? '').split(' ').filter(Boolean).map(decodeURIComponent);
 }

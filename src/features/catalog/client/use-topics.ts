@@ -14,7 +14,7 @@ export interface ModelTopics {
 
 type Slugs = Pick<ModelCard, 'categories' | 'subcategories'>;
 
-/** Names the first category and subcategory of a design; nothing until the names are there. */
+/** Returns a function that finds the first category and subcategory of a design; both are undefined until loaded. */
 export function useTopics(): (model: Slugs) => ModelTopics {
   const { data: categories = [] } = useQuery(categoriesQuery());
   const { data: subcategories = [] } = useQuery(subcategoriesQuery());

@@ -1,12 +1,12 @@
-import type { OnPlacesChanged } from '#src/features/categories/server/changes.ts';
+import type { OnCategoriesChanged } from '#src/features/categories/server/changes.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import { registerColorJob, type ColorDeps } from './pictures/image-colors.ts';
 import { registerVariantsJob, type VariantDeps } from './pictures/image-variants.ts';
 import { registerShareJob, type ShareDeps } from './pictures/share-image.ts';
 import { findRankingId, refreshRankings } from './rankings/rankings.ts';
-import { recomputeJob } from './rankings/recompute.ts';
-import { categoryMark, subcategoryMark } from './search/model-index.ts';
-import { reindexPlaces } from './search/reindex.ts';
+import { recomputeJob } from './rankings/recompute-job.ts';
+import { categoryToken, subcategoryToken } from './search/model-index.ts';
+import { reindexCategories } from './search/reindex.ts';
 
 export interface CatalogJobDeps extends ColorDeps, ShareDeps, VariantDeps {
   now: () => Date;
@@ -20,7 +20,7 @@ export const catalogJobs = {
 
 export async function registerCatalogJobs(deps: CatalogJobDeps): Promise<void> {
   const { db, jobs, now } = deps;
-  await jobs.register(catalogJobs.reindexPlaces, ({ marks }) => reindexPlaces(db, marks));
+  await jobs.register(catalogJobs.reindexPlaces, ({ marks }) => reindexCategories(db, marks));
   await jobs.register(catalogJobs.refreshRankings, () => refreshRankings(db, now()));
   await jobs.register(recomputeJob, () => refreshRankings(db, now(), true));
   await registerVariantsJob(deps);
@@ -32,9 +32,9 @@ export async function registerCatalogJobs(deps: CatalogJobDeps): Promise<void> {
 }
 
 /** Orders the reindexing in the transaction that changes a category or subcategory. */
-export function reindexOnChange(jobs: Jobs): OnPlacesChanged {
+export function reindexOnChange(jobs: Jobs): OnCategoriesChanged {
   return async (tx, places) => {
-    const marks = [...places.categoryIds.map(categoryMark), ...places.subcategoryIds.map(subcategoryMark)];
+    const marks = [...places.categoryIds.map(categoryToken), ...places.subcategoryIds.map(subcategoryToken)];
     await jobs.send(catalogJobs.reindexPlaces, { marks }, { tx });
   };
 }

@@ -10,7 +10,7 @@ export interface CardRow {
   summary: string;
   categories: string[];
   subcategories: string[];
-  /** Of the main image: its hash and its colour. */
+  /** The hash and color of the main image. */
   image: [hash: string, color: string | null] | null;
   is_premium: boolean;
   needs_supports: boolean;
@@ -27,13 +27,13 @@ export interface CardRow {
 }
 
 /**
- * Hash and colour of the image that stands for a design, of a select from `models m`: the main one or, until that is
- * drawn, the first of the gallery.
+ * An SQL expression for a select from `models m`: hash and color of the design's main image or, until that is drawn, of
+ * its first gallery image.
  */
 export const shownImage = sql`
   (select array[i.hash, i.color] from model_images i where i.model_id = m.id order by i.position limit 1)`;
 
-/** What a card is made of, as columns of a select from `models m`. */
+/** The columns of a card, for a select from `models m`. */
 export const cardColumns = sql`
   m.id, m.title, m.summary, m.is_premium, m.needs_supports, m.needs_brim, m.crop_x, m.crop_y, m.designer_id,
   m.download_count, m.favorite_count, m.comment_count, m.created_at, m.updated_at, m.released_at,
@@ -43,7 +43,7 @@ export const cardColumns = sql`
     where l.model_id = m.id order by s.name_key, s.id) as subcategories,
   ${shownImage} as image`;
 
-/** The cards of these designs, in this order; those that are gone or not out are left out. */
+/** Returns the cards of these designs in this order, without missing and non-public designs. */
 export async function findModelCards(db: Db, ids: readonly number[]): Promise<ModelCard[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<CardRow>`
@@ -51,7 +51,7 @@ export async function findModelCards(db: Db, ids: readonly number[]): Promise<Mo
   return inOrder(ids, rows).map(toCard);
 }
 
-/** The rows of these ids, in this order, without those that are not found. */
+/** Returns the rows of these ids in this order, without missing ones. */
 export function inOrder<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
@@ -83,7 +83,7 @@ export function toCard(row: CardRow): ModelCard {
   };
 }
 
-/** As the site names them; null for anybody else. */
+/** Returns one of the site's configured designers, or null for any other id. */
 export function findDesigner(userId: string | null): ModelCard['designer'] {
   const designer = site.designers.find((one) => one.userId === userId);
   if (!designer) return null;

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe('a design', () => {
-  it('has all that its page shows', async () => {
+  it('has all fields that its page shows', async () => {
     const category = await createCategory(site.db, 'Rooms');
     await createCategory(site.db, 'Attic');
     await createSubcategory(site.db, category.id, 'Small');
@@ -87,7 +87,7 @@ describe('a design', () => {
     expect(card).not.toHaveProperty('galleryImages');
   });
 
-  it('without a picture has none', async () => {
+  it('has null image addresses without a picture', async () => {
     const id = await createModel(site.db, { images: [] });
     const answer = await site.request({ url: `/api/stl-files/${id}` });
     expect(answer.json()).toMatchObject({ imageUrl: null, galleryImages: [], designer: null });
@@ -101,12 +101,12 @@ describe('a design', () => {
     ['9007199254740991', 404],
     ['2147483648', 404],
     ['999999', 404],
-  ])('with the id %s is answered %i', async (id, status) => {
+  ])('returns for the id %s the status %i', async (id, status) => {
     const answer = await site.request({ url: `/api/stl-files/${id}` });
     expect(answer.statusCode).toBe(status);
   });
 
-  it('that is not there is named as the specification says', async () => {
+  it('returns the message of the specification for a missing design', async () => {
     const answer = await site.request({ url: '/api/stl-files/999999' });
     expect(answer.json()).toMatchObject({ message: "The model you're looking for doesn't exist." });
   });

@@ -6,7 +6,7 @@ import { galleryAddress } from './pictures/image-addresses.ts';
 import { shareImageAddress } from './pictures/share-image.ts';
 import { cardColumns, toCard, type CardRow } from './model-cards.ts';
 
-/** All that is shown of a design on its page and in the admin panel, whatever its state. */
+/** The columns for a design's page and for the admin panel, in any state. */
 export interface DetailRow extends CardRow {
   state: 'draft' | 'scheduled' | 'released';
   releases_at: Date | null;
@@ -19,7 +19,7 @@ export interface DetailRow extends CardRow {
   gallery_colors: (string | null)[];
 }
 
-/** @throws AppError 404, for one that is not out too */
+/** @throws AppError 404, also for a design that is not public */
 export async function getModel(db: Db, id: number): Promise<Model> {
   const row = await findDetail(db, id);
   if (!row?.is_public) throw notFound(modelNotFoundMessage);

@@ -9,11 +9,11 @@ import { publicImagePaths, registerImageRoutes } from './pictures/image-routes.t
 import { registerShareRoutes, type ShareRouteDeps } from './pictures/share-routes.ts';
 import { listModels } from './lists/model-list.ts';
 import { getModel } from './models.ts';
-import type { PartlySearched } from './search/search.ts';
+import type { PartialSearch } from './search/search.ts';
 import { createRecentSearches } from './search/recent-searches.ts';
 import { listPopular, listTrending } from './lists/top-models.ts';
 
-const catalogueRead = { ...publicRead, tags: () => [tags.catalog] };
+const catalogRead = { ...publicRead, tags: () => [tags.catalog] };
 
 export interface CatalogRouteDeps extends ShareRouteDeps {
   caches: CacheRegistry;
@@ -33,17 +33,17 @@ export function registerCatalogRoutes(app: FastifyInstance, deps: CatalogRouteDe
     app,
     contract.listModels,
     async ({ query: given, reply }) => {
-      const query = withoutBlanks(given);
+      const query = dropBlankFields(given);
       const page = await listModels({ db, recentSearches }, query);
-      if (page.partly) reply.headers(writePartlySearched(page.partly));
+      if (page.partial) reply.headers(writePartialSearch(page.partial));
       return sendListPage(reply, page, (cursor) =>
         buildUrl(contract.listModels.path, {}, { ...query, cursor }),
       );
     },
-    { ...catalogueRead, config: { responseHeaders: contract.searchHeaders } },
+    { ...catalogRead, config: { responseHeaders: contract.searchHeaders } },
   );
-  mount(app, contract.listTrending, ({ query }) => listTrending(db, query.limit), catalogueRead);
-  mount(app, contract.listPopular, ({ query }) => listPopular(db, query.limit), catalogueRead);
+  mount(app, contract.listTrending, ({ query }) => listTrending(db, query.limit), catalogRead);
+  mount(app, contract.listPopular, ({ query }) => listPopular(db, query.limit), catalogRead);
   mount(app, contract.getModel, ({ params }) => getModel(db, params.id), {
     ...publicRead,
     tags: ({ id }) => [tags.catalog, tags.model(String(id))],
@@ -53,12 +53,12 @@ export function registerCatalogRoutes(app: FastifyInstance, deps: CatalogRouteDe
 const toHeader = (words: readonly string[]) =>
   words.map((word) => encodeURIComponent(word.toWellFormed())).join(' ');
 
-function writePartlySearched({ words, ignored }: PartlySearched): Record<string, string> {
+function writePartialSearch({ words, ignored }: PartialSearch): Record<string, string> {
   return { 'x-search-words': toHeader(words), 'x-search-ignored': toHeader(ignored) };
 }
 
-/** A form sends its empty fields too. */
-function withoutBlanks(query: contract.ModelListQuery): contract.ModelListQuery {
+/** Removes blank fields, because an HTML form sends its empty fields too. */
+function dropBlankFields(query: contract.ModelListQuery): contract.ModelListQuery {
   return {
     ...query,
     q: query.q?.trim() || undefined,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import type { AdminCategory, AdminSubcategory } from '../contract.ts';
 
-/** Of designs that are not out the counters know nothing; there are few of them, and an index finds them. */
+/** The counters cover public designs only. The few drafts and scheduled designs are counted with an index. */
 const isWaiting = sql`m.state <> 'released' and m.deleted_at is null`;
 
 /** Categories by name, with the drafts and scheduled designs counted. */
@@ -18,7 +18,7 @@ export async function listCategoriesAsAdmin(db: Db): Promise<AdminCategory[]> {
   return rows;
 }
 
-/** The same for subcategories. */
+/** Lists subcategories by name, with the same counts. */
 export async function listSubcategoriesAsAdmin(db: Db): Promise<AdminSubcategory[]> {
   const { rows } = await sql<AdminSubcategory>`
     select c.id, c.name, c.slug, c.description, c.model_count as "modelCount", c.category_id as "categoryId",

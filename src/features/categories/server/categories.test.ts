@@ -22,8 +22,8 @@ afterAll(() => site.close());
 
 const post = (url: string, body: unknown) => site.as(admin)({ method: 'POST', url, body });
 
-describe('who may change categories', () => {
-  it('refuses visitors and people who are no admins, before it looks at the body', async () => {
+describe('access to changes of categories', () => {
+  it('rejects visitors and people who are not admins before it parses the body', async () => {
     const call = { method: 'POST', url: '/api/admin/categories', body: { name: 7 } } as const;
     const visitor = await site.request(call);
     expect(visitor.statusCode).toBe(401);
@@ -49,7 +49,7 @@ describe('who may change categories', () => {
 });
 
 describe('categories', () => {
-  it('are added, renamed with the slug kept, and deleted once', async () => {
+  it('adds, renames without changing the slug, and deletes once', async () => {
     const added = await post('/api/admin/categories', { name: '  Home Décor ', description: 'For rooms' });
     expect(added.statusCode).toBe(201);
     expect(added.json()).toMatchObject({ name: 'Home Décor', slug: 'home-decor', modelCount: 0 });
@@ -62,7 +62,7 @@ describe('categories', () => {
     expect((await site.as(admin)({ method: 'DELETE', url })).statusCode).toBe(404);
   });
 
-  it('refuse a name that is taken in any case, blank, or cannot be seen', async () => {
+  it('rejects a name that is taken in any case, blank, or invisible', async () => {
     await post('/api/admin/categories', { name: 'Garden' });
     expect((await post('/api/admin/categories', { name: 'gARDEN' })).statusCode).toBe(409);
     for (const name of ['   ', '\u200b', 'Two\nlines', 'a\u0008b', 'a\ufffeb', '\u202eesrever']) {
@@ -72,7 +72,7 @@ describe('categories', () => {
     }
   });
 
-  it('are public, with an ETag that answers 304', async () => {
+  it('returns them to everybody, and 304 for a known ETag', async () => {
     const first = await site.request({ url: '/api/categories' });
     expect(first.headers['cache-control']).toContain('public');
     const again = await site.request({
@@ -85,7 +85,7 @@ describe('categories', () => {
 });
 
 describe('subcategories', () => {
-  it('have slugs of their own and go with their category', async () => {
+  it('assigns their own slugs, and deletes them with their category', async () => {
     const parent = (await post('/api/admin/categories', { name: 'Lamps' })).json<{ id: number }>();
     const other = (await post('/api/admin/categories', { name: 'Shades' })).json<{ id: number }>();
     const first = await post('/api/admin/subcategories', { name: 'Small', categoryId: parent.id });
@@ -102,7 +102,7 @@ describe('subcategories', () => {
   });
 });
 
-it('counts the designs of each for admins, drafts too, but not what is in the bin', async () => {
+it('counts the designs of each category for admins, including drafts but not the bin', async () => {
   const { id, slug } = await createCategory(site.db);
   const child = await createSubcategory(site.db, id, 'Vases');
   const made: number[] = [];
@@ -129,7 +129,7 @@ it('counts the designs of each for admins, drafts too, but not what is in the bi
 });
 
 describe('the history', () => {
-  it('has every change with who made it and what was before, and none where nothing changed', async () => {
+  it('records each change with its actor and old values, and nothing for an unchanged category', async () => {
     const { id: from } = await createCategory(site.db, 'Hallway');
     const call = async (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object) =>
       site.as(admin)({ method, url: `/api/admin/${path}`, body });
@@ -178,8 +178,8 @@ describe('the history', () => {
   });
 });
 
-describe('the ground rules of the API', () => {
-  it('answer an unknown path 404 and a known one with another method 405', async () => {
+describe('general rules of the API', () => {
+  it('returns 404 for an unknown path and 405 for another method of a known path', async () => {
     const unknown = await site.request({ url: '/api/nothing' });
     expect(unknown.statusCode).toBe(404);
     expect(unknown.json()).toMatchObject({ code: 'not_found' });
@@ -188,13 +188,13 @@ describe('the ground rules of the API', () => {
     expect(other.headers.allow).toContain('GET');
   });
 
-  it.each(['0', '-1', 'x', '1.5', '9007199254740992'])('answer the id %s with 400', async (id) => {
+  it.each(['0', '-1', 'x', '1.5', '9007199254740992'])('returns 400 for the id %s', async (id) => {
     expect((await site.as(admin)({ method: 'DELETE', url: `/api/admin/categories/${id}` })).statusCode).toBe(
       400,
     );
   });
 
-  it('refuse a write that a browser sends from another site', async () => {
+  it('rejects a write that a browser sends from another site', async () => {
     const body = { name: 'Elsewhere' };
     const url = '/api/admin/categories';
     const send = (headers: Record<string, string>) => site.as(admin)({ method: 'POST', url, body, headers });
@@ -205,13 +205,13 @@ describe('the ground rules of the API', () => {
     expect((await send({ origin: 'null', 'sec-fetch-site': 'same-origin' })).statusCode).toBe(201);
   });
 
-  it('are described by the OpenAPI document', async () => {
+  it('describes the routes in the OpenAPI document', async () => {
     const document = (await site.request({ url: '/api/openapi.json' })).json<{ paths: object }>();
     expect(Object.keys(document.paths)).toContain('/api/admin/categories/{id}');
   });
 });
 
-describe('ids that no row can have', () => {
+describe('ids outside the range of the column', () => {
   const id = 3_000_000_000;
 
   it.each([
@@ -245,7 +245,7 @@ describe('ids that no row can have', () => {
     expect((await site.as(admin)({ method, url, body })).statusCode).toBe(404);
   });
 
-  it('are no parents', async () => {
+  it('rejects them as parents', async () => {
     const answer = await post('/api/admin/subcategories', { name: 'Orphan', categoryId: id });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ issues: [{ path: 'categoryId' }] });

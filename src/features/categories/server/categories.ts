@@ -1,9 +1,9 @@
 import type { Db } from '#src/db/types.ts';
-import { differencesOf, recordDeed } from '#src/features/audit/server/record.ts';
+import { getDifferences, recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
 import { notFound } from '#src/lib/errors.ts';
 import { toSortKey } from '#src/lib/fold.ts';
 import type { Category } from '../contract.ts';
-import { findFreeSlug, inChange, type Acting } from './changes.ts';
+import { findFreeSlug, runChange, type ChangeContext } from './changes.ts';
 
 const columns = ['id', 'name', 'slug', 'description', 'model_count as modelCount'] as const;
 const duplicate = 'A category with this name exists already.';
@@ -17,16 +17,16 @@ export function listAllCategories(db: Db): Promise<Category[]> {
   return db.selectFrom('categories').select(columns).orderBy('name_key').orderBy('id').execute();
 }
 
-/** @param actorId left out by the demo's installation, which is no deed of anybody */
+/** @param actorId undefined when the demo data are installed, which records no audit event */
 export function addCategory(db: Db, fields: CategoryFields, actorId?: string): Promise<Category> {
-  return inChange(db, duplicate, async (tx) => {
+  return runChange(db, duplicate, async (tx) => {
     const slug = await findFreeSlug(tx, 'categories', fields.name);
     const { name, description = '' } = fields;
     const insert = tx.insertInto('categories').values({ name, name_key: toSortKey(name), slug, description });
     const category = await insert.returning(columns).executeTakeFirstOrThrow();
     if (actorId !== undefined) {
       const deed = { actorId, target: category, after: { name, slug, description } };
-      await recordDeed(tx, { ...deed, action: 'category.create' });
+      await recordAuditEvent(tx, { ...deed, action: 'category.create' });
     }
     return category;
   });
@@ -37,9 +37,9 @@ export function changeCategory(
   db: Db,
   id: number,
   fields: CategoryFields,
-  { actorId, onPlacesChanged }: Acting,
+  { actorId, onCategoriesChanged }: ChangeContext,
 ): Promise<Category> {
-  return inChange(db, duplicate, async (tx) => {
+  return runChange(db, duplicate, async (tx) => {
     const before = await tx
       .selectFrom('categories')
       .select(columns)
@@ -48,25 +48,29 @@ export function changeCategory(
       .executeTakeFirst();
     if (!before) throw notFound('This category does not exist.');
     const { name, description = before.description } = fields;
-    const differences = differencesOf({ ...before }, { name, description });
+    const differences = getDifferences({ ...before }, { name, description });
     if (!differences) return before;
     await tx
       .updateTable('categories')
       .set({ name, name_key: toSortKey(name), description })
       .where('id', '=', id)
       .execute();
-    await recordDeed(tx, { actorId, action: 'category.update', target: { id, name }, ...differences });
-    await onPlacesChanged(tx, { categoryIds: [id], subcategoryIds: [] });
+    await recordAuditEvent(tx, { actorId, action: 'category.update', target: { id, name }, ...differences });
+    await onCategoriesChanged(tx, { categoryIds: [id], subcategoryIds: [] });
     return { ...before, name, description };
   });
 }
 
 /**
- * Its designs stay, without it; its subcategories go with it.
+ * Deletes a category and its subcategories. Its designs stay, without the category.
  * @throws AppError 404
  */
-export function removeCategory(db: Db, id: number, { actorId, onPlacesChanged }: Acting): Promise<void> {
-  return inChange(db, '', async (tx) => {
+export function removeCategory(
+  db: Db,
+  id: number,
+  { actorId, onCategoriesChanged }: ChangeContext,
+): Promise<void> {
+  return runChange(db, '', async (tx) => {
     const children = await tx
       .selectFrom('subcategories')
       .select(['id', 'name'])
@@ -74,20 +78,20 @@ export function removeCategory(db: Db, id: number, { actorId, onPlacesChanged }:
       .orderBy('name_key')
       .orderBy('id')
       .execute();
-    const gone = await tx
+    const deleted = await tx
       .deleteFrom('categories')
       .where('id', '=', id)
       .returning(['id', 'name', 'slug', 'description'])
       .executeTakeFirst();
-    if (!gone) throw notFound('This category does not exist.');
-    const { name, slug, description } = gone;
+    if (!deleted) throw notFound('This category does not exist.');
+    const { name, slug, description } = deleted;
     const subcategories = children.map((child) => child.name);
-    await recordDeed(tx, {
+    await recordAuditEvent(tx, {
       actorId,
       action: 'category.delete',
-      target: gone,
+      target: deleted,
       before: { name, slug, description, subcategories },
     });
-    await onPlacesChanged(tx, { categoryIds: [id], subcategoryIds: children.map((child) => child.id) });
+    await onCategoriesChanged(tx, { categoryIds: [id], subcategoryIds: children.map((child) => child.id) });
   });
 }

@@ -18,7 +18,7 @@ afterAll(() => site.close());
 
 const post = (url: string, body: unknown) => site.as(admin)({ method: 'POST', url, body });
 
-// In this order when neither case nor accents count.
+// The order if neither case nor accents count.
 const inOrder = [
   'Ärmel',
   'atlas',
@@ -52,7 +52,7 @@ it.each(['/api/subcategories', '/api/admin/subcategories'])(
     }
     const rows = (await site.as(admin)({ url })).json<{ id: number; name: string; categoryId: number }[]>();
     const own = rows.filter(({ categoryId }) => categoryId === id);
-    // A change of the name moves it.
+    // A new name changes its position.
     for (const row of own) {
       const change = { name: row.name.slice(1) };
       await site.as(admin)({ method: 'PATCH', url: `/api/admin/subcategories/${row.id}`, body: change });
@@ -72,7 +72,7 @@ it('sorts the categories of a design by name', async () => {
   expect(model.categories).toEqual(slugs.toReversed());
 });
 
-it('gives names from before the migration the key of new names', async () => {
+it('sorts names from before the migration by the same key as new names', async () => {
   const migration = await readFile('migrations/0008_names_in_order.sql', 'utf8');
   const statements = splitStatements(migration).filter((text) => !text.startsWith('alter'));
   await site.db.updateTable('categories').set({ name_key: '' }).execute();

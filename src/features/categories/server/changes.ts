@@ -4,23 +4,26 @@ import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
 import { conflict } from '#src/lib/errors.ts';
 import { slugify } from '#src/lib/slug.ts';
 
-/** Categories and subcategories whose name, place or existence has changed: designs in them must be found anew. */
-export interface ChangedPlaces {
+/** Categories and subcategories that were renamed, moved or deleted: their designs must be indexed again. */
+export interface ChangedCategories {
   categoryIds: number[];
   subcategoryIds: number[];
 }
 
 /** Called in the transaction of the change. */
-export type OnPlacesChanged = (tx: Tx, places: ChangedPlaces) => Promise<void>;
+export type OnCategoriesChanged = (tx: Tx, changed: ChangedCategories) => Promise<void>;
 
-/** Who changes something that designs may stand in. */
-export interface Acting {
+/** The admin who changes a category, and the callback that reindexes its designs. */
+export interface ChangeContext {
   actorId: string;
-  onPlacesChanged: OnPlacesChanged;
+  onCategoriesChanged: OnCategoriesChanged;
 }
 
-/** @throws AppError 409 `duplicate_name` */
-export async function inChange<T>(
+/**
+ * Runs a change in a transaction and invalidates the cached catalog.
+ * @throws AppError 409 `duplicate_name`
+ */
+export async function runChange<T>(
   db: Db,
   duplicateMessage: string,
   work: (tx: Tx) => Promise<T>,

@@ -5,7 +5,7 @@ import { mount, publicRead, type Viewer } from '#src/http/api/endpoints.ts';
 import * as contract from '../contract.ts';
 import { listCategoriesAsAdmin, listSubcategoriesAsAdmin } from './admin-lists.ts';
 import { addCategory, changeCategory, listAllCategories, removeCategory } from './categories.ts';
-import type { Acting, OnPlacesChanged } from './changes.ts';
+import type { ChangeContext, OnCategoriesChanged } from './changes.ts';
 import {
   addSubcategory,
   changeSubcategory,
@@ -14,18 +14,24 @@ import {
 } from './subcategories.ts';
 
 const uniqueName = { config: { errors: [409] } };
-const catalogueRead = { ...publicRead, tags: () => [tags.catalog] };
+const catalogRead = { ...publicRead, tags: () => [tags.catalog] };
 
 export interface CategoryDeps {
   db: Db;
-  onPlacesChanged: OnPlacesChanged;
+  onCategoriesChanged: OnCategoriesChanged;
 }
 
-export function registerCategoryRoutes(app: FastifyInstance, { db, onPlacesChanged }: CategoryDeps): void {
-  const by = ({ id }: Viewer): Acting => ({ actorId: id, onPlacesChanged });
+export function registerCategoryRoutes(
+  app: FastifyInstance,
+  { db, onCategoriesChanged }: CategoryDeps,
+): void {
+  const contextFor = ({ id }: Viewer): ChangeContext => ({
+    actorId: id,
+    onCategoriesChanged,
+  });
 
-  mount(app, contract.listCategories, () => listAllCategories(db), catalogueRead);
-  mount(app, contract.listSubcategories, () => listAllSubcategories(db), catalogueRead);
+  mount(app, contract.listCategories, () => listAllCategories(db), catalogRead);
+  mount(app, contract.listSubcategories, () => listAllSubcategories(db), catalogRead);
   mount(app, contract.listCategoriesAsAdmin, () => listCategoriesAsAdmin(db));
   mount(app, contract.listSubcategoriesAsAdmin, () => listSubcategoriesAsAdmin(db));
 
@@ -33,10 +39,12 @@ export function registerCategoryRoutes(app: FastifyInstance, { db, onPlacesChang
   mount(
     app,
     contract.updateCategory,
-    ({ params, body, viewer }) => changeCategory(db, params.id, body, by(viewer)),
+    ({ params, body, viewer }) => changeCategory(db, params.id, body, contextFor(viewer)),
     uniqueName,
   );
-  mount(app, contract.deleteCategory, ({ params, viewer }) => removeCategory(db, params.id, by(viewer)));
+  mount(app, contract.deleteCategory, ({ params, viewer }) =>
+    removeCategory(db, params.id, contextFor(viewer)),
+  );
 
   mount(
     app,
@@ -47,10 +55,10 @@ export function registerCategoryRoutes(app: FastifyInstance, { db, onPlacesChang
   mount(
     app,
     contract.updateSubcategory,
-    ({ params, body, viewer }) => changeSubcategory(db, params.id, body, by(viewer)),
+    ({ params, body, viewer }) => changeSubcategory(db, params.id, body, contextFor(viewer)),
     uniqueName,
   );
   mount(app, contract.deleteSubcategory, ({ params, viewer }) =>
-    removeSubcategory(db, params.id, by(viewer)),
+    removeSubcategory(db, params.id, contextFor(viewer)),
   );
 }

@@ -1,10 +1,10 @@
 import type { Db, Tx } from '#src/db/types.ts';
-import { differencesOf, recordDeed } from '#src/features/audit/server/record.ts';
+import { getDifferences, recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
 import { invalid, notFound } from '#src/lib/errors.ts';
 import { toSortKey } from '#src/lib/fold.ts';
 import type { Subcategory } from '../contract.ts';
 import type { CategoryFields } from './categories.ts';
-import { findFreeSlug, inChange, type Acting } from './changes.ts';
+import { findFreeSlug, runChange, type ChangeContext } from './changes.ts';
 
 const columns = [
   'id',
@@ -26,11 +26,11 @@ export function listAllSubcategories(db: Db): Promise<Subcategory[]> {
 }
 
 /**
- * @param actorId left out by the demo's installation, which is no deed of anybody
- * @throws AppError 400 where there is no such category, 409 `duplicate_name`
+ * @param actorId undefined when the demo data are installed, which records no audit event
+ * @throws AppError 400 if the category does not exist, 409 `duplicate_name`
  */
 export function addSubcategory(db: Db, fields: SubcategoryFields, actorId?: string): Promise<Subcategory> {
-  return inChange(db, duplicate, async (tx) => {
+  return runChange(db, duplicate, async (tx) => {
     const { name, description = '', categoryId } = fields;
     const category = await lockParent(tx, categoryId);
     const slug = await findFreeSlug(tx, 'subcategories', name);
@@ -40,20 +40,20 @@ export function addSubcategory(db: Db, fields: SubcategoryFields, actorId?: stri
     const subcategory = await insert.returning(columns).executeTakeFirstOrThrow();
     if (actorId !== undefined) {
       const deed = { actorId, target: subcategory, after: { name, slug, description, category } };
-      await recordDeed(tx, { ...deed, action: 'subcategory.create' });
+      await recordAuditEvent(tx, { ...deed, action: 'subcategory.create' });
     }
     return subcategory;
   });
 }
 
-/** @throws AppError 400 where there is no such category, 404, 409 `duplicate_name` */
+/** @throws AppError 400 if the category does not exist, 404, 409 `duplicate_name` */
 export function changeSubcategory(
   db: Db,
   id: number,
   fields: Partial<SubcategoryFields>,
-  { actorId, onPlacesChanged }: Acting,
+  { actorId, onCategoriesChanged }: ChangeContext,
 ): Promise<Subcategory> {
-  return inChange(db, duplicate, async (tx) => {
+  return runChange(db, duplicate, async (tx) => {
     if (fields.categoryId !== undefined) await lockParent(tx, fields.categoryId);
     const before = await tx
       .selectFrom('subcategories')
@@ -63,7 +63,7 @@ export function changeSubcategory(
       .executeTakeFirst();
     if (!before) throw notFound(missing);
     const { name = before.name, description = before.description, categoryId = before.categoryId } = fields;
-    const differences = differencesOf(await toValues(tx, before), {
+    const differences = getDifferences(await toValues(tx, before), {
       name,
       description,
       category: await getParentName(tx, categoryId),
@@ -74,33 +74,42 @@ export function changeSubcategory(
       .set({ name, name_key: toSortKey(name), description, category_id: categoryId })
       .where('id', '=', id)
       .execute();
-    await recordDeed(tx, { actorId, action: 'subcategory.update', target: { id, name }, ...differences });
-    await onPlacesChanged(tx, { categoryIds: [], subcategoryIds: [id] });
+    await recordAuditEvent(tx, {
+      actorId,
+      action: 'subcategory.update',
+      target: { id, name },
+      ...differences,
+    });
+    await onCategoriesChanged(tx, { categoryIds: [], subcategoryIds: [id] });
     return { ...before, name, description, categoryId };
   });
 }
 
 /** @throws AppError 404 */
-export function removeSubcategory(db: Db, id: number, { actorId, onPlacesChanged }: Acting): Promise<void> {
-  return inChange(db, '', async (tx) => {
-    const gone = await tx
+export function removeSubcategory(
+  db: Db,
+  id: number,
+  { actorId, onCategoriesChanged }: ChangeContext,
+): Promise<void> {
+  return runChange(db, '', async (tx) => {
+    const deleted = await tx
       .deleteFrom('subcategories')
       .where('id', '=', id)
       .returning(columns)
       .executeTakeFirst();
-    if (!gone) throw notFound(missing);
-    const before = { ...(await toValues(tx, gone)), slug: gone.slug };
-    await recordDeed(tx, { actorId, action: 'subcategory.delete', target: gone, before });
-    await onPlacesChanged(tx, { categoryIds: [], subcategoryIds: [id] });
+    if (!deleted) throw notFound(missing);
+    const before = { ...(await toValues(tx, deleted)), slug: deleted.slug };
+    await recordAuditEvent(tx, { actorId, action: 'subcategory.delete', target: deleted, before });
+    await onCategoriesChanged(tx, { categoryIds: [], subcategoryIds: [id] });
   });
 }
 
-/** As the history tells it: the category by its name. */
+/** Returns the values for the audit event, with the category by its name. */
 async function toValues(tx: Tx, { name, description, categoryId }: Subcategory) {
   return { name, description, category: await getParentName(tx, categoryId) };
 }
 
-/** Before any subcategory, as a category that is being deleted does. */
+/** Call it before locking any subcategory: deleting a category locks in the same order, which prevents deadlocks. */
 async function lockParent(tx: Tx, categoryId: number): Promise<string> {
   await tx.selectFrom('categories').select('id').where('id', '=', categoryId).forKeyShare().execute();
   return getParentName(tx, categoryId);

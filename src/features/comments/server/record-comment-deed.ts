@@ -1,6 +1,6 @@
 import type { Tx } from '#src/db/types.ts';
 import type { AuditAction } from '#src/features/audit/contract.ts';
-import { recordDeed } from '#src/features/audit/server/record.ts';
+import { recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
 
 export interface CommentDeed {
   actorId: string;
@@ -20,7 +20,7 @@ export async function recordCommentDeed(tx: Tx, deed: CommentDeed): Promise<void
     .where('c.id', '=', commentId)
     .executeTakeFirstOrThrow();
   const facts = { designId: design.id, ...(reason !== '' && { reason }) };
-  await recordDeed(tx, {
+  await recordAuditEvent(tx, {
     actorId,
     action,
     target: { id: commentId, name: design.title },

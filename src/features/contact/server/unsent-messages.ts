@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Database, Db } from '#src/db/types.ts';
-import { recordDeed } from '#src/features/audit/server/record.ts';
+import { recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
 import { maxCounted } from '#src/features/catalog/contract.ts';
 import { serializeQuery, readCursor, writeCursor } from '#src/http/api/list-cursor.ts';
 import { cutPage, type ListPage } from '#src/http/api/list-page.ts';
@@ -65,7 +65,7 @@ export async function sendAgain(db: Db, jobs: Jobs, { id, adminId }: Decision): 
       .where('failed_at', 'is not', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw missing();
-    await recordDeed(tx, { actorId: adminId, action: 'contact.retry', target: { id } });
+    await recordAuditEvent(tx, { actorId: adminId, action: 'contact.retry', target: { id } });
     await jobs.send(contactJobs.mail, { id }, { tx });
   });
 }
@@ -79,7 +79,7 @@ export async function deleteUnsent(db: Db, { id, adminId }: Decision): Promise<v
       .where('failed_at', 'is not', null)
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw missing();
-    await recordDeed(tx, { actorId: adminId, action: 'contact.delete', target: { id } });
+    await recordAuditEvent(tx, { actorId: adminId, action: 'contact.delete', target: { id } });
   });
 }
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
 import type { Subscription } from '#src/features/plans/contract.ts';
-import { priceOf } from '#src/features/plans/plans.ts';
+import { formatMonthlyPrice } from '#src/features/plans/plans.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { rememberDownload } from './pending-download.ts';
 import { whyNotCovered } from './upgrade-words.ts';
@@ -23,7 +23,7 @@ export function UpgradePrompt({ model, subscription, action }: UpgradePromptProp
       <h2 className="text-h3">This is a premium design</h2>
       <p className="mt-1.5 mb-4 text-sm">
         {subscription && `${whyNotCovered(subscription)} `}Personal opens every design for{' '}
-        {priceOf('personal')} per month.
+        {formatMonthlyPrice('personal')} per month.
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
         <UpgradeLink model={model} isLarge />

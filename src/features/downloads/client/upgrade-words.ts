@@ -1,10 +1,10 @@
 import type { Subscription } from '#src/features/plans/contract.ts';
-import { planOf } from '#src/features/plans/plans.ts';
+import { getPlan } from '#src/features/plans/plans.ts';
 
 /** Why a premium design is not covered by what somebody has. */
 export function whyNotCovered({ tier, status }: Pick<Subscription, 'tier' | 'status'>): string {
   if (tier === 'free') return 'Your Free plan covers the free library.';
   return status === 'past_due'
-    ? `Your ${planOf(tier).name} plan is on hold, because its last payment failed.`
-    : `Your ${planOf(tier).name} plan has ended.`;
+    ? `Your ${getPlan(tier).name} plan is on hold, because its last payment failed.`
+    : `Your ${getPlan(tier).name} plan has ended.`;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { requireAcceptedTerms } from '#src/features/auth/server/terms.ts';
 import { modelNotFoundMessage } from '#src/features/catalog/contract.ts';
-import { accessTier, canDownload } from '#src/features/plans/access.ts';
+import { getAccessTier, canDownload } from '#src/features/plans/access.ts';
 import type { Tier } from '#src/features/plans/contract.ts';
 import { getSubscription } from '#src/features/plans/server/subscriptions.ts';
 import type { Viewer } from '#src/http/api/endpoints.ts';
@@ -66,7 +66,7 @@ export async function requireCoveringPlan(
   model: Downloadable,
   now: Date,
 ): Promise<Tier> {
-  const tier = accessTier(await getSubscription(db, viewer.id, now), now);
+  const tier = getAccessTier(await getSubscription(db, viewer.id, now), now);
   if (!viewer.isAdmin && !canDownload(model.isPremium, tier)) {
     throw forbidden(upgradeRequiredMessage, 'upgrade_required');
   }

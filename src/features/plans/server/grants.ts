@@ -3,7 +3,7 @@ import type { Database, Db, Tx } from '#src/db/types.ts';
 import { addMonths } from '#src/lib/months.ts';
 import type { PaidTier } from '#src/lib/payment-types.ts';
 
-export interface GrantOrder {
+export interface NewGrant {
   userId: string;
   tier: PaidTier;
   /** Null for a lifetime. */
@@ -13,8 +13,8 @@ export interface GrantOrder {
 
 export type GrantRow = Selectable<Database['plan_grants']>;
 
-/** Replaces the grant before, and never adds to it. Both persons are to be locked before. */
-export async function setGrant(tx: Tx, order: GrantOrder, now: Date): Promise<GrantRow> {
+/** Replaces the person's current grant; durations are not added up. Lock both users' rows before. */
+export async function setGrant(tx: Tx, order: NewGrant, now: Date): Promise<GrantRow> {
   const { userId, tier, months, grantedBy } = order;
   const grant = {
     tier,
@@ -31,17 +31,17 @@ export async function setGrant(tx: Tx, order: GrantOrder, now: Date): Promise<Gr
     .executeTakeFirstOrThrow();
 }
 
-/** @returns what was given until now; undefined where nothing was */
+/** Removes a person's grant. @returns the removed row, or undefined if there was none */
 export function endGrant(tx: Tx, userId: string): Promise<GrantRow | undefined> {
   return tx.deleteFrom('plan_grants').where('user_id', '=', userId).returningAll().executeTakeFirst();
 }
 
-/** One that runs; undefined where there is none. */
+/** Returns a person's running grant, or undefined if there is none. */
 export async function findGrant(db: Db, userId: string, now: Date): Promise<GrantRow | undefined> {
   return (await findGrants(db, [userId], now)).get(userId);
 }
 
-/** Those that run, of several people, by person. */
+/** Returns the running grants of several people, by user id. */
 export async function findGrants(
   db: Db,
   userIds: readonly string[],
@@ -56,14 +56,14 @@ export async function findGrants(
   return new Map(rows.map((row) => [row.user_id, row]));
 }
 
-export interface GrantClock {
+export interface GrantBatch {
   now: Date;
-  /** At once, so that a transaction stays short. */
+  /** The maximum number of rows at once, so that the transaction stays short. */
   limit: number;
 }
 
-/** Some of those that have ended are removed. @returns them */
-export async function removeEnded(tx: Tx, { now, limit }: GrantClock): Promise<GrantRow[]> {
+/** Removes up to `limit` ended grants. @returns the removed rows */
+export async function removeEndedGrants(tx: Tx, { now, limit }: GrantBatch): Promise<GrantRow[]> {
   const found = await tx
     .selectFrom('plan_grants')
     .select('user_id')
@@ -74,11 +74,11 @@ export async function removeEnded(tx: Tx, { now, limit }: GrantClock): Promise<G
     .skipLocked()
     .execute();
   if (found.length === 0) return [];
-  return tx.deleteFrom('plan_grants').where('user_id', 'in', idsOf(found)).returningAll().execute();
+  return tx.deleteFrom('plan_grants').where('user_id', 'in', getUserIds(found)).returningAll().execute();
 }
 
-/** Some of those that end by then, and were not announced, are marked as announced. @returns them */
-export async function markEnding(tx: Tx, by: Date, { now, limit }: GrantClock): Promise<GrantRow[]> {
+/** Marks up to `limit` grants that end by `by` and were not announced as announced. @returns the marked rows */
+export async function markEndingGrants(tx: Tx, by: Date, { now, limit }: GrantBatch): Promise<GrantRow[]> {
   const found = await tx
     .selectFrom('plan_grants')
     .select('user_id')
@@ -94,9 +94,9 @@ export async function markEnding(tx: Tx, by: Date, { now, limit }: GrantClock): 
   return tx
     .updateTable('plan_grants')
     .set({ reminded_at: now })
-    .where('user_id', 'in', idsOf(found))
+    .where('user_id', 'in', getUserIds(found))
     .returningAll()
     .execute();
 }
 
-const idsOf = (rows: { user_id: string }[]) => rows.map((row) => row.user_id);
+const getUserIds = (rows: { user_id: string }[]) => rows.map((row) => row.user_id);

@@ -14,13 +14,13 @@ afterAll(() => site.close());
 const soon = new Date('2026-11-20T12:00:00Z');
 const read = (user: { id: string }, time = testNow) => getSubscription(site.db, user.id, time);
 
-it('reads as free what nobody paid or gave, and who is not there', async () => {
+it('returns the free plan without payment and grant, and for an unknown id', async () => {
   const free = { tier: 'free', status: 'active', source: null, stripeSubscription: null };
   expect(await read(await createUser(site.db))).toMatchObject(free);
   expect(await read({ id: 'nobody' })).toMatchObject(free);
 });
 
-it('answers what is paid, with what the screens need', async () => {
+it('returns the paid plan with the fields that the screens need', async () => {
   const user = await createUser(site.db);
   const { id } = await insertPaidPlan(site.db, user, { cancel_at_period_end: true });
   const { subscription } = (await site.as(user)({ url: '/api/me' })).json<{ subscription: Subscription }>();
@@ -46,7 +46,7 @@ it('answers what is paid, with what the screens need', async () => {
   });
 });
 
-it('combines a grant with what is paid, and forgets the grant at its end', async () => {
+it('combines a grant with a paid plan, and ignores the grant after its end', async () => {
   const user = await createUser(site.db);
   await insertPaidPlan(site.db, user);
   await grantPlan(site.db, user, 'commercial', soon);
@@ -54,14 +54,14 @@ it('combines a grant with what is paid, and forgets the grant at its end', async
   expect(await read(user, soon)).toMatchObject({ tier: 'personal', source: 'stripe', endDate: null });
 });
 
-it('keeps people apart', async () => {
+it('returns the plan of each person separately', async () => {
   const [payer, other] = [await createUser(site.db), await createUser(site.db)];
   await insertPaidPlan(site.db, payer);
   await grantPlan(site.db, payer, 'commercial', soon);
   expect(await read(other)).toMatchObject({ tier: 'free' });
 });
 
-it('finds the plan behind many that never began', async () => {
+it('finds the plan of a person with many subscriptions that never started', async () => {
   const user = await createUser(site.db);
   await insertPaidPlan(site.db, user, { tier: 'commercial' });
   for (let count = 0; count < 15; count += 1) {
@@ -73,7 +73,7 @@ it('finds the plan behind many that never began', async () => {
   expect(await read(user)).toMatchObject({ tier: 'commercial', source: 'stripe' });
 });
 
-it('shows others the tier that counts, and not that a payment is due', async () => {
+it('shows other people the effective tier, and not that a payment is due', async () => {
   const user = await createUser(site.db);
   const viewer = site.as(await createUser(site.db));
   const see = async () => {

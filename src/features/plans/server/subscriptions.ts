@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
-import { combine } from '../combine.ts';
+import { combineGrantAndPaid } from '../combine.ts';
 import { freeSubscription, type Subscription } from '../contract.ts';
-import { paidPlan, type PaidRow } from '../paid.ts';
+import { choosePaidPlan, type PaidRow } from '../paid.ts';
 
-/** Those that never began count for nothing, so that no number of them hides one that did. */
+/** The newest rows that are read per person. Subscriptions that never started are excluded, so they cannot crowd out others. */
 const maxRows = 20;
 
 type PlanRow = { person_id: string; grant_tier: string | null; grant_ends_at: Date | null } & (
@@ -12,12 +12,12 @@ type PlanRow = { person_id: string; grant_tier: string | null; grant_ends_at: Da
   | { id: null }
 );
 
-/** What a person has now, by grant and by payment; free for one who is not there. */
+/** Returns a person's subscription from grant and payments, or the free one for an unknown id. */
 export async function getSubscription(db: Db, userId: string, now: Date): Promise<Subscription> {
   return (await getSubscriptions(db, [userId], now)).get(userId) ?? freeSubscription;
 }
 
-/** The same for several people, in one query. */
+/** Returns the subscriptions of several people, by user id, with one query. */
 export async function getSubscriptions(
   db: Db,
   userIds: readonly string[],
@@ -36,13 +36,13 @@ export async function getSubscriptions(
       limit ${maxRows}
     ) s on true`.execute(db);
   const byPerson = Map.groupBy(rows, (row) => row.person_id);
-  return new Map(Array.from(byPerson, ([id, own]) => [id, subscriptionOf(own, now)]));
+  return new Map(Array.from(byPerson, ([id, personRows]) => [id, buildSubscription(personRows, now)]));
 }
 
-function subscriptionOf(rows: PlanRow[], now: Date): Subscription {
+function buildSubscription(rows: PlanRow[], now: Date): Subscription {
   const [first] = rows;
   const grant =
     first?.grant_tier == null ? undefined : { tier: first.grant_tier, ends_at: first.grant_ends_at };
   const paid = rows.filter((row) => row.id !== null);
-  return combine(grant, paidPlan(paid, now), now);
+  return combineGrantAndPaid(grant, choosePaidPlan(paid, now), now);
 }

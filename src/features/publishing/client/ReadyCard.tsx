@@ -3,16 +3,16 @@ import Minus from 'lucide-react/icons/minus';
 import { Button } from '#src/ui/Button.tsx';
 import { ProgressBar } from '#src/ui/feedback/ProgressBar.tsx';
 import type { DesignDraft } from './form/design-draft.ts';
-import { readiness } from './upload-draft.ts';
+import { listReadyItems } from './upload-draft.ts';
 
 export interface ReadyCardProps {
   draft: DesignDraft;
   isUploading: boolean;
-  /** Share of the bytes sent, 0 to 1. */
+  /** The share of the bytes that are sent, from 0 to 1. */
   share: number;
 }
 
-/** What is ready, the button, and how far the upload is. */
+/** The card with the checklist, the upload button and the progress. */
 export function ReadyCard({ draft, isUploading, share }: ReadyCardProps) {
   const percent = Math.floor(share * 100);
   const isSent = share >= 1;
@@ -20,7 +20,7 @@ export function ReadyCard({ draft, isUploading, share }: ReadyCardProps) {
     <section className="card mt-6">
       <h2 className="sr-only">Ready to upload</h2>
       <ul className="grid gap-3 text-sm">
-        {readiness(draft).map(({ text, isReady }) => (
+        {listReadyItems(draft).map(({ text, isReady }) => (
           <li key={text} className={`flex items-start gap-2.5 ${isReady ? '' : 'text-ink-3'}`}>
             {isReady ? (
               <Check aria-hidden className="size-5 shrink-0" />

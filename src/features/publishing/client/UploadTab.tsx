@@ -4,13 +4,13 @@ import { LeaveGuard } from '#src/ui/form/LeaveGuard.tsx';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import {
   emptyDraft,
-  errorsBesides,
+  omitChangedErrors,
   findErrors,
   focusFirstError,
   type DesignDraft,
   type DraftErrors,
 } from './form/design-draft.ts';
-import { keptDraft } from './form/kept-draft.ts';
+import { toStorableDraft } from './form/storable-draft.ts';
 import { DetailFields } from './form/DetailFields.tsx';
 import { GalleryChoice } from './form/GalleryChoice.tsx';
 import { ModelFilesField } from './form/ModelFilesField.tsx';
@@ -20,30 +20,30 @@ import { ReleaseChoice } from './release/ReleaseChoice.tsx';
 import { hasContent } from './upload-draft.ts';
 import { useUpload } from './use-upload.ts';
 
-/** A new design: what it is, its files, its pictures, when it goes out. */
+/** The form that uploads a new design. */
 export function UploadTab() {
   const form = useRef<HTMLFormElement>(null);
   const previewId = useId();
   const [draft, setDraft] = useState(emptyDraft);
   const [errors, setErrors] = useState<DraftErrors>({});
-  // Told anew for each design, so that what keeps something of its own begins empty again.
-  const [round, setRound] = useState(0);
+  // Changes for each design, so that fields with state of their own start empty.
+  const [formKey, setFormKey] = useState(0);
   const { upload, isUploading, share } = useUpload(() => {
     setDraft(emptyDraft);
-    setRound((before) => before + 1);
+    setFormKey((before) => before + 1);
   });
 
   const change = useCallback((part: Partial<DesignDraft>) => {
     setDraft((before) => ({ ...before, ...part }));
-    setErrors((before) => errorsBesides(before, part));
+    setErrors((before) => omitChangedErrors(before, part));
   }, []);
 
   useKeptFields('upload', {
-    read: () => (draft === emptyDraft ? undefined : keptDraft(draft)),
+    read: () => (draft === emptyDraft ? undefined : toStorableDraft(draft)),
     restore: ({ details }) => {
       change(details);
-      // The editor takes what it begins with once.
-      setRound((before) => before + 1);
+      // The rich text editor reads its initial value only once.
+      setFormKey((before) => before + 1);
     },
   });
 
@@ -65,7 +65,7 @@ export function UploadTab() {
       className="grid grid-cols-[minmax(0,1fr)] gap-8 pt-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-start lg:gap-12"
     >
       <LeaveGuard when={isUploading || hasContent(draft)} isBusy={isUploading} />
-      <div key={round} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div key={formKey} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <DetailFields draft={draft} errors={errors} onChange={change} />
         <ModelFilesField
           files={draft.stlFiles}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { emptyDraft, findErrors } from './form/design-draft.ts';
-import { withImages } from './form/gallery-items.ts';
-import { droppedNames, offeredSubcategories, toggleCategory } from './form/topics.ts';
-import { readiness, toFormData } from './upload-draft.ts';
+import { addImages } from './form/gallery-items.ts';
+import { listDroppedNames, listOfferedSubcategories, toggleCategory } from './form/topics.ts';
+import { listReadyItems, toFormData } from './upload-draft.ts';
 
 const place = (id: number, slug: string) => ({ id, slug, name: slug, description: '', modelCount: 0 });
 const topics = {
@@ -16,7 +16,7 @@ const file = new File(['solid'], 'a.stl');
 const now = Date.parse('2026-11-21T12:00:00Z');
 
 describe('the upload form', () => {
-  it('wants a title, a category, a model file and a time to come, in this order', () => {
+  it('requires a title, a category, a model file and a future time, in this order', () => {
     const scheduled = { ...emptyDraft, state: 'scheduled' as const };
     expect(Object.entries(findErrors(scheduled, { now }))).toEqual([
       ['title', 'Please enter a title'],
@@ -28,28 +28,28 @@ describe('the upload form', () => {
     const at = (releasesAt: string) => findErrors({ ...whole, releasesAt }, { now });
     expect(at('2026-11-21T12:00:00Z')).toEqual({ releasesAt: 'The release time must be in the future' });
     expect(at('2026-11-21T12:01:00Z')).toEqual({});
-    expect(findErrors({ ...whole, state: 'draft', stlFiles: [] }, { now, keptFiles: 1 })).toEqual({});
+    expect(findErrors({ ...whole, state: 'draft', stlFiles: [] }, { now, remainingFiles: 1 })).toEqual({});
   });
 
-  it('offers the subcategories of chosen categories, and drops them with their category', () => {
-    expect(offeredSubcategories(['home'], topics).map(({ items }) => items.map(({ slug }) => slug))).toEqual([
-      ['vases'],
-    ]);
+  it('offers the subcategories of chosen categories, and deselects them with their category', () => {
+    expect(
+      listOfferedSubcategories(['home'], topics).map(({ items }) => items.map(({ slug }) => slug)),
+    ).toEqual([['vases']]);
     const draft = { ...emptyDraft, categories: ['home', 'garden'], subcategories: ['vases', 'labels'] };
     const change = toggleCategory(draft, 'home', topics);
     expect(change).toEqual({ categories: ['garden'], subcategories: ['labels'] });
-    expect(droppedNames(draft, change, topics)).toEqual(['vases']);
+    expect(listDroppedNames(draft, change, topics)).toEqual(['vases']);
     expect(toggleCategory(emptyDraft, 'home', topics)).toEqual({ categories: ['home'] });
   });
 
-  it('sends fields before files, lists as JSON', () => {
+  it('sends fields before files, and lists as JSON', () => {
     const draft = {
       ...emptyDraft,
       title: ' Vase ',
       categories: ['home'],
       stlFiles: [file],
       previewImage: file,
-      gallery: withImages([], [file]),
+      gallery: addImages([], [file]),
       designerId: 'designer-one',
       state: 'scheduled' as const,
       releasesAt: '2026-11-23T08:00:00.000Z',
@@ -77,17 +77,17 @@ describe('the upload form', () => {
     expect([asDraft.has('releasesAt'), asDraft.has('showsTitleEarly')]).toEqual([false, false]);
   });
 
-  it('says what is ready', () => {
+  it('lists what is ready', () => {
     const draft = { ...emptyDraft, title: 'Vase', categories: ['home'], subcategories: ['vases'] };
-    expect(readiness(draft).map(({ text, isReady }) => [text, isReady])).toEqual([
+    expect(listReadyItems(draft).map(({ text, isReady }) => [text, isReady])).toEqual([
       ['Vase', true],
       ['1 category, 1 subcategory', true],
       ['0 model files', false],
       ['Pictures drawn from the mesh, 0 gallery images', true],
       ['Released at once', true],
     ]);
-    expect(readiness({ ...draft, state: 'draft' }).at(-1)?.text).toBe('Saved as a draft');
-    const scheduled = readiness({ ...draft, state: 'scheduled', releasesAt: '2026-11-23T08:00:00Z' });
+    expect(listReadyItems({ ...draft, state: 'draft' }).at(-1)?.text).toBe('Saved as a draft');
+    const scheduled = listReadyItems({ ...draft, state: 'scheduled', releasesAt: '2026-11-23T08:00:00Z' });
     expect(scheduled.at(-1)?.text).toMatch(/^Released Nov 23, \d+:00\s[AP]M$/);
   });
 });

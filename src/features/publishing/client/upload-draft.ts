@@ -1,9 +1,9 @@
 import { formatMegabytes } from '#src/lib/text.ts';
 import type { DesignDraft } from './form/design-draft.ts';
-import { newImages } from './form/gallery-items.ts';
+import { listNewImages } from './form/gallery-items.ts';
 import { formatMoment } from './release/release-times.ts';
 
-/** Fields before files, as the call wants them. */
+/** Builds the form with fields before files, as the API requires. */
 export function toFormData(draft: DesignDraft): FormData {
   const form = new FormData();
   form.set('title', draft.title.trim());
@@ -21,17 +21,17 @@ export function toFormData(draft: DesignDraft): FormData {
   if (draft.state === 'scheduled') form.set('showsTitleEarly', String(draft.showsTitleEarly));
   for (const file of draft.stlFiles) form.append('stlFiles', file, file.name);
   if (draft.previewImage) form.append('previewImage', draft.previewImage, draft.previewImage.name);
-  for (const file of newImages(draft.gallery)) form.append('galleryImages', file, file.name);
+  for (const file of listNewImages(draft.gallery)) form.append('galleryImages', file, file.name);
   return form;
 }
 
-interface Ready {
+interface ReadyItem {
   text: string;
   isReady: boolean;
 }
 
-/** What is ready and what is missing, in words. */
-export function readiness(draft: DesignDraft): Ready[] {
+/** Lists the parts of the form that are ready or missing, as texts. */
+export function listReadyItems(draft: DesignDraft): ReadyItem[] {
   const bytes = draft.stlFiles.reduce((sum, { size }) => sum + size, 0);
   const topics = count(draft.categories.length, 'category', 'categories');
   const subtopics =
@@ -48,11 +48,11 @@ export function readiness(draft: DesignDraft): Ready[] {
       text: draft.previewImage ? `Preview image and ${gallery}` : `Pictures drawn from the mesh, ${gallery}`,
       isReady: true,
     },
-    releaseOf(draft),
+    describeRelease(draft),
   ];
 }
 
-function releaseOf({ state, releasesAt }: DesignDraft): Ready {
+function describeRelease({ state, releasesAt }: DesignDraft): ReadyItem {
   if (state === 'draft') return { text: 'Saved as a draft', isReady: true };
   if (state === 'released') return { text: 'Released at once', isReady: true };
   return releasesAt === null
@@ -64,7 +64,7 @@ function count(n: number, one: string, many: string): string {
   return `${n} ${n === 1 ? one : many}`;
 }
 
-/** Something would be lost by leaving. */
+/** True if leaving the page would lose changes. */
 export function hasContent(draft: DesignDraft): boolean {
   return draft.stlFiles.length > 0 || draft.gallery.length > 0 || draft.previewImage !== undefined;
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { refreshCatalogue } from '#src/features/categories/client/admin/refresh-catalogue.ts';
+import { refreshCatalog } from '#src/features/categories/client/admin/refresh-catalog.ts';
 import { createIdempotencyKey } from '#src/lib/idempotency-key.ts';
 import { sendForm } from '#src/lib/send-form.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
@@ -9,7 +9,7 @@ import type { DesignDraft } from './form/design-draft.ts';
 import { toFormData } from './upload-draft.ts';
 import { describeUploadFailure } from './upload-failure.ts';
 
-/** Sends the form, tells its progress, and what came of it by toast. */
+/** Sends the form, returns its progress and shows the result as a toast. */
 export function useUpload(onUploaded: (model: AdminModel) => void) {
   const queries = useQueryClient();
   const [share, setShare] = useState(0);
@@ -17,7 +17,7 @@ export function useUpload(onUploaded: (model: AdminModel) => void) {
 
   const mutation = useMutation({
     mutationFn: async (draft: DesignDraft) => {
-      // A second try with the same form is the same upload.
+      // A retry with the same form has the same idempotency key.
       if (attempt.current?.draft !== draft) attempt.current = { draft, key: createIdempotencyKey() };
       setShare(0);
       const model = await sendForm({
@@ -32,7 +32,7 @@ export function useUpload(onUploaded: (model: AdminModel) => void) {
     onSuccess: (model) => {
       toast({ title: 'File uploaded successfully!' });
       onUploaded(model);
-      refreshCatalogue(queries);
+      refreshCatalog(queries);
     },
     onError: (error) =>
       toast({ title: 'Error', description: describeUploadFailure(error), variant: 'destructive' }),

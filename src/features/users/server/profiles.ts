@@ -5,7 +5,7 @@ import type { CurrentUser } from '#src/features/auth/contract.ts';
 import { avatarUrl } from '#src/features/auth/server/avatar-url.ts';
 import { getCurrentUser } from '#src/features/auth/server/current-user.ts';
 import { isReservedUsername } from '#src/features/auth/server/reserved-usernames.ts';
-import { accessTier } from '#src/features/plans/access.ts';
+import { getAccessTier } from '#src/features/plans/access.ts';
 import type { Tier } from '#src/features/plans/contract.ts';
 import { getSubscription } from '#src/features/plans/server/subscriptions.ts';
 import { conflict, invalid, notFound } from '#src/lib/errors.ts';
@@ -23,7 +23,7 @@ export async function getProfile(db: Db, userId: string, now: Date): Promise<Pro
     location,
     website,
     links,
-    subscriptionTier: accessTier(subscription, now),
+    subscriptionTier: getAccessTier(subscription, now),
     subscriptionStatus: subscription.status,
   };
 }
@@ -43,7 +43,7 @@ export async function getPublicProfile(db: Db, userId: string, now: Date): Promi
     links: row.links,
     profileImageUrl: avatarUrl(row.id, row.provider_image_hash),
     customProfileImageUrl: avatarUrl(row.id, row.custom_image_hash),
-    subscriptionTier: accessTier(subscription, now),
+    subscriptionTier: getAccessTier(subscription, now),
     // That somebody's payment is due is nobody else's business.
     subscriptionStatus: subscription.status === 'past_due' ? 'active' : subscription.status,
     createdAt: row.created_at.toISOString(),
@@ -55,7 +55,7 @@ export async function getPublicProfile(db: Db, userId: string, now: Date): Promi
 /** @throws AppError 404 */
 export async function getTier(db: Db, userId: string, now: Date): Promise<Tier> {
   await findRow(db, userId);
-  return accessTier(await getSubscription(db, userId, now), now);
+  return getAccessTier(await getSubscription(db, userId, now), now);
 }
 
 async function findRow(db: Db, userId: string) {

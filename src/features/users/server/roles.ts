@@ -1,5 +1,5 @@
 import type { Tx } from '#src/db/types.ts';
-import { differencesOf, recordDeed } from '#src/features/audit/server/record.ts';
+import { getDifferences, recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
 import { requireOtherAdmin } from './admins.ts';
 
 export type Role = 'user' | 'mod' | 'admin';
@@ -30,7 +30,7 @@ export async function changeRole(tx: Tx, { actorId, person, role }: RoleChange):
     .set({ is_admin: isAdmin, is_mod: role === 'mod' })
     .where('id', '=', person.id)
     .execute();
-  const differences = differencesOf({ role: roleOf(person) }, { role });
+  const differences = getDifferences({ role: roleOf(person) }, { role });
   if (differences)
-    await recordDeed(tx, { actorId, action: 'user.role', target: { id: person.id }, ...differences });
+    await recordAuditEvent(tx, { actorId, action: 'user.role', target: { id: person.id }, ...differences });
 }

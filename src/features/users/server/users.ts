@@ -1,5 +1,5 @@
 import type { Db } from '#src/db/types.ts';
-import { recordDeed } from '#src/features/audit/server/record.ts';
+import { recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
 import { roleOf } from './roles.ts';
 
 export type AdminMaking = 'made' | 'already' | 'unknown';
@@ -16,7 +16,7 @@ export function makeAdmin(db: Db, email: string): Promise<AdminMaking> {
     if (!person) return 'unknown';
     if (person.is_admin) return 'already';
     await tx.updateTable('users').set({ is_admin: true }).where('id', '=', person.id).execute();
-    await recordDeed(tx, {
+    await recordAuditEvent(tx, {
       actorId: null,
       action: 'user.role',
       target: { id: person.id },

@@ -1,4 +1,4 @@
-import { planOf, priceOf } from '#src/features/plans/plans.ts';
+import { getPlan, formatMonthlyPrice } from '#src/features/plans/plans.ts';
 import { getErrorMessage } from '#src/lib/api-client.ts';
 import { formatDate } from '#src/lib/date-text.ts';
 import { Badge } from '#src/ui/Badge.tsx';
@@ -35,9 +35,9 @@ export function PortalPlan({ session, portal: { subscription } }: PortalPlanProp
   const { tier, status, isCancelledAtPeriodEnd: isCancelled, currentPeriodEnd } = subscription;
   const { kind, word } = statuses[status];
   return (
-    <PortalSection title={planOf(tier).name} badge={<Badge kind={kind}>{word}</Badge>}>
+    <PortalSection title={getPlan(tier).name} badge={<Badge kind={kind}>{word}</Badge>}>
       <p className="text-sm text-ink-2">
-        {priceOf(tier)} per month.
+        {formatMonthlyPrice(tier)} per month.
         {status === 'active' && ` ${isCancelled ? 'Ends' : 'Renews'} on ${formatDate(currentPeriodEnd)}.`}
       </p>
       {cancel.isError && <Notice kind="error">{getErrorMessage(cancel.error, failed)}</Notice>}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
-import { priceOf } from '#src/features/plans/plans.ts';
+import { formatMonthlyPrice } from '#src/features/plans/plans.ts';
 import { UpcomingReleases } from '#src/features/releases/client/UpcomingReleases.tsx';
 import { designerPicturesQuery } from '#src/features/users/client/designer-pictures.ts';
 import { site } from '#src/site.ts';
@@ -72,7 +72,7 @@ function Designers() {
 function Subscribe() {
   return (
     <section aria-labelledby="subscribe" className="auth-out mt-20 rounded-4 bg-signal-soft p-6 md:p-8">
-      <h2 id="subscribe">The whole catalogue from {priceOf('personal')} a month</h2>
+      <h2 id="subscribe">The whole catalogue from {formatMonthlyPrice('personal')} a month</h2>
       <p className="mt-2 mb-5 max-w-[44rem] text-ink-2">
         Personal for what you print for yourself, Commercial for what you sell. Cancel whenever you like.
       </p>

@@ -1,6 +1,6 @@
-import { deedHeadId } from '#src/features/audit/client/DeedRow.tsx';
-import { DeedTable } from '#src/features/audit/client/DeedTable.tsx';
-import type { AuditEntry } from '#src/features/audit/contract.ts';
+import { auditRowHeadId } from '#src/features/audit/client/AuditRow.tsx';
+import { AuditTable } from '#src/features/audit/client/AuditTable.tsx';
+import type { AuditEvent } from '#src/features/audit/contract.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
@@ -8,7 +8,7 @@ import { MoreRows } from '../../lists/MoreRows.tsx';
 import type { useLongList } from '../../lists/use-long-list.ts';
 
 interface DeedEntriesProps {
-  deeds: ReturnType<typeof useLongList<AuditEntry>>;
+  deeds: ReturnType<typeof useLongList<AuditEvent>>;
   isFiltered: boolean;
   onClear: () => void;
 }
@@ -18,7 +18,7 @@ export function DeedEntries({ deeds, isFiltered, onClear }: DeedEntriesProps) {
   const { list, items } = deeds;
 
   if (!list.data) {
-    if (!list.isError || list.isFetching) return <DeedTable entries={undefined} busy={false} />;
+    if (!list.isError || list.isFetching) return <AuditTable entries={undefined} busy={false} />;
     return (
       <ErrorState level={2} message="The history could not be loaded." onRetry={() => void list.refetch()} />
     );
@@ -44,8 +44,8 @@ export function DeedEntries({ deeds, isFiltered, onClear }: DeedEntriesProps) {
   }
   return (
     <>
-      <DeedTable entries={items} busy={list.isPlaceholderData} />
-      <MoreRows noun="entries" rows={deeds} elementId={deedHeadId} />
+      <AuditTable entries={items} busy={list.isPlaceholderData} />
+      <MoreRows noun="entries" rows={deeds} elementId={auditRowHeadId} />
     </>
   );
 }

@@ -2,9 +2,9 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { ClearCache } from '#src/features/admin/client/ClearCache.tsx';
-import { DeedFilterForm } from '#src/features/audit/client/DeedFilterForm.tsx';
-import { filtersOf, type DeedSearch } from '#src/features/audit/client/deed-search.ts';
-import { deedPageSize, deedsQuery } from '#src/features/audit/client/queries.ts';
+import { AuditFilterForm } from '#src/features/audit/client/AuditFilterForm.tsx';
+import { toAuditFilters, type AuditSearch } from '#src/features/audit/client/audit-search.ts';
+import { auditPageSize, auditEventsQuery } from '#src/features/audit/client/queries.ts';
 import { shownOf } from '../../lists/shown-search.ts';
 import { useLongList } from '../../lists/use-long-list.ts';
 import { DeedEntries } from './DeedEntries.tsx';
@@ -16,9 +16,9 @@ export function HistoryPanel() {
   const navigate = useNavigate({ from: '/admin' });
   const filterForm = useRef<HTMLDivElement>(null);
   const { actor, action, from, to } = search;
-  const filters = filtersOf({ actor, action, from, to });
+  const filters = toAuditFilters({ actor, action, from, to });
   const deeds = useLongList(
-    { ...deedsQuery(filters, shownOf(search, deedPageSize)), placeholderData: keepPreviousData },
+    { ...auditEventsQuery(filters, shownOf(search, auditPageSize)), placeholderData: keepPreviousData },
     (shown) =>
       void navigate({
         // What was begun here may end when another tab is open.
@@ -27,7 +27,7 @@ export function HistoryPanel() {
         resetScroll: false,
       }),
   );
-  const change = (wanted: DeedSearch) =>
+  const change = (wanted: AuditSearch) =>
     void navigate({
       search: { tab: 'history', ...withoutBlanks({ actor, action, from, to, ...wanted }) },
       replace: true,
@@ -42,7 +42,7 @@ export function HistoryPanel() {
     <>
       <div className="grid gap-6 pt-6 pb-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-8">
         <div ref={filterForm}>
-          <DeedFilterForm search={{ actor, action, from, to }} onChange={change} />
+          <AuditFilterForm search={{ actor, action, from, to }} onChange={change} />
         </div>
         <ClearCache />
       </div>
@@ -51,7 +51,7 @@ export function HistoryPanel() {
   );
 }
 
-function withoutBlanks(search: DeedSearch): DeedSearch {
+function withoutBlanks(search: AuditSearch): AuditSearch {
   return Object.fromEntries(
     Object.entries(search).filter(([, value]) => value !== undefined && value !== ''),
   );

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { fileTitleId } from '#src/features/publishing/client/manage/file-title-id.ts';
-import { filtersOf, type ManageSearch } from '#src/features/publishing/client/manage/manage-search.ts';
+import { pickManageSearch, type ManageSearch } from '#src/features/publishing/client/manage/manage-search.ts';
 import { ManageTab } from '#src/features/publishing/client/manage/ManageTab.tsx';
 import { filesPageSize, filesQuery } from '#src/features/publishing/client/manage/queries.ts';
 import { MoreRows } from '../../lists/MoreRows.tsx';
@@ -14,7 +14,7 @@ import { useAdminSearch } from './use-admin-search.ts';
 export function ManagePanel() {
   const address = useAdminSearch();
   const navigate = useNavigate({ from: '/admin' });
-  const search = filtersOf(address);
+  const search = pickManageSearch(address);
   const go = (change: AdminSearch, replace: boolean) =>
     void navigate({
       // What was begun here may end when another tab is open.

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { noCategory } from '#src/features/publishing/admin-lists.ts';
+import { noCategory } from '#src/features/publishing/admin-list-options.ts';
 import { listModelsAsAdmin } from '#src/features/publishing/manage-contract.ts';
 import { callWithHeaders } from '#src/lib/api-client.ts';
 import { getQueryKey } from '#src/lib/api-query.ts';

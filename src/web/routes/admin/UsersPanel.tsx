@@ -5,7 +5,7 @@ import { userPageSize, usersQuery } from '#src/features/admin/client/users/queri
 import { useRoleChange } from '#src/features/admin/client/users/use-role-change.ts';
 import { UsersTable } from '#src/features/admin/client/users/UsersTable.tsx';
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
-import { cappedCount } from '#src/features/catalog/client/design-count.ts';
+import { formatCappedCount } from '#src/features/catalog/client/design-count.ts';
 import { formatCount } from '#src/lib/text.ts';
 import { SearchField } from '#src/ui/form/SearchField.tsx';
 import { shownOf } from '../../lists/shown-search.ts';
@@ -77,5 +77,5 @@ export function UsersPanel() {
 /** Of all there is an exact count; what was found is counted up to 10,000. */
 function countText(total: number, q: string): string {
   if (total === 1) return '1 user';
-  return `${q === '' ? formatCount(total) : cappedCount(total)} users`;
+  return `${q === '' ? formatCount(total) : formatCappedCount(total)} users`;
 }

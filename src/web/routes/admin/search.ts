@@ -1,4 +1,4 @@
-import { adminModelShelves, adminModelSorts } from '#src/features/publishing/admin-lists.ts';
+import { adminModelStatusFilters, adminModelSorts } from '#src/features/publishing/admin-list-options.ts';
 import { parseShownSearch, type ShownSearch } from '../../lists/shown-search.ts';
 
 export const adminTabs = ['upload', 'manage', 'categories', 'users', 'mails', 'history'] as const;
@@ -9,7 +9,7 @@ export interface AdminSearch extends ShownSearch {
   /** Left out for the first one. */
   tab?: AdminTab;
   q?: string;
-  shelf?: (typeof adminModelShelves)[number];
+  shelf?: (typeof adminModelStatusFilters)[number];
   category?: string;
   premium?: 'true' | 'false';
   sort?: (typeof adminModelSorts)[number];
@@ -35,7 +35,7 @@ const text = (value: string) => value !== '';
 const fields: Record<Field, (value: string) => boolean> = {
   tab: oneOf(adminTabs, 'upload'),
   q: text,
-  shelf: oneOf(adminModelShelves, 'live'),
+  shelf: oneOf(adminModelStatusFilters, 'live'),
   category: text,
   premium: oneOf(['true', 'false']),
   sort: oneOf(adminModelSorts, 'newest'),

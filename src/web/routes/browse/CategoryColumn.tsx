@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { categoriesQuery, subcategoriesQuery } from '#src/features/categories/client/queries.ts';
 import type { Category } from '#src/features/categories/contract.ts';
-import { catalogueSizeQuery } from '#src/features/catalog/client/queries.ts';
+import { catalogSizeQuery } from '#src/features/catalog/client/queries.ts';
 import { formatCount } from '#src/lib/text.ts';
 import { changeSearch, type BrowseSearch } from './search.ts';
 import { FilterLink } from './FilterLink.tsx';
@@ -14,7 +14,7 @@ const subRow =
 /** Categories with their counts; the subcategories of the chosen one open below it. */
 export function CategoryColumn({ search }: { search: BrowseSearch }) {
   const { data: categories = [] } = useQuery(categoriesQuery());
-  const { data: total } = useQuery(catalogueSizeQuery());
+  const { data: total } = useQuery(catalogSizeQuery());
   return (
     <section aria-labelledby="category-filter">
       <h2 id="category-filter" className="mb-2 text-sm font-[620] tracking-normal [font-stretch:100%]">

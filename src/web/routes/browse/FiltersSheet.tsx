@@ -1,4 +1,4 @@
-import { designCount } from '#src/features/catalog/client/design-count.ts';
+import { formatDesignCount } from '#src/features/catalog/client/design-count.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';
 import type { BrowseSearch } from './search.ts';
@@ -16,7 +16,7 @@ interface FiltersSheetProps {
 
 /** Access and printing on small screens; each choice holds at once. */
 export function FiltersSheet({ open, onOpenChange, search, total, onChange }: FiltersSheetProps) {
-  const { count, noun } = designCount(total ?? 0);
+  const { count, noun } = formatDesignCount(total ?? 0);
   return (
     <Dialog
       open={open}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { designCount } from '#src/features/catalog/client/design-count.ts';
+import { formatDesignCount } from '#src/features/catalog/client/design-count.ts';
 import { formatCount } from '#src/lib/text.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -35,7 +35,7 @@ export function MoreDesigns({ search, browse, onMore }: MoreDesignsProps) {
           </Link>
         ))}
       <p role="status" className="text-sm text-ink-3 tabular-nums">
-        {formatCount(models.length)} of {designCount(Math.max(total, models.length)).count} shown
+        {formatCount(models.length)} of {formatDesignCount(Math.max(total, models.length)).count} shown
       </p>
     </div>
   );

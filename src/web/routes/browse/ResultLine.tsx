@@ -3,7 +3,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { categoriesQuery, subcategoriesQuery } from '#src/features/categories/client/queries.ts';
-import { designCount } from '#src/features/catalog/client/design-count.ts';
+import { formatDesignCount } from '#src/features/catalog/client/design-count.ts';
 import { Button } from '#src/ui/Button.tsx';
 import type { BrowseSearch } from './search.ts';
 import { appliedFilters, countSheetFilters, partlyText } from './browse-state.ts';
@@ -69,7 +69,7 @@ export function ResultLine({ search, browse }: ResultLineProps) {
 }
 
 function Count({ total }: { total: number }) {
-  const { count, noun } = designCount(total);
+  const { count, noun } = formatDesignCount(total);
   return (
     <>
       <strong className="text-ink tabular-nums">{count}</strong> {noun}

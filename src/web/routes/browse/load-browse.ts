@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { catalogueSizeQuery, modelListQuery, pageSize } from '#src/features/catalog/client/queries.ts';
+import { catalogSizeQuery, modelListQuery, pageSize } from '#src/features/catalog/client/queries.ts';
 import { categoriesQuery, subcategoriesQuery } from '#src/features/categories/client/queries.ts';
 import { pagesToRestore } from '#src/lib/paged-list.ts';
 import { shownOf } from '../../lists/shown-search.ts';
@@ -14,7 +14,7 @@ export async function loadBrowse(queries: QueryClient, search: BrowseSearch): Pr
   const isServer = typeof window === 'undefined';
   const reads = [
     isServer ? queries.fetchInfiniteQuery(list) : queries.prefetchInfiniteQuery(list),
-    queries.prefetchQuery(catalogueSizeQuery()),
+    queries.prefetchQuery(catalogSizeQuery()),
     queries.prefetchQuery(categoriesQuery()),
     queries.prefetchQuery(subcategoriesQuery()),
   ];

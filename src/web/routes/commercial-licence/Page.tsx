@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
-import { priceOf } from '#src/features/plans/plans.ts';
+import { formatMonthlyPrice } from '#src/features/plans/plans.ts';
 import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { licenceRules } from '../../legal/licence-rules.ts';
@@ -99,7 +99,7 @@ export function LicencePage() {
         : we reply within 24 hours.
       </p>
       <Link to="/pricing" className={buttonClass({ variant: 'primary', className: 'mt-6 print:hidden' })}>
-        Commercial, {priceOf('commercial')} a month
+        Commercial, {formatMonthlyPrice('commercial')} a month
       </Link>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
-import { planNow } from '#src/features/plans/access.ts';
-import { badgeOf } from '#src/features/plans/plans.ts';
+import { getCurrentPlan } from '#src/features/plans/access.ts';
+import { formatPlanBadge } from '#src/features/plans/plans.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { RequireUser } from '../../layout/RequireUser.tsx';
 import { usePageTime } from '../../routing/page-data.ts';
@@ -10,14 +10,14 @@ import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 export function DashboardPage() {
   const user = useCurrentUser();
   const now = usePageTime();
-  const plan = user && planNow(user.subscription, now);
+  const plan = user && getCurrentPlan(user.subscription, now);
   return (
     <div className="wrap">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-10 pb-8">
         <h1>Your Dashboard</h1>
         {plan && (
           <Badge kind={`plan-${plan.tier}`} size="lg">
-            {badgeOf(plan)}
+            {formatPlanBadge(plan)}
           </Badge>
         )}
       </div>

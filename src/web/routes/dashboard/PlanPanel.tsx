@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { PlanActionButton } from '#src/features/billing/client/PlanActionButton.tsx';
 import { panelActions, type PlanAction } from '#src/features/billing/situation.ts';
-import { planNow } from '#src/features/plans/access.ts';
+import { getCurrentPlan } from '#src/features/plans/access.ts';
 import type { Subscription } from '#src/features/plans/contract.ts';
-import { planOf } from '#src/features/plans/plans.ts';
-import { planLines, priceWords } from '#src/features/plans/words.ts';
+import { getPlan } from '#src/features/plans/plans.ts';
+import { buildPlanLines, formatPriceParts } from '#src/features/plans/plan-labels.ts';
 import type { ButtonLook } from '#src/ui/button-class.ts';
 import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 
@@ -35,8 +35,8 @@ export function PlanPanel({ subscription, now }: PlanPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isCancelling, setCancelling] = useState(false);
   const [wasOpened, setOpened] = useState(false);
-  const plan = planNow(subscription, now);
-  const { price, period } = priceWords(plan);
+  const plan = getCurrentPlan(subscription, now);
+  const { price, period } = formatPriceParts(plan);
   const { source, stripeSubscription } = subscription;
   // What is given for some months costs nothing.
   const hasPrice = source !== 'admin' || plan.isLifetime || plan.tier === 'free';
@@ -56,7 +56,7 @@ export function PlanPanel({ subscription, now }: PlanPanelProps) {
           tabIndex={-1}
           className="text-[1.75rem] leading-[1.1] [font-stretch:86%]"
         >
-          {planOf(plan.tier).name}
+          {getPlan(plan.tier).name}
         </h2>
         {hasPrice && (
           <p className="text-sm">
@@ -65,7 +65,7 @@ export function PlanPanel({ subscription, now }: PlanPanelProps) {
         )}
       </div>
       <dl className="mt-5 grid gap-2">
-        {planLines(subscription, now).map(({ label, value }) => (
+        {buildPlanLines(subscription, now).map(({ label, value }) => (
           <div
             key={label}
             className="flex justify-between gap-4 border-t border-band-line pt-2 text-sm leading-6.25"

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#src/features/auth/contract.ts';
 import type { Model } from '#src/features/catalog/contract.ts';
-import { accessTier, canDownload } from '#src/features/plans/access.ts';
+import { getAccessTier, canDownload } from '#src/features/plans/access.ts';
 import { formatMegabytes } from '#src/lib/text.ts';
 
 type Visitor = Pick<CurrentUser, 'isAdmin' | 'subscription'> | null | undefined;
@@ -8,7 +8,7 @@ type Visitor = Pick<CurrentUser, 'isAdmin' | 'subscription'> | null | undefined;
 /** Whether the page offers the download or the upgrade; a visitor may press download and is asked to sign in. */
 export function isCovered({ isPremium }: Pick<Model, 'isPremium'>, visitor: Visitor, now: Date): boolean {
   if (!visitor) return !isPremium;
-  return visitor.isAdmin || canDownload(isPremium, accessTier(visitor.subscription, now));
+  return visitor.isAdmin || canDownload(isPremium, getAccessTier(visitor.subscription, now));
 }
 
 const planNames = { free: 'Free', personal: 'Personal', commercial: 'Commercial' };
@@ -24,7 +24,7 @@ export function sizeAndPlan(
 
 function planLine({ isPremium }: Pick<Model, 'isPremium'>, visitor: Visitor, now: Date): string {
   if (!visitor) return 'Free with an account.';
-  const tier = accessTier(visitor.subscription, now);
+  const tier = getAccessTier(visitor.subscription, now);
   return canDownload(isPremium, tier)
     ? `Included in your ${planNames[tier]} plan.`
     : 'Open to you as an admin.';
@@ -33,5 +33,5 @@ function planLine({ isPremium }: Pick<Model, 'isPremium'>, visitor: Visitor, now
 /** Commercial covers selling prints, every other plan printing for oneself. */
 export function hasCommercialLicence(visitor: Visitor, now: Date): boolean {
   if (!visitor) return false;
-  return accessTier(visitor.subscription, now) === 'commercial';
+  return getAccessTier(visitor.subscription, now) === 'commercial';
 }

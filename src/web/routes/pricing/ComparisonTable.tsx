@@ -1,11 +1,11 @@
 import Check from 'lucide-react/icons/check';
-import { priceOf } from '#src/features/plans/plans.ts';
+import { formatMonthlyPrice } from '#src/features/plans/plans.ts';
 import { comparison, type ComparisonCell } from './plan-content.ts';
 
 const tiers = ['free', 'personal', 'commercial'] as const;
 
 function Cell({ cell, column }: { cell: ComparisonCell; column: number }) {
-  if (cell === 'price') return priceOf(tiers[column] ?? 'free');
+  if (cell === 'price') return formatMonthlyPrice(tiers[column] ?? 'free');
   if (cell === 'no') return <span className="text-ink-3">No</span>;
   if (cell !== 'yes') return cell.text;
   return (

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
-import { accessTier } from '#src/features/plans/access.ts';
-import { priceOf } from '#src/features/plans/plans.ts';
+import { getAccessTier } from '#src/features/plans/access.ts';
+import { formatMonthlyPrice } from '#src/features/plans/plans.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
@@ -23,7 +23,7 @@ export function PricingPage() {
   const [isArrival] = useState(isHydrated);
   const user = useCurrentUser();
   const now = usePageTime();
-  const currentTier = user ? accessTier(user.subscription, now) : undefined;
+  const currentTier = user ? getAccessTier(user.subscription, now) : undefined;
   return (
     <div className="wrap">
       <div className="pt-2 pb-8">
@@ -47,7 +47,7 @@ export function PricingPage() {
         <Badge kind="plan-free">FREE</Badge>
         <p className="flex-[1_1_16rem]">
           <strong>
-            {freeRow.name}, {priceOf('free')}.
+            {freeRow.name}, {formatMonthlyPrice('free')}.
           </strong>{' '}
           <span className="text-ink-2">{freeRow.text}</span>
         </p>

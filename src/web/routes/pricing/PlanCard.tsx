@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { checkoutPath } from '#src/features/billing/paths.ts';
 import type { Subscription } from '#src/features/plans/contract.ts';
-import { priceOf } from '#src/features/plans/plans.ts';
+import { formatMonthlyPrice } from '#src/features/plans/plans.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import batch480 from '../../images/batch-480.webp';
 import batch800 from '../../images/batch-800.webp';
@@ -56,7 +56,9 @@ export function PlanCard({ plan, subscription, now }: PlanCardProps) {
         </h2>
         <p className="text-ink-2">{purpose}</p>
         <p className="mt-6 mb-1 flex items-baseline gap-2.5">
-          <b className="figure-type text-[clamp(3.25rem,2.6rem+2vw,4.5rem)] leading-[.9]">{priceOf(tier)}</b>
+          <b className="figure-type text-[clamp(3.25rem,2.6rem+2vw,4.5rem)] leading-[.9]">
+            {formatMonthlyPrice(tier)}
+          </b>
           <span className="text-ink-2">per month</span>
         </p>
         <PlanPoints points={points} className="mt-5 mb-8" />

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { CurrentUser } from '#src/features/auth/contract.ts';
-import { accessTier } from '#src/features/plans/access.ts';
-import { settingsPlanNames, statusWord } from '#src/features/plans/words.ts';
+import { getAccessTier } from '#src/features/plans/access.ts';
+import { settingsPlanNames, getStatusLabel } from '#src/features/plans/plan-labels.ts';
 import { formatLongDate } from '#src/lib/date-text.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import type { BadgeKind } from '#src/ui/badge-class.ts';
@@ -18,13 +18,13 @@ const statusKinds: Record<CurrentUser['subscription']['status'], BadgeKind> = {
 /** Which plan, how it stands, and since when the account is there. */
 export function AccountInformation({ user }: { user: CurrentUser }) {
   const { subscription } = user;
-  const tier = accessTier(subscription, usePageTime());
+  const tier = getAccessTier(subscription, usePageTime());
   const hasBilling = subscription.stripeSubscription !== null;
   const lines = [
     { label: 'Plan', value: settingsPlanNames[tier] },
     {
       label: 'Status',
-      value: <Badge kind={statusKinds[subscription.status]}>{statusWord(subscription)}</Badge>,
+      value: <Badge kind={statusKinds[subscription.status]}>{getStatusLabel(subscription)}</Badge>,
     },
     { label: 'Member since', value: formatLongDate(user.createdAt) },
   ];

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { FailureBox } from '#src/features/billing/client/FailureBox.tsx';
 import type { PaidTier } from '#src/features/billing/contract.ts';
 import type { Subscription } from '#src/features/plans/contract.ts';
-import { statusWord } from '#src/features/plans/words.ts';
+import { getStatusLabel } from '#src/features/plans/plan-labels.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
@@ -51,7 +51,7 @@ export function ChangeOffer({ offer, tier, subscription, onConfirm }: ChangeOffe
       <div>
         {plan.pendingTier !== null && (
           <Badge kind="pending" size="lg" className="mb-3">
-            {statusWord({ tier: plan.tier, status: 'pending' })}
+            {getStatusLabel({ tier: plan.tier, status: 'pending' })}
           </Badge>
         )}
         <h2 ref={heading} tabIndex={-1} className="text-h3 wdth-card outline-none">

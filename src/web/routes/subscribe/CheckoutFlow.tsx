@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CurrentUser } from '#src/features/auth/contract.ts';
 import type { PaidTier } from '#src/features/billing/contract.ts';
 import type { Subscription } from '#src/features/plans/contract.ts';
-import { planOf } from '#src/features/plans/plans.ts';
+import { getPlan } from '#src/features/plans/plans.ts';
 import { usePageTime } from '../../routing/page-data.ts';
 import { ChangeOffer } from './ChangeOffer.tsx';
 import { CheckoutFrame } from './CheckoutFrame.tsx';
@@ -25,7 +25,7 @@ export function CheckoutFlow({ user, ...input }: CheckoutFlowProps) {
   const { tier, returned } = input;
   const checkout = useCheckout(input);
   const isChange = useIsChange(checkout.step, user.subscription, returned !== undefined);
-  const title = isChange ? 'Change plan' : `Subscribe to ${planOf(tier).name}`;
+  const title = isChange ? 'Change plan' : `Subscribe to ${getPlan(tier).name}`;
   return (
     <CheckoutFrame
       title={title}

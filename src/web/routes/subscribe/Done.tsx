@@ -5,7 +5,7 @@ import type { CurrentUser } from '#src/features/auth/contract.ts';
 import type { PaidTier } from '#src/features/billing/contract.ts';
 import { findPendingDownload } from '#src/features/downloads/client/pending-download.ts';
 import type { Subscription } from '#src/features/plans/contract.ts';
-import { planOf } from '#src/features/plans/plans.ts';
+import { getPlan } from '#src/features/plans/plans.ts';
 import { formatDate } from '#src/lib/date-text.ts';
 import { checkoutMessages } from './checkout-messages.ts';
 import { StepText } from './StepText.tsx';
@@ -47,7 +47,7 @@ export function Done({ how, tier, user }: DoneProps) {
 }
 
 function titleOf(how: How, tier: PaidTier, { stripeSubscription: plan }: Subscription): string {
-  const { name } = planOf(tier);
+  const { name } = getPlan(tier);
   if (how === 'processing') return 'Payment processing';
   if (how === 'paid') return `You have ${name} now`;
   if (plan?.pendingTier === tier && plan.changesAt !== null) {

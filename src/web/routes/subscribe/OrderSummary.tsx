@@ -4,7 +4,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 import type { PaidTier } from '#src/features/billing/contract.ts';
 import type { PaidPlan } from '#src/features/plans/contract.ts';
-import { planOf, priceOf } from '#src/features/plans/plans.ts';
+import { getPlan, formatMonthlyPrice } from '#src/features/plans/plans.ts';
 import { formatDate } from '#src/lib/date-text.ts';
 import { addMonths } from '#src/lib/months.ts';
 import { cx } from '#src/ui/cx.ts';
@@ -21,8 +21,8 @@ interface OrderSummaryProps {
 export function OrderSummary({ tier, plan }: OrderSummaryProps) {
   const [isOpen, setOpen] = useState(false);
   const now = usePageTime();
-  const { name } = planOf(tier);
-  const price = `${priceOf(tier)} per month`;
+  const { name } = getPlan(tier);
+  const price = `${formatMonthlyPrice(tier)} per month`;
   const points = pointsOf(tier).filter(({ included }) => included);
   const rows = [
     ...points,
@@ -52,7 +52,7 @@ export function OrderSummary({ tier, plan }: OrderSummaryProps) {
         <p className="mt-1 text-sm text-ink-2">
           {plan === null
             ? `Renews every month, next on ${formatDate(addMonths(now.getTime(), 1))}.`
-            : `You have ${planOf(plan.tier).name} now.`}
+            : `You have ${getPlan(plan.tier).name} now.`}
         </p>
         <ul className="mt-5 grid gap-3">
           {rows.map(({ lead, text }) => (

@@ -1,7 +1,7 @@
 import { checkoutPath } from '#src/features/billing/paths.ts';
 import type { PaidTier } from '#src/features/billing/contract.ts';
 import type { PaidPlan } from '#src/features/plans/contract.ts';
-import { planOf, priceOf } from '#src/features/plans/plans.ts';
+import { getPlan, formatMonthlyPrice } from '#src/features/plans/plans.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { dismissToast } from '#src/ui/feedback/toast-store.ts';
 import { checkoutMessages } from './checkout-messages.ts';
@@ -31,7 +31,7 @@ interface PaymentFormProps {
 
 export function PaymentForm({ open, tier, plan, onPaid, onGone }: PaymentFormProps) {
   const { payment, setup, start, amount } = open;
-  const payLabel = `Pay ${amount ?? `${priceOf(tier)} per month`}`;
+  const payLabel = `Pay ${amount ?? `${formatMonthlyPrice(tier)} per month`}`;
   const startAgain = () => {
     tellPaymentFailed(checkoutMessages.failed);
     onGone();
@@ -74,7 +74,7 @@ function WaitingChange({ plan, tier }: { plan: PaidPlan; tier: PaidTier }) {
         Plan Change Pending
       </Badge>
       <p role="status" className="text-sm text-ink-2">
-        {planOf(tier).name} counts once this is paid. Until then you keep {planOf(plan.tier).name}.
+        {getPlan(tier).name} counts once this is paid. Until then you keep {getPlan(plan.tier).name}.
       </p>
     </div>
   );

@@ -5,7 +5,7 @@ import Settings from 'lucide-react/icons/settings';
 import { billingMessages, type PaidTier } from '#src/features/billing/contract.ts';
 import { standingOf } from '#src/features/billing/situation.ts';
 import type { Subscription } from '#src/features/plans/contract.ts';
-import { planOf } from '#src/features/plans/plans.ts';
+import { getPlan } from '#src/features/plans/plans.ts';
 import { formatDate } from '#src/lib/date-text.ts';
 import { site } from '#src/site.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -93,7 +93,7 @@ function AlreadySubscribed({ tier, subscription }: Pick<StoppedProps, 'tier' | '
   const standing = standingOf(subscription, usePageTime());
   const isWaiting = standing.kind === 'changing' && standing.next === tier && standing.on !== null;
   const other: PaidTier = tier === 'personal' ? 'commercial' : 'personal';
-  const { name } = planOf(tier);
+  const { name } = getPlan(tier);
   return (
     <StepText
       icon={<CircleCheck aria-hidden className="text-success" />}
@@ -110,7 +110,7 @@ function AlreadySubscribed({ tier, subscription }: Pick<StoppedProps, 'tier' | '
         Go to your dashboard
       </Link>
       <Link to="/subscribe" search={{ tier: other }} className={buttonClass({ variant: 'secondary' })}>
-        {isWaiting ? `Keep ${planOf(other).name}` : `Change to ${planOf(other).name}`}
+        {isWaiting ? `Keep ${getPlan(other).name}` : `Change to ${getPlan(other).name}`}
       </Link>
     </StepText>
   );

@@ -1,6 +1,6 @@
 import type { ChangePreview, PaidTier } from '#src/features/billing/contract.ts';
 import type { PaidPlan } from '#src/features/plans/contract.ts';
-import { planOf, priceOf } from '#src/features/plans/plans.ts';
+import { getPlan, formatMonthlyPrice } from '#src/features/plans/plans.ts';
 import { formatDate } from '#src/lib/date-text.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { kindOfChange } from './plan-choice.ts';
@@ -21,10 +21,10 @@ interface Change {
 
 /** All that somebody should know before a change is confirmed. */
 export function changeWords({ plan, tier, preview }: Change, timeZone?: string): ChangeWords {
-  const { name } = planOf(tier);
+  const { name } = getPlan(tier);
   const kind = kindOfChange(plan, tier);
   const renewal = formatDate(plan.current_period_end * 1000, timeZone);
-  const then = { label: 'Then', value: `${priceOf(tier)} per month` };
+  const then = { label: 'Then', value: `${formatMonthlyPrice(tier)} per month` };
   if (kind === 'undo') {
     return {
       title: `Keep ${name}`,
@@ -40,10 +40,10 @@ export function changeWords({ plan, tier, preview }: Change, timeZone?: string):
     const from = formatDate(preview.effectiveAt, timeZone);
     return {
       title: `Change to ${name}`,
-      text: `You keep ${planOf(plan.tier).name} until ${from}, since it is paid. ${name} follows it.`,
+      text: `You keep ${getPlan(plan.tier).name} until ${from}, since it is paid. ${name} follows it.`,
       lines: [
         { label: 'Charged now', value: formatMoney(0, preview.currency) },
-        { label: `From ${from}`, value: `${priceOf(tier)} per month` },
+        { label: `From ${from}`, value: `${formatMonthlyPrice(tier)} per month` },
       ],
       action: `Change to ${name}`,
     };
@@ -51,7 +51,7 @@ export function changeWords({ plan, tier, preview }: Change, timeZone?: string):
   const { prorationAmount: amount, currency } = preview;
   return {
     title: `Upgrade to ${name}`,
-    text: `${name} counts as soon as it is paid. What is left of ${planOf(plan.tier).name} is taken off.`,
+    text: `${name} counts as soon as it is paid. What is left of ${getPlan(plan.tier).name} is taken off.`,
     lines: [
       amount < 0
         ? { label: 'Credited now', value: formatMoney(-amount, currency) }

@@ -1,6 +1,6 @@
 import type { PaidTier } from '#src/features/billing/contract.ts';
 import { standingOf } from '#src/features/billing/situation.ts';
-import { paidTier, rankOf } from '#src/features/plans/access.ts';
+import { getPaidTier, getTierRank } from '#src/features/plans/access.ts';
 import type { PaidPlan, Subscription } from '#src/features/plans/contract.ts';
 
 /** Of the address: Personal unless told, `pro` is the old name of Commercial. @returns undefined for anything else */
@@ -30,12 +30,12 @@ export function hasPlanToChange(subscription: Subscription, now: Date): boolean 
 export type ChangeKind = 'upgrade' | 'downgrade' | 'undo';
 
 export function kindOfChange(plan: Pick<PaidPlan, 'tier'>, tier: PaidTier): ChangeKind {
-  const difference = rankOf(tier) - rankOf(plan.tier);
+  const difference = getTierRank(tier) - getTierRank(plan.tier);
   if (difference === 0) return 'undo';
   return difference > 0 ? 'upgrade' : 'downgrade';
 }
 
 /** Whether this plan, or more, is paid for by now. */
 export function isPaidFor(tier: PaidTier, { stripeSubscription }: Subscription, now: Date): boolean {
-  return rankOf(paidTier(stripeSubscription, now)) >= rankOf(tier);
+  return getTierRank(getPaidTier(stripeSubscription, now)) >= getTierRank(tier);
 }

@@ -2,8 +2,8 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import LinkIcon from 'lucide-react/icons/link';
 import MapPin from 'lucide-react/icons/map-pin';
 import type { ReactNode } from 'react';
-import { badgeOf, planOf } from '#src/features/plans/plans.ts';
-import { statusWord } from '#src/features/plans/words.ts';
+import { formatPlanBadge, getPlan } from '#src/features/plans/plans.ts';
+import { getStatusLabel } from '#src/features/plans/plan-labels.ts';
 import { ProfileLink } from '#src/features/users/client/ProfileLink.tsx';
 import { RoleBadge } from '#src/features/users/client/RoleBadge.tsx';
 import type { PublicProfile } from '#src/features/users/contract.ts';
@@ -34,7 +34,7 @@ export function UserDetails({ person }: UserDetailsProps) {
         </h2>
         <p className="text-sm wrap-anywhere text-ink-3">@{person.username}</p>
         <div className="flex flex-wrap gap-2">
-          <Badge kind={`plan-${tier}`}>{badgeOf({ tier, isLifetime: false })}</Badge>
+          <Badge kind={`plan-${tier}`}>{formatPlanBadge({ tier, isLifetime: false })}</Badge>
           {(person.isAdmin || person.isMod) && <RoleBadge person={person} />}
         </div>
       </div>
@@ -45,7 +45,7 @@ export function UserDetails({ person }: UserDetailsProps) {
           <dl className="mt-4 grid gap-3 text-sm">
             <Statistic label="Member since">{formatDate(person.createdAt)}</Statistic>
             <Statistic label="Subscription">
-              {planOf(tier).name}, {statusWord({ tier, status })}
+              {getPlan(tier).name}, {getStatusLabel({ tier, status })}
             </Statistic>
           </dl>
         </section>

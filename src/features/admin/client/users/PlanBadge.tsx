@@ -1,4 +1,4 @@
-import { badgeOf } from '#src/features/plans/plans.ts';
+import { formatPlanBadge } from '#src/features/plans/plans.ts';
 import type { Tier } from '#src/features/plans/contract.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 
@@ -9,5 +9,5 @@ export interface PlanBadgeProps {
 
 /** 'FREE', 'PERSONAL LIFETIME' */
 export function PlanBadge({ tier, isLifetime }: PlanBadgeProps) {
-  return <Badge kind={`plan-${tier}`}>{badgeOf({ tier, isLifetime })}</Badge>;
+  return <Badge kind={`plan-${tier}`}>{formatPlanBadge({ tier, isLifetime })}</Badge>;
 }

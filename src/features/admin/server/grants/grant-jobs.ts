@@ -1,5 +1,5 @@
 import type { Tx } from '#src/db/types.ts';
-import { markEnding, removeEnded, type GrantRow } from '#src/features/plans/server/grants.ts';
+import { markEndingGrants, removeEndedGrants, type GrantRow } from '#src/features/plans/server/grants.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import { grantMailJob, sendGrantMail, type GrantMailDeps } from './mail-job.ts';
 
@@ -45,12 +45,12 @@ async function runClock({ db, jobs, now }: GrantJobDeps): Promise<void> {
     while ((await db.transaction().execute(work)) === batchSize);
   };
   await inBatches(async (tx) => {
-    const grants = await removeEnded(tx, batch);
+    const grants = await removeEndedGrants(tx, batch);
     for (const grant of grants) await sendEnded(jobs, tx, grant, grant.ends_at ?? at);
     return grants.length;
   });
   await inBatches(async (tx) => {
-    const grants = await markEnding(tx, new Date(at.getTime() + noticeMs), batch);
+    const grants = await markEndingGrants(tx, new Date(at.getTime() + noticeMs), batch);
     for (const grant of grants) await sendEnding(jobs, tx, grant);
     return grants.length;
   });

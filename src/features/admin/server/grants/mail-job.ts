@@ -1,6 +1,6 @@
 import type { Db } from '#src/db/types.ts';
 import type { Recipient } from '#src/features/auth/server/mails/emails.ts';
-import { accessTier, paidTier } from '#src/features/plans/access.ts';
+import { getAccessTier, getPaidTier } from '#src/features/plans/access.ts';
 import { findGrant } from '#src/features/plans/server/grants.ts';
 import { getSubscription } from '#src/features/plans/server/subscriptions.ts';
 import type { Mail } from '#src/integrations/mail.ts';
@@ -43,16 +43,16 @@ async function writeMail(deps: GrantMailDeps, to: Recipient, data: GrantMail): P
   if (data.kind === 'ended') {
     // Another one was given meanwhile, and a mail of its own tells of that.
     if (grant) return undefined;
-    const nextTier = accessTier(subscription, now);
+    const nextTier = getAccessTier(subscription, now);
     return mails.endedMail(to, { tier: data.tier, endsAt: new Date(data.endedAt), nextTier }, origin());
   }
   if (grant?.created_at.toISOString() !== data.grantedAt) return undefined;
   const { tier, ends_at: endsAt } = grant;
   if (data.kind === 'given') {
-    const paid = paidTier(subscription.stripeSubscription, now);
+    const paid = getPaidTier(subscription.stripeSubscription, now);
     return mails.givenMail(to, { tier, endsAt, paidTier: paid }, origin());
   }
   return endsAt === null
     ? undefined
-    : mails.endingMail(to, { tier, endsAt, nextTier: accessTier(subscription, endsAt) }, origin());
+    : mails.endingMail(to, { tier, endsAt, nextTier: getAccessTier(subscription, endsAt) }, origin());
 }

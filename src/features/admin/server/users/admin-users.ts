@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { UsersTable } from '#src/db/account-tables.ts';
 import type { Db } from '#src/db/types.ts';
-import { accessTier } from '#src/features/plans/access.ts';
+import { getAccessTier } from '#src/features/plans/access.ts';
 import { freeSubscription } from '#src/features/plans/contract.ts';
 import { findGrants } from '#src/features/plans/server/grants.ts';
 import { getSubscriptions } from '#src/features/plans/server/subscriptions.ts';
@@ -46,7 +46,7 @@ export async function toAdminUsers(db: Db, rows: readonly ListedUser[], now: Dat
       email: row.email,
       isAdmin: row.is_admin,
       isMod: row.is_mod,
-      subscriptionTier: accessTier(plans.get(row.id) ?? freeSubscription, now),
+      subscriptionTier: getAccessTier(plans.get(row.id) ?? freeSubscription, now),
       grantTier: grant?.tier ?? null,
       isLifetimeSubscription: grant?.ends_at === null,
       freeSubscriptionEndDate: grant?.ends_at?.toISOString() ?? null,

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#src/db/types.ts';
-import { recordDeed } from '#src/features/audit/server/record.ts';
+import { recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
 import { endGrant, findGrant, setGrant, type GrantRow } from '#src/features/plans/server/grants.ts';
 import { messages } from '#src/features/users/messages.ts';
 import { changeRole } from '#src/features/users/server/roles.ts';
@@ -55,7 +55,7 @@ async function changeGrant(
   if (tier === 'free') {
     const ended = await endGrant(tx, userId);
     if (!ended) return;
-    await recordDeed(tx, { ...deed, action: 'user.grant_end', before: toValues(ended) });
+    await recordAuditEvent(tx, { ...deed, action: 'user.grant_end', before: toValues(ended) });
     // One that had ended by itself is tidied up here before the clock comes round.
     await sendEnded(jobs, tx, ended, ended.ends_at && ended.ends_at < now ? ended.ends_at : now);
     return;
@@ -63,7 +63,7 @@ async function changeGrant(
   const months = change.isLifetime === true ? null : (change.months ?? 1);
   const before = await findGrant(tx, userId, now);
   const grant = await setGrant(tx, { userId, tier, months, grantedBy: adminId }, now);
-  await recordDeed(tx, {
+  await recordAuditEvent(tx, {
     ...deed,
     action: 'user.grant',
     before: before ? toValues(before) : null,

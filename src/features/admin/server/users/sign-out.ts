@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#src/db/types.ts';
-import { recordDeed } from '#src/features/audit/server/record.ts';
+import { recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
 import type { CurrentSession } from '#src/features/auth/server/sessions/current-session.ts';
 import { endOtherSessions, endSession } from '#src/features/auth/server/sessions/sessions.ts';
 import { conflict } from '#src/lib/errors.ts';
@@ -36,7 +36,7 @@ export function signOutEverywhere(db: Db, order: SignOutOrder): Promise<number> 
 }
 
 async function record(tx: Tx, { session, userId }: SignOutOrder, sessionsEnded: number): Promise<void> {
-  await recordDeed(tx, {
+  await recordAuditEvent(tx, {
     actorId: session.userId,
     action: 'user.sign_out',
     target: { id: userId },

@@ -1,5 +1,5 @@
 import type { Db } from '#src/db/types.ts';
-import { recordDeed } from '#src/features/audit/server/record.ts';
+import { recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
 import { forgetCodeFailures } from '../attempts.ts';
 
 export type FactorRemoval = 'removed' | 'none' | 'unknown';
@@ -23,7 +23,11 @@ export function removeSecondFactor(db: Db, email: string): Promise<FactorRemoval
     await tx.deleteFrom('sessions').where('user_id', '=', user.id).execute();
     await tx.deleteFrom('verifications').where('value', '=', user.id).execute();
     await forgetCodeFailures(tx, user.id);
-    await recordDeed(tx, { actorId: null, action: 'user.second_factor_remove', target: { id: user.id } });
+    await recordAuditEvent(tx, {
+      actorId: null,
+      action: 'user.second_factor_remove',
+      target: { id: user.id },
+    });
     return 'removed';
   });
 }

@@ -1,4 +1,4 @@
-import { rankOf } from '#src/features/plans/access.ts';
+import { getTierRank } from '#src/features/plans/access.ts';
 import { conflict } from '#src/lib/errors.ts';
 import { billingMessages, type PaidTier } from '../../contract.ts';
 import type { SubscriptionRow } from '../reading/facts.ts';
@@ -19,9 +19,10 @@ export function findChange(row: SubscriptionRow, tier: PaidTier, now: Date): Pla
   requireChangeable(row);
   if (row.pending_tier !== null) return row.pending_tier === tier ? 'finish' : 'drop';
   if (tier === row.tier) throw conflict(billingMessages.alreadySubscribed, 'already_subscribed');
-  if (rankOf(tier) < rankOf(row.tier)) return 'downgrade';
+  if (getTierRank(tier) < getTierRank(row.tier)) return 'downgrade';
   const { paid_tier: paidTier, paid_until: paidUntil } = row;
-  const isPaid = paidUntil !== null && paidUntil > now && rankOf(paidTier ?? 'free') >= rankOf(tier);
+  const isPaid =
+    paidUntil !== null && paidUntil > now && getTierRank(paidTier ?? 'free') >= getTierRank(tier);
   return isPaid ? 'undo' : 'upgrade';
 }
 

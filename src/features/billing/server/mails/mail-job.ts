@@ -1,6 +1,6 @@
 import type { Db } from '#src/db/types.ts';
 import type { Recipient } from '#src/features/auth/server/mails/emails.ts';
-import { paidPlan } from '#src/features/plans/paid.ts';
+import { choosePaidPlan } from '#src/features/plans/paid.ts';
 import type { Mail } from '#src/integrations/mail.ts';
 import type { Mailer } from '#src/integrations/mailer.ts';
 import * as mails from './emails.ts';
@@ -58,7 +58,7 @@ async function writeDueMail(
   const subscription = await findSubscription(db, data.subscriptionId);
   const isDue = subscription?.status === 'past_due' || subscription?.status === 'unpaid';
   if (invoice?.status !== 'open' || !isDue) return undefined;
-  const until = paidPlan([subscription], now())?.accessUntil ?? null;
+  const until = choosePaidPlan([subscription], now())?.accessUntil ?? null;
   const accessUntil = until === null ? null : new Date(until);
   const hasAccess = accessUntil !== null && accessUntil > now();
   const due = { ...invoice, tier: subscription.tier, accessUntil, hasAccess };

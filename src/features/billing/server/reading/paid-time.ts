@@ -1,4 +1,4 @@
-import { rankOf } from '#src/features/plans/access.ts';
+import { getTierRank } from '#src/features/plans/access.ts';
 import type { InvoiceFacts, SubscriptionFacts } from '#src/integrations/payments.ts';
 import type { PaidTier } from '#src/lib/payment-types.ts';
 
@@ -67,7 +67,7 @@ function latest(lines: readonly Line[], now: Date): Line[] {
 }
 
 function highest(lines: readonly Line[]): Line | undefined {
-  return lines.toSorted((a, b) => rankOf(b.tier) - rankOf(a.tier) || +b.until - +a.until)[0];
+  return lines.toSorted((a, b) => getTierRank(b.tier) - getTierRank(a.tier) || +b.until - +a.until)[0];
 }
 
 type Reversal = Pick<PaidTime, 'isReversed' | 'lowerTier' | 'reversedForGood'>;
@@ -78,7 +78,7 @@ function findReversal(tier: PaidTier | null, present: readonly Line[]): Reversal
   if (first && !isKept(first)) return { isReversed: true, lowerTier: null, reversedForGood: forGood(first) };
   const upgrade = later.find((line) => line.tier === tier && !isKept(line));
   const paid = highest(present.filter(isKept));
-  if (!upgrade || !paid || rankOf(paid.tier) >= rankOf(upgrade.tier)) {
+  if (!upgrade || !paid || getTierRank(paid.tier) >= getTierRank(upgrade.tier)) {
     return { isReversed: false, lowerTier: null, reversedForGood: null };
   }
   return { isReversed: false, lowerTier: paid.tier, reversedForGood: forGood(upgrade) };

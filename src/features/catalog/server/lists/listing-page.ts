@@ -2,16 +2,16 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import type { CursorKey } from '#src/http/api/list-cursor.ts';
 
-/** A design and its place in the order. */
+/** A design and its key in the sort order. */
 export interface KeyedRow {
   model_id: number;
   key: CursorKey;
 }
 
 export interface Listing {
-  /** As in `model_listings.scope`. */
+  /** A value of `model_listings.scope`. */
   scope: number;
-  /** The combinations of flags that are wanted, at most all eight. */
+  /** The wanted combinations of flags, at most all eight. */
   flags: readonly number[];
 }
 
@@ -27,9 +27,9 @@ type ListingOrder = 'newest' | 'popular' | 'title';
 interface RangeOrder {
   column: RawBuilder<unknown>;
   direction: RawBuilder<unknown>;
-  /** The beginning of what comes after a key. */
+  /** Returns the condition for rows after a key. */
   isAfter: (key: CursorKey) => RawBuilder<unknown>;
-  /** The column as the key has it. */
+  /** The column in the type of the key. */
   keyPart: RawBuilder<unknown>;
 }
 
@@ -63,8 +63,8 @@ export const listingKeyShapes = {
 } as const;
 
 /**
- * Reads one range of an index for each combination of flags, never more rows of it than the page has, and merges them.
- * @param exceptRankingId designs of this ranking are left out
+ * Reads one index range per combination of flags, each at most as long as the page, and merges them.
+ * @param exceptRankingId leaves out designs of this ranking
  */
 export async function readListing(
   db: Db,
@@ -78,7 +78,7 @@ export async function readListing(
       select model_id, ${column} as sort_value from model_listings l
       where scope = ${scope} and flags = ${flag}::smallint
         ${after === undefined ? sql`` : sql`and ${isAfter(after)}`}
-        ${exceptRankingId === undefined ? sql`` : isUnranked(exceptRankingId)}
+        ${exceptRankingId === undefined ? sql`` : buildUnrankedCondition(exceptRankingId)}
       order by ${column} ${direction}, model_id ${direction} limit ${limit})`,
   );
   if (ranges.length === 0) return [];
@@ -88,13 +88,13 @@ export async function readListing(
   return rows.map(({ model_id, part }) => ({ model_id, key: [part, model_id] }));
 }
 
-// A subquery that is looked up for each row: a join could read the whole listing first.
-function isUnranked(rankingId: number) {
+// A subquery is evaluated per row, whereas a join could read the whole listing first.
+function buildUnrankedCondition(rankingId: number) {
   return sql`and (
     select e.position from ranking_entries e where e.ranking_id = ${rankingId} and e.model_id = l.model_id) is null`;
 }
 
-/** How many are listed, counted up to `max`. */
+/** Counts the listed designs, up to `max`. */
 export async function countListing(db: Db, { scope, flags }: Listing, max: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (

@@ -50,7 +50,7 @@ async function listAll(query: string, between: () => Promise<unknown> = async ()
 const newest = ['Flower pot', 'Egg cup', 'Dish', 'Clip', 'árbol', 'Bird house'];
 
 describe('the list', () => {
-  it('is by newest, with the total', async () => {
+  it('sorts by newest and returns the total', async () => {
     expect(await list('')).toEqual({ titles: newest, total: 6, next: undefined });
   });
 
@@ -78,19 +78,22 @@ describe('the list', () => {
     expect(await list(query)).toEqual({ titles, total: titles.length, next: undefined });
   });
 
-  it.each(['newest', 'title', 'popular', 'trending'])('sorted by %s is paged without a gap', async (sort) => {
-    const whole = (await list(`?sort=${sort}`)).titles;
-    expect(await listAll(`?sort=${sort}&limit=1`)).toEqual(whole);
-    expect(await listAll(`?sort=${sort}&limit=4`)).toEqual(whole);
-    expect(await listAll(`?sort=${sort}&limit=2&category=garden`)).toEqual(
-      (await list(`?sort=${sort}&category=garden`)).titles,
-    );
-    expect(await listAll(`?sort=${sort}&limit=2&premium=false`)).toEqual(
-      (await list(`?sort=${sort}&premium=false`)).titles,
-    );
-  });
+  it.each(['newest', 'title', 'popular', 'trending'])(
+    'pages without a gap when sorted by %s',
+    async (sort) => {
+      const whole = (await list(`?sort=${sort}`)).titles;
+      expect(await listAll(`?sort=${sort}&limit=1`)).toEqual(whole);
+      expect(await listAll(`?sort=${sort}&limit=4`)).toEqual(whole);
+      expect(await listAll(`?sort=${sort}&limit=2&category=garden`)).toEqual(
+        (await list(`?sort=${sort}&category=garden`)).titles,
+      );
+      expect(await listAll(`?sort=${sort}&limit=2&premium=false`)).toEqual(
+        (await list(`?sort=${sort}&premium=false`)).titles,
+      );
+    },
+  );
 
-  it('neither skips nor repeats when designs are added meanwhile', async () => {
+  it('neither skips nor repeats designs when others are added in the meantime', async () => {
     const add = () => createModel(site.db, { title: 'Newcomer', releasedAt: day(6) });
     const added: number[] = [];
     const titles = await listAll('?limit=2', async () => added.push(await add()));
@@ -99,7 +102,7 @@ describe('the list', () => {
     await site.db.updateTable('counters').set({ value: 6 }).where('name', '=', 'models').execute();
   });
 
-  it('cuts limit at 100 and refuses what is no limit', async () => {
+  it('caps the limit at 100 and rejects an invalid limit', async () => {
     expect((await list('?limit=5000')).titles).toHaveLength(6);
     for (const limit of ['0', '-1', 'x', '1.5']) {
       expect((await site.request({ url: `/api/stl-files?limit=${limit}` })).statusCode).toBe(400);
@@ -112,13 +115,13 @@ describe('the list', () => {
 });
 
 describe('a cursor', () => {
-  it('keeps the rest of the query in the link', async () => {
+  it('keeps the rest of the query in the link to the next page', async () => {
     const { next } = await list('?category=garden&limit=1&sort=title');
     expect(new URL(next ?? '', 'http://x').searchParams.get('category')).toBe('garden');
     expect(new URL(next ?? '', 'http://x').searchParams.get('limit')).toBe('1');
   });
 
-  it('of another list is refused', async () => {
+  it('gives 400 for another list', async () => {
     const { next } = await list('?limit=1');
     const cursor = new URL(next ?? '', 'http://x').searchParams.get('cursor');
     for (const query of ['sort=title', 'category=garden', 'q=pot', 'filter=trending', 'premium=true']) {
@@ -131,7 +134,7 @@ describe('a cursor', () => {
 
   const forge = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-  it('that is forged or broken is refused', async () => {
+  it('gives 400 if it is forged or broken', async () => {
     const { next } = await list('?limit=1');
     const cursor = new URL(next ?? '', 'http://x').searchParams.get('cursor') ?? '';
     const [fingerprint] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [string];

@@ -19,16 +19,16 @@ import {
   type PageRequest,
 } from './listing-page.ts';
 import { findModelCards } from '../model-cards.ts';
-import { rankedSet, readSet, setKeyShapes, type SetOrder } from './ordered-set.ts';
+import { buildRankedSet, readSet, setKeyShapes, type SetOrder } from './ordered-set.ts';
 import type { RecentSearches, SearchPage } from '../search/recent-searches.ts';
 import { countRanking, rankingKeyShape, readRanking } from './ranking-page.ts';
 import { findRankingId, hasRanking } from '../rankings/rankings.ts';
-import { findScope, type ListScope } from './scope.ts';
-import type { PartlySearched } from '../search/search.ts';
+import { findListFilter, type ListFilter } from './list-filter.ts';
+import type { PartialSearch } from '../search/search.ts';
 import { readSearch } from '../search/search-page.ts';
-import { asTyped } from '../search/search-words.ts';
+import { toTypedWord } from '../search/search-words.ts';
 
-const nothing: SearchPage = { rows: [], total: 0 };
+const emptyPage: SearchPage = { rows: [], total: 0 };
 
 export interface ListDeps {
   db: Db;
@@ -36,21 +36,22 @@ export interface ListDeps {
 }
 
 export interface ModelListPage extends ListPage<ModelCard> {
-  /** Of a search of which some words could not be looked for, all as they were typed or meant. */
-  partly: PartlySearched | undefined;
+  /** Set for a search with ignored words. The words are as typed, or as corrected. */
+  partial: PartialSearch | undefined;
 }
 
 /**
- * The total of a whole place is exact.
- * @throws AppError 400 for a cursor that is not of this list
+ * Returns a page of designs. Without a search and property filters the total is exact.
+ * @throws AppError 400 for a cursor that does not belong to this list
  */
 export async function listModels(deps: ListDeps, query: ModelListQuery): Promise<ModelListPage> {
   const { db } = deps;
-  const order = orderOf(query);
-  const place = await findCursor(db, query, order);
-  const scope = await findScope(db, query);
-  const page = { after: place.after, limit: query.limit + 1 };
-  const found = scope === undefined ? nothing : await find(deps, { query, order, scope, page, place });
+  const order = chooseOrder(query);
+  const position = await findCursor(db, query, order);
+  const filter = await findListFilter(db, query);
+  const page = { after: position.after, limit: query.limit + 1 };
+  const found =
+    filter === undefined ? emptyPage : await readPage(deps, { query, order, filter, page, position });
   const { shown, last } = cutPage(found.rows, query.limit);
   return {
     items: await findModelCards(
@@ -58,60 +59,67 @@ export async function listModels(deps: ListDeps, query: ModelListQuery): Promise
       shown.map(({ model_id }) => model_id),
     ),
     total: found.total,
-    nextCursor: last && writeCursor(serializeQuery(query), { ...place, after: last.key }),
-    partly: found.partly && wordsAsTyped(query.q ?? '', found.partly),
+    nextCursor: last && writeCursor(serializeQuery(query), { ...position, after: last.key }),
+    partial: found.partial && restoreTypedWords(query.q ?? '', found.partial),
   };
 }
 
-function wordsAsTyped(query: string, { words, ignored }: PartlySearched): PartlySearched {
-  const toTyped = (word: string) => asTyped(query, word);
+function restoreTypedWords(query: string, { words, ignored }: PartialSearch): PartialSearch {
+  const toTyped = (word: string) => toTypedWord(query, word);
   return { words: words.map(toTyped), ignored: ignored.map(toTyped) };
 }
 
-type Place = Omit<ListCursor, 'after'> & { after: CursorKey | undefined };
+type ListPosition = Omit<ListCursor, 'after'> & { after: CursorKey | undefined };
 
-interface Search {
+interface ListRequest {
   query: ModelListQuery;
   order: SetOrder;
-  scope: ListScope;
+  filter: ListFilter;
   page: PageRequest;
-  place: Place;
+  position: ListPosition;
 }
 
-async function find(deps: ListDeps, search: Search): Promise<SearchPage> {
-  const { query, order, scope, page, place } = search;
+async function readPage(deps: ListDeps, search: ListRequest): Promise<SearchPage> {
+  const { query, order, filter, page, position } = search;
   const { db } = deps;
-  const { sortRankingId } = place;
+  const { sortRankingId } = position;
   if (query.q !== undefined) {
-    const filterRankingId = query.filter === undefined ? undefined : place.filterRankingId;
-    return readSearch(deps, { q: query.q, marks: scope.marks, order, filterRankingId, sortRankingId, page });
+    const filterRankingId = query.filter === undefined ? undefined : position.filterRankingId;
+    return readSearch(deps, {
+      q: query.q,
+      tokens: filter.searchTokens,
+      order,
+      filterRankingId,
+      sortRankingId,
+      page,
+    });
   }
   if (query.filter !== undefined) {
-    const { filterRankingId } = place;
+    const { filterRankingId } = position;
     if (order !== 'position') {
-      return readSet(db, rankedSet(filterRankingId, scope), { ...page, order, sortRankingId });
+      return readSet(db, buildRankedSet(filterRankingId, filter), { ...page, order, sortRankingId });
     }
     return {
-      rows: await readRanking(db, filterRankingId, scope, page),
-      total: await countRanking(db, filterRankingId, scope),
+      rows: await readRanking(db, filterRankingId, filter, page),
+      total: await countRanking(db, filterRankingId, filter),
     };
   }
-  return { rows: await readPlace(db, search), total: await countPlace(db, scope) };
+  return { rows: await readSorted(db, search), total: await countMatches(db, filter) };
 }
 
-function countPlace(db: Db, scope: ListScope): Promise<number> | number {
+function countMatches(db: Db, scope: ListFilter): Promise<number> | number {
   return scope.hasFlags
     ? countListing(db, scope, maxCounted)
-    : (scope.placeCount ?? readCounter(db, 'models'));
+    : (scope.modelCount ?? readCounter(db, 'models'));
 }
 
-async function readPlace(db: Db, { order, scope, page, place }: Search): Promise<KeyedRow[]> {
-  if (order === 'popular' || order === 'title') return readListing(db, scope, order, page);
-  if (order === 'trending') return readTrendingFirst(db, scope, page, place.sortRankingId);
-  return readListing(db, scope, 'newest', page);
+async function readSorted(db: Db, { order, filter, page, position }: ListRequest): Promise<KeyedRow[]> {
+  if (order === 'popular' || order === 'title') return readListing(db, filter, order, page);
+  if (order === 'trending') return readTrendingFirst(db, filter, page, position.sortRankingId);
+  return readListing(db, filter, 'newest', page);
 }
 
-/** The ranked designs, then the others by newest. The key's first part says which: 0 or 1. */
+/** Returns the ranked designs, then the others by newest. The first part of the key is 0 for the former, 1 for the latter. */
 async function readTrendingFirst(
   db: Db,
   listing: Listing,
@@ -131,15 +139,15 @@ async function readTrendingFirst(
   ];
 }
 
-/** With a filter, a list is in the filter's order unless another is asked for. */
-function orderOf({ q, filter, sort }: ModelListQuery): SetOrder {
-  const byMeaning: SetOrder = q === undefined ? 'newest' : 'relevance';
-  const initial: SetOrder = filter === undefined ? byMeaning : 'position';
+/** Without a `sort`, a list with a ranking filter has the order of the ranking. */
+function chooseOrder({ q, filter, sort }: ModelListQuery): SetOrder {
+  const unfiltered: SetOrder = q === undefined ? 'newest' : 'relevance';
+  const initial: SetOrder = filter === undefined ? unfiltered : 'position';
   if (sort === undefined) return initial;
   return sort === 'relevance' && q === undefined ? initial : (sort satisfies ModelSort);
 }
 
-async function findCursor(db: Db, query: ModelListQuery, order: SetOrder): Promise<Place> {
+async function findCursor(db: Db, query: ModelListQuery, order: SetOrder): Promise<ListPosition> {
   if (query.cursor === undefined) {
     return {
       after: undefined,
@@ -147,15 +155,15 @@ async function findCursor(db: Db, query: ModelListQuery, order: SetOrder): Promi
       sortRankingId: order === 'trending' ? await findRankingId(db, 'trending') : 0,
     };
   }
-  const cursor = readCursor(serializeQuery(query), query.cursor, shapeOf(query, order));
-  const stands =
+  const cursor = readCursor(serializeQuery(query), query.cursor, getKeyShape(query, order));
+  const rankingsExist =
     (await hasRanking(db, cursor.filterRankingId, query.filter ?? 'trending')) &&
     (await hasRanking(db, cursor.sortRankingId, 'trending'));
-  if (!stands) throw invalidCursor();
+  if (!rankingsExist) throw invalidCursor();
   return cursor;
 }
 
-function shapeOf({ q, filter }: ModelListQuery, order: SetOrder): readonly ('string' | 'number')[] {
+function getKeyShape({ q, filter }: ModelListQuery, order: SetOrder): readonly ('string' | 'number')[] {
   if (q !== undefined) return setKeyShapes[order];
   if (filter !== undefined) return order === 'position' ? rankingKeyShape : setKeyShapes[order];
   if (order === 'trending') return ['number', 'number', 'number'];

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import type { CursorKey } from '#src/http/api/list-cursor.ts';
 import type { KeyedRow, Listing, PageRequest } from './listing-page.ts';
-import { popularityOf } from '../search/model-index.ts';
+import { toPopularity } from '../search/model-index.ts';
 
 export const maxSetSize = 10_000;
 
@@ -12,12 +12,12 @@ export type DesignSet = RawBuilder<unknown>;
 export type SetOrder = 'relevance' | 'newest' | 'popular' | 'title' | 'trending' | 'position';
 
 const unranked = maxSetSize + 1;
-// `extract` would reckon in numeric, too slow for ten thousand rows.
+// `extract` calculates in `numeric`, which is too slow for ten thousand rows.
 const newestFirst = sql`-round(date_part('epoch', s.released_at) * 1000)`;
 const highestFirst = sql`-s.model_id::float8`;
 
-/** Every part ascending, so that one comparison of rows continues any order. */
-const keysOf: Record<SetOrder, (sortRankingId: number) => RawBuilder<unknown>[]> = {
+/** All parts are ascending, so that one row comparison continues any order. */
+const sortKeys: Record<SetOrder, (sortRankingId: number) => RawBuilder<unknown>[]> = {
   relevance: () => [sql`s.tier::float8`, sql`-s.popularity::float8`, highestFirst],
   newest: () => [newestFirst, highestFirst],
   popular: () => [
@@ -45,7 +45,7 @@ export const setKeyShapes: Record<SetOrder, readonly ('string' | 'number')[]> = 
 
 export interface SetPage {
   rows: KeyedRow[];
-  /** Of the whole set. */
+  /** The size of the whole set. */
   total: number;
 }
 
@@ -55,13 +55,13 @@ export async function readSet(
   set: DesignSet,
   { order, sortRankingId, after, limit }: PageRequest & { order: SetOrder; sortRankingId: number },
 ): Promise<SetPage> {
-  const keys = keysOf[order](sortRankingId);
+  const keys = sortKeys[order](sortRankingId);
   const names = keys.map((_, index) => sql.ref(`k${index}`));
   const columns = keys.map((key, index) => sql`${key} as ${sql.ref(`k${index}`)}`);
   const { rows } = await sql<{ total: number; page: [id: number, ...key: CursorKey][] | null }>`
     with hits as materialized (${set}),
     page as (
-      select * from (select s.model_id, ${sql.join(columns)} from hits s ${narrow(order, after, limit)}) keyed
+      select * from (select s.model_id, ${sql.join(columns)} from hits s ${limitToReachable(order, after, limit)}) keyed
       ${after === undefined ? sql`` : sql`where (${sql.join(names)}) > (${sql.join(after.map(toLiteral))})`}
       order by ${sql.join(names)} limit ${limit}
     )
@@ -74,14 +74,14 @@ export async function readSet(
 
 const abovePopularity = 1000;
 
-// Downloads are exact but lie in another table; popularity is their coarse form, so that only those designs are looked
-// up whose popularity can reach the page.
-function narrow(order: SetOrder, after: CursorKey | undefined, limit: number): RawBuilder<unknown> {
+// Exact download counts are in another table. Popularity approximates them, so only designs whose popularity can reach
+// the page are looked up.
+function limitToReachable(order: SetOrder, after: CursorKey | undefined, limit: number): RawBuilder<unknown> {
   if (order !== 'popular') return sql``;
-  const most =
-    after === undefined ? sql`${abovePopularity}::int` : popularityOf(sql`${-Number(after[0])}::bigint`);
-  return sql`where s.popularity <= ${most} and s.popularity >= coalesce((
-    select h.popularity from hits h where h.popularity < ${most}
+  const highest =
+    after === undefined ? sql`${abovePopularity}::int` : toPopularity(sql`${-Number(after[0])}::bigint`);
+  return sql`where s.popularity <= ${highest} and s.popularity >= coalesce((
+    select h.popularity from hits h where h.popularity < ${highest}
     order by h.popularity desc offset ${limit - 1} limit 1), -1)`;
 }
 
@@ -89,8 +89,8 @@ function toLiteral(part: string | number) {
   return typeof part === 'string' ? sql`${part}::text collate "C"` : sql`${part}::float8`;
 }
 
-/** The designs of a ranking that are listed. */
-export function rankedSet(rankingId: number, { scope, flags }: Listing): DesignSet {
+/** Builds the set of a ranking's designs that are in the listing. */
+export function buildRankedSet(rankingId: number, { scope, flags }: Listing): DesignSet {
   return sql`
     select l.model_id, 0 as tier, 0 as popularity, l.title_key, l.released_at, e.position
     from ranking_entries e join model_listings l on l.scope = ${scope} and l.model_id = e.model_id

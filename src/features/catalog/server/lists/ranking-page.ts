@@ -4,7 +4,7 @@ import { allFlags, type KeyedRow, type Listing, type PageRequest } from './listi
 
 export const rankingKeyShape = ['number'] as const;
 
-/** The designs of a ranking that are listed, in its order. */
+/** Returns the designs of a ranking that are in the listing, in the order of the ranking. */
 export async function readRanking(
   db: Db,
   rankingId: number,
@@ -20,7 +20,7 @@ export async function readRanking(
   return rows.map(({ model_id, position }) => ({ model_id, key: [position] }));
 }
 
-/** A ranking has 10,000 entries at most, so that this is bounded. */
+/** Counts the listed designs of a ranking. The work is bounded: a ranking has at most 10,000 entries. */
 export async function countRanking(db: Db, rankingId: number, { scope, flags }: Listing): Promise<number> {
   const isWhole = scope === 0 && flags.length === allFlags.length;
   const { rows } = await sql<{ count: number }>`

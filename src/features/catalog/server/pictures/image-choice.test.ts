@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseFormat, chooseWidth, widthsOf } from './image-choice.ts';
+import { chooseFormat, chooseWidth, listWidths } from './image-choice.ts';
 
 describe('chooseFormat', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('chooseFormat', () => {
     ['*/*', 'jpeg'],
     ['text/html', 'jpeg'],
     [undefined, 'jpeg'],
-  ])('%s gets %s', (accept, format) => {
+  ])('chooses for Accept %s the format %s', (accept, format) => {
     expect(chooseFormat(accept)).toBe(format);
   });
 });
@@ -28,12 +28,15 @@ describe('chooseWidth', () => {
     [1920, 600, 640],
     [320, 600, 320],
     [320, 100, 160],
-  ])('%d of an image %d wide is %d', (wanted, imageWidth, width) => {
-    expect(chooseWidth(wanted, imageWidth)).toBe(width);
-  });
+  ])(
+    'chooses for a wanted width of %d and an image width of %d a width of %d',
+    (wanted, imageWidth, width) => {
+      expect(chooseWidth(wanted, imageWidth)).toBe(width);
+    },
+  );
 
-  it('leaves out what a small image has no more to show for', () => {
-    expect(widthsOf(500)).toEqual([160, 320, 480, 640]);
-    expect(widthsOf(1920)).toHaveLength(7);
+  it('omits widths beyond the size of a small image', () => {
+    expect(listWidths(500)).toEqual([160, 320, 480, 640]);
+    expect(listWidths(1920)).toHaveLength(7);
   });
 });

@@ -8,18 +8,18 @@ export const imageTypes: Record<ImageFormat, string> = {
   jpeg: 'image/jpeg',
 };
 
-/** The next width up, the largest at most; never one that would have nothing more to show than a smaller one. */
+/** Returns the smallest available width that covers the wanted one, without upscaling the image. */
 export function chooseWidth(wanted: number, imageWidth: number): number {
   const enough = Math.min(wanted, imageWidth);
   return imageWidths.find((width) => width >= enough) ?? 1920;
 }
 
-/** All widths that can be asked of an image. */
-export function widthsOf(imageWidth: number): number[] {
+/** Returns all widths in which an image of this width is served. */
+export function listWidths(imageWidth: number): number[] {
   return Array.from(new Set(imageWidths.map((width) => chooseWidth(width, imageWidth))));
 }
 
-/** The smallest format that Accept names; one that takes anything gets what everybody can show. */
+/** Returns the smallest format that `Accept` names explicitly, else JPEG, which every client can show. */
 export function chooseFormat(accept: string | undefined): ImageFormat {
   const accepted = parseAccepted(accept);
   if (accepted.has(imageTypes.avif)) return 'avif';

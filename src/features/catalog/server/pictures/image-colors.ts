@@ -18,7 +18,7 @@ export interface ColorDeps {
 const batchSize = 100;
 const key = 'image-colors';
 
-/** The colours of images that were kept before there were colours, some at a time: after the image of this hash. */
+/** Computes missing colors of older images in batches, starting after the image with this hash. */
 const findColors = { name: 'model-image-colors', isOncePerKey: true } as JobKind<{ after: string }>;
 
 export async function registerColorJob(deps: ColorDeps): Promise<void> {
@@ -36,7 +36,10 @@ async function addColors({ db, images, runWhenIdle, jobs, log }: ColorDeps, afte
       colors.set(hash, await runWhenIdle(() => images.getColor(hash)));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      log.warn({ err: error, image: hash }, 'an image has no colour: it cannot be read');
+      log.warn(
+        { event: 'image_color_failed', err: error, image: hash },
+        'The color of an image could not be computed: the image cannot be read.',
+      );
     }
   }
   await db.transaction().execute(async (tx) => {

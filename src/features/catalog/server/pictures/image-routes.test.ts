@@ -43,7 +43,7 @@ describe('an image', () => {
     ['image/avif,image/webp,*/*', 'image/avif', 'heif'],
     ['image/webp,*/*', 'image/webp', 'webp'],
     ['*/*', 'image/jpeg', 'jpeg'],
-  ])('is sent to %s as %s', async (accept, type, format) => {
+  ])('returns for Accept %s the type %s', async (accept, type, format) => {
     const answer = await get('/image?w=320', { accept });
     const forMails = { 'cross-origin-resource-policy': 'cross-origin' };
     expect(answer.headers).toMatchObject({ 'content-type': type, vary: 'Accept', ...forMails });
@@ -57,19 +57,19 @@ describe('an image', () => {
     ['', 960],
     ['?w=99999', 1000],
     ['?w=-1', 160],
-  ])('%s is %i wide', async (query, width) => {
+  ])('returns for %s a width of %i', async (query, width) => {
     const answer = await get(`/image${query}`);
     expect(answer.statusCode).toBe(200);
     expect((await sharp(answer.rawPayload).metadata()).width).toBe(width);
   });
 
-  it.each(['?w=abc', '?w=', '?w=1e3', '?w=Infinity', '?w=1&w=2'])('is refused for %s', async (query) => {
+  it.each(['?w=abc', '?w=', '?w=1e3', '?w=Infinity', '?w=1&w=2'])('rejects %s', async (query) => {
     const answer = await get(`/image${query}`);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'invalid_input' });
   });
 
-  it('may be kept for a year under its own address only', async () => {
+  it('allows caching for a year at the address of its version only', async () => {
     const own = await site.request({ url: `${model.imageUrl}&w=160` });
     expect(own.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     for (const other of ['?w=160', '?w=160&v=0000000000000000', '?w=160&v=']) {
@@ -79,7 +79,7 @@ describe('an image', () => {
     }
   });
 
-  it('is not sent again to whoever has it', async () => {
+  it('returns 304 for a known ETag', async () => {
     const first = await get('/image?w=160');
     const etag = String(first.headers.etag);
     const again = await get('/image?w=160', { 'if-none-match': etag });
@@ -99,7 +99,7 @@ describe('an image', () => {
     expect(head.headers.etag).toBe(whole.headers.etag);
   });
 
-  it('in the gallery is counted from 0, the main one not among them', async () => {
+  it('counts gallery images from 0, without the main image', async () => {
     const answer = await site.request({ url: `${model.galleryImages[0]}&w=160` });
     expect(answer.headers['cache-control']).toContain('immutable');
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 160, height: 160 });
@@ -117,21 +117,21 @@ describe('an image', () => {
     ['9007199254740991', 404],
     ['0', 400],
     ['x', 400],
-  ])('of the design %s is answered %i', async (other, status) => {
+  ])('returns for the design %s the status %i', async (other, status) => {
     expect((await site.request({ url: `/api/stl-files/${other}/image` })).statusCode).toBe(status);
   });
 
-  it('of a design without any is a 404', async () => {
+  it('returns 404 for a design without images', async () => {
     const bare = await createModel(site.db, { images: [] });
     expect((await site.request({ url: `/api/stl-files/${bare}/image` })).statusCode).toBe(404);
   });
 
-  it('is made once when many ask at the same time', async () => {
+  it('resizes once for concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => get('/image?w=480')));
     expect(new Set(answers.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(1);
   });
 
-  it('is made ahead in every width and format by a job', async () => {
+  it('resizes to every width and format ahead of time by a job', async () => {
     await site.jobs.send(makeVariants, { modelId: id });
     await site.jobs.drain();
     for (const format of ['webp', 'avif', 'jpeg'] as const) {
@@ -143,7 +143,7 @@ describe('an image', () => {
   });
 });
 
-it('an image of before gets its colour at the next start, wherever others cannot be read', async () => {
+it('computes the color of an older image at the next start, also if others cannot be read', async () => {
   const gone = await createModel(site.db, { images: [fakeImage({ hash: '0'.repeat(64) })] });
   await site.db.updateTable('model_images').set({ color: null }).execute();
   const other = await site.startAnother();

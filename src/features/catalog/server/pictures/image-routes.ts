@@ -65,9 +65,9 @@ export function registerImageRoutes(
   });
 }
 
-interface Place {
+interface ImageRequest {
   id: number;
-  /** 'first': the main image or, until that is drawn, the first of the gallery. */
+  /** 'first' selects the main image or, until that is drawn, the first gallery image. */
   position: number | 'first';
   isPanel: boolean;
 }
@@ -76,19 +76,19 @@ async function sendModelImage(
   request: FastifyRequest,
   reply: FastifyReply,
   { db, images }: ImageDeps,
-  place: Place,
+  image: ImageRequest,
 ): Promise<FastifyReply> {
   const { w } = request.query as ImageQuery;
-  const { hash, width: ownWidth } = await findImage(db, place);
+  const { hash, width: ownWidth } = await findImage(db, image);
   const format = chooseFormat(request.headers.accept);
   const width = chooseWidth(w, ownWidth);
   const open = () => images.openVariant(hash, width, format);
-  // Mails name these pictures, and are read at other sites.
-  if (!place.isPanel) reply.header('cross-origin-resource-policy', 'cross-origin');
-  return sendImage(request, reply, { hash, width, format, open, isPrivate: place.isPanel });
+  // Mails embed these images, and webmail shows them on other origins.
+  if (!image.isPanel) reply.header('cross-origin-resource-policy', 'cross-origin');
+  return sendImage(request, reply, { hash, width, format, open, isPrivate: image.isPanel });
 }
 
-async function findImage(db: Db, { id, position, isPanel }: Place) {
+async function findImage(db: Db, { id, position, isPanel }: ImageRequest) {
   const image = await db
     .selectFrom('model_images')
     .innerJoin('models', 'models.id', 'model_id')

@@ -2,8 +2,8 @@ import type { Db, Tx } from '#src/db/types.ts';
 import type { RunWhenIdle } from '#src/http/process/idle-scheduler.ts';
 import { imageFormats, type Images } from '#src/integrations/images.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
-import { widthsOf } from './image-choice.ts';
-import { orderShareImage } from './share-image.ts';
+import { listWidths } from './image-choice.ts';
+import { enqueueShareImage } from './share-image.ts';
 
 export interface VariantDeps {
   db: Db;
@@ -41,10 +41,10 @@ async function makeAllVariants(
     .execute();
   for (const format of imageFormats) {
     for (const { hash, width } of rows) {
-      for (const variantWidth of widthsOf(width)) {
+      for (const variantWidth of listWidths(width)) {
         await runWhenIdle(() => images.ensureVariant(hash, variantWidth, format));
       }
     }
   }
-  await orderShareImage(jobs, modelId);
+  await enqueueShareImage(jobs, modelId);
 }

@@ -44,7 +44,7 @@ async function render({ id }: Model, gallery: string[] = []): Promise<Model> {
   return (await shop.site.request({ url: `/api/stl-files/${id}` })).json<Model>();
 }
 
-it('gets pictures from its mesh when none was sent', async () => {
+it('renders images from the mesh if none was uploaded', async () => {
   const model = await add([stlFile('a.stl')]);
   expect(model.imageUrl).toBeNull();
   const pictured = await render(model);
@@ -53,7 +53,7 @@ it('gets pictures from its mesh when none was sent', async () => {
   expect((await shop.site.request({ url: String(pictured.imageUrl) })).statusCode).toBe(200);
 });
 
-it('gets them from the largest mesh in a ZIP, and leaves no temporary file', async () => {
+it('renders the largest mesh of a ZIP, and leaves no temporary file', async () => {
   const zip = makeZip([
     { name: '__MACOSX/._a.stl', content: 'x'.repeat(5000) },
     { name: 'a/b.stl', content: cubeStl },
@@ -89,10 +89,10 @@ const renderOrders = async ({ id }: Model) => {
   return rows.map(({ data }) => data.gallery);
 };
 
-it('keeps the gallery whole when no preview image was sent, and draws the main image', async () => {
+it('keeps the whole gallery if no preview image was uploaded, and renders the main image', async () => {
   const model = await add([stlFile('a.stl'), ...(await galleryFiles('#456', '#567'))]);
   expect(model.galleryImages).toHaveLength(2);
-  // Until the main image is drawn, the first of the gallery stands for the design.
+  // The first gallery image represents the design until the main image is rendered.
   expect(versionOf(model.imageUrl)).toBe(versionOf(model.galleryImages[0]));
   expect((await shop.site.request({ url: String(model.imageUrl) })).statusCode).toBe(200);
   const hashes = await hashesOf(model);
@@ -102,13 +102,13 @@ it('keeps the gallery whole when no preview image was sent, and draws the main i
   expect(model.galleryImages.map(versionOf)).not.toContain(versionOf(pictured.imageUrl));
 });
 
-it('keeps the gallery whole when it is sent before the main image is drawn', async () => {
+it('keeps the whole gallery if it is uploaded before the main image is rendered', async () => {
   const model = await add([stlFile('a.stl')]);
   const changed = await put(model, 'gallery', await galleryFiles('#111', '#222'));
   expect(changed.galleryImages).toHaveLength(2);
   const hashes = await hashesOf(model);
   expect(await renderOrders(model)).toEqual([[], hashes]);
-  // The order from before the gallery has nothing to do any more.
+  // The render job from before the gallery is outdated.
   expect((await render(model, [])).galleryImages).toEqual(changed.galleryImages);
   const pictured = await render(model, hashes);
   expect(pictured.galleryImages).toEqual(changed.galleryImages);
@@ -119,7 +119,7 @@ it('keeps the gallery whole when it is sent before the main image is drawn', asy
   expect(turned.imageUrl).toBe(pictured.imageUrl);
 });
 
-it('keeps the gallery whole when a preview image is sent before the main image is drawn', async () => {
+it('keeps the whole gallery if a preview image is uploaded before the main image is rendered', async () => {
   const model = await add([stlFile('a.stl'), ...(await galleryFiles('#333'))]);
   const preview = { field: 'previewImage', name: 'p.png', content: await png('#444') };
   const changed = await put(model, 'image', [preview]);
@@ -131,7 +131,7 @@ it('keeps the gallery whole when a preview image is sent before the main image i
   });
 });
 
-it('leaves alone what an admin has set meanwhile', async () => {
+it('does not overwrite images that an admin has set in the meantime', async () => {
   const model = await add([
     stlFile('a.stl'),
     { field: 'previewImage', name: 'p.png', content: await png('#789') },
@@ -148,7 +148,7 @@ it.each([
       .toBuffer(),
     400,
   ],
-])('is refused with a picture that is %s, and nothing stays', async (_, content, status) => {
+])('rejects an upload with a picture that is %s, and leaves nothing behind', async (_, content, status) => {
   const before = await shop.listAll();
   const bytes = await content;
   const answer = await shop.upload([

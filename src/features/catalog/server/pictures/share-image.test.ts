@@ -36,7 +36,7 @@ async function draw(modelId: number): Promise<Buffer> {
 const pixel = async (image: Buffer, left: number, top: number) =>
   Array.from(await sharp(image).extract({ left, top, width: 1, height: 1 }).raw().toBuffer());
 
-it('the picture of a link is kept for a year under the address of its version', async () => {
+it('serves the share image with a cache lifetime of a year at the address of its version', async () => {
   const address = await addressOf(id);
   expect(address).toMatch(new RegExp(`^/api/stl-files/${id}/share-image\\?v=[\\da-f]{16}$`));
   const drawn = await draw(id);
@@ -53,7 +53,7 @@ it('the picture of a link is kept for a year under the address of its version', 
   );
 });
 
-it('is drawn by job, and anew after a change of what it shows', async () => {
+it('draws the share image by a job, and again after a change of its content', async () => {
   const listed = async () => {
     const keys: string[] = [];
     for await (const { key } of site.storage.list('share-images')) keys.push(key);
@@ -76,12 +76,12 @@ it('is drawn by job, and anew after a change of what it shows', async () => {
   expect(await addressOf(id)).not.toBe(before);
 });
 
-it.each(['Ваза', '🎉 🎉', 'Ąžuolas 花瓶 🎉', 'W'.repeat(200)])('is drawn of %s', async (title) => {
+it.each(['Ваза', '🎉 🎉', 'Ąžuolas 花瓶 🎉', 'W'.repeat(200)])('draws the title %s', async (title) => {
   const image = await draw(await createModel(site.db, { title, images: [] }));
   expect((await pixel(image, 1190, 10)).every((value) => value > 180)).toBe(true);
 });
 
-it('leaves out letters that its font does not have', async () => {
+it('omits letters that its font does not have', async () => {
   const [plain, mixed, other] = [
     await draw(await createModel(site.db, { title: 'Vase', images: [] })),
     await draw(await createModel(site.db, { title: '花瓶 Vase 🎉', images: [] })),

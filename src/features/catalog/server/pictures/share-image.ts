@@ -13,16 +13,16 @@ import { buildUrl } from '#src/lib/endpoint.ts';
 import { site } from '#src/site.ts';
 import { chooseWidth } from './image-choice.ts';
 
-/** Raise it when cards are drawn otherwise than before. */
-const look = 1;
+/** Increase it when the drawing changes, so that all images get new addresses. */
+const drawingVersion = 1;
 const pictureWidth = 1280;
 const versionLength = 16;
 
 export const shareFolder = 'share-images';
 export const shareImagePath = '/api/stl-files/:id/share-image';
 
-/** What the picture of a shared link shows. */
-export interface ShareFacts {
+/** The fields of a design that its share image depends on. */
+export interface ShareImageFields {
   id: number;
   title: string;
   is_premium: boolean;
@@ -31,26 +31,26 @@ export interface ShareFacts {
   image_hash: string | null;
 }
 
-export interface ShareRow extends ShareFacts {
+export interface ShareRow extends ShareImageFields {
   image_width: number | null;
 }
 
-/** Follows from what it shows, so that another picture has another address. */
-export function shareVersion({ title, is_premium, crop_x, crop_y, image_hash }: ShareFacts): string {
-  const shown = JSON.stringify([look, site.brand, title, is_premium, crop_x, crop_y, image_hash]);
+/** Returns a hash of everything that the image shows, so that a different image has a different address. */
+export function shareVersion({ title, is_premium, crop_x, crop_y, image_hash }: ShareImageFields): string {
+  const shown = JSON.stringify([drawingVersion, site.brand, title, is_premium, crop_x, crop_y, image_hash]);
   return createHash('sha256').update(shown).digest('hex').slice(0, versionLength);
 }
 
-export function shareImageAddress(facts: ShareFacts): string {
+export function shareImageAddress(facts: ShareImageFields): string {
   return buildUrl(shareImagePath, { id: facts.id }, { v: shareVersion(facts) });
 }
 
-export function shareKey(facts: ShareFacts): string {
+export function shareKey(facts: ShareImageFields): string {
   return `${shareFolder}/${facts.id}/${shareVersion(facts)}.jpeg`;
 }
 
-/** Of these designs, whatever their state. */
-export async function findShareFacts(
+/** Returns the rows of these designs in any state. */
+export async function findShareRows(
   db: Db,
   ids: readonly number[],
 ): Promise<(ShareRow & { is_public: boolean })[]> {
@@ -68,17 +68,17 @@ export interface ShareDeps {
   shareImages: ShareImages;
 }
 
-/** @returns its key */
+/** Draws the share image unless it is stored. @returns its storage key */
 export async function ensureShareImage(
   { images, shareImages }: Pick<ShareDeps, 'images' | 'shareImages'>,
   row: ShareRow,
 ): Promise<string> {
   const key = shareKey(row);
-  await shareImages.ensure(key, () => describe(images, row));
+  await shareImages.ensure(key, () => buildShareCard(images, row));
   return key;
 }
 
-async function describe(images: Images, row: ShareRow): Promise<ShareCard> {
+async function buildShareCard(images: Images, row: ShareRow): Promise<ShareCard> {
   const { image_hash: hash, image_width: width } = row;
   return {
     brand: site.brand,
@@ -100,19 +100,22 @@ export async function registerShareJob(
   deps: ShareDeps & { runWhenIdle: RunWhenIdle; jobs: Jobs; log: FastifyBaseLogger },
 ): Promise<void> {
   await deps.jobs.register(drawShareImage, async ({ modelId }) => {
-    const [row] = await findShareFacts(deps.db, [modelId]);
+    const [row] = await findShareRows(deps.db, [modelId]);
     if (!row) return;
     try {
       await deps.runWhenIdle(() => ensureShareImage(deps, row));
     } catch (error) {
       const isGone = error instanceof AppError && error.status === 404;
       if (!isGone) throw error;
-      deps.log.warn({ event: 'picture_gone', modelId }, 'a picture is gone, so none was drawn for its links');
+      deps.log.warn(
+        { event: 'picture_gone', modelId },
+        'The share image of a design was not drawn: its picture is missing.',
+      );
     }
   });
 }
 
-/** Has it drawn before anybody asks, of what is not out yet too: who hears of a release first, shares it first. */
-export function orderShareImage(jobs: Jobs, modelId: number, tx?: Tx): Promise<void> {
+/** Enqueues the drawing of the share image, also for non-public designs: links are shared right after a release. */
+export function enqueueShareImage(jobs: Jobs, modelId: number, tx?: Tx): Promise<void> {
   return jobs.send(drawShareImage, { modelId }, { key: String(modelId), ...(tx && { tx }) });
 }

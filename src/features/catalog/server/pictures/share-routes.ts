@@ -8,7 +8,7 @@ import { shareWidth } from '#src/integrations/share-images/share-card.ts';
 import { modelNotFoundMessage } from '../../contract.ts';
 import {
   ensureShareImage,
-  findShareFacts,
+  findShareRows,
   shareImagePath,
   shareVersion,
   type ShareDeps,
@@ -18,7 +18,7 @@ export interface ShareRouteDeps extends ShareDeps {
   storage: Storage;
 }
 
-/** What a link to a design looks like where it is shared. */
+/** Registers the route of the share image, the preview of links to a design. */
 export function registerShareRoutes(app: FastifyInstance, deps: ShareRouteDeps): void {
   app.route({
     ...imageRoute,
@@ -32,7 +32,7 @@ export function registerShareRoutes(app: FastifyInstance, deps: ShareRouteDeps):
     },
     handler: async (request, reply) => {
       const { id } = request.params as z.output<typeof IdParams>;
-      const [row] = await findShareFacts(deps.db, [id]);
+      const [row] = await findShareRows(deps.db, [id]);
       if (!row?.is_public) throw notFound(modelNotFoundMessage);
       return sendImage(request, reply, {
         hash: shareVersion(row),

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Tx } from '#src/db/types.ts';
 import { addToCounter } from '../counters.ts';
-import { popularityOf } from '../search/model-index.ts';
+import { toPopularity } from '../search/model-index.ts';
 
 /**
- * One more person has downloaded the design today; if it went into the bin meanwhile, only its own count keeps that. Nothing is announced: a count on a cached page may be five minutes old.
+ * Counts one more person who downloaded the design today. For a non-public design only its own count changes. No cached
+ * page is invalidated: a count on it may be five minutes old.
  */
 export async function recordDownloadCount(tx: Tx, modelId: number): Promise<void> {
   const model = await tx
@@ -18,13 +19,13 @@ export async function recordDownloadCount(tx: Tx, modelId: number): Promise<void
     update model_listings set download_count = m.download_count
     from models m where m.id = ${modelId} and model_listings.model_id = m.id`.execute(tx);
   await sql`
-    update model_search s set popularity = ${popularityOf(sql.ref('m.download_count'))}
+    update model_search s set popularity = ${toPopularity(sql.ref('m.download_count'))}
     from models m where m.id = ${modelId} and s.model_id = m.id
-      and s.popularity <> ${popularityOf(sql.ref('m.download_count'))}`.execute(tx);
+      and s.popularity <> ${toPopularity(sql.ref('m.download_count'))}`.execute(tx);
   await addToCounter(tx, 'downloads', 1);
 }
 
-/** Counts every design's downloads and favourites anew from the rows behind them. Reads them all: for bulk loads only. */
+/** Recounts downloads and favorites of all designs from their rows. It reads whole tables: use it after bulk loads only. */
 export async function recountEngagement(tx: Tx): Promise<void> {
   await sql`
     update models m set
@@ -34,7 +35,7 @@ export async function recountEngagement(tx: Tx): Promise<void> {
     update model_listings l set download_count = m.download_count
     from models m where m.id = l.model_id`.execute(tx);
   await sql`
-    update model_search s set popularity = ${popularityOf(sql.ref('m.download_count'))}
+    update model_search s set popularity = ${toPopularity(sql.ref('m.download_count'))}
     from models m where m.id = s.model_id`.execute(tx);
   await sql`
     update counters set value = (select coalesce(sum(download_count), 0) from models where is_public)

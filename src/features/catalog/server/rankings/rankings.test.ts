@@ -54,7 +54,7 @@ async function list(query: string) {
 const titlesOf = async (path: string) => (await list(path)).titles;
 
 describe('trending', () => {
-  it('counts people, not repeats, by age; a favourite counts half, and the past not at all', async () => {
+  it('counts each person once, weighted by age; a favorite counts half, and old ones nothing', async () => {
     const { db } = site;
     const [one = '', two = '', three = ''] = people;
     const loyal = await add('One person every day');
@@ -79,7 +79,7 @@ describe('trending', () => {
     expect(await list('?filter=trending')).toEqual({ titles: order, total: 4, next: undefined });
   });
 
-  it('does not count a favourite on top of a download by the same person', async () => {
+  it('does not add a favorite to a download of the same person', async () => {
     const { db } = site;
     const [one = '', two = ''] = people;
     const both = await add('Both by one');
@@ -94,7 +94,7 @@ describe('trending', () => {
 });
 
 describe('popular', () => {
-  it("is by last calendar month's downloads and says how many", async () => {
+  it("sorts by last calendar month's downloads and returns their number", async () => {
     const { db } = site;
     const [one = '', two = ''] = people;
     const first = await add('Twice in October');
@@ -138,7 +138,7 @@ describe('lists by a ranking', () => {
     return made;
   };
 
-  it('combine with every other filter and sort', async () => {
+  it('combines them with every other filter and sort', async () => {
     await fill();
     const cases: [string, string[]][] = [
       ['?filter=trending', ['C', 'A', 'B']],
@@ -159,7 +159,7 @@ describe('lists by a ranking', () => {
     }
   });
 
-  it('are paged through the ranking that they began with', async () => {
+  it('pages through the ranking of the first page', async () => {
     const [, , , d = 0] = await fill();
     const first = await list('?sort=trending&limit=2');
     expect(first.titles).toEqual(['Design C', 'Design A']);
@@ -189,7 +189,7 @@ describe('a ranking', () => {
   const rankings = () =>
     site.db.selectFrom('rankings').select(['id', 'kind', 'period']).orderBy('kind').orderBy('id').execute();
 
-  it('is computed once an hour and once a month, also by two at once, and the one before is kept', async () => {
+  it('computes it once an hour or once a month, also with two instances, and keeps the previous one', async () => {
     await download(site.db, await add('Design'), people[0] ?? '', daysBefore(1));
     await download(site.db, await add('Other'), people[0] ?? '', new Date('2026-10-03T00:00:00Z'));
     await Promise.all([refreshRankings(site.db, testNow), refreshRankings(site.db, testNow)]);
@@ -210,7 +210,7 @@ describe('a ranking', () => {
     ]);
   });
 
-  it('that came out empty is computed again, and so is one that is forced', async () => {
+  it('recomputes an empty ranking, and any ranking if forced', async () => {
     const { db } = site;
     await refreshRankings(db, testNow);
     expect(await titlesOf('/popular')).toEqual([]);

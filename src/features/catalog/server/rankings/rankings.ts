@@ -7,7 +7,7 @@ export type RankingKind = 'trending' | 'popular';
 const maxEntries = 10_000;
 const kinds: readonly RankingKind[] = ['trending', 'popular'];
 
-/** The ranking that counts now; 0 stands for an empty one. */
+/** Returns the id of the current ranking, or 0 for an empty one. */
 export async function findRankingId(db: Db, kind: RankingKind): Promise<number> {
   const row = await db
     .selectFrom('rankings')
@@ -31,8 +31,8 @@ export async function hasRanking(db: Db, id: number, kind: RankingKind): Promise
 }
 
 /**
- * Computes the rankings of this hour and of the last calendar month, unless they stand already.
- * @param isForced to compute them anew even so, for a catalogue that was filled just now
+ * Computes the rankings of this hour and of the last calendar month, unless they exist.
+ * @param isForced recomputes existing rankings too, for a catalog that was just filled
  */
 export async function refreshRankings(db: Db, now: Date, isForced = false): Promise<void> {
   const results: boolean[] = [];
@@ -44,7 +44,7 @@ export async function refreshRankings(db: Db, now: Date, isForced = false): Prom
 
 /** @returns whether the order has changed */
 async function refreshRanking(tx: Tx, kind: RankingKind, now: Date, isForced: boolean): Promise<boolean> {
-  const period = periodOf(kind, now);
+  const period = getPeriod(kind, now);
   await tx
     .deleteFrom('rankings as r')
     .where('kind', '=', kind)
@@ -62,7 +62,7 @@ async function refreshRanking(tx: Tx, kind: RankingKind, now: Date, isForced: bo
           ),
     )
     .execute();
-  // A second instance waits here until the first has committed, and then has nothing to do.
+  // A second instance waits here until the first has committed, and then finds nothing to do.
   const ranking = await tx
     .insertInto('rankings')
     .values({ kind, period })
@@ -70,14 +70,14 @@ async function refreshRanking(tx: Tx, kind: RankingKind, now: Date, isForced: bo
     .returning('id')
     .executeTakeFirst();
   if (!ranking) return false;
-  // By id: whoever changes many designs at once locks them so, and each entry waits for the design that it names.
+  // Inserted by id: bulk changes lock designs in this order, and each entry waits for the lock on its design.
   await sql`
     insert into ranking_entries (ranking_id, position, model_id, score)
     select ${ranking.id}, position, model_id, score from (
       select row_number() over (order by score desc, model_id desc) as position, model_id, score
-      from (${scoresOf(kind, now)}) scores order by position limit ${maxEntries}
+      from (${buildScores(kind, now)}) scores order by position limit ${maxEntries}
     ) ranked order by model_id`.execute(tx);
-  // One that left public view while its entry was written: whoever takes it out could not see that entry.
+  // A design may have become non-public while its entry was written. That transaction could not see the entry.
   await sql`
     delete from ranking_entries e using models m
     where e.ranking_id = ${ranking.id} and m.id = e.model_id and not m.is_public`.execute(tx);
@@ -105,19 +105,19 @@ async function differsFromBefore(tx: Tx, kind: RankingKind, id: number): Promise
 }
 
 /** Trending is computed once an hour, popular once a month. */
-function periodOf(kind: RankingKind, now: Date): string {
+function getPeriod(kind: RankingKind, now: Date): string {
   return kind === 'trending' ? now.toISOString().slice(0, 13) : lastMonth(now).first.slice(0, 7);
 }
 
-function scoresOf(kind: RankingKind, now: Date): RawBuilder<unknown> {
+function buildScores(kind: RankingKind, now: Date): RawBuilder<unknown> {
   return kind === 'trending' ? trendingScores(now) : popularScores(now);
 }
 
-const isOut = sql`model_id not in (select id from models where not is_public)`;
+const isPublic = sql`model_id not in (select id from models where not is_public)`;
 
 /**
- * Each person counts once a design, with the stronger of two signs: a download weighs 1, a favourite a half, and both
- * lose half of their weight every three days; after fourteen they count no more.
+ * Each person counts once per design, with the stronger of two signals: a download weighs 1, a favorite 0.5. Both halve
+ * every three days and are dropped after fourteen days.
  */
 function trendingScores(now: Date) {
   const today = now.toISOString().slice(0, 10);
@@ -132,15 +132,15 @@ function trendingScores(now: Date) {
         from favorites
         where created_at > ${now}::timestamptz - interval '14 days' and created_at <= ${now}::timestamptz
       ) signs group by model_id, user_id
-    ) people where ${isOut} group by model_id`;
+    ) people where ${isPublic} group by model_id`;
 }
 
-/** People who downloaded it, once a day each, in the last calendar month (UTC). */
+/** Counts downloads of the last calendar month (UTC), each person once a day. */
 function popularScores(now: Date) {
   const { first, next } = lastMonth(now);
   return sql`
     select model_id, count(*)::float8 as score from download_days
-    where day >= ${first}::date and day < ${next}::date and ${isOut} group by model_id`;
+    where day >= ${first}::date and day < ${next}::date and ${isPublic} group by model_id`;
 }
 
 function lastMonth(now: Date): { first: string; next: string } {

@@ -7,12 +7,12 @@ const titleKeyLength = 60;
 const maxWordLength = 40;
 const maxIndexedWords = 2000;
 
-/** What a title is sorted by and recognised with. */
-export function titleKeyOf(title: string): string {
+/** Returns the key by which titles are sorted and compared. */
+export function toTitleKey(title: string): string {
   return Array.from(toSortKey(title)).slice(0, titleKeyLength).join('');
 }
 
-/** Bits of `model_listings.flags`. */
+/** The bits of `model_listings.flags`. */
 export const flagBits = { premium: 1, supports: 2, brim: 4 } as const;
 
 interface IndexedRow {
@@ -23,7 +23,7 @@ interface IndexedRow {
   needs_brim: boolean;
 }
 
-export function flagsOf(row: Pick<IndexedRow, 'is_premium' | 'needs_supports' | 'needs_brim'>): number {
+export function toFlags(row: Pick<IndexedRow, 'is_premium' | 'needs_supports' | 'needs_brim'>): number {
   return (
     (row.is_premium ? flagBits.premium : 0) +
     (row.needs_supports ? flagBits.supports : 0) +
@@ -31,7 +31,7 @@ export function flagsOf(row: Pick<IndexedRow, 'is_premium' | 'needs_supports' | 
   );
 }
 
-/** Writes anew all that lists and finds a design, from its rows as they are: nothing where it is not public. */
+/** Rewrites a design's listing and search rows from its present data. A design that is not public has none. */
 export async function indexModel(tx: Tx, modelId: number): Promise<void> {
   const row = await tx
     .selectFrom('models')
@@ -54,8 +54,8 @@ async function writeListings(tx: Tx, modelId: number, row: IndexedRow): Promise<
   await sql`
     insert into model_listings
       (category_id, subcategory_id, model_id, flags, released_at, download_count, title_key)
-    select place.category_id, place.subcategory_id, m.id, ${flagsOf(row)}::smallint, m.released_at,
-      m.download_count, ${titleKeyOf(row.title)}
+    select place.category_id, place.subcategory_id, m.id, ${toFlags(row)}::smallint, m.released_at,
+      m.download_count, ${toTitleKey(row.title)}
     from models m, (
       select null::int as category_id, null::int as subcategory_id
       union all select category_id, null from model_categories where model_id = ${modelId}
@@ -65,28 +65,28 @@ async function writeListings(tx: Tx, modelId: number, row: IndexedRow): Promise<
 }
 
 async function writeSearch(tx: Tx, modelId: number, row: IndexedRow): Promise<void> {
-  const places = await readPlaceNames(tx, modelId);
-  const title = searchable(row.title);
-  const headings = searchable(places.map(({ name }) => name).join(' '));
-  const text = searchable(plainText(row.description));
-  const marks = [
-    ...places.map(({ mark }) => mark),
-    ...Object.entries(flagBits).map(([name, bit]) => flagMark(name, (flagsOf(row) & bit) !== 0)),
+  const nodes = await readCategoryNames(tx, modelId);
+  const title = toSearchWords(row.title);
+  const headings = toSearchWords(nodes.map(({ name }) => name).join(' '));
+  const text = toSearchWords(plainText(row.description));
+  const tokens = [
+    ...nodes.map(({ token }) => token),
+    ...Object.entries(flagBits).map(([name, bit]) => flagToken(name, (toFlags(row) & bit) !== 0)),
   ];
   await sql`
     insert into model_search (model_id, title_key, popularity, released_at, title_words, words)
-    select id, ${titleKeyOf(row.title)}, ${popularityOf(sql.ref('download_count'))}, released_at,
-      strip(to_tsvector('catalogue', ${title.join(' ')})) || array_to_tsvector(${marks}::text[]),
+    select id, ${toTitleKey(row.title)}, ${toPopularity(sql.ref('download_count'))}, released_at,
+      strip(to_tsvector('catalogue', ${title.join(' ')})) || array_to_tsvector(${tokens}::text[]),
       setweight(to_tsvector('catalogue', ${title.join(' ')}), 'A')
         || setweight(to_tsvector('catalogue', ${headings.join(' ')}), 'B')
         || to_tsvector('catalogue', ${text.join(' ')})
-        || array_to_tsvector(${marks}::text[])
+        || array_to_tsvector(${tokens}::text[])
     from models where id = ${modelId}
     on conflict (model_id) do update set title_key = excluded.title_key, popularity = excluded.popularity,
       released_at = excluded.released_at, title_words = excluded.title_words, words = excluded.words`.execute(
     tx,
   );
-  // Sorted, so that two designs saved at once never wait for each other.
+  // Sorted, so that saving two designs at once cannot deadlock.
   const vocabulary = Array.from(new Set([...title, ...headings, ...text])).toSorted();
   await sql`
     insert into search_words (word, lexeme)
@@ -94,37 +94,37 @@ async function writeSearch(tx: Tx, modelId: number, row: IndexedRow): Promise<vo
     on conflict do nothing`.execute(tx);
 }
 
-/** The downloads' logarithm in half steps, as SQL. */
-export function popularityOf(downloads: RawBuilder<unknown>) {
+/** Returns SQL for the binary logarithm of the downloads in half steps. */
+export function toPopularity(downloads: RawBuilder<unknown>) {
   return sql`floor(2 * log(2, 1 + greatest(${downloads}, 0)))::smallint`;
 }
 
-export const categoryMark = (id: number) => `#c${id}`;
-export const subcategoryMark = (id: number) => `#s${id}`;
-export const subcategoriesIn = (marks: readonly string[]) =>
-  marks.filter((mark) => mark.startsWith('#s')).map((mark) => Number(mark.slice(2)));
-export const flagMark = (name: string, isSet: boolean) => `#${name}${isSet ? 1 : 0}`;
+export const categoryToken = (id: number) => `#c${id}`;
+export const subcategoryToken = (id: number) => `#s${id}`;
+export const parseSubcategoryIds = (tokens: readonly string[]) =>
+  tokens.filter((token) => token.startsWith('#s')).map((token) => Number(token.slice(2)));
+export const flagToken = (name: string, isSet: boolean) => `#${name}${isSet ? 1 : 0}`;
 
-async function readPlaceNames(tx: Tx, modelId: number): Promise<{ name: string; mark: string }[]> {
+async function readCategoryNames(tx: Tx, modelId: number): Promise<{ name: string; token: string }[]> {
   const categories = await tx
     .selectFrom('model_categories as link')
-    .innerJoin('categories as place', 'place.id', 'link.category_id')
-    .select(['place.id', 'place.name'])
+    .innerJoin('categories as node', 'node.id', 'link.category_id')
+    .select(['node.id', 'node.name'])
     .where('link.model_id', '=', modelId)
     .execute();
   const subcategories = await tx
     .selectFrom('model_subcategories as link')
-    .innerJoin('subcategories as place', 'place.id', 'link.subcategory_id')
-    .select(['place.id', 'place.name'])
+    .innerJoin('subcategories as node', 'node.id', 'link.subcategory_id')
+    .select(['node.id', 'node.name'])
     .where('link.model_id', '=', modelId)
     .execute();
   return [
-    ...categories.map(({ id, name }) => ({ name, mark: categoryMark(id) })),
-    ...subcategories.map(({ id, name }) => ({ name, mark: subcategoryMark(id) })),
+    ...categories.map(({ id, name }) => ({ name, token: categoryToken(id) })),
+    ...subcategories.map(({ id, name }) => ({ name, token: subcategoryToken(id) })),
   ];
 }
 
-function searchable(text: string): string[] {
+function toSearchWords(text: string): string[] {
   return splitWords(text)
     .filter((word) => word.length <= maxWordLength)
     .slice(0, maxIndexedWords);

@@ -17,7 +17,7 @@ function createCounted(options: { maxBytes?: number } = {}) {
 }
 
 describe('recent searches', () => {
-  it('are ranked once for the same key, also by those who ask at the same time', async () => {
+  it('ranks once per key, also for concurrent calls', async () => {
     const { ask, ranked } = createCounted();
     expect(await Promise.all([ask('vase'), ask('vase')])).toEqual([found(1), found(1)]);
     expect(await ask('vase')).toEqual(found(1));
@@ -25,7 +25,7 @@ describe('recent searches', () => {
     expect(ranked).toEqual(['vase', 'hook']);
   });
 
-  it('are forgotten when they are cleared, those that are being ranked too', async () => {
+  it('drops cached and in-flight results when cleared', async () => {
     const { ask, searches, ranked } = createCounted();
     await ask('vase');
     const underway = ask('hook');
@@ -37,7 +37,7 @@ describe('recent searches', () => {
     expect(ranked).toEqual(['vase', 'hook', 'hook', 'vase']);
   });
 
-  it('are ranked anew after a minute', async () => {
+  it('ranks again after a minute', async () => {
     const { ask, clock, ranked } = createCounted();
     await ask('vase');
     clock.now = 59_999;
@@ -47,7 +47,7 @@ describe('recent searches', () => {
     expect(await ask('vase')).toEqual(found(2));
   });
 
-  it('tell those who rank them anew how many they were', async () => {
+  it('passes the known total when ranking again', async () => {
     const { searches, clock } = createCounted();
     const totals: (number | undefined)[] = [];
     for (clock.now = 0; clock.now <= 60_000; clock.now += 60_000) {
@@ -59,13 +59,13 @@ describe('recent searches', () => {
     expect(totals).toEqual([undefined, 7]);
   });
 
-  it('are forgotten beyond the budget, those first that were not asked for longest', async () => {
+  it('evicts the least recently used results beyond the budget', async () => {
     const { ask, ranked } = createCounted({ maxBytes: 2500 });
     for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await ask(key);
     expect(ranked).toEqual(['a', 'b', 'c', 'b']);
   });
 
-  it('do not remember a failure', async () => {
+  it('does not cache a failure', async () => {
     const { searches, ask } = createCounted();
     const failing = searches.get('vase', () => Promise.reject(new Error('Lost connection.')));
     await expect(failing).rejects.toThrow('Lost connection.');

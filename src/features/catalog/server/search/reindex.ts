@@ -1,20 +1,21 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
 import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
-import { indexModel, subcategoriesIn } from './model-index.ts';
-import { addMissingParents } from '../model-places.ts';
+import { indexModel, parseSubcategoryIds } from './model-index.ts';
+import { addMissingParents } from '../model-categories.ts';
 
 const batchSize = 200;
 
 /**
- * Indexes anew every design that the search index still finds in one of these places. Those that are not public have no
- * rows there, but go along with a subcategory too; first, since one that is released meanwhile is found in the index then.
+ * Reindexes every design that the search index still finds by one of these category tokens. Designs that are not public
+ * are not in the index, but follow a moved subcategory too. They come first, since a design that is released in between
+ * is then found in the index.
  */
-export async function reindexPlaces(db: Db, marks: readonly string[]): Promise<void> {
-  for (const id of await listHidden(db, subcategoriesIn(marks))) {
+export async function reindexCategories(db: Db, tokens: readonly string[]): Promise<void> {
+  for (const id of await listNonPublic(db, parseSubcategoryIds(tokens))) {
     await db.transaction().execute((tx) => reindex(tx, id));
   }
-  const query = marks.map((mark) => `'${mark}'`).join('|');
+  const query = tokens.map((token) => `'${token}'`).join('|');
   for (let after = 0, isDone = false; !isDone;) {
     const { rows } = await sql<{ model_id: number }>`
       select model_id from model_search where words @@ ${query}::tsquery and model_id > ${after}
@@ -26,7 +27,7 @@ export async function reindexPlaces(db: Db, marks: readonly string[]): Promise<v
   await announceChange(db, [tags.catalog]);
 }
 
-async function listHidden(db: Db, subcategoryIds: number[]): Promise<number[]> {
+async function listNonPublic(db: Db, subcategoryIds: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct m.id from model_subcategories l join models m on m.id = l.model_id
     where l.subcategory_id = any(${subcategoryIds}::int[]) and not m.is_public order by m.id`.execute(db);

@@ -7,7 +7,7 @@ import { createRecentSearches } from './recent-searches.ts';
 
 let site: TestApp;
 let instances: [ListDeps, ListDeps];
-// So far from each other that none is taken for another one misspelt.
+// The words differ so much that none is taken for a misspelling of another.
 const words = ['Alpaca', 'Bumblebee', 'Cauldron', 'Dromedary', 'Espalier'];
 let word = '';
 
@@ -45,12 +45,12 @@ async function pageThrough(more: Partial<ModelListQuery>, instanceOf: (page: num
   return titles;
 }
 
-/** A change that no search has to know of, so that it shows where memory answers. */
+/** A change that does not invalidate searches, so that it shows whether a result comes from the cache. */
 async function makePopular(id: number) {
   await site.db.updateTable('model_search').set({ popularity: 30 }).where('model_id', '=', id).execute();
 }
 
-it('answers a search that was just made from memory, its further pages too', async () => {
+it('answers a repeated search and its further pages from the cache', async () => {
   const old = await add(`${word} one`);
   await add(`${word} two`);
   await add(`${word} three`);
@@ -61,7 +61,7 @@ it('answers a search that was just made from memory, its further pages too', asy
   expect(await pageThrough({ limit: 1 }, () => instances[0])).toEqual(titles);
 });
 
-it('does not take one filter or order for another', async () => {
+it('caches each filter and order separately', async () => {
   await add(`${word} plain`);
   await add(`${word} premium`, { isPremium: true, categories: ['garden'] });
   expect((await search()).total).toBe(2);
@@ -71,7 +71,7 @@ it('does not take one filter or order for another', async () => {
   expect((await search({ filter: 'trending' })).total).toBe(0);
 });
 
-it('finds on every instance at once what is added, changed or deleted', async () => {
+it('finds additions, changes and deletions on every instance immediately', async () => {
   const admin = site.as(await createAdmin(site.db));
   const expectOnBoth = async (titles: string[]) => {
     for (const instance of instances) {
@@ -93,7 +93,7 @@ it('finds on every instance at once what is added, changed or deleted', async ()
   await expectOnBoth([`${word} third`, `${word} second`, 'Something else']);
 });
 
-it('keeps nothing of a change that is taken back', async () => {
+it('caches nothing of a change that is rolled back', async () => {
   await add(`${word} first`);
   await search();
   const before = await search();
@@ -105,7 +105,7 @@ it('keeps nothing of a change that is taken back', async () => {
   expect(await search()).toEqual(before);
 });
 
-it('pages across instances, past what is remembered, without a gap', async () => {
+it('pages across instances, beyond the cached rows, without a gap', async () => {
   const added: string[] = [];
   for (let n = 0; n < 260; n += 1) added.push(`${word} ${1000 + n}`);
   for (const title of added) await add(title);

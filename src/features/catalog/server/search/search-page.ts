@@ -4,45 +4,45 @@ import { readCounter } from '../counters.ts';
 import type { KeyedRow, PageRequest } from '../lists/listing-page.ts';
 import { readSet, type SetOrder, type SetPage } from '../lists/ordered-set.ts';
 import type { RecentSearches, SearchPage } from './recent-searches.ts';
-import { hitsOf, rankMatches, readMatchesAfter, readQuery } from './search.ts';
+import { buildMatchSet, rankMatches, readMatchesAfter, toIndexQuery } from './search.ts';
 
 export interface SearchRequest {
   q: string;
-  /** Of the place and the properties that are asked for. */
-  marks: readonly string[];
+  /** The search tokens of the category and the properties in the filter. */
+  tokens: readonly string[];
   order: SetOrder;
-  /** Only designs of this ranking. */
+  /** Restricts the search to designs of this ranking. */
   filterRankingId: number | undefined;
   sortRankingId: number;
   page: PageRequest;
 }
 
 const maxQueryLength = 1000;
-// Ten pages, and the row that tells of another.
-const rememberedRows = 241;
+// Ten pages, and one row to know whether there is another page.
+const cachedRows = 241;
 
-/** A page of what a query finds, from memory where the same was asked a moment ago. */
+/** Returns a page of search results, from the cache if the same search was made within the last minute. */
 export async function readSearch(
   { db, recentSearches }: { db: Db; recentSearches: RecentSearches },
   request: SearchRequest,
 ): Promise<SearchPage> {
   const search = { ...request, q: request.q.slice(0, maxQueryLength) };
-  const { q, marks, order, filterRankingId = null, sortRankingId, page } = search;
+  const { q, tokens, order, filterRankingId = null, sortRankingId, page } = search;
   const version = await readCounter(db, 'search_version');
   const key = JSON.stringify([
     version,
     splitWords(q).join(' '),
-    marks,
+    tokens,
     order,
     filterRankingId,
     sortRankingId,
   ]);
   const best = await recentSearches.get(key, (knownTotal) => readBest(db, search, knownTotal));
-  const { total, partly } = best;
-  return { rows: takePage(best, page) ?? (await readFurther(db, search)), total, partly };
+  const { total, partial } = best;
+  return { rows: takePage(best, page) ?? (await readFurther(db, search)), total, partial };
 }
 
-/** @returns undefined when the page does not lie within what is remembered */
+/** @returns undefined if the page is not within the cached rows */
 function takePage({ rows, total }: SetPage, { after, limit }: PageRequest): KeyedRow[] | undefined {
   const start =
     after === undefined ? 0 : 1 + rows.findIndex(({ key }) => key.every((part, at) => part === after[at]));
@@ -52,22 +52,22 @@ function takePage({ rows, total }: SetPage, { after, limit }: PageRequest): Keye
 }
 
 async function readBest(db: Db, search: SearchRequest, knownTotal: number | undefined): Promise<SearchPage> {
-  const { q, marks, order, filterRankingId, sortRankingId, page } = search;
-  const query = await readQuery(db, q, marks);
+  const { q, tokens, order, filterRankingId, sortRankingId, page } = search;
+  const query = await toIndexQuery(db, q, tokens);
   if (query === undefined) return { rows: [], total: 0 };
-  const best = { order, sortRankingId, after: undefined, limit: rememberedRows };
+  const best = { order, sortRankingId, after: undefined, limit: cachedRows };
   const found = isPlain(search)
-    ? await rankMatches(db, query, { enough: page.limit, limit: rememberedRows, knownTotal })
-    : await readSet(db, hitsOf(query, filterRankingId), best);
-  return { ...found, partly: query.partly };
+    ? await rankMatches(db, query, { enough: page.limit, limit: cachedRows, knownTotal })
+    : await readSet(db, buildMatchSet(query, filterRankingId), best);
+  return { ...found, partial: query.partial };
 }
 
 async function readFurther(db: Db, search: SearchRequest): Promise<KeyedRow[]> {
-  const { q, marks, order, filterRankingId, sortRankingId, page } = search;
-  const query = await readQuery(db, q, marks);
+  const { q, tokens, order, filterRankingId, sortRankingId, page } = search;
+  const query = await toIndexQuery(db, q, tokens);
   if (query === undefined) return [];
   if (isPlain(search)) return readMatchesAfter(db, query, page);
-  return (await readSet(db, hitsOf(query, filterRankingId), { order, sortRankingId, ...page })).rows;
+  return (await readSet(db, buildMatchSet(query, filterRankingId), { order, sortRankingId, ...page })).rows;
 }
 
 function isPlain({ order, filterRankingId }: SearchRequest): boolean {

@@ -10,21 +10,23 @@ const maxCorrections = 3;
 const maxNeighbours = 40;
 const lastCharacter = '\u{10FFFF}';
 
-// What people put between the words they mean.
-const fillers = new Set('a an and are as at by for from in is it of on or that the this to with'.split(' '));
+// Words that carry no meaning in a query.
+const stopWords = new Set(
+  'a an and are as at by for from in is it of on or that the this to with'.split(' '),
+);
 
-/** One word of a query, as the lexemes that stand for it; any of them will do. */
+/** One word of a query with the lexemes that match it. Any of them is enough. */
 export interface SearchWord {
-  /** As it was meant. */
+  /** The word after correction. */
   word: string;
   exact: string[];
-  /** What an unfinished last word may become. */
+  /** Lexemes of the words that begin with an unfinished last word. */
   unfinished: string[];
 }
 
-export interface Understood {
+export interface ResolvedQuery {
   words: SearchWord[];
-  /** Words of the query, folded, that no design has, and that are near to none that some have. */
+  /** Folded words of the query that no design contains and that resemble no known word. */
   ignored: string[];
 }
 
@@ -34,33 +36,33 @@ interface KnownWord {
 }
 
 /**
- * Reads a query with the catalogue's vocabulary at hand: a word that no design has becomes the nearest ones that some
- * have; where there are none it is ignored.
+ * Resolves the words of a query against the catalog's vocabulary. An unknown word is replaced by the nearest known ones;
+ * without any it is ignored.
  */
-export async function understandQuery(db: Db, query: string): Promise<Understood> {
+export async function resolveQuery(db: Db, query: string): Promise<ResolvedQuery> {
   const words = chooseWords(query);
   if (words.length === 0) return { words: [], ignored: [] };
   const last = words.at(-1) ?? '';
   const { known, unfinished } = await lookUp(db, words, last);
-  const understood: SearchWord[] = [];
+  const resolved: SearchWord[] = [];
   const ignored: string[] = [];
   for (const word of words) {
     const lexeme = known.get(word);
     const rest = word === last ? unfinished.filter((one) => one !== lexeme) : [];
-    if (lexeme !== undefined) understood.push({ word, exact: [lexeme], unfinished: rest });
-    else if (rest.length > 0) understood.push({ word, exact: [], unfinished: rest });
+    if (lexeme !== undefined) resolved.push({ word, exact: [lexeme], unfinished: rest });
+    else if (rest.length > 0) resolved.push({ word, exact: [], unfinished: rest });
     else {
       const nearest = await findNearest(db, word);
       const exact = Array.from(new Set(nearest.map((one) => one.lexeme)));
-      if (nearest[0]) understood.push({ word: nearest[0].word, exact, unfinished: [] });
+      if (nearest[0]) resolved.push({ word: nearest[0].word, exact, unfinished: [] });
       else ignored.push(word);
     }
   }
-  return { words: understood, ignored };
+  return { words: resolved, ignored };
 }
 
-/** A folded word of a query as it was typed there; the word itself where it was not typed by itself. */
-export function asTyped(query: string, word: string): string {
+/** Returns a folded word as it was typed in the query, or the folded word if it was typed as part of a longer one. */
+export function toTypedWord(query: string, word: string): string {
   const typed = query.split(/\s+/).find((part) => {
     const [only, ...others] = splitWords(part);
     return only?.slice(0, maxWordLength) === word && others.length === 0;
@@ -71,11 +73,11 @@ export function asTyped(query: string, word: string): string {
 
 function chooseWords(query: string): string[] {
   const all = splitWords(query.slice(0, 1000)).map((word) => word.slice(0, maxWordLength));
-  const meant = all.filter((word) => !fillers.has(word));
+  const meant = all.filter((word) => !stopWords.has(word));
   return Array.from(new Set(meant.length > 0 ? meant : all)).slice(0, maxWords);
 }
 
-/** The lexemes of those words that the catalogue has, and of the shortest words that begin as the last one. */
+/** Returns the lexemes of the known words, and of the shortest words that begin with the last one. */
 async function lookUp(db: Db, words: string[], last: string) {
   const { rows } = await sql<{ known: Record<string, string> | null; unfinished: string[] }>`
     select
@@ -93,16 +95,16 @@ async function lookUp(db: Db, words: string[], last: string) {
   return { known: new Map(Object.entries(known ?? {})), unfinished };
 }
 
-/** The nearest words: first those a single slip away, else those that share enough letters. */
+/** Returns the nearest known words: those one edit away, else similar ones by trigrams. */
 async function findNearest(db: Db, word: string): Promise<KnownWord[]> {
   if (word.length < 3) return [];
-  const slips = await db
+  const nearMisses = await db
     .selectFrom('search_words')
     .select(['word', 'lexeme'])
     .where('word', '=', (where) => where.fn.any(sql<string[]>`${singleEdits(word)}::text[]`))
     .limit(maxNeighbours)
     .execute();
-  if (slips.length > 0) return chooseNearest(word, slips, 1);
+  if (nearMisses.length > 0) return chooseNearest(word, nearMisses, 1);
   const { rows } = await sql<KnownWord>`
     select word, lexeme from search_words where word % ${word}
     order by similarity(word, ${word}) desc, word limit ${maxNeighbours}`.execute(db);

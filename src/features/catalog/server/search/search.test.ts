@@ -54,7 +54,7 @@ async function search(q: string, more: Record<string, string> = {}) {
 }
 
 describe('search', () => {
-  it('puts the very title first, then titles by popularity, then texts', async () => {
+  it('returns the exact title first, then titles by popularity, then texts', async () => {
     expect(await search('vase')).toEqual({
       titles: ['Vase', 'Spiral vase', 'Ribbed vase', 'Planter'],
       total: 4,
@@ -90,7 +90,7 @@ describe('search', () => {
     ['gardener’s', "Gardener's friend"],
     ['цветок', 'Цветок'],
     ['a ribbed vase for the blorptastic', 'Ribbed vase'],
-  ])('for %s finds %s first', async (q, title) => {
+  ])('finds for %s first %s', async (q, title) => {
     expect((await search(q)).titles[0]).toBe(title);
   });
 
@@ -121,7 +121,7 @@ describe('search', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  it('of blanks is the whole list', async () => {
+  it('returns the whole list for a blank query', async () => {
     expect((await search('  ')).total).toBe(10);
   });
 
@@ -136,7 +136,7 @@ describe('search', () => {
     [{ sort: 'popular' }, ['Spiral vase', 'Planter', 'Ribbed vase', 'Vase']],
     [{ sort: 'trending' }, ['Planter', 'Spiral vase', 'Ribbed vase', 'Vase']],
     [{ filter: 'trending' }, []],
-  ])('combines with %o', async (more, titles) => {
+  ])('combines the search with %o', async (more, titles) => {
     expect(await search('vase', more as unknown as Record<string, string>)).toMatchObject({
       titles,
       total: titles.length,
@@ -159,7 +159,7 @@ describe('search', () => {
   );
 });
 
-describe('a search with words that no design knows', () => {
+describe('a search with unknown words', () => {
   it.each([
     ['vase zzqq', ['vase'], ['zzqq']],
     ['zzqq, Vase', ['Vase'], ['zzqq']],
@@ -167,9 +167,9 @@ describe('a search with words that no design knows', () => {
     ['vase xx-zzqq', ['vase'], ['xx', 'zzqq']],
     [`vase ${'q'.repeat(100)}`, ['vase'], ['q'.repeat(40)]],
     [`vase x-${'q'.repeat(39)}𐐀`, ['vase'], ['x', `${'q'.repeat(39)}\ufffd`]],
-  ])('names what was looked for and what was ignored: %s', async (q, words, ignored) => {
+  ])('returns the searched and the ignored words: %s', async (q, words, ignored) => {
     expect((await search(q)).total).toBeGreaterThan(0);
-    // Once more from memory, and in another order.
+    // The search is repeated from the cache, and in another order.
     for (const sort of ['relevance', 'relevance', 'title']) {
       expect(await headersOf(q, { sort })).toEqual([words, ignored]);
     }
@@ -184,7 +184,7 @@ describe('a search with words that no design knows', () => {
 });
 
 describe('search by downloads', () => {
-  it('is exact where popularity is coarse', async () => {
+  it('sorts by exact downloads where popularity is approximate', async () => {
     const downloads = [40, 41, 42, 43, 7, 1, 0, 41, 300, 2];
     for (const count of downloads) {
       const id = await createModel(site.db, { title: `Trivet ${count}` });
@@ -206,7 +206,7 @@ describe('search by downloads', () => {
 });
 
 describe('a category that changes', () => {
-  it('is found by its new name and no more by its old one, and goes from its designs', async () => {
+  it('matches by its new name only, and disappears from its designs when deleted', async () => {
     const { db, jobs } = site;
     const admin = await createAdmin(db);
     const category = await createCategory(db, 'Bathroom');
@@ -237,7 +237,7 @@ describe('a category that changes', () => {
     expect(listings).toEqual([{ scope: 0 }]);
   });
 
-  it('takes the designs of a subcategory that moves into it', async () => {
+  it('gets the designs of a subcategory that is moved into it', async () => {
     const { db, jobs } = site;
     const from = await createCategory(db, 'Before');
     const to = await createCategory(db, 'Behind');

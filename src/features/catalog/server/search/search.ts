@@ -1,63 +1,63 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#src/db/types.ts';
-import { titleKeyOf } from './model-index.ts';
+import { toTitleKey } from './model-index.ts';
 import type { KeyedRow, PageRequest } from '../lists/listing-page.ts';
 import { maxSetSize, type DesignSet, type SetPage } from '../lists/ordered-set.ts';
-import { understandQuery, type SearchWord } from './search-words.ts';
+import { resolveQuery, type SearchWord } from './search-words.ts';
 
-/** A query as the index takes it. */
-export interface ReadQuery {
-  /** What a design must have: the words, and the marks of its place and properties. */
+/** A query as `tsquery` expressions for the index. */
+export interface IndexQuery {
+  /** Everything that a design must match: the words, and the tokens of category and properties. */
   wanted: RawBuilder<unknown>;
-  /** The words without what the last one may become. */
+  /** The words without completions of the last one. */
   exact: RawBuilder<unknown>;
-  /** The words in title or categories. */
-  headed: RawBuilder<unknown>;
-  /** What was looked for and what was left out; undefined where nothing was left out. */
-  partly: PartlySearched | undefined;
-  /** Titles that are just what was asked for. */
+  /** The words, restricted to the title and category names. */
+  inHeadings: RawBuilder<unknown>;
+  /** The words searched for and the words ignored; undefined if none was ignored. */
+  partial: PartialSearch | undefined;
+  /** The keys of titles that equal the query. */
   titleKeys: string[];
 }
 
-/** What came of a query of which some words could not be looked for, folded. */
-export interface PartlySearched {
+/** The folded words of a query of which some had to be ignored. */
+export interface PartialSearch {
   words: string[];
   ignored: string[];
 }
 
 /**
- * @param marks of the place and the properties that are asked for
+ * @param tokens the search tokens of the category and the properties in the filter
  * @returns undefined when the query has no word that any design has
  */
-export async function readQuery(
+export async function toIndexQuery(
   db: Db,
   query: string,
-  marks: readonly string[],
-): Promise<ReadQuery | undefined> {
-  const { words, ignored } = await understandQuery(db, query);
+  tokens: readonly string[],
+): Promise<IndexQuery | undefined> {
+  const { words, ignored } = await resolveQuery(db, query);
   if (words.length === 0) return undefined;
   const finished = words.map((word) => (word.exact.length > 0 ? { ...word, unfinished: [] } : word));
   return {
-    wanted: toTsquery([...words.map((word) => anyOf(word)), ...marks.map(quote)]),
-    exact: toTsquery(finished.map((word) => anyOf(word))),
-    headed: toTsquery(words.map((word) => anyOf(word, 'AB'))),
-    partly: ignored.length === 0 ? undefined : { words: words.map(({ word }) => word), ignored },
-    titleKeys: [titleKeyOf(query), titleKeyOf(words.map(({ word }) => word).join(' '))],
+    wanted: toTsquery([...words.map((word) => toAnyOf(word)), ...tokens.map(quote)]),
+    exact: toTsquery(finished.map((word) => toAnyOf(word))),
+    inHeadings: toTsquery(words.map((word) => toAnyOf(word, 'AB'))),
+    partial: ignored.length === 0 ? undefined : { words: words.map(({ word }) => word), ignored },
+    titleKeys: [toTitleKey(query), toTitleKey(words.map(({ word }) => word).join(' '))],
   };
 }
 
-const titlesOf = ({ wanted, exact, titleKeys }: ReadQuery) =>
+const searchTitles = ({ wanted, exact, titleKeys }: IndexQuery) =>
   sql`search_titles(${wanted}, ${exact}, ${titleKeys}::text[], ${maxSetSize}::bigint)`;
 
-const textsOf = ({ wanted, headed }: ReadQuery) =>
-  sql`search_texts(${wanted}, ${headed}, ${maxSetSize}::bigint)`;
+const searchTexts = ({ wanted, inHeadings }: IndexQuery) =>
+  sql`search_texts(${wanted}, ${inHeadings}, ${maxSetSize}::bigint)`;
 
 /**
- * The designs that a query finds: at most 10,000, those that match in the title before those that match in the text.
- * @param rankingId only designs of this ranking
+ * Builds the set of designs that a query finds: at most 10,000, title matches before text matches.
+ * @param rankingId restricts the set to this ranking
  */
-export function hitsOf(query: ReadQuery, rankingId: number | undefined): DesignSet {
-  const found = sql`(select * from ${titlesOf(query)} union all select * from ${textsOf(query)}) f`;
+export function buildMatchSet(query: IndexQuery, rankingId: number | undefined): DesignSet {
+  const found = sql`(select * from ${searchTitles(query)} union all select * from ${searchTexts(query)}) f`;
   const columns = sql`f.model_id, f.tier, f.popularity, f.title_key, f.released_at`;
   if (rankingId === undefined) return sql`select ${columns}, null::int as position from ${found}`;
   return sql`select ${columns}, e.position
@@ -67,36 +67,39 @@ export function hitsOf(query: ReadQuery, rankingId: number | undefined): DesignS
 const firstTextTier = 3;
 
 /**
- * The best matches and the number of all.
- * @param enough so many titles will do: texts are only looked at where there are fewer
+ * Returns the best matches and the total.
+ * @param enough texts are searched only if fewer titles than this match
  */
 export async function rankMatches(
   db: Db,
-  query: ReadQuery,
+  query: IndexQuery,
   { enough, limit, knownTotal }: { enough: number; limit: number; knownTotal: number | undefined },
 ): Promise<SetPage> {
-  const titles = await readBest(db, titlesOf(query), { after: undefined, limit });
+  const titles = await readBest(db, searchTitles(query), { after: undefined, limit });
   if (titles.rows.length >= enough) {
     return { rows: titles.rows, total: knownTotal ?? (await countMatches(db, query, titles)) };
   }
-  const texts = await readBest(db, textsOf(query), { after: undefined, limit: limit - titles.rows.length });
+  const texts = await readBest(db, searchTexts(query), {
+    after: undefined,
+    limit: limit - titles.rows.length,
+  });
   return { rows: [...titles.rows, ...texts.rows], total: titles.total + texts.total };
 }
 
-/** What comes after a place among the matches. */
+/** Returns the matches after a cursor position. */
 export async function readMatchesAfter(
   db: Db,
-  query: ReadQuery,
+  query: IndexQuery,
   { after, limit }: PageRequest,
 ): Promise<KeyedRow[]> {
   const isPastTitles = Number(after?.[0] ?? 0) >= firstTextTier;
-  const titles = isPastTitles ? [] : (await readBest(db, titlesOf(query), { after, limit })).rows;
+  const titles = isPastTitles ? [] : (await readBest(db, searchTitles(query), { after, limit })).rows;
   if (titles.length === limit) return titles;
   const rest = { after: isPastTitles ? after : undefined, limit: limit - titles.length };
-  return [...titles, ...(await readBest(db, textsOf(query), rest)).rows];
+  return [...titles, ...(await readBest(db, searchTexts(query), rest)).rows];
 }
 
-async function countMatches(db: Db, { wanted }: ReadQuery, titles: SetPage): Promise<number> {
+async function countMatches(db: Db, { wanted }: IndexQuery, titles: SetPage): Promise<number> {
   if (titles.total === maxSetSize) return maxSetSize;
   const { rows } = await sql<{ total: number }>`
     select count_matches(${wanted}, ${maxSetSize}::bigint) as total`.execute(db);
@@ -127,12 +130,12 @@ async function readBest(db: Db, found: RawBuilder<unknown>, { after, limit }: Pa
   };
 }
 
-function anyOf({ exact, unfinished }: SearchWord, weights = ''): string {
+function toAnyOf({ exact, unfinished }: SearchWord, weights = ''): string {
   const suffix = weights === '' ? '' : `:${weights}`;
   return `(${[...exact, ...unfinished].map((lexeme) => quote(lexeme) + suffix).join('|')})`;
 }
 
-// Lexemes are letters and digits, marks begin with '#': neither holds a quote.
+// Lexemes are letters and digits, and tokens begin with '#': neither contains a quote.
 function quote(lexeme: string): string {
   return `'${lexeme}'`;
 }

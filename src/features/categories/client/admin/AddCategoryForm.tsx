@@ -3,12 +3,12 @@ import { useKeptInputs } from '#src/features/auth/client/use-kept-fields.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
-import { usePlaceForm } from './use-place-form.ts';
-import { useCreateCategory } from './use-place-writes.ts';
+import { useCategoryNodeForm } from './use-category-node-form.ts';
+import { useCreateCategory } from './use-category-node-mutations.ts';
 
-/** One row on top of the categories. */
+/** The form in one row above the categories. */
 export function AddCategoryForm() {
-  const { form, values, errors, change, read, refuse, clear } = usePlaceForm();
+  const { form, values, errors, change, read, showErrors: refuse, clear } = useCategoryNodeForm();
   useKeptInputs('add-category', form);
   const create = useCreateCategory();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -2,16 +2,16 @@ import { useId, type SubmitEvent } from 'react';
 import { useKeptInputs } from '#src/features/auth/client/use-kept-fields.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
-import { usePlaceForm } from './use-place-form.ts';
-import { useCreateSubcategory } from './use-place-writes.ts';
+import { useCategoryNodeForm } from './use-category-node-form.ts';
+import { useCreateSubcategory } from './use-category-node-mutations.ts';
 
 export interface AddSubcategoryFormProps {
   category: { id: number; name: string };
 }
 
-/** A name and Enter: the cursor stays for the next one. */
+/** A one-line form. The cursor stays in the field for the next subcategory. */
 export function AddSubcategoryForm({ category }: AddSubcategoryFormProps) {
-  const { form, values, errors, change, read, refuse, clear } = usePlaceForm();
+  const { form, values, errors, change, read, showErrors: refuse, clear } = useCategoryNodeForm();
   useKeptInputs(`add-subcategory:${category.id}`, form);
   const errorId = useId();
   const create = useCreateSubcategory();

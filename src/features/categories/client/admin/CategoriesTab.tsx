@@ -6,20 +6,24 @@ import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 import { useFocusAfterLeaving } from '#src/ui/overlay/use-focus-after-leaving.ts';
 import type { AdminCategory, AdminSubcategory } from '../../contract.ts';
 import { AddCategoryForm } from './AddCategoryForm.tsx';
-import { CategoryCard, type Ask } from './CategoryCard.tsx';
-import { placeElementId, type Place } from './place.ts';
+import { CategoryCard, type OpenDialog } from './CategoryCard.tsx';
+import { categoryNodeElementId, type CategoryNode } from './category-node.ts';
 import { adminCategoriesQuery, adminSubcategoriesQuery } from './queries.ts';
 import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 
-const EditPlaceDialog = lazyDialog(async () => (await import('./EditPlaceDialog.tsx')).EditPlaceDialog);
-const DeletePlaceDialog = lazyDialog(async () => (await import('./DeletePlaceDialog.tsx')).DeletePlaceDialog);
+const EditPlaceDialog = lazyDialog(
+  async () => (await import('./EditCategoryNodeDialog.tsx')).EditCategoryNodeDialog,
+);
+const DeletePlaceDialog = lazyDialog(
+  async () => (await import('./DeleteCategoryNodeDialog.tsx')).DeleteCategoryNodeDialog,
+);
 
 export interface CategoriesTabProps {
-  /** What is to be said above the cards. */
+  /** Shown above the cards. */
   notice?: ReactNode;
 }
 
-/** What designs can stand in: all on one page, since a site has a few dozen of them. */
+/** All categories and subcategories on one page, since a site has a few dozen of them. */
 export function CategoriesTab({ notice }: CategoriesTabProps) {
   const categories = useQuery(adminCategoriesQuery());
   const subcategories = useQuery(adminSubcategoriesQuery());
@@ -52,12 +56,12 @@ function Skeletons() {
   );
 }
 
-interface Asked {
-  act: Parameters<Ask>[0];
-  place: Place;
+interface DialogTarget {
+  action: Parameters<OpenDialog>[0];
+  node: CategoryNode;
   onLeave: (id: number) => void;
-  /** Another one for each question, so that its dialog begins anew. */
-  round: number;
+  /** Increases with each opening, so that the dialog's form starts fresh. */
+  formKey: number;
 }
 
 interface CardsProps {
@@ -67,15 +71,15 @@ interface CardsProps {
 
 function Cards({ categories, subcategories }: CardsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [asked, setAsked] = useState<Asked>();
+  const [target, setTarget] = useState<DialogTarget>();
   const [isOpen, setOpen] = useState(false);
   const leave = useFocusAfterLeaving(
     categories.map(({ id }) => id),
-    (id) => placeElementId('category', id),
+    (id) => categoryNodeElementId('category', id),
     heading,
   );
-  const ask: Ask = (act, place, onLeave) => {
-    setAsked((before) => ({ act, place, onLeave, round: (before?.round ?? 0) + 1 }));
+  const openDialog: OpenDialog = (action, node, onLeave) => {
+    setTarget((before) => ({ action, node, onLeave, formKey: (before?.formKey ?? 0) + 1 }));
     setOpen(true);
   };
   const close = () => setOpen(false);
@@ -96,29 +100,29 @@ function Cards({ categories, subcategories }: CardsProps) {
               key={category.id}
               category={category}
               subcategories={subcategories.filter(({ categoryId }) => categoryId === category.id)}
-              onAsk={ask}
+              onOpenDialog={openDialog}
               onLeave={leave}
             />
           ))}
         </ul>
       )}
-      {asked &&
-        (asked.act === 'edit' ? (
+      {target &&
+        (target.action === 'edit' ? (
           <EditPlaceDialog
-            key={asked.round}
-            place={asked.place}
+            key={target.formKey}
+            node={target.node}
             categories={categories}
             open={isOpen}
             onClose={close}
-            onLeave={asked.onLeave}
+            onLeave={target.onLeave}
           />
         ) : (
           <DeletePlaceDialog
-            key={asked.round}
-            place={asked.place}
+            key={target.formKey}
+            node={target.node}
             open={isOpen}
             onClose={close}
-            onLeave={asked.onLeave}
+            onLeave={target.onLeave}
           />
         ))}
     </section>

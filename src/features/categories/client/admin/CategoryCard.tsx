@@ -5,30 +5,38 @@ import { Button } from '#src/ui/Button.tsx';
 import { useFocusAfterLeaving } from '#src/ui/overlay/use-focus-after-leaving.ts';
 import type { AdminCategory, AdminSubcategory } from '../../contract.ts';
 import { AddSubcategoryForm } from './AddSubcategoryForm.tsx';
-import { designsText, placeElementId, type Place } from './place.ts';
+import { formatDesignCount, categoryNodeElementId, type CategoryNode } from './category-node.ts';
 
-/** Opens the dialog; `onLeave` is told when what it asked about leaves its list. */
-export type Ask = (act: 'edit' | 'delete', place: Place, onLeave: (id: number) => void) => void;
+/** Opens a dialog for a node. `onLeave` is called when the node leaves its list. */
+export type OpenDialog = (
+  action: 'edit' | 'delete',
+  node: CategoryNode,
+  onLeave: (id: number) => void,
+) => void;
 
 export interface CategoryCardProps {
   category: AdminCategory;
   subcategories: readonly AdminSubcategory[];
-  onAsk: Ask;
+  onOpenDialog: OpenDialog;
   onLeave: (id: number) => void;
 }
 
-export function CategoryCard({ category, subcategories, onAsk, onLeave }: CategoryCardProps) {
+export function CategoryCard({ category, subcategories, onOpenDialog, onLeave }: CategoryCardProps) {
   const { id, name, slug, description, designCount } = category;
-  const place: Place = { kind: 'category', ...category };
+  const node: CategoryNode = { kind: 'category', ...category };
   return (
     <li className="card grid grid-cols-[minmax(0,1fr)] content-start">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-40">
-          <h3 id={placeElementId('category', id)} tabIndex={-1} className="text-h3 wdth-card wrap-anywhere">
+          <h3
+            id={categoryNodeElementId('category', id)}
+            tabIndex={-1}
+            className="text-h3 wdth-card wrap-anywhere"
+          >
             {name}
           </h3>
           <p className="text-sm text-ink-3 tabular-nums wrap-anywhere">
-            {slug} · {designsText(designCount)}
+            {slug} · {formatDesignCount(designCount)}
           </p>
         </div>
         <div className="flex max-sm:-ml-3.5 sm:-mr-2">
@@ -37,7 +45,7 @@ export function CategoryCard({ category, subcategories, onAsk, onLeave }: Catego
             size="sm"
             icon={<Pencil aria-hidden />}
             aria-label={`Edit ${name}`}
-            onClick={() => onAsk('edit', place, onLeave)}
+            onClick={() => onOpenDialog('edit', node, onLeave)}
           >
             Edit
           </Button>
@@ -46,7 +54,7 @@ export function CategoryCard({ category, subcategories, onAsk, onLeave }: Catego
             size="sm"
             icon={<Trash aria-hidden />}
             aria-label={`Delete ${name}`}
-            onClick={() => onAsk('delete', place, onLeave)}
+            onClick={() => onOpenDialog('delete', node, onLeave)}
           >
             Delete
           </Button>
@@ -55,19 +63,19 @@ export function CategoryCard({ category, subcategories, onAsk, onLeave }: Catego
       <p className="mt-2 text-sm whitespace-pre-line text-ink-2 wrap-anywhere">
         {description === '' ? <span className="text-ink-3">No description</span> : description}
       </p>
-      <Subcategories category={category} subcategories={subcategories} onAsk={onAsk} />
+      <Subcategories category={category} subcategories={subcategories} onOpenDialog={onOpenDialog} />
       <AddSubcategoryForm category={category} />
     </li>
   );
 }
 
-type SubcategoriesProps = Pick<CategoryCardProps, 'category' | 'subcategories' | 'onAsk'>;
+type SubcategoriesProps = Pick<CategoryCardProps, 'category' | 'subcategories' | 'onOpenDialog'>;
 
-function Subcategories({ category, subcategories, onAsk }: SubcategoriesProps) {
+function Subcategories({ category, subcategories, onOpenDialog }: SubcategoriesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const leave = useFocusAfterLeaving(
     subcategories.map(({ id }) => id),
-    (id) => placeElementId('subcategory', id),
+    (id) => categoryNodeElementId('subcategory', id),
     heading,
   );
   return (
@@ -83,7 +91,12 @@ function Subcategories({ category, subcategories, onAsk }: SubcategoriesProps) {
           className="mt-2 divide-y divide-line rounded-2 border border-line bg-surface"
         >
           {subcategories.map((subcategory) => (
-            <SubcategoryRow key={subcategory.id} subcategory={subcategory} onAsk={onAsk} onLeave={leave} />
+            <SubcategoryRow
+              key={subcategory.id}
+              subcategory={subcategory}
+              onOpenDialog={onOpenDialog}
+              onLeave={leave}
+            />
           ))}
         </ul>
       )}
@@ -93,29 +106,29 @@ function Subcategories({ category, subcategories, onAsk }: SubcategoriesProps) {
 
 interface SubcategoryRowProps {
   subcategory: AdminSubcategory;
-  onAsk: Ask;
+  onOpenDialog: OpenDialog;
   onLeave: (id: number) => void;
 }
 
-function SubcategoryRow({ subcategory, onAsk, onLeave }: SubcategoryRowProps) {
+function SubcategoryRow({ subcategory, onOpenDialog, onLeave }: SubcategoryRowProps) {
   const { id, name, designCount } = subcategory;
-  const place: Place = { kind: 'subcategory', ...subcategory };
+  const node: CategoryNode = { kind: 'subcategory', ...subcategory };
   return (
     <li
-      id={placeElementId('subcategory', id)}
+      id={categoryNodeElementId('subcategory', id)}
       tabIndex={-1}
       className="flex items-center gap-1 py-1 pr-1 pl-3 text-sm"
     >
       <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
       <span className="pr-2 text-xs whitespace-nowrap text-ink-3 tabular-nums">
-        {designsText(designCount)}
+        {formatDesignCount(designCount)}
       </span>
       <Button
         variant="ghost"
         size="sm"
         iconOnly
         aria-label={`Edit ${name}`}
-        onClick={() => onAsk('edit', place, onLeave)}
+        onClick={() => onOpenDialog('edit', node, onLeave)}
       >
         <Pencil aria-hidden />
       </Button>
@@ -124,7 +137,7 @@ function SubcategoryRow({ subcategory, onAsk, onLeave }: SubcategoryRowProps) {
         size="sm"
         iconOnly
         aria-label={`Delete ${name}`}
-        onClick={() => onAsk('delete', place, onLeave)}
+        onClick={() => onOpenDialog('delete', node, onLeave)}
       >
         <Trash aria-hidden />
       </Button>

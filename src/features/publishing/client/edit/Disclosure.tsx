@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState, type ReactNode } from 'react';
 
-/** What is only read when it is opened. */
+/** A collapsed section that renders its content, and so loads its data, only when opened. */
 export function Disclosure({ label, children }: { label: string; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

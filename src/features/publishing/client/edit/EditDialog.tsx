@@ -5,10 +5,10 @@ import { ConfirmDialog } from '#src/ui/overlay/ConfirmDialog.tsx';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';
 import { LeaveGuard } from '#src/ui/form/LeaveGuard.tsx';
 import { toast } from '#src/ui/feedback/toast-store.ts';
-import { errorsBesides, findErrors, focusFirstError, type DraftErrors } from '../form/design-draft.ts';
-import { keptEdit, keptFiles, type EditDraft } from './edit-draft.ts';
+import { omitChangedErrors, findErrors, focusFirstError, type DraftErrors } from '../form/design-draft.ts';
+import { toStorableEdit, listRemainingFiles, type EditDraft } from './edit-state.ts';
 import { EditFields } from './EditFields.tsx';
-import { EditStandIn } from './EditStandIn.tsx';
+import { EditPlaceholder } from './EditPlaceholder.tsx';
 import { editedModelQuery } from './queries.ts';
 import { SaveBar } from './SaveBar.tsx';
 import { useEdit } from './use-edit.ts';
@@ -20,45 +20,48 @@ export interface EditDialogProps {
 
 const unsaved = 'Your changes to the design are not saved yet.';
 
-/** A design with all that can be changed of it. */
+/** The dialog that edits a design. */
 export function EditDialog({ modelId, onClose }: EditDialogProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const loaded = useQuery(editedModelQuery(modelId));
-  const { work, change, save, isSaving, isDirty, ...edit } = useEdit(loaded.data, onClose);
+  const { state, change, save, isSaving, isDirty, ...edit } = useEdit(loaded.data, onClose);
   const [errors, setErrors] = useState<DraftErrors>({});
   const [isLeaving, setIsLeaving] = useState(false);
-  // Told anew when the design is read again, so that the editor begins with what was read.
-  const [round, setRound] = useState(0);
-  const isOpen = work !== undefined && work.base.deletedAt === null;
+  // Changes when the design is loaded again, so that the rich text editor starts with the loaded text.
+  const [formKey, setFormKey] = useState(0);
+  const isOpen = state !== undefined && state.base.deletedAt === null;
 
-  const alter = (part: Partial<EditDraft>) => {
+  const changeDraft = (part: Partial<EditDraft>) => {
     change(part);
-    setErrors((before) => errorsBesides(before, part));
+    setErrors((before) => omitChangedErrors(before, part));
   };
   useKeptFields(`edit:${modelId}`, {
     isReady: isOpen,
-    read: () => (work && isDirty ? keptEdit(work.draft) : undefined),
+    read: () => (state && isDirty ? toStorableEdit(state.draft) : undefined),
     restore: ({ details }) => {
-      alter(details);
-      setRound((before) => before + 1);
+      changeDraft(details);
+      setFormKey((before) => before + 1);
     },
   });
   const leave = () => (isDirty ? setIsLeaving(true) : onClose());
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!work || isSaving) return;
-    const found = findErrors(work.draft, { now: Date.now(), keptFiles: keptFiles(work).length });
+    if (!state || isSaving) return;
+    const found = findErrors(state.draft, {
+      now: Date.now(),
+      remainingFiles: listRemainingFiles(state).length,
+    });
     setErrors(found);
     const message = focusFirstError(form.current, found);
-    if (message === undefined) save(work);
+    if (message === undefined) save(state);
     else toast({ title: 'Error', description: message, variant: 'destructive' });
   };
   const reload = async () => {
     await loaded.refetch();
-    edit.forget();
+    edit.discard();
     setErrors({});
-    setRound((before) => before + 1);
+    setFormKey((before) => before + 1);
   };
 
   return (
@@ -85,18 +88,18 @@ export function EditDialog({ modelId, onClose }: EditDialogProps) {
       {isOpen ? (
         <form ref={form} id={formId} noValidate onSubmit={submit} inert={isSaving}>
           <EditFields
-            key={round}
-            work={work}
+            key={formKey}
+            state={state}
             errors={errors}
             isSaving={isSaving}
-            onChange={alter}
-            onRestored={edit.follow}
+            onChange={changeDraft}
+            onRestored={edit.applyServerChange}
           />
         </form>
       ) : (
-        <EditStandIn
+        <EditPlaceholder
           error={loaded.error}
-          isInBin={work !== undefined}
+          isInBin={state !== undefined}
           onRetry={() => void loaded.refetch()}
         />
       )}

@@ -1,32 +1,32 @@
 import { useEffect, useId, useRef } from 'react';
-import { DeedList } from '#src/features/audit/client/DeedList.tsx';
+import { AuditList } from '#src/features/audit/client/AuditList.tsx';
 import type { AdminModel } from '../../admin-contract.ts';
 import type { DraftErrors } from '../form/design-draft.ts';
 import { DetailFields } from '../form/DetailFields.tsx';
 import { GalleryChoice } from '../form/GalleryChoice.tsx';
 import { PreviewChoice } from '../form/PreviewChoice.tsx';
 import { ReleaseChoice } from '../release/ReleaseChoice.tsx';
-import { cropOf, type EditDraft, type Work } from './edit-draft.ts';
+import { parseCrop, type EditDraft, type EditState } from './edit-state.ts';
 import { Disclosure } from './Disclosure.tsx';
 import { EditFiles } from './EditFiles.tsx';
 import { Versions } from './Versions.tsx';
 
 export interface EditFieldsProps {
-  work: Work;
+  state: EditState;
   errors: DraftErrors;
   isSaving: boolean;
   onChange: (change: Partial<EditDraft>) => void;
-  /** An earlier version stands in its place again. */
+  /** Called when an earlier version was restored. */
   onRestored: (model: AdminModel) => void;
 }
 
-/** All that upload asks for, in one column, beginning with what is there. */
-export function EditFields({ work, errors, isSaving, onChange, onRestored }: EditFieldsProps) {
-  const { base, draft } = work;
+/** The fields of the upload form in one column, filled with the design's data. */
+export function EditFields({ state, errors, isSaving, onChange, onRestored }: EditFieldsProps) {
+  const { base, draft } = state;
   const previewId = useId();
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => top.current?.querySelector('input')?.focus({ preventScroll: true }), []);
-  const current = base.imageUrl === null ? undefined : { url: base.imageUrl, crop: cropOf(base) };
+  const current = base.imageUrl === null ? undefined : { url: base.imageUrl, crop: parseCrop(base) };
   return (
     <div ref={top} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <DetailFields draft={draft} errors={errors} onChange={onChange} />
@@ -42,7 +42,7 @@ export function EditFields({ work, errors, isSaving, onChange, onRestored }: Edi
           onChange={onChange}
         />
       </div>
-      <EditFiles work={work} onChange={onChange} error={errors.stlFiles} disabled={isSaving} />
+      <EditFiles state={state} onChange={onChange} error={errors.stlFiles} disabled={isSaving} />
       <GalleryChoice
         items={draft.gallery}
         disabled={isSaving}
@@ -59,7 +59,7 @@ export function EditFields({ work, errors, isSaving, onChange, onRestored }: Edi
         <Versions model={base} onRestored={onRestored} />
       </Disclosure>
       <Disclosure label="History">
-        <DeedList kind="design" targetId={String(base.id)} />
+        <AuditList kind="design" targetId={String(base.id)} />
       </Disclosure>
     </div>
   );

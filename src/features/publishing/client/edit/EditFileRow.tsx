@@ -16,7 +16,7 @@ interface EditFileRowProps {
   file: ModelFile;
   replacement: File | undefined;
   isRemoved: boolean;
-  /** It is not the last one. */
+  /** False for the last file. */
   canRemove: boolean;
   disabled: boolean;
   onReplace: () => void;
@@ -24,14 +24,14 @@ interface EditFileRowProps {
   onRemove: () => void;
 }
 
-/** A file that is there, and what the form will do with it. */
+/** A stored file, and its pending change in the form. */
 export function EditFileRow(props: EditFileRowProps) {
   const { modelId, file, replacement, isRemoved, canRemove, disabled, onReplace, onUndo, onRemove } = props;
   const { id: fileId, name } = file;
   const isChanged = isRemoved || replacement !== undefined;
   const label = isChanged ? 'Undo' : 'Replace';
   const remove = ({ currentTarget }: MouseEvent) => {
-    // The button goes; the one that takes it back is beside it.
+    // The pressed button is removed, so the focus moves to the Undo button beside it.
     currentTarget.parentElement?.querySelector<HTMLElement>('button')?.focus();
     onRemove();
   };

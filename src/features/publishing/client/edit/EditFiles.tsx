@@ -3,11 +3,11 @@ import { keepAccepted } from '#src/ui/form/accepted-files.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import type { ModelFile } from '#src/features/catalog/contract.ts';
 import { ModelFilesField } from '../form/ModelFilesField.tsx';
-import { keptFiles, type EditDraft, type Work } from './edit-draft.ts';
+import { listRemainingFiles, type EditDraft, type EditState } from './edit-state.ts';
 import { EditFileRow } from './EditFileRow.tsx';
 
 export interface EditFilesProps {
-  work: Work;
+  state: EditState;
   onChange: (change: Partial<EditDraft>) => void;
   error: string | undefined;
   disabled: boolean;
@@ -15,12 +15,12 @@ export interface EditFilesProps {
 
 const replacementKinds = ['.stl'];
 
-/** The files that are there, each to be replaced or removed, and those that are to be added. */
-export function EditFiles({ work, onChange, error, disabled }: EditFilesProps) {
-  const { base, draft } = work;
+/** The stored files, which can be replaced or removed, and the files to add. */
+export function EditFiles({ state, onChange, error, disabled }: EditFilesProps) {
+  const { base, draft } = state;
   const chooser = useRef<HTMLInputElement>(null);
   const target = useRef<number>(undefined);
-  const isLast = keptFiles(work).length + draft.stlFiles.length === 1;
+  const isLast = listRemainingFiles(state).length + draft.stlFiles.length === 1;
 
   const choose = (id: number) => {
     target.current = id;
@@ -32,7 +32,7 @@ export function EditFiles({ work, onChange, error, disabled }: EditFilesProps) {
       return onChange({ replacements: { ...draft.replacements, [target.current]: file } });
     }
     const names = chosen.map(({ name }) => name).join(', ');
-    if (chosen.length > 0) refuse(`Only an .stl file can replace a file: ${names}`);
+    if (chosen.length > 0) showRefusal(`Only an .stl file can replace a file: ${names}`);
   };
   const undo = (id: number) => {
     const { [id]: _, ...replacements } = draft.replacements;
@@ -78,6 +78,6 @@ export function EditFiles({ work, onChange, error, disabled }: EditFilesProps) {
   );
 }
 
-function refuse(description: string): void {
+function showRefusal(description: string): void {
   toast({ title: 'Error', description, variant: 'destructive' });
 }

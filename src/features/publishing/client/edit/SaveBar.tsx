@@ -1,7 +1,7 @@
 import { Button } from '#src/ui/Button.tsx';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { ProgressBar } from '#src/ui/feedback/ProgressBar.tsx';
-import type { Progress, SaveFailure } from './save-work.ts';
+import type { Progress, SaveFailure } from './run-save-steps.ts';
 
 export interface SaveBarProps {
   formId: string;
@@ -13,7 +13,7 @@ export interface SaveBarProps {
   onReload: () => void;
 }
 
-/** Always in sight below the form: how far the saving is, what came of it, the buttons. */
+/** The bar below the form, which is always visible, with progress, errors and buttons. */
 export function SaveBar(props: SaveBarProps) {
   const { formId, isSaving, progress, failure, onStop, onLeave, onReload } = props;
   return (

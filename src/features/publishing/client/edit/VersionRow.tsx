@@ -12,7 +12,7 @@ interface VersionRowProps {
   onUse: () => void;
 }
 
-/** A file as it was, and from when to when. */
+/** An earlier version of a file with its dates. */
 export function VersionRow({ modelId, version, onUse }: VersionRowProps) {
   const { id: versionId, name, sizeBytes, createdAt, replacedAt } = version;
   const address = buildUrl(adminVersionPath, { id: modelId, versionId }, undefined);

@@ -8,7 +8,7 @@ import { toast } from '#src/ui/feedback/toast-store.ts';
 import type { AdminModel } from '../../admin-contract.ts';
 import { restoreFileVersion, type FileVersion } from '../../versions-contract.ts';
 import { versionsQuery } from './queries.ts';
-import { describe } from './save-work.ts';
+import { describeError } from './run-save-steps.ts';
 import { VersionRow } from './VersionRow.tsx';
 
 export interface VersionsProps {
@@ -16,12 +16,12 @@ export interface VersionsProps {
   onRestored: (model: AdminModel) => void;
 }
 
-/** What the files of a design were before; each can be taken, or stand in its place again. */
+/** The earlier versions of a design's files. Each can be downloaded or restored. */
 export function Versions({ model, onRestored }: VersionsProps) {
   const queries = useQueryClient();
   const query = versionsQuery(model.id);
   const { data: versions, isError, refetch } = useQuery(query);
-  const [asked, setAsked] = useState<FileVersion>();
+  const [target, setTarget] = useState<FileVersion>();
   const { mutate, isPending } = useMutation({
     mutationFn: ({ id }: FileVersion) =>
       call(restoreFileVersion, { params: { id: model.id, versionId: id } }),
@@ -30,8 +30,8 @@ export function Versions({ model, onRestored }: VersionsProps) {
       onRestored(restored);
       await queries.invalidateQueries({ queryKey: query.queryKey });
     },
-    onError: (error) => toast({ title: 'Error', description: describe(error), variant: 'destructive' }),
-    onSettled: () => setAsked(undefined),
+    onError: (error) => toast({ title: 'Error', description: describeError(error), variant: 'destructive' }),
+    onSettled: () => setTarget(undefined),
   });
 
   if (isError) return <ErrorState message="They could not be loaded." onRetry={() => void refetch()} />;
@@ -50,20 +50,25 @@ export function Versions({ model, onRestored }: VersionsProps) {
     <>
       <ul className="divide-y divide-line">
         {versions.map((version) => (
-          <VersionRow key={version.id} modelId={model.id} version={version} onUse={() => setAsked(version)} />
+          <VersionRow
+            key={version.id}
+            modelId={model.id}
+            version={version}
+            onUse={() => setTarget(version)}
+          />
         ))}
       </ul>
-      {asked && (
+      {target && (
         <ConfirmDialog
           open
-          onOpenChange={() => setAsked(undefined)}
+          onOpenChange={() => setTarget(undefined)}
           title="Use this version again?"
-          description={consequence(asked, model)}
+          description={describeConsequence(target, model)}
           confirmLabel="Use this version"
           pendingLabel="Updating..."
           pending={isPending}
           onConfirm={() => {
-            if (!isPending) mutate(asked);
+            if (!isPending) mutate(target);
           }}
         />
       )}
@@ -71,7 +76,7 @@ export function Versions({ model, onRestored }: VersionsProps) {
   );
 }
 
-function consequence({ name, fileId }: FileVersion, { files }: AdminModel): string {
+function describeConsequence({ name, fileId }: FileVersion, { files }: AdminModel): string {
   const present = files.find(({ id }) => id === fileId);
   return present
     ? `${name} takes the place of ${present.name}, which stays among the earlier versions. This is done at once.`

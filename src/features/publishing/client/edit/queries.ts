@@ -2,7 +2,7 @@ import { endpointQuery } from '#src/lib/api-query.ts';
 import { getModelAsAdmin } from '../../admin-contract.ts';
 import { listFileVersions } from '../../versions-contract.ts';
 
-/** Always as it is now: a form begins with it. */
+/** Loads the design without a cache, because a form starts with it. */
 export const editedModelQuery = (id: number) => ({
   ...endpointQuery(getModelAsAdmin, { params: { id } }, 0),
   gcTime: 0,

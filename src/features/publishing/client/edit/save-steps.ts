@@ -4,79 +4,91 @@ import { sendForm } from '#src/lib/send-form.ts';
 import * as contract from '../../admin-contract.ts';
 import type { AdminModel } from '../../admin-contract.ts';
 import type { ModelFile } from '#src/features/catalog/contract.ts';
-import { galleryForm, galleryOf, hasSamePictures } from '../form/gallery-items.ts';
-import { changesOf, keptFiles, settledDetails, type EditDraft, type Work } from './edit-draft.ts';
+import { buildGalleryForm, toGalleryItems, hasSamePictures } from '../form/gallery-items.ts';
+import {
+  getChanges,
+  listRemainingFiles,
+  getSavedDetails,
+  type EditDraft,
+  type EditState,
+} from './edit-state.ts';
 
 interface Sending {
   signal: AbortSignal;
-  /** Share of the bytes sent, 0 to 1. */
+  /** The share of the bytes that are sent, from 0 to 1. */
   onProgress: (share: number) => void;
 }
 
-/** One call of those that save the form. */
-export interface Step {
-  /** What it saves, in words. */
+/** One of the API calls that save the form. */
+export interface SaveStep {
+  /** A description of what the step saves, for the screen. */
   name: string;
   send: (sending: Sending) => Promise<AdminModel>;
-  /** What is no longer to be sent, once it has gone well. */
-  settle: (draft: EditDraft, model: AdminModel) => Partial<EditDraft>;
+  /** Returns the fields of the draft that have to change after the call has succeeded. */
+  getSavedFields: (draft: EditDraft, model: AdminModel) => Partial<EditDraft>;
 }
 
 /**
- * Details first, pictures before files, since pictures of the mesh are drawn anew when a file changes. Files are removed
- * last where none of those that are there stays: the last one of a design cannot go.
+ * Returns the steps: details first, then images, then files, since a change of files renders the images of the mesh
+ * again. If no stored file remains, files are added before the others are removed: a design must keep one file.
  */
-export function stepsOf(work: Work): Step[] {
-  const steps = [...detailsStep(work), ...pictureSteps(work), ...fileSteps(work)];
-  return steps.length > 0 ? steps : detailsStep(work, true);
+export function buildSaveSteps(state: EditState): SaveStep[] {
+  const steps = [...detailsStep(state), ...pictureSteps(state), ...fileSteps(state)];
+  return steps.length > 0 ? steps : detailsStep(state, true);
 }
 
-function detailsStep(work: Work, evenWithout = false): Step[] {
-  const changes = changesOf(work);
+function detailsStep(state: EditState, evenWithout = false): SaveStep[] {
+  const changes = getChanges(state);
   if (Object.keys(changes).length === 0 && !evenWithout) return [];
-  // The single fields of old are emptied, as the specification lists them.
+  // The specification requires the former single-value fields to be emptied.
   const body = { ...changes, category: null, subcategory: null };
-  const params = { id: work.base.id };
+  const params = { id: state.base.id };
   return [
     {
       name: 'details',
       send: ({ signal }) => call(contract.updateModel, { params, body }, { signal }),
-      settle: (_, model) => settledDetails(model),
+      getSavedFields: (_, model) => getSavedDetails(model),
     },
   ];
 }
 
-function pictureSteps({ base, draft }: Work): Step[] {
+function pictureSteps({ base, draft }: EditState): SaveStep[] {
   const { previewImage, gallery } = draft;
-  const steps: Step[] = [];
+  const steps: SaveStep[] = [];
   if (previewImage) {
     steps.push({
       name: 'preview image',
       send: (sending) =>
-        upload(contract.replacePreviewImage, base, { form: formOf('previewImage', [previewImage]), sending }),
-      settle: () => ({ previewImage: undefined }),
+        upload(contract.replacePreviewImage, base, {
+          form: buildForm('previewImage', [previewImage]),
+          sending,
+        }),
+      getSavedFields: () => ({ previewImage: undefined }),
     });
   }
-  if (!hasSamePictures(gallery, galleryOf(base))) {
+  if (!hasSamePictures(gallery, toGalleryItems(base))) {
     steps.push({
       name: 'gallery images',
-      send: (sending) => upload(contract.replaceGalleryImages, base, { form: galleryForm(gallery), sending }),
-      settle: (_, model) => ({ gallery: galleryOf(model) }),
+      send: (sending) =>
+        upload(contract.replaceGalleryImages, base, { form: buildGalleryForm(gallery), sending }),
+      getSavedFields: (_, model) => ({ gallery: toGalleryItems(model) }),
     });
   }
   return steps;
 }
 
-function fileSteps(work: Work): Step[] {
-  const { base, draft } = work;
-  const kept = keptFiles(work);
-  const replacements = kept.flatMap((file) => replacementStep(base, file, draft.replacements[file.id]));
-  const removals = base.files.filter((file) => !kept.includes(file)).map((file) => removalStep(base, file));
+function fileSteps(state: EditState): SaveStep[] {
+  const { base, draft } = state;
+  const remaining = listRemainingFiles(state);
+  const replacements = remaining.flatMap((file) => replacementStep(base, file, draft.replacements[file.id]));
+  const removals = base.files
+    .filter((file) => !remaining.includes(file))
+    .map((file) => removalStep(base, file));
   const additions = additionStep(base, draft.stlFiles);
-  return kept.length > 0 ? [...replacements, ...removals, ...additions] : [...additions, ...removals];
+  return remaining.length > 0 ? [...replacements, ...removals, ...additions] : [...additions, ...removals];
 }
 
-function replacementStep(base: AdminModel, { id, name }: ModelFile, file: File | undefined): Step[] {
+function replacementStep(base: AdminModel, { id, name }: ModelFile, file: File | undefined): SaveStep[] {
   if (!file) return [];
   const send = (sending: Sending) => {
     const form = new FormData();
@@ -84,33 +96,34 @@ function replacementStep(base: AdminModel, { id, name }: ModelFile, file: File |
     form.set('stlFile', file, file.name);
     return upload(contract.replaceModelFile, base, { form, sending });
   };
-  const settle = ({ replacements }: EditDraft) => {
+  const getSavedFields = ({ replacements }: EditDraft) => {
     const { [id]: _, ...others } = replacements;
     return { replacements: others };
   };
-  return [{ name: `${file.name} in place of ${name}`, send, settle }];
+  return [{ name: `${file.name} in place of ${name}`, send, getSavedFields }];
 }
 
-function removalStep(base: AdminModel, { id: fileId, name }: ModelFile): Step {
+function removalStep(base: AdminModel, { id: fileId, name }: ModelFile): SaveStep {
   return {
     name: `${name} removed`,
     send: ({ signal }) => call(contract.removeModelFile, { params: { id: base.id, fileId } }, { signal }),
-    settle: ({ removed }) => ({ removed: removed.filter((id) => id !== fileId) }),
+    getSavedFields: ({ removed }) => ({ removed: removed.filter((id) => id !== fileId) }),
   };
 }
 
-function additionStep(base: AdminModel, files: readonly File[]): Step[] {
+function additionStep(base: AdminModel, files: readonly File[]): SaveStep[] {
   if (files.length === 0) return [];
   return [
     {
       name: files.map(({ name }) => name).join(', '),
-      send: (sending) => upload(contract.addModelFiles, base, { form: formOf('stlFiles', files), sending }),
-      settle: () => ({ stlFiles: [] }),
+      send: (sending) =>
+        upload(contract.addModelFiles, base, { form: buildForm('stlFiles', files), sending }),
+      getSavedFields: () => ({ stlFiles: [] }),
     },
   ];
 }
 
-function formOf(field: string, files: readonly File[]): FormData {
+function buildForm(field: string, files: readonly File[]): FormData {
   const form = new FormData();
   for (const file of files) form.append(field, file, file.name);
   return form;

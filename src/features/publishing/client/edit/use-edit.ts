@@ -1,21 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { refreshCatalogue } from '#src/features/categories/client/admin/refresh-catalogue.ts';
+import { refreshCatalog } from '#src/features/categories/client/admin/refresh-catalog.ts';
 import type { AdminModel } from '../../admin-contract.ts';
-import { isChanged, moveOn, startWork, type EditDraft, type Work } from './edit-draft.ts';
+import {
+  hasUnsavedChanges,
+  applySavedModel,
+  createEditState,
+  type EditDraft,
+  type EditState,
+} from './edit-state.ts';
 import { useSaving } from './use-saving.ts';
 
-/** The form of a design, from what was read on; what has been saved is not sent again. */
+/** Holds the edit form of a design, starting with the loaded data. Saved changes are not sent again. */
 export function useEdit(loaded: AdminModel | undefined, onSaved: () => void) {
   const queries = useQueryClient();
-  const [touched, setTouched] = useState<Work>();
-  const work = touched ?? (loaded && startWork(loaded));
+  const [touched, setTouched] = useState<EditState>();
+  const state = touched ?? (loaded && createEditState(loaded));
   const saving = useSaving({ onStep: setTouched, onSaved });
 
   const change = useCallback(
     (part: Partial<EditDraft>) =>
       setTouched((before) => {
-        const from = before ?? (loaded && startWork(loaded));
+        const from = before ?? (loaded && createEditState(loaded));
         return from && { ...from, draft: { ...from.draft, ...part } };
       }),
     [loaded],
@@ -23,18 +29,18 @@ export function useEdit(loaded: AdminModel | undefined, onSaved: () => void) {
 
   return {
     ...saving,
-    work,
+    state,
     change,
-    isDirty: work !== undefined && isChanged(work),
-    /** A change that was made beside the form. */
-    follow: (model: AdminModel) => {
-      if (work) setTouched(moveOn(work, model, {}));
-      refreshCatalogue(queries);
+    isDirty: state !== undefined && hasUnsavedChanges(state),
+    /** Takes over a change that was saved outside the form. */
+    applyServerChange: (model: AdminModel) => {
+      if (state) setTouched(applySavedModel(state, model, {}));
+      refreshCatalog(queries);
     },
-    /** What was read last is what stands in the form. */
-    forget: () => {
+    /** Discards all changes, so that the form shows the loaded data. */
+    discard: () => {
       setTouched(undefined);
-      saving.forgetFailure();
+      saving.clearFailure();
     },
   };
 }

@@ -1,18 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { refreshCatalogue } from '#src/features/categories/client/admin/refresh-catalogue.ts';
+import { refreshCatalog } from '#src/features/categories/client/admin/refresh-catalog.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
-import type { Work } from './edit-draft.ts';
-import { stepsOf } from './save-steps.ts';
-import { describe, saveWork, type Progress, type SaveFailure } from './save-work.ts';
+import type { EditState } from './edit-state.ts';
+import { buildSaveSteps } from './save-steps.ts';
+import { describeError, runSaveSteps, type Progress, type SaveFailure } from './run-save-steps.ts';
 
 interface SavingOptions {
-  /** After each step. */
-  onStep: (work: Work) => void;
+  /** Called after each step. */
+  onStep: (state: EditState) => void;
   onSaved: () => void;
 }
 
-/** Saves the form call by call, one saving at a time; leaving stops it. */
+/** Saves the form with several API calls. Only one save runs at a time, and unmounting aborts it. */
 export function useSaving({ onStep, onSaved }: SavingOptions) {
   const queries = useQueryClient();
   const [progress, setProgress] = useState<Progress>();
@@ -21,22 +21,22 @@ export function useSaving({ onStep, onSaved }: SavingOptions) {
   useEffect(() => () => running.current?.abort(), []);
 
   const mutation = useMutation({
-    mutationFn: async (work: Work) => {
+    mutationFn: async (state: EditState) => {
       running.current = new AbortController();
       const saving = { signal: running.current.signal, onProgress: setProgress, onStep };
       setFailure(undefined);
-      const failed = await saveWork(work, stepsOf(work), saving);
+      const failed = await runSaveSteps(state, buildSaveSteps(state), saving);
       if (!failed) return;
       setFailure(failed);
-      if (failed.saved.length > 0) refreshCatalogue(queries);
+      if (failed.saved.length > 0) refreshCatalog(queries);
       throw failed.cause;
     },
     onSuccess: () => {
       toast({ title: 'File updated successfully!' });
-      refreshCatalogue(queries);
+      refreshCatalog(queries);
       onSaved();
     },
-    onError: (error) => toast({ title: 'Error', description: describe(error), variant: 'destructive' }),
+    onError: (error) => toast({ title: 'Error', description: describeError(error), variant: 'destructive' }),
     onSettled: () => {
       running.current = undefined;
       setProgress(undefined);
@@ -44,11 +44,11 @@ export function useSaving({ onStep, onSaved }: SavingOptions) {
   });
 
   return {
-    save: (work: Work) => {
-      if (running.current === undefined) mutation.mutate(work);
+    save: (state: EditState) => {
+      if (running.current === undefined) mutation.mutate(state);
     },
     stop: () => running.current?.abort(),
-    forgetFailure: () => setFailure(undefined),
+    clearFailure: () => setFailure(undefined),
     isSaving: mutation.isPending,
     progress,
     failure,

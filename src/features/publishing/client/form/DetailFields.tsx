@@ -12,7 +12,7 @@ export interface DetailFieldsProps {
   onChange: (change: Partial<DesignDraft>) => void;
 }
 
-/** What a design is: its title, where it stands, how it is printed, what is said of it. */
+/** The fields for title, categories, printing, access and description. */
 export function DetailFields({ draft, errors, onChange }: DetailFieldsProps) {
   const descriptionId = useId();
   return (

@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import { useRef, useState, type ChangeEvent } from 'react';
 import { imageExtensions } from './design-draft.ts';
-import { moveItem, withImages, type GalleryItem } from './gallery-items.ts';
+import { moveItem, addImages, type GalleryItem } from './gallery-items.ts';
 import { GalleryTile } from './GalleryTile.tsx';
 
 export interface GalleryChoiceProps {
@@ -10,19 +10,19 @@ export interface GalleryChoiceProps {
   onChange: (items: GalleryItem[]) => void;
 }
 
-/** Pictures that only the model page shows, in its order. */
+/** Selects and orders the pictures that only the model page shows. */
 export function GalleryChoice({ items, disabled, onChange }: GalleryChoiceProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const [dragged, setDragged] = useState<number>();
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const add = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    onChange(withImages(items, Array.from(target.files ?? [])));
+    onChange(addImages(items, Array.from(target.files ?? [])));
     target.value = '';
   };
   const move = (from: number, to: number) => {
     onChange(moveItem(items, from, to));
-    setNews(`${items[from]?.name} is now ${to + 1} of ${items.length}`);
+    setAnnouncement(`${items[from]?.name} is now ${to + 1} of ${items.length}`);
   };
   const remove = (index: number) => {
     const buttons = list.current?.querySelectorAll<HTMLElement>('[data-remove]');
@@ -64,7 +64,7 @@ export function GalleryChoice({ items, disabled, onChange }: GalleryChoiceProps)
         </li>
       </ul>
       <p role="status" className="sr-only">
-        {news}
+        {announcement}
       </p>
       <input ref={chooser} type="file" hidden multiple accept={imageExtensions.join(',')} onChange={add} />
     </fieldset>

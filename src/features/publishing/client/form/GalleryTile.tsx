@@ -14,7 +14,7 @@ interface GalleryTileProps {
   isLast: boolean;
   isDragged: boolean;
   onDrag: (isOn: boolean) => void;
-  /** While another one is dragged. */
+  /** Set while another tile is dragged. */
   onDrop: (() => void) | undefined;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
@@ -23,14 +23,14 @@ interface GalleryTileProps {
 const moveClass =
   'grid h-7 flex-1 place-items-center rounded-1 hover:bg-sunken disabled:text-ink-3 disabled:opacity-40 pointer-coarse:h-11 [&_svg]:size-4';
 
-/** A picture that can be dragged to another place, moved by its buttons, or removed. */
+/** A picture that can be moved by dragging or by its buttons, or removed. */
 export function GalleryTile(props: GalleryTileProps) {
   const { item, isFirst, isLast, isDragged, onDrag, onDrop, onMove, onRemove } = props;
   const tile = useRef<HTMLDivElement>(null);
   const moved = useRef<-1 | 1>(undefined);
   useLayoutEffect(() => {
     if (moved.current === undefined) return;
-    // The focus is lost where the browser takes an element out and puts it in elsewhere.
+    // An element loses the focus when it is moved in the document.
     const side = moved.current === -1 ? 'left' : 'right';
     const other = tile.current?.querySelector<HTMLElement>('[data-move]:not([disabled])');
     const same = tile.current?.querySelector<HTMLElement>(`[data-move=${side}]:not([disabled])`);
@@ -126,7 +126,7 @@ function Thumbnail({ item }: { item: GalleryItem }) {
           sizes="96px"
           width={96}
           height={96}
-          // A new picture has its name below.
+          // The name of a new picture is shown below it.
           alt={item.kind === 'new' ? '' : item.name}
           draggable={false}
           className="h-full w-full object-cover"

@@ -8,11 +8,11 @@ export interface ModelFilesFieldProps {
   onChange: (files: File[]) => void;
   error?: string;
   disabled: boolean;
-  /** Between the label and where files are added: those that are there already. */
+  /** The stored files, shown between the label and the drop area. */
   children?: ReactNode;
 }
 
-/** The files of a design, chosen one by one or as a folder. */
+/** Selects the files of a design, one by one or as a folder. */
 export function ModelFilesField({ files, onChange, error, disabled, children }: ModelFilesFieldProps) {
   const id = useId();
   return (
@@ -30,7 +30,7 @@ export function ModelFilesField({ files, onChange, error, disabled, children }: 
         describedBy={error === undefined ? undefined : `${id}-error`}
         invalid={error !== undefined}
         disabled={disabled}
-        onRefused={refuse}
+        onRefused={showRefusal}
         hint=".stl, .3mf or .zip. Other files in a folder are left out."
       />
       {error !== undefined && (
@@ -42,7 +42,7 @@ export function ModelFilesField({ files, onChange, error, disabled, children }: 
   );
 }
 
-function refuse(files: File[]): void {
+function showRefusal(files: File[]): void {
   const names = files.map(({ name }) => name).join(', ');
   toast({
     title: 'Error',

@@ -11,14 +11,14 @@ import { useObjectUrl } from './use-object-url.ts';
 
 export interface PreviewChoiceProps {
   draft: DesignDraft;
-  /** The picture that the design has now, and how it is cut. */
+  /** The design's present picture and its crop position. */
   current?: { url: string; crop: CropPoint };
   labelId: string;
   disabled: boolean;
   onChange: (change: Partial<DesignDraft>) => void;
 }
 
-/** The card's picture, and which part of it the card keeps. */
+/** Selects the picture of the card and its crop position. */
 export function PreviewChoice({ draft, current, labelId, disabled, onChange }: PreviewChoiceProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const chosen = useObjectUrl(draft.previewImage);

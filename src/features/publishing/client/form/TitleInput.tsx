@@ -7,7 +7,7 @@ export interface TitleInputProps {
   onChange: (title: string) => void;
 }
 
-/** Writes capitals as one types, and keeps the caret where it was. */
+/** An input that applies title case while typing and keeps the caret's position. */
 export function TitleInput({ value, onChange }: TitleInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
@@ -17,7 +17,7 @@ export function TitleInput({ value, onChange }: TitleInputProps) {
     caret.current = null;
   });
   const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
-    // While an input method composes, the text is its own.
+    // The text must not be changed while an input method composes.
     if ('isComposing' in nativeEvent && nativeEvent.isComposing === true) return onChange(target.value);
     caret.current = target.selectionStart;
     onChange(titleCase(target.value));

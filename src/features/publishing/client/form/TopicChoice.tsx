@@ -4,7 +4,7 @@ import { categoriesQuery, subcategoriesQuery } from '#src/features/categories/cl
 import { Button } from '#src/ui/Button.tsx';
 import { Checkbox } from '#src/ui/form/Checkbox.tsx';
 import type { DesignDraft } from './design-draft.ts';
-import { droppedNames, offeredSubcategories, toggleCategory } from './topics.ts';
+import { listDroppedNames, listOfferedSubcategories, toggleCategory } from './topics.ts';
 
 export interface TopicChoiceProps {
   draft: DesignDraft;
@@ -12,7 +12,7 @@ export interface TopicChoiceProps {
   error?: string;
 }
 
-/** Categories, and beside them the subcategories of those that are chosen. */
+/** Selects categories and, beside them, subcategories of the selected categories. */
 export function TopicChoice({ draft, onChange, error }: TopicChoiceProps) {
   const lists = [useQuery(categoriesQuery()), useQuery(subcategoriesQuery())] as const;
   const [{ data: categories = [] }, { data: subcategories = [] }] = lists;
@@ -21,10 +21,10 @@ export function TopicChoice({ draft, onChange, error }: TopicChoiceProps) {
   const [dropped, setDropped] = useState<string[]>([]);
   const toggle = (slug: string) => {
     const change = toggleCategory(draft, slug, topics);
-    setDropped(droppedNames(draft, change, topics));
+    setDropped(listDroppedNames(draft, change, topics));
     onChange(change);
   };
-  const offered = offeredSubcategories(draft.categories, topics);
+  const offered = listOfferedSubcategories(draft.categories, topics);
   const hint =
     draft.categories.length === 0
       ? 'Select categories first to see available subcategories'

@@ -2,28 +2,28 @@ import type { CropPoint } from '#src/ui/form/crop.ts';
 import { noCategoryMessage, noModelFileMessage, type ModelState } from '../../admin-contract.ts';
 import type { GalleryItem } from './gallery-items.ts';
 
-/** What stands in the forms that upload and edit a design. */
+/** The contents of the forms that upload and edit a design. */
 export interface DesignDraft {
   title: string;
-  /** Slugs. */
+  /** The slugs of the categories. */
   categories: string[];
   subcategories: string[];
   isPremium: boolean;
   needsSupports: boolean;
   needsBrim: boolean;
-  /** HTML. */
+  /** An HTML text. */
   description: string;
-  /** To be added. */
+  /** The files to add. */
   stlFiles: File[];
-  /** Chosen, not sent yet. */
+  /** The chosen file, which is not uploaded yet. */
   previewImage: File | undefined;
   crop: CropPoint;
   gallery: GalleryItem[];
   designerId: string | null;
   state: ModelState;
-  /** ISO 8601; null until a time is chosen. Of a scheduled one only. */
+  /** The time in ISO 8601, or null until one is chosen. Used if the state is `scheduled`. */
   releasesAt: string | null;
-  /** Of a scheduled one only. */
+  /** Used if the state is `scheduled`. */
   showsTitleEarly: boolean;
 }
 
@@ -50,19 +50,19 @@ export const imageExtensions = ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif
 
 export type DraftErrors = Partial<Record<'title' | 'categories' | 'stlFiles' | 'releasesAt', string>>;
 
-interface Circumstances {
+interface ErrorContext {
   now: number;
-  /** Of the files that are there already, how many stay. */
-  keptFiles?: number;
+  /** The number of stored files that are not removed. */
+  remainingFiles?: number;
 }
 
-/** In the order of the form, so that the first one is where the focus goes. */
-export function findErrors(draft: DesignDraft, { now, keptFiles = 0 }: Circumstances): DraftErrors {
+/** Returns the errors in the order of the form, so that the first one gets the focus. */
+export function findErrors(draft: DesignDraft, { now, remainingFiles = 0 }: ErrorContext): DraftErrors {
   const releasesAt = findTimeError(draft, now);
   return {
     ...(draft.title.trim() === '' && { title: 'Please enter a title' }),
     ...(draft.categories.length === 0 && { categories: noCategoryMessage }),
-    ...(draft.stlFiles.length + keptFiles === 0 && { stlFiles: noModelFileMessage }),
+    ...(draft.stlFiles.length + remainingFiles === 0 && { stlFiles: noModelFileMessage }),
     ...(releasesAt !== undefined && { releasesAt }),
   };
 }
@@ -73,7 +73,7 @@ function findTimeError({ state, releasesAt }: DesignDraft, now: number): string 
   return Date.parse(releasesAt) <= now ? 'The release time must be in the future' : undefined;
 }
 
-/** Where the focus goes for what is missing. */
+/** The selectors of the controls that get the focus for an error. */
 const controls: Record<keyof DraftErrors, string> = {
   title: 'input[name="title"]',
   categories: 'input[name="categories"]',
@@ -81,7 +81,7 @@ const controls: Record<keyof DraftErrors, string> = {
   releasesAt: 'input[name="releasesAt"]',
 };
 
-/** @returns what to say of the first error, which has the focus then; undefined when there is none */
+/** Focuses the field of the first error. @returns its message, or undefined if there is no error */
 export function focusFirstError(form: HTMLElement | null, errors: DraftErrors): string | undefined {
   const [first] = Object.keys(errors) as (keyof DraftErrors)[];
   if (first === undefined) return undefined;
@@ -89,7 +89,7 @@ export function focusFirstError(form: HTMLElement | null, errors: DraftErrors): 
   return errors[first];
 }
 
-/** Without those of the fields that have just been changed. */
-export function errorsBesides(errors: DraftErrors, change: object): DraftErrors {
+/** Returns the errors without those of the changed fields. */
+export function omitChangedErrors(errors: DraftErrors, change: object): DraftErrors {
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in change)));
 }

@@ -1,25 +1,25 @@
 import { identify, withAdded } from '#src/ui/form/accepted-files.ts';
 import type { AdminModel } from '../../admin-contract.ts';
 
-/** A picture of the gallery: one that is there, or one that was chosen and is not sent yet. */
+/** A picture of the gallery: a stored one, or a chosen file that is not uploaded yet. */
 export type GalleryItem =
   | { kind: 'kept'; key: string; name: string; hash: string; url: string }
   | { kind: 'new'; key: string; name: string; file: File };
 
-export function galleryOf({ galleryImages, galleryHashes }: AdminModel): GalleryItem[] {
+export function toGalleryItems({ galleryImages, galleryHashes }: AdminModel): GalleryItem[] {
   return galleryImages.map((url, index) => {
     const hash = galleryHashes[index] ?? '';
     return { kind: 'kept', key: `${index} ${hash}`, name: `picture ${index + 1}`, hash, url };
   });
 }
 
-export function newImages(items: readonly GalleryItem[]): File[] {
+export function listNewImages(items: readonly GalleryItem[]): File[] {
   return items.flatMap((item) => (item.kind === 'new' ? [item.file] : []));
 }
 
-/** A file that is there already is not added again. */
-export function withImages(items: readonly GalleryItem[], files: readonly File[]): GalleryItem[] {
-  const known = newImages(items);
+/** Adds files to the gallery, without those that were chosen before. */
+export function addImages(items: readonly GalleryItem[], files: readonly File[]): GalleryItem[] {
+  const known = listNewImages(items);
   const added = withAdded(known, files).slice(known.length);
   return [
     ...items,
@@ -37,10 +37,10 @@ export function hasSamePictures(one: readonly GalleryItem[], other: readonly Gal
   return one.length === other.length && one.every(({ key }, index) => key === other[index]?.key);
 }
 
-/** As the replacement of a gallery wants it: `order` says which are kept and where the new ones stand, then these. */
-export function galleryForm(items: readonly GalleryItem[]): FormData {
+/** Builds the form of a gallery's replacement: `order` with the hashes of kept images and '+' for new ones, then the new images. */
+export function buildGalleryForm(items: readonly GalleryItem[]): FormData {
   const form = new FormData();
   form.set('order', JSON.stringify(items.map((item) => (item.kind === 'kept' ? item.hash : '+'))));
-  for (const file of newImages(items)) form.append('galleryImages', file, file.name);
+  for (const file of listNewImages(items)) form.append('galleryImages', file, file.name);
   return form;
 }

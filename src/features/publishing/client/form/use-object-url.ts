@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 
-/** An address under which a chosen file can be shown; given back when the file changes. */
+/** Returns an object URL of a chosen file, which is revoked when the file changes. */
 export function useObjectUrl(file: File | undefined): string | undefined {
   const store = useMemo(() => createStore(file), [file]);
   return useSyncExternalStore(store.subscribe, store.get, () => undefined);

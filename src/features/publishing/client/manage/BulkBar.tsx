@@ -5,19 +5,19 @@ import { formatCount } from '#src/lib/text.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { Menu } from '#src/ui/overlay/Menu.tsx';
-import type { Choice } from './use-choice.ts';
+import type { Selection } from './use-selection.ts';
 
-export type BulkAct = 'addCategory' | 'moveToCategory' | 'premium' | 'free' | 'delete' | 'restore';
+export type BulkAction = 'addCategory' | 'moveToCategory' | 'premium' | 'free' | 'delete' | 'restore';
 
 export interface BulkBarProps {
-  choice: Choice;
+  selection: Selection;
   isBin: boolean;
-  /** The change that is under way. */
-  pending: BulkAct | undefined;
-  onAct: (act: BulkAct) => void;
+  /** The running action. */
+  pending: BulkAction | undefined;
+  onAction: (action: BulkAction) => void;
 }
 
-const labels: Record<BulkAct, string> = {
+const labels: Record<BulkAction, string> = {
   addCategory: 'Add to category',
   moveToCategory: 'Move to category',
   premium: 'Set premium',
@@ -25,26 +25,26 @@ const labels: Record<BulkAct, string> = {
   delete: 'Delete',
   restore: 'Restore',
 };
-const inTable: BulkAct[] = ['addCategory', 'moveToCategory', 'premium', 'free', 'delete'];
-const inBin: BulkAct[] = ['restore'];
+const inTable: BulkAction[] = ['addCategory', 'moveToCategory', 'premium', 'free', 'delete'];
+const inBin: BulkAction[] = ['restore'];
 
-/** At the foot of the window while something is chosen: how many, and what can be done with all of them. */
-export function BulkBar({ choice, isBin, pending, onAct }: BulkBarProps) {
-  const count = choice.chosen.length;
+/** The bar at the bottom of the window with the number of selected designs and the bulk actions. */
+export function BulkBar({ selection, isBin, pending, onAction }: BulkBarProps) {
+  const count = selection.chosen.length;
   const isShown = count > 0;
   useEffect(() => {
     if (!isShown) return undefined;
-    // Not as a property that all elements inherit: hundreds of rows would be styled anew.
+    // An inherited custom property would make the browser restyle hundreds of rows, so an attribute is used.
     document.documentElement.dataset.footBar = '';
     return () => {
       delete document.documentElement.dataset.footBar;
     };
   }, [isShown]);
 
-  const act = (name: BulkAct) => () => {
-    if (pending === undefined) onAct(name);
+  const runAction = (name: BulkAction) => () => {
+    if (pending === undefined) onAction(name);
   };
-  const acts = isBin ? inBin : inTable;
+  const actions = isBin ? inBin : inTable;
   return (
     <>
       <p role="status" className="sr-only">
@@ -59,21 +59,21 @@ export function BulkBar({ choice, isBin, pending, onAct }: BulkBarProps) {
           <div className="wrap flex min-h-17 items-center gap-2">
             <p className="font-semibold tabular-nums">
               {formatCount(count)} chosen
-              {choice.isFull && (
+              {selection.isFull && (
                 <span className="block text-xs font-normal text-ink-3">The most at once</span>
               )}
             </p>
-            <Button size="sm" variant="ghost" icon={<X aria-hidden />} onClick={choice.clear}>
+            <Button size="sm" variant="ghost" icon={<X aria-hidden />} onClick={selection.clear}>
               Clear
             </Button>
             <div className="ml-auto flex gap-2 max-lg:hidden">
-              {acts.map((name) => (
+              {actions.map((name) => (
                 <Button
                   key={name}
                   size="sm"
                   variant={name === 'delete' ? 'danger-ghost' : 'secondary'}
                   pending={pending === name}
-                  onClick={act(name)}
+                  onClick={runAction(name)}
                 >
                   {labels[name]}
                 </Button>
@@ -88,7 +88,7 @@ export function BulkBar({ choice, isBin, pending, onAct }: BulkBarProps) {
                   </>
                 }
                 triggerClassName={buttonClass({ size: 'sm' })}
-                items={acts.map((name) => ({ label: labels[name], onSelect: act(name) }))}
+                items={actions.map((name) => ({ label: labels[name], onSelect: runAction(name) }))}
               />
             </div>
           </div>

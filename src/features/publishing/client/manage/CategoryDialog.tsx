@@ -5,7 +5,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Select } from '#src/ui/form/Select.tsx';
-import { fileCount } from './file-texts.ts';
+import { formatFileCount } from './file-texts.ts';
 
 export interface CategoryDialogProps {
   action: 'addCategory' | 'moveToCategory';
@@ -25,7 +25,7 @@ const texts = {
   },
 };
 
-/** Asks for the category of all that is chosen. */
+/** A dialog that selects a category for the selected designs. */
 export function CategoryDialog(props: CategoryDialogProps) {
   const { action, count, open, onOpenChange, pending, onPick } = props;
   const formId = useId();
@@ -51,7 +51,7 @@ export function CategoryDialog(props: CategoryDialogProps) {
             Cancel
           </Button>
           <Button type="submit" form={formId} variant="primary" pending={pending} pendingLabel="Saving...">
-            {`${verb} ${fileCount(count)}`}
+            {`${verb} ${formatFileCount(count)}`}
           </Button>
         </>
       }

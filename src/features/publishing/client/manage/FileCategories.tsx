@@ -3,11 +3,11 @@ import { Badge } from '#src/ui/Badge.tsx';
 
 export interface FileCategoriesProps {
   slugs: readonly string[];
-  /** By slug; empty until the names are there. */
+  /** The names by slug; empty until they are loaded. */
   names: ReadonlyMap<string, string>;
 }
 
-/** The first category, and how many more; one without any is marked. */
+/** The first category and the number of others, or a badge if there is none. */
 export function FileCategories({ slugs, names }: FileCategoriesProps) {
   const [first, ...others] = slugs.map((slug) => names.get(slug) ?? slug);
   if (first === undefined) {

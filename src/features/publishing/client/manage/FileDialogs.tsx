@@ -1,7 +1,7 @@
 import { binDays, type AdminModelCard } from '../../admin-contract.ts';
-import { fileCount, namesOf } from './file-texts.ts';
-import type { Asked, Question } from './use-asked.ts';
-import type { FileWrites } from './use-file-writes.ts';
+import { formatFileCount, formatTitles } from './file-texts.ts';
+import type { DialogState, DialogTarget } from './use-dialog-target.ts';
+import type { FileMutations } from './use-file-mutations.ts';
 import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 
 const ConfirmDialog = lazyDialog(
@@ -11,58 +11,58 @@ const CategoryDialog = lazyDialog(async () => (await import('./CategoryDialog.ts
 const EditDialog = lazyDialog(async () => (await import('../edit/EditDialog.tsx')).EditDialog);
 
 export interface FileDialogsProps {
-  asked: Asked;
-  writes: FileWrites;
-  /** What was changed of a design may take it from the list. */
+  dialog: DialogState;
+  mutations: FileMutations;
+  /** Called after an edit, because the change may remove the design from the list. */
   onEdited: (modelId: number) => void;
 }
 
-/** The dialog that is open, if any. */
-export function FileDialogs({ asked, writes, onEdited }: FileDialogsProps) {
-  const { question, isOpen } = asked;
-  if (!question) return null;
-  if (question.kind === 'edit') {
+/** Renders the open dialog, if there is one. */
+export function FileDialogs({ dialog, mutations, onEdited }: FileDialogsProps) {
+  const { target, isOpen } = dialog;
+  if (!target) return null;
+  if (target.kind === 'edit') {
     if (!isOpen) return null;
-    const { modelId } = question;
+    const { modelId } = target;
     const close = () => {
       onEdited(modelId);
-      asked.close();
+      dialog.close();
     };
     return <EditDialog modelId={modelId} onClose={close} />;
   }
-  return question.kind === 'delete' || question.kind === 'purge' ? (
-    <Confirmation {...{ question, asked, writes }} />
+  return target.kind === 'delete' || target.kind === 'purge' ? (
+    <Confirmation {...{ target, dialog, mutations }} />
   ) : (
-    <Move {...{ question, asked, writes }} />
+    <Move {...{ target, dialog, mutations }} />
   );
 }
 
-interface ModelsQuestion {
-  kind: Exclude<Question['kind'], 'edit'>;
+interface ModelsTarget {
+  kind: Exclude<DialogTarget['kind'], 'edit'>;
   models: readonly AdminModelCard[];
 }
 
-interface QuestionProps extends Omit<FileDialogsProps, 'onEdited'> {
-  question: ModelsQuestion;
+interface TargetDialogProps extends Omit<FileDialogsProps, 'onEdited'> {
+  target: ModelsTarget;
 }
 
-function Move({ question: { kind, models }, asked, writes: { bulk } }: QuestionProps) {
+function Move({ target: { kind, models }, dialog, mutations: { bulk } }: TargetDialogProps) {
   if (kind !== 'addCategory' && kind !== 'moveToCategory') return null;
   return (
     <CategoryDialog
-      key={asked.round}
+      key={dialog.formKey}
       action={kind}
       count={models.length}
-      open={asked.isOpen}
-      onOpenChange={asked.setOpen}
+      open={dialog.isOpen}
+      onOpenChange={dialog.setOpen}
       pending={bulk.isPending}
       onPick={(category) => bulk.mutate({ action: kind, ids: models.map(({ id }) => id), category })}
     />
   );
 }
 
-function Confirmation({ question, asked, writes: { deletion, purge, bulk } }: QuestionProps) {
-  const { kind, models } = question;
+function Confirmation({ target, dialog, mutations: { deletion, purge, bulk } }: TargetDialogProps) {
+  const { kind, models } = target;
   const [first] = models;
   if (!first) return null;
   const confirm = () => {
@@ -72,9 +72,9 @@ function Confirmation({ question, asked, writes: { deletion, purge, bulk } }: Qu
   };
   return (
     <ConfirmDialog
-      {...textsOf(question, first)}
-      open={asked.isOpen}
-      onOpenChange={asked.setOpen}
+      {...getTexts(target, first)}
+      open={dialog.isOpen}
+      onOpenChange={dialog.setOpen}
       pendingLabel="Deleting..."
       destructive
       pending={deletion.isPending || purge.isPending || bulk.isPending}
@@ -83,7 +83,7 @@ function Confirmation({ question, asked, writes: { deletion, purge, bulk } }: Qu
   );
 }
 
-function textsOf({ kind, models }: ModelsQuestion, { title }: AdminModelCard) {
+function getTexts({ kind, models }: ModelsTarget, { title }: AdminModelCard) {
   if (kind === 'purge') {
     return {
       title: 'Delete forever',
@@ -98,8 +98,8 @@ function textsOf({ kind, models }: ModelsQuestion, { title }: AdminModelCard) {
       confirmLabel: 'Delete',
     };
   }
-  const count = fileCount(models.length);
-  const names = namesOf(models.map((model) => model.title));
+  const count = formatFileCount(models.length);
+  const names = formatTitles(models.map((model) => model.title));
   return {
     title: `Delete ${count}`,
     description: `Are you sure you want to delete ${count}: ${names}? They stay in the bin for ${binDays} days.`,

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { categoriesQuery } from '#src/features/categories/client/queries.ts';
 import { SearchField } from '#src/ui/form/SearchField.tsx';
 import { Select } from '#src/ui/form/Select.tsx';
-import { noCategory } from '../../admin-lists.ts';
-import { fileCount } from './file-texts.ts';
-import { sortChoices, sortValueOf, type ManageSearch } from './manage-search.ts';
+import { noCategory } from '../../admin-list-options.ts';
+import { formatFileCount } from './file-texts.ts';
+import { sortChoices, getSortValue, type ManageSearch } from './manage-search.ts';
 
 export interface FileFiltersProps {
   search: ManageSearch;
-  /** Nothing until they are counted. */
+  /** Undefined until the designs are counted. */
   total: number | undefined;
-  /** @param isTyping one of many changes in a row, none of them a step to go back to */
+  /** @param isTyping true for a change by typing, which adds no step to the browser's history */
   onChange: (change: ManageSearch, isTyping?: boolean) => void;
 }
 
@@ -24,7 +24,7 @@ const shelves = [
 
 const selectClass = 'md:w-auto md:max-w-48';
 
-/** What is looked for, and how much was found. */
+/** The search, the filters and the number of results. */
 export function FileFilters({ search, total, onChange }: FileFiltersProps) {
   const { q = '', shelf = 'live', category = '', premium = '' } = search;
   const pickShelf = (value: string) => {
@@ -68,10 +68,10 @@ export function FileFilters({ search, total, onChange }: FileFiltersProps) {
       <Select
         aria-label="Order"
         className="md:hidden"
-        value={sortValueOf(search)}
+        value={getSortValue(search)}
         onChange={({ target }) => {
           const picked = sortChoices.find(({ value }) => value === target.value);
-          if (picked) onChange(picked.change);
+          if (picked) onChange(picked.search);
         }}
       >
         {sortChoices.map(({ value, label }) => (
@@ -81,14 +81,14 @@ export function FileFilters({ search, total, onChange }: FileFiltersProps) {
         ))}
       </Select>
       <p role="status" className="col-span-2 min-h-5 text-sm text-ink-3 tabular-nums md:ml-auto">
-        {total !== undefined && fileCount(total)}
+        {total !== undefined && formatFileCount(total)}
       </p>
     </div>
   );
 }
 
 interface CategoryFilterProps {
-  /** Empty for all. */
+  /** An empty value means all categories. */
   category: string;
   onPick: (slug: string | undefined) => void;
 }

@@ -5,13 +5,13 @@ import { binDays } from '../../admin-contract.ts';
 import { FileTable, type FileTableProps } from './FileTable.tsx';
 import { NoFiles } from './NoFiles.tsx';
 
-/** What the list has to know of its read. */
+/** The state of the query that loads the list. */
 export interface FilesRead {
   data: unknown;
   isError: boolean;
   isFetching: boolean;
   isRefetchError: boolean;
-  /** Still the rows of the filters before. */
+  /** True while the rows of the previous filters are shown. */
   isPlaceholderData: boolean;
   hasNextPage: boolean;
   refetch: () => Promise<unknown>;
@@ -20,13 +20,13 @@ export interface FilesRead {
 export interface FileListProps extends Omit<FileTableProps, 'isStale'> {
   models: NonNullable<FileTableProps['models']>;
   read: FilesRead;
-  /** Takes all filters off. */
+  /** Removes all filters. */
   onClear: () => void;
-  /** Below the rows: the way to more of them. */
+  /** Shown below the rows: the control that loads more. */
   children: ReactNode;
 }
 
-/** The table, or why there is none. */
+/** The table, or a message if there are no rows. */
 export function FileList({ read, models, onClear, children, ...table }: FileListProps) {
   const { search } = table;
   const retry = () => void read.refetch();

@@ -17,16 +17,16 @@ export interface FileRowProps {
   model: AdminModelCard;
   categoryNames: ReadonlyMap<string, string>;
   isChosen: boolean;
-  /** No more can be chosen. */
+  /** True if the maximum number of designs is selected. */
   isFull: boolean;
   isBusy: boolean;
   onToggle: (id: number) => void;
-  onAct: (act: FileAct, model: AdminModelCard) => void;
+  onAction: (action: FileAction, model: AdminModelCard) => void;
 }
 
-export type FileAct = 'edit' | 'delete' | 'restore' | 'purge';
+export type FileAction = 'edit' | 'delete' | 'restore' | 'purge';
 
-/** There may be hundreds: each is drawn again only when something of its own changes. */
+/** A row of the table. It is memoized, because there may be hundreds of rows. */
 export const FileRow = memo(function FileRow(props: FileRowProps) {
   const { model, categoryNames, isChosen, isFull, onToggle } = props;
   const { id, title } = model;
@@ -103,7 +103,7 @@ function YesNo({ is }: { is: boolean }) {
   return is ? 'Yes' : <span className="text-ink-3">No</span>;
 }
 
-function Actions({ model, isBusy, onAct }: FileRowProps) {
+function Actions({ model, isBusy, onAction }: FileRowProps) {
   const { title, deletedAt } = model;
   const look = { size: 'sm', className: 'max-cards:w-(--h-sm) max-cards:p-0! cards:px-2.5!' } as const;
   const words = (text: string) => <span className="max-cards:hidden">{text}</span>;
@@ -116,7 +116,7 @@ function Actions({ model, isBusy, onAct }: FileRowProps) {
           icon={<ArchiveRestore aria-hidden />}
           aria-label={`Restore ${title}`}
           pending={isBusy}
-          onClick={() => onAct('restore', model)}
+          onClick={() => onAction('restore', model)}
         >
           {words('Restore')}
         </Button>
@@ -125,7 +125,7 @@ function Actions({ model, isBusy, onAct }: FileRowProps) {
           variant="danger-ghost"
           icon={<Trash aria-hidden />}
           aria-label={`Delete forever: ${title}`}
-          onClick={() => onAct('purge', model)}
+          onClick={() => onAction('purge', model)}
         >
           {words('Delete forever')}
         </Button>
@@ -139,7 +139,7 @@ function Actions({ model, isBusy, onAct }: FileRowProps) {
         variant="ghost"
         icon={<Pencil aria-hidden />}
         aria-label={`Edit ${title}`}
-        onClick={() => onAct('edit', model)}
+        onClick={() => onAction('edit', model)}
       >
         {words('Edit')}
       </Button>
@@ -148,7 +148,7 @@ function Actions({ model, isBusy, onAct }: FileRowProps) {
         variant="danger-ghost"
         icon={<Trash aria-hidden />}
         aria-label={`Delete ${title}`}
-        onClick={() => onAct('delete', model)}
+        onClick={() => onAction('delete', model)}
       >
         {words('Delete')}
       </Button>

@@ -1,8 +1,8 @@
 import { Badge } from '#src/ui/Badge.tsx';
 import type { AdminModelCard } from '../../admin-contract.ts';
-import { binText, releaseText, releaseTitle } from './file-texts.ts';
+import { formatBinDates, formatRelease, formatReleaseInFull } from './file-texts.ts';
 
-/** What keeps a design from being public; nothing for one that is. */
+/** Shows why a design is not public, and nothing for a public design. */
 export function FileState({ model }: { model: AdminModelCard }) {
   const { state, releasesAt, deletedAt } = model;
   if (state === 'released' && deletedAt === null) return null;
@@ -11,12 +11,12 @@ export function FileState({ model }: { model: AdminModelCard }) {
       {state === 'draft' && <Badge kind="inactive">Draft</Badge>}
       {state === 'scheduled' && releasesAt !== null && (
         <Badge kind="pending" className="max-cards:whitespace-normal">
-          <time dateTime={releasesAt} title={releaseTitle(releasesAt)}>
-            {releaseText(releasesAt)}
+          <time dateTime={releasesAt} title={formatReleaseInFull(releasesAt)}>
+            {formatRelease(releasesAt)}
           </time>
         </Badge>
       )}
-      {deletedAt !== null && <span className="text-xs text-ink-3">{binText(deletedAt)}</span>}
+      {deletedAt !== null && <span className="text-xs text-ink-3">{formatBinDates(deletedAt)}</span>}
     </span>
   );
 }

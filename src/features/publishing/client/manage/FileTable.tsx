@@ -7,45 +7,45 @@ import { SkeletonRows } from '#src/ui/feedback/SkeletonRows.tsx';
 import { SortHead } from '#src/ui/table/SortHead.tsx';
 import type { AdminModelCard } from '../../admin-contract.ts';
 import { FileRow, type FileRowProps } from './FileRow.tsx';
-import { nextSort, orderOf, type ManageSearch } from './manage-search.ts';
-import type { Choice } from './use-choice.ts';
+import { getNextSort, getOrder, type ManageSearch } from './manage-search.ts';
+import type { Selection } from './use-selection.ts';
 
 export interface FileTableProps {
-  /** Nothing while the first page loads. */
+  /** Undefined while the first page loads. */
   models: readonly AdminModelCard[] | undefined;
   search: ManageSearch;
-  choice: Choice;
-  /** Other rows are on their way. */
+  selection: Selection;
+  /** True while other rows are loaded. */
   isStale: boolean;
-  /** Those that something is done with now. */
+  /** The ids of the designs that are being changed. */
   busyIds: readonly number[];
   onSort: (change: ManageSearch) => void;
-  onAct: FileRowProps['onAct'];
+  onAct: FileRowProps['onAction'];
 }
 
 const skeletonColumns = ['w-5', 'w-44', 'w-24', 'w-16', 'w-8', 'w-8', 'w-10', 'w-32'];
 
 export function FileTable(props: FileTableProps) {
-  const { models, search, choice, isStale, busyIds, onSort, onAct } = props;
+  const { models, search, selection, isStale, busyIds, onSort, onAct } = props;
   const { data: categories } = useQuery(categoriesQuery());
   const categoryNames = useMemo(
     () => new Map(categories?.map(({ slug, name }) => [slug, name])),
     [categories],
   );
   const sortBy = (column: 'title' | 'downloads') => ({
-    order: orderOf(search, column),
-    onSort: () => onSort(nextSort(search, column)),
+    order: getOrder(search, column),
+    onSort: () => onSort(getNextSort(search, column)),
   });
   return (
     <>
       <div className="mb-2 pl-4 md:hidden">
-        <ChooseAll choice={choice}>Choose all shown</ChooseAll>
+        <ChooseAll selection={selection}>Choose all shown</ChooseAll>
       </div>
       <DataTable label="Files" busy={isStale}>
         <thead>
           <tr>
             <th scope="col" data-cell="choice">
-              <ChooseAll choice={choice} aria-label="Choose all shown" className="-my-1.5">
+              <ChooseAll selection={selection} aria-label="Choose all shown" className="-my-1.5">
                 {null}
               </ChooseAll>
             </th>
@@ -69,11 +69,11 @@ export function FileTable(props: FileTableProps) {
                 key={model.id}
                 model={model}
                 categoryNames={categoryNames}
-                isChosen={choice.ids.has(model.id)}
-                isFull={choice.isFull}
+                isChosen={selection.ids.has(model.id)}
+                isFull={selection.isFull}
                 isBusy={busyIds.includes(model.id)}
-                onToggle={choice.toggle}
-                onAct={onAct}
+                onToggle={selection.toggle}
+                onAction={onAct}
               />
             ))}
           </tbody>
@@ -86,19 +86,19 @@ export function FileTable(props: FileTableProps) {
 }
 
 interface ChooseAllProps extends Pick<CheckboxProps, 'aria-label' | 'className' | 'children'> {
-  choice: Choice;
+  selection: Selection;
 }
 
-function ChooseAll({ choice, ...props }: ChooseAllProps) {
-  const isPartly = choice.chosen.length > 0 && !choice.hasAll;
+function ChooseAll({ selection, ...props }: ChooseAllProps) {
+  const isPartly = selection.chosen.length > 0 && !selection.hasAll;
   return (
     <Checkbox
       {...props}
       ref={(box) => {
         if (box) box.indeterminate = isPartly;
       }}
-      checked={choice.hasAll}
-      onChange={choice.toggleAll}
+      checked={selection.hasAll}
+      onChange={selection.toggleAll}
     />
   );
 }

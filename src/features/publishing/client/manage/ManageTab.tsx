@@ -1,54 +1,54 @@
 import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { isFocusFree, useFocusAfterLeaving } from '#src/ui/overlay/use-focus-after-leaving.ts';
 import type { AdminModelCard } from '../../admin-contract.ts';
-import { BulkBar, type BulkAct } from './BulkBar.tsx';
+import { BulkBar, type BulkAction } from './BulkBar.tsx';
 import { FileDialogs } from './FileDialogs.tsx';
 import { FileFilters } from './FileFilters.tsx';
 import { FileList, type FilesRead } from './FileList.tsx';
-import type { FileAct } from './FileRow.tsx';
+import type { FileAction } from './FileRow.tsx';
 import { fileTitleId } from './file-title-id.ts';
 import { clearFilters, type ManageSearch } from './manage-search.ts';
-import { useAsked } from './use-asked.ts';
-import { useChoice } from './use-choice.ts';
-import { useFileWrites, type FileWrites } from './use-file-writes.ts';
+import { useDialogTarget } from './use-dialog-target.ts';
+import { useSelection } from './use-selection.ts';
+import { useFileMutations, type FileMutations } from './use-file-mutations.ts';
 
 export interface ManageTabProps {
   search: ManageSearch;
-  /** @param isTyping one of many changes in a row, none of them a step to go back to */
+  /** @param isTyping true for a change by typing, which adds no step to the browser's history */
   onChange: (change: ManageSearch, isTyping?: boolean) => void;
   read: FilesRead;
   models: readonly AdminModelCard[];
   total: number;
-  /** Below the rows: the way to more of them. */
+  /** Shown below the rows: the control that loads more. */
   children: ReactNode;
 }
 
-/** All designs of the shop, to be found, changed, deleted and brought back. */
+/** The tab that finds, changes, deletes and restores designs. */
 export function ManageTab({ search, onChange, read, models, total, children }: ManageTabProps) {
   const region = useRef<HTMLDivElement>(null);
   const ids = models.map(({ id }) => id);
   const onLeave = useFocusAfterLeaving(ids, fileTitleId, region);
   const onReturn = useFocusOnReturn(ids);
-  const choice = useChoice(models, JSON.stringify(search));
-  const asked = useAsked();
-  const writes = useFileWrites({ onLeave, onReturn, onEnd: asked.close });
+  const selection = useSelection(models, JSON.stringify(search));
+  const dialog = useDialogTarget();
+  const mutations = useFileMutations({ onLeave, onReturn, onEnd: dialog.close });
 
-  const { ask } = asked;
-  const { mutate: change } = writes.bulk;
-  const actOnOne = useCallback(
-    (act: FileAct, model: AdminModelCard) => {
-      if (act === 'edit') ask({ kind: 'edit', modelId: model.id });
-      else if (act === 'restore') change({ action: 'restore', ids: [model.id] });
-      else ask({ kind: act, models: [model] });
+  const { openFor } = dialog;
+  const { mutate: change } = mutations.bulk;
+  const runAction = useCallback(
+    (action: FileAction, model: AdminModelCard) => {
+      if (action === 'edit') openFor({ kind: 'edit', modelId: model.id });
+      else if (action === 'restore') change({ action: 'restore', ids: [model.id] });
+      else openFor({ kind: action, models: [model] });
     },
-    [ask, change],
+    [openFor, change],
   );
-  const actOnChosen = (act: BulkAct) => {
-    const chosen = choice.chosen.map(({ id }) => id);
-    if (act === 'restore') change({ action: act, ids: chosen });
-    else if (act === 'premium' || act === 'free')
-      change({ action: 'setPremium', ids: chosen, isPremium: act === 'premium' });
-    else ask({ kind: act, models: choice.chosen });
+  const runBulkAction = (action: BulkAction) => {
+    const chosen = selection.chosen.map(({ id }) => id);
+    if (action === 'restore') change({ action, ids: chosen });
+    else if (action === 'premium' || action === 'free')
+      change({ action: 'setPremium', ids: chosen, isPremium: action === 'premium' });
+    else openFor({ kind: action, models: selection.chosen });
   };
 
   return (
@@ -58,40 +58,40 @@ export function ManageTab({ search, onChange, read, models, total, children }: M
         read={read}
         models={models}
         search={search}
-        choice={choice}
-        busyIds={busyIdsOf(writes)}
+        selection={selection}
+        busyIds={getBusyIds(mutations)}
         onSort={onChange}
         onClear={() => {
           onChange(clearFilters(search));
           region.current?.focus();
         }}
-        onAct={actOnOne}
+        onAct={runAction}
       >
         {children}
       </FileList>
       <BulkBar
-        choice={choice}
+        selection={selection}
         isBin={search.shelf === 'bin'}
-        pending={pendingActOf(writes)}
-        onAct={actOnChosen}
+        pending={getPendingAction(mutations)}
+        onAction={runBulkAction}
       />
-      <FileDialogs asked={asked} writes={writes} onEdited={onLeave} />
+      <FileDialogs dialog={dialog} mutations={mutations} onEdited={onLeave} />
     </div>
   );
 }
 
-function busyIdsOf({ bulk }: FileWrites): readonly number[] {
+function getBusyIds({ bulk }: FileMutations): readonly number[] {
   return bulk.isPending ? bulk.variables.ids : [];
 }
 
-function pendingActOf({ bulk }: FileWrites): BulkAct | undefined {
+function getPendingAction({ bulk }: FileMutations): BulkAction | undefined {
   if (!bulk.isPending) return undefined;
   const { variables } = bulk;
   if (variables.action === 'setPremium') return variables.isPremium ? 'premium' : 'free';
   return variables.action;
 }
 
-/** @returns notes which row takes the focus once it is back in the list */
+/** @returns a function that focuses the row of a design as soon as it is back in the list */
 function useFocusOnReturn(ids: readonly number[]): (id: number) => void {
   const awaited = useRef<number>(undefined);
   useEffect(() => {

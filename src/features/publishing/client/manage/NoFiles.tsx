@@ -10,7 +10,7 @@ export interface NoFilesProps {
   onClear: () => void;
 }
 
-/** Nothing was found, or there is nothing yet. */
+/** The message for no search results, an empty bin or no designs. */
 export function NoFiles({ search, onClear }: NoFilesProps) {
   if (isFiltered(search)) {
     return (

@@ -1,2 +1,2 @@
-/** The id of a design's title in the table, where the focus goes. */
+/** Returns the element id of a design's title in the table, which can take the focus. */
 export const fileTitleId = (modelId: number) => `file-${modelId}`;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import {
   clearFilters,
-  filtersOf,
+  pickManageSearch,
   isFiltered,
-  nextSort,
-  orderOf,
+  getNextSort,
+  getOrder,
   sortChoices,
-  sortValueOf,
+  getSortValue,
   type ManageSearch,
 } from './manage-search.ts';
 
@@ -18,25 +18,25 @@ test.each([
   ['downloads', { sort: 'downloads' }, { sort: 'downloads', order: 'asc' }],
   ['downloads', { sort: 'downloads', order: 'asc' }, { sort: undefined, order: undefined }],
 ] as const)('a press on %s in %j leads to %j', (column, search, expected) => {
-  expect(nextSort(search, column)).toEqual(expected);
+  expect(getNextSort(search, column)).toEqual(expected);
 });
 
-test('titles begin with A, downloads with the most', () => {
-  expect(orderOf({ sort: 'title' }, 'title')).toBe('asc');
-  expect(orderOf({ sort: 'downloads' }, 'downloads')).toBe('desc');
-  expect(orderOf({ sort: 'downloads' }, 'title')).toBeUndefined();
+test('sorts titles from A first and downloads from the most first', () => {
+  expect(getOrder({ sort: 'title' }, 'title')).toBe('asc');
+  expect(getOrder({ sort: 'downloads' }, 'downloads')).toBe('desc');
+  expect(getOrder({ sort: 'downloads' }, 'title')).toBeUndefined();
 });
 
-test('each choice of the order leads to itself', () => {
-  for (const { value, change } of sortChoices) expect(sortValueOf(change)).toBe(value);
+test('each sort choice selects itself', () => {
+  for (const { value, search } of sortChoices) expect(getSortValue(search)).toBe(value);
 });
 
-test('an order is no filter, and neither is the bin, which stays when filters are cleared', () => {
+test('treats neither an order nor the bin as a filter, and keeps the bin when filters are cleared', () => {
   expect(isFiltered({ sort: 'title', order: 'desc' })).toBe(false);
   expect(isFiltered({ shelf: 'bin' })).toBe(false);
   expect(isFiltered({ shelf: 'draft' })).toBe(true);
   expect(isFiltered({ shelf: 'bin', premium: 'false' })).toBe(true);
-  const cleared = (search: ManageSearch) => filtersOf(clearFilters(search));
+  const cleared = (search: ManageSearch) => pickManageSearch(clearFilters(search));
   expect(cleared({ shelf: 'bin', q: 'vase', category: 'planters' })).toEqual({ shelf: 'bin' });
   expect(cleared({ shelf: 'draft', premium: 'true' })).toEqual({});
 });

@@ -1,15 +1,15 @@
-import type { adminModelShelves, adminModelSorts } from '../../admin-lists.ts';
+import type { adminModelStatusFilters, adminModelSorts } from '../../admin-list-options.ts';
 
 type Order = 'asc' | 'desc';
 type Column = 'title' | 'downloads';
 
 /**
- * What the table shows and how, as the address says; what is so unless told is left out. As a change of the address:
- * what is undefined is taken out of it.
+ * The search parameters of the table's URL; default values are left out. As a change of the URL, an undefined value
+ * removes its parameter.
  */
 export interface ManageSearch {
   q?: string;
-  shelf?: (typeof adminModelShelves)[number];
+  shelf?: (typeof adminModelStatusFilters)[number];
   /** A slug, or `noCategory`. */
   category?: string;
   premium?: 'true' | 'false';
@@ -17,7 +17,7 @@ export interface ManageSearch {
   order?: Order;
 }
 
-export function filtersOf({ q, shelf, category, premium, sort, order }: ManageSearch): ManageSearch {
+export function pickManageSearch({ q, shelf, category, premium, sort, order }: ManageSearch): ManageSearch {
   const fields = Object.entries({ q, shelf, category, premium, sort, order });
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }
@@ -26,7 +26,7 @@ export function isFiltered({ q, shelf = 'live', category, premium }: ManageSearc
   return [q, category, premium].some(Boolean) || (shelf !== 'live' && shelf !== 'bin');
 }
 
-/** All filters off; the bin is a place of its own and stays. */
+/** Removes all filters. The bin is not a filter and stays selected. */
 export function clearFilters({ shelf }: ManageSearch): ManageSearch {
   return {
     q: undefined,
@@ -36,37 +36,37 @@ export function clearFilters({ shelf }: ManageSearch): ManageSearch {
   };
 }
 
-/** The order that each column begins with. */
+/** The first order of each column. */
 const firstOrder: Record<Column, Order> = { title: 'asc', downloads: 'desc' };
 
-export function orderOf({ sort, order }: ManageSearch, column: Column): Order | undefined {
+export function getOrder({ sort, order }: ManageSearch, column: Column): Order | undefined {
   return sort === column ? (order ?? firstOrder[column]) : undefined;
 }
 
-/** What a press on a column's head leads to: its own order, the other way round, then newest first again. */
-export function nextSort(search: ManageSearch, column: Column): ManageSearch {
-  const now = orderOf(search, column);
+/** Returns the next order for a press on a column's header: first order, reverse order, then newest first. */
+export function getNextSort(search: ManageSearch, column: Column): ManageSearch {
+  const now = getOrder(search, column);
   if (now === undefined) return { sort: column, order: undefined };
   if (now === firstOrder[column]) return { sort: column, order: now === 'asc' ? 'desc' : 'asc' };
   return { sort: undefined, order: undefined };
 }
 
 interface SortChoice {
-  /** Of the select that phones have in place of the heads. */
+  /** The value in the select that replaces the headers on phones. */
   value: string;
   label: string;
-  change: ManageSearch;
+  search: ManageSearch;
 }
 
 export const sortChoices: readonly SortChoice[] = [
-  { value: 'newest', label: 'Newest first', change: { sort: undefined, order: undefined } },
-  { value: 'title asc', label: 'Title, A to Z', change: { sort: 'title', order: undefined } },
-  { value: 'title desc', label: 'Title, Z to A', change: { sort: 'title', order: 'desc' } },
-  { value: 'downloads desc', label: 'Most downloads', change: { sort: 'downloads', order: undefined } },
-  { value: 'downloads asc', label: 'Fewest downloads', change: { sort: 'downloads', order: 'asc' } },
+  { value: 'newest', label: 'Newest first', search: { sort: undefined, order: undefined } },
+  { value: 'title asc', label: 'Title, A to Z', search: { sort: 'title', order: undefined } },
+  { value: 'title desc', label: 'Title, Z to A', search: { sort: 'title', order: 'desc' } },
+  { value: 'downloads desc', label: 'Most downloads', search: { sort: 'downloads', order: undefined } },
+  { value: 'downloads asc', label: 'Fewest downloads', search: { sort: 'downloads', order: 'asc' } },
 ];
 
-export function sortValueOf(search: ManageSearch): string {
+export function getSortValue(search: ManageSearch): string {
   const { sort = 'newest' } = search;
-  return sort === 'newest' ? 'newest' : `${sort} ${orderOf(search, sort)}`;
+  return sort === 'newest' ? 'newest' : `${sort} ${getOrder(search, sort)}`;
 }

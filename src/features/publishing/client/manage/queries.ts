@@ -9,7 +9,7 @@ import type { ManageSearch } from './manage-search.ts';
 export const filesPageSize = 50;
 const staleMs = 30_000;
 
-/** @param shown how many to bring back */
+/** @param shown how many items to load again after a navigation back */
 export function filesQuery(search: ManageSearch, shown: number) {
   return pagedListQuery({
     key: getQueryKey(listModelsAsAdmin, { query: search }),
@@ -24,16 +24,16 @@ export function filesQuery(search: ManageSearch, shown: number) {
   });
 }
 
-/** Takes designs off the lists at once, without waiting for these to be read again. */
-export function leaveLists(queries: QueryClient, gone: readonly number[]): void {
-  const isGone = ({ id }: AdminModelCard) => gone.includes(id);
+/** Removes designs from the cached lists immediately, before these are loaded again. */
+export function removeFromLists(queries: QueryClient, removedIds: readonly number[]): void {
+  const isRemoved = ({ id }: AdminModelCard) => removedIds.includes(id);
   const predicate = ({ queryKey: [address, kind] }: { queryKey: readonly unknown[] }) =>
     String(address).split('?')[0] === listModelsAsAdmin.path && kind === 'pages';
   queries.setQueriesData<InfiniteData<ListPage<AdminModelCard>>>({ predicate }, (data) => {
-    const left = flattenPages(data).filter(isGone).length;
+    const left = flattenPages(data).filter(isRemoved).length;
     if (!data || left === 0) return data;
     const leave = ({ items, total, nextCursor }: ListPage<AdminModelCard>) => ({
-      items: items.filter((item) => !isGone(item)),
+      items: items.filter((item) => !isRemoved(item)),
       total: total - left,
       nextCursor,
     });

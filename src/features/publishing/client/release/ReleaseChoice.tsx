@@ -11,7 +11,7 @@ import { ScheduleFields } from './ScheduleFields.tsx';
 export interface ReleaseChoiceProps {
   draft: DesignDraft;
   onChange: (change: Partial<DesignDraft>) => void;
-  /** Since when it is out; then there is nothing to choose but the designer. */
+  /** Set for a released design, whose state can no longer be changed. */
   releasedAt?: string;
   error?: string;
   disabled?: boolean;
@@ -23,13 +23,13 @@ const states: readonly { value: ModelState; label: string; hint: string }[] = [
   { value: 'scheduled', label: 'Schedule', hint: 'Out at a time' },
 ];
 
-/** When a design goes out, and whose it is. */
+/** Selects the release time and the designer. */
 export function ReleaseChoice({ draft, onChange, releasedAt, error, disabled }: ReleaseChoiceProps) {
-  // The proposals are for who was chosen by hand, not for whom a proposal named.
-  const [slotsOf, setSlotsOf] = useState(draft.designerId);
+  // Slots are proposed for the designer chosen by hand, and not for the designer of a chosen slot.
+  const [slotsDesignerId, setSlotsDesignerId] = useState(draft.designerId);
   const chooseDesigner = (id: string) => {
     const designerId = id === '' ? null : id;
-    setSlotsOf(designerId);
+    setSlotsDesignerId(designerId);
     onChange({ designerId });
   };
   return (
@@ -67,7 +67,7 @@ export function ReleaseChoice({ draft, onChange, releasedAt, error, disabled }: 
         </Select>
       </Field>
       {releasedAt === undefined && draft.state === 'scheduled' && (
-        <ScheduleFields draft={draft} slotsOf={slotsOf} onChange={onChange} error={error} />
+        <ScheduleFields draft={draft} slotsDesignerId={slotsDesignerId} onChange={onChange} error={error} />
       )}
     </fieldset>
   );

@@ -8,20 +8,20 @@ import { Input } from '#src/ui/form/Input.tsx';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 import type { DesignDraft } from '../form/design-draft.ts';
 import { describeZones, fromLocalText, toLocalText } from './release-times.ts';
-import { nameOfSlot, slotsQuery } from './slots.ts';
+import { formatSlot, slotsQuery } from './slots.ts';
 
 interface ScheduleFieldsProps {
   draft: DesignDraft;
-  /** Whose free places are proposed; null for everybody's. */
-  slotsOf: string | null;
+  /** The designer whose free slots are proposed; null for all designers. */
+  slotsDesignerId: string | null;
   onChange: (change: Partial<DesignDraft>) => void;
   error: string | undefined;
 }
 
-/** The time, and the next free places of the site's schedule; the first one is filled in. */
-export function ScheduleFields({ draft, slotsOf, onChange, error }: ScheduleFieldsProps) {
+/** The release time and the next free slots of the schedule, the first of which is filled in. */
+export function ScheduleFields({ draft, slotsDesignerId, onChange, error }: ScheduleFieldsProps) {
   const slotsId = useId();
-  const { data: slots, isError, refetch } = useQuery(slotsQuery(slotsOf));
+  const { data: slots, isError, refetch } = useQuery(slotsQuery(slotsDesignerId));
   const wantsFirst = useRef(draft.releasesAt === null);
   const first = slots?.[0];
   useEffect(() => {
@@ -66,7 +66,7 @@ export function ScheduleFields({ draft, slotsOf, onChange, error }: ScheduleFiel
               aria-pressed={slot.at === draft.releasesAt && slot.designerId === draft.designerId}
               onClick={() => onChange({ releasesAt: slot.at, designerId: slot.designerId })}
             >
-              {nameOfSlot(slot)}
+              {formatSlot(slot)}
             </Button>
           ))}
           {slots?.length === 0 && <p className="text-sm text-ink-3">There is no free place.</p>}

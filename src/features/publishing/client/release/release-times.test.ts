@@ -3,14 +3,14 @@ import { describeZones, formatDayAndTime, fromLocalText, toLocalText } from './r
 
 const time = '2026-11-23T08:00:00.000Z';
 
-it('stands in the box in the zone of the browser, and comes back from there', () => {
+it("converts a time to the browser's zone for the input, and back", () => {
   expect(toLocalText(time)).toMatch(/^2026-11-2\dT\d\d:\d\d$/);
   expect(fromLocalText(toLocalText(time))).toBe(time);
   expect(toLocalText(null)).toBe('');
   for (const text of ['', '2026-11-23T']) expect(fromLocalText(text)).toBeNull();
 });
 
-it('is named with its day, and with both zones where they differ', () => {
+it('formats a time with its day, and with both zones if they differ', () => {
   expect(formatDayAndTime(time, 'Europe/Berlin')).toMatch(/^Mon, Nov 23, 9:00\sAM$/);
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   expect(describeZones(time, own)).toBeUndefined();

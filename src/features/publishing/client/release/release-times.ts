@@ -1,20 +1,20 @@
 const moment = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
 
 /**
- * 'Nov 23, 9:00 AM'
- * @param time ISO 8601
- * @param timeZone an IANA name; the browser's own unless told
+ * Returns 'Nov 23, 9:00 AM', for example.
+ * @param time in ISO 8601
+ * @param timeZone an IANA name; defaults to the browser's time zone
  */
 export function formatMoment(time: string, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-US', { ...moment, timeZone }).format(new Date(time));
 }
 
-/** 'Mon, Nov 23, 9:00 AM'; parameters as of `formatMoment`. */
+/** Returns 'Mon, Nov 23, 9:00 AM', for example. It takes the parameters of `formatMoment`. */
 export function formatDayAndTime(time: string, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-US', { weekday: 'short', ...moment, timeZone }).format(new Date(time));
 }
 
-/** As a `datetime-local` box holds it, in the browser's zone; '' for no time. */
+/** Returns the value of a `datetime-local` input in the browser's time zone, or '' for no time. */
 export function toLocalText(time: string | null): string {
   if (time === null) return '';
   const at = new Date(time);
@@ -23,13 +23,13 @@ export function toLocalText(time: string | null): string {
   return `${date}T${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
-/** ISO 8601; null while the box does not hold a whole time. */
+/** Returns the time in ISO 8601, or null while the input is incomplete. */
 export function fromLocalText(text: string): string | null {
   const at = new Date(text);
   return Number.isNaN(at.getTime()) ? null : at.toISOString();
 }
 
-/** What the box's time means, where the browser's clock is not the site's. */
+/** Explains the input's time zone if it differs from the site's, else returns undefined. */
 export function describeZones(time: string | null, siteZone: string): string | undefined {
   const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const at = time ?? new Date().toISOString();

@@ -3,12 +3,12 @@ import { site } from '#src/site.ts';
 import { listReleaseSlots, type ReleaseSlot } from '../../release-contract.ts';
 import { formatDayAndTime } from './release-times.ts';
 
-/** The next free places, of one designer or of all. */
+/** Loads the next free slots of one designer or of all. */
 export const slotsQuery = (designerId: string | null) =>
   endpointQuery(listReleaseSlots, { query: { designerId: designerId ?? undefined, limit: 4 } }, 0);
 
-/** 'Mon, Nov 23, 9:00 AM, Designer one' */
-export function nameOfSlot({ at, designerId }: ReleaseSlot): string {
+/** Returns 'Mon, Nov 23, 9:00 AM, Designer one', for example. */
+export function formatSlot({ at, designerId }: ReleaseSlot): string {
   const designer = site.designers.find(({ userId }) => userId === designerId);
   return [formatDayAndTime(at), designer?.displayName].filter(Boolean).join(', ');
 }

@@ -1,8 +1,8 @@
 import type { Tx } from '#src/db/types.ts';
-import { recordDeed } from '#src/features/audit/server/record.ts';
+import { recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
 import { conflict, notFound } from '#src/lib/errors.ts';
 import { modelNotFoundMessage } from '#src/features/catalog/contract.ts';
-import { recomputeRankings } from '#src/features/catalog/server/rankings/recompute.ts';
+import { recomputeRankings } from '#src/features/catalog/server/rankings/recompute-job.ts';
 import { setVisibility } from '../release/visibility.ts';
 import type { Act } from '../writes/change-model.ts';
 import { lockModel, type LockedModel } from '../writes/model-writes.ts';
@@ -12,7 +12,7 @@ export async function moveToBin(tx: Tx, id: number, { actorId, now }: Act): Prom
   const model = await lockModel(tx, id);
   if (model.deleted_at) throw notFound(modelNotFoundMessage);
   await setVisibility(tx, model, { deleted_at: now });
-  await recordDeed(tx, {
+  await recordAuditEvent(tx, {
     actorId,
     action: 'design.delete',
     target: { id, name: model.title },
@@ -30,7 +30,7 @@ export async function restoreModel(tx: Tx, id: number, { actorId, jobs }: Act): 
   const deletedAt = requireInBin(model);
   await setVisibility(tx, model, { deleted_at: null });
   if (model.state === 'released') await recomputeRankings(jobs, tx);
-  await recordDeed(tx, {
+  await recordAuditEvent(tx, {
     actorId,
     action: 'design.restore',
     target: { id, name: model.title },

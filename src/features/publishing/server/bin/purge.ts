@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#src/db/types.ts';
-import { recordDeed } from '#src/features/audit/server/record.ts';
+import { recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
 import { binDays } from '../../admin-contract.ts';
 import type { PublishingDeps } from '../deps.ts';
 import { removeUnnamed } from '../uploads/store-files.ts';
@@ -63,7 +63,7 @@ async function deleteForGood(tx: Tx, id: number, actorId: string | null): Promis
     .where('model_id', '=', id)
     .execute();
   await tx.deleteFrom('models').where('id', '=', id).execute();
-  await recordDeed(tx, {
+  await recordAuditEvent(tx, {
     actorId,
     action: 'design.purge',
     target: { id, name: model.title },

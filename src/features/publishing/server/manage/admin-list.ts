@@ -3,7 +3,7 @@ import type { Db } from '#src/db/types.ts';
 import { serializeQuery, readCursor, writeCursor, type CursorKey } from '#src/http/api/list-cursor.ts';
 import { cutPage, type ListPage } from '#src/http/api/list-page.ts';
 import type { AdminModelCard } from '../../admin-contract.ts';
-import { noCategory } from '../../admin-lists.ts';
+import { noCategory } from '../../admin-list-options.ts';
 import { maxCounted } from '#src/features/catalog/contract.ts';
 import type { AdminModelQuery } from '../../manage-contract.ts';
 import { findAdminCards } from './admin-models.ts';

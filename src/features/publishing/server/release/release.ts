@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#src/db/types.ts';
-import { recordDeed } from '#src/features/audit/server/record.ts';
+import { recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import { lockModel, type LockedModel } from '../writes/model-writes.ts';
 import { setVisibility } from './visibility.ts';
@@ -28,7 +28,7 @@ export async function releaseModel(
     released_at: now,
     updated_at: now,
   });
-  await recordDeed(tx, {
+  await recordAuditEvent(tx, {
     actorId,
     action: 'design.release',
     target: { id: before.id, name: before.title },

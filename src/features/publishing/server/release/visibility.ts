@@ -3,7 +3,7 @@ import type { ModelsTable, Tx } from '#src/db/types.ts';
 import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
 import { addToCounter } from '#src/features/catalog/server/counters.ts';
 import { indexModel } from '#src/features/catalog/server/search/model-index.ts';
-import { addMissingParents, countInPlaces } from '#src/features/catalog/server/model-places.ts';
+import { addMissingParents, countInCategories } from '#src/features/catalog/server/model-categories.ts';
 import type { LockedModel } from '../writes/model-writes.ts';
 
 type StateColumns = Pick<
@@ -31,7 +31,7 @@ export async function setVisibility(tx: Tx, before: LockedModel, columns: StateC
   if (isPublic) await addMissingParents(tx, before);
   else await leaveRankings(tx, id);
   const difference = isPublic ? 1 : -1;
-  await countInPlaces(tx, id, difference);
+  await countInCategories(tx, id, difference);
   await indexModel(tx, id);
   await addToCounter(tx, 'models', difference);
   await addToCounter(tx, 'downloads', difference * before.download_count);

@@ -5,7 +5,7 @@ import { withFilesRetained } from '#src/db/backup/active-backups.ts';
 import { createModel, fakeFile, fakeImage } from '#test/support/factories.ts';
 import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
 import { moveToBin } from '../bin/bin.ts';
-import { findShareFacts, shareKey } from '#src/features/catalog/server/pictures/share-image.ts';
+import { findShareRows, shareKey } from '#src/features/catalog/server/pictures/share-image.ts';
 import { removeDeadWords, removeUnusedFiles } from './sweep.ts';
 
 let site: TestApp;
@@ -32,7 +32,7 @@ it('files that no row names go after a day, and no others', async () => {
     files: [fakeFile({ storageKey: 'models/used.stl' })],
     images: [used],
   });
-  const [facts] = await findShareFacts(site.db, [id]);
+  const [facts] = await findShareRows(site.db, [id]);
   if (!facts) throw new Error('The design is not there.');
   const bundle = await site.db.selectFrom('models').select('bundle_key').executeTakeFirstOrThrow();
   const unusedHash = 'e'.repeat(64);

@@ -3,7 +3,7 @@ import { isBackupActive } from '#src/db/backup/active-backups.ts';
 import type { Db } from '#src/db/types.ts';
 import { imageFolder } from '#src/integrations/images.ts';
 import type { Storage } from '#src/integrations/storage.ts';
-import { findShareFacts, shareFolder, shareKey } from '#src/features/catalog/server/pictures/share-image.ts';
+import { findShareRows, shareFolder, shareKey } from '#src/features/catalog/server/pictures/share-image.ts';
 import { findNamed } from './store-files.ts';
 
 const minAgeMs = 86_400_000;
@@ -59,7 +59,7 @@ async function findShared(db: Db, keys: readonly string[]): Promise<string[]> {
     .flatMap((key) => new RegExp(`^${shareFolder}/(\\d{1,9})/`).exec(key)?.[1] ?? [])
     .map(Number);
   if (ids.length === 0) return [];
-  return (await findShareFacts(db, ids)).map(shareKey);
+  return (await findShareRows(db, ids)).map(shareKey);
 }
 
 /** Words that no design has any more would be taken for known, and so never be put right. */

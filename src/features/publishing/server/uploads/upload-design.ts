@@ -1,5 +1,5 @@
 import type { Tx } from '#src/db/types.ts';
-import { recordDeed } from '#src/features/audit/server/record.ts';
+import { recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
 import type { StoreResult } from '#src/http/api/idempotency.ts';
 import { toStorageError } from '#src/http/files/storage-errors.ts';
 import type { Upload } from '#src/http/files/uploads.ts';
@@ -81,5 +81,5 @@ async function storeCheckedImages({ preview, gallery }: CheckedUpload): Promise<
 
 async function recordUpload(tx: Tx, target: { id: number; name: string }, actorId: string): Promise<void> {
   const after = clipTexts(await readRecorded(tx, target.id));
-  await recordDeed(tx, { actorId, action: 'design.create', target, after });
+  await recordAuditEvent(tx, { actorId, action: 'design.create', target, after });
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#src/db/types.ts';
 import type { AuditAction } from '#src/features/audit/contract.ts';
-import { differencesOf, recordDeed } from '#src/features/audit/server/record.ts';
+import { getDifferences, recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
 import { parseFields, type Upload, type UploadedFile } from '#src/http/files/uploads.ts';
 import type { Images, PreparedImage } from '#src/integrations/images.ts';
 import { AppError, invalid, tooLarge } from '#src/lib/errors.ts';
@@ -100,9 +100,9 @@ async function changeImages(
     const images = change(before, added);
     await setModelImages(tx, modelId, images);
     await orderPictures(jobs, tx, modelId, images.main !== undefined);
-    const differences = differencesOf(factsOf(modelId, before), factsOf(modelId, images));
+    const differences = getDifferences(factsOf(modelId, before), factsOf(modelId, images));
     if (differences)
-      await recordDeed(tx, { action, actorId, target: { id: modelId, name: title }, ...differences });
+      await recordAuditEvent(tx, { action, actorId, target: { id: modelId, name: title }, ...differences });
     return getAdminModel(tx, modelId);
   });
 }

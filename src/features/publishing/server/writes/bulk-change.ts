@@ -4,7 +4,7 @@ import { invalid } from '#src/lib/errors.ts';
 import type { BulkChange } from '../../manage-contract.ts';
 import { moveToBin, restoreModel } from '../bin/bin.ts';
 import { changeModel, type Act } from './change-model.ts';
-import { lockCounts } from '#src/features/catalog/server/model-places.ts';
+import { lockCounts } from '#src/features/catalog/server/model-categories.ts';
 
 /**
  * Does one thing to many designs.

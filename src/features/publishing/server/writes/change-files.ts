@@ -1,5 +1,5 @@
 import type { Tx } from '#src/db/types.ts';
-import { recordDeed, type Deed } from '#src/features/audit/server/record.ts';
+import { recordAuditEvent, type NewAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
 import { conflict, invalid, notFound, tooLarge } from '#src/lib/errors.ts';
 import { formatMegabytes } from '#src/lib/text.ts';
 import type { Upload } from '#src/http/files/uploads.ts';
@@ -25,7 +25,7 @@ interface Change {
   /** The files as they shall stand. */
   place: (KeptFile | CheckedFile)[];
   /** Writes the rows and says what was done. */
-  write: (tx: Tx, stored: StoredFiles) => Promise<Omit<Deed, 'actorId' | 'target'>>;
+  write: (tx: Tx, stored: StoredFiles) => Promise<Omit<NewAuditEvent, 'actorId' | 'target'>>;
 }
 
 /** What is recorded of a file. */
@@ -120,7 +120,7 @@ export async function changeFiles(
         throw conflict('Somebody else has changed the files of this design meanwhile.', 'changed_meanwhile');
       }
       const deed = await write(tx, stored);
-      await recordDeed(tx, { ...deed, actorId, target: { id: modelId, name: title } });
+      await recordAuditEvent(tx, { ...deed, actorId, target: { id: modelId, name: title } });
       await setModelBundle(tx, modelId, stored.bundle);
       const { main } = await listImages(tx, modelId);
       if (main?.source !== 'upload') await orderPictures(deps.jobs, tx, modelId, false);

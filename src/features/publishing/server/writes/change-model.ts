@@ -1,9 +1,9 @@
 import type { Tx } from '#src/db/types.ts';
-import { differencesOf, recordDeed } from '#src/features/audit/server/record.ts';
+import { getDifferences, recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
 import { conflict } from '#src/lib/errors.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { releaseModel, sendRelease, type OnRelease } from '../release/release.ts';
-import { orderShareImage } from '#src/features/catalog/server/pictures/share-image.ts';
+import { enqueueShareImage } from '#src/features/catalog/server/pictures/share-image.ts';
 import { decideState, type StateColumns, type StateWish } from '../release/states.ts';
 import { setVisibility } from '../release/visibility.ts';
 import { clipTexts, readRecorded } from './design-record.ts';
@@ -33,13 +33,13 @@ export async function changeModel(
   if (next && model.deleted_at) throw conflict('This design is in the bin.', 'in_bin');
   const before = await readRecorded(tx, id);
   if (Object.values(fields).some((value) => value !== undefined)) await updateModel(tx, id, fields);
-  if (isShared(fields)) await orderShareImage(act.jobs, id, tx);
+  if (isShared(fields)) await enqueueShareImage(act.jobs, id, tx);
   const isRelease = next?.state === 'released';
   if (next && !isRelease) await setUnreleased(tx, model, next, act);
   const after = await readRecorded(tx, id);
-  const differences = differencesOf(before, after);
+  const differences = getDifferences(before, after);
   if (differences) {
-    await recordDeed(tx, {
+    await recordAuditEvent(tx, {
       actorId: act.actorId,
       action: 'design.update',
       target: { id, name: String(after.title) },

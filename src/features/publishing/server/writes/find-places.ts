@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
 import { invalid } from '#src/lib/errors.ts';
-import { readPlaces, type Places } from '#src/features/catalog/server/model-places.ts';
+import { readModelCategories, type ModelCategories } from '#src/features/catalog/server/model-categories.ts';
 
 interface Slugs {
   categories?: readonly string[];
@@ -17,9 +17,9 @@ export async function requirePlaces(db: Db, slugs: Slugs): Promise<void> {
  * @param modelId a design whose places stand for what is not given
  * @throws AppError 400
  */
-export async function findPlaces(tx: Tx, slugs: Slugs, modelId?: number): Promise<Places> {
+export async function findPlaces(tx: Tx, slugs: Slugs, modelId?: number): Promise<ModelCategories> {
   const before =
-    modelId === undefined ? { categoryIds: [], subcategoryIds: [] } : await readPlaces(tx, modelId);
+    modelId === undefined ? { categoryIds: [], subcategoryIds: [] } : await readModelCategories(tx, modelId);
   const categoryIds = await findCategories(tx, slugs.categories, before.categoryIds);
   const chosen = await findSubcategories(tx, slugs.subcategories, before.subcategoryIds);
   const fitting = chosen.filter(({ category_id }) => categoryIds.includes(category_id));

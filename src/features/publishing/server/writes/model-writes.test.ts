@@ -111,7 +111,7 @@ describe('a design', () => {
   it('leaves a category that is deleted at the same moment, and neither waits for the other', async () => {
     const { db } = connection;
     const stays = await createCategory(db, 'Stays');
-    const acting = { actorId: 'somebody', onPlacesChanged: async () => undefined };
+    const acting = { actorId: 'somebody', onCategoriesChanged: async () => undefined };
     for (const round of [1, 2, 3, 4]) {
       const category = await createCategory(db, `Goes ${round}`);
       const sub = await createSubcategory(db, category.id, `Goes with it ${round}`);

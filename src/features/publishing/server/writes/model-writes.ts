@@ -6,11 +6,11 @@ import { truncate } from '#src/lib/text.ts';
 import type { ModelState } from '../../admin-contract.ts';
 import { modelNotFoundMessage } from '#src/features/catalog/contract.ts';
 import { addToCounter } from '#src/features/catalog/server/counters.ts';
-import { indexModel, titleKeyOf } from '#src/features/catalog/server/search/model-index.ts';
+import { indexModel, toTitleKey } from '#src/features/catalog/server/search/model-index.ts';
 import { findPlaces } from './find-places.ts';
 import type { ModelBundle, ModelFields, ModelImages, NewModelFile } from '../types.ts';
 import { addModelFiles, bundleColumnsOf, setModelImages } from './model-files.ts';
-import { setPlaces } from '#src/features/catalog/server/model-places.ts';
+import { setModelCategories } from '#src/features/catalog/server/model-categories.ts';
 
 const summaryLength = 200;
 
@@ -49,7 +49,7 @@ export async function insertModel(tx: Tx, model: NewModel): Promise<number> {
   const { id } = added;
   await addModelFiles(tx, id, model.files);
   await setModelImages(tx, id, model.images);
-  await setPlaces(tx, added, places);
+  await setModelCategories(tx, added, places);
   if (!added.is_public) {
     if (model.state === 'scheduled') await announceChange(tx, [tags.releases]);
     return id;
@@ -69,7 +69,7 @@ export type ModelChanges = Partial<ModelFields>;
 export async function updateModel(tx: Tx, id: number, changes: ModelChanges): Promise<void> {
   const model = await lockModel(tx, id);
   if (changes.categories !== undefined || changes.subcategories !== undefined) {
-    await setPlaces(tx, model, await findPlaces(tx, changes, id));
+    await setModelCategories(tx, model, await findPlaces(tx, changes, id));
   }
   await tx
     .updateTable('models')
@@ -119,7 +119,7 @@ export async function lockModel(tx: Tx, id: number): Promise<LockedModel> {
 function columnsOf(fields: Partial<ModelFields>) {
   const columns = {
     title: fields.title,
-    title_key: fields.title === undefined ? undefined : titleKeyOf(fields.title),
+    title_key: fields.title === undefined ? undefined : toTitleKey(fields.title),
     description: fields.description,
     summary:
       fields.description === undefined ? undefined : truncate(plainText(fields.description), summaryLength),

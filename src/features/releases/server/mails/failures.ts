@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
-import { recordDeed } from '#src/features/audit/server/record.ts';
+import { recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
 import { maxCounted } from '#src/features/catalog/contract.ts';
 import { serializeQuery, readCursor, writeCursor } from '#src/http/api/list-cursor.ts';
 import { cutPage, type ListPage } from '#src/http/api/list-page.ts';
@@ -102,7 +102,7 @@ export async function retryFailure(
       .returning('user_id')
       .executeTakeFirst();
     if (!row) throw notFound('This mail has not failed, or not any more.');
-    await recordDeed(tx, {
+    await recordAuditEvent(tx, {
       actorId,
       action: 'user.mail_retry',
       target: { id: userId },

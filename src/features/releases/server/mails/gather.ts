@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
-import { accessTier } from '#src/features/plans/access.ts';
+import { getAccessTier } from '#src/features/plans/access.ts';
 import { getSubscriptions } from '#src/features/plans/server/subscriptions.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { anyKey, mailingJobs } from './job-kinds.ts';
@@ -97,7 +97,7 @@ async function chooseCommercial(tx: Tx, ids: readonly string[], at: Date): Promi
   const subscriptions = await getSubscriptions(tx, ids, at);
   return ids.filter((id) => {
     const subscription = subscriptions.get(id);
-    return subscription !== undefined && accessTier(subscription, at) === 'commercial';
+    return subscription !== undefined && getAccessTier(subscription, at) === 'commercial';
   });
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { planNow } from '#src/features/plans/access.ts';
-import { planOf } from '#src/features/plans/plans.ts';
-import { planLines } from '#src/features/plans/words.ts';
+import { getCurrentPlan } from '#src/features/plans/access.ts';
+import { getPlan } from '#src/features/plans/plans.ts';
+import { buildPlanLines } from '#src/features/plans/plan-labels.ts';
 import { formatDate } from '#src/lib/date-text.ts';
 import type { UserDetail } from '../../../contract.ts';
 import { FactList, type Fact } from './FactList.tsx';
@@ -13,7 +13,7 @@ function grantFacts({ grant }: UserDetail): Fact[] {
   const until = endsAt === null ? 'for life' : `until ${formatDate(endsAt)}`;
   const giver = givenBy?.name ?? 'an account that is gone';
   return [
-    { label: 'Grant', value: `${planOf(tier).name} ${until}` },
+    { label: 'Grant', value: `${getPlan(tier).name} ${until}` },
     { label: 'Given', value: `${formatDate(givenAt)} by ${giver}` },
   ];
 }
@@ -22,9 +22,11 @@ function grantFacts({ grant }: UserDetail): Fact[] {
 export function PlanFacts({ detail }: { detail: UserDetail }) {
   const [now] = useState(() => new Date());
   const { subscription, grant } = detail;
-  const plan = planNow(subscription, now);
+  const plan = getCurrentPlan(subscription, now);
   // What was given is told in whole below.
-  const lines = planLines(subscription, now).filter(({ label }) => !grant || label !== 'Granted by admin');
+  const lines = buildPlanLines(subscription, now).filter(
+    ({ label }) => !grant || label !== 'Granted by admin',
+  );
   return (
     <section className="mt-6">
       <h3 className="mb-1 text-h4">Plan and payments</h3>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { DeedList } from '#src/features/audit/client/DeedList.tsx';
+import { AuditList } from '#src/features/audit/client/AuditList.tsx';
 import { isMissing } from '#src/features/users/client/is-missing.ts';
 import { getDisplayName, getInitial } from '#src/lib/display-name.ts';
 import { Avatar } from '#src/ui/media/Avatar.tsx';
@@ -85,7 +85,7 @@ function Sections({ detail, isOwn }: { detail: UserDetail; isOwn: boolean }) {
           <SessionList user={user} isOwn={isOwn} />
         </DetailSection>
         <DetailSection title="History">
-          <DeedList kind="user" targetId={user.id} />
+          <AuditList kind="user" targetId={user.id} />
         </DetailSection>
       </div>
     </>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PaidTier } from '#src/features/billing/contract.ts';
-import { planOf } from '#src/features/plans/plans.ts';
+import { getPlan } from '#src/features/plans/plans.ts';
 import { getDisplayName } from '#src/lib/display-name.ts';
 import { Checkbox } from '#src/ui/form/Checkbox.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
@@ -42,7 +42,7 @@ export function GrantForm({ user, draft, onChange, detail }: GrantFormProps) {
         >
           {tiers.map((value) => (
             <option key={value} value={value}>
-              {planOf(value).name}
+              {getPlan(value).name}
             </option>
           ))}
         </Select>

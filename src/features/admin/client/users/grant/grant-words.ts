@@ -1,7 +1,7 @@
-import { planOf, plans } from '#src/features/plans/plans.ts';
+import { getPlan, plans } from '#src/features/plans/plans.ts';
 import type { PaidTier } from '#src/features/billing/contract.ts';
 import type { Subscription } from '#src/features/plans/contract.ts';
-import { paidTier, rankOf } from '#src/features/plans/access.ts';
+import { getPaidTier, getTierRank } from '#src/features/plans/access.ts';
 import { formatDate } from '#src/lib/date-text.ts';
 import { addMonths } from '#src/lib/months.ts';
 import type { AdminUser } from '../../../contract.ts';
@@ -31,7 +31,7 @@ interface Moment {
 
 /** 'Mira gets Personal for 3 months, until Feb 21, 2027.' */
 export function grantSentence(name: string, { tier, months }: GrantChoice, moment: Moment): string {
-  const plan = planOf(tier).name;
+  const plan = getPlan(tier).name;
   if (months === null) return `${name} gets ${plan} for life.`;
   const end = formatDate(addMonths(moment.now.getTime(), months), moment.timeZone);
   return `${name} gets ${plan} for ${monthsText(months)}, until ${end}.`;
@@ -56,10 +56,10 @@ export function besideSentence(
   { stripeSubscription }: Subscription,
   now: Date,
 ): string | undefined {
-  const paid = paidTier(stripeSubscription, now);
+  const paid = getPaidTier(stripeSubscription, now);
   if (paid === 'free') return undefined;
-  const pays = `They pay for ${planOf(paid).name}`;
-  const difference = rankOf(tier) - rankOf(paid);
+  const pays = `They pay for ${getPlan(paid).name}`;
+  const difference = getTierRank(tier) - getTierRank(paid);
   if (difference === 0) return `${pays} already, so nothing changes until that ends.`;
   return `${pays}; the higher plan counts: ${plans[difference > 0 ? tier : paid].name}.`;
 }

@@ -1,0 +1,67 @@
+import type { AuditAction, AuditKind } from '../contract.ts';
+
+/** Labels of the actions, shown beside the label of the target's kind. */
+export const actionLabels: Record<AuditAction, string> = {
+  'design.create': 'Added',
+  'design.update': 'Changed',
+  'design.release': 'Released',
+  'design.delete': 'Put into the bin',
+  'design.restore': 'Taken out of the bin',
+  'design.purge': 'Deleted for good',
+  'design.file_add': 'Files added',
+  'design.file_replace': 'File replaced',
+  'design.file_remove': 'File removed',
+  'design.file_restore': 'Earlier file restored',
+  'design.image_replace': 'Main image replaced',
+  'design.gallery_replace': 'Gallery replaced',
+  'category.create': 'Added',
+  'category.update': 'Changed',
+  'category.delete': 'Deleted',
+  'subcategory.create': 'Added',
+  'subcategory.update': 'Changed',
+  'subcategory.delete': 'Deleted',
+  'user.role': 'Role changed',
+  'user.grant': 'Plan given',
+  'user.grant_end': 'Plan ended',
+  'user.sign_out': 'Signed out',
+  'user.mail_retry': 'Mail sent again',
+  'user.second_factor_remove': 'Second factor removed',
+  'comment.edit': 'Edited',
+  'comment.delete': 'Deleted',
+  'comment.hide': 'Hidden',
+  'comment.restore': 'Restored',
+  'comment.dismiss': 'Reports dismissed',
+  'contact.retry': 'Sent again',
+  'contact.delete': 'Deleted',
+  'cache.clear': 'Cleared',
+};
+
+export const kindLabels: Record<AuditKind, { one: string; many: string }> = {
+  design: { one: 'Design', many: 'Designs' },
+  category: { one: 'Category', many: 'Categories' },
+  subcategory: { one: 'Subcategory', many: 'Subcategories' },
+  user: { one: 'Person', many: 'People' },
+  comment: { one: 'Comment', many: 'Comments' },
+  contact: { one: 'Message', many: 'Messages' },
+  cache: { one: 'Cache', many: 'Cache' },
+};
+
+const fieldLabels: Record<string, string> = {
+  isPremium: 'Access',
+  state: 'State',
+  releasesAt: 'Release',
+  designerId: 'Designer',
+  showsTitleEarly: 'Title before the release',
+  cropX: 'Crop, across',
+  cropY: 'Crop, down',
+  categoryId: 'Category',
+  endsAt: 'Ends',
+  designId: 'Design',
+  ids: 'Designs',
+};
+
+/** Returns the label of a field: a fixed one, or 'Needs supports' for `needsSupports`. */
+export function getFieldLabel(name: string): string {
+  const spaced = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ');
+  return fieldLabels[name] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}

@@ -1,0 +1,67 @@
+import type { Db } from '#src/db/types.ts';
+import type { ModelListQuery } from '../../contract.ts';
+import { categoryToken, flagBits, flagToken, subcategoryToken } from '../search/model-index.ts';
+import { allFlags, type Listing } from './listing-page.ts';
+
+/** The category and the properties that a list is restricted to. */
+export interface ListFilter extends Listing {
+  /** The number of designs in the category, whatever their properties; undefined without a category. */
+  modelCount: number | undefined;
+  hasFlags: boolean;
+  /** The search tokens of the same restrictions. */
+  searchTokens: string[];
+}
+
+const slugPattern = /^[a-z0-9-]{1,100}$/;
+
+/** @returns undefined if the category does not exist, so that the list is empty */
+export async function findListFilter(db: Db, query: ModelListQuery): Promise<ListFilter | undefined> {
+  const node = await findCategoryNode(db, query.category, query.subcategory);
+  if (!node) return undefined;
+  const flagValues = { premium: query.premium, supports: query.supports, brim: query.brim };
+  const given = Object.entries(flagValues).filter(([, value]) => value !== undefined);
+  return {
+    ...node,
+    flags: allFlags.filter((flags) =>
+      given.every(([name, value]) => ((flags & getFlagBit(name)) !== 0) === value),
+    ),
+    hasFlags: given.length > 0,
+    searchTokens: [...node.searchTokens, ...given.map(([name, value]) => flagToken(name, value === true))],
+  };
+}
+
+function getFlagBit(name: string): number {
+  return Object.entries(flagBits).find(([flag]) => flag === name)?.[1] ?? 0;
+}
+
+async function findCategoryNode(db: Db, category: string | undefined, subcategory: string | undefined) {
+  if (subcategory !== undefined) {
+    const row = await findSubcategory(db, subcategory);
+    if (!row || (category !== undefined && row.category !== category)) return undefined;
+    return { scope: -row.id, modelCount: row.model_count, searchTokens: [subcategoryToken(row.id)] };
+  }
+  if (category !== undefined) {
+    const row = await findCategory(db, category);
+    return row && { scope: row.id, modelCount: row.model_count, searchTokens: [categoryToken(row.id)] };
+  }
+  return { scope: 0, modelCount: undefined, searchTokens: [] };
+}
+
+function findCategory(db: Db, slug: string) {
+  if (!slugPattern.test(slug)) return undefined;
+  return db
+    .selectFrom('categories')
+    .select(['id', 'model_count'])
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+}
+
+function findSubcategory(db: Db, slug: string) {
+  if (!slugPattern.test(slug)) return undefined;
+  return db
+    .selectFrom('subcategories as s')
+    .innerJoin('categories as c', 'c.id', 's.category_id')
+    .select(['s.id', 's.model_count', 'c.slug as category'])
+    .where('s.slug', '=', slug)
+    .executeTakeFirst();
+}
