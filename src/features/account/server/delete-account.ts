@@ -1,8 +1,8 @@
 import type { Db } from '#src/db/types.ts';
 import { voidLinks } from '#src/features/auth/server/mails/pending-links.ts';
 import { endSubscriptionsOf } from '#src/features/billing/server/person-gone.ts';
-import { forgetComments } from '#src/features/comments/server/forget-person.ts';
-import { forgetFavorites } from '#src/features/favorites/server/forget-person.ts';
+import { forgetComments } from '#src/features/comments/server/anonymize-user.ts';
+import { forgetFavorites } from '#src/features/favorites/server/delete-user-favorites.ts';
 import { requireOtherAdmin } from '#src/features/users/server/admins.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { unauthorized } from '#src/lib/errors.ts';

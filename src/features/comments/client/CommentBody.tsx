@@ -7,9 +7,9 @@ import { askToSignIn } from '#src/features/auth/client/ask-to-sign-in.ts';
 import type { Reply } from '../contract.ts';
 import { textChipClass } from './chip-class.ts';
 import { CommentText } from './CommentText.tsx';
-import { EditEditor, ReplyEditor } from './OpenEditor.tsx';
+import { EditEditor, ReplyEditor } from './InlineEditors.tsx';
 import { ReactionBar } from './ReactionBar.tsx';
-import { standingOf } from './standing.ts';
+import { standingOf } from './comment-permissions.ts';
 import { useThread } from './thread-context.ts';
 
 export interface CommentBodyProps {

@@ -3,7 +3,7 @@ import { Avatar } from '#src/ui/media/Avatar.tsx';
 import { cx } from '#src/ui/cx.ts';
 import type { Reply } from '../contract.ts';
 import { CommentHead } from './CommentHead.tsx';
-import { standingOf } from './standing.ts';
+import { standingOf } from './comment-permissions.ts';
 import { useThread } from './thread-context.ts';
 
 export interface CommentFrameProps {

@@ -3,7 +3,7 @@ import { formatAgo } from '#src/lib/relative-time.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import type { CommentAuthor, Reply } from '../contract.ts';
-import { standingOf } from './standing.ts';
+import { standingOf } from './comment-permissions.ts';
 import { useThread } from './thread-context.ts';
 
 /** Who wrote it and when. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useThread } from './thread-context.ts';
-import { useDelete, type CommentPlace } from './use-writes.ts';
+import { useDelete, type CommentPlace } from './use-comment-mutations.ts';
 import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 
 const ConfirmDialog = lazyDialog(

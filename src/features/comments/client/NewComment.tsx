@@ -8,7 +8,7 @@ import { buttonClass } from '#src/ui/button-class.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import { Composer } from './Composer.tsx';
 import { useDraft } from './drafts.ts';
-import { usePost } from './use-writes.ts';
+import { usePost } from './use-comment-mutations.ts';
 
 export interface NewCommentProps {
   modelId: number;

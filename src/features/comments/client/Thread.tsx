@@ -5,9 +5,9 @@ import type { ThreadOf } from './Comments.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { ThreadContext } from './thread-context.ts';
 import { idle, threadReducer } from './thread-state.ts';
-import { useCount } from './use-count.ts';
+import { useCount } from './use-comment-count.ts';
 import { useNow } from './use-now.ts';
-import type { CommentPlace } from './use-writes.ts';
+import type { CommentPlace } from './use-comment-mutations.ts';
 import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 
 const UserProfileDialog = lazyDialog(

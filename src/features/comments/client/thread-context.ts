@@ -1,7 +1,7 @@
 import { createContext, use, type ActionDispatch } from 'react';
 import type { CurrentUser } from '#src/features/auth/contract.ts';
 import type { ThreadAction, ThreadState } from './thread-state.ts';
-import type { CommentPlace } from './use-writes.ts';
+import type { CommentPlace } from './use-comment-mutations.ts';
 
 export interface ThreadWiring {
   modelId: number;

@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react';
 import { call } from '#src/lib/api-client.ts';
 import { react, unreact, type Reactions, type ReactionType } from '../contract.ts';
 import { withReaction } from './reactions.ts';
-import { takeOver } from './take-over.ts';
+import { takeOver } from './cache-patch.ts';
 import { withReactions } from './thread-data.ts';
-import { tellFailure } from './use-writes.ts';
-import { createWishes } from './wishes.ts';
+import { tellFailure } from './use-comment-mutations.ts';
+import { createWishes } from '#src/lib/latest-wins.ts';
 
 const wishes = createWishes<ReactionType | null, Reactions>();
 

@@ -15,7 +15,7 @@ import {
   type LockedComment,
   type Thread,
 } from './locks.ts';
-import { recordCommentDeed } from './record-comment-deed.ts';
+import { recordCommentDeed } from './record-comment-event.ts';
 
 export interface CommentEdit {
   id: number;

@@ -5,7 +5,7 @@ import type { Subscription } from '#src/features/plans/contract.ts';
 import { priceOf } from '#src/features/plans/plans.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { rememberDownload } from './pending-download.ts';
-import { whyNotCovered } from './upgrade-words.ts';
+import { whyNotCovered } from './upgrade-text.ts';
 import type { DownloadableModel } from './use-download.ts';
 
 interface UpgradePromptProps {

@@ -3,11 +3,11 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
-import type { Attempt, DownloadableModel } from './attempt.ts';
+import type { Attempt, DownloadableModel } from './start-download.ts';
 import { takePendingDownload } from './pending-download.ts';
-import { runDownload, useUnderway } from './underway.ts';
+import { runDownload, useUnderway } from './running-downloads.ts';
 
-export type { DownloadableModel } from './attempt.ts';
+export type { DownloadableModel } from './start-download.ts';
 
 /** Starts a design's download; a visitor is asked to sign in. */
 export function useDownload(model: DownloadableModel): { start: () => void; isDownloading: boolean } {
@@ -33,7 +33,7 @@ export function usePendingStart({ id }: DownloadableModel, start: () => void): v
 
 /** All that a download needs is loaded with the first one. */
 async function begin(attempt: Attempt): Promise<boolean> {
-  const loaded = await import('./attempt.ts').catch(() => undefined);
+  const loaded = await import('./start-download.ts').catch(() => undefined);
   if (loaded) return loaded.download(attempt);
   toast({
     title: 'Download Failed',

@@ -16,7 +16,7 @@ import * as contract from '../contract.ts';
 import { getDownloadable, requireCoveringPlan, requireMayDownload, type Downloadable } from './downloads.ts';
 import { listHistory } from './history.ts';
 import { recordBeforeBytes } from './record-download.ts';
-import { createTicketOffice, type Ticket, type TicketOffice } from './tickets.ts';
+import { createTicketOffice, type Ticket, type TicketOffice } from './ticket-signer.ts';
 
 export interface DownloadDeps {
   db: Db;

@@ -5,7 +5,7 @@ import { ApiError, call, messageOf } from '#src/lib/api-client.ts';
 import { changedEverywhere, changedInOtherTabs } from '#src/lib/other-tabs.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import { addFavorite, listFavorites, removeFavorite, type FavoriteState } from '../contract.ts';
-import { showCounts } from './show-counts.ts';
+import { showCounts } from './patch-counts.ts';
 import { failure, statusKey } from './status-query.ts';
 
 export interface MarkableModel {

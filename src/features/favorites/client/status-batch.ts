@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#src/lib/api-client.ts';
 import { maxStatusIds, readFavoriteStatus, type FavoriteState, type FavoriteStatus } from '../contract.ts';
-import { showCounts } from './show-counts.ts';
+import { showCounts } from './patch-counts.ts';
 
 export type AskForStatus = (ids: number[]) => Promise<readonly FavoriteStatus[]>;
 

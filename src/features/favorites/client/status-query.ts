@@ -8,7 +8,7 @@ export const failure = {
 } as const;
 
 /** Visitors need none of this, so it is loaded for those who are signed in, or with the first press. */
-export const loadWork = () => import('./work.ts');
+export const loadWork = () => import('./favorite-actions.ts');
 
 /** The address of the mark, spelled out: the contract's calls would have to be loaded with every card. */
 export const statusKey = (id: number): [string] => [`/api/stl-files/${id}/favorite`];

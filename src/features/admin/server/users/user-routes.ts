@@ -4,7 +4,7 @@ import type { Auth } from '#src/features/auth/server/auth.ts';
 import type { CurrentSession } from '#src/features/auth/server/sessions/current-session.ts';
 import { listSessions } from '#src/features/auth/server/sessions/sessions.ts';
 import { listInvoices } from '#src/features/billing/server/records/invoices.ts';
-import { listCommentsOf } from '#src/features/comments/server/comments-of-person.ts';
+import { listCommentsOf } from '#src/features/comments/server/user-comments.ts';
 import { listHistory } from '#src/features/downloads/server/history.ts';
 import { mount } from '#src/http/api/endpoints.ts';
 import { answerPage, type ListPage } from '#src/http/api/list-page.ts';

@@ -5,7 +5,7 @@ import { commentNotFoundMessage } from '../../contract.ts';
 import type { ModerationAction } from '../../moderation-contract.ts';
 import { hideComment, showComment } from '../hide-comment.ts';
 import { lockComments, lockPerson, requireOnPublicDesign } from '../locks.ts';
-import { recordCommentDeed } from '../record-comment-deed.ts';
+import { recordCommentDeed } from '../record-comment-event.ts';
 
 export interface Decision {
   moderatorId: string;

@@ -6,7 +6,7 @@ import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import { endpoint } from '#src/lib/endpoint.ts';
 import { AppError, invalid } from '#src/lib/errors.ts';
 import * as contract from '../../mail-contract.ts';
-import { fieldsOf, isOneClick, takeForms } from './posted-forms.ts';
+import { fieldsOf, isOneClick, takeForms } from './form-bodies.ts';
 import { createPreferenceTokens, type PreferenceTokens } from './preference-token.ts';
 import { readPreferences, requireOwner, writePreferences, type PreferenceOwner } from './preferences.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createUser, type UserRow } from '#test/support/factories.ts';
 import { createTestApp, testNow, type Request, type TestApp } from '#test/support/test-app.ts';
-import { createTicketOffice } from '#src/features/downloads/server/tickets.ts';
+import { createTicketOffice } from '#src/features/downloads/server/ticket-signer.ts';
 import { createPreferenceTokens } from './preference-token.ts';
 
 let site: TestApp;

@@ -15,8 +15,8 @@ import { makeForm } from '#test/support/forms.ts';
 import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
 import { stlFile } from '#test/support/upload-site.ts';
 import { makeDigest } from './digest.ts';
-import { forgetRecipients } from './forget.ts';
-import { gatherRecipients } from './gather.ts';
+import { forgetRecipients } from './delete-old-recipients.ts';
+import { gatherRecipients } from './gather-recipients.ts';
 import { mailingJobs } from './job-kinds.ts';
 import { mailOnRelease } from './release-hook.ts';
 

@@ -8,7 +8,7 @@ import { mailPausesMs } from '#src/integrations/mail-retries.ts';
 import { createModel, createUser, grantPlan, type UserRow } from '#test/support/factories.ts';
 import { createSmtpPeer, type SmtpPeer } from '#test/support/smtp-peer.ts';
 import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
-import { gatherRecipients } from './gather.ts';
+import { gatherRecipients } from './gather-recipients.ts';
 import { mailingJobs } from './job-kinds.ts';
 import { createPreferenceTokens } from './preference-token.ts';
 import { mailOnRelease } from './release-hook.ts';

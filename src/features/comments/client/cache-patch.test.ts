@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { commentCountQuery, repliesQuery, threadQuery } from './queries.ts';
-import { takeOver } from './take-over.ts';
+import { takeOver } from './cache-patch.ts';
 import type { CommentPages } from './thread-data.ts';
 
 const empty: CommentPages = { pages: [{ items: [], nextCursor: null }], pageParams: [null] };

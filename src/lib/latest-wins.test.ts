@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createWishes } from './wishes.ts';
+import { createWishes } from './latest-wins.ts';
 
 function setUp() {
   const calls: { wish: string; answer: (text: string) => void; fail: () => void }[] = [];

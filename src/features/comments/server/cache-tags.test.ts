@@ -6,7 +6,7 @@ import { openTestDatabase } from '#test/support/databases.ts';
 import { createModel, createUser } from '#test/support/factories.ts';
 import { testNow as now } from '#test/support/test-app.ts';
 import { deleteComment, editComment } from './change-comment.ts';
-import { forgetComments } from './forget-person.ts';
+import { forgetComments } from './anonymize-user.ts';
 import { hideComment, showComment } from './hide-comment.ts';
 import { postComment } from './post-comment.ts';
 import { setReaction } from './reactions.ts';

@@ -5,7 +5,7 @@ import { Composer } from './Composer.tsx';
 import { useDraft } from './drafts.ts';
 import { useThread } from './thread-context.ts';
 import { editOutcome } from './thread-state.ts';
-import { useEdit, usePost } from './use-writes.ts';
+import { useEdit, usePost } from './use-comment-mutations.ts';
 
 /** The text area of an editor that has just been opened has the focus, behind what stands there. */
 function useFirstFocus() {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { isUnderway, runDownload } from './underway.ts';
+import { isUnderway, runDownload } from './running-downloads.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -9,7 +9,7 @@ import { listDownloads, requestDownload } from '../contract.ts';
 import { deliver } from './delivery.ts';
 import { readDownloadError, type DownloadFailure } from './download-error.ts';
 import { forgetPendingDownload, rememberDownload } from './pending-download.ts';
-import { shownAsDownloadingMs } from './underway.ts';
+import { shownAsDownloadingMs } from './running-downloads.ts';
 
 /** So long the answer may take before it is said that the download is being prepared. */
 const preparingMs = 1000;

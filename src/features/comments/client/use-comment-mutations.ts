@@ -5,7 +5,7 @@ import { attemptKey } from '#src/lib/attempt-key.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import { deleteComment, editComment, postComment } from '../contract.ts';
 import { holdsComments, repliesAddress } from './queries.ts';
-import { takeOver } from './take-over.ts';
+import { takeOver } from './cache-patch.ts';
 import { withEdit, withNewComment, withNewReply, withoutComment } from './thread-data.ts';
 
 export function tellFailure(title: string, error: unknown): void {

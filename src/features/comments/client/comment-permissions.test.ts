@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { standingOf } from './standing.ts';
+import { standingOf } from './comment-permissions.ts';
 
 const mira = { userId: 'mira', isRemoved: false };
 
