@@ -39,7 +39,7 @@ import { registerMailRoutes } from './features/releases/server/mails/mail-routes
 import { mailOnRelease } from './features/releases/server/mails/release-hook.ts';
 import { registerReleaseRoutes } from './features/releases/server/routes.ts';
 import { registerUserJobs } from './features/users/server/jobs.ts';
-import { copyPictureLater } from './features/users/server/provider-picture.ts';
+import { enqueueProviderPicture } from './features/users/server/provider-picture.ts';
 import { registerUserRoutes } from './features/users/server/routes.ts';
 import { createHttpApp } from './http/process/app.ts';
 import { listenForChanges, tags } from './http/pages/changes.ts';
@@ -109,7 +109,7 @@ export async function createServer(given: ServerDeps): Promise<FastifyInstance> 
   }
   registerHealthRoutes(app, { db, storage: deps.storage, isDraining: () => frontDoor.isDraining });
   registerAuthRoutes(app, kit);
-  const onProviderPicture = copyPictureLater(jobs, log);
+  const onProviderPicture = enqueueProviderPicture(jobs, log);
   await registerProviderRoutes(app, { ...kit, config, onProviderPicture });
   await registerUserRoutes(app, kit);
   registerCategoryRoutes(app, { db, onPlacesChanged: reindexOnChange(jobs) });

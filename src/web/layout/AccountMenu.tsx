@@ -7,7 +7,7 @@ import { TermsGate } from '#src/features/auth/client/terms/TermsGate.tsx';
 import type { CurrentUser } from '#src/features/auth/contract.ts';
 import {
   claimPendingDownload,
-  forgetPendingDownload,
+  clearPendingDownload,
 } from '#src/features/downloads/client/pending-download.ts';
 import { fullNameOf, letterOf } from '#src/lib/letter-of.ts';
 import { listenToOtherTabs } from '#src/lib/other-tabs.ts';
@@ -34,7 +34,7 @@ export function AccountMenu({ user }: AccountMenuProps) {
   useEffect(() => forgetKeptFields(user.id), [user.id]);
   const signOut = () => {
     forgetKeptFields();
-    forgetPendingDownload();
+    clearPendingDownload();
     logout.mutate();
   };
   const name = fullNameOf(user);

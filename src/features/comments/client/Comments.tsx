@@ -4,19 +4,19 @@ import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
 import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 
-export interface ThreadOf {
+export interface ThreadSource {
   modelId: number;
-  /** Whose comments are marked as the designer's. */
+  /** Comments of this user get the designer badge. */
   designerId: string | null;
-  /** ISO; what a first render shows as now. */
+  /** ISO 8601; the current time for the first render. */
   renderedAt: string;
 }
 
-export interface SectionProps extends ThreadOf {
-  /** Of the dialog with the same comments; undefined until it is opened. */
+export interface SectionProps extends ThreadSource {
+  /** Undefined until the dialog is opened for the first time. */
   isDialogOpen: boolean | undefined;
   onDialogChange: (open: boolean) => void;
-  /** The button that was pressed before the code was there. */
+  /** The button that was pressed before the code was loaded. */
   early: RefObject<HTMLElement | null>;
 }
 
@@ -24,41 +24,41 @@ export interface CommentsProps extends Omit<SectionProps, 'early'> {
   count: number;
 }
 
-let comeNear = () => {};
-const isNear = new Promise<void>((resolve) => {
-  comeNear = resolve;
+let startLoading = () => {};
+const loadingStarted = new Promise<void>((resolve) => {
+  startLoading = resolve;
 });
 
 const Section = lazyPart(async () => {
-  await isNear;
+  await loadingStarted;
   return (await import('./CommentSection.tsx')).CommentSection;
 });
 
-/** Loads the code of the comments: on the server before it renders, in the browser when somebody comes near them. */
+/** Loads the code of the comments: on the server before it renders, in the browser when the section comes near the viewport. */
 export async function loadSection(): Promise<void> {
-  comeNear();
+  startLoading();
   await Section.preload();
 }
 
-// Before the reads that came with the page are forgotten, which are what the server's HTML shows.
-const atLatestMs = 5 * 60_000;
+// The code loads before the prefetched queries, which the server's HTML shows, are garbage-collected.
+const loadAfterMs = 5 * 60_000;
 
-/** A design's comments as a part of its page. */
+/** Renders the comments section of a design's page. */
 export function Comments({ count, ...section }: CommentsProps) {
   const box = useRef<HTMLElement>(null);
-  const early = useRef<HTMLElement>(null);
+  const earlyPress = useRef<HTMLElement>(null);
   useEffect(() => {
     const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && comeNear(),
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && startLoading(),
       { rootMargin: '600px' },
     );
     if (box.current) observer.observe(box.current);
-    const timer = setTimeout(comeNear, atLatestMs);
+    const timer = setTimeout(startLoading, loadAfterMs);
     const notice = ({ target }: Event) => {
       if (target instanceof Element && box.current?.contains(target))
-        early.current = target.closest('button');
+        earlyPress.current = target.closest('button');
     };
-    // At the window: where React has no code yet, it lets no press go further.
+    // The listener is on the window, since React stops clicks on a boundary that is not hydrated.
     window.addEventListener('click', notice, true);
     return () => {
       window.removeEventListener('click', notice, true);
@@ -71,13 +71,13 @@ export function Comments({ count, ...section }: CommentsProps) {
       <h2 className="mb-4 text-h3">
         Comments <span className="font-normal text-ink-3 tabular-nums">{formatCount(count)}</span>
       </h2>
-      <Below {...section} early={early} />
+      <LazySection {...section} early={earlyPress} />
     </section>
   );
 }
 
-/** Until the code is there the server's HTML stays; React would drop it if this rendered again before that. */
-const Below = memo(function Below(props: SectionProps) {
+/** Memoized: the server's HTML stays until the code is loaded, and a render before that would make React drop it. */
+const LazySection = memo(function Below(props: SectionProps) {
   return (
     <LazyPart fallback={<Skeleton kind="box" className="h-96" />}>
       <Section {...props} />

@@ -15,10 +15,10 @@ export interface NewCommentProps {
   onPosted?: () => void;
 }
 
-// As high as the composer, so that nothing moves once it is known who is here.
+// The height equals the composer's, so nothing shifts once the viewer is known.
 const boxClass = 'min-h-[calc(5rem+var(--h-sm))]';
 
-/** Where a comment begins; visitors find the way to sign in. */
+/** Shows the composer for a new comment, or a sign-in card to visitors. */
 export function NewComment(props: NewCommentProps) {
   const viewer = useCurrentUser();
   if (viewer) return <OwnComment key={viewer.id} {...props} viewer={viewer} />;

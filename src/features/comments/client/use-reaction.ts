@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react';
 import { call } from '#src/lib/api-client.ts';
 import { react, unreact, type Reactions, type ReactionType } from '../contract.ts';
 import { withReaction } from './reactions.ts';
-import { takeOver } from './cache-patch.ts';
+import { patchCommentCaches } from './cache-patch.ts';
 import { withReactions } from './thread-data.ts';
-import { tellFailure } from './use-comment-mutations.ts';
+import { showMutationError } from './use-comment-mutations.ts';
 import { createWishes } from '#src/lib/latest-wins.ts';
 
 const wishes = createWishes<ReactionType | null, Reactions>();
@@ -28,12 +28,12 @@ export function useReaction(modelId: number, commentId: number, given: Reactions
     wishes.want(commentId, reaction, {
       send,
       onAnswer: (answer) =>
-        takeOver(queries, {
+        patchCommentCaches(queries, {
           modelId,
           apply: (data) => withReactions(data, commentId, answer),
-          replies: '/api/model-comments/',
+          repliesPrefix: '/api/model-comments/',
         }),
-      onFailure: (error) => tellFailure('Unable to update reaction', error),
+      onFailure: (error) => showMutationError('Unable to update reaction', error),
     });
   return { shown: wish === undefined ? given : withReaction(given, wish), choose };
 }

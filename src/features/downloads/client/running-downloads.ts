@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Section 9 of the specification. */
-export const shownAsDownloadingMs = 2000;
+/** Minimum time for which a download is shown as running (section 9 of the specification). */
+export const minDownloadingMs = 2000;
 
-const underway = new Set<number>();
+const running = new Set<number>();
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -11,37 +11,36 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function mark(change: () => void): void {
+function update(change: () => void): void {
   change();
   for (const listener of listeners) listener();
 }
 
 /**
- * Begins a design's download unless it is under way, whichever button was pressed. It counts as under way until it is
- * delivered, about 2 s at the least.
- * @param work delivers the file; false when it came to nothing, so that it can be tried again at once
+ * Starts a design's download unless it is running. It counts as running until it is delivered, at least about 2 s.
+ * @param work delivers the file and returns false on failure, which ends the running state at once
  */
 export async function runDownload(modelId: number, work: () => Promise<boolean>): Promise<void> {
-  if (underway.has(modelId)) return;
-  mark(() => underway.add(modelId));
+  if (running.has(modelId)) return;
+  update(() => running.add(modelId));
   const shown = new Promise<void>((resolve) => {
-    setTimeout(resolve, shownAsDownloadingMs);
+    setTimeout(resolve, minDownloadingMs);
   });
   try {
     if (await work()) await shown;
   } finally {
-    mark(() => underway.delete(modelId));
+    update(() => running.delete(modelId));
   }
 }
 
-export function isUnderway(modelId: number): boolean {
-  return underway.has(modelId);
+export function isDownloadRunning(modelId: number): boolean {
+  return running.has(modelId);
 }
 
-export function useUnderway(modelId: number): boolean {
+export function useIsDownloadRunning(modelId: number): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => isUnderway(modelId),
+    () => isDownloadRunning(modelId),
     () => false,
   );
 }

@@ -5,8 +5,8 @@ import { ApiError, call, messageOf } from '#src/lib/api-client.ts';
 import { changedEverywhere, changedInOtherTabs } from '#src/lib/other-tabs.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import { addFavorite, listFavorites, removeFavorite, type FavoriteState } from '../contract.ts';
-import { showCounts } from './patch-counts.ts';
-import { failure, statusKey } from './status-query.ts';
+import { patchCounts } from './patch-counts.ts';
+import { updateFailedToast, statusKey } from './status-query.ts';
 
 export interface MarkableModel {
   id: number;
@@ -105,12 +105,12 @@ function expected({ wanted, known }: Change): FavoriteState {
 
 function show(queries: QueryClient, id: number, state: FavoriteState): void {
   queries.setQueryData(statusKey(id), state);
-  showCounts(queries, new Map([[id, state.favoriteCount]]));
+  patchCounts(queries, new Map([[id, state.favoriteCount]]));
 }
 
 function tellFailure(error: unknown): void {
   if (error instanceof ApiError && error.status === 401) signInFirst();
-  else toast({ ...failure, description: messageOf(error, failure.description) });
+  else toast({ ...updateFailedToast, description: messageOf(error, updateFailedToast.description) });
 }
 
 function signInFirst(): void {

@@ -1,22 +1,22 @@
 import { queryOptions } from '@tanstack/react-query';
 
-/** What is told when there is no answer of the server to tell. */
-export const failure = {
+/** The toast for a failure without a message from the server. */
+export const updateFailedToast = {
   title: 'Error',
   description: 'Failed to update favorite status. Please try again.',
   variant: 'destructive',
 } as const;
 
-/** Visitors need none of this, so it is loaded for those who are signed in, or with the first press. */
-export const loadWork = () => import('./favorite-actions.ts');
+/** Loads the code that changes favorites: for signed-in people, or with the first press. */
+export const loadFavoriteActions = () => import('./favorite-actions.ts');
 
-/** The address of the mark, spelled out: the contract's calls would have to be loaded with every card. */
+/** Query key of a design's status. It is spelled out, since importing the contract would load it with every card. */
 export const statusKey = (id: number): [string] => [`/api/stl-files/${id}/favorite`];
 
-/** How a design stands with the person who is signed in. */
+/** Reads whether the signed-in person marked a design, in a batch with other designs. */
 export const statusQuery = (id: number) =>
   queryOptions({
     queryKey: statusKey(id),
-    queryFn: async ({ client }) => (await loadWork()).readStatus(client, id),
+    queryFn: async ({ client }) => (await loadFavoriteActions()).readStatus(client, id),
     staleTime: 30_000,
   });
