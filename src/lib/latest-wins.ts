@@ -1,58 +1,91 @@
-interface Handlers<W, A> {
-  send: (wish: W) => Promise<A>;
-  onAnswer: (answer: A) => void;
-  /** Not called while a later wish waits: that one may succeed. */
+export interface LatestWinsMutation<Value, Answer> {
+  /** Runs before the first value is sent; a value set meanwhile replaces the first one. */
+  onStart?: () => Promise<void>;
+  /** Called for each value that replaces another one. */
+  onReplace?: (value: Value) => void;
+  /** Returns true for a value that the server has already and that is not sent. By default that is the last answered one. */
+  isSaved?: (value: Value) => boolean;
+  send: (value: Value) => Promise<Answer>;
+  onAnswer: (answer: Answer) => void | Promise<void>;
+  /** Stops at the first failure. By default a failure is ignored while a later value waits, which may succeed. */
+  stopsOnFailure?: boolean;
   onFailure: (error: unknown) => void;
+  /** Runs after the last value was sent; a value set from now on starts a new mutation. */
+  onSettled?: (isSaved: boolean) => Promise<void>;
+}
+
+interface Running<Value, Answer> {
+  value: Value;
+  mutation: LatestWinsMutation<Value, Answer>;
+  done: Promise<boolean>;
 }
 
 /**
- * What a person wants of a thing, by its id, until the server has it: one call at a time, and of what is wished
- * meanwhile only the last. So fast presses end in the last state, whatever order answers come in.
+ * Saves the latest value per id: one call at a time, and of the values set during a call only the last one is sent. Fast
+ * presses so end in the last state, whatever the order of the answers.
  */
-export function createWishes<W, A>() {
-  const wished = new Map<number, W>();
-  const running = new Set<number>();
+export function createLatestWins<Value, Answer>() {
+  const running = new Map<number, Running<Value, Answer>>();
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
 
-  const finish = (id: number) => {
-    running.delete(id);
-    wished.delete(id);
-    tell();
-  };
+  async function run(id: number, current: Running<Value, Answer>): Promise<boolean> {
+    const { onStart, onFailure, onSettled } = current.mutation;
+    if (onStart) await onStart();
+    const failure = await sendLatest(id, current);
+    if (failure) onFailure(failure.error);
+    if (onSettled) await onSettled(!failure);
+    return !failure;
+  }
 
-  async function run(id: number, { send, onAnswer, onFailure }: Handlers<W, A>): Promise<void> {
-    running.add(id);
-    for (;;) {
-      const wish = wished.get(id) as W;
-      const outcome = await send(wish).then(
-        (answer) => ({ answer }),
-        (error: unknown) => ({ error }),
-      );
-      if ('answer' in outcome) {
-        onAnswer(outcome.answer);
-        // What shows the answer is rendered in a task of its own; without the wish before that, the old state would flash.
-        await new Promise((resolve) => setTimeout(resolve));
+  /** @returns the error of the last call; undefined when the latest value is saved */
+  async function sendLatest(
+    id: number,
+    current: Running<Value, Answer>,
+  ): Promise<{ error: unknown } | undefined> {
+    const { isSaved, send, onAnswer, stopsOnFailure } = current.mutation;
+    try {
+      while (!isSaved?.(current.value)) {
+        const sent = current.value;
+        const outcome = await send(sent).then(
+          (answer) => ({ answer }),
+          (error: unknown) => ({ error }),
+        );
+        if ('answer' in outcome) await onAnswer(outcome.answer);
+        else if (stopsOnFailure) return outcome;
+        if (!isSaved && current.value === sent) return 'error' in outcome ? outcome : undefined;
       }
-      if (wished.get(id) === wish) {
-        finish(id);
-        if ('error' in outcome) onFailure(outcome.error);
-        return;
-      }
+      return undefined;
+    } finally {
+      // A value set from here on starts a new mutation, so nothing may run between the last check and the deletion.
+      running.delete(id);
+      notify();
     }
   }
 
   return {
-    /** Does not wait; what it leads to is told by the handlers. */
-    want: (id: number, wish: W, handlers: Handlers<W, A>): void => {
-      wished.set(id, wish);
-      tell();
-      if (!running.has(id)) void run(id, handlers);
+    /**
+     * Sets the value for an id and starts sending it unless a mutation of this id is running, whose handlers are kept.
+     * @returns whether the latest value was saved
+     */
+    set: (id: number, value: Value, mutation: LatestWinsMutation<Value, Answer>): Promise<boolean> => {
+      const earlier = running.get(id);
+      if (earlier) {
+        earlier.value = value;
+        earlier.mutation.onReplace?.(value);
+        notify();
+        return earlier.done;
+      }
+      const current = { value, mutation, done: Promise.resolve(false) };
+      running.set(id, current);
+      notify();
+      current.done = run(id, current);
+      return current.done;
     },
-    /** Undefined when nothing is wished that the server does not have. */
-    find: (id: number): W | undefined => wished.get(id),
+    /** Returns the latest value while it is being saved, else undefined. */
+    find: (id: number): Value | undefined => running.get(id)?.value,
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
