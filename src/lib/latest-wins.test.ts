@@ -48,7 +48,7 @@ it('sends one value at a time, and of those set meanwhile only the last', async 
   expect(calls).toHaveLength(2);
 });
 
-it('is independent per id', () => {
+it('sends values of different ids in parallel', () => {
   const { calls, set } = setUp();
   void set('like', 1);
   void set('like', 2);

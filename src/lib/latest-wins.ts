@@ -47,8 +47,9 @@ export function createLatestWins<Value, Answer>() {
   ): Promise<{ error: unknown } | undefined> {
     const { isSaved, send, onAnswer, stopsOnFailure } = current.mutation;
     try {
-      while (!isSaved?.(current.value)) {
+      for (;;) {
         const sent = current.value;
+        if (isSaved?.(sent)) return undefined;
         const outcome = await send(sent).then(
           (answer) => ({ answer }),
           (error: unknown) => ({ error }),
@@ -57,7 +58,6 @@ export function createLatestWins<Value, Answer>() {
         else if (stopsOnFailure) return outcome;
         if (!isSaved && current.value === sent) return 'error' in outcome ? outcome : undefined;
       }
-      return undefined;
     } finally {
       // A value set from here on starts a new mutation, so nothing may run between the last check and the deletion.
       running.delete(id);

@@ -18,7 +18,7 @@ afterAll(() => site.close());
 
 const ask = (user = someone) => site.as(user)({ url: '/api/account/export' });
 
-it('is read in pages that neither skip nor repeat rows', async () => {
+it('reads lists in pages that neither skip nor repeat rows', async () => {
   const modelId = await createModel(site.db);
   // Many rows share a time, so that pages end among equal times, and times have microseconds.
   await sql`
@@ -46,7 +46,7 @@ it('is read in pages that neither skip nor repeat rows', async () => {
   expect(new Set(exported.comments.map(({ text }) => text)).size).toBe(2500);
 });
 
-it('is limited to five exports per hour and person', async () => {
+it('allows five exports per hour and person', async () => {
   for (let n = 0; n < 5; n += 1) expect((await ask()).statusCode).toBe(200);
   const refused = await ask();
   expect([refused.statusCode, refused.headers['content-disposition']]).toEqual([429, undefined]);

@@ -35,7 +35,7 @@ it('moves the count to the new reaction, in the fixed order, without zero counts
   });
 });
 
-it('is idempotent', () => {
+it('counts a repeated reaction once', () => {
   const once = withReaction(before, 'like');
   expect(once.reactions).toEqual([{ type: 'like', count: 19 }]);
   expect(withReaction(once, 'like')).toEqual(once);

@@ -148,7 +148,7 @@ describe('a repeated request', () => {
       headers: { 'idempotency-key': key },
     });
 
-  it('with the same key returns the first answer and writes once', async () => {
+  it('returns the first answer for the same key and writes once', async () => {
     const [first, second] = await Promise.all([
       once({ content: 'Once' }, 'a'),
       once({ content: 'Once' }, 'a'),

@@ -83,7 +83,7 @@ describe('a file', () => {
     vi.restoreAllMocks();
   });
 
-  it('is downloaded by a link that is removed after 1 s', async () => {
+  it('uses a link that is removed after 1 s', async () => {
     const { link, body, window } = stubBrowser(chromeOnWindows, 0);
     await deliver(ticket);
     expect(link).toMatchObject({ href: ticket.downloadUrl, download: 'Vase.zip', hidden: true });
@@ -95,7 +95,7 @@ describe('a file', () => {
     expect(window.open).not.toHaveBeenCalled();
   });
 
-  it('is fetched as a blob without download links, and revoked after 1 s', async () => {
+  it('uses a blob without download links, and revoked after 1 s', async () => {
     const { link } = stubBrowser(chromeOnWindows, 0, { hasDownloadLinks: false });
     const fetched = vi.fn<typeof fetch>(async () => new Response('zip'));
     vi.stubGlobal('fetch', fetched);

@@ -26,7 +26,7 @@ beforeEach(() => {
   shared.clear();
 });
 
-it('is taken once, and only for its own design', () => {
+it('takes a download once, and only for its own design', () => {
   rememberDownload(vase, null, stores, 0);
   expect(takePendingDownload(8, 'ada', stores, 0)).toBe(false);
   expect(takePendingDownload(7, 'ada', stores, 0)).toBe(true);
@@ -34,14 +34,14 @@ it('is taken once, and only for its own design', () => {
   expect(findPendingDownload('ada', stores, 0)).toBeUndefined();
 });
 
-it('can be remembered again after it was taken', () => {
+it('remembers a download again after it was taken', () => {
   rememberDownload(vase, null, stores, 0);
   takePendingDownload(7, 'ada', stores, 0);
   rememberDownload(vase, 'ada', stores, 0);
   expect(takePendingDownload(7, 'ada', stores, 0)).toBe(true);
 });
 
-it('is taken once by a tab and its duplicate, also with another download in between', () => {
+it('takes a download once in a tab and its duplicate, also with another download in between', () => {
   rememberDownload(vase, null, stores, 0);
   const copy: Stores = { session: createStore(new Map(tab)), local: stores.local };
   expect(takePendingDownload(7, 'ada', stores, 0)).toBe(true);
@@ -51,13 +51,13 @@ it('is taken once by a tab and its duplicate, also with another download in betw
   expect(takePendingDownload(7, 'ada', copy, 1)).toBe(false);
 });
 
-it('is replaced by a later one', () => {
+it('replaces an earlier download by a later one', () => {
   rememberDownload(vase, null, stores, 0);
   rememberDownload({ modelId: 8, title: 'Hook', needsPlan: true }, null, stores, 1);
   expect(findPendingDownload(null, stores, 1)).toEqual({ modelId: 8, title: 'Hook', needsPlan: true });
 });
 
-it('expires after an hour', () => {
+it('drops a download after an hour', () => {
   rememberDownload(vase, null, stores, 0);
   expect(findPendingDownload(null, stores, 3_599_999)).toEqual(vase);
   expect(findPendingDownload(null, stores, 3_600_000)).toBeUndefined();

@@ -36,7 +36,7 @@ it('counts as running while the delivery takes longer', async () => {
   expect(isDownloadRunning(1)).toBe(false);
 });
 
-it('can be started again at once after a failure', async () => {
+it('starts again at once after a failure', async () => {
   await runDownload(1, async () => false);
   expect(isDownloadRunning(1)).toBe(false);
   await expect(runDownload(1, () => Promise.reject(new Error('bug')))).rejects.toThrow('bug');

@@ -62,7 +62,7 @@ const cardCount = () => queries.getQueryData<(typeof vase)[]>(['/api/stl-files']
 const settled = () => vi.waitFor(() => expect(shown()).toEqual(server));
 
 describe('a press', () => {
-  it('is shown at once with its count', async () => {
+  it('shows the favorite and its count at once', async () => {
     gate = Promise.withResolvers();
     const done = setFavorite(queries, vase, true);
     await vi.waitFor(() =>
@@ -113,7 +113,7 @@ describe('a press', () => {
     expect(shown()).toEqual(server);
   });
 
-  it('is not undone by a status that was asked before', async () => {
+  it('survives the answer of an earlier status request', async () => {
     const late = Promise.withResolvers<FavoriteState>();
     queries.removeQueries({ queryKey: statusKey(7) });
     const asked = queries

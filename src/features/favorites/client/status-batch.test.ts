@@ -10,7 +10,7 @@ const favorited = (stlFileId: number): FavoriteStatus => ({ stlFileId, isFavorit
 const unknown = { isFavorited: false, favoriteCount: 0 };
 
 describe('reads within one tick', () => {
-  it('are one request with each design once', async () => {
+  it('send one request with each design once', async () => {
     const ask = vi.fn(async (ids: number[]) => ids.map(favorited));
     const read = createStatusReader(ask);
     const answers = await Promise.all([read(3), read(1), read(3)]);
@@ -18,7 +18,7 @@ describe('reads within one tick', () => {
     expect(answers).toEqual(Array(3).fill({ isFavorited: true, favoriteCount: 5 }));
   });
 
-  it('are split into requests of 200 designs', async () => {
+  it('send requests of 200 designs', async () => {
     const ask = vi.fn(async (ids: number[]) => ids.map(favorited));
     const read = createStatusReader(ask);
     await Promise.all(Array.from({ length: 401 }, (_, index) => read(index + 1)));

@@ -148,7 +148,7 @@ describe('the count of a design', () => {
   });
 });
 
-it('is documented in the OpenAPI document', async () => {
+it('appears in the OpenAPI document', async () => {
   const { paths } = (await site.request({ url: '/api/openapi.json' })).json<{
     paths: Record<string, object>;
   }>();

@@ -201,7 +201,7 @@ describe('an invalid upload', () => {
     await expectNothingHalfDone();
   });
 
-  it('with a damaged image or too many pixels returns 400', async () => {
+  it('returns 400 for a damaged image and for too many pixels', async () => {
     const user = await createUser(site.db);
     const whole = await plain(300, 300, '#123456').png().toBuffer();
     const cut = await send(user, whole.subarray(0, whole.length - 40));
@@ -210,13 +210,13 @@ describe('an invalid upload', () => {
     expect([huge.statusCode, huge.json()]).toMatchObject([400, { code: 'image_too_large' }]);
   });
 
-  it('without a form returns 415', async () => {
+  it('returns 415 without a form', async () => {
     const user = await createUser(site.db);
     const answer = await site.as(user)({ method: 'POST', url, body: { profilePicture: 'x' } });
     expect(answer.statusCode).toBe(415);
   });
 
-  it('with two files returns 413, and the rate limit returns 429', async () => {
+  it('returns 413 for two files and 429 above the rate limit', async () => {
     const user = await createUser(site.db);
     const file = { field: 'profilePicture', name: 'me.png', content: await fresh() };
     const form = makeForm({}, [file, file]);

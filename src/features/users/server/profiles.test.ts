@@ -191,7 +191,7 @@ describe('a username', () => {
     expect(statuses).toEqual([200, 409, 409, 409, 409]);
   });
 
-  it('can be checked for availability', async () => {
+  it('has an availability check', async () => {
     const [user, other] = [await createUser(site.db), await createUser(site.db)];
     const ask = async (name: string) =>
       (await site.as(user)({ url: `/api/user/check-username/${encodeURIComponent(name)}` })).json<unknown>();
@@ -212,7 +212,7 @@ describe('a username', () => {
     expect(await ask('ann\u0000')).toMatchObject({ available: false });
   });
 
-  it('can be checked sixty times a minute', async () => {
+  it('allows sixty availability checks a minute', async () => {
     const user = await createUser(site.db);
     const ask = () => site.as(user)({ url: '/api/user/check-username/somebody' });
     for (let count = 0; count < 60; count += 1) expect((await ask()).statusCode).toBe(200);

@@ -143,7 +143,7 @@ describe('a failure', () => {
     });
   });
 
-  it('that is permanent stops release mails until the person has another address', async () => {
+  it('stops release mails until the person has another address when it is permanent', async () => {
     const user = await subscriber();
     peer.answers.rcpt = () => ({ code: 550, text: '5.1.1 No such user' });
     await releaseToAll('First');
@@ -163,7 +163,7 @@ describe('a failure', () => {
     expect(peer.received.map(({ to }) => to)).toEqual([email]);
   });
 
-  it('that is temporary is retried with growing delays, six attempts in total', async () => {
+  it('causes retries with growing delays, six attempts in total, when it is temporary', async () => {
     const user = await subscriber();
     peer.answers.data = () => ({ code: 451, text: 'later' });
     await releaseToAll();
@@ -180,7 +180,7 @@ describe('a failure', () => {
     expect(due.getTime() - testNow.getTime()).toBeGreaterThan(20 * 3_600_000);
   });
 
-  it('of a dropped connection is followed by one mail at the next attempt', async () => {
+  it('leads to one mail at the next attempt when the connection was dropped', async () => {
     const user = await subscriber();
     let cuts = 0;
     peer.answers.data = () => ((cuts += 1) <= 2 ? 'cut' : undefined);
