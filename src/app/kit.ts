@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { returnOrigin } from '#src/features/auth/server/providers/provider-origin.ts';
 import { reindexOnChange } from '#src/features/catalog/server/jobs.ts';
 import { mailOnRelease } from '#src/features/releases/server/mails/release-hook.ts';
-import { copyPictureLater } from '#src/features/users/server/provider-picture.ts';
+import { enqueueProviderPicture } from '#src/features/users/server/provider-picture.ts';
 import { getOrigin } from '#src/http/pages/built-site.ts';
 import type { FastPath } from '#src/http/pages/fast-path.ts';
 import { createCacheRegistry } from '#src/http/pages/cache-registry.ts';
@@ -54,7 +54,7 @@ export async function createKit(app: FastifyInstance, deps: ServerDeps, parts: E
     now,
     listTrustedOrigins: sandbox?.listPictureOrigins ?? (() => []),
     onCategoriesChanged: reindexOnChange(jobs),
-    onProviderPicture: copyPictureLater(jobs, log),
+    onProviderPicture: enqueueProviderPicture(jobs, log),
     onRelease: mailOnRelease(jobs),
   };
 }

@@ -107,10 +107,7 @@ function addSnapshotGauges(registry: Registry, readSnapshot: () => Promise<Metri
   for (const gauge of gauges) registry.registerMetric(gauge);
 }
 
-function addPageCache(
-  registry: Registry,
-  { readPageCache, readFastPathResponses: readFastPathResponses }: MetricsSources,
-): void {
+function addPageCache(registry: Registry, { readPageCache, readFastPathResponses }: MetricsSources): void {
   registry.registerMetric(
     new Gauge({
       name: `${prefix}page_cache_pages`,

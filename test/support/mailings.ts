@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { gatherRecipients } from '#src/features/releases/server/mails/gather.ts';
+import { gatherRecipients } from '#src/features/releases/server/mails/gather-recipients.ts';
 import { createPreferenceTokens } from '#src/features/releases/server/mails/preference-token.ts';
 import { sendDue } from '#src/features/releases/server/mails/send.ts';
 import type { Mailer } from '#src/integrations/mailer.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Identity } from '#src/features/auth/contract.ts';
 import { endpoint } from '#src/lib/endpoint.ts';
 
-/** One JSON file with all that we hold about the person; no call of `endpoint`, since it is streamed. */
+/** Path of the JSON export. It is not an `endpoint`, since it is streamed. */
 export const exportPath = '/api/account/export';
 
 export const AccountExport = z.record(z.string(), z.unknown());

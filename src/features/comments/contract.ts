@@ -4,14 +4,14 @@ import { Cursor, Id, IdParams, pageLimit, text } from '#src/lib/schema.ts';
 
 export const commentNotFoundMessage = 'This comment has been removed.';
 export const maxCommentLength = 4000;
-/** That come along with a comment; more are read by cursor. */
+/** Number of replies inlined in a comment; `listReplies` returns the others. */
 export const repliesShown = 20;
 
 export const reactionTypes = ['like', 'dislike', 'love', 'haha', 'wow', 'sad', 'angry'] as const;
 export const ReactionType = z.enum(reactionTypes);
 export type ReactionType = z.output<typeof ReactionType>;
 
-/** Who wrote it; without an id for somebody who has deleted their account. */
+/** The author of a comment; `id` is null for a deleted account. */
 export const CommentAuthor = z.object({
   id: z.nullable(z.string()),
   displayName: z.string(),
@@ -22,7 +22,7 @@ export const CommentAuthor = z.object({
 export type CommentAuthor = z.output<typeof CommentAuthor>;
 
 export const Reactions = z.object({
-  /** Those that were used, in the order of `reactionTypes`. */
+  /** Types with a count above 0, in the order of `reactionTypes`. */
   reactions: z.array(z.object({ type: ReactionType, count: z.number() })),
   userReaction: z.nullable(ReactionType),
 });
@@ -38,16 +38,16 @@ const base = {
   user: CommentAuthor,
   ...Reactions.shape,
   replyCount: z.number(),
-  /** Deleted or hidden: it stands for its replies, and its text is 'Comment removed'. */
+  /** True for a deleted or hidden comment that is shown for its replies; its text is 'Comment removed'. */
   isRemoved: z.boolean(),
 };
 
 const Reply = z.object({ ...base, replies: z.array(z.never()) });
 export const Comment = z.object({
   ...base,
-  /** The first ones, oldest first. */
+  /** The first `repliesShown` replies, oldest first. */
   replies: z.array(Reply),
-  /** Where `listReplies` goes on behind them; null where all have come along. */
+  /** Cursor for `listReplies` after the inlined replies; null when all are inlined. */
   repliesCursor: z.nullable(z.string()),
 });
 export type Reply = z.output<typeof Reply>;
@@ -85,7 +85,7 @@ export const listReplies = endpoint({
   response: z.array(Reply),
 });
 
-// Something to see: a comment of nothing but invisible characters is empty too.
+// A comment of invisible characters only counts as empty.
 const visible = /[^\p{Default_Ignorable_Code_Point}\p{C}\p{Z}]/u;
 const emptyMessage = 'Comment is empty. Write something before posting.';
 const Content = z.pipe(

@@ -4,7 +4,7 @@ import { Cursor, IdParams, pageLimit, text } from '#src/lib/schema.ts';
 import { CommentAuthor } from './contract.ts';
 
 export const maxReasonLength = 500;
-/** That come along with a comment, newest first. */
+/** Number of reports included with a comment, newest first. */
 export const reportsShown = 20;
 
 export const Reason = text({ name: 'Reason', min: 1, max: maxReasonLength });
@@ -13,7 +13,7 @@ const OptionalReason = text({ name: 'Reason', max: maxReasonLength });
 export const ModerationAction = z.object({
   id: z.number(),
   action: z.enum(['hide', 'restore', 'dismiss']),
-  /** Empty where none was given. */
+  /** Empty when no reason was given. */
   reason: z.string(),
   createdAt: z.string(),
   moderator: CommentAuthor,
@@ -29,7 +29,7 @@ const moderated = {
   isReply: z.boolean(),
   user: CommentAuthor,
   design: z.object({ id: z.number(), title: z.string() }),
-  /** What moderators did with it, newest first, the last twenty times. */
+  /** The last twenty moderation actions, newest first. */
   history: z.array(ModerationAction),
 };
 
@@ -43,9 +43,9 @@ export type Report = z.output<typeof Report>;
 
 export const ReportedComment = z.object({
   ...moderated,
-  /** Counted up to 10,000. */
+  /** Number of open reports, counted up to 10,000. */
   reportCount: z.number(),
-  /** Open ones; the newest twenty. */
+  /** The newest twenty open reports. */
   reports: z.array(Report),
 });
 export type ReportedComment = z.output<typeof ReportedComment>;
@@ -53,7 +53,7 @@ export type ReportedComment = z.output<typeof ReportedComment>;
 export const HiddenComment = z.object({
   ...moderated,
   hiddenAt: z.string(),
-  /** How it came to be hidden. */
+  /** The action that hid the comment. */
   hidden: z.nullable(ModerationAction),
 });
 export type HiddenComment = z.output<typeof HiddenComment>;

@@ -3,7 +3,7 @@ import { EmailAddress } from '#src/features/auth/contract.ts';
 import { endpoint } from '#src/lib/endpoint.ts';
 import { Cursor, IdParams, pageLimit, line, text } from '#src/lib/schema.ts';
 
-/** In code points. */
+/** Maximum lengths, in code points. */
 export const messageLimits = { name: 100, email: 254, subject: 200, message: 5000 } as const;
 
 export const ContactMessage = z.object({
@@ -15,7 +15,7 @@ export const ContactMessage = z.object({
 export type ContactMessage = z.output<typeof ContactMessage>;
 
 const Sent = z.extend(ContactMessage, {
-  /** A field that no person meets: what stands in it was filled in by a program. */
+  /** Honeypot: hidden from people, so a value means that a program filled in the form. */
   reference: z.optional(z.string().check(z.maxLength(1000))),
 });
 
@@ -36,7 +36,7 @@ export const UnsentMessage = z.object({
   message: z.string(),
   createdAt: z.string(),
   failedAt: z.string(),
-  /** What the mail server said the last time. */
+  /** The last error of the mail server. */
   error: z.string(),
 });
 export type UnsentMessage = z.output<typeof UnsentMessage>;

@@ -3,7 +3,7 @@ import { endpoint } from '#src/lib/endpoint.ts';
 import { Cursor, IdParams, pageLimit } from '#src/lib/schema.ts';
 
 export const DownloadTicket = z.object({
-  /** A signed address of ours, good for 5 minutes, that needs no cookie. */
+  /** Signed address, valid for 5 minutes without a cookie. */
   downloadUrl: z.string(),
   suggestedFilename: z.string(),
 });
@@ -20,18 +20,18 @@ export const requestDownload = endpoint({
 
 export const historyDescriptionLength = 100;
 
-/** One record of a person's history. */
+/** One record of a person's download history. */
 export const DownloadEntry = z.object({
   id: z.number(),
   downloadedAt: z.string(),
   stlFile: z.object({
-    /** Null when the design is gone: the record stays, with the title it was downloaded under and no picture. */
+    /** Null when the design is deleted; the record keeps the title it was downloaded under and has no picture. */
     id: z.nullable(z.number()),
     title: z.string(),
     /** Plain text, cut at 100 characters. */
     description: z.string(),
     imageUrl: z.nullable(z.string()),
-    /** As a design's. */
+    /** Mean color of the picture, as in a design. */
     imageColor: z.nullable(z.string()),
     /** The slug of its first category. */
     category: z.nullable(z.string()),

@@ -3,7 +3,7 @@ import { ModelCard } from '#src/features/catalog/contract.ts';
 import { endpoint } from '#src/lib/endpoint.ts';
 import { Cursor, Id, IdParams, pageLimit } from '#src/lib/schema.ts';
 
-/** How a design stands with whoever asks. */
+/** Whether the caller marked a design as a favorite, and how many people did. */
 export const FavoriteState = z.object({ isFavorited: z.boolean(), favoriteCount: z.number() });
 export type FavoriteState = z.output<typeof FavoriteState>;
 
@@ -28,7 +28,7 @@ export const removeFavorite = endpoint({
   response: FavoriteState,
 });
 
-/** How many designs one question may name. */
+/** Maximum number of designs per status request. */
 export const maxStatusIds = 200;
 
 export const readFavoriteStatus = endpoint({

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { endpoint } from '#src/lib/endpoint.ts';
 import { pageLimit } from '#src/lib/schema.ts';
 
-/** What is to come: a design that waits for its time, or a free place of the schedule. Nothing says which of the two. */
+/** A planned release: a scheduled design or a free slot of the schedule, which the answer does not distinguish. */
 export const UpcomingRelease = z.object({
   at: z.string(),
   designer: z.nullable(z.object({ userId: z.string(), username: z.string(), displayName: z.string() })),
-  /** Null until the release, unless the title may be told before. */
+  /** Null unless the title may be shown before the release. */
   title: z.nullable(z.string()),
 });
 export type UpcomingRelease = z.output<typeof UpcomingRelease>;

@@ -2,26 +2,26 @@ import * as z from 'zod/mini';
 import { endpoint } from '#src/lib/endpoint.ts';
 import { Cursor, Id, isStorable, pageLimit } from '#src/lib/schema.ts';
 
-/** The page of one's mails; a link in each release mail leads there, with `?token=`. */
+/** Path of the mail preferences page; each release mail links there with `?token=`. */
 export const preferencesPage = '/email-preferences';
 
-/** Of a mail: whose preferences they are. Without one they are of whoever is signed in. */
+/** The token identifies a mail's recipient; without it the call is about the signed-in person. */
 const TokenQuery = z.object({
   token: z.optional(z.string().check(z.maxLength(300))),
 });
 
 export const MailPreferences = z.object({
-  /** Where mails go; by a token only its first letter and its domain, as in `z...@example.com`. */
+  /** Email address; masked for a token, as in `z...@example.com`. */
   email: z.string(),
   wantsReleaseMails: z.boolean(),
-  /** Release mails go to verified addresses only. */
+  /** True for a verified address; release mails go to verified addresses only. */
   isVerified: z.boolean(),
-  /** The mail server there takes nothing from us; a verified new address, or a new verification, changes that. */
+  /** True after the mail server refused the address permanently; a new address or a new verification resets it. */
   isRefused: z.boolean(),
 });
 export type MailPreferences = z.output<typeof MailPreferences>;
 
-/** 401 without a token where nobody is signed in, 400 `bad_token` for one that is not ours or whose account is gone. */
+/** Returns 401 for a visitor without a token, 400 `bad_token` for an invalid token or a deleted account. */
 export const getMailPreferences = endpoint({
   method: 'GET',
   path: '/api/mail/preferences',
@@ -42,23 +42,23 @@ export const setMailPreferences = endpoint({
 });
 
 /**
- * A form posts here where there is no JavaScript, urlencoded: `token` (none: whoever is signed in) and
- * `wantsReleaseMails`, which is `true` or left out, as a box that is ticked or not. Answered with 303 to
- * `/email-preferences?token=...&saved=1`; to the page without `saved` for a token that is not good.
+ * Target of the urlencoded form without JavaScript. Fields: `token` (omitted for the signed-in person) and
+ * `wantsReleaseMails` (`true` or omitted). It redirects with 303 to `/email-preferences?token=...&saved=1`, without
+ * `saved` for an invalid token.
  */
 export const preferencesFormPath = '/api/mail/preferences';
 
-/** Where a mail program posts for one click (RFC 8058). */
+/** Target of one-click unsubscribe requests (RFC 8058). */
 export const unsubscribePath = '/api/mail/unsubscribe';
 
 export const Mailing = z.object({
   id: z.number(),
-  /** release: to Commercial, at the moment of release; digest: to the others, the next morning. */
+  /** `release` goes to Commercial at the moment of release; `digest` goes to the others the next morning. */
   kind: z.enum(['release', 'digest']),
   at: z.string(),
-  /** What it tells of, in the order of release; a design that was purged is left out. */
+  /** Designs in the order of release; purged designs are left out. */
   designs: z.array(z.object({ id: z.number(), title: z.string(), isPublic: z.boolean() })),
-  /** Recipients are still being looked up. */
+  /** True while recipients are still being gathered. */
   isGathering: z.boolean(),
   sent: z.number(),
   waiting: z.number(),
@@ -78,15 +78,15 @@ export const listMailings = endpoint({
 export const MailFailure = z.object({
   mailingId: z.number(),
   kind: z.enum(['release', 'digest']),
-  /** The titles of what it told of. */
+  /** Titles of the designs. */
   titles: z.array(z.string()),
   user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
-  /** When it was given up. */
+  /** Time of the last attempt. */
   at: z.string(),
   attempts: z.number(),
-  /** For an admin to read. */
+  /** Reason, shown to admins. */
   reason: z.string(),
-  /** No release mail goes to this person until 'Send again', a new address or a new verification. */
+  /** True while no release mail goes to this person, until 'Send again', a new address or a new verification. */
   isRefused: z.boolean(),
 });
 export type MailFailure = z.output<typeof MailFailure>;
@@ -100,7 +100,7 @@ export const listMailFailures = endpoint({
   response: z.array(MailFailure),
 });
 
-/** 404 for one that is not, or no longer, among the failures. */
+/** Returns 404 for a mail that is not among the failures. */
 export const retryMailFailure = endpoint({
   method: 'POST',
   path: '/api/admin/mail-failures/retry',

@@ -1,4 +1,4 @@
-/** Where the calendar, its feeds and the pages are. */
+/** Paths of the releases page, the Atom feed and the calendar. */
 export const releasesPath = '/releases';
 export const atomPath = '/releases.atom';
 export const icsPath = '/releases.ics';

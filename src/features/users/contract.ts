@@ -6,7 +6,7 @@ import { isStorable, line, text } from '#src/lib/schema.ts';
 import { isWebAddress, withScheme } from '#src/lib/web-address.ts';
 import { maxBioLength, maxLinks } from './messages.ts';
 
-/** Runs of spaces become one: a page shows them as one, and nobody should be mistaken for somebody else. */
+/** Runs of spaces are collapsed, since a page shows them as one and names must be distinguishable. */
 export const Username = z.pipe(
   text({ name: 'Username', min: 3, max: 30 }),
   z.string().check(
@@ -28,15 +28,15 @@ function webAddress(name: string, min: 0 | 1) {
   );
 }
 
-/** A link's row in a form, which may stay empty. */
+/** A link row in a form, which may be empty. */
 export const OptionalAddress = webAddress('Link', 0);
 
-/** What a person may change of their own account; what is left out stays as it is. */
+/** Changeable fields of one's own account; omitted fields keep their value. */
 export const ProfileChange = z.object({
   username: z.optional(Username),
   firstName: z.optional(line({ name: 'First name', min: 1, max: 50 })),
   lastName: z.optional(line({ name: 'Last name', max: 50 })),
-  /** One's own, as it is: another one is refused. */
+  /** Must equal the current email. */
   email: z.optional(z.string('Email must be text.')),
   bio: z.optional(text({ name: 'Bio', max: maxBioLength })),
   location: z.optional(line({ name: 'Location', max: 100 })),
@@ -61,7 +61,7 @@ const profileFields = {
 export const Profile = z.extend(CurrentUser, profileFields);
 export type Profile = z.output<typeof Profile>;
 
-/** What everybody who is signed in may know of a person. */
+/** Profile data visible to every signed-in person. */
 export const PublicProfile = z.object({
   id: z.string(),
   username: z.string(),

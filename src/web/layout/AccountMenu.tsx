@@ -7,7 +7,7 @@ import { TermsGate } from '#src/features/auth/client/terms/TermsGate.tsx';
 import type { CurrentUser } from '#src/features/auth/contract.ts';
 import {
   claimPendingDownload,
-  forgetPendingDownload,
+  clearPendingDownload,
 } from '#src/features/downloads/client/pending-download.ts';
 import { getFullName, getInitial } from '#src/lib/display-name.ts';
 import { listenForInvalidations } from '#src/lib/cross-tab-invalidation.ts';
@@ -34,7 +34,7 @@ export function AccountMenu({ user }: AccountMenuProps) {
   useEffect(() => clearFormDrafts(user.id), [user.id]);
   const signOut = () => {
     clearFormDrafts();
-    forgetPendingDownload();
+    clearPendingDownload();
     logout.mutate();
   };
   const name = getFullName(user);

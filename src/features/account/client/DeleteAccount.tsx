@@ -5,11 +5,11 @@ import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 const DeleteDialog = lazyDialog(async () => (await import('./DeleteDialog.tsx')).DeleteDialog);
 
 export interface DeleteAccountProps {
-  /** As `GET /api/auth/security` says; then the password is asked for. */
+  /** From `GET /api/auth/security`; when true, the dialog requires the password. */
   hasPassword: boolean;
 }
 
-/** The end of an account, asked about once more. */
+/** Deletes the account after a confirmation dialog. */
 export function DeleteAccount({ hasPassword }: DeleteAccountProps) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);

@@ -7,7 +7,7 @@ import { saveExport } from './save-export.ts';
 
 const failed = 'Your data could not be downloaded. Please try again.';
 
-/** All of one's own data as a file. */
+/** Downloads all of the person's data as a file. */
 export function ExportCard() {
   const { mutate, isPending } = useMutation({
     mutationFn: saveExport,

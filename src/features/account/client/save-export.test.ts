@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { attachmentDisposition } from '#src/lib/filename.ts';
-import { filenameOf } from './save-export.ts';
+import { parseFilename } from './save-export.ts';
 
-it('is saved under the name that the server gives', () => {
-  expect(filenameOf(attachmentDisposition('firstlayer-data-2026-11-18.json'))).toBe(
+it('parses the filename from Content-Disposition', () => {
+  expect(parseFilename(attachmentDisposition('firstlayer-data-2026-11-18.json'))).toBe(
     'firstlayer-data-2026-11-18.json',
   );
-  expect(filenameOf(null)).toBe('firstlayer-data.json');
+  expect(parseFilename(null)).toBe('firstlayer-data.json');
 });

@@ -68,8 +68,8 @@ async function download(user: UserRow, modelId: number) {
     .execute();
 }
 
-describe('who may', () => {
-  it('is somebody who is signed in and knows the password', async () => {
+describe('permissions', () => {
+  it('requires a session and the password', async () => {
     expect((await site.request({ method: 'DELETE', url, body: {} })).statusCode).toBe(401);
     for (const body of [{}, { password: 'not-this-one' }]) {
       const answer = await remove(someone, body);
@@ -86,7 +86,7 @@ describe('who may', () => {
     expect(await findUser(someone)).toBeUndefined();
   });
 
-  it('needs no body where there is no password, but a young session', async () => {
+  it('requires a recent session instead of a body for an account without a password', async () => {
     await site.db
       .updateTable('accounts')
       .set({ password: null, provider_id: 'google' })
@@ -102,7 +102,7 @@ describe('who may', () => {
     expect((await site.as(someone)({ method: 'DELETE', url })).statusCode).toBe(204);
   });
 
-  it('is refused to a page of another origin', async () => {
+  it('returns 403 for a cross-site request', async () => {
     const answer = await site.as(someone)({
       method: 'DELETE',
       url,
@@ -114,8 +114,8 @@ describe('who may', () => {
   });
 });
 
-describe('what goes', () => {
-  it('is the person with all that hangs on them, and the cookies', async () => {
+describe('deleted data', () => {
+  it('includes the person, all dependent rows and the cookies', async () => {
     await grantPlan(site.db, someone, 'personal');
     await site.db
       .insertInto('two_factors')
@@ -142,13 +142,13 @@ describe('what goes', () => {
     expect((await counters())['users']).toBe((before['users'] ?? 0) - 1);
   });
 
-  it('happens once: the session is over with it', async () => {
+  it('includes the sessions', async () => {
     expect((await remove(someone)).statusCode).toBe(204);
     expect((await remove(someone)).statusCode).toBe(401);
     expect((await site.as(someone)({ url: '/api/me' })).statusCode).toBe(401);
   });
 
-  it('happens once, too, when the button is pressed twice', async () => {
+  it('is deleted once by two concurrent requests', async () => {
     await site.cookieOf(someone);
     const answers = await Promise.all([remove(someone), remove(someone)]);
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204, 401]));
@@ -156,7 +156,7 @@ describe('what goes', () => {
     expect(site.mails.filter(({ to }) => to === someone.email).length).toBe(1);
   });
 
-  it('takes along what mails still allow', async () => {
+  it('includes pending verifications', async () => {
     const expiresAt = new Date(Date.now() + 3_600_000);
     for (const id of [randomUUID(), `email-change:${someone.id}`]) {
       await site.db
@@ -173,7 +173,7 @@ describe('what goes', () => {
     expect(left).toEqual([]);
   });
 
-  it('takes the pictures along, after the row', async () => {
+  it('includes the pictures, which a job removes', async () => {
     const hash = 'ab'.repeat(32);
     const key = avatarKey(hash, 64, 'webp');
     const tempPath = site.storage.newTempPath();
@@ -189,15 +189,15 @@ describe('what goes', () => {
     expect(await site.storage.stat(key)).toBeUndefined();
   });
 
-  it('lets the address and the username go', async () => {
+  it('frees the email address and the username', async () => {
     await remove(someone);
     const again = await createUser(site.db, { email: someone.email, username: someone.username });
     expect(again.id).not.toBe(someone.id);
   });
 });
 
-describe('what stays', () => {
-  it('is exact: favourites are counted no more, downloads are', async () => {
+describe('retained data', () => {
+  it('has exact counts: favorites are subtracted, downloads are not', async () => {
     const [first, second] = [await createModel(site.db), await createModel(site.db)];
     const other = await createUser(site.db);
     for (const modelId of [first, second]) await favorite(someone, modelId);
@@ -211,7 +211,7 @@ describe('what stays', () => {
     expect((await counters())['downloads']).toBe(before['downloads']);
   });
 
-  it('is exact when many who like the same go at once, while one of the designs goes too', async () => {
+  it('has exact counts when many accounts and a design are deleted concurrently', async () => {
     const modelIds = [];
     for (let n = 0; n < 4; n += 1) modelIds.push(await createModel(site.db));
     const people = await Promise.all(Array.from({ length: 6 }, () => createUser(site.db)));
@@ -232,7 +232,7 @@ describe('what stays', () => {
     for (const modelId of others) expect((await findModel(modelId)).favorite_count).toBe(1);
   });
 
-  it('is the record of a download, without the person', async () => {
+  it('includes download records without the person', async () => {
     const modelId = await createModel(site.db);
     await download(someone, modelId);
     await remove(someone);
@@ -245,7 +245,7 @@ describe('what stays', () => {
     expect(JSON.stringify(records)).not.toContain(someone.id);
   });
 
-  it('is a plan that the person gave to somebody else', async () => {
+  it('includes plans that the person granted to others', async () => {
     const admin = await createAdmin(site.db);
     await createAdmin(site.db);
     const other = await createUser(site.db);
@@ -270,7 +270,7 @@ describe('the last admin', () => {
     await site.db.updateTable('users').set({ is_admin: false }).execute();
   });
 
-  it('cannot go', async () => {
+  it('cannot be deleted', async () => {
     const admin = await createAdmin(site.db);
     const answer = await remove(admin);
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'last_admin']);
@@ -281,7 +281,7 @@ describe('the last admin', () => {
     expect((await remove(admin)).statusCode).toBe(204);
   });
 
-  it('is there after all admins have tried to go at once', async () => {
+  it('remains after all admins tried to delete their accounts concurrently', async () => {
     const admins = await Promise.all(Array.from({ length: 4 }, () => createAdmin(site.db)));
     for (const admin of admins) await site.cookieOf(admin);
     const answers = await Promise.all(admins.map((admin) => remove(admin)));

@@ -1,8 +1,8 @@
 import type { Db } from '#src/db/types.ts';
 import { voidLinks } from '#src/features/auth/server/mails/pending-links.ts';
 import { endSubscriptionsOf } from '#src/features/billing/server/person-gone.ts';
-import { forgetComments } from '#src/features/comments/server/forget-person.ts';
-import { forgetFavorites } from '#src/features/favorites/server/forget-person.ts';
+import { anonymizeUserComments } from '#src/features/comments/server/anonymize-user.ts';
+import { deleteUserFavorites } from '#src/features/favorites/server/delete-user-favorites.ts';
 import { requireOtherAdmin } from '#src/features/users/server/admins.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { unauthorized } from '#src/lib/errors.ts';
@@ -14,13 +14,13 @@ export interface DeleteDeps {
 }
 
 /**
- * Deletes a person with all that hangs on them. What they downloaded stays counted; the records of it, and comments, stay
- * without the person. A subscription ends, the pictures go and the farewell is sent once this has committed.
- * @throws AppError 401 when the account is gone already, 409 for the last admin
+ * Deletes a person with all dependent data. Download counts stay; download records and comments stay without the person.
+ * Jobs end the subscription, remove the pictures and send the farewell mail after the commit.
+ * @throws AppError 401 when the account is deleted already, 409 for the last admin
  */
 export async function deleteAccount({ db, jobs }: DeleteDeps, userId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // Locked first: nothing new can hang itself on the person, and others who lock begin here too.
+    // The person is locked first, as in every transaction, so that no new row can reference them.
     const person = await tx
       .selectFrom('users')
       .select([
@@ -36,8 +36,8 @@ export async function deleteAccount({ db, jobs }: DeleteDeps, userId: string): P
       .executeTakeFirst();
     if (!person) throw unauthorized();
     if (person.is_admin) await requireOtherAdmin(tx, userId);
-    await forgetFavorites(tx, userId);
-    await forgetComments(tx, userId);
+    await deleteUserFavorites(tx, userId);
+    await anonymizeUserComments(tx, userId);
     await voidLinks(tx, userId);
     const hadSubscription = await endSubscriptionsOf(tx, jobs, userId);
     await tx.deleteFrom('users').where('id', '=', userId).execute();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-it('the export holds what was paid as a customer who is deleted at the provider since', async () => {
+it('includes invoices of a customer that was deleted at the provider', async () => {
   const user = await createUser(site.db);
   const paid = await insertPaidPlan(site.db, user);
   await site.db

@@ -6,8 +6,8 @@ import { readList, type Paged } from './paged-list.ts';
 
 type CustomerRow = Pick<Selectable<Database['billing_customers']>, 'id' | 'provider' | 'created_at'>;
 
-/** Who the person is at the payment provider, which holds their cards. */
-export function exportedCustomers(db: Db, userId: string) {
+/** Exports the person's customer records; the cards are at the payment provider. */
+export function exportCustomers(db: Db, userId: string) {
   const list: Paged<CustomerRow> = {
     db,
     select: sql`select id, provider, created_at from billing_customers where id in ${customersOf(userId)}`,
@@ -17,7 +17,7 @@ export function exportedCustomers(db: Db, userId: string) {
   return readList(list, (row) => ({ id: row.id, provider: row.provider, since: row.created_at }));
 }
 
-export function exportedSubscriptions(db: Db, userId: string) {
+export function exportSubscriptions(db: Db, userId: string) {
   const list: Paged<Selectable<Database['billing_subscriptions']>> = {
     db,
     select: sql`select * from billing_subscriptions where user_id = ${userId}`,
@@ -42,7 +42,7 @@ export function exportedSubscriptions(db: Db, userId: string) {
   }));
 }
 
-export function exportedInvoices(db: Db, userId: string) {
+export function exportInvoices(db: Db, userId: string) {
   const list: Paged<Selectable<Database['billing_invoices']>> = {
     db,
     select: sql`select * from billing_invoices where customer_id in ${customersOf(userId)}`,

@@ -14,8 +14,8 @@ interface CommentRow {
   hidden_at: Date | null;
 }
 
-/** Of comments the person has deleted nothing is left that is theirs. */
-export function exportedComments(db: Db, userId: string) {
+/** Exports comments. Deleted comments keep no data of the person. */
+export function exportComments(db: Db, userId: string) {
   const list: Paged<CommentRow> = {
     db,
     select: sql`
@@ -42,7 +42,7 @@ interface ReactionRow {
   created_at: Date;
 }
 
-export function exportedReactions(db: Db, userId: string) {
+export function exportReactions(db: Db, userId: string) {
   const list: Paged<ReactionRow> = {
     db,
     select: sql`select comment_id, type, created_at from comment_reactions where user_id = ${userId}`,
@@ -63,7 +63,7 @@ interface ReportRow {
   created_at: Date;
 }
 
-export function exportedReports(db: Db, userId: string) {
+export function exportReports(db: Db, userId: string) {
   const list: Paged<ReportRow> = {
     db,
     select: sql`select id, comment_id, reason, created_at from comment_reports where user_id = ${userId}`,
@@ -85,8 +85,8 @@ interface DecisionRow {
   created_at: Date;
 }
 
-/** What the person decided as a moderator. */
-export function exportedDecisions(db: Db, userId: string) {
+/** Exports the person's actions as a moderator. */
+export function exportModerationActions(db: Db, userId: string) {
   const list: Paged<DecisionRow> = {
     db,
     select: sql`

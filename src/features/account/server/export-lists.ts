@@ -11,7 +11,7 @@ interface SessionRow {
   user_agent: string | null;
 }
 
-export function exportedSessions(db: Db, userId: string) {
+export function exportSessions(db: Db, userId: string) {
   const list: Paged<SessionRow> = {
     db,
     select: sql`
@@ -34,7 +34,7 @@ interface AcceptanceRow {
   accepted_at: Date;
 }
 
-export function exportedAcceptances(db: Db, userId: string) {
+export function exportAcceptances(db: Db, userId: string) {
   const list: Paged<AcceptanceRow> = {
     db,
     select: sql`select version, accepted_at from terms_acceptances where user_id = ${userId}`,
@@ -44,7 +44,7 @@ export function exportedAcceptances(db: Db, userId: string) {
   return readList(list, (row) => ({ version: row.version, acceptedAt: row.accepted_at }));
 }
 
-/** Of a design `m`: what one that is not public is called now is nobody's to know. */
+/** Title of a design `m`; null for a design that is not public, whose current title is secret. */
 export const publicTitle = sql`case when m.is_public then m.title end as title`;
 
 interface FavoriteRow {
@@ -53,7 +53,7 @@ interface FavoriteRow {
   created_at: Date;
 }
 
-export function exportedFavorites(db: Db, userId: string) {
+export function exportFavorites(db: Db, userId: string) {
   const list: Paged<FavoriteRow> = {
     db,
     select: sql`
@@ -77,13 +77,13 @@ interface DownloadRow {
   bundle_sha256: string;
   terms_version: string;
   downloaded_at: Date;
-  /** Null where they were not kept yet. */
+  /** Null for downloads from before file lists were stored. */
   files: { name: string; sha256: string; sizeBytes: number }[] | null;
-  /** With all the digits that the database keeps. */
+  /** `downloaded_at` with the full precision of the database. */
   exact_time: string;
 }
 
-export function exportedDownloads(db: Db, userId: string) {
+export function exportDownloads(db: Db, userId: string) {
   const list: Paged<DownloadRow> = {
     db,
     select: sql`
@@ -111,8 +111,8 @@ interface DayRow {
   day: string;
 }
 
-/** What the counts of downloads are made of: a design and a day (UTC). */
-export function exportedDays(db: Db, userId: string) {
+/** Exports the rows behind download counts: one per design and day (UTC). */
+export function exportDownloadDays(db: Db, userId: string) {
   const list: Paged<DayRow> = {
     db,
     select: sql`select model_id, day::text as day from download_days where user_id = ${userId}`,
@@ -131,8 +131,8 @@ interface MessageRow {
   created_at: Date;
 }
 
-/** Of the contact form, while they wait to be sent; by an address that is known to be the person's. */
-export function exportedMessages(db: Db, userId: string) {
+/** Exports unsent messages of the contact form from the person's verified address. */
+export function exportUnsentMessages(db: Db, userId: string) {
   const list: Paged<MessageRow> = {
     db,
     select: sql`

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-it('holds the release mails that went to the person, and what became of them', async () => {
+it('includes release mails to the person with their outcome', async () => {
   const someone = await createUser(site.db);
   const [vase, box] = [
     await createModel(site.db, { title: 'Vase' }),

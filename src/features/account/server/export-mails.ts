@@ -13,13 +13,13 @@ interface MailRow {
   designs: { id: number; title: string | null }[];
 }
 
-/** Release mails, for as long as it is kept who got them: what each was about, and what became of it. */
-export function exportedReleaseMails(db: Db, userId: string) {
+/** Exports release mails with their designs and outcome, as long as the recipients are stored. */
+export function exportReleaseMails(db: Db, userId: string) {
   const list: Paged<MailRow> = {
     db,
     select: sql`
       select r.mailing_id, mailing.kind, mailing.created_at, r.settled_at, r.state, r.attempts, r.error,
-        ${toldDesigns} as designs
+        ${announcedDesigns} as designs
       from mailing_recipients r join mailings mailing on mailing.id = r.mailing_id
       where r.user_id = ${userId}`,
     order: sql`r.mailing_id`,
@@ -36,8 +36,8 @@ export function exportedReleaseMails(db: Db, userId: string) {
   }));
 }
 
-/** Of a digest without those that the person was told of when they came out. */
-const toldDesigns = sql`coalesce((
+/** Designs of a mail; a digest leaves out those that the person was mailed about at release. */
+const announcedDesigns = sql`coalesce((
   select json_agg(json_build_object('id', m.id, 'title', case when m.is_public then m.title end) order by released.id)
   from mailings released join models m on m.id = released.model_id
   where released.id = r.mailing_id or (released.digest_id = r.mailing_id and not exists (

@@ -18,9 +18,9 @@ afterAll(() => site.close());
 
 const ask = (user = someone) => site.as(user)({ url: '/api/account/export' });
 
-it('is read in pages, and nothing is left out or told twice', async () => {
+it('reads lists in pages that neither skip nor repeat rows', async () => {
   const modelId = await createModel(site.db);
-  // Many of one time, so that pages end among equals, and times finer than a millisecond.
+  // Many rows share a time, so that pages end among equal times, and times have microseconds.
   await sql`
     insert into downloads (user_id, model_id, title, tier, bundle_sha256, terms_version, downloaded_at)
     select ${someone.id}, ${modelId}, 'Many ' || n, 'free', 'x', '1',
@@ -46,7 +46,7 @@ it('is read in pages, and nothing is left out or told twice', async () => {
   expect(new Set(exported.comments.map(({ text }) => text)).size).toBe(2500);
 });
 
-it('may be had five times an hour, by each person', async () => {
+it('allows five exports per hour and person', async () => {
   for (let n = 0; n < 5; n += 1) expect((await ask()).statusCode).toBe(200);
   const refused = await ask();
   expect([refused.statusCode, refused.headers['content-disposition']]).toEqual([429, undefined]);

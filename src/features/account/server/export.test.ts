@@ -34,7 +34,7 @@ interface Exported {
   [list: string]: unknown;
 }
 
-it('is for the person alone, as a file that no cache keeps', async () => {
+it("returns one's own data as an uncached attachment, and 401 for visitors", async () => {
   expect((await site.request({ url })).statusCode).toBe(401);
   const answer = await ask();
   expect(answer.statusCode).toBe(200);
@@ -47,7 +47,7 @@ it('is for the person alone, as a file that no cache keeps', async () => {
   expect((await ask(other)).json<Exported>().profile).toMatchObject({ id: other.id, email: other.email });
 });
 
-it('is empty where there is nothing, and still whole', async () => {
+it('has all lists, empty ones included', async () => {
   expect((await ask()).json()).toMatchObject({
     grantedPlan: null,
     paymentCustomers: [],
@@ -65,7 +65,7 @@ it('is empty where there is nothing, and still whole', async () => {
   });
 });
 
-it('holds all that we hold', async () => {
+it('includes profile, consents, sign-in methods, sessions, favorites and downloads', async () => {
   const modelId = await createModel(site.db, { title: 'Ripple Vase' });
   await grantPlan(site.db, someone, 'personal', new Date('2027-01-01T00:00:00Z'));
   await site.db.insertInto('favorites').values({ user_id: someone.id, model_id: modelId }).execute();
@@ -127,7 +127,7 @@ it('holds all that we hold', async () => {
   });
 });
 
-it('holds what the person paid, and not what others did', async () => {
+it("includes the person's payments and not those of others", async () => {
   const other = await createUser(site.db);
   const plans = [];
   for (const person of [someone, other]) {
@@ -161,7 +161,7 @@ it('holds what the person paid, and not what others did', async () => {
   expect(JSON.stringify(exported)).not.toContain(plans[1]?.id);
 });
 
-it('holds what the person wrote, thought of others and decided, and nothing that others wrote', async () => {
+it("includes the person's comments, reactions, reports and moderation, and no texts of others", async () => {
   const other = await createUser(site.db);
   const modelId = await createModel(site.db, { title: 'Ripple Vase' });
   const asked = await comment(site, other, { modelId, content: 'Whose words are these?' });
@@ -204,14 +204,14 @@ it('holds what the person wrote, thought of others and decided, and nothing that
   expect(answer.body).not.toContain('Not any more');
 });
 
-it('has every column of the person, but for what the program only needs for itself', async () => {
+it('exports every column of the person', async () => {
   const row = await site.db
     .selectFrom('users')
     .selectAll()
     .where('id', '=', someone.id)
     .executeTakeFirstOrThrow();
   const text = (await ask()).body;
-  // A new column is to be exported, or named here with its reason.
+  // A new column must be exported or be listed here with a reason.
   const exportedAs: Record<keyof typeof row, string> = {
     id: 'id',
     email: 'email',
@@ -242,7 +242,7 @@ it('has every column of the person, but for what the program only needs for itse
   for (const name of Object.values(exportedAs)) expect(text).toContain(`"${name}"`);
 });
 
-it('holds nothing that would let somebody in', async () => {
+it('contains no passwords, tokens or secrets', async () => {
   await site.db
     .updateTable('accounts')
     .set({ access_token: 'SECRET-access', refresh_token: 'SECRET-refresh', id_token: 'SECRET-id' })

@@ -5,27 +5,26 @@ import { avatarUrl } from '#src/features/auth/server/avatar-url.ts';
 import { unauthorized } from '#src/lib/errors.ts';
 import { site } from '#src/site.ts';
 import {
-  exportedComments,
-  exportedDecisions,
-  exportedReactions,
-  exportedReports,
+  exportComments,
+  exportModerationActions,
+  exportReactions,
+  exportReports,
 } from './export-comments.ts';
-import { exportedCustomers, exportedInvoices, exportedSubscriptions } from './export-billing.ts';
+import { exportCustomers, exportInvoices, exportSubscriptions } from './export-billing.ts';
 import {
-  exportedAcceptances,
-  exportedDays,
-  exportedDownloads,
-  exportedFavorites,
-  exportedMessages,
-  exportedSessions,
+  exportAcceptances,
+  exportDownloadDays,
+  exportDownloads,
+  exportFavorites,
+  exportUnsentMessages,
+  exportSessions,
 } from './export-lists.ts';
-import { exportedReleaseMails } from './export-mails.ts';
+import { exportReleaseMails } from './export-mails.ts';
 import { streamJson } from './json-stream.ts';
 
 /**
- * All that we hold about a person, as JSON in pieces. Never what would let somebody in: password hashes, tokens, secrets
- * and recovery codes stay here.
- * @throws AppError 401 when the account is gone
+ * Exports all data about a person as a stream of JSON, without password hashes, tokens, secrets and recovery codes.
+ * @throws AppError 401 when the account is deleted
  */
 export async function exportAccount(db: Db, userId: string, now: Date): Promise<AsyncGenerator<string>> {
   const person = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
@@ -33,8 +32,8 @@ export async function exportAccount(db: Db, userId: string, now: Date): Promise<
   const head = {
     site: site.brand,
     exportedAt: now.toISOString(),
-    profile: profileOf(person),
-    pictures: picturesOf(person),
+    profile: exportProfile(person),
+    pictures: exportPictures(person),
     consents: {
       termsVersion: person.terms_version,
       termsAcceptedAt: person.terms_accepted_at,
@@ -47,24 +46,24 @@ export async function exportAccount(db: Db, userId: string, now: Date): Promise<
     grantedPlan: await readGrant(db, userId),
   };
   return streamJson(head, {
-    termsAcceptances: exportedAcceptances(db, userId),
-    sessions: exportedSessions(db, userId),
-    paymentCustomers: exportedCustomers(db, userId),
-    subscriptions: exportedSubscriptions(db, userId),
-    invoices: exportedInvoices(db, userId),
-    favorites: exportedFavorites(db, userId),
-    downloads: exportedDownloads(db, userId),
-    countedDownloads: exportedDays(db, userId),
-    comments: exportedComments(db, userId),
-    reactions: exportedReactions(db, userId),
-    commentReports: exportedReports(db, userId),
-    moderation: exportedDecisions(db, userId),
-    releaseMails: exportedReleaseMails(db, userId),
-    unsentMessages: exportedMessages(db, userId),
+    termsAcceptances: exportAcceptances(db, userId),
+    sessions: exportSessions(db, userId),
+    paymentCustomers: exportCustomers(db, userId),
+    subscriptions: exportSubscriptions(db, userId),
+    invoices: exportInvoices(db, userId),
+    favorites: exportFavorites(db, userId),
+    downloads: exportDownloads(db, userId),
+    countedDownloads: exportDownloadDays(db, userId),
+    comments: exportComments(db, userId),
+    reactions: exportReactions(db, userId),
+    commentReports: exportReports(db, userId),
+    moderation: exportModerationActions(db, userId),
+    releaseMails: exportReleaseMails(db, userId),
+    unsentMessages: exportUnsentMessages(db, userId),
   });
 }
 
-function profileOf(person: Selectable<UsersTable>) {
+function exportProfile(person: Selectable<UsersTable>) {
   return {
     id: person.id,
     email: person.email,
@@ -84,7 +83,7 @@ function profileOf(person: Selectable<UsersTable>) {
   };
 }
 
-function picturesOf(person: Selectable<UsersTable>) {
+function exportPictures(person: Selectable<UsersTable>) {
   return {
     own: avatarUrl(person.id, person.custom_image_hash),
     fromProvider: avatarUrl(person.id, person.provider_image_hash),

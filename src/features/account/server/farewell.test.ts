@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-it('tells by mail, once, at the address that was', async () => {
+it('sends one mail to the deleted address', async () => {
   const someone = await createUser(site.db);
   const remove = () =>
     site.as(someone)({ method: 'DELETE', url: '/api/account', body: { password: testPassword } });

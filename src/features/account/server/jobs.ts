@@ -14,25 +14,25 @@ export interface AccountJobDeps {
   avatars: Pick<Avatars, 'remove'>;
 }
 
-interface Leaver extends Recipient {
+interface DeletedUser extends Recipient {
   hadSubscription: boolean;
 }
 
 export const accountJobs = {
   removePictures: { name: 'account-pictures', retryLimit: 8 } as JobKind<{ hashes: string[] }>,
-  farewell: { name: 'account-farewell', retryLimit: 8 } as JobKind<Leaver>,
+  farewell: { name: 'account-farewell', retryLimit: 8 } as JobKind<DeletedUser>,
 };
 
 export async function registerAccountJobs({ db, jobs, mailer, avatars }: AccountJobDeps): Promise<void> {
   await jobs.register(accountJobs.removePictures, async ({ hashes }) => {
-    // What stays for a backup's sake is left to the sweep.
+    // During a backup no files are removed; the daily sweep removes them later.
     if (await isBackupActive(db)) return;
     for (const hash of hashes) await avatars.remove(hash);
   });
   await jobs.register(accountJobs.farewell, (person) => mailer.send(farewellMail(person)));
 }
 
-function farewellMail(person: Leaver): Mail {
+function farewellMail(person: DeletedUser): Mail {
   return {
     to: person.email,
     subject: 'Your account was deleted',

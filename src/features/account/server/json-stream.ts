@@ -1,7 +1,7 @@
-/** Lists of a document, each read a row at a time when its turn comes. */
+/** Named lists of a document, each iterated when it is written. */
 export type StreamedLists = Record<string, AsyncIterable<object>>;
 
-/** A JSON object in pieces: `head` as a whole, then each list, a row a line. Only one row is held at a time. */
+/** Streams a JSON object: `head` as a whole, then each list with one row per line. It holds one row in memory. */
 export async function* streamJson(head: object, lists: StreamedLists): AsyncGenerator<string> {
   yield JSON.stringify(head, null, 2).replace(/\n\}$/, '');
   for (const [name, rows] of Object.entries(lists)) {
@@ -17,8 +17,8 @@ export async function* streamJson(head: object, lists: StreamedLists): AsyncGene
 }
 
 /**
- * The rows of a list that is read in pages.
- * @param read gives the page behind this row, at most `size` rows
+ * Iterates over the rows of a list that is read in pages.
+ * @param read returns the page after a row, at most `size` rows
  */
 export async function* readInPages<Row extends object>(
   size: number,

@@ -6,14 +6,14 @@ const pageSize = 1000;
 
 export interface Paged<Row> {
   db: Db;
-  /** The rows of the person, without order and end. */
+  /** Query for the person's rows, without order and limit. */
   select: RawBuilder<unknown>;
-  /** Columns that tell the rows apart, in the order of an index, and how they read on from a row. */
+  /** Unique columns in the order of an index; `isAfter` is the condition for the rows after a row. */
   order: RawBuilder<unknown>;
   isAfter: (row: Row) => RawBuilder<unknown>;
 }
 
-/** Each row as it goes out, read from the database a thousand at a time. */
+/** Iterates over the converted rows, read from the database a thousand at a time. */
 export async function* readList<Row extends object, Out extends object>(
   { db, select, order, isAfter }: Paged<Row>,
   toOut: (row: Row) => Out,

@@ -31,7 +31,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AccountRouteDe
       await auth.confirmIdentity(request, viewer, body?.password);
       await deleteAccount(deps, viewer.id);
       await welcome.dismiss({ request, reply });
-      request.log.info({ event: 'account_deleted', userId: viewer.id }, 'account deleted');
+      request.log.info({ event: 'account_deleted', userId: viewer.id }, 'The account was deleted.');
     },
     { config: { errors: [409] } },
   );
@@ -56,7 +56,7 @@ function registerExport(app: FastifyInstance, { db, limiter, now }: AccountRoute
       if (!viewer) throw unauthorized();
       await limiter.take({ key: `account-export:${viewer.id}`, max: 5, windowSeconds: 3600 });
       const document = await exportAccount(db, viewer.id, now());
-      request.log.info({ event: 'account_exported', userId: viewer.id }, 'account exported');
+      request.log.info({ event: 'account_exported', userId: viewer.id }, 'The account was exported.');
       const day = now().toISOString().slice(0, 10);
       return reply
         .headers({

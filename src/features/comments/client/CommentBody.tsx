@@ -7,18 +7,18 @@ import { askToSignIn } from '#src/features/auth/client/ask-to-sign-in.ts';
 import type { Reply } from '../contract.ts';
 import { textChipClass } from './chip-class.ts';
 import { CommentText } from './CommentText.tsx';
-import { EditEditor, ReplyEditor } from './OpenEditor.tsx';
+import { EditEditor, ReplyEditor } from './InlineEditors.tsx';
 import { ReactionBar } from './ReactionBar.tsx';
-import { standingOf } from './standing.ts';
+import { getCommentPermissions } from './comment-permissions.ts';
 import { useThread } from './thread-context.ts';
 
 export interface CommentBodyProps {
   comment: Omit<Reply, 'replies'>;
-  /** Of a reply. */
+  /** Id of the parent for a reply, else null. */
   parentId: number | null;
 }
 
-/** The text with all that can be done with it, or the editor in its place. */
+/** Shows the text with its actions, or the editor in its place. */
 export function CommentBody({ comment, parentId }: CommentBodyProps) {
   const { viewer, state, dispatch, askToDelete, askToReport } = useThread();
   const { id } = comment;
@@ -30,7 +30,7 @@ export function CommentBody({ comment, parentId }: CommentBodyProps) {
   useReturningFocus(isReplying, replyButton);
 
   if (isEditing) return <EditEditor comment={comment} parentId={parentId} />;
-  const { mayChange, mayReport } = standingOf(comment, viewer, null);
+  const { mayChange, mayReport } = getCommentPermissions(comment, viewer, null);
   const reply = () => (viewer === null ? askToSignIn('Sign in to comment') : dispatch({ type: 'reply', id }));
   return (
     <>
@@ -78,7 +78,7 @@ function Action({ icon, label, onPress, ref }: ActionProps) {
   );
 }
 
-/** When an editor closes and takes the focus with it, the button that opened it has it again. */
+/** Returns the focus to the button that opened an editor when the editor closes. */
 function useReturningFocus(isOpen: boolean, button: RefObject<HTMLButtonElement | null>): void {
   const wasOpen = useRef(isOpen);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Avatar } from '#src/ui/media/Avatar.tsx';
 import { cx } from '#src/ui/cx.ts';
 import type { Reply } from '../contract.ts';
 import { CommentHead } from './CommentHead.tsx';
-import { standingOf } from './standing.ts';
+import { getCommentPermissions } from './comment-permissions.ts';
 import { useThread } from './thread-context.ts';
 
 export interface CommentFrameProps {
@@ -12,11 +12,11 @@ export interface CommentFrameProps {
   children: ReactNode;
 }
 
-/** Picture, head, and what the comment holds; it takes the focus when it is what has just come or what is left. */
+/** Renders picture, head and content of a comment. It is focusable for comments that were just loaded or remain after a deletion. */
 export function CommentFrame({ comment, isReply = false, children }: CommentFrameProps) {
   const { viewer, designerId, elementId } = useThread();
   const { id, isRemoved, user } = comment;
-  const { isOwn, isDesigners } = standingOf(comment, viewer, designerId);
+  const { isOwn, isDesigners } = getCommentPermissions(comment, viewer, designerId);
   const name = isRemoved ? 'Comment removed' : `${isReply ? 'Reply' : 'Comment'} by ${user.displayName}`;
   return (
     <article

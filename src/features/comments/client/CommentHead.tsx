@@ -3,16 +3,16 @@ import { formatAgo } from '#src/lib/relative-time.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import type { CommentAuthor, Reply } from '../contract.ts';
-import { standingOf } from './standing.ts';
+import { getCommentPermissions } from './comment-permissions.ts';
 import { useThread } from './thread-context.ts';
 
-/** Who wrote it and when. */
+/** Shows author, badges and times of a comment. */
 export function CommentHead({ comment }: { comment: Omit<Reply, 'replies'> }) {
   const { viewer, designerId, now } = useThread();
-  // The cached page is the same everywhere; the visitor's own zone comes once it is the browser's.
+  // The cached page uses UTC; the browser's time zone is used after hydration.
   const zone = useHydrated() ? undefined : 'UTC';
   const { user, createdAt, editedAt } = comment;
-  const { isOwn, isDesigners } = standingOf(comment, viewer, designerId);
+  const { isOwn, isDesigners } = getCommentPermissions(comment, viewer, designerId);
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
       <Author author={user} />
@@ -34,7 +34,7 @@ export function CommentHead({ comment }: { comment: Omit<Reply, 'replies'> }) {
   );
 }
 
-/** Profiles are for those who are signed in, and a deleted account has none. */
+/** Opens the author's profile for signed-in viewers; a deleted account has no profile. */
 function Author({ author }: { author: CommentAuthor }) {
   const { viewer, showPerson } = useThread();
   const { id, displayName } = author;

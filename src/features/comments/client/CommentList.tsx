@@ -9,10 +9,10 @@ import { CommentSkeletons } from './CommentSkeletons.tsx';
 import { threadQuery } from './queries.ts';
 import { Replies } from './Replies.tsx';
 import { ShowMore } from './ShowMore.tsx';
-import { commentsOf, type CommentPages } from './thread-data.ts';
+import { flattenComments, type CommentPages } from './thread-data.ts';
 import { useThread } from './thread-context.ts';
 
-/** Newest first. Visitors all see the same; who is signed in sees it too until their own reactions are there. */
+/** Lists comments, newest first. A signed-in viewer sees the visitors' data until their own reactions are loaded. */
 export function CommentList() {
   const { modelId, viewer, elementId } = useThread();
   const queries = useQueryClient();
@@ -20,7 +20,7 @@ export function CommentList() {
     ...threadQuery(modelId, viewer?.id),
     placeholderData: () => queries.getQueryData<CommentPages>(threadQuery(modelId).queryKey),
   });
-  const comments = useMemo(() => commentsOf(list.data), [list.data]);
+  const comments = useMemo(() => flattenComments(list.data), [list.data]);
   const ids = useMemo(() => comments.map(({ id }) => id), [comments]);
   const markKnown = useFocusFirstNew(ids, elementId);
 

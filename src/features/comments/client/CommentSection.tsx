@@ -6,10 +6,10 @@ import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 
 const CommentsDialog = lazyDialog(async () => (await import('./CommentsDialog.tsx')).CommentsDialog);
 
-/** The thread in the page of its design, and the dialog that shows it over the page. */
+/** Shows the thread in the design's page, and the dialog with the same thread. */
 export function CommentSection({ isDialogOpen, onDialogChange, early, ...thread }: SectionProps) {
   useEffect(() => {
-    // In a task of its own: by then it is shown who is here.
+    // A separate task runs after the viewer is rendered.
     const timer = setTimeout(() => early.current?.click());
     return () => clearTimeout(timer);
   }, [early]);

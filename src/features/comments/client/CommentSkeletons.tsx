@@ -1,6 +1,6 @@
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 
-/** Three comments while they are read. */
+/** Shows three placeholders while comments load. */
 export function CommentSkeletons() {
   return (
     <div aria-busy="true">

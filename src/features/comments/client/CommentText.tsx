@@ -1,8 +1,8 @@
 import { linkify } from './linkify.ts';
 
 /**
- * Plain text as it was written, its addresses clickable: we neither vouch for them nor tell them who comes. Whatever
- * marks it is made of, it stays in its own box, and an address reads from left to right.
+ * Renders plain text with clickable addresses. Links carry no endorsement and no referrer. Overflowing marks are clipped
+ * to the box, and an address reads from left to right.
  */
 export function CommentText({ text }: { text: string }) {
   return (

@@ -9,41 +9,41 @@ export interface CommentsProps extends Omit<SectionProps, 'early'> {
   count: number;
 }
 
-let comeNear = () => {};
-const isNear = new Promise<void>((resolve) => {
-  comeNear = resolve;
+let startLoading = () => {};
+const loadingStarted = new Promise<void>((resolve) => {
+  startLoading = resolve;
 });
 
 const Section = lazyPart(async () => {
-  await isNear;
+  await loadingStarted;
   return (await import('./CommentSection.tsx')).CommentSection;
 });
 
-/** Loads the code of the comments: on the server before it renders, in the browser when somebody comes near them. */
+/** Loads the code of the comments: on the server before it renders, in the browser when the section comes near the viewport. */
 export async function loadSection(): Promise<void> {
-  comeNear();
+  startLoading();
   await Section.preload();
 }
 
-// Before the reads that came with the page are forgotten, which are what the server's HTML shows.
-const atLatestMs = 5 * 60_000;
+// The code loads before the prefetched queries, which the server's HTML shows, are garbage-collected.
+const loadAfterMs = 5 * 60_000;
 
-/** A design's comments as a part of its page. */
+/** Renders the comments section of a design's page. */
 export function Comments({ count, ...section }: CommentsProps) {
   const box = useRef<HTMLElement>(null);
-  const early = useRef<HTMLElement>(null);
+  const earlyPress = useRef<HTMLElement>(null);
   useEffect(() => {
     const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && comeNear(),
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && startLoading(),
       { rootMargin: '600px' },
     );
     if (box.current) observer.observe(box.current);
-    const timer = setTimeout(comeNear, atLatestMs);
+    const timer = setTimeout(startLoading, loadAfterMs);
     const notice = ({ target }: Event) => {
       if (target instanceof Element && box.current?.contains(target))
-        early.current = target.closest('button');
+        earlyPress.current = target.closest('button');
     };
-    // At the window: where React has no code yet, it lets no press go further.
+    // The listener is on the window, since React stops clicks on a boundary that is not hydrated.
     window.addEventListener('click', notice, true);
     return () => {
       window.removeEventListener('click', notice, true);
@@ -56,13 +56,13 @@ export function Comments({ count, ...section }: CommentsProps) {
       <h2 className="mb-4 text-h3">
         Comments <span className="font-normal text-ink-3 tabular-nums">{formatCount(count)}</span>
       </h2>
-      <Below {...section} early={early} />
+      <LazySection {...section} early={earlyPress} />
     </section>
   );
 }
 
-/** Until the code is there the server's HTML stays; React would drop it if this rendered again before that. */
-const Below = memo(function Below(props: SectionProps) {
+/** Memoized: the server's HTML stays until the code is loaded, and a render before that would make React drop it. */
+const LazySection = memo(function Below(props: SectionProps) {
   return (
     <LazyPart fallback={<Skeleton kind="box" className="h-96" />}>
       <Section {...props} />

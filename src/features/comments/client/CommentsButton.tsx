@@ -7,7 +7,7 @@ interface CommentsButtonProps {
   onPress: () => void;
 }
 
-/** How many comments there are, which opens them over the page; before scripts run it leads to them. */
+/** Shows the number of comments and opens the dialog; before hydration it is a link to the section. */
 export function CommentsButton({ count, onPress }: CommentsButtonProps) {
   const isHydrated = useHydrated();
   const className = 'link inline-flex min-h-6 items-center gap-1.25 pointer-coarse:min-h-11';

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { formatCount } from '#src/lib/text.ts';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';
-import type { ThreadOf } from './thread-props.ts';
+import type { ThreadSource } from './thread-props.ts';
 import { NewComment } from './NewComment.tsx';
 import { commentCountQuery } from './queries.ts';
 import { Thread } from './Thread.tsx';
 
-export interface CommentsDialogProps extends ThreadOf {
+export interface CommentsDialogProps extends ThreadSource {
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** The same thread over the page; where one writes stays in sight below it. Import it lazily. */
+/** Shows the thread in a dialog, with the composer pinned below it. Import it lazily. */
 export function CommentsDialog({ open, onOpenChange, ...thread }: CommentsDialogProps) {
   const { modelId } = thread;
   const { data } = useQuery(commentCountQuery(modelId));

@@ -6,22 +6,22 @@ import { Textarea } from '#src/ui/form/Textarea.tsx';
 import { maxCommentLength } from '../contract.ts';
 
 export interface ComposerProps {
-  /** For screen readers. */
+  /** Accessible name of the text area. */
   label: string;
   placeholder?: string;
   text: string;
   onChange: (text: string) => void;
-  /** Pressed, or Ctrl or Cmd with Enter. */
+  /** Called when the button is pressed, or for Ctrl or Cmd with Enter. */
   onSubmit: () => void;
   submitLabel: string;
   pendingLabel: string;
   pending: boolean;
-  /** Of an editor that was opened: its second button, and Esc. */
+  /** Adds the Cancel button; also called for Escape. */
   onCancel?: () => void;
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** A text and its count, with one button. The text is locked while it is on its way. */
+/** Renders a text area with a character count and a submit button. The text is read-only while the request is pending. */
 export function Composer(props: ComposerProps) {
   const { label, placeholder, text, onChange, onSubmit, submitLabel, pendingLabel, pending, onCancel, ref } =
     props;

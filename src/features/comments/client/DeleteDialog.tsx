@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useThread } from './thread-context.ts';
-import { useDelete, type CommentPlace } from './use-writes.ts';
+import { useDelete, type CommentTarget } from './use-comment-mutations.ts';
 import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 
 const ConfirmDialog = lazyDialog(
@@ -8,19 +8,19 @@ const ConfirmDialog = lazyDialog(
 );
 
 export interface DeleteDialogProps {
-  place: CommentPlace;
+  target: CommentTarget;
   open: boolean;
   onClose: () => void;
 }
 
-/** What has the focus once this comment is gone: the next one in its list, else the one before, else what holds them. */
+/** Finds the element to focus after the deletion: the next comment in the list, else the previous one, else their container. */
 function findNeighbor(comment: HTMLElement | null): Element | null | undefined {
   const item = comment?.closest('li');
   const near = item?.nextElementSibling ?? item?.previousElementSibling;
   return near?.querySelector('article') ?? item?.parentElement?.closest('article, section, [role=dialog]');
 }
 
-export function DeleteDialog({ place, open, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ target: place, open, onClose }: DeleteDialogProps) {
   const { modelId, elementId, dispatch, announce } = useThread();
   const left = useRef<{ comment: HTMLElement | null; neighbor: Element | null | undefined }>(undefined);
   const remove = useDelete(modelId);
@@ -30,7 +30,7 @@ export function DeleteDialog({ place, open, onClose }: DeleteDialogProps) {
       onSuccess: () => {
         const comment = document.getElementById(elementId(place.id));
         left.current = { comment, neighbor: findNeighbor(comment) };
-        // The list is rendered without it in a task of its own, and only then is it known where the focus can go.
+        // The list re-renders in a separate task, and only then is the focus target known.
         setTimeout(() => {
           dispatch({ type: 'close', id: place.id });
           announce('Comment deleted.');

@@ -8,17 +8,17 @@ import { buttonClass } from '#src/ui/button-class.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import { Composer } from './Composer.tsx';
 import { useDraft } from './drafts.ts';
-import { usePost } from './use-writes.ts';
+import { usePost } from './use-comment-mutations.ts';
 
 export interface NewCommentProps {
   modelId: number;
   onPosted?: () => void;
 }
 
-// As high as the composer, so that nothing moves once it is known who is here.
+// The height equals the composer's, so nothing shifts once the viewer is known.
 const boxClass = 'min-h-[calc(5rem+var(--h-sm))]';
 
-/** Where a comment begins; visitors find the way to sign in. */
+/** Shows the composer for a new comment, or a sign-in card to visitors. */
 export function NewComment(props: NewCommentProps) {
   const viewer = useCurrentUser();
   if (viewer) return <OwnComment key={viewer.id} {...props} viewer={viewer} />;

@@ -11,7 +11,7 @@ import { formatCount } from '#src/lib/text.ts';
 import { Menu } from '#src/ui/overlay/Menu.tsx';
 import { reactionTypes, type Reply, type ReactionType } from '../contract.ts';
 import { chipClass, textChipClass } from './chip-class.ts';
-import { pressed, reactionLabel, reactionNames } from './reactions.ts';
+import { toggleReaction, reactionLabel, reactionNames } from './reactions.ts';
 import { useThread } from './thread-context.ts';
 import { useReaction } from './use-reaction.ts';
 import { WowIcon } from './WowIcon.tsx';
@@ -31,12 +31,12 @@ const reactedClass =
 
 const askToReact = () => askToSignIn('Sign in to react');
 
-/** The reactions that were used, each a toggle, and the way to all of them. */
+/** Shows a toggle for each used reaction, and a menu with all reactions. */
 export function ReactionBar({ comment }: { comment: Omit<Reply, 'replies'> }) {
   const { modelId, viewer } = useThread();
   const { shown, choose } = useReaction(modelId, comment.id, comment);
   const own = shown.userReaction;
-  const press = (type: ReactionType) => (viewer === null ? askToReact() : choose(pressed(own, type)));
+  const press = (type: ReactionType) => (viewer === null ? askToReact() : choose(toggleReaction(own, type)));
   return (
     <>
       {shown.reactions.map(({ type, count }) => (

@@ -7,10 +7,10 @@ import { CommentBody } from './CommentBody.tsx';
 import { CommentFrame } from './CommentFrame.tsx';
 import { repliesQuery } from './queries.ts';
 import { ShowMore } from './ShowMore.tsx';
-import { commentsOf, mergeReplies } from './thread-data.ts';
+import { flattenComments, mergeReplies } from './thread-data.ts';
 import { useThread } from './thread-context.ts';
 
-/** Oldest first; the first ones have come along with their comment, the rest is read when it is asked for. */
+/** Lists replies, oldest first. The first ones are inlined in the comment; the others load on demand. */
 export function Replies({ comment }: { comment: Comment }) {
   const { viewer, elementId } = useThread();
   const [isOpen, setOpen] = useState(false);
@@ -18,7 +18,7 @@ export function Replies({ comment }: { comment: Comment }) {
     ...repliesQuery(comment.id, comment.repliesCursor, viewer?.id),
     enabled: isOpen,
   });
-  const replies = mergeReplies(comment.replies, commentsOf(more.data));
+  const replies = mergeReplies(comment.replies, flattenComments(more.data));
   const markKnown = useFocusFirstNew(
     replies.map(({ id }) => id),
     elementId,

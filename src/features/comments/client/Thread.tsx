@@ -1,13 +1,13 @@
 import { useCallback, useMemo, useReducer, useState } from 'react';
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
 import { CommentList } from './CommentList.tsx';
-import type { ThreadOf } from './thread-props.ts';
+import type { ThreadSource } from './thread-props.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { ThreadContext } from './thread-context.ts';
 import { idle, threadReducer } from './thread-state.ts';
-import { useCount } from './use-count.ts';
+import { useCommentCount } from './use-comment-count.ts';
 import { useNow } from './use-now.ts';
-import type { CommentPlace } from './use-writes.ts';
+import type { CommentTarget } from './use-comment-mutations.ts';
 import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 
 const UserProfileDialog = lazyDialog(
@@ -15,13 +15,13 @@ const UserProfileDialog = lazyDialog(
 );
 const ReportDialog = lazyDialog(async () => (await import('./moderation/ReportDialog.tsx')).ReportDialog);
 
-export interface ThreadProps extends ThreadOf {
-  /** Before the ids of its elements: the page and the dialog over it may show the same comments. */
+export interface ThreadProps extends ThreadSource {
+  /** Prefix of element ids, since the page and the dialog may show the same comments. */
   idPrefix: string;
 }
 
-/** A dialog stays in the page while it closes, so what it is about stays too. */
-function useSubject<T>(): [
+/** Keeps a dialog's target while the dialog closes, since it stays rendered until then. */
+function useDialogTarget<T>(): [
   subject: { of: T; isOpen: boolean } | undefined,
   open: (of: T) => void,
   close: () => void,
@@ -32,18 +32,18 @@ function useSubject<T>(): [
   return [subject, open, close];
 }
 
-/** The comments of a design with everything that can be done with them, but for writing a new one. */
+/** Shows a design's comments with all their actions and dialogs, without the composer for a new comment. */
 export function Thread({ modelId, designerId, renderedAt, idPrefix }: ThreadProps) {
   const viewer = useCurrentUser();
-  useCount(modelId);
+  useCommentCount(modelId);
   const now = useNow(renderedAt);
   const [state, dispatch] = useReducer(threadReducer, idle);
   const [status, announce] = useState('');
-  const [person, showPerson, closePerson] = useSubject<string>();
-  const [reported, askToReport, closeReport] = useSubject<number>();
-  const [doomed, askToDelete, closeDelete] = useSubject<CommentPlace>();
+  const [person, showPerson, closePerson] = useDialogTarget<string>();
+  const [reported, askToReport, closeReport] = useDialogTarget<number>();
+  const [deleteTarget, askToDelete, closeDelete] = useDialogTarget<CommentTarget>();
   const elementId = useCallback((id: number) => `${idPrefix}-${id}`, [idPrefix]);
-  const wiring = useMemo(
+  const context = useMemo(
     () => ({
       modelId,
       designerId,
@@ -60,12 +60,14 @@ export function Thread({ modelId, designerId, renderedAt, idPrefix }: ThreadProp
     [modelId, designerId, viewer, now, state, elementId, showPerson, askToDelete, askToReport],
   );
   return (
-    <ThreadContext value={wiring}>
+    <ThreadContext value={context}>
       <CommentList />
       <p role="status" className="sr-only">
         {status}
       </p>
-      {doomed && <DeleteDialog place={doomed.of} open={doomed.isOpen} onClose={closeDelete} />}
+      {deleteTarget && (
+        <DeleteDialog target={deleteTarget.of} open={deleteTarget.isOpen} onClose={closeDelete} />
+      )}
       {person && <UserProfileDialog userId={person.of} open={person.isOpen} onOpenChange={closePerson} />}
       {reported && <ReportDialog commentId={reported.of} open={reported.isOpen} onOpenChange={closeReport} />}
     </ThreadContext>

@@ -1,4 +1,4 @@
-/** As the other icons are drawn; theirs lack a face with an open mouth. */
+/** Draws a face with an open mouth, which lucide lacks, in the style of the lucide icons. */
 export function WowIcon() {
   return (
     <svg

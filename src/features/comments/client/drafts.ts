@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 
 const prefix = 'comment-draft:';
 const listeners = new Set<() => void>();
-// Also where the storage is refused, as in some private modes.
+// The map keeps drafts when the browser refuses the storage, as in some private modes.
 const drafts = new Map<string, string>();
 
 function read(key: string): string | undefined {
-  const kept = drafts.get(key);
-  if (kept !== undefined) return kept;
+  const draft = drafts.get(key);
+  if (draft !== undefined) return draft;
   try {
     return window.sessionStorage.getItem(prefix + key) ?? undefined;
   } catch {
@@ -22,7 +22,7 @@ function write(key: string, text: string | undefined): void {
     if (text === undefined) window.sessionStorage.removeItem(prefix + key);
     else window.sessionStorage.setItem(prefix + key, text);
   } catch {
-    // Refused or full: the text lives as long as the page.
+    // The storage is refused or full; the draft lasts as long as the page.
   }
   for (const listener of listeners) listener();
 }
@@ -33,8 +33,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * A text that is not sent yet: kept by its name while editors open and close, also over the way to the sign-in and back,
- * and the same in all that show it. `undefined` forgets it.
+ * Stores an unsent text by name in the session storage, so that it survives closing the editor and signing in. All
+ * components with the same name share it. Setting `undefined` deletes it.
  */
 export function useDraft(name: string, initial: string): [string, (text: string | undefined) => void] {
   const text = useSyncExternalStore(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { linkify } from './linkify.ts';
 
-const linksOf = (text: string) => linkify(text).flatMap(({ href }) => (href === undefined ? [] : [href]));
-const textOf = (text: string) =>
+const getLinks = (text: string) => linkify(text).flatMap(({ href }) => (href === undefined ? [] : [href]));
+const joinText = (text: string) =>
   linkify(text)
     .map((part) => part.text)
     .join('');
@@ -27,11 +27,11 @@ describe('an address in a text', () => {
     ['ends before a quotation mark', '“https://example.com/a”', 'https://example.com/a'],
     ['ends before a tag', 'https://example.com/a<b>', 'https://example.com/a'],
     ['ends at a line break', 'https://example.com/a\nnext', 'https://example.com/a'],
-    ['is known in capitals', 'HTTPS://EXAMPLE.COM/A', 'https://example.com/A'],
+    ['is recognized in capitals', 'HTTPS://EXAMPLE.COM/A', 'https://example.com/A'],
     ['may have letters of any script', 'https://example.com/größe', 'https://example.com/gr%C3%B6%C3%9Fe'],
   ])('%s', (_, text, href) => {
-    expect(linksOf(text)).toEqual([href]);
-    expect(textOf(text).toLowerCase()).toBe(text.toLowerCase());
+    expect(getLinks(text)).toEqual([href]);
+    expect(joinText(text).toLowerCase()).toBe(text.toLowerCase());
   });
 
   it.each([
@@ -48,28 +48,28 @@ describe('an address in a text', () => {
     'https://example.com/\u202egpj.exe',
     'xhttps://example.com',
     `https://example.com/${'a'.repeat(2000)}`,
-  ])('is no link as %j', (text) => {
+  ])('does not become a link: %j', (text) => {
     expect(linkify(text)).toEqual([{ text }]);
   });
 
-  it('shows what a host in foreign letters really is', () => {
+  it('shows the punycode of a host with non-Latin letters', () => {
     expect(linkify('https://ex\u0430mple.com/a')).toEqual([
       { text: 'https://xn--exmple-4nf.com/a', href: 'https://xn--exmple-4nf.com/a' },
     ]);
   });
 });
 
-it('finds several, and none in an empty text', () => {
-  expect(linksOf('http://a.example http://b.example, http://c.example')).toHaveLength(3);
+it('finds several addresses, and none in an empty text', () => {
+  expect(getLinks('http://a.example http://b.example, http://c.example')).toHaveLength(3);
   expect(linkify('')).toEqual([]);
 });
 
-it('keeps every sign of a long text that is hard to read', () => {
+it('keeps every character of a long text that is expensive to parse', () => {
   const text = [
     `https://example.com/${'('.repeat(200_000)}`,
     `https://example.com/${')'.repeat(200_000)}`,
     'http://'.repeat(50_000),
     'https://example.com, '.repeat(10_000),
   ].join(' ');
-  expect(textOf(text)).toBe(text);
+  expect(joinText(text)).toBe(text);
 });

@@ -11,11 +11,11 @@ const minuteMs = 60_000;
 const pagesPart = 'pages';
 const noCursor: string | null = null;
 
-/** How many comments and replies a design has. */
+/** Reads the number of comments and replies of a design. */
 export const commentCountQuery = (modelId: number) =>
   endpointQuery(countComments, { params: { id: modelId } }, minuteMs);
 
-/** What the addresses of a design's comments begin with, for `invalidateInOtherTabs`. */
+/** Returns the address of a design's comments, for `changedInOtherTabs`. */
 export function threadAddress(modelId: number): string {
   return getQueryKey(listComments, { params: { id: modelId }, query: {} })[0];
 }
@@ -24,7 +24,7 @@ export function repliesAddress(commentId: number): string {
   return getQueryKey(listReplies, { params: { id: commentId }, query: {} })[0];
 }
 
-function pageOf({ data, header }: CallResult<(Comment | Reply)[]>): CommentPage {
+function parsePage({ data, header }: CallResult<(Comment | Reply)[]>): CommentPage {
   return {
     items: data.map((comment) => ({ repliesCursor: null, ...comment })),
     nextCursor: parseNextCursor(header('link')),
@@ -34,15 +34,15 @@ function pageOf({ data, header }: CallResult<(Comment | Reply)[]>): CommentPage 
 const getNextPageParam = ({ nextCursor }: CommentPage) => nextCursor;
 
 /**
- * A design's comments, page after page by cursor.
- * @param viewerId whose reactions are shown; without it as visitors see them
+ * Reads a design's comments in pages by cursor.
+ * @param viewerId the person whose reactions are included; omit it for visitors
  */
 export function threadQuery(modelId: number, viewerId?: string) {
   const params = { id: modelId };
   return infiniteQueryOptions({
     queryKey: [threadAddress(modelId), pagesPart, viewerId ?? ''],
     queryFn: async ({ pageParam: cursor, signal }) =>
-      pageOf(
+      parsePage(
         await callWithHeaders(
           listComments,
           { params, query: { limit: pageSize, ...(cursor !== null && { cursor }) } },
@@ -56,7 +56,7 @@ export function threadQuery(modelId: number, viewerId?: string) {
 }
 
 /**
- * The replies behind those that come along with a comment.
+ * Reads the replies after those inlined in a comment.
  * @param from the comment's `repliesCursor`
  */
 export function repliesQuery(commentId: number, from: string | null, viewerId?: string) {
@@ -64,7 +64,7 @@ export function repliesQuery(commentId: number, from: string | null, viewerId?: 
   return infiniteQueryOptions({
     queryKey: [repliesAddress(commentId), pagesPart, viewerId ?? ''],
     queryFn: async ({ pageParam: cursor, signal }) =>
-      pageOf(
+      parsePage(
         await callWithHeaders(
           listReplies,
           { params, query: { limit: replyPageSize, ...(cursor !== null && { cursor }) } },
@@ -76,7 +76,7 @@ export function repliesQuery(commentId: number, from: string | null, viewerId?: 
   });
 }
 
-/** Whether a read holds comments of this design; those of replies do not say of which, and are few. */
+/** Returns a predicate for queries that hold comments of a design. It matches all reply queries, which do not name their design. */
 export function holdsComments(modelId: number) {
   const address = threadAddress(modelId);
   return ({ queryKey: [key, part] }: Query): boolean =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pressed, reactionLabel, withReaction } from './reactions.ts';
+import { toggleReaction, reactionLabel, withReaction } from './reactions.ts';
 
 const before = {
   reactions: [
@@ -9,19 +9,19 @@ const before = {
   userReaction: 'wow' as const,
 };
 
-it('is named with its count and whether it is one’s own', () => {
+it('labels a reaction with its count and whether it is one’s own', () => {
   expect(reactionLabel('like', 18, true)).toBe('Like, 18, your reaction');
   expect(reactionLabel('haha', 2, false)).toBe('Haha, 2');
   expect(reactionLabel('wow', 1234, false)).toBe('Wow, 1,234');
 });
 
-it('is taken back by pressing it again, and replaced by another', () => {
-  expect(pressed('like', 'like')).toBeNull();
-  expect(pressed('like', 'sad')).toBe('sad');
-  expect(pressed(null, 'sad')).toBe('sad');
+it('removes a reaction that is pressed again, and replaces it by another one', () => {
+  expect(toggleReaction('like', 'like')).toBeNull();
+  expect(toggleReaction('like', 'sad')).toBe('sad');
+  expect(toggleReaction(null, 'sad')).toBe('sad');
 });
 
-it('moves one count to another, in the fixed order, without what nobody uses', () => {
+it('moves the count to the new reaction, in the fixed order, without zero counts', () => {
   expect(withReaction(before, 'love')).toEqual({
     reactions: [
       { type: 'like', count: 18 },
@@ -35,7 +35,7 @@ it('moves one count to another, in the fixed order, without what nobody uses', (
   });
 });
 
-it('counts once however often it is applied', () => {
+it('counts a repeated reaction once', () => {
   const once = withReaction(before, 'like');
   expect(once.reactions).toEqual([{ type: 'like', count: 19 }]);
   expect(withReaction(once, 'like')).toEqual(once);

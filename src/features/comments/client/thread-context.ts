@@ -1,30 +1,30 @@
 import { createContext, use, type ActionDispatch } from 'react';
 import type { CurrentUser } from '#src/features/auth/contract.ts';
 import type { ThreadAction, ThreadState } from './thread-state.ts';
-import type { CommentPlace } from './use-writes.ts';
+import type { CommentTarget } from './use-comment-mutations.ts';
 
-export interface ThreadWiring {
+export interface ThreadContextValue {
   modelId: number;
-  /** Whose comments are marked as the designer's. */
+  /** Comments of this user get the designer badge. */
   designerId: string | null;
-  /** Undefined while it is not known who is here. */
+  /** Null for a visitor, undefined while unknown. */
   viewer: CurrentUser | null | undefined;
   now: Date;
   state: ThreadState;
   dispatch: ActionDispatch<[ThreadAction]>;
-  /** Of a comment's element: the same comment may stand in the page and in the dialog over it. */
+  /** Returns a comment's element id, which differs between the page and the dialog. */
   elementId: (commentId: number) => string;
-  /** Says to screen readers what has happened. */
+  /** Announces a text to screen readers. */
   announce: (text: string) => void;
   showPerson: (userId: string) => void;
-  askToDelete: (place: CommentPlace) => void;
+  askToDelete: (place: CommentTarget) => void;
   askToReport: (commentId: number) => void;
 }
 
-export const ThreadContext = createContext<ThreadWiring | null>(null);
+export const ThreadContext = createContext<ThreadContextValue | null>(null);
 
-export function useThread(): ThreadWiring {
-  const wiring = use(ThreadContext);
-  if (!wiring) throw new Error('Stands outside of a thread.');
-  return wiring;
+export function useThread(): ThreadContextValue {
+  const context = use(ThreadContext);
+  if (!context) throw new Error('useThread must be used inside a Thread.');
+  return context;
 }

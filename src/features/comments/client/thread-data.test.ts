@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Comment } from '../contract.ts';
 import {
-  commentsOf,
+  flattenComments,
   mergeReplies,
   withEdit,
   withNewComment,
@@ -45,29 +45,29 @@ function pages(...lists: Comment[][]): CommentPages {
   };
 }
 
-const idsOf = (data: CommentPages) => commentsOf(data).map(({ id }) => id);
+const getIds = (data: CommentPages) => flattenComments(data).map(({ id }) => id);
 
 describe('a thread', () => {
   it('shows each comment once', () => {
-    expect(idsOf(pages([comment(5), comment(4)], [comment(4), comment(3)]))).toEqual([5, 4, 3]);
-    expect(commentsOf(undefined)).toEqual([]);
+    expect(getIds(pages([comment(5), comment(4)], [comment(4), comment(3)]))).toEqual([5, 4, 3]);
+    expect(flattenComments(undefined)).toEqual([]);
   });
 
-  it('takes a new comment on top, once', () => {
+  it('adds a new comment at the top, once', () => {
     const data = pages([comment(5), comment(4)], [comment(3)]);
     const once = withNewComment(data, comment(6));
-    expect(idsOf(once)).toEqual([6, 5, 4, 3]);
-    expect(idsOf(withNewComment(once, comment(6)))).toEqual([6, 5, 4, 3]);
+    expect(getIds(once)).toEqual([6, 5, 4, 3]);
+    expect(getIds(withNewComment(once, comment(6)))).toEqual([6, 5, 4, 3]);
     expect(once.pages[1]).toBe(data.pages[1]);
   });
 
-  it('takes a reply under its comment and counts it', () => {
+  it('adds a reply to its comment and counts it', () => {
     const data = withNewReply(pages([comment(5, { replies: [reply(7)] })], [comment(3)]), 5, comment(8));
     expect(data.pages[0]?.items[0]).toMatchObject({ replyCount: 2, replies: [{ id: 7 }, { id: 8 }] });
     expect(data.pages[1]?.items[0]).toMatchObject({ replyCount: 0, replies: [] });
   });
 
-  it('changes the text of a comment or reply, and nothing else of it', () => {
+  it('changes only the text of a comment or reply', () => {
     const data = pages([comment(5, { replies: [reply(7)] })]);
     const edit = { content: 'Better', editedAt: '2026-11-21T13:00:00Z' };
     expect(withEdit(data, comment(5, edit)).pages[0]?.items[0]).toMatchObject({ ...edit, replyCount: 1 });
@@ -83,11 +83,11 @@ describe('a thread', () => {
 });
 
 describe('a deleted comment', () => {
-  it('is gone', () => {
-    expect(idsOf(withoutComment(pages([comment(5), comment(4)]), 5, null))).toEqual([4]);
+  it('is removed', () => {
+    expect(getIds(withoutComment(pages([comment(5), comment(4)]), 5, null))).toEqual([4]);
   });
 
-  it('stays without its text for its replies, and goes with the last one', () => {
+  it('stays as a tombstone for its replies, and is removed with the last one', () => {
     const removed = withoutComment(pages([comment(5, { replies: [reply(7), reply(8)] })]), 5, null);
     expect(removed.pages[0]?.items[0]).toMatchObject({
       content: 'Comment removed',
@@ -96,16 +96,16 @@ describe('a deleted comment', () => {
     });
     const one = withoutComment(removed, 7, 5);
     expect(one.pages[0]?.items[0]).toMatchObject({ replyCount: 1, replies: [{ id: 8 }] });
-    expect(idsOf(withoutComment(one, 8, 5))).toEqual([]);
+    expect(getIds(withoutComment(one, 8, 5))).toEqual([]);
   });
 
-  it('leaves its parent, one fewer', () => {
+  it('is removed from its parent, which counts one reply fewer', () => {
     const data = withoutComment(pages([comment(5, { replies: [reply(7)] })]), 7, 5);
     expect(data.pages[0]?.items[0]).toMatchObject({ id: 5, replyCount: 0, replies: [] });
   });
 });
 
-it('puts replies that were read later in their place, each once, the first copy of it', () => {
+it('merges replies in order, each once, and keeps the first copy', () => {
   const first = [reply(1), { ...reply(2), content: 'Edited' }, reply(9)];
   const merged = mergeReplies(first, [comment(1), comment(2), comment(3)]);
   expect(merged.map(({ id }) => id)).toEqual([1, 2, 3, 9]);

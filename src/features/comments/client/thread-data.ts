@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Comment, Reactions, Reply } from '../contract.ts';
 
-/** One read of comments or replies. */
+/** One page of comments or replies. */
 export interface CommentPage {
   items: Comment[];
   nextCursor: string | null;
@@ -9,12 +9,12 @@ export interface CommentPage {
 
 export type CommentPages = InfiniteData<CommentPage, string | null>;
 
-/** Of all pages; what has moved from one to another while they were read stands once. */
-export function commentsOf(data: Pick<CommentPages, 'pages'> | undefined): Comment[] {
+/** Flattens all pages; a comment that moved between pages while they were read appears once. */
+export function flattenComments(data: Pick<CommentPages, 'pages'> | undefined): Comment[] {
   return uniqueById(data?.pages.flatMap(({ items }) => items) ?? []);
 }
 
-/** Those that came with the comment and those read since, oldest first. */
+/** Merges inlined replies with those loaded later, oldest first. */
 export function mergeReplies(first: readonly Reply[], more: readonly Comment[]): Reply[] {
   return uniqueById([...first, ...more.map(asReply)]).toSorted((a, b) => a.id - b.id);
 }
@@ -24,7 +24,7 @@ function uniqueById<T extends { id: number }>(comments: readonly T[]): T[] {
   return comments.filter(({ id }) => seen.size < seen.add(id).size);
 }
 
-/** Changes or, with null, drops comments and replies; pages in which nothing changes stay the same objects. */
+/** Maps top-level comments; null drops one. Pages without a change stay the same objects. */
 function mapPages(data: CommentPages, change: (comment: Comment) => Comment | null): CommentPages {
   const pages = data.pages.map((page) => {
     const items = page.items.flatMap((comment) => change(comment) ?? []);
@@ -79,8 +79,8 @@ const tombstone = (comment: Comment): Comment => ({
 });
 
 /**
- * A comment that has replies stays for them, without its text; it goes with the last of them.
- * @param parentId of a reply
+ * Removes a comment. One with replies stays as a tombstone until its last reply is removed.
+ * @param parentId id of the parent for a reply, else null
  */
 export function withoutComment(data: CommentPages, id: number, parentId: number | null): CommentPages {
   return mapPages(data, (comment) => {

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 
-export interface ThreadOf {
+export interface ThreadSource {
   modelId: number;
   /** The user whose comments are marked as the designer's. */
   designerId: string | null;
@@ -8,7 +8,7 @@ export interface ThreadOf {
   renderedAt: string;
 }
 
-export interface SectionProps extends ThreadOf {
+export interface SectionProps extends ThreadSource {
   /** Whether the dialog with the same comments is open; undefined before it is opened for the first time. */
   isDialogOpen: boolean | undefined;
   onDialogChange: (open: boolean) => void;

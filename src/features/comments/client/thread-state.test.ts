@@ -14,7 +14,7 @@ describe('a thread', () => {
     expect(threadReducer({ mode: 'editing', id: 2 }, { type: 'close', id: 2 })).toEqual(idle);
   });
 
-  it('keeps an editor that was opened while another was being saved', () => {
+  it('keeps an editor that was opened while another one was saved', () => {
     const replying = { mode: 'replying', id: 3 } as const;
     expect(threadReducer(replying, { type: 'close', id: 2 })).toBe(replying);
     expect(threadReducer(idle, { type: 'close', id: 2 })).toBe(idle);
@@ -28,7 +28,7 @@ describe('an edit', () => {
     ['', 'empty'],
     [' \n ', 'empty'],
     ['Better.', 'save'],
-  ] as const)('to %j of "Good." is %s', (text, outcome) => {
+  ] as const)('to %j from "Good." returns %s', (text, outcome) => {
     expect(editOutcome('Good.', text)).toBe(outcome);
   });
 });

@@ -1,9 +1,9 @@
-/** Of one thread: nothing is open, or one comment is edited, or one replied to. */
+/** Editor state of a thread: no editor is open, or one comment is edited or replied to. */
 export type ThreadState = { mode: 'idle' } | { mode: 'editing' | 'replying'; id: number };
 
 export type ThreadAction =
   | { type: 'edit' | 'reply'; id: number }
-  /** The editor at this comment is done; if another has been opened meanwhile, that one stays. */
+  /** Closes the editor of this comment; an editor that was opened for another comment stays. */
   | { type: 'close'; id: number };
 
 export const idle: ThreadState = { mode: 'idle' };
@@ -14,7 +14,7 @@ export function threadReducer(state: ThreadState, action: ThreadAction): ThreadS
   return state.mode !== 'idle' && state.id === action.id ? idle : state;
 }
 
-/** What leaving the editor with a text does. */
+/** Decides what submitting an edited text does. */
 export function editOutcome(original: string, text: string): 'empty' | 'same' | 'save' {
   const trimmed = text.trim();
   if (trimmed === '') return 'empty';

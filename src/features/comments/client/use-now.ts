@@ -4,8 +4,8 @@ import { useHydrated } from '#src/ui/use-hydrated.ts';
 const minuteMs = 60_000;
 
 /**
- * The time in the browser, which goes on by the minute, so that '1 minute ago' does not stay.
- * @param renderedAt ISO; the time of the first render of a page that came rendered
+ * Returns the current time, updated every minute, so that '1 minute ago' advances.
+ * @param renderedAt ISO 8601; returned until hydration, so that the first render matches the server's
  */
 export function useNow(renderedAt: string): Date {
   const isHydrated = useHydrated();

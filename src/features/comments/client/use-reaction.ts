@@ -3,19 +3,19 @@ import { useSyncExternalStore } from 'react';
 import { call } from '#src/lib/api-client.ts';
 import { react, unreact, type Reactions, type ReactionType } from '../contract.ts';
 import { withReaction } from './reactions.ts';
-import { takeOver } from './take-over.ts';
+import { patchCommentCaches } from './cache-patch.ts';
 import { withReactions } from './thread-data.ts';
-import { tellFailure } from './use-writes.ts';
-import { createWishes } from './wishes.ts';
+import { showMutationError } from './use-comment-mutations.ts';
+import { createLatestWins } from '#src/lib/latest-wins.ts';
 
-const wishes = createWishes<ReactionType | null, Reactions>();
+const pending = createLatestWins<ReactionType | null, Reactions>();
 
-/** The reactions as they are shown, and how the person changes theirs: at once, taken back when it fails. */
+/** Returns the reactions to show, and a function that changes the person's at once and reverts it on failure. */
 export function useReaction(modelId: number, commentId: number, given: Reactions) {
   const queries = useQueryClient();
-  const wish = useSyncExternalStore(
-    wishes.subscribe,
-    () => wishes.find(commentId),
+  const latest = useSyncExternalStore(
+    pending.subscribe,
+    () => pending.find(commentId),
     () => undefined,
   );
   const { mutateAsync: send } = useMutation({
@@ -25,15 +25,18 @@ export function useReaction(modelId: number, commentId: number, given: Reactions
     },
   });
   const choose = (reaction: ReactionType | null) =>
-    wishes.want(commentId, reaction, {
+    void pending.set(commentId, reaction, {
       send,
-      onAnswer: (answer) =>
-        takeOver(queries, {
+      onAnswer: async (answer) => {
+        patchCommentCaches(queries, {
           modelId,
           apply: (data) => withReactions(data, commentId, answer),
-          replies: '/api/model-comments/',
-        }),
-      onFailure: (error) => tellFailure('Unable to update reaction', error),
+          repliesPrefix: '/api/model-comments/',
+        });
+        // The patched data renders in a separate task; ending the mutation before that would flash the old state.
+        await new Promise((resolve) => setTimeout(resolve));
+      },
+      onFailure: (error) => showMutationError('Unable to update reaction', error),
     });
-  return { shown: wish === undefined ? given : withReaction(given, wish), choose };
+  return { shown: latest === undefined ? given : withReaction(given, latest), choose };
 }

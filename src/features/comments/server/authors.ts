@@ -9,19 +9,19 @@ export interface AuthorRow {
   author_provider_hash: string | null;
 }
 
-/** Of a select that has `left join users u`. */
+/** Author columns for a select with `left join users u`. */
 export const authorColumns = sql`
   u.id as author_id, u.username as author_username, u.custom_image_hash as author_custom_hash,
   u.provider_image_hash as author_provider_hash`;
 
-const pictureless = { avatarUrl: null, customProfileImageUrl: null, profileImageUrl: null };
+const noPictures = { avatarUrl: null, customProfileImageUrl: null, profileImageUrl: null };
 
-/** Stands where the comment itself is gone. */
-export const nobody: CommentAuthor = { id: null, displayName: '', ...pictureless };
+/** The author shown for a removed comment. */
+export const noAuthor: CommentAuthor = { id: null, displayName: '', ...noPictures };
 
 export function toAuthor(row: AuthorRow): CommentAuthor {
   const { author_id: id } = row;
-  if (id === null) return { id, displayName: 'Deleted user', ...pictureless };
+  if (id === null) return { id, displayName: 'Deleted user', ...noPictures };
   const customProfileImageUrl = avatarUrl(id, row.author_custom_hash);
   const profileImageUrl = avatarUrl(id, row.author_provider_hash);
   return {

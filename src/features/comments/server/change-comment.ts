@@ -15,7 +15,7 @@ import {
   type LockedComment,
   type Thread,
 } from './locks.ts';
-import { recordCommentDeed } from './record-comment-deed.ts';
+import { recordCommentEvent } from './record-comment-event.ts';
 
 export interface CommentEdit {
   id: number;
@@ -26,8 +26,8 @@ export interface CommentEdit {
 }
 
 /**
- * The same text again changes nothing.
- * @throws AppError 404 where it is removed, 403 for somebody else's, 409 `same_comment`
+ * Replaces the text of a comment; an unchanged text writes nothing.
+ * @throws AppError 404 for a removed comment, 403 for another person's comment, 409 `same_comment`
  */
 export function editComment(db: Db, edit: CommentEdit): Promise<Comment> {
   const { id, content, viewer, now } = edit;
@@ -45,15 +45,15 @@ export function editComment(db: Db, edit: CommentEdit): Promise<Comment> {
         .where('id', '=', id)
         .execute();
       await announceChange(tx, [tags.model(comment.model_id)]);
-      await recordIfOthers(tx, comment, viewer, 'comment.edit');
+      await recordIfNotOwn(tx, comment, viewer, 'comment.edit');
     }
     return getComment(tx, id, viewer);
   });
 }
 
 /**
- * A comment with replies stays without its text and person, until the last of them goes.
- * @throws AppError 404 where it is removed, 403 for somebody else's
+ * Deletes a comment. A comment with replies stays as a tombstone, without text and author, until its last reply is deleted.
+ * @throws AppError 404 for a removed comment, 403 for another person's comment
  */
 export function deleteComment(
   db: Db,
@@ -63,7 +63,7 @@ export function deleteComment(
     await lockPerson(tx, viewer.id);
     await requireOnPublicDesign(tx, id, viewer.id);
     const thread = await lockOwn(tx, id, viewer);
-    await recordIfOthers(tx, thread.comment, viewer, 'comment.delete');
+    await recordIfNotOwn(tx, thread.comment, viewer, 'comment.delete');
     await countComment(tx, thread, -1);
     if (await hasReplies(tx, id)) return leaveTombstone(tx, id, now);
     await remove(tx, id);
@@ -82,16 +82,16 @@ async function lockOwn(tx: Tx, id: number, viewer: Viewer): Promise<Thread> {
 
 const isOwn = (comment: LockedComment, viewer: Viewer) => viewer.isAdmin || comment.user_id === viewer.id;
 
-async function recordIfOthers(
+async function recordIfNotOwn(
   tx: Tx,
   { id, user_id }: LockedComment,
   viewer: Viewer,
   action: 'comment.edit' | 'comment.delete',
 ): Promise<void> {
-  if (user_id !== viewer.id) await recordCommentDeed(tx, { actorId: viewer.id, action, commentId: id });
+  if (user_id !== viewer.id) await recordCommentEvent(tx, { actorId: viewer.id, action, commentId: id });
 }
 
-/** Hidden ones too: they may be shown again. In the order of an index, or the planner may look through the whole table. */
+/** Hidden replies count too, as they may be restored. The order matches an index; without it the planner may scan the table. */
 async function hasReplies(tx: Tx, id: number): Promise<boolean> {
   const reply = await tx
     .selectFrom('comments')

@@ -43,8 +43,8 @@ const rowsLeft = async () =>
 const hide = (id: number) => site.db.transaction().execute((tx) => hideComment(tx, id, testNow));
 const show = (id: number) => site.db.transaction().execute((tx) => showComment(tx, id));
 
-describe('who may', () => {
-  it('change and delete a comment is its author, and an admin', async () => {
+describe('permissions', () => {
+  it('allows only the author and admins to change and delete a comment', async () => {
     const { id } = await comment(site, someone, { modelId, content: 'First' });
     for (const call of [
       { method: 'PATCH', url: commentAt(id), body: { content: 'x' } },
@@ -67,8 +67,8 @@ describe('who may', () => {
   });
 });
 
-describe('changing', () => {
-  it('notes when, and only when the text is another', async () => {
+describe('editing', () => {
+  it('sets editedAt only when the text changes', async () => {
     const { id } = await comment(site, someone, { modelId, content: 'First' });
     site.moveTo(new Date(testNow.getTime() + 60_000));
     expect((await edit(someone, id, ' First ')).json()).toMatchObject({ content: 'First', editedAt: null });
@@ -95,20 +95,20 @@ describe('changing', () => {
     });
   });
 
-  it.each(['', '  ', 'x'.repeat(4001), null, 7])('refuses text %#', async (content) => {
+  it.each(['', '  ', 'x'.repeat(4001), null, 7])('rejects text %#', async (content) => {
     const { id } = await comment(site, someone, { modelId, content: 'First' });
     expect((await edit(someone, id, content)).statusCode).toBe(400);
     expect((await thread())[0]?.content).toBe('First');
   });
 
-  it.each([999_999, 2 ** 40])('answers 404 for comment %d, which is none', async (id) => {
+  it.each([999_999, 2 ** 40])('returns 404 for unknown comment %d', async (id) => {
     expect((await edit(someone, id, 'x')).statusCode).toBe(404);
     expect((await remove(someone, id)).statusCode).toBe(404);
   });
 });
 
 describe('deleting a comment with replies', () => {
-  it('leaves its place, without text, person and reactions, until the last reply goes', async () => {
+  it('leaves a tombstone without text, author and reactions until the last reply is deleted', async () => {
     const parent = await comment(site, someone, { modelId, content: 'SECRET text' });
     const first = await comment(site, other, { modelId, to: parent });
     const second = await comment(site, other, { modelId, to: parent });
@@ -157,7 +157,7 @@ describe('deleting a comment with replies', () => {
     expect([await thread(), await count(), await rowsLeft()]).toEqual([[], 0, 0]);
   });
 
-  it('takes reports along', async () => {
+  it('deletes its reports', async () => {
     const parent = await comment(site, someone, { modelId });
     await comment(site, other, { modelId, to: parent });
     const report = { comment_id: parent.id, user_id: other.id, reason: 'Spam' };
@@ -173,7 +173,7 @@ describe('deleting a comment with replies', () => {
 });
 
 describe('a hidden comment', () => {
-  it('is gone for everybody, and comes back as it was', async () => {
+  it('is invisible to everybody, and is unchanged after it is restored', async () => {
     const { id } = await comment(site, someone, { modelId, content: 'Rude' });
     await site.as(other)({ method: 'POST', url: `${commentAt(id)}/reactions`, body: { reaction: 'sad' } });
     const before = await thread();
@@ -187,7 +187,7 @@ describe('a hidden comment', () => {
     expect([await thread(), await count()]).toEqual([before, 1]);
   });
 
-  it('with replies leaves its place, and theirs', async () => {
+  it('leaves a tombstone while it has visible replies', async () => {
     const parent = await comment(site, someone, { modelId, content: 'Rude' });
     const reply = await comment(site, other, { modelId, to: parent });
     await hide(parent.id);
@@ -204,7 +204,7 @@ describe('a hidden comment', () => {
     expect(await count()).toBe(2);
   });
 
-  it('keeps the place of what it answers, as it may come back', async () => {
+  it('keeps the tombstone of its deleted parent, as it may be restored', async () => {
     const parent = await comment(site, someone, { modelId });
     const hidden = await comment(site, other, { modelId, to: parent });
     await hide(hidden.id);
@@ -216,7 +216,7 @@ describe('a hidden comment', () => {
     expect([await thread(), await rowsLeft()]).toEqual([[], 0]);
   });
 
-  it('cannot be hidden once it is deleted', async () => {
+  it('cannot be hidden or restored once it is deleted', async () => {
     const parent = await comment(site, someone, { modelId });
     await comment(site, other, { modelId, to: parent });
     await remove(someone, parent.id);

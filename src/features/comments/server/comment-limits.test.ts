@@ -30,8 +30,8 @@ const outcome = (answer: { statusCode: number; json: () => unknown }) => [
   (answer.json() as { code?: string }).code,
 ];
 
-describe('the limit', () => {
-  it('is ten comments a minute and person', async () => {
+describe('the rate limit', () => {
+  it('allows ten comments per minute and person', async () => {
     for (let n = 0; n < 10; n += 1) expect((await post(`Comment ${n}`)).statusCode).toBe(201);
     const refused = await post('One more');
     expect(outcome(refused)).toEqual([429, 'too_many_requests']);
@@ -41,7 +41,7 @@ describe('the limit', () => {
     expect((await post('One more')).statusCode).toBe(201);
   });
 
-  it('does not count what is answered again, nor what is no comment', async () => {
+  it('does not count idempotent repeats and invalid comments', async () => {
     for (let n = 0; n < 9; n += 1) await post(`Comment ${n}`);
     const key = { 'idempotency-key': 'k' };
     for (let n = 0; n < 5; n += 1) expect((await post('Last', key)).statusCode).toBe(201);
@@ -49,7 +49,7 @@ describe('the limit', () => {
     expect((await post('Too many')).statusCode).toBe(429);
   });
 
-  it('is as much for changes, and sixty for reactions', async () => {
+  it('allows ten edits and sixty reactions per minute', async () => {
     const { id } = (await post('First')).json<Comment>();
     for (let n = 0; n < 10; n += 1) expect((await edit(id, `Change ${n}`)).statusCode).toBe(200);
     expect((await edit(id, 'One more')).statusCode).toBe(429);
@@ -62,7 +62,7 @@ describe('the limit', () => {
 });
 
 describe('the same text', () => {
-  it('is refused for ten minutes, on whichever design, however it is written', async () => {
+  it('is rejected for ten minutes on every design, whatever its case, spacing and accents', async () => {
     expect((await post('Buy at  shop.example')).statusCode).toBe(201);
     const elsewhere = await createModel(site.db);
     for (const content of ['Buy at shop.example', 'BUY AT\nSHOP.EXAMPLE', 'Búy\u200b at shop.example ']) {
@@ -78,24 +78,24 @@ describe('the same text', () => {
     expect((await post('Buy at shop.example')).statusCode).toBe(201);
   });
 
-  it('tells signs apart that are no letters', async () => {
+  it('differs between symbols that are no letters', async () => {
     for (const content of ['👍', '❤️', '!', '?']) expect((await post(content)).statusCode).toBe(201);
   });
 
-  it('is not made by changing another comment either', async () => {
+  it('is rejected as an edit of another comment too', async () => {
     await post('Buy at shop.example');
     const { id } = (await post('Looks good')).json<Comment>();
     expect(outcome(await edit(id, 'buy at shop.example'))).toEqual([409, 'same_comment']);
     expect((await edit(id, 'Looks Good')).statusCode).toBe(200);
   });
 
-  it('may be written again once it is deleted', async () => {
+  it('is accepted again once the first comment is deleted', async () => {
     const { id } = (await post('A typpo')).json<Comment>();
     await site.as(someone)({ method: 'DELETE', url: commentAt(id) });
     expect((await post('A typpo')).statusCode).toBe(201);
   });
 
-  it('is taken once of many that come at once', async () => {
+  it('is accepted once when sent concurrently', async () => {
     await site.cookieOf(someone);
     const answers = await Promise.all(Array.from({ length: 6 }, () => post('At once')));
     expect(answers.filter(({ statusCode }) => statusCode === 201).length).toBe(1);

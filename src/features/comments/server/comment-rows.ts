@@ -28,11 +28,11 @@ async function readRows(db: Db, query: RawBuilder<CommentRow>): Promise<CommentR
   return (await query.execute(db)).rows;
 }
 
-/** Of a select from `comments c`. */
+/** Condition for a select from `comments c`: the design of the comment is public. */
 export const onPublicDesign = sql`not exists (
   select from models m where m.id = c.model_id and not m.is_public)`;
 
-/** Of those at the top of a design's thread, newest first. All orders are by -id, as the indexes have it. */
+/** Reads a design's top-level comments, newest first. Every order is by -id, to match the indexes. */
 export function readThread(db: Db, modelId: number, { after, limit }: PageRequest): Promise<CommentRow[]> {
   return readRows(
     db,
@@ -43,7 +43,7 @@ export function readThread(db: Db, modelId: number, { after, limit }: PageReques
   );
 }
 
-/** Replies that can be read, oldest first. */
+/** Reads the readable replies to a comment, oldest first. */
 export function readReplies(db: Db, parentId: number, { after, limit }: PageRequest): Promise<CommentRow[]> {
   return readRows(
     db,
@@ -54,7 +54,7 @@ export function readReplies(db: Db, parentId: number, { after, limit }: PageRequ
   );
 }
 
-/** The first replies to each of these. */
+/** Reads the first `repliesShown` replies to each comment. */
 export async function readFirstReplies(db: Db, parentIds: readonly number[]): Promise<CommentRow[]> {
   if (parentIds.length === 0) return [];
   return readRows(
@@ -66,7 +66,7 @@ export async function readFirstReplies(db: Db, parentIds: readonly number[]): Pr
   );
 }
 
-/** None where the design is not public. */
+/** Returns undefined when the comment does not exist or its design is not public. */
 export async function findComment(db: Db, id: number): Promise<CommentRow | undefined> {
   const [row] = await readRows(
     db,
@@ -90,7 +90,7 @@ export function readReactionCounts(db: Db, ids: readonly number[]): Promise<Reac
     .execute();
 }
 
-/** Which reaction this person has to each of them. */
+/** Maps comment ids to the person's reaction. */
 export async function readOwnReactions(
   db: Db,
   userId: string | undefined,

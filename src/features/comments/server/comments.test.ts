@@ -30,13 +30,13 @@ const count = async () => (await site.request({ url: `${threadOf(modelId)}/count
 const later = (seconds: number) => site.moveTo(new Date(testNow.getTime() + seconds * 1000));
 
 describe('posting', () => {
-  it('is for people who are signed in', async () => {
+  it('returns 401 for visitors', async () => {
     const answer = await site.request({ method: 'POST', url: threadOf(modelId), body: { content: 'x' } });
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([401, 'unauthorized']);
     expect(await count()).toEqual({ count: 0 });
   });
 
-  it('answers with the comment, which stands in the thread then', async () => {
+  it('returns the comment and adds it to the thread', async () => {
     const hash = 'ab'.repeat(32);
     await site.db
       .updateTable('users')
@@ -73,7 +73,7 @@ describe('posting', () => {
     expect(model.json()).toMatchObject({ commentCount: 1 });
   });
 
-  it('takes 4,000 characters of any script, and what looks like markup or SQL as it is', async () => {
+  it('accepts 4,000 characters of any script, and stores markup and SQL verbatim', async () => {
     for (const content of ['🏺'.repeat(4000), '<script>alert(1)</script>', "'; drop table comments; --"]) {
       expect((await post({ content })).json<Comment>().content).toBe(content);
     }
@@ -89,18 +89,18 @@ describe('posting', () => {
     [{ content: 7 }, 'content'],
     [{ content: 'x', parentCommentId: 'one' }, 'parentCommentId'],
     [{ content: 'x', parentCommentId: -1 }, 'parentCommentId'],
-  ])('refuses body %#', async (body, path) => {
+  ])('rejects body %#', async (body, path) => {
     const answer = await post(body);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'invalid_input', issues: [{ path }] });
   });
 
-  it('says that a comment is empty in the words of the screens', async () => {
+  it('rejects an empty comment with the message that the screens show', async () => {
     const { message } = (await post({ content: ' ' })).json<{ message: string }>();
     expect(message).toBe('Comment is empty. Write something before posting.');
   });
 
-  it('answers 404 where there is no design, 400 where the id is none', async () => {
+  it('returns 404 for an unknown design and 400 for an invalid id', async () => {
     expect((await post({ content: 'x' }, someone, threadOf(999_999))).statusCode).toBe(404);
     expect((await post({ content: 'x' }, someone, '/api/stl-files/x/comments')).statusCode).toBe(400);
     for (const url of [threadOf(999_999), `${threadOf(999_999)}/count`]) {
@@ -123,7 +123,7 @@ describe('replying', () => {
     expect(await count()).toEqual({ count: 3 });
   });
 
-  it('goes one level deep, stays with its design, and needs a comment that is there', async () => {
+  it('rejects a parent that is a reply, belongs to another design, or is removed', async () => {
     const parent = await comment(site, someone, { modelId });
     const reply = await comment(site, other, { modelId, to: parent });
     const elsewhere = await comment(site, other, { modelId: await createModel(site.db) });
@@ -139,7 +139,7 @@ describe('replying', () => {
   });
 });
 
-describe('a repeat', () => {
+describe('a repeated request', () => {
   const once = (body: object, key: string, user = someone) =>
     site.as(user)({
       method: 'POST',
@@ -148,7 +148,7 @@ describe('a repeat', () => {
       headers: { 'idempotency-key': key },
     });
 
-  it('under the same key is answered again, and written once', async () => {
+  it('returns the first answer for the same key and writes once', async () => {
     const [first, second] = await Promise.all([
       once({ content: 'Once' }, 'a'),
       once({ content: 'Once' }, 'a'),
@@ -160,7 +160,7 @@ describe('a repeat', () => {
     expect((await list()).length).toBe(1);
   });
 
-  it('is refused for another text, design or parent, and is nobody else’s', async () => {
+  it('returns 409 for another text or parent, and keys are per person', async () => {
     const { id } = (await once({ content: 'Once' }, 'b')).json<Comment>();
     for (const body of [{ content: 'Twice' }, { content: 'Once', parentCommentId: id }]) {
       const answer = await once(body, 'b');
@@ -174,13 +174,13 @@ describe('a repeat', () => {
     expect((await once({ content: 'Twice' }, 'b')).statusCode).toBe(201);
   });
 
-  it('may be tried again after a failure', async () => {
+  it('runs again after a failure', async () => {
     expect((await once({ content: 'x', parentCommentId: 999_999 }, 'c')).statusCode).toBe(400);
     expect((await once({ content: 'x' }, 'c')).statusCode).toBe(201);
   });
 });
 
-it('goes with its design', async () => {
+it('deletes comments with their design', async () => {
   const parent = await comment(site, someone, { modelId });
   await comment(site, other, { modelId, to: parent });
   const admin = await createAdmin(site.db);

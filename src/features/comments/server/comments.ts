@@ -11,21 +11,21 @@ import {
   type Reactions,
   type Reply,
 } from '../contract.ts';
-import { nobody, toAuthor } from './authors.ts';
+import { noAuthor, toAuthor } from './authors.ts';
 import * as rows from './comment-rows.ts';
 
-/** Signed out there is nobody. */
+/** Undefined for a visitor. */
 export type Reader = { id: string } | undefined;
 
 const removedText = 'Comment removed';
-/** Of all replies that come along with a page, in UTF-16 units. */
+/** Limit for the text of all replies that are inlined in one page, in UTF-16 units. */
 const inlinedTextMax = 200_000;
-const threadOf = (modelId: number) => `comments ${modelId}`;
-const repliesOf = (commentId: number) => `replies ${commentId}`;
+const threadListKey = (modelId: number) => `comments ${modelId}`;
+const repliesListKey = (commentId: number) => `replies ${commentId}`;
 
 /**
- * A design's comments, newest first; five queries however many there are.
- * @throws AppError 404, or 400 for a cursor that is not of this list
+ * Lists a design's comments, newest first, in a constant five queries.
+ * @throws AppError 404 for an unknown design, 400 for a cursor of another list
  */
 export async function listComments(
   db: Db,
@@ -33,13 +33,13 @@ export async function listComments(
   { query, reader }: { query: CommentListQuery; reader: Reader },
 ): Promise<ListPage<Comment>> {
   const { thread_count: total } = await getCounts(db, modelId);
-  const list = threadOf(modelId);
+  const list = threadListKey(modelId);
   const page = { after: readKey(list, query.cursor), limit: query.limit + 1 };
   const { shown, next } = cut(list, await rows.readThread(db, modelId, page), query.limit);
   return { items: await toComments(db, shown, reader), total: Math.min(total, maxCounted), nextCursor: next };
 }
 
-/** How many can be read, replies too. @throws AppError 404 */
+/** Returns the number of readable comments, replies included. @throws AppError 404 */
 export async function countComments(db: Db, modelId: number): Promise<number> {
   return (await getCounts(db, modelId)).comment_count;
 }
@@ -56,8 +56,8 @@ async function getCounts(db: Db, modelId: number) {
 }
 
 /**
- * The replies to a comment, oldest first, also to one that is removed.
- * @throws AppError 404, or 400 for a cursor that is not of this list
+ * Lists the replies to a comment, oldest first; the comment itself may be removed.
+ * @throws AppError 404 for an unknown comment, 400 for a cursor of another list
  */
 export async function listReplies(
   db: Db,
@@ -66,7 +66,7 @@ export async function listReplies(
 ): Promise<ListPage<Reply>> {
   const parent = await rows.findComment(db, commentId);
   if (!parent || (parent.is_removed && parent.reply_count === 0)) throw notFound(commentNotFoundMessage);
-  const list = repliesOf(commentId);
+  const list = repliesListKey(commentId);
   const page = { after: readKey(list, query.cursor), limit: query.limit + 1 };
   const { shown, next } = cut(list, await rows.readReplies(db, commentId, page), query.limit);
   const reactions = await readReactions(db, shown, reader);
@@ -77,7 +77,7 @@ export async function listReplies(
   };
 }
 
-/** One comment as its thread has it. @throws AppError 404 */
+/** Returns one comment in the form of the thread list. @throws AppError 404 */
 export async function getComment(db: Db, id: number, reader: Reader): Promise<Comment> {
   const row = await rows.findComment(db, id);
   const [comment] = row ? await toComments(db, [row], reader) : [];
@@ -97,12 +97,12 @@ async function toComments(db: Db, parents: rows.CommentRow[], reader: Reader): P
     return {
       ...toReply(row, reactions),
       replies: shown.map((reply) => toReply(reply, reactions)),
-      repliesCursor: row.reply_count > shown.length ? cursorBehind(repliesOf(row.id), shown) : null,
+      repliesCursor: row.reply_count > shown.length ? cursorBehind(repliesListKey(row.id), shown) : null,
     };
   });
 }
 
-/** Of long replies fewer come along, but one of each thread does: a page must not weigh whatever people write. */
+/** Inlines fewer replies when they are long, which bounds the size of a page, but at least one per comment. */
 function takeWithin(room: number, replies: rows.CommentRow[]): rows.CommentRow[] {
   let length = 0;
   const end = replies.findIndex(({ content }, at) => {
@@ -112,20 +112,20 @@ function takeWithin(room: number, replies: rows.CommentRow[]): rows.CommentRow[]
   return end === -1 ? replies : replies.slice(0, end);
 }
 
-type ReactionsOf = (commentId: number) => Reactions;
+type GetReactions = (commentId: number) => Reactions;
 
-async function readReactions(db: Db, shown: rows.CommentRow[], reader: Reader): Promise<ReactionsOf> {
+async function readReactions(db: Db, shown: rows.CommentRow[], reader: Reader): Promise<GetReactions> {
   const ids = shown.filter((row) => !row.is_removed).map(({ id }) => id);
   if (ids.length === 0) return () => ({ reactions: [], userReaction: null });
   const counts = Map.groupBy(await rows.readReactionCounts(db, ids), (row) => row.comment_id);
   const own = await rows.readOwnReactions(db, reader?.id, ids);
   return (id) => ({
-    reactions: inOrder(counts.get(id) ?? []),
+    reactions: sortReactions(counts.get(id) ?? []),
     userReaction: own.get(id) ?? null,
   });
 }
 
-export function inOrder(counts: readonly rows.ReactionCountRow[]): Reactions['reactions'] {
+export function sortReactions(counts: readonly rows.ReactionCountRow[]): Reactions['reactions'] {
   const byType = new Map(counts.map(({ type, count }) => [type, count]));
   return reactionTypes.flatMap((type) => {
     const count = byType.get(type) ?? 0;
@@ -133,7 +133,7 @@ export function inOrder(counts: readonly rows.ReactionCountRow[]): Reactions['re
   });
 }
 
-function toReply(row: rows.CommentRow, reactionsOf: ReactionsOf): Reply {
+function toReply(row: rows.CommentRow, reactionsOf: GetReactions): Reply {
   const common = {
     id: row.id,
     createdAt: row.created_at.toISOString(),
@@ -143,7 +143,7 @@ function toReply(row: rows.CommentRow, reactionsOf: ReactionsOf): Reply {
   };
   if (row.is_removed) {
     const state = { reactions: [], userReaction: null };
-    return { ...common, ...state, content: removedText, editedAt: null, userId: null, user: nobody };
+    return { ...common, ...state, content: removedText, editedAt: null, userId: null, user: noAuthor };
   }
   return {
     ...common,

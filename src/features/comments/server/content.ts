@@ -8,11 +8,11 @@ interface WrittenText {
   content: string;
   now: Date;
   sameTextMinutes: number;
-  /** The comment that is being changed to this text. */
+  /** Id of the comment that is edited to this text, which is not compared with itself. */
   commentId?: number;
 }
 
-/** @throws AppError 409 when this person has written the same a short while ago, on whichever design */
+/** @throws AppError 409 when this person posted the same text on any design within `sameTextMinutes` */
 export async function requireNewText(tx: Tx, written: WrittenText): Promise<void> {
   const { userId, content, now, sameTextMinutes, commentId = 0 } = written;
   if (sameTextMinutes === 0) return;
@@ -28,7 +28,7 @@ export async function requireNewText(tx: Tx, written: WrittenText): Promise<void
   throw conflict('You have just written the same. Please write something else.', 'same_comment');
 }
 
-/** The same for texts that differ in case, accents, spaces or what cannot be seen only. */
+/** Hashes a text so that case, accents, spaces and invisible characters make no difference. */
 export function contentKey(content: string): string {
   const folded = foldText(content).replace(/[\p{White_Space}\p{Default_Ignorable_Code_Point}]/gu, '');
   return createHash('sha256').update(folded).digest('base64url').slice(0, 22);

@@ -3,14 +3,14 @@ import type { Tx } from '#src/db/types.ts';
 import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
 import { isRemoved, type LockedComment, type Thread } from './locks.ts';
 
-/** Whether it stands at the top of the thread: to be read, or for the replies that hang on it. */
+/** A comment is listed when it is readable or has readable replies. */
 function isListed(comment: LockedComment, replyCount = comment.reply_count): boolean {
   return replyCount > 0 || !isRemoved(comment);
 }
 
 /**
- * Counts a comment that begins (1) or ceases (-1) to be readable, and drops the pages that show it.
- * All rows of the thread are locked, and as they were before the change.
+ * Counts a comment that becomes readable (1) or unreadable (-1), and invalidates the pages that show it.
+ * Call it before the change, with all rows of the thread locked.
  */
 export async function countComment(tx: Tx, { comment, parent }: Thread, difference: 1 | -1): Promise<void> {
   const listed = parent === undefined ? difference * Number(comment.reply_count === 0) : 0;

@@ -3,8 +3,8 @@ import { countComment } from './counts.ts';
 import { lockThread } from './locks.ts';
 
 /**
- * Takes a comment out of sight and out of the counts. The person who does it is locked before.
- * @returns false where there is nothing to hide
+ * Hides a comment and updates the counts. The caller must have locked the moderator's row.
+ * @returns false when the comment does not exist, is deleted or is hidden already
  */
 export async function hideComment(tx: Tx, id: number, now: Date): Promise<boolean> {
   const thread = await lockThread(tx, id);
@@ -14,7 +14,7 @@ export async function hideComment(tx: Tx, id: number, now: Date): Promise<boolea
   return true;
 }
 
-/** Brings a hidden comment back. @returns false where none is hidden */
+/** Restores a hidden comment. @returns false when the comment does not exist, is deleted or is not hidden */
 export async function showComment(tx: Tx, id: number): Promise<boolean> {
   const thread = await lockThread(tx, id);
   if (!thread || thread.comment.deleted_at !== null || thread.comment.hidden_at === null) return false;

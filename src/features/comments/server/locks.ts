@@ -14,7 +14,7 @@ export interface LockedComment {
   hidden_at: Date | null;
 }
 
-/** A comment, and the one that it answers. */
+/** A comment and its parent. */
 export interface Thread {
   comment: LockedComment;
   parent: LockedComment | undefined;
@@ -24,9 +24,9 @@ export const isRemoved = ({ deleted_at, hidden_at }: Pick<LockedComment, 'delete
   deleted_at !== null || hidden_at !== null;
 
 /**
- * Always locked first.
- * @param how `share` keeps the person from being deleted; `alone` lets nobody else write for them meanwhile
- * @throws AppError 401 for one who is gone
+ * Locks the person's row. Every transaction takes this lock first.
+ * @param how `share` only prevents the person's deletion; `alone` also excludes concurrent writes of the same person
+ * @throws AppError 401 for a deleted account
  */
 export async function lockPerson(tx: Tx, userId: string, how: 'share' | 'alone' = 'share'): Promise<void> {
   const person = tx.selectFrom('users').select('id').where('id', '=', userId);
@@ -34,7 +34,7 @@ export async function lockPerson(tx: Tx, userId: string, how: 'share' | 'alone' 
   if (!(await locked.executeTakeFirst())) throw unauthorized();
 }
 
-/** Locks the design, then the comment that it answers, then the comment. Undefined where it does not exist. */
+/** Locks the design, then the parent, then the comment. Returns undefined when the comment does not exist. */
 export async function lockThread(tx: Tx, commentId: number): Promise<Thread | undefined> {
   const found = await tx
     .selectFrom('comments')
@@ -49,8 +49,8 @@ export async function lockThread(tx: Tx, commentId: number): Promise<Thread | un
 }
 
 /**
- * What stands on a design that is not public is not there.
- * @param authorId who may get at their own even so
+ * Requires that the comment's design is public.
+ * @param authorId the author who may reach their own comment on a design that is not public
  * @throws AppError 404
  */
 export async function requireOnPublicDesign(tx: Tx, commentId: number, authorId?: string): Promise<void> {
@@ -69,7 +69,7 @@ export async function requireOnPublicDesign(tx: Tx, commentId: number, authorId?
   if (!found) throw notFound(commentNotFoundMessage);
 }
 
-/** In the order of their ids; those that do not exist are left out. */
+/** Locks comments in the order of their ids and skips unknown ids. */
 export function lockComments(tx: Tx, ids: readonly number[]): Promise<LockedComment[]> {
   return tx
     .selectFrom('comments')

@@ -9,8 +9,8 @@ import { contentKey, requireNewText } from './content.ts';
 import { countComment } from './counts.ts';
 import { isRemoved, lockComments, lockPerson, type LockedComment } from './locks.ts';
 
-/** Of the kept answers to this person's posts: see `runOnce`. */
-export const answersOf = (userId: string) => `comment:${userId}`;
+/** Scope of the idempotency keys of a person's posts, for `runOnce`. */
+export const idempotencyScope = (userId: string) => `comment:${userId}`;
 
 export interface Draft extends NewComment {
   modelId: number;
@@ -20,12 +20,13 @@ export interface Draft extends NewComment {
 }
 
 /**
- * @throws AppError 404 for an unknown design, 400 for a parent that cannot be answered, 409 `same_comment`
+ * Posts a comment or reply, and stores the answer under its idempotency key in the same transaction.
+ * @throws AppError 404 for an unknown design, 400 for a parent that cannot be replied to, 409 `same_comment`
  */
 export function postComment(db: Db, draft: Draft, keep: StoreResult<Comment>): Promise<Comment> {
   const { content, modelId, userId, now } = draft;
   return db.transaction().execute(async (tx) => {
-    // Alone, so that of two same texts at once the later one sees the earlier.
+    // The exclusive lock makes the later of two concurrent identical texts see the earlier one.
     await lockPerson(tx, userId, 'alone');
     await lockForCounting(tx, [modelId]);
     const model = await tx
@@ -69,12 +70,12 @@ export function postComment(db: Db, draft: Draft, keep: StoreResult<Comment>): P
 async function lockParent(tx: Tx, { modelId, parentCommentId }: Draft): Promise<LockedComment | undefined> {
   if (parentCommentId === undefined || parentCommentId === null) return undefined;
   const [parent] = await lockComments(tx, [parentCommentId]);
-  if (!parent || parent.model_id !== modelId) throw badParent('This comment is not one of this design.');
-  if (parent.parent_id !== null) throw badParent('Replies cannot be replied to.');
-  if (isRemoved(parent)) throw badParent('The comment that you reply to has been removed.');
+  if (!parent || parent.model_id !== modelId) throw invalidParent('This comment is not one of this design.');
+  if (parent.parent_id !== null) throw invalidParent('Replies cannot be replied to.');
+  if (isRemoved(parent)) throw invalidParent('The comment that you reply to has been removed.');
   return parent;
 }
 
-function badParent(message: string) {
+function invalidParent(message: string) {
   return invalid(message, [{ path: 'parentCommentId', message }], 'invalid_parent');
 }

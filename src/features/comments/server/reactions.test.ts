@@ -31,14 +31,14 @@ const react = (user: UserRow, reaction: unknown, at = id) =>
 const unreact = (user: UserRow, at = id) =>
   site.as(user)({ method: 'DELETE', url: `${commentAt(at)}/reactions` });
 
-it('is for people who are signed in', async () => {
+it('returns 401 for visitors', async () => {
   const url = `${commentAt(id)}/reactions`;
   const answer = await site.request({ method: 'POST', url, body: { reaction: 'like' } });
   expect(answer.statusCode).toBe(401);
   expect((await site.request({ method: 'DELETE', url })).statusCode).toBe(401);
 });
 
-it('is one a person, the last one, and the same twice is one', async () => {
+it('keeps only the last reaction of a person and counts a repeat once', async () => {
   expect((await react(someone, 'like')).json()).toEqual({
     reactions: [{ type: 'like', count: 1 }],
     userReaction: 'like',
@@ -66,7 +66,7 @@ it('is one a person, the last one, and the same twice is one', async () => {
   ]);
 });
 
-it('knows the seven, in their order', async () => {
+it('accepts the seven types and lists them in their order', async () => {
   const people = await Promise.all(reactionTypes.map(() => createUser(site.db)));
   for (const [index, person] of people.toReversed().entries()) {
     await react(person, reactionTypes.toReversed()[index]);
@@ -75,11 +75,11 @@ it('knows the seven, in their order', async () => {
   expect(thread?.reactions).toEqual(reactionTypes.map((type) => ({ type, count: 1 })));
 });
 
-it.each(['clap', 'LIKE', '', null, undefined, ['like']])('refuses %j', async (reaction) => {
+it.each(['clap', 'LIKE', '', null, undefined, ['like']])('rejects %j', async (reaction) => {
   expect((await react(someone, reaction)).statusCode).toBe(400);
 });
 
-it('is shown to everybody as a count, and to each as their own', async () => {
+it('shows counts to everybody, and userReaction to the person', async () => {
   const parent = { id };
   const reply = await comment(site, other, { modelId, to: parent });
   await react(someone, 'love');
@@ -97,7 +97,7 @@ it('is shown to everybody as a count, and to each as their own', async () => {
   expect(await own(other)).toEqual([null, 'wow']);
 });
 
-it('answers 404 on a comment that is not there, deleted or hidden', async () => {
+it('returns 404 for an unknown, deleted or hidden comment', async () => {
   const removed = await comment(site, someone, { modelId });
   await comment(site, other, { modelId, to: removed });
   await site.as(someone)({ method: 'DELETE', url: commentAt(removed.id) });

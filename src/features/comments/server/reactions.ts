@@ -3,21 +3,21 @@ import type { Db, Tx } from '#src/db/types.ts';
 import { notFound } from '#src/lib/errors.ts';
 import { commentNotFoundMessage, type Reactions, type ReactionType } from '../contract.ts';
 import { readReactionCounts } from './comment-rows.ts';
-import { inOrder } from './comments.ts';
+import { sortReactions } from './comments.ts';
 import { isRemoved, lockPerson, requireOnPublicDesign } from './locks.ts';
 
 export interface ReactionChange {
   commentId: number;
   userId: string;
-  /** null: none any more. */
+  /** Null removes the reaction. */
   reaction: ReactionType | null;
   now: Date;
 }
 
 /**
- * Sets a person's one reaction to a comment; what is so already stays so. Nothing is announced: a cached page may
- * be five minutes behind.
- * @throws AppError 404 where the comment is removed
+ * Sets a person's only reaction to a comment; a repeat changes nothing. No tag is announced, so a cached page may be
+ * five minutes behind.
+ * @throws AppError 404 for a removed comment
  */
 export function setReaction(db: Db, change: ReactionChange): Promise<Reactions> {
   const { commentId, userId, reaction } = change;
@@ -36,11 +36,11 @@ export function setReaction(db: Db, change: ReactionChange): Promise<Reactions> 
       if (before) await countReaction(tx, { commentId, type: before.type, difference: -1 });
       if (reaction !== null) await countReaction(tx, { commentId, type: reaction, difference: 1 });
     }
-    return { reactions: inOrder(await readReactionCounts(tx, [commentId])), userReaction: reaction };
+    return { reactions: sortReactions(await readReactionCounts(tx, [commentId])), userReaction: reaction };
   });
 }
 
-/** Against whoever else reacts to it, hides or deletes it. */
+/** Locks the comment against concurrent reactions, hides and deletions. @throws AppError 404 */
 async function lockReadable(tx: Tx, commentId: number): Promise<void> {
   const comment = await tx
     .selectFrom('comments')

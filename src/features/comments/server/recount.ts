@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#src/db/types.ts';
 
-/** Counts all comments and reactions anew from the rows behind them. Reads them all: for bulk loads only. */
+/** Recomputes all stored comment and reaction counts from their rows. It reads every row, so use it after bulk loads only. */
 export async function recountComments(tx: Tx): Promise<void> {
   await sql`
     update comments p set reply_count = r.count from (

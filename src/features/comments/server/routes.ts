@@ -10,7 +10,7 @@ import { buildUrl } from '#src/lib/endpoint.ts';
 import * as contract from '../contract.ts';
 import { deleteComment, editComment } from './change-comment.ts';
 import { countComments, listComments, listReplies } from './comments.ts';
-import { answersOf, postComment } from './post-comment.ts';
+import { idempotencyScope, postComment } from './post-comment.ts';
 import { setReaction } from './reactions.ts';
 
 export interface CommentDeps {
@@ -20,7 +20,7 @@ export interface CommentDeps {
   now: () => Date;
 }
 
-const ofModel = (params: Record<string, unknown>) => [tags.model(String(params['id']))];
+const getModelTags = (params: Record<string, unknown>) => [tags.model(String(params['id']))];
 const threadRead = { ...publicRead, isPersonal: true } as const;
 
 export function registerCommentRoutes(app: FastifyInstance, deps: CommentDeps): void {
@@ -39,12 +39,12 @@ function registerReads(app: FastifyInstance, { db }: CommentDeps): void {
         buildUrl(contract.listComments.path, params, { ...query, cursor }),
       );
     },
-    { ...threadRead, tags: ofModel },
+    { ...threadRead, tags: getModelTags },
   );
 
   mount(app, contract.countComments, async ({ params }) => ({ count: await countComments(db, params.id) }), {
     ...publicRead,
-    tags: ofModel,
+    tags: getModelTags,
   });
 
   mount(
@@ -70,7 +70,7 @@ function registerWrites(app: FastifyInstance, deps: CommentDeps): void {
     ({ params, body, viewer, request }) => {
       const { content, parentCommentId = null } = body;
       const once = {
-        scope: answersOf(viewer.id),
+        scope: idempotencyScope(viewer.id),
         key: parseIdempotencyKey(request),
         requestHash: hashRequest([String(params.id), content, String(parentCommentId)]),
         status: contract.postComment.status,

@@ -22,11 +22,11 @@ afterEach(() => expectExactCounts(site.db));
 afterAll(() => site.close());
 
 const ask = (url: string, headers: Record<string, string> = {}) => site.request({ url, headers });
-const idsOf = (answer: { json: () => unknown }) => (answer.json() as Comment[]).map(({ id }) => id);
-const nextOf = ({ headers }: { headers: { link?: unknown } }) =>
+const parseIds = (answer: { json: () => unknown }) => (answer.json() as Comment[]).map(({ id }) => id);
+const parseNextLink = ({ headers }: { headers: { link?: unknown } }) =>
   typeof headers.link === 'string' ? /^<([^>]+)>; rel="next"$/.exec(headers.link)?.[1] : undefined;
 
-/** Written straight into the table, counts and all. */
+/** Inserts comments directly and updates the counts. */
 async function writeMany(count: number, parentId: number | null = null): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into comments (model_id, parent_id, user_id, content, content_key)
@@ -47,15 +47,15 @@ async function readAll(first: string, onPage: (page: number) => Promise<unknown>
   for (let url: string | undefined = first; url !== undefined; page += 1) {
     const answer = await ask(url);
     expect(answer.statusCode).toBe(200);
-    seen.push(...idsOf(answer));
+    seen.push(...parseIds(answer));
     await onPage(page);
-    url = nextOf(answer);
+    url = parseNextLink(answer);
   }
   return seen;
 }
 
 describe('a thread', () => {
-  it('pages by key, newest first: nothing is skipped or shown twice, whatever comes or goes meanwhile', async () => {
+  it('neither skips nor repeats comments across pages while others are added or deleted', async () => {
     const ids = await writeMany(7);
     const seen = await readAll(`${threadOf(modelId)}?limit=2`, async (page) => {
       await comment(site, someone, { modelId });
@@ -67,23 +67,23 @@ describe('a thread', () => {
     expect(new Set(seen).size).toBe(seen.length);
   });
 
-  it('has 24 a page, 100 at most, and counts what stands at its top', async () => {
+  it('has 24 comments per page, at most 100, and counts top-level comments', async () => {
     await writeMany(150);
     const answer = await ask(threadOf(modelId));
-    expect([idsOf(answer).length, answer.headers['x-total-count']]).toEqual([24, '150']);
-    expect(idsOf(await ask(`${threadOf(modelId)}?limit=1000`)).length).toBe(100);
+    expect([parseIds(answer).length, answer.headers['x-total-count']]).toEqual([24, '150']);
+    expect(parseIds(await ask(`${threadOf(modelId)}?limit=1000`)).length).toBe(100);
     await sql`update models set thread_count = 20000 where id = ${modelId}`.execute(site.db);
     expect((await ask(threadOf(modelId))).headers['x-total-count']).toBe('10000');
     await sql`update models set thread_count = 150 where id = ${modelId}`.execute(site.db);
   });
 
-  it.each(['?limit=0', '?limit=x', '?cursor=abc'])('refuses %s', async (query) => {
+  it.each(['?limit=0', '?limit=x', '?cursor=abc'])('rejects %s', async (query) => {
     expect((await ask(threadOf(modelId) + query)).statusCode).toBe(400);
   });
 
-  it('takes no cursor of another thread', async () => {
+  it('rejects a cursor of another thread', async () => {
     await writeMany(2);
-    const cursor = /cursor=([^&]+)/.exec(nextOf(await ask(`${threadOf(modelId)}?limit=1`)) ?? '')?.[1];
+    const cursor = /cursor=([^&]+)/.exec(parseNextLink(await ask(`${threadOf(modelId)}?limit=1`)) ?? '')?.[1];
     const other = await createModel(site.db);
     const answer = await ask(`${threadOf(other)}?cursor=${cursor}`);
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'invalid_cursor']);
@@ -91,7 +91,7 @@ describe('a thread', () => {
 });
 
 describe('replies', () => {
-  it('come along twenty at a time, and go on where these end', async () => {
+  it('inline the first twenty, and the cursor continues after them', async () => {
     const [parent = 0, quiet = 0] = await writeMany(2);
     const ids = await writeMany(45, parent);
     const [first, second] = (await ask(threadOf(modelId))).json<Comment[]>();
@@ -105,11 +105,11 @@ describe('replies', () => {
     });
     expect(seen).toEqual([...ids.slice(20), added?.id]);
     const all = await ask(`${commentAt(parent)}/replies?limit=100`);
-    expect([idsOf(all), all.headers['x-total-count']]).toEqual([[...ids, added?.id], '46']);
-    expect(nextOf(all)).toBeUndefined();
+    expect([parseIds(all), all.headers['x-total-count']]).toEqual([[...ids, added?.id], '46']);
+    expect(parseNextLink(all)).toBeUndefined();
   });
 
-  it('are 404 where there is no comment, and none below a reply', async () => {
+  it('return 404 for an unknown comment and an empty list for a reply', async () => {
     const parent = await comment(site, someone, { modelId });
     const reply = await comment(site, someone, { modelId, to: parent });
     expect((await ask(`${commentAt(999_999)}/replies`)).statusCode).toBe(404);
@@ -118,8 +118,8 @@ describe('replies', () => {
   });
 });
 
-describe('a cache', () => {
-  it('may keep what is shown signed out, and learns of changes', async () => {
+describe('caching', () => {
+  it('allows shared caches for visitors, and changes the ETag with the comments', async () => {
     const { id } = await comment(site, someone, { modelId });
     for (const url of [threadOf(modelId), `${commentAt(id)}/replies`, `${threadOf(modelId)}/count`]) {
       const answer = await ask(url);
@@ -131,7 +131,7 @@ describe('a cache', () => {
     }
   });
 
-  it('keeps nothing of what is shown signed in', async () => {
+  it('is off for signed-in people', async () => {
     const { id } = await comment(site, someone, { modelId });
     for (const url of [threadOf(modelId), `${commentAt(id)}/replies`]) {
       expect((await ask(url)).headers['vary']).toBe('Cookie');
@@ -142,7 +142,7 @@ describe('a cache', () => {
   });
 });
 
-it('sends fewer replies along when they are long, but one of each thread, and all can be read', async () => {
+it('inlines fewer long replies, at least one per comment, and the rest can be read', async () => {
   const parents = await writeMany(3);
   for (const parent of parents) await writeMany(20, parent);
   await sql`update comments set content = repeat('x', 4000)

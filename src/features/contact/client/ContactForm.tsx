@@ -11,31 +11,31 @@ import { messageLimits } from '../message-contract.ts';
 import {
   contactFields,
   contactLabels,
-  faultOf,
-  findFault,
+  parseSendError,
+  validateMessage,
   type ContactErrors,
   type ContactValues,
-  type Fault,
+  type FormError,
 } from './contact-fields.ts';
 import { useSendMessage } from './use-send-message.ts';
 
 export interface ContactFormProps {
-  /** Whose name and address are filled in. */
+  /** The person whose name and email are prefilled. */
   user: CurrentUser | null | undefined;
-  /** Told what the server answered. */
+  /** Called with the server's message. */
   onSent: (message: string) => void;
 }
 
-/** Writes to the owner. What was typed stays until it is sent. */
+/** Sends a message to the owner. The input is kept until it is sent. */
 export function ContactForm({ user, onSent }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const sending = useSendMessage();
   const isHydrated = useHydrated();
   const [errors, setErrors] = useState<ContactErrors>({});
-  useFilledIn(form, user);
+  usePrefill(form, user);
   useKeptInputs('contact', form);
 
-  const refuse = (fault: Fault) => {
+  const refuse = (fault: FormError) => {
     setErrors(fault.errors);
     toast({ title: fault.title, description: fault.text, variant: 'destructive' });
     const first = contactFields.find((field) => fault.errors[field] !== undefined);
@@ -46,12 +46,12 @@ export function ContactForm({ user, onSent }: ContactFormProps) {
     event.preventDefault();
     if (sending.isPending) return;
     const { values, reference } = read(event.currentTarget);
-    const fault = findFault(values);
+    const fault = validateMessage(values);
     if (fault) return refuse(fault);
     setErrors({});
     sending.mutate(
       { ...values, reference },
-      { onSuccess: ({ message }) => onSent(message), onError: (error) => refuse(faultOf(error)) },
+      { onSuccess: ({ message }) => onSent(message), onError: (error) => refuse(parseSendError(error)) },
     );
   };
 
@@ -101,16 +101,16 @@ export function ContactForm({ user, onSent }: ContactFormProps) {
 
 function read(form: HTMLFormElement): { values: ContactValues; reference: string } {
   const typed = new FormData(form);
-  const textOf = (name: string) => {
+  const getText = (name: string) => {
     const value = typed.get(name);
     return typeof value === 'string' ? value : '';
   };
-  const values = Object.fromEntries(contactFields.map((name) => [name, textOf(name)]));
-  return { values: values as ContactValues, reference: textOf('reference') };
+  const values = Object.fromEntries(contactFields.map((name) => [name, getText(name)]));
+  return { values: values as ContactValues, reference: getText('reference') };
 }
 
-/** Once it is known who is here; nothing that was typed meanwhile is replaced. */
-function useFilledIn(form: { current: HTMLFormElement | null }, user: ContactFormProps['user']): void {
+/** Prefills empty fields once the user is known; typed text is not replaced. */
+function usePrefill(form: { current: HTMLFormElement | null }, user: ContactFormProps['user']): void {
   useEffect(() => {
     if (!user) return;
     const known = { name: [user.firstName, user.lastName].filter(Boolean).join(' '), email: user.email };

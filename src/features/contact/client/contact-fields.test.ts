@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#src/lib/api-client.ts';
-import { faultOf, findFault } from './contact-fields.ts';
+import { parseSendError, validateMessage } from './contact-fields.ts';
 
 const good = { name: 'Zoë', email: 'zoe@example.com', subject: 'Hello', message: 'Hello' };
 const text = 'Please fill in all fields before submitting.';
 
-describe('what is typed', () => {
+describe('validateMessage', () => {
   it.each<[object, object | undefined]>([
     [{}, undefined],
     [{ email: ' zoe@example.com ' }, undefined],
@@ -26,12 +26,12 @@ describe('what is typed', () => {
       { subject: 'x'.repeat(201) },
       expect.objectContaining({ errors: { subject: 'Subject must have at most 200 characters.' } }),
     ],
-  ])('%#', (change, fault) => {
-    expect(findFault({ ...good, ...change })).toEqual(fault);
+  ])('returns the form error for input %#', (change, fault) => {
+    expect(validateMessage({ ...good, ...change })).toEqual(fault);
   });
 });
 
-describe('what the server says', () => {
+describe('parseSendError', () => {
   const refusal = (path: string) =>
     new ApiError(400, JSON.stringify({ message: 'Check it.', issues: [{ path, message: 'No.' }] }));
 
@@ -44,11 +44,14 @@ describe('what the server says', () => {
     [new TypeError('Failed to fetch'), { text: expect.stringContaining('connection') as string, errors: {} }],
     [refusal('name'), { text: 'Check it.', errors: { name: 'No.' } }],
     [refusal('reference'), { text: 'Check it.', errors: {} }],
-  ])('%#', (error, fault) => {
-    expect(faultOf(error)).toEqual({ title: 'Failed to send message', ...fault });
+  ])('returns the form error for failure %#', (error, fault) => {
+    expect(parseSendError(error)).toEqual({ title: 'Failed to send message', ...fault });
   });
 
-  it('of the address alone is said as of one that looks wrong', () => {
-    expect(faultOf(refusal('email'))).toMatchObject({ title: 'Invalid Email', errors: { email: 'No.' } });
+  it('shows a rejected email address as an invalid email', () => {
+    expect(parseSendError(refusal('email'))).toMatchObject({
+      title: 'Invalid Email',
+      errors: { email: 'No.' },
+    });
   });
 });

@@ -14,7 +14,7 @@ export const contactLabels: ContactValues = {
   message: 'Message',
 };
 
-export interface Fault {
+export interface FormError {
   title: string;
   text: string;
   errors: ContactErrors;
@@ -28,8 +28,8 @@ const badEmail = { title: 'Invalid Email', text: 'Please enter a valid email add
 
 const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** What is wrong before anything is sent. */
-export function findFault(values: ContactValues): Fault | undefined {
+/** Validates a message before it is sent. Returns undefined for a valid one. */
+export function validateMessage(values: ContactValues): FormError | undefined {
   const empty = contactFields.filter((field) => values[field].trim() === '');
   if (empty.length > 0) {
     const errors = Object.fromEntries(empty.map((field) => [field, `${contactLabels[field]} is required.`]));
@@ -47,8 +47,8 @@ export function findFault(values: ContactValues): Fault | undefined {
   return { title: 'Text too long', text: Object.values(errors).join(' '), errors };
 }
 
-/** What the server said: of fields, or else of the whole. */
-export function faultOf(error: unknown): Fault {
+/** Converts a failed request to field errors, or to an error of the whole form. */
+export function parseSendError(error: unknown): FormError {
   const title = 'Failed to send message';
   if (!(error instanceof ApiError)) {
     return {
@@ -57,10 +57,10 @@ export function faultOf(error: unknown): Fault {
       errors: {},
     };
   }
-  const issues = (error.body.issues ?? []).filter(isOfField);
+  const issues = (error.body.issues ?? []).filter(isContactField);
   const errors = Object.fromEntries(issues.map(({ path, message }) => [path, message]));
   if (Object.keys(errors).join() === 'email') return { ...badEmail, errors };
   return { title, text: error.userMessage ?? 'Please try again in a moment.', errors };
 }
 
-const isOfField = ({ path }: { path: string }) => (contactFields as readonly string[]).includes(path);
+const isContactField = ({ path }: { path: string }) => (contactFields as readonly string[]).includes(path);

@@ -5,15 +5,15 @@ import { createIdempotencyKey } from '#src/lib/idempotency-key.ts';
 import { sendContactMessage } from '../message-contract.ts';
 import type { ContactValues } from './contact-fields.ts';
 
-// Longer than any server takes; then the person is told, and may press again under the same key.
-const patienceMs = 30_000;
+// After this timeout the person sees an error and may retry with the same idempotency key.
+const timeoutMs = 30_000;
 
 export interface SentForm extends ContactValues {
-  /** The field that people do not meet. */
+  /** Value of the honeypot field. */
   reference: string;
 }
 
-/** A second try with the same text is the same attempt, so that an answer that was lost does not send it twice. */
+/** Sends a message. A retry with the same text reuses the idempotency key, so a lost answer does not lead to a duplicate. */
 export function useSendMessage() {
   const attempt = useRef<{ text: string; key: string }>(undefined);
   return useMutation({
@@ -22,7 +22,7 @@ export function useSendMessage() {
       if (attempt.current?.text !== text) attempt.current = { text, key: createIdempotencyKey() };
       const body = { ...values, ...(reference !== '' && { reference }) };
       const headers = { 'idempotency-key': attempt.current.key };
-      return call(sendContactMessage, { body }, { headers, signal: AbortSignal.timeout(patienceMs) });
+      return call(sendContactMessage, { body }, { headers, signal: AbortSignal.timeout(timeoutMs) });
     },
   });
 }

@@ -9,7 +9,7 @@ import { contactJobs } from './mail-job.ts';
 let site: TestApp;
 let admin: UserRow;
 let peer: SmtpPeer;
-/** What the mail server says instead of taking the mail. */
+/** The mail server's refusal; undefined when it accepts mails. */
 let refusal: { text: string; code: number } | undefined;
 
 beforeAll(async () => {
@@ -49,8 +49,8 @@ const asAdmin = (method: 'GET' | 'POST' | 'DELETE', path: string) =>
 const unsent = async () => (await asAdmin('GET', '')).json<UnsentMessage[]>();
 const statuses = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode);
 
-/** As after so many tries, the last of them now. */
-async function tryUntil(attempts: number): Promise<void> {
+/** Brings a message to its nth attempt, which runs now. */
+async function failUntilAttempt(attempts: number): Promise<void> {
   await site.jobs.drain();
   await site.db
     .updateTable('contact_messages')
@@ -62,7 +62,7 @@ async function tryUntil(attempts: number): Promise<void> {
 }
 
 describe('a message', () => {
-  it('reaches the owner, who answers the sender, and is forgotten', async () => {
+  it('is mailed to the owner with a Reply-To of the sender, and its row is deleted', async () => {
     const answer = await send();
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
@@ -82,7 +82,7 @@ describe('a message', () => {
     expect(mail.text).toContain(good.message);
   });
 
-  it('with a line break in a name cannot be, and what looks like a header stays text', async () => {
+  it('cannot inject mail headers', async () => {
     await send({ name: 'Zoë, "Bcc: x@example.com" <y@example.com>', subject: 'Bcc: x@example.com <b>' });
     await site.jobs.drain();
     const mail = await peer.parse(peer.received[0]);
@@ -94,7 +94,7 @@ describe('a message', () => {
     expect(mail.html).not.toContain('<b>');
   });
 
-  it('is sent once a key, however often it is asked for', async () => {
+  it('is sent once per idempotency key', async () => {
     const answers = [await send({}, 'k'), await send({}, 'k'), await send({ subject: 'Another' }, 'k')];
     expect(statuses(answers)).toEqual([200, 200, 409]);
     await Promise.all([send({}, 'l'), send({}, 'l')]);
@@ -102,7 +102,7 @@ describe('a message', () => {
     expect(peer.received.length).toBe(2);
   });
 
-  it('is one of five an hour, and who has sent them is told how long to wait', async () => {
+  it('is limited to five per hour, and the error names the wait', async () => {
     for (let n = 0; n < 5; n += 1) expect((await send({}, `limit-${n}`)).statusCode).toBe(200);
     expect((await send({}, 'limit-0')).statusCode).toBe(200);
     site.moveTo(new Date(testNow.getTime() + 18 * 60_000));
@@ -130,7 +130,7 @@ describe('a message', () => {
     ['message', 'x'.repeat(5001)],
     ['message', 'a\0'],
     ['message', 7],
-  ])('is refused with a wrong %s (case %#)', async (field, value) => {
+  ])('is rejected with an invalid %s (case %#)', async (field, value) => {
     const answer = await send({ [field]: value });
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
@@ -139,19 +139,19 @@ describe('a message', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('by a program that fills in what nobody sees is refused, and says where to write', async () => {
+  it('is rejected with looks_automated when the honeypot field is filled in', async () => {
     const answer = await send({ reference: 'https://spam.example' });
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'looks_automated' }]);
     expect(await rows()).toEqual([]);
   });
 });
 
-describe('a mail server that does not take it', () => {
+describe('a mail server that refuses the message', () => {
   beforeEach(() => {
     refusal = { text: 'Try later, zoe@example.com', code: 451 };
   });
 
-  it('is asked again, with a reason that names nobody', async () => {
+  it('is retried, and the stored reason contains no address', async () => {
     await send();
     await site.jobs.drain();
     const [row] = await rows();
@@ -166,9 +166,9 @@ describe('a mail server that does not take it', () => {
     expect([peer.received.length, await rows()]).toEqual([1, []]);
   });
 
-  it('leaves the message to the admins in the end, who have it sent again', async () => {
+  it('puts the message on the list of unsent messages after the last attempt, where an admin resends it', async () => {
     await send();
-    await tryUntil(maxMailTries);
+    await failUntilAttempt(maxMailTries);
     const [failed, ...others] = await unsent();
     expect(others).toEqual([]);
     expect(failed).toMatchObject({
@@ -188,13 +188,13 @@ describe('a mail server that does not take it', () => {
     await asAdmin('POST', path);
     await site.jobs.drain();
     expect([peer.received.length, await rows()]).toEqual([1, []]);
-    const deeds = await site.db.selectFrom('audit_entries').selectAll().execute();
-    expect(JSON.stringify(deeds)).not.toMatch(/zoe|Zoë/);
+    const auditEntries = await site.db.selectFrom('audit_entries').selectAll().execute();
+    expect(JSON.stringify(auditEntries)).not.toMatch(/zoe|Zoë/);
   });
 
-  it('leaves it to be deleted, once', async () => {
+  it('lets an admin delete the unsent message, once', async () => {
     await send();
-    await tryUntil(maxMailTries - 1);
+    await failUntilAttempt(maxMailTries - 1);
     const path = `/${(await rows())[0]?.id}`;
     expect((await asAdmin('DELETE', path)).statusCode).toBe(404);
     await site.jobs.send(contactJobs.mail, { id: Number(path.slice(1)) });
@@ -203,14 +203,14 @@ describe('a mail server that does not take it', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('leaves it to them at once when the address is refused for good', async () => {
+  it('puts the message on the list at once after a permanent refusal', async () => {
     refusal = { text: '5.1.1 No such mailbox', code: 550 };
     await send();
     await site.jobs.drain();
     expect(await unsent()).toMatchObject([{ error: expect.stringContaining('5.1.1') as string }]);
   });
 
-  it('is one day shown to the admins even where the trying itself was lost', async () => {
+  it('puts a message whose job was lost on the list after 36 hours', async () => {
     await send();
     site.moveTo(new Date(testNow.getTime() + 37 * 3_600_000));
     await site.jobs.send(contactJobs.clock, {});
@@ -239,8 +239,8 @@ it('lists the newest failure first, a page at a time', async () => {
   expect(subjects).toEqual(['No. 4', 'No. 3', 'No. 2', 'No. 1', 'No. 0']);
 });
 
-describe('of somebody who has an account', () => {
-  it('what was not sent yet is in their export, if the address is theirs, and outlives the account', async () => {
+describe('a message of a person with an account', () => {
+  it('is in the export while unsent, if the address is verified, and is sent after the account is deleted', async () => {
     const person = await createUser(site.db, { email: 'mira@example.com', email_verified: true });
     const other = await createUser(site.db, { email: 'liar@example.com', email_verified: false });
     await send({ email: 'Mira@example.com' });

@@ -21,17 +21,17 @@ export const contactJobs = {
 const lostAfterMs = 36 * 3_600_000;
 
 export async function registerContactJobs(deps: ContactJobDeps): Promise<void> {
-  await deps.jobs.register(contactJobs.mail, ({ id }) => tryToSend(deps, id));
-  await deps.jobs.register(contactJobs.clock, () => showLost(deps));
+  await deps.jobs.register(contactJobs.mail, ({ id }) => sendContactMail(deps, id));
+  await deps.jobs.register(contactJobs.clock, () => failLostMessages(deps));
 }
 
-/** A message stays until it was taken; after a day of failures an admin sees it. */
-async function tryToSend(deps: ContactJobDeps, id: number): Promise<void> {
+/** Sends one message. Its row is kept until the mail server accepts it; after the last retry it is marked as failed. */
+async function sendContactMail(deps: ContactJobDeps, id: number): Promise<void> {
   const { db, jobs, mailer, now } = deps;
   const row = await db.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return;
   try {
-    await mailer.send(contactMail(row));
+    await mailer.send(buildContactMail(row));
   } catch (error) {
     const attempts = row.attempts + 1;
     const { reason, pauseMs } = judgeFailure(error, attempts);
@@ -48,8 +48,8 @@ async function tryToSend(deps: ContactJobDeps, id: number): Promise<void> {
   await db.deleteFrom('contact_messages').where('id', '=', id).execute();
 }
 
-/** One whose job came to nothing, as in a process that was killed again and again. */
-async function showLost({ db, now }: ContactJobDeps): Promise<void> {
+/** Marks messages as failed whose job was lost, as in a process that was killed repeatedly. */
+async function failLostMessages({ db, now }: ContactJobDeps): Promise<void> {
   const at = now();
   await db
     .updateTable('contact_messages')
@@ -62,20 +62,20 @@ async function showLost({ db, now }: ContactJobDeps): Promise<void> {
     .execute();
 }
 
-/** The owner sees at once that a stranger wrote it, and answers with a press on Reply. */
-function contactMail({ name, email, subject, message }: ContactMessage): Mail {
+/** Builds the mail to the owner, with a Reply-To of the sender. */
+function buildContactMail({ name, email, subject, message }: ContactMessage): Mail {
   return {
     to: site.contactEmail,
     replyTo: { name, address: email },
     subject: `[Contact form] ${subject}`,
     preview: `${name} wrote through the contact form.`,
     heading: 'A message from the contact form',
-    paragraphs: [`From: ${name} <${email}>`, `Subject: ${subject}`, ...paragraphsOf(message)],
+    paragraphs: [`From: ${name} <${email}>`, `Subject: ${subject}`, ...splitParagraphs(message)],
     note: 'Your reply goes to the address above. Anybody can enter any address there: it is not checked.',
   };
 }
 
-const paragraphsOf = (message: string) =>
+const splitParagraphs = (message: string) =>
   message
     .replace(/\r\n?/g, '\n')
     .split(/\n{2,}/)

@@ -4,7 +4,7 @@ import { hashRequest, parseIdempotencyKey, runOnce } from '#src/http/api/idempot
 import { sendListPage } from '#src/http/api/list-page.ts';
 import { buildUrl } from '#src/lib/endpoint.ts';
 import * as contract from '../message-contract.ts';
-import { refuseProgram, sendMessage, type SendDeps } from './send-message.ts';
+import { refuseAutomatedForm, sendMessage, type SendDeps } from './send-message.ts';
 import { deleteUnsent, listUnsent, sendAgain } from './unsent-messages.ts';
 
 export function registerContactRoutes(app: FastifyInstance, deps: SendDeps): void {
@@ -14,7 +14,7 @@ export function registerContactRoutes(app: FastifyInstance, deps: SendDeps): voi
     app,
     contract.sendContactMessage,
     async ({ body: { reference, ...message }, request }) => {
-      refuseProgram(reference);
+      refuseAutomatedForm(reference);
       const once = {
         scope: 'contact',
         key: parseIdempotencyKey(request),

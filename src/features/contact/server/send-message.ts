@@ -19,8 +19,8 @@ const maxPerHour = 5;
 const thanks = { message: 'Thank you. Your message is on its way, and we reply within 24 hours.' };
 
 /**
- * Keeps the message and has it sent: both, or neither.
- * @throws AppError 429 after five in an hour
+ * Stores the message, its job and the idempotent answer in one transaction.
+ * @throws AppError 429 after five messages within an hour
  */
 export async function sendMessage(
   { db, jobs, limiter, now }: SendDeps,
@@ -40,8 +40,8 @@ export async function sendMessage(
   return thanks;
 }
 
-/** Said, not swallowed: should a browser ever fill the field in for a person, the message must not be lost unseen. */
-export function refuseProgram(reference: string | undefined): void {
+/** Rejects a filled-in honeypot with an error instead of ignoring it, in case a browser filled it in for a person. @throws AppError 400 */
+export function refuseAutomatedForm(reference: string | undefined): void {
   if (reference === undefined || reference === '') return;
   throw invalid(
     `This looks as if a program had filled in the form. Please write to ${site.contactEmail} instead.`,
@@ -59,11 +59,11 @@ async function limitMessages(limiter: RateLimiter, ip: string): Promise<void> {
     });
   } catch (error) {
     if (!(error instanceof AppError) || error.retryAfterSeconds === undefined) throw error;
-    throw waitFor(error.retryAfterSeconds);
+    throw buildRateLimitError(error.retryAfterSeconds);
   }
 }
 
-function waitFor(seconds: number): AppError {
+function buildRateLimitError(seconds: number): AppError {
   const { status, code } = tooManyRequests(seconds);
   const minutes = Math.ceil(seconds / 60);
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;

@@ -15,8 +15,8 @@ type Row = Selectable<Database['contact_messages']>;
 const identity = serializeQuery({ list: 'unsent contact messages' });
 
 /**
- * The newest failure first.
- * @throws AppError 400 for a cursor that is not of this list
+ * Lists unsent messages, the newest failure first.
+ * @throws AppError 400 for a cursor of another list
  */
 export async function listUnsent(
   db: Db,
@@ -36,13 +36,20 @@ export async function listUnsent(
     ) counted`.execute(db);
   const { shown, last } = cutPage(rows, limit);
   return {
-    items: shown.map(present),
+    items: shown.map(toUnsentMessage),
     total: counted.rows[0]?.count ?? 0,
     nextCursor: last && writeCursor(identity, { after: [last.failed_at.getTime(), last.id] }),
   };
 }
 
-function present({ id, name, email, subject, message, ...row }: Row & { failed_at: Date }): UnsentMessage {
+function toUnsentMessage({
+  id,
+  name,
+  email,
+  subject,
+  message,
+  ...row
+}: Row & { failed_at: Date }): UnsentMessage {
   const times = { createdAt: row.created_at.toISOString(), failedAt: row.failed_at.toISOString() };
   return { id, name, email, subject, message, ...times, error: row.error ?? '' };
 }
@@ -53,8 +60,8 @@ interface Decision {
 }
 
 /**
- * Tries once more, at once.
- * @throws AppError 404 for one that is not in the list
+ * Sends an unsent message once more.
+ * @throws AppError 404 for a message that is not in the list
  */
 export async function sendAgain(db: Db, jobs: Jobs, { id, adminId }: Decision): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -70,7 +77,7 @@ export async function sendAgain(db: Db, jobs: Jobs, { id, adminId }: Decision): 
   });
 }
 
-/** @throws AppError 404 for one that is not in the list */
+/** @throws AppError 404 for a message that is not in the list */
 export async function deleteUnsent(db: Db, { id, adminId }: Decision): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { numDeletedRows } = await tx

@@ -9,7 +9,7 @@ interface DownloadButtonProps {
   label?: string;
 }
 
-/** For a design that the person's plan covers; a visitor is asked to sign in. */
+/** Downloads a design that the person's plan covers; visitors are sent to the sign-in. */
 export function DownloadButton({
   model,
   size = 'md',

@@ -5,18 +5,18 @@ import type { Subscription } from '#src/features/plans/contract.ts';
 import { formatMonthlyPrice } from '#src/features/plans/plans.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { rememberDownload } from './pending-download.ts';
-import { whyNotCovered } from './upgrade-words.ts';
+import { whyNotCovered } from './upgrade-text.ts';
 import type { DownloadableModel } from './use-download.ts';
 
 interface UpgradePromptProps {
   model: DownloadableModel;
-  /** Of who is signed in. */
+  /** Undefined for a visitor. */
   subscription: Subscription | undefined;
-  /** Stands at the right of the upgrade. */
+  /** Rendered to the right of the upgrade link. */
   action?: ReactNode;
 }
 
-/** In place of the download of a premium design that the plan does not cover; the download is kept for afterwards. */
+/** Replaces the download button of a premium design that the plan does not cover, and remembers the download. */
 export function UpgradePrompt({ model, subscription, action }: UpgradePromptProps) {
   return (
     <div className="rounded-3 border-[1.5px] border-ink bg-signal-soft p-5">
@@ -39,14 +39,14 @@ interface UpgradeLinkProps {
   isLarge?: boolean;
 }
 
-/** The way to the plans, with the download kept. */
+/** Links to the plans and remembers the download. */
 export function UpgradeLink({ model, isLarge = false }: UpgradeLinkProps) {
-  const keep = useKeepForPlan(model);
+  const remember = useRememberForPlan(model);
   return (
     <Link
       to="/pricing"
       className={buttonClass({ variant: 'primary', size: isLarge ? 'lg' : 'md', block: isLarge })}
-      onClick={keep}
+      onClick={remember}
     >
       Upgrade
     </Link>
@@ -54,7 +54,7 @@ export function UpgradeLink({ model, isLarge = false }: UpgradeLinkProps) {
 }
 
 function SignInInstead({ model }: { model: DownloadableModel }) {
-  const keep = useKeepForPlan(model);
+  const remember = useRememberForPlan(model);
   return (
     <p className="mt-3 text-sm">
       Already have a plan?{' '}
@@ -62,7 +62,7 @@ function SignInInstead({ model }: { model: DownloadableModel }) {
         to="/login"
         search={{ returnUrl: `/model/${model.id}` }}
         className="link pointer-coarse:inline-block pointer-coarse:py-3"
-        onClick={keep}
+        onClick={remember}
       >
         Sign in
       </Link>
@@ -70,7 +70,7 @@ function SignInInstead({ model }: { model: DownloadableModel }) {
   );
 }
 
-function useKeepForPlan({ id, title }: DownloadableModel): () => void {
+function useRememberForPlan({ id, title }: DownloadableModel): () => void {
   const user = useCurrentUser();
   return () => rememberDownload({ modelId: id, title, needsPlan: true }, user?.id ?? null);
 }

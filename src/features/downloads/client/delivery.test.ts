@@ -10,7 +10,7 @@ const chromeOnAndroid = `Mozilla/5.0 (Linux; Android 10; K) ${blink} Chrome/142.
 
 type Row = [string, userAgent: string, maxTouchPoints: number, Delivery];
 
-const knowsLinks: Row[] = [
+const browsersWithLinks: Row[] = [
   ['Chrome on Windows', chromeOnWindows, 0, 'link'],
   ['Edge on a laptop with a touch screen', `${chromeOnWindows} Edg/142.0.0.0`, 10, 'link'],
   ['Firefox on Linux', 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', 0, 'link'],
@@ -21,36 +21,36 @@ const knowsLinks: Row[] = [
   ['Chrome on an iPhone', `${iphone} ${webkit} CriOS/142.0.7444.77 Mobile/15E148 Safari/604.1`, 5, 'window'],
   ['Firefox on an iPhone', `${iphone} ${webkit} FxiOS/145.0 Mobile/15E148 Safari/605.1.15`, 5, 'window'],
   ['an app on an iPhone', `${iphone} ${webkit} Mobile/15E148 Instagram 400.0.0.0`, 5, 'window'],
-  ['Safari on an iPad, which says Macintosh', safariOnMac, 5, 'window'],
+  ['Safari on an iPad with a Macintosh user agent', safariOnMac, 5, 'window'],
   [
-    'Safari on an iPad that asks for mobile pages',
+    'Safari on an iPad with a mobile user agent',
     `Mozilla/5.0 (iPad; CPU OS 18_6 like Mac OS X) ${webkit} Version/26.0 Mobile/15E148 Safari/604.1`,
     5,
     'window',
   ],
 ];
 
-const knowsNone: Row[] = [
-  ['a desktop that knows no download links', chromeOnWindows, 0, 'blob'],
-  ['a Mac that knows none', safariOnMac, 0, 'blob'],
-  ['a phone that knows none', chromeOnAndroid, 5, 'window'],
-  ['an iPad that knows none', safariOnMac, 5, 'window'],
+const browsersWithoutLinks: Row[] = [
+  ['a desktop without download links', chromeOnWindows, 0, 'blob'],
+  ['a Mac without them', safariOnMac, 0, 'blob'],
+  ['a phone without them', chromeOnAndroid, 5, 'window'],
+  ['an iPad without them', safariOnMac, 5, 'window'],
 ];
 
-describe('the way a file is delivered', () => {
-  it.each(knowsLinks)('%s', (_, userAgent, maxTouchPoints, expected) => {
+describe('chooseDelivery', () => {
+  it.each(browsersWithLinks)('for %s', (_, userAgent, maxTouchPoints, expected) => {
     expect(chooseDelivery({ userAgent, maxTouchPoints, hasDownloadAttribute: true })).toBe(expected);
   });
 
-  it.each(knowsNone)('%s', (_, userAgent, maxTouchPoints, expected) => {
+  it.each(browsersWithoutLinks)('for %s', (_, userAgent, maxTouchPoints, expected) => {
     expect(chooseDelivery({ userAgent, maxTouchPoints, hasDownloadAttribute: false })).toBe(expected);
   });
 });
 
 const ticket = { downloadUrl: '/api/stl-files/7/download?ticket=t', suggestedFilename: 'Vase.zip' };
 
-/** As much of a browser as delivering touches; no test here runs in one. */
-function standIn(userAgent: string, maxTouchPoints: number, { knowsDownloadLinks = true } = {}) {
+/** Stubs the browser globals that `deliver` uses. */
+function stubBrowser(userAgent: string, maxTouchPoints: number, { hasDownloadLinks = true } = {}) {
   const link = {
     href: '',
     download: '',
@@ -59,7 +59,7 @@ function standIn(userAgent: string, maxTouchPoints: number, { knowsDownloadLinks
     remove: vi.fn<() => void>(),
   };
   class Anchor {}
-  if (knowsDownloadLinks) Object.assign(Anchor.prototype, { download: '' });
+  if (hasDownloadLinks) Object.assign(Anchor.prototype, { download: '' });
   const body = { append: vi.fn<(node: unknown) => void>() };
   const window = {
     open: vi.fn<(address: string, target: string) => object | null>(() => ({})),
@@ -83,8 +83,8 @@ describe('a file', () => {
     vi.restoreAllMocks();
   });
 
-  it('comes by a link that is gone after 1 s', async () => {
-    const { link, body, window } = standIn(chromeOnWindows, 0);
+  it('uses a link that is removed after 1 s', async () => {
+    const { link, body, window } = stubBrowser(chromeOnWindows, 0);
     await deliver(ticket);
     expect(link).toMatchObject({ href: ticket.downloadUrl, download: 'Vase.zip', hidden: true });
     expect([body.append.mock.calls, link.click.mock.calls.length]).toEqual([[[link]], 1]);
@@ -95,8 +95,8 @@ describe('a file', () => {
     expect(window.open).not.toHaveBeenCalled();
   });
 
-  it('is fetched where links do not help, and let go after 1 s', async () => {
-    const { link } = standIn(chromeOnWindows, 0, { knowsDownloadLinks: false });
+  it('uses a blob without download links, and revoked after 1 s', async () => {
+    const { link } = stubBrowser(chromeOnWindows, 0, { hasDownloadLinks: false });
     const fetched = vi.fn<typeof fetch>(async () => new Response('zip'));
     vi.stubGlobal('fetch', fetched);
     const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made');
@@ -113,22 +113,22 @@ describe('a file', () => {
     expect(link.remove).toHaveBeenCalledOnce();
   });
 
-  it('that cannot be fetched fails with what the server says', async () => {
-    standIn(chromeOnWindows, 0, { knowsDownloadLinks: false });
+  it("rejects with the server's status when it cannot be fetched", async () => {
+    stubBrowser(chromeOnWindows, 0, { hasDownloadLinks: false });
     vi.stubGlobal('fetch', async () => new Response('', { status: 502, statusText: 'Bad Gateway' }));
     await expect(deliver(ticket)).rejects.toThrow('502: Bad Gateway');
   });
 
-  it('comes in a new window on iOS', async () => {
-    const { link, window } = standIn(safariOnMac, 5);
+  it('opens in a new window on iOS', async () => {
+    const { link, window } = stubBrowser(safariOnMac, 5);
     await deliver(ticket);
     expect(window.open).toHaveBeenCalledExactlyOnceWith(ticket.downloadUrl, '_blank');
     expect(window.location.assign).not.toHaveBeenCalled();
     expect(link.click).not.toHaveBeenCalled();
   });
 
-  it('comes in this window where a new one is blocked', async () => {
-    const { window } = standIn(safariOnMac, 5);
+  it('opens in this window when a new one is blocked', async () => {
+    const { window } = stubBrowser(safariOnMac, 5);
     window.open.mockReturnValue(null);
     await deliver(ticket);
     expect(window.location.assign).toHaveBeenCalledExactlyOnceWith(ticket.downloadUrl);

@@ -27,6 +27,6 @@ it.each([
   [new ApiError(502, ''), { kind: 'failed', message: 'Download Failed - Please try again later.' }],
   [new TypeError('fetch failed'), { kind: 'failed', message: 'Failed to download file. Please try again.' }],
   ['odd', { kind: 'failed', message: 'Please try again or contact support if the issue persists.' }],
-])('a failed download is told: %#', (error, expected) => {
+])('converts failure %#', (error, expected) => {
   expect(readDownloadError(error)).toEqual(expected);
 });

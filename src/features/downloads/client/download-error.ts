@@ -2,12 +2,12 @@ import { ApiError, getPlainBody } from '#src/lib/api-client.ts';
 
 export type DownloadFailure =
   | { kind: 'signed-out' }
-  /** The present terms are not agreed to. */
+  /** The person has not accepted the current terms. */
   | { kind: 'terms'; message: string }
   | { kind: 'upgrade'; message: string }
   | { kind: 'failed'; message: string };
 
-/** What to tell about a download that did not come about (section 8 of the specification). */
+/** Converts a failed request to the failure to show (section 8 of the specification). */
 export function readDownloadError(error: unknown): DownloadFailure {
   if (!(error instanceof Error)) {
     return { kind: 'failed', message: 'Please try again or contact support if the issue persists.' };
@@ -24,7 +24,7 @@ export function readDownloadError(error: unknown): DownloadFailure {
   return { kind: 'failed', message: userMessage ?? describeStatus(error) };
 }
 
-/** An answer that is not ours: of a proxy, for instance. */
+/** Describes an answer that is not from our server, such as a proxy's. */
 function describeStatus(error: ApiError): string {
   const text = getPlainBody(error);
   return text === '' ? 'Download Failed - Please try again later.' : `HTTP ${error.status}: ${text}`;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   claimPendingDownload,
   findPendingDownload,
-  forgetPendingDownload,
+  clearPendingDownload,
   rememberDownload,
   takePendingDownload,
   type Stores,
@@ -26,7 +26,7 @@ beforeEach(() => {
   shared.clear();
 });
 
-it('is taken once, by its own design only', () => {
+it('takes a download once, and only for its own design', () => {
   rememberDownload(vase, null, stores, 0);
   expect(takePendingDownload(8, 'ada', stores, 0)).toBe(false);
   expect(takePendingDownload(7, 'ada', stores, 0)).toBe(true);
@@ -34,14 +34,14 @@ it('is taken once, by its own design only', () => {
   expect(findPendingDownload('ada', stores, 0)).toBeUndefined();
 });
 
-it('can be remembered anew after it was taken', () => {
+it('remembers a download again after it was taken', () => {
   rememberDownload(vase, null, stores, 0);
   takePendingDownload(7, 'ada', stores, 0);
   rememberDownload(vase, 'ada', stores, 0);
   expect(takePendingDownload(7, 'ada', stores, 0)).toBe(true);
 });
 
-it('is taken once by a tab and its copy, whatever is taken in between', () => {
+it('takes a download once in a tab and its duplicate, also with another download in between', () => {
   rememberDownload(vase, null, stores, 0);
   const copy: Stores = { session: createStore(new Map(tab)), local: stores.local };
   expect(takePendingDownload(7, 'ada', stores, 0)).toBe(true);
@@ -51,33 +51,33 @@ it('is taken once by a tab and its copy, whatever is taken in between', () => {
   expect(takePendingDownload(7, 'ada', copy, 1)).toBe(false);
 });
 
-it('gives way to a later one', () => {
+it('replaces an earlier download by a later one', () => {
   rememberDownload(vase, null, stores, 0);
   rememberDownload({ modelId: 8, title: 'Hook', needsPlan: true }, null, stores, 1);
   expect(findPendingDownload(null, stores, 1)).toEqual({ modelId: 8, title: 'Hook', needsPlan: true });
 });
 
-it('is forgotten after an hour', () => {
+it('drops a download after an hour', () => {
   rememberDownload(vase, null, stores, 0);
   expect(findPendingDownload(null, stores, 3_599_999)).toEqual(vase);
   expect(findPendingDownload(null, stores, 3_600_000)).toBeUndefined();
 });
 
 describe("another person's session", () => {
-  it('starts what a visitor wanted', () => {
+  it("starts a visitor's download", () => {
     rememberDownload(vase, null, stores, 0);
     expect(findPendingDownload('ada', stores, 0)).toEqual(vase);
     expect(takePendingDownload(7, 'bea', stores, 0)).toBe(true);
   });
 
-  it('starts nothing that somebody else wanted', () => {
+  it("does not start another person's download", () => {
     rememberDownload(vase, 'ada', stores, 0);
     expect(findPendingDownload('bea', stores, 0)).toBeUndefined();
     expect(takePendingDownload(7, 'bea', stores, 0)).toBe(false);
     expect(takePendingDownload(7, 'ada', stores, 0)).toBe(true);
   });
 
-  it('starts nothing that waited for who was signed in before', () => {
+  it('does not start a download that a previous person claimed', () => {
     rememberDownload(vase, null, stores, 0);
     claimPendingDownload('ada', stores, 0);
     claimPendingDownload('bea', stores, 0);
@@ -86,9 +86,9 @@ describe("another person's session", () => {
     expect(takePendingDownload(7, 'ada', stores, 0)).toBe(true);
   });
 
-  it('finds nothing after it was forgotten', () => {
+  it('finds nothing after it was cleared', () => {
     rememberDownload(vase, 'ada', stores, 0);
-    forgetPendingDownload(stores);
+    clearPendingDownload(stores);
     expect(findPendingDownload('ada', stores, 0)).toBeUndefined();
   });
 });
@@ -104,7 +104,7 @@ it.each(['', 'no json', '[]', '{"modelId":"7"}', '{"modelId":7,"title":"Vase","s
   },
 );
 
-it('breaks nothing where the storage refuses or is missing', () => {
+it('does not throw when the storage refuses or is missing', () => {
   const refuse = () => {
     throw new Error('refused');
   };
@@ -118,7 +118,7 @@ it('breaks nothing where the storage refuses or is missing', () => {
   }
 });
 
-it('starts once, too, where only the shared storage refuses', () => {
+it('starts once when only the shared storage is missing', () => {
   const alone: Stores = { session: stores.session, local: undefined };
   rememberDownload(vase, null, alone, 0);
   expect(takePendingDownload(7, 'ada', alone, 0)).toBe(true);

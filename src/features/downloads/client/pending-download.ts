@@ -1,20 +1,20 @@
 const storageKey = 'pending-download';
 const startedKey = 'started-downloads';
-const keptMs = 3_600_000;
-/** More than one person has waiting at the same time. */
+const expiresAfterMs = 3_600_000;
+/** Number of started keys that are remembered; more than one person has pending at the same time. */
 const rememberedStarts = 20;
 
 export interface PendingDownload {
   modelId: number;
   title: string;
-  /** It waits for a plan, not for a sign-in alone. */
+  /** True when the download waits for a plan, not only for a sign-in. */
   needsPlan?: boolean;
 }
 
-interface Kept extends PendingDownload {
-  /** The same in a copy of the tab, which takes its storage along. */
+interface StoredDownload extends PendingDownload {
+  /** Identifies the download, also in a duplicated tab, which copies the storage. */
   key: string;
-  /** Whose it is; null until the visitor has signed in. */
+  /** The owner; null until the visitor has signed in. */
   userId: string | null;
   savedAtMs: number;
 }
@@ -22,14 +22,14 @@ interface Kept extends PendingDownload {
 type Store = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export interface Stores {
-  /** The tab's own. */
+  /** Storage of this tab. */
   session: Store | undefined;
-  /** Shared by all tabs. */
+  /** Storage shared by all tabs. */
   local: Store | undefined;
 }
 
-/** Some private modes refuse the storage: then nothing is remembered, and nothing breaks. */
-function storeOf(find: () => Store): Store | undefined {
+/** Returns undefined when the browser refuses the storage, as in some private modes; then nothing is remembered. */
+function openStore(find: () => Store): Store | undefined {
   try {
     return find();
   } catch {
@@ -38,13 +38,13 @@ function storeOf(find: () => Store): Store | undefined {
 }
 
 const browserStores = (): Stores => ({
-  session: storeOf(() => window.sessionStorage),
-  local: storeOf(() => window.localStorage),
+  session: openStore(() => window.sessionStorage),
+  local: openStore(() => window.localStorage),
 });
 
 /**
- * Keeps the download that somebody could not have yet; the last one counts, for an hour, in this tab.
- * @param userId null for a visitor: then it belongs to who signs in next
+ * Remembers a download that is not permitted yet, in this tab, for an hour. It replaces an earlier one.
+ * @param userId null for a visitor; the download then belongs to the next person who signs in
  */
 export function rememberDownload(
   { modelId, title, needsPlan = false }: PendingDownload,
@@ -53,46 +53,54 @@ export function rememberDownload(
   nowMs = Date.now(),
 ): void {
   const key = `${nowMs} ${Math.random()}`;
-  write(session, storageKey, { modelId, title, needsPlan, key, userId, savedAtMs: nowMs } satisfies Kept);
+  write(session, storageKey, {
+    modelId,
+    title,
+    needsPlan,
+    key,
+    userId,
+    savedAtMs: nowMs,
+  } satisfies StoredDownload);
 }
 
-/** What waits for this person; a visitor is told of whatever waits. */
+/** Returns the person's pending download; for a visitor, any pending download. */
 export function findPendingDownload(
   userId: string | null,
   stores = browserStores(),
   nowMs = Date.now(),
 ): PendingDownload | undefined {
-  const kept = findKept(userId, stores, nowMs);
+  const kept = findStored(userId, stores, nowMs);
   return kept && { modelId: kept.modelId, title: kept.title, needsPlan: kept.needsPlan };
 }
 
-/** From now on it waits for this person alone. */
+/** Assigns a visitor's pending download to this person. */
 export function claimPendingDownload(userId: string, stores = browserStores(), nowMs = Date.now()): void {
-  const kept = findKept(userId, stores, nowMs);
+  const kept = findStored(userId, stores, nowMs);
   if (kept && kept.userId === null) write(stores.session, storageKey, { ...kept, userId });
 }
 
-/** Whether this design's download waited for this person; it is forgotten with the asking, so it starts once. */
+/** Removes the pending download of this design and person. @returns true once, when there was one */
 export function takePendingDownload(
   modelId: number,
   userId: string,
   stores = browserStores(),
   nowMs = Date.now(),
 ): boolean {
-  const kept = findKept(userId, stores, nowMs);
+  const kept = findStored(userId, stores, nowMs);
   if (kept?.modelId !== modelId) return false;
-  forgetPendingDownload(stores);
+  clearPendingDownload(stores);
   write(stores.local, startedKey, [...readStarted(stores), kept.key].slice(-rememberedStarts));
   return true;
 }
 
-export function forgetPendingDownload({ session } = browserStores()): void {
+export function clearPendingDownload({ session } = browserStores()): void {
   session?.removeItem(storageKey);
 }
 
-function findKept(userId: string | null, stores: Stores, nowMs: number): Kept | undefined {
+function findStored(userId: string | null, stores: Stores, nowMs: number): StoredDownload | undefined {
   const kept = read(stores.session, storageKey);
-  if (!isKept(kept) || kept.savedAtMs > nowMs || nowMs - kept.savedAtMs >= keptMs) return undefined;
+  if (!isStoredDownload(kept) || kept.savedAtMs > nowMs || nowMs - kept.savedAtMs >= expiresAfterMs)
+    return undefined;
   const isTheirs = userId === null || kept.userId === null || kept.userId === userId;
   return isTheirs && !readStarted(stores).includes(kept.key) ? kept : undefined;
 }
@@ -118,7 +126,7 @@ function write(store: Store | undefined, key: string, value: object): void {
   }
 }
 
-function isKept(value: unknown): value is Kept {
+function isStoredDownload(value: unknown): value is StoredDownload {
   if (typeof value !== 'object' || value === null) return false;
   const { modelId, title, key, userId, savedAtMs } = value as Record<string, unknown>;
   return (

@@ -8,7 +8,7 @@ export const historyPageSize = 24;
 
 export const recentDownloadsQuery = () => endpointQuery(listDownloads, { query: { limit: recentDownloads } });
 
-/** @param shown how many downloads to bring back */
+/** @param shown number of downloads to load at first */
 export function historyQuery(shown = historyPageSize) {
   return pagedListQuery({
     key: getQueryKey(listDownloads, { query: {} }),

@@ -13,10 +13,10 @@ beforeAll(async () => {
 
 afterAll(() => shop.site.close());
 
-it('a client that goes away in the middle leaves no file open', async () => {
+it('closes the file when the client disconnects during a download', async () => {
   const { site, admin } = shop;
   const { id } = (await shop.upload([stlFile('a.stl')])).json<{ id: number }>();
-  // More than the buffers of a socket hold, so that the sending is still under way.
+  // The size exceeds the socket buffers, so the transfer is still running.
   const sizeBytes = 64 * 1_048_576;
   const tempPath = site.storage.newTempPath();
   await writeFile(tempPath, '');

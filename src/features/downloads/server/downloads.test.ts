@@ -51,13 +51,13 @@ const ticketFor = async (model: Model) =>
 const grant = (user: UserRow, tier: 'personal' | 'commercial', endsAt: Date | null = null) =>
   site.db.insertInto('plan_grants').values({ user_id: user.id, tier, ends_at: endsAt }).execute();
 const later = (ms: number) => site.moveTo(new Date(testNow.getTime() + ms));
-const recordsOf = (user: UserRow) =>
+const readRecords = (user: UserRow) =>
   site.db.selectFrom('downloads').selectAll().where('user_id', '=', user.id).execute();
-const countOf = async ({ id }: Model) =>
+const readCount = async ({ id }: Model) =>
   (await site.request({ url: `/api/stl-files/${id}` })).json<Model>().downloadCount;
 const hour = 3_600_000;
 
-describe('who may download', () => {
+describe('permissions', () => {
   it.each([
     ['visitor', 401, 401],
     ['free', 200, 403],
@@ -65,7 +65,7 @@ describe('who may download', () => {
     ['commercial', 200, 200],
     ['expired', 200, 403],
     ['admin', 200, 200],
-  ])('%s: %i for free and %i for premium designs', async (who, freeStatus, premiumStatus) => {
+  ])('%s gets %i for free and %i for premium designs', async (who, freeStatus, premiumStatus) => {
     if (who === 'personal' || who === 'commercial') await grant(someone, who);
     if (who === 'expired') await grant(someone, 'commercial', testNow);
     const call = who === 'visitor' ? site.request : site.as(who === 'admin' ? admin : someone);
@@ -75,7 +75,7 @@ describe('who may download', () => {
     }
   });
 
-  it('tells who is not covered how to be', async () => {
+  it('returns upgrade_required with a hint when the plan does not cover the design', async () => {
     const answer = await get(premium);
     expect(answer.json()).toMatchObject({
       code: 'upgrade_required',
@@ -83,19 +83,19 @@ describe('who may download', () => {
     });
   });
 
-  it('knows no design that does not exist', async () => {
+  it('returns 404 for an unknown design', async () => {
     const answer = await site.as(someone)({ url: '/api/stl-files/9007199254740991/download' });
     expect(answer.statusCode).toBe(404);
   });
 });
 
 describe('a signed address', () => {
-  it('needs no cookie, for five minutes, and counts for whom it was given', async () => {
+  it('works without a cookie for five minutes and records its owner', async () => {
     await grant(someone, 'personal');
     const { downloadUrl, suggestedFilename } = await ticketFor(premium);
     expect(suggestedFilename).toBe('Fine _Wedge__2_.zip');
     expect((await site.request({ url: downloadUrl })).statusCode).toBe(200);
-    expect(await recordsOf(someone)).toMatchObject([{ model_id: premium.id, tier: 'personal' }]);
+    expect(await readRecords(someone)).toMatchObject([{ model_id: premium.id, tier: 'personal' }]);
     later(5 * 60_000 - 1);
     expect((await site.request({ url: downloadUrl })).statusCode).toBe(200);
     later(5 * 60_000);
@@ -103,7 +103,7 @@ describe('a signed address', () => {
     expect((await site.as(someone)({ url: downloadUrl })).statusCode).toBe(200);
   });
 
-  it('is not good any more once there are other terms', async () => {
+  it('returns ticket_invalid after the terms have changed', async () => {
     const { downloadUrl } = await ticketFor(free);
     const { terms } = shop;
     shop.terms = { ...terms, version: '2099-01-01' };
@@ -113,7 +113,7 @@ describe('a signed address', () => {
     } finally {
       shop.terms = terms;
     }
-    expect(await recordsOf(someone)).toEqual([]);
+    expect(await readRecords(someone)).toEqual([]);
   });
 
   it('returns 403 with upgrade_required once the grant has ended', async () => {
@@ -129,7 +129,7 @@ describe('a signed address', () => {
       code: 'upgrade_required',
       message: expect.stringContaining('Upgrade'),
     });
-    expect(await recordsOf(someone)).toEqual([]);
+    expect(await readRecords(someone)).toEqual([]);
   });
 
   it('returns 403 with ticket_invalid once the account is deleted', async () => {
@@ -141,7 +141,7 @@ describe('a signed address', () => {
     expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'ticket_invalid' }]);
   });
 
-  it('gives an admin premium designs for as long as the role lasts', async () => {
+  it('covers premium designs for an admin until the role is removed', async () => {
     await site.db.updateTable('users').set({ is_admin: true }).where('id', '=', someone.id).execute();
     const { downloadUrl } = await ticketFor(premium);
     expect((await site.request({ method: 'HEAD', url: downloadUrl })).statusCode).toBe(200);
@@ -153,10 +153,10 @@ describe('a signed address', () => {
     const { downloadUrl } = await ticketFor(free);
     await grant(someone, 'commercial');
     expect((await site.request({ url: downloadUrl })).statusCode).toBe(200);
-    expect(await recordsOf(someone)).toMatchObject([{ tier: 'commercial' }]);
+    expect(await readRecords(someone)).toMatchObject([{ tier: 'commercial' }]);
   });
 
-  it('is good for one design only, and cannot be forged', async () => {
+  it('returns 403 for another design and for a forged ticket', async () => {
     const { downloadUrl } = await ticketFor(free);
     const elsewhere = downloadUrl.replace(`/${free.id}/`, `/${premium.id}/`);
     expect((await site.request({ url: elsewhere })).statusCode).toBe(403);
@@ -177,7 +177,7 @@ describe('a signed address', () => {
 });
 
 describe('the file', () => {
-  it('comes whole, with all that a download manager wants to know', async () => {
+  it('is sent with length, ETag, range and disposition headers', async () => {
     const answer = await get(free);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -197,7 +197,7 @@ describe('the file', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  it('comes in ranges that fit together', async () => {
+  it('is sent in ranges that add up to the whole', async () => {
     const whole = await get(free);
     const etag = String(whole.headers.etag);
     const first = await get(free, { range: 'bytes=0-99' });
@@ -214,7 +214,7 @@ describe('the file', () => {
     expect(beyond.json()).toMatchObject({ code: 'range_not_satisfiable' });
   });
 
-  it('is a clean 404 when it is gone from the disk', async () => {
+  it('returns 404 without a record when it is missing on the disk', async () => {
     const lost = await upload({ title: 'Lost' });
     const row = await site.db
       .selectFrom('models')
@@ -226,52 +226,52 @@ describe('the file', () => {
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['content-type']).toContain('application/json');
     expect(answer.headers['content-disposition']).toBeUndefined();
-    expect(await recordsOf(someone)).toEqual([]);
+    expect(await readRecords(someone)).toEqual([]);
   });
 });
 
-describe('what counts', () => {
+describe('counting', () => {
   it('counts a GET from byte 0, but no HEAD, no later range, and nothing that is not sent', async () => {
-    const before = await countOf(free);
+    const before = await readCount(free);
     await site.as(someone)({ method: 'HEAD', url: addressOf(free) });
     await site.as(someone)({ method: 'POST', url: addressOf(free) });
     await get(free, { range: 'bytes=99999999-' });
-    expect([await countOf(free), await recordsOf(someone)]).toEqual([before, []]);
+    expect([await readCount(free), await readRecords(someone)]).toEqual([before, []]);
     await get(free, { range: 'bytes=0-10' });
-    expect([await countOf(free), (await recordsOf(someone)).length]).toEqual([before + 1, 1]);
+    expect([await readCount(free), (await readRecords(someone)).length]).toEqual([before + 1, 1]);
     later(24 * hour - 1);
     await get(free, { range: 'bytes=11-' });
-    expect([await countOf(free), (await recordsOf(someone)).length]).toEqual([before + 1, 1]);
+    expect([await readCount(free), (await readRecords(someone)).length]).toEqual([before + 1, 1]);
   });
 
-  it('is one record an hour, while plan and files stay, and one person a day', async () => {
-    const before = await countOf(free);
+  it('writes one record per hour while plan and files are the same, and counts a person once a day', async () => {
+    const before = await readCount(free);
     await get(free);
     later(hour - 1);
     await get(free);
-    expect((await recordsOf(someone)).length).toBe(1);
+    expect((await readRecords(someone)).length).toBe(1);
     later(hour);
     await get(free);
-    expect((await recordsOf(someone)).length).toBe(2);
+    expect((await readRecords(someone)).length).toBe(2);
     await grant(someone, 'commercial');
     await get(free);
-    expect((await recordsOf(someone)).map(({ tier }) => tier)).toEqual(['free', 'free', 'commercial']);
-    expect(await countOf(free)).toBe(before + 1);
+    expect((await readRecords(someone)).map(({ tier }) => tier)).toEqual(['free', 'free', 'commercial']);
+    expect(await readCount(free)).toBe(before + 1);
     site.moveTo(new Date('2026-11-19T00:00:00Z'));
     await get(free);
-    expect(await countOf(free)).toBe(before + 2);
+    expect(await readCount(free)).toBe(before + 2);
   });
 
-  it('stays exact when fifty requests come at once', async () => {
-    const before = await countOf(free);
+  it('stays exact under fifty concurrent requests', async () => {
+    const before = await readCount(free);
     const others = await Promise.all(Array.from({ length: 5 }, () => createUser(site.db)));
     await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         site.as(others[index % 5] ?? someone)({ url: addressOf(free) }),
       ),
     );
-    expect(await countOf(free)).toBe(before + 5);
-    for (const person of others) expect((await recordsOf(person)).length).toBe(1);
+    expect(await readCount(free)).toBe(before + 5);
+    for (const person of others) expect((await readRecords(person)).length).toBe(1);
     const total = await site.db
       .selectFrom('models')
       .select((select) => select.fn.sum<string>('download_count').as('sum'))
@@ -285,10 +285,10 @@ describe('what counts', () => {
   });
 });
 
-it('hostile titles come out of Content-Disposition harmless', async () => {
+it('sanitizes hostile titles in Content-Disposition', async () => {
   const title = `a"b\\c/../d;e\u202e%00${randomUUID()}`;
   const hostile = await upload({});
-  // Written into the row, as before titles were checked for such characters.
+  // The title is written directly, as the API rejects such characters.
   await site.db.updateTable('models').set({ title }).where('id', '=', hostile.id).execute();
   const header = String((await get(hostile)).headers['content-disposition']);
   expect(header).toMatch(/^attachment; filename="[^"\\/]*\.zip"; filename\*=UTF-8''[\w%.~!#$&+^`|-]*\.zip$/);

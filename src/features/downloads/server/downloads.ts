@@ -23,7 +23,7 @@ export interface Downloadable {
   bundleSizeBytes: number;
   bundleSha256: string;
   bundleEtag: string | null;
-  /** What is in the bundle: read together with its hash, since both may change. */
+  /** Files in the bundle; read together with its hash, since both may change. */
   files: BundledFile[];
 }
 
@@ -56,7 +56,7 @@ export async function getDownloadable(db: Db, modelId: number): Promise<Download
 }
 
 /**
- * The plan of a person covers a design now.
+ * Requires a plan that covers the design at `now`; admins may download everything.
  * @returns the person's tier
  * @throws AppError 403 with `upgrade_required`
  */
@@ -74,7 +74,8 @@ export async function requireCoveringPlan(
 }
 
 /**
- * @returns the person's tier now
+ * Requires a covering plan and the accepted current terms.
+ * @returns the person's tier at `now`
  * @throws AppError 403 with `upgrade_required` or `terms_required`
  */
 export async function requireMayDownload(

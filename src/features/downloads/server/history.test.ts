@@ -19,7 +19,7 @@ afterAll(() => site.close());
 
 const path = '/api/user/downloads';
 const list = (query = '') => site.as(someone)({ url: `${path}${query}` });
-const entriesOf = (answer: { json: () => unknown }) => answer.json() as DownloadEntry[];
+const parseEntries = (answer: { json: () => unknown }) => answer.json() as DownloadEntry[];
 
 async function record(modelId: number | null, at = testNow, user = someone): Promise<number> {
   const { id } = await site.db
@@ -40,7 +40,7 @@ async function record(modelId: number | null, at = testNow, user = someone): Pro
 
 const seconds = (n: number) => new Date(testNow.getTime() + n * 1000);
 
-it('is for the person alone', async () => {
+it("returns only one's own downloads, and 401 for visitors", async () => {
   await record(null);
   expect((await site.request({ url: path })).statusCode).toBe(401);
   const other = await createUser(site.db);
@@ -50,7 +50,7 @@ it('is for the person alone', async () => {
   expect(answer.headers.link).toBeUndefined();
 });
 
-it('names the design as it is now, newest first', async () => {
+it("lists downloads with the design's current data, newest first", async () => {
   const rooms = await createCategory(site.db, 'Alcoves');
   const later = await createCategory(site.db, 'Zones');
   const words = 'layer '.repeat(40);
@@ -61,7 +61,7 @@ it('names the design as it is now, newest first', async () => {
   });
   const older = await record(modelId, seconds(0));
   const newer = await record(modelId, seconds(1));
-  const entries = entriesOf(await list());
+  const entries = parseEntries(await list());
   expect(entries.map(({ id }) => id)).toEqual([newer, older]);
   expect(entries[1]).toEqual({
     id: older,
@@ -77,12 +77,16 @@ it('names the design as it is now, newest first', async () => {
   });
 });
 
-it('keeps the record of a design that is gone, and of one without category or picture', async () => {
+it('keeps the record of a deleted design, and of one without category or picture', async () => {
   const modelId = await createModel(site.db, { title: 'Gone', images: [] });
   await record(modelId);
-  expect(entriesOf(await list())[0]?.stlFile).toMatchObject({ id: modelId, imageUrl: null, category: null });
+  expect(parseEntries(await list())[0]?.stlFile).toMatchObject({
+    id: modelId,
+    imageUrl: null,
+    category: null,
+  });
   await site.db.deleteFrom('models').where('id', '=', modelId).execute();
-  expect(entriesOf(await list())[0]?.stlFile).toEqual({
+  expect(parseEntries(await list())[0]?.stlFile).toEqual({
     id: null,
     title: 'As it was called',
     description: '',
@@ -92,10 +96,10 @@ it('keeps the record of a design that is gone, and of one without category or pi
   });
 });
 
-it('pages by key: nothing is skipped or shown twice, whatever is added meanwhile', async () => {
+it('neither skips nor repeats downloads across pages while others are added', async () => {
   const ids: number[] = [];
   for (let n = 0; n < 6; n += 1) ids.unshift(await record(null, seconds(Math.floor(n / 3))));
-  // Times of the database are finer than a millisecond.
+  // Database timestamps have microseconds.
   await sql`update downloads set downloaded_at = downloaded_at + interval '400 microseconds'
     where id in (${ids[1]}, ${ids[4]})`.execute(site.db);
   const expected = [ids[1], ids[0], ids[2], ids[4], ids[3], ids[5]];
@@ -103,7 +107,7 @@ it('pages by key: nothing is skipped or shown twice, whatever is added meanwhile
   let query = '?limit=1';
   for (;;) {
     const answer = await list(query);
-    seen.push(...entriesOf(answer).map(({ id }) => id));
+    seen.push(...parseEntries(answer).map(({ id }) => id));
     const next = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link))?.[1];
     if (next === undefined) break;
     if (seen.length === 2) await record(null, seconds(60));
@@ -113,7 +117,7 @@ it('pages by key: nothing is skipped or shown twice, whatever is added meanwhile
   expect((await list('?limit=1')).headers['x-total-count']).toBe('7');
 });
 
-it('takes no cursor of somebody else, and none that is made up', async () => {
+it("rejects another person's cursor and an invalid cursor", async () => {
   await record(null, seconds(0));
   await record(null, seconds(1));
   const link = String((await list('?limit=1')).headers.link);
@@ -133,5 +137,5 @@ it('stops counting at 10,000', async () => {
   await sql`insert into downloads (user_id, title, tier, bundle_sha256, terms_version)
     select ${someone.id}, 'Many', 'free', 'x', '1' from generate_series(1, 10050)`.execute(site.db);
   const answer = await list('?limit=1000');
-  expect([entriesOf(answer).length, answer.headers['x-total-count']]).toEqual([100, '10000']);
+  expect([parseEntries(answer).length, answer.headers['x-total-count']]).toEqual([100, '10000']);
 });

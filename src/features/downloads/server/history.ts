@@ -11,7 +11,7 @@ import { historyDescriptionLength, type DownloadEntry, type DownloadListQuery } 
 interface HistoryRow {
   id: number;
   downloaded_at: Date;
-  /** Of the record's time, below its milliseconds: a key that cut them off could show a record twice. */
+  /** The part of `downloaded_at` below its milliseconds; a cursor without it could repeat a record. */
   microseconds: number;
   model_id: number | null;
   title: string;
@@ -23,8 +23,8 @@ interface HistoryRow {
 const keyShape = ['number', 'number', 'number'] as const;
 
 /**
- * A person's downloads, newest first.
- * @throws AppError 400 for a cursor that is not of this list
+ * Lists a person's downloads, newest first.
+ * @throws AppError 400 for a cursor of another list
  */
 export async function listHistory(
   db: Db,
@@ -37,7 +37,7 @@ export async function listHistory(
   return {
     items: shown.map(toEntry),
     total: await countHistory(db, userId),
-    nextCursor: last && writeCursor(list, { after: keyOf(last) }),
+    nextCursor: last && writeCursor(list, { after: getCursorKey(last) }),
   };
 }
 
@@ -63,7 +63,7 @@ async function readRows(
   return rows;
 }
 
-function keyOf({ downloaded_at, microseconds, id }: HistoryRow): Key {
+function getCursorKey({ downloaded_at, microseconds, id }: HistoryRow): Key {
   return [downloaded_at.getTime(), microseconds, id];
 }
 

@@ -32,14 +32,14 @@ beforeEach(async () => {
 });
 
 const otherStl = writeStl({ ...cube(), positions: cube().positions.map((value) => value * 2) });
-const fileOf = (name: string, content: Uint8Array) => ({
+const describeFile = (name: string, content: Uint8Array) => ({
   name,
   sha256: createHash('sha256').update(content).digest('hex'),
   sizeBytes: content.length,
 });
 const take = async (id: number) =>
   (await shop.site.as(buyer)({ url: `/api/stl-files/${id}/download` })).statusCode;
-const recordsOf = () =>
+const readRecords = () =>
   shop.site.db
     .selectFrom('downloads')
     .innerJoin('download_bundles', 'sha256', 'bundle_sha256')
@@ -55,7 +55,7 @@ const replace = async ({ id }: Model, content: Uint8Array) => {
   return shop.site.as(shop.admin)({ method: 'PUT', url, body: form.body, headers: form.headers });
 };
 
-it('is the plan at that moment, the terms, and the files with their hashes', async () => {
+it('records the plan at that moment, the terms, and the files with their hashes', async () => {
   const { id } = await shop.add([stlFile('a.stl'), stlFile('b.stl', otherStl)], { isPremium: 'true' });
   const endsAt = new Date('2026-11-20T12:00:00Z');
   await insertPaidPlan(shop.site.db, buyer, {
@@ -66,8 +66,8 @@ it('is the plan at that moment, the terms, and the files with their hashes', asy
   expect(await take(id)).toBe(200);
   shop.site.moveTo(endsAt);
   expect(await take(id)).toBe(403);
-  const files = [fileOf('a.stl', Buffer.from(cubeStl)), fileOf('b.stl', Buffer.from(otherStl))];
-  expect(await recordsOf()).toEqual([
+  const files = [describeFile('a.stl', Buffer.from(cubeStl)), describeFile('b.stl', Buffer.from(otherStl))];
+  expect(await readRecords()).toEqual([
     {
       title: 'Wedge',
       model_id: id,
@@ -79,7 +79,7 @@ it('is the plan at that moment, the terms, and the files with their hashes', asy
   ]);
 });
 
-it('stays when the design changes, goes, and in the data that the person takes along', async () => {
+it('keeps the record when the design changes and is deleted, and includes it in the export', async () => {
   const design = await shop.add([stlFile('a.stl')]);
   await take(design.id);
   expect((await replace(design, otherStl)).statusCode).toBe(200);
@@ -88,8 +88,8 @@ it('stays when the design changes, goes, and in the data that the person takes a
   for (const gone of [url, `${url}/forever`]) {
     expect((await shop.site.as(shop.admin)({ method: 'DELETE', url: gone })).statusCode).toBe(204);
   }
-  const [first, second] = [fileOf('a.stl', cubeStl), fileOf('new.stl', otherStl)];
-  expect(await recordsOf()).toMatchObject([
+  const [first, second] = [describeFile('a.stl', cubeStl), describeFile('new.stl', otherStl)];
+  expect(await readRecords()).toMatchObject([
     { model_id: null, title: 'Wedge', files: [first] },
     { model_id: null, title: 'Wedge', files: [second] },
   ]);
@@ -99,10 +99,10 @@ it('stays when the design changes, goes, and in the data that the person takes a
   ]);
 });
 
-it('stays without the person when the account goes', async () => {
+it('keeps the record without the person after the account is deleted', async () => {
   const { id } = await shop.add([stlFile('a.stl', otherStl)], { title: 'Kept' });
   await take(id);
-  const [record] = await recordsOf();
+  const [record] = await readRecords();
   await shop.site.as(buyer)({ method: 'DELETE', url: '/api/account', body: { password: testPassword } });
   const kept = await shop.site.db
     .selectFrom('downloads')
@@ -113,7 +113,7 @@ it('stays without the person when the account goes', async () => {
   expect(kept).toEqual([{ user_id: null, files: record?.files }]);
 });
 
-it('is written once for all who download the same', async () => {
+it('stores the file list once per bundle', async () => {
   const { id } = await shop.add([stlFile('a.stl')], { title: 'Popular' });
   const people = await Promise.all(Array.from({ length: 5 }, () => createUser(shop.site.db)));
   const urls = people.flatMap((person) => [person, person]);
@@ -131,10 +131,10 @@ it('is written once for all who download the same', async () => {
     .selectAll()
     .where('sha256', '=', sha256)
     .execute();
-  expect(bundles).toMatchObject([{ files: [fileOf('a.stl', cubeStl)] }]);
+  expect(bundles).toMatchObject([{ files: [describeFile('a.stl', cubeStl)] }]);
 });
 
-it('was filled in for what people had downloaded before', async () => {
+it('has a migration that stores the file lists of earlier downloads', async () => {
   const { db } = shop.site;
   const files = [fakeFile({ name: 'b.stl' }), fakeFile({ name: 'a.stl' })];
   const modelIds = [await createModel(db, { files }), await createModel(db)];

@@ -9,7 +9,7 @@ import { testNow } from '#test/support/test-app.ts';
 import { createUploadSite, stlFile, type UploadSite } from '#test/support/upload-site.ts';
 import type { DownloadTicket } from '../contract.ts';
 
-// The embedded database has one connection, so nobody else can hold a lock there.
+// The embedded database has one connection, so no other transaction can hold a lock there.
 const postgresUrl = process.env.TEST_DATABASE_URL;
 
 const dayMs = 24 * 3_600_000;
@@ -35,12 +35,12 @@ afterAll(() => shop.site.close());
 
 const url = () => `/api/stl-files/${model.id}/download`;
 const get = (headers: Record<string, string> = {}) => shop.site.as(someone)({ url: url(), headers });
-const recordsOf = (person = someone) =>
+const readRecords = (person = someone) =>
   shop.site.db.selectFrom('downloads').selectAll().where('user_id', '=', person.id).execute();
-const daysOf = (person = someone) =>
+const readDays = (person = someone) =>
   shop.site.db.selectFrom('download_days').selectAll().where('user_id', '=', person.id).execute();
 
-/** Makes every insert into this table fail until the work is done. */
+/** Makes every insert into a table fail while `work` runs. */
 async function whileInsertsFail(table: string, work: () => Promise<void>): Promise<void> {
   const { db } = shop.site;
   await sql`create function refuse() returns trigger language plpgsql as
@@ -58,7 +58,7 @@ it.each(['downloads', 'download_bundles', 'download_days'])(
   'returns 503 with Retry-After and no byte of the file when %s cannot be written',
   async (table) => {
     const other = await shop.add([stlFile('b.stl')], { title: `Without ${table}` });
-    // A version that nobody has downloaded, so that each of the three tables gets a new row.
+    // A new bundle version makes each of the three tables get a new row.
     await shop.site.db
       .updateTable('models')
       .set({ bundle_sha256: `new ${table}` })
@@ -79,14 +79,14 @@ it.each(['downloads', 'download_bundles', 'download_days'])(
         expect(answer.headers).not.toHaveProperty('content-disposition');
       }
     });
-    expect([await recordsOf(), await daysOf()]).toEqual([[], []]);
+    expect([await readRecords(), await readDays()]).toEqual([[], []]);
     for (const call of calls) expect((await call()).statusCode).toBeLessThan(300);
-    expect([(await recordsOf()).length, (await daysOf()).length]).toEqual([1, 1]);
+    expect([(await readRecords()).length, (await readDays()).length]).toEqual([1, 1]);
   },
 );
 
-describe('a continuation that no start of the person went before within a day', () => {
-  const counts = async () => [(await recordsOf()).length, (await daysOf()).length];
+describe('a range request without a start by the same person within a day', () => {
+  const counts = async () => [(await readRecords()).length, (await readDays()).length];
 
   it.each(['bytes=1-', 'bytes=10-20', 'bytes=-100'])('is counted once: %s', async (range) => {
     expect((await get({ range })).statusCode).toBe(206);
@@ -101,7 +101,7 @@ describe('a continuation that no start of the person went before within a day', 
     expect(await counts()).toEqual([2, 2]);
   });
 
-  it('is counted for the person whom a signed address was given to', async () => {
+  it('is counted for the owner of the signed address', async () => {
     const ticket = await shop.site.as(someone)({ method: 'POST', url: url() });
     const { downloadUrl } = ticket.json<DownloadTicket>();
     const range = { range: 'bytes=1-' };
@@ -110,18 +110,18 @@ describe('a continuation that no start of the person went before within a day', 
     expect(await counts()).toEqual([1, 1]);
   });
 
-  it('is counted when only another version was begun', async () => {
+  it('is counted when only another version was started', async () => {
     await get();
     const hash = { bundle_sha256: 'another version' };
     await shop.site.db.updateTable('models').set(hash).where('id', '=', model.id).execute();
     await get({ range: 'bytes=1-' });
-    expect((await recordsOf()).map((record) => record.bundle_sha256)).toContain('another version');
+    expect((await readRecords()).map((record) => record.bundle_sha256)).toContain('another version');
     expect(await counts()).toEqual([2, 1]);
   });
 });
 
 describe.skipIf(postgresUrl === undefined)('on PostgreSQL', () => {
-  /** Holds a lock on the design's row until the work is done. */
+  /** Holds a lock on the design's row while `work` runs. */
   async function whileLocked(work: () => Promise<void>): Promise<void> {
     await shop.site.db.transaction().execute(async (tx) => {
       await tx.selectFrom('models').select('id').where('id', '=', model.id).forUpdate().execute();
@@ -155,30 +155,30 @@ describe.skipIf(postgresUrl === undefined)('on PostgreSQL', () => {
     return { socket, received: () => text };
   }
 
-  it('has the record committed before the first byte is sent', async () => {
+  it('commits the record before the first byte is sent', async () => {
     await whileLocked(async () => {
       const { socket, received } = openSocket();
       await waitForLock();
       expect(received()).toBe('');
       socket.destroy();
     });
-    // The person asked from byte 0: the record is written, although nobody reads the answer any more.
-    await vi.waitFor(async () => expect(await recordsOf()).toHaveLength(1));
+    // The request starts at byte 0, so the record is written although the client has disconnected.
+    await vi.waitFor(async () => expect(await readRecords()).toHaveLength(1));
     const { socket } = openSocket();
     await once(socket, 'data');
-    expect(await recordsOf()).toHaveLength(1);
+    expect(await readRecords()).toHaveLength(1);
     socket.destroy();
   });
 
-  it('returns 503 when somebody else keeps the row of the design locked', async () => {
+  it("returns 503 when another transaction keeps the design's row locked", async () => {
     await whileLocked(async () => {
       const answer = await get();
       expect([answer.statusCode, answer.json()]).toMatchObject([503, { code: 'unavailable' }]);
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     });
-    expect(await recordsOf()).toEqual([]);
+    expect(await readRecords()).toEqual([]);
     expect((await get()).statusCode).toBe(200);
-    expect(await recordsOf()).toHaveLength(1);
+    expect(await readRecords()).toHaveLength(1);
   });
 
   it('returns 503 when the database ends the connection that writes the record', async () => {
@@ -190,8 +190,8 @@ describe.skipIf(postgresUrl === undefined)('on PostgreSQL', () => {
       expect(received()).toMatch(/^HTTP\/1\.1 503 /);
       expect(received()).toMatch(/^retry-after: \d+/im);
     });
-    expect([await recordsOf(), await daysOf()]).toEqual([[], []]);
+    expect([await readRecords(), await readDays()]).toEqual([[], []]);
     expect((await get()).statusCode).toBe(200);
-    expect([(await recordsOf()).length, (await daysOf()).length]).toEqual([1, 1]);
+    expect([(await readRecords()).length, (await readDays()).length]).toEqual([1, 1]);
   });
 });

@@ -7,8 +7,8 @@ import { unauthorized, unavailable } from '#src/lib/errors.ts';
 import { site } from '#src/site.ts';
 import type { Downloadable } from './downloads.ts';
 
-const oneRecordMs = 3_600_000;
-const continuedMs = 24 * 3_600_000;
+const deduplicationMs = 3_600_000;
+const continuationMs = 24 * 3_600_000;
 const lockTimeoutMs = 2000;
 
 export interface DownloadRecord {
@@ -19,10 +19,10 @@ export interface DownloadRecord {
 }
 
 /**
- * Records a download before its first byte is sent, so that no byte goes out without a record. A request that does not
- * begin at byte 0 continues a download: it is recorded only when the same person did not begin the same version within
- * the last day, since otherwise all bytes but the first could be had without a record.
- * @throws AppError 401 when the account has just been deleted, 503 when the record cannot be written now
+ * Records a download before its first byte is sent, so that no byte is sent without a record. A request that does not
+ * start at byte 0 continues a download; it is recorded unless the same person started the same version within the last
+ * day. Otherwise all bytes but the first could be downloaded without a record.
+ * @throws AppError 401 when the account was just deleted, 503 when the record cannot be written
  */
 export async function recordBeforeBytes(
   { db, log }: { db: Db; log: FastifyBaseLogger },
@@ -33,7 +33,10 @@ export async function recordBeforeBytes(
     if (!isStart && (await hasBegun(db, record))) return;
     if (await recordDownload(db, record)) return;
   } catch (error) {
-    log.error({ err: error, modelId: record.model.id }, 'the download could not be recorded');
+    log.error(
+      { event: 'download_record_failed', err: error, modelId: record.model.id },
+      'The download could not be recorded; it is refused.',
+    );
     throw unavailable('The download cannot be started at the moment. Please try again shortly.');
   }
   throw unauthorized('Please sign in to download files.');
@@ -46,21 +49,21 @@ async function hasBegun(db: Db, { userId, model, now }: DownloadRecord): Promise
     .where('user_id', '=', userId)
     .where('model_id', '=', model.id)
     .where('bundle_sha256', '=', model.bundleSha256)
-    .where('downloaded_at', '>', new Date(now.getTime() - continuedMs))
+    .where('downloaded_at', '>', new Date(now.getTime() - continuationMs))
     .executeTakeFirst();
   return begun !== undefined;
 }
 
 /**
- * Repeats by one person within an hour are one history row while plan, files and terms are the same; the counters count
- * a person once a day (UTC) and design. Of a design that is deleted meanwhile the record stays, because the licence rests
- * on it.
- * @returns false when the person was deleted meanwhile: then nothing is written
+ * Writes the history row and the counters. Repeats by one person within an hour share a history row while plan, files and
+ * terms are the same; the counters count a person once per design and day (UTC). The record is written for a deleted
+ * design too, because it proves the licence.
+ * @returns false when the person was deleted; then nothing is written
  */
 export async function recordDownload(db: Db, record: DownloadRecord): Promise<boolean> {
   const { userId, model, now } = record;
   return db.transaction().execute(async (tx) => {
-    // A row that somebody else keeps locked must not hold the download and a connection of the pool for long.
+    // The timeout bounds how long a row lock of another transaction blocks the download and a pool connection.
     await sql`set local lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(tx);
     if (!(await lockPerson(tx, userId))) return false;
     const isThere = await lockDesign(tx, model.id);
@@ -78,7 +81,7 @@ export async function recordDownload(db: Db, record: DownloadRecord): Promise<bo
   });
 }
 
-/** First, so that an account's deletion waits or has taken place. @returns whether the person is still there */
+/** Locks the person first, so that a deletion of the account waits or is finished. @returns false for a deleted person */
 async function lockPerson(tx: Tx, userId: string): Promise<boolean> {
   const person = await tx
     .selectFrom('users')
@@ -89,7 +92,7 @@ async function lockPerson(tx: Tx, userId: string): Promise<boolean> {
   return person !== undefined;
 }
 
-/** Then, so that requests that come at once find what the one before has written. @returns whether it is still there */
+/** Locks the design, so that concurrent requests see each other's rows. @returns false for a deleted design */
 async function lockDesign(tx: Tx, modelId: number): Promise<boolean> {
   const design = await tx
     .selectFrom('models')
@@ -113,18 +116,18 @@ async function addToHistory(tx: Tx, record: DownloadRecord, modelId: number | nu
     .selectFrom('downloads')
     .select('id')
     .where((where) => where.and(row))
-    .where('downloaded_at', '>', new Date(now.getTime() - oneRecordMs))
+    .where('downloaded_at', '>', new Date(now.getTime() - deduplicationMs))
     .executeTakeFirst();
   if (earlier) return;
-  await keepFiles(tx, model);
+  await storeBundleFiles(tx, model);
   await tx
     .insertInto('downloads')
     .values({ ...row, title: model.title, downloaded_at: now })
     .execute();
 }
 
-/** The licence covers what was in the bundle at that time: it stays known when the design changes or goes. */
-async function keepFiles(tx: Tx, { bundleSha256, files }: Downloadable): Promise<void> {
+/** Stores the bundle's file list, which proves the licence after the design changes or is deleted. */
+async function storeBundleFiles(tx: Tx, { bundleSha256, files }: Downloadable): Promise<void> {
   await tx
     .insertInto('download_bundles')
     .values({ sha256: bundleSha256, files: JSON.stringify(files) })

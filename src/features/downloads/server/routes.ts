@@ -16,7 +16,7 @@ import * as contract from '../contract.ts';
 import { getDownloadable, requireCoveringPlan, requireMayDownload, type Downloadable } from './downloads.ts';
 import { listHistory } from './history.ts';
 import { recordBeforeBytes } from './record-download.ts';
-import { createTicketOffice, type Ticket, type TicketOffice } from './tickets.ts';
+import { createTicketSigner, type Ticket, type TicketSigner } from './ticket-signer.ts';
 
 export interface DownloadDeps {
   db: Db;
@@ -35,7 +35,7 @@ interface Permission {
 
 export function registerDownloadRoutes(app: FastifyInstance, deps: DownloadDeps): void {
   const { db, storage, now } = deps;
-  const tickets = createTicketOffice(deps.sessionSecret);
+  const tickets = createTicketSigner(deps.sessionSecret);
 
   mount(
     app,
@@ -75,7 +75,7 @@ export function registerDownloadRoutes(app: FastifyInstance, deps: DownloadDeps)
     handler: async (request, reply) => {
       const { id } = request.params as z.output<typeof IdParams>;
       const model = await getDownloadable(db, id);
-      const permission = await permit(app, { ...deps, tickets }, { request, model });
+      const permission = await authorizeDownload(app, { ...deps, tickets }, { request, model });
       return sendFile(request, reply, storage, {
         key: model.bundleKey,
         sizeBytes: model.bundleSizeBytes,
@@ -91,22 +91,22 @@ export function registerDownloadRoutes(app: FastifyInstance, deps: DownloadDeps)
   });
 }
 
-/** For this version of it, under the present terms. */
-function isFor(ticket: Ticket, { id, bundleSha256 }: Downloadable): boolean {
+/** True for a ticket of this bundle version under the current terms. */
+function isTicketFor(ticket: Ticket, { id, bundleSha256 }: Downloadable): boolean {
   const { modelId, termsVersion } = ticket;
   return modelId === id && ticket.bundleSha256 === bundleSha256 && termsVersion === site.terms.version;
 }
 
-/** An outdated ticket is no hindrance to somebody who is signed in: so a paused download goes on. */
-async function permit(
+/** Authorizes by ticket, else by session, so that a paused download with an expired ticket continues. @throws AppError 401, 403 */
+async function authorizeDownload(
   app: FastifyInstance,
-  { db, auth, now, tickets }: DownloadDeps & { tickets: TicketOffice },
+  { db, auth, now, tickets }: DownloadDeps & { tickets: TicketSigner },
   { request, model }: { request: FastifyRequest; model: Downloadable },
 ): Promise<Permission> {
   const { ticket: token } = request.query as z.output<typeof TicketQuery>;
   const ticket = token === undefined ? undefined : tickets.read(token, now());
-  const holder = ticket && isFor(ticket, model) ? await auth.findAccount(ticket.userId) : undefined;
-  // The ticket was given to somebody who had agreed to the present terms.
+  const holder = ticket && isTicketFor(ticket, model) ? await auth.findAccount(ticket.userId) : undefined;
+  // The holder accepted the current terms before the ticket was issued.
   if (holder) return { userId: holder.id, tier: await requireCoveringPlan(db, holder, model, now()) };
   const person = await checkAccess(app, request, 'public');
   if (person) return { userId: person.id, tier: await requireMayDownload(db, person, model, now()) };

@@ -39,13 +39,13 @@ afterAll(async () => {
 });
 
 const get = (headers: Record<string, string> = {}) => shop.site.as(someone)({ url: address, headers });
-const bundleOf = ({ id }: { id: number }) =>
+const readBundle = ({ id }: { id: number }) =>
   shop.site.db
     .selectFrom('models')
     .select(['bundle_key', 'bundle_etag', 'bundle_size_bytes', 'download_count'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-const recordsOf = () =>
+const readRecords = () =>
   shop.site.db.selectFrom('downloads').selectAll().where('user_id', '=', someone.id).execute();
 
 async function follow(location: unknown, headers: Record<string, string> = {}) {
@@ -54,11 +54,11 @@ async function follow(location: unknown, headers: Record<string, string> = {}) {
 }
 
 describe('a design whose files are on S3', () => {
-  it('leaves none of them on the disk', () => {
+  it('has no files on the disk', () => {
     expect(existsSync(join(shop.site.config.dataDir, 'files'))).toBe(false);
   });
 
-  it('shows its pictures, which we send', async () => {
+  it('serves its pictures through the server', async () => {
     for (const method of ['GET', 'HEAD'] as const) {
       const url = `/api/stl-files/${model.id}/image?w=160`;
       const answer = await shop.site.request({ method, url, headers: { accept: 'image/webp' } });
@@ -69,8 +69,8 @@ describe('a design whose files are on S3', () => {
     }
   });
 
-  it('tells of its ZIP by HEAD, with the name that it has there, and counts nothing', async () => {
-    const { bundle_etag, bundle_size_bytes } = await bundleOf(model);
+  it('answers HEAD with the headers of the ZIP and counts nothing', async () => {
+    const { bundle_etag, bundle_size_bytes } = await readBundle(model);
     const head = await shop.site.as(someone)({ method: 'HEAD', url: address });
     expect(head.statusCode).toBe(200);
     expect(head.headers).toMatchObject({
@@ -81,14 +81,14 @@ describe('a design whose files are on S3', () => {
       'accept-ranges': 'bytes',
       'cache-control': 'private, no-store',
     });
-    expect(await recordsOf()).toEqual([]);
+    expect(await readRecords()).toEqual([]);
   });
 
-  it('is downloaded from a signed address, whole and in part, and counted where it begins', async () => {
-    const { bundle_etag, bundle_size_bytes } = await bundleOf(model);
+  it('redirects downloads and ranges to a signed address and counts the start', async () => {
+    const { bundle_etag, bundle_size_bytes } = await readBundle(model);
     expect((await get({ 'if-none-match': String(bundle_etag) })).statusCode).toBe(304);
     expect((await get({ range: 'bytes=999999-' })).statusCode).toBe(416);
-    expect(await recordsOf()).toEqual([]);
+    expect(await readRecords()).toEqual([]);
 
     const answer = await get();
     expect(answer.statusCode).toBe(302);
@@ -96,10 +96,10 @@ describe('a design whose files are on S3', () => {
       'cache-control': 'private, no-store',
       'referrer-policy': 'no-referrer',
     });
-    expect(await recordsOf()).toHaveLength(1);
+    expect(await readRecords()).toHaveLength(1);
     const later = await get({ range: 'bytes=10-19' });
     expect(later.statusCode).toBe(302);
-    expect(await recordsOf()).toHaveLength(1);
+    expect(await readRecords()).toHaveLength(1);
     const whole = await follow(answer.headers.location);
     expect(Object.fromEntries(whole.answer.headers)).toMatchObject({
       etag: bundle_etag,
@@ -116,15 +116,15 @@ describe('a design whose files are on S3', () => {
     expect(part.bytes.equals(whole.bytes.subarray(10, 20))).toBe(true);
   });
 
-  it('is downloaded with a ticket, without a cookie', async () => {
+  it('redirects a ticket without a cookie', async () => {
     const ticket = (await shop.site.as(someone)({ method: 'POST', url: address })).json<DownloadTicket>();
     const answer = await shop.site.request({ url: ticket.downloadUrl });
     expect(answer.statusCode).toBe(302);
     expect(answer.headers.location).not.toContain('ticket');
-    expect((await bundleOf(model)).download_count).toBe(1);
+    expect((await readBundle(model)).download_count).toBe(1);
   });
 
-  it('gives its single files to admins, from signed addresses', async () => {
+  it('redirects admins to signed addresses of single files', async () => {
     const url = `/api/admin/stl-files/${model.id}/files/${model.files[0]?.id}`;
     const { headers } = await shop.site.as(shop.admin)({ url });
     const { answer, bytes } = await follow(headers.location);
@@ -137,47 +137,47 @@ describe('a design whose files are on S3', () => {
     });
   });
 
-  it('may have a ZIP as its only file, also when that is left over', async () => {
+  it('repacks a ZIP that is the only file, also after the other file is removed', async () => {
     const zip = {
       field: 'stlFiles',
       name: 'c.zip',
       content: makeZip([{ name: 'c.stl', content: cubeStl }]),
     };
     const other = (await shop.add([zip], { title: 'Zip' })) as AdminModel;
-    const first = await bundleOf(other);
+    const first = await readBundle(other);
     const base = `/api/admin/stl-files/${other.id}`;
     const admin = shop.site.as(shop.admin);
     const more = (
       await admin({ method: 'POST', url: `${base}/files`, ...makeForm({}, [stlFile('d.stl')]) })
     ).json<AdminModel>();
-    const both = await bundleOf(other);
+    const both = await readBundle(other);
     await admin({ method: 'DELETE', url: `${base}/files/${more.files[1]?.id}` });
     expect(first.bundle_etag).toMatch(/^"[\da-f]{32}"$/);
     expect(both.bundle_etag).not.toBe(first.bundle_etag);
-    // Packed again, to the same bytes.
+    // The repacked bundle has the same bytes.
     const key = expect.stringMatching(/^bundles\//);
-    expect(await bundleOf(other)).toEqual({ ...first, bundle_key: key });
+    expect(await readBundle(other)).toEqual({ ...first, bundle_key: key });
   });
 });
 
-it('counts a continuation before it is sent on when the person has not begun the download', async () => {
+it('counts a range request before the redirect when the person has not started the download', async () => {
   const person = await createUser(shop.site.db);
-  const { download_count: before } = await bundleOf(model);
+  const { download_count: before } = await readBundle(model);
   const continued = () => shop.site.as(person)({ url: address, headers: { range: 'bytes=1-' } });
   expect([(await continued()).statusCode, (await continued()).statusCode]).toEqual([302, 302]);
-  expect((await bundleOf(model)).download_count).toBe(before + 1);
+  expect((await readBundle(model)).download_count).toBe(before + 1);
 });
 
-describe('what is not there', () => {
-  it('is a 404, which counts nothing', async () => {
+describe('a missing file', () => {
+  it('returns 404 and counts nothing', async () => {
     const gone = (await shop.add([stlFile('a.stl')], { title: 'Gone' })) as AdminModel;
-    await shop.site.storage.remove((await bundleOf(gone)).bundle_key);
+    await shop.site.storage.remove((await readBundle(gone)).bundle_key);
     const answer = await shop.site.as(someone)({ url: `/api/stl-files/${gone.id}/download` });
     expect([answer.statusCode, answer.headers.location]).toEqual([404, undefined]);
-    expect((await bundleOf(gone)).download_count).toBe(0);
+    expect((await readBundle(gone)).download_count).toBe(0);
   });
 
-  it('is a 503 while S3 is down, and the shop says that it is not ready', async ({ skip }) => {
+  it('returns 503 with storage_down while S3 is down', async ({ skip }) => {
     if (!bucket.stop) return skip();
     expect((await shop.site.request({ url: '/readyz' })).statusCode).toBe(200);
     await bucket.stop();
@@ -187,7 +187,7 @@ describe('what is not there', () => {
       expect(answer.json()).toMatchObject({ code: 'storage_down' });
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     }
-    expect(await recordsOf()).toHaveLength(1);
+    expect(await readRecords()).toHaveLength(1);
     expect(await readdir(join(shop.site.config.dataDir, 'tmp'))).toEqual([]);
   });
 });

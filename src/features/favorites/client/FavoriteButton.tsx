@@ -3,16 +3,16 @@ import Heart from 'lucide-react/icons/heart';
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
 import type { ModelCard } from '#src/features/catalog/contract.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
-import { loadWork, statusQuery } from './status-query.ts';
-import { failure } from './update-failure.ts';
+import { loadFavoriteActions, statusQuery } from './status-query.ts';
+import { updateFailedToast } from './update-failure.ts';
 
 interface FavoriteButtonProps {
   model: Pick<ModelCard, 'id' | 'title' | 'favoriteCount'>;
-  /** Of the button; as on a picture unless told. */
+  /** Class of the button; by default that of a heart on a picture. */
   className?: string;
 }
 
-/** The heart of a design. The cached page shows everybody the visitor's; the person's own comes afterwards. */
+/** Toggles a favorite. The cached page shows an empty heart; the person's own status loads afterwards. */
 export function FavoriteButton({ model, className = 'heart pressed-fill' }: FavoriteButtonProps) {
   const user = useCurrentUser();
   const queries = useQueryClient();
@@ -25,9 +25,9 @@ export function FavoriteButton({ model, className = 'heart pressed-fill' }: Favo
       aria-label={isFavorited ? `Remove ${model.title} from favorites` : `Add ${model.title} to favorites`}
       className={className}
       onClick={() => {
-        loadWork().then(
+        loadFavoriteActions().then(
           ({ pressFavorite }) => pressFavorite(queries, model),
-          () => toast(failure),
+          () => toast(updateFailedToast),
         );
       }}
     >

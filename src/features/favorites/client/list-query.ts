@@ -5,7 +5,7 @@ import { listFavorites } from '../contract.ts';
 
 export const favoritesPageSize = 24;
 
-/** @param shown how many favourites to bring back */
+/** @param shown number of favorites to load at first */
 export function favoritesQuery(shown = favoritesPageSize) {
   return pagedListQuery({
     key: getQueryKey(listFavorites, { query: {} }),

@@ -15,7 +15,7 @@ let calls: string[];
 let server: FavoriteState;
 /** Calls wait for this before they reach the server. */
 let gate: PromiseWithResolvers<void>;
-/** What the next calls are answered with, instead of the truth. */
+/** Answers of the next calls, in place of the successful ones. */
 let failures: (ApiResponse | Error)[];
 
 const refusal = (status: number, body: object): ApiResponse => ({
@@ -62,7 +62,7 @@ const cardCount = () => queries.getQueryData<(typeof vase)[]>(['/api/stl-files']
 const settled = () => vi.waitFor(() => expect(shown()).toEqual(server));
 
 describe('a press', () => {
-  it('is shown at once with its count, and stays', async () => {
+  it('shows the favorite and its count at once', async () => {
     gate = Promise.withResolvers();
     const done = setFavorite(queries, vase, true);
     await vi.waitFor(() =>
@@ -76,13 +76,13 @@ describe('a press', () => {
     expect(queries.getQueryState(list)?.isInvalidated).toBe(true);
   });
 
-  it('shows the count that the server says, others having pressed too', async () => {
+  it("shows the server's count after the answer", async () => {
     server.favoriteCount = 90;
     await setFavorite(queries, vase, true);
     expect([shown()?.favoriteCount, cardCount()]).toEqual([91, 91]);
   });
 
-  it('tells the other tabs', async () => {
+  it('notifies the other tabs', async () => {
     const heard: unknown[] = [];
     const otherTab = new BroadcastChannel('changes');
     otherTab.addEventListener('message', ({ data }) => heard.push(data));
@@ -91,7 +91,7 @@ describe('a press', () => {
     otherTab.close();
   });
 
-  it('after press ends in the state of the last one, one call at a time', async () => {
+  it('sends one call at a time and ends in the state of the last press', async () => {
     gate = Promise.withResolvers();
     pressFavorite(queries, vase);
     await vi.waitFor(() => expect(calls).toHaveLength(1));
@@ -105,7 +105,7 @@ describe('a press', () => {
     expect(server).toEqual({ isFavorited: false, favoriteCount: 4 });
   });
 
-  it('and another before anything was sent need no call', async () => {
+  it('sends no call when a second press reverts it before the first call', async () => {
     pressFavorite(queries, vase);
     pressFavorite(queries, vase);
     expect(await setFavorite(queries, vase, false)).toBe(true);
@@ -113,7 +113,7 @@ describe('a press', () => {
     expect(shown()).toEqual(server);
   });
 
-  it('is not undone by a status that was asked before', async () => {
+  it('survives the answer of an earlier status request', async () => {
     const late = Promise.withResolvers<FavoriteState>();
     queries.removeQueries({ queryKey: statusKey(7) });
     const asked = queries
@@ -129,19 +129,27 @@ describe('a press', () => {
 
 describe('a press that fails', () => {
   it.each([
-    ['the server says', refusal(404, { message: 'The design is gone.' }), 'The design is gone.'],
-    ['nobody says', new TypeError('fetch failed'), 'Failed to update favorite status. Please try again.'],
-    ['no answer of ours says', refusal(502, {}), 'Failed to update favorite status. Please try again.'],
-  ])('is taken back, and told as %s', async (_, failure, description) => {
+    [
+      'the server answers with a message',
+      refusal(404, { message: 'The design is gone.' }),
+      'The design is gone.',
+    ],
+    [
+      'the network fails',
+      new TypeError('fetch failed'),
+      'Failed to update favorite status. Please try again.',
+    ],
+    ['a proxy answers', refusal(502, {}), 'Failed to update favorite status. Please try again.'],
+  ])('is reverted and shows a toast when %s', async (_, failure, description) => {
     failures = [failure];
     expect(await setFavorite(queries, vase, true)).toBe(false);
     expect([shown(), cardCount()]).toEqual([{ isFavorited: false, favoriteCount: 4 }, 4]);
     expect(currentToast()).toMatchObject({ title: 'Error', description, variant: 'destructive' });
-    // Whether only the answer was lost is read again.
+    // The status is refetched, since only the answer may have been lost.
     expect(queries.getQueryState(statusKey(7))?.isInvalidated).toBe(true);
   });
 
-  it('falls back to what the calls before it have done', async () => {
+  it('reverts to the state that the calls before it have saved', async () => {
     gate = Promise.withResolvers();
     const done = setFavorite(queries, vase, true);
     await vi.waitFor(() => expect(calls).toHaveLength(1));
@@ -160,7 +168,7 @@ describe('a visitor', () => {
   it.each([
     ['who is known to be signed out', () => queries.setQueryData(meKey, null), 0],
     ['whose session has ended', () => failures.push(refusal(401, { message: 'Please sign in.' })), 1],
-  ])('%s is asked to sign in, and comes back', async (_, arrange, expectedCalls) => {
+  ])('%s is sent to the sign-in and returns afterwards', async (_, arrange, expectedCalls) => {
     const assign = vi.fn<(address: string) => void>();
     vi.stubGlobal('window', { location: { pathname: '/browse', search: '?q=vase', assign } });
     // The sign-in page is opened once the server is known to be reachable.

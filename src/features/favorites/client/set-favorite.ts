@@ -2,12 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { askToSignIn } from '#src/features/auth/client/ask-to-sign-in.ts';
 import { meKey } from '#src/features/auth/client/queries.ts';
 import { ApiError, call, getErrorMessage } from '#src/lib/api-client.ts';
+import { createLatestWins } from '#src/lib/latest-wins.ts';
 import { invalidateInAllTabs, invalidateInOtherTabs } from '#src/lib/cross-tab-invalidation.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import { addFavorite, listFavorites, removeFavorite, type FavoriteState } from '../contract.ts';
-import { showCounts } from './show-counts.ts';
+import { patchCounts } from './patch-counts.ts';
 import { statusKey } from './status-key.ts';
-import { failure } from './update-failure.ts';
+import { updateFailedToast } from './update-failure.ts';
 
 export interface MarkableModel {
   id: number;
@@ -15,80 +16,59 @@ export interface MarkableModel {
   favoriteCount: number;
 }
 
-/** A design whose mark is being changed: one call after the other, until what was wanted last is so. */
-interface Change {
-  wanted: boolean;
-  /** As the server has last said it. */
-  known: FavoriteState;
-  done: Promise<boolean>;
-}
+const pending = createLatestWins<boolean, FavoriteState>();
 
-const changes = new Map<number, Change>();
-
-/** Turns the mark around; a visitor is asked to sign in. */
+/** Toggles a favorite; a visitor is sent to the sign-in. */
 export function pressFavorite(queries: QueryClient, model: MarkableModel): void {
   if (queries.getQueryData(meKey) === null) {
-    signInFirst();
+    redirectToSignIn();
     return;
   }
-  const shown = changes.get(model.id)?.wanted ?? findState(queries, model.id)?.isFavorited ?? false;
+  const shown = pending.find(model.id) ?? findState(queries, model.id)?.isFavorited ?? false;
   void setFavorite(queries, model, !shown);
 }
 
 /**
- * Shows the mark at once and tells the server; a failure is told by a toast and taken back.
+ * Shows the favorite at once and saves it, one call at a time; a failure shows a toast and reverts it.
  * @returns whether it succeeded
  */
 export function setFavorite(
   queries: QueryClient,
-  model: MarkableModel,
+  { id, favoriteCount }: MarkableModel,
   isFavorited: boolean,
 ): Promise<boolean> {
-  const { id, favoriteCount } = model;
-  const running = changes.get(id);
-  if (running) {
-    running.wanted = isFavorited;
-    show(queries, id, expected(running));
-    return running.done;
-  }
-  const known = findState(queries, id) ?? { isFavorited: !isFavorited, favoriteCount };
-  const change: Change = { wanted: isFavorited, known, done: Promise.resolve(false) };
-  changes.set(id, change);
-  change.done = carryOut(queries, id, change);
-  return change.done;
-}
-
-async function carryOut(queries: QueryClient, id: number, change: Change): Promise<boolean> {
   const queryKey = statusKey(id);
-  const before = change.known;
-  // A read that is under way would bring back the state of before.
-  await queries.cancelQueries({ queryKey });
-  show(queries, id, expected(change));
-  const isDone = await callUntilWanted(id, change);
-  await queries.cancelQueries({ queryKey });
-  show(queries, id, change.known);
-  if (change.known !== before) tellOthers(queries, id);
-  // The answer may have got lost and not the call.
-  if (!isDone) void queries.invalidateQueries({ queryKey });
-  return isDone;
+  const before = findState(queries, id) ?? { isFavorited: !isFavorited, favoriteCount };
+  let saved = before;
+  let latest = isFavorited;
+  return pending.set(id, isFavorited, {
+    onStart: async () => {
+      // A fetch in flight would restore the old state.
+      await queries.cancelQueries({ queryKey });
+      show(queries, id, getOptimisticState(saved, latest));
+    },
+    onReplace: (wanted) => {
+      latest = wanted;
+      show(queries, id, getOptimisticState(saved, wanted));
+    },
+    isSaved: (wanted) => wanted === saved.isFavorited,
+    send: (wanted) => call(wanted ? addFavorite : removeFavorite, { params: { id } }),
+    onAnswer: (state) => {
+      saved = state;
+    },
+    stopsOnFailure: true,
+    onFailure: showUpdateError,
+    onSettled: async (isDone) => {
+      await queries.cancelQueries({ queryKey });
+      show(queries, id, saved);
+      if (saved !== before) invalidateEverywhere(queries, id);
+      // The call may have succeeded although its answer was lost.
+      if (!isDone) void queries.invalidateQueries({ queryKey });
+    },
+  });
 }
 
-async function callUntilWanted(id: number, change: Change): Promise<boolean> {
-  try {
-    while (change.wanted !== change.known.isFavorited) {
-      change.known = await call(change.wanted ? addFavorite : removeFavorite, { params: { id } });
-    }
-    return true;
-  } catch (error) {
-    tellFailure(error);
-    return false;
-  } finally {
-    // At once: from here on a press is a change of its own.
-    changes.delete(id);
-  }
-}
-
-function tellOthers(queries: QueryClient, id: number): void {
+function invalidateEverywhere(queries: QueryClient, id: number): void {
   invalidateInOtherTabs(statusKey(id)[0]);
   invalidateInAllTabs(queries, listFavorites.path);
 }
@@ -97,23 +77,23 @@ function findState(queries: QueryClient, id: number): FavoriteState | undefined 
   return queries.getQueryData<FavoriteState>(statusKey(id));
 }
 
-function expected({ wanted, known }: Change): FavoriteState {
+function getOptimisticState(saved: FavoriteState, isFavorited: boolean): FavoriteState {
   return {
-    isFavorited: wanted,
-    favoriteCount: Math.max(0, known.favoriteCount + Number(wanted) - Number(known.isFavorited)),
+    isFavorited,
+    favoriteCount: Math.max(0, saved.favoriteCount + Number(isFavorited) - Number(saved.isFavorited)),
   };
 }
 
 function show(queries: QueryClient, id: number, state: FavoriteState): void {
   queries.setQueryData(statusKey(id), state);
-  showCounts(queries, new Map([[id, state.favoriteCount]]));
+  patchCounts(queries, new Map([[id, state.favoriteCount]]));
 }
 
-function tellFailure(error: unknown): void {
-  if (error instanceof ApiError && error.status === 401) signInFirst();
-  else toast({ ...failure, description: getErrorMessage(error, failure.description) });
+function showUpdateError(error: unknown): void {
+  if (error instanceof ApiError && error.status === 401) redirectToSignIn();
+  else toast({ ...updateFailedToast, description: getErrorMessage(error, updateFailedToast.description) });
 }
 
-function signInFirst(): void {
+function redirectToSignIn(): void {
   askToSignIn('Sign in required', 'Please sign in to add models to your favorites.');
 }

@@ -10,8 +10,8 @@ import { statusQuery } from './status-query.ts';
 const favorited = (stlFileId: number): FavoriteStatus => ({ stlFileId, isFavorited: true, favoriteCount: 5 });
 const unknown = { isFavorited: false, favoriteCount: 0 };
 
-describe('what is asked within one tick', () => {
-  it('is one question, each design once', async () => {
+describe('reads within one tick', () => {
+  it('send one request with each design once', async () => {
     const ask = vi.fn(async (ids: number[]) => ids.map(favorited));
     const read = createStatusReader(ask);
     const answers = await Promise.all([read(3), read(1), read(3)]);
@@ -19,7 +19,7 @@ describe('what is asked within one tick', () => {
     expect(answers).toEqual(Array(3).fill({ isFavorited: true, favoriteCount: 5 }));
   });
 
-  it('is divided into questions of 200', async () => {
+  it('send requests of 200 designs', async () => {
     const ask = vi.fn(async (ids: number[]) => ids.map(favorited));
     const read = createStatusReader(ask);
     await Promise.all(Array.from({ length: 401 }, (_, index) => read(index + 1)));
@@ -29,7 +29,7 @@ describe('what is asked within one tick', () => {
     );
   });
 
-  it('waits for nobody who asks later', async () => {
+  it('do not include reads of a later tick', async () => {
     const ask = vi.fn(async (ids: number[]) => ids.map(favorited));
     const read = createStatusReader(ask);
     await read(1);
@@ -37,12 +37,12 @@ describe('what is asked within one tick', () => {
     expect(ask.mock.calls).toEqual([[[1]], [[1]]]);
   });
 
-  it('is not favourited and 0 where the answer leaves it out', async () => {
+  it('return isFavorited false and 0 for designs missing in the answer', async () => {
     const read = createStatusReader(async () => [favorited(1)]);
     expect(await Promise.all([read(1), read(2)])).toEqual([{ isFavorited: true, favoriteCount: 5 }, unknown]);
   });
 
-  it('fails alone: a question that fails leaves the others their answers', async () => {
+  it('fail only with their own request', async () => {
     const read = createStatusReader(async (ids) => {
       if (ids.includes(1)) throw new Error('offline');
       return ids.map(favorited);
@@ -75,13 +75,13 @@ describe('the status of a design', () => {
 
   async function read(...ids: number[]) {
     const answers = Promise.all(ids.map((id) => queries.fetchQuery(statusQuery(id))));
-    // The module that asks is loaded first.
+    // The module that sends the request is loaded first.
     await vi.dynamicImportSettled();
     await vi.runAllTimersAsync();
     return answers;
   }
 
-  it('is asked of the batch, and kept for 30 seconds under its address', async () => {
+  it('is read in a batch and cached for 30 seconds under its address', async () => {
     expect(statusKey(7)).toEqual(getQueryKey(addFavorite, { params: { id: 7 } }));
     const since = Date.now();
     await read(7, 8);
@@ -95,7 +95,7 @@ describe('the status of a design', () => {
     expect(asked.map(({ body }) => body).slice(1)).toEqual(['{"ids":[7,9]}']);
   });
 
-  it('brings the counts of lists that were read before up to date', async () => {
+  it('updates the counts in cached lists', async () => {
     const card = { id: 7, title: 'Vase', favoriteCount: 4 };
     const other = { id: 8, title: 'Pot', favoriteCount: 2 };
     const readAt = Date.now() - 60_000;
@@ -105,7 +105,7 @@ describe('the status of a design', () => {
     expect(queries.getQueryData(['/api/stl-files'])).toEqual({
       pages: [{ models: [{ ...card, favoriteCount: 5 }, other] }],
     });
-    // The list is not fresher by that, and what holds no such design is left as it is.
+    // The list is as stale as before, and data without the design is the same object.
     expect(queries.getQueryState(['/api/stl-files'])?.dataUpdatedAt).toBe(readAt);
     expect(queries.getQueryData(['/api/stl-files/8'])).toBe(other);
   });

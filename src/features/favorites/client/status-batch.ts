@@ -1,23 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#src/lib/api-client.ts';
 import { maxStatusIds, readFavoriteStatus, type FavoriteState, type FavoriteStatus } from '../contract.ts';
-import { showCounts } from './show-counts.ts';
+import { patchCounts } from './patch-counts.ts';
 
-export type AskForStatus = (ids: number[]) => Promise<readonly FavoriteStatus[]>;
+export type FetchStatuses = (ids: number[]) => Promise<readonly FavoriteStatus[]>;
 
-/** Collects what is asked within one tick and asks for each design once, at most 200 at a time. */
-export function createStatusReader(ask: AskForStatus): (id: number) => Promise<FavoriteState> {
+/** Batches status reads of one tick: each design is requested once, at most 200 per request. */
+export function createStatusReader(ask: FetchStatuses): (id: number) => Promise<FavoriteState> {
   let waiting = new Map<number, PromiseWithResolvers<FavoriteState>>();
 
-  function askForAll(): void {
+  function flush(): void {
     const asked = [...waiting];
     waiting = new Map();
     for (let from = 0; from < asked.length; from += maxStatusIds) {
-      void askFor(asked.slice(from, from + maxStatusIds));
+      void fetchBatch(asked.slice(from, from + maxStatusIds));
     }
   }
 
-  async function askFor(asked: [number, PromiseWithResolvers<FavoriteState>][]): Promise<void> {
+  async function fetchBatch(asked: [number, PromiseWithResolvers<FavoriteState>][]): Promise<void> {
     try {
       const found = await ask(asked.map(([id]) => id));
       const states = new Map(found.map(({ stlFileId, ...state }) => [stlFileId, state]));
@@ -30,7 +30,7 @@ export function createStatusReader(ask: AskForStatus): (id: number) => Promise<F
   }
 
   return (id) => {
-    if (waiting.size === 0) setTimeout(askForAll);
+    if (waiting.size === 0) setTimeout(flush);
     const known = waiting.get(id) ?? Promise.withResolvers<FavoriteState>();
     waiting.set(id, known);
     return known.promise;
@@ -39,13 +39,13 @@ export function createStatusReader(ask: AskForStatus): (id: number) => Promise<F
 
 const readers = new WeakMap<QueryClient, ReturnType<typeof createStatusReader>>();
 
-/** The counts that come along are shown wherever these designs are. */
+/** Reads a status through the batch and patches the returned counts into the cache. */
 export function readStatus(queries: QueryClient, id: number): Promise<FavoriteState> {
   let read = readers.get(queries);
   if (!read) {
     read = createStatusReader(async (ids) => {
       const found = await call(readFavoriteStatus, { body: { ids } });
-      showCounts(queries, new Map(found.map(({ stlFileId, favoriteCount }) => [stlFileId, favoriteCount])));
+      patchCounts(queries, new Map(found.map(({ stlFileId, favoriteCount }) => [stlFileId, favoriteCount])));
       return found;
     });
     readers.set(queries, read);

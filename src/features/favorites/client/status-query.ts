@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { statusKey } from './status-key.ts';
 
-/** Visitors need none of this, so it is loaded for those who are signed in, or with the first press. */
-export const loadWork = () => import('./work.ts');
+/** Loads the code that changes favorites: for signed-in people, or with the first press. */
+export const loadFavoriteActions = () => import('./favorite-actions.ts');
 
-/** How a design stands with the person who is signed in. */
+/** Reads whether the signed-in person marked a design, in a batch with other designs. */
 export const statusQuery = (id: number) =>
   queryOptions({
     queryKey: statusKey(id),
-    queryFn: async ({ client }) => (await loadWork()).readStatus(client, id),
+    queryFn: async ({ client }) => (await loadFavoriteActions()).readStatus(client, id),
     staleTime: 30_000,
   });

@@ -1,5 +1,5 @@
 /** The toast for a change that failed without an answer from the server. */
-export const failure = {
+export const updateFailedToast = {
   title: 'Error',
   description: 'Failed to update favorite status. Please try again.',
   variant: 'destructive',

@@ -19,8 +19,9 @@ afterAll(() => site.close());
 
 const path = '/api/user/favorites';
 const list = (query = '', user = someone) => site.as(user)({ url: `${path}${query}` });
-const favoritesOf = (answer: { json: () => unknown }) => answer.json() as Favorite[];
-const titlesOf = (answer: { json: () => unknown }) => favoritesOf(answer).map(({ stlFile }) => stlFile.title);
+const parseFavorites = (answer: { json: () => unknown }) => answer.json() as Favorite[];
+const getTitles = (answer: { json: () => unknown }) =>
+  parseFavorites(answer).map(({ stlFile }) => stlFile.title);
 
 async function markNew(title: string): Promise<number> {
   const id = await createModel(site.db, { title });
@@ -31,7 +32,7 @@ async function markNew(title: string): Promise<number> {
 const mark = (method: 'POST' | 'DELETE', id: number) =>
   site.as(someone)({ method, url: `/api/stl-files/${id}/favorite` });
 
-it('is for the person alone', async () => {
+it("returns only one's own favorites, and 401 for visitors", async () => {
   await markNew('Ripple Vase');
   expect((await site.request({ url: path })).statusCode).toBe(401);
   const answer = await list('', await createUser(site.db));
@@ -40,44 +41,44 @@ it('is for the person alone', async () => {
   expect(answer.headers.link).toBeUndefined();
 });
 
-it('holds the cards of the designs, newest first', async () => {
+it('returns the cards of the designs, newest first', async () => {
   const category = await createCategory(site.db);
   const id = await createModel(site.db, { title: 'Ripple Vase', categories: [category.slug] });
   await mark('POST', id);
   await markNew('Fluted Pot');
   const answer = await list();
-  expect(titlesOf(answer)).toEqual(['Fluted Pot', 'Ripple Vase']);
-  expect(favoritesOf(answer)[1]).toEqual({
+  expect(getTitles(answer)).toEqual(['Fluted Pot', 'Ripple Vase']);
+  expect(parseFavorites(answer)[1]).toEqual({
     id: expect.any(Number),
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     stlFile: expect.objectContaining({ id, categories: [category.slug], favoriteCount: 1, isPremium: false }),
   });
 });
 
-it('no longer holds what was taken away or is gone', async () => {
+it('leaves out removed favorites and deleted designs', async () => {
   const [first, second] = [await markNew('One'), await markNew('Two')];
   await markNew('Three');
   await mark('DELETE', first);
   await site.db.deleteFrom('models').where('id', '=', second).execute();
   const answer = await list();
-  expect([titlesOf(answer), answer.headers['x-total-count']]).toEqual([['Three'], '1']);
+  expect([getTitles(answer), answer.headers['x-total-count']]).toEqual([['Three'], '1']);
 });
 
-it('shows first what was marked anew', async () => {
+it('lists a favorite that was added again first', async () => {
   const first = await markNew('One');
   await markNew('Two');
   await mark('DELETE', first);
   await mark('POST', first);
-  expect(titlesOf(await list())).toEqual(['One', 'Two']);
+  expect(getTitles(await list())).toEqual(['One', 'Two']);
 });
 
-it('pages by key: nothing is skipped or shown twice, whatever is added meanwhile', async () => {
+it('neither skips nor repeats favorites across pages while others are added', async () => {
   for (let n = 1; n <= 5; n += 1) await markNew(`Design ${n}`);
   const seen: string[] = [];
   let query = '?limit=2';
   for (;;) {
     const answer = await list(query);
-    seen.push(...titlesOf(answer));
+    seen.push(...getTitles(answer));
     const next = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link))?.[1];
     if (next === undefined) break;
     if (seen.length === 2) await markNew('Late');
@@ -87,7 +88,7 @@ it('pages by key: nothing is skipped or shown twice, whatever is added meanwhile
   expect((await list('?limit=1')).headers['x-total-count']).toBe('6');
 });
 
-it('takes no cursor of somebody else, and none that is made up', async () => {
+it("rejects another person's cursor and an invalid cursor", async () => {
   await markNew('One');
   await markNew('Two');
   const cursor = /cursor=([^&>]+)/.exec(String((await list('?limit=1')).headers.link))?.[1] ?? '';
@@ -102,7 +103,7 @@ it('takes no cursor of somebody else, and none that is made up', async () => {
   for (const limit of ['0', '-1', 'x']) expect((await list(`?limit=${limit}`)).statusCode).toBe(400);
 });
 
-it('cuts the limit to 100', async () => {
+it('caps the limit at 100', async () => {
   await createModel(site.db);
   await sql`
     insert into models (title, description, summary, bundle_key, bundle_size_bytes, bundle_sha256)
@@ -110,6 +111,6 @@ it('cuts the limit to 100', async () => {
   await sql`
     insert into favorites (user_id, model_id) select ${someone.id}, id from models`.execute(site.db);
   const answer = await list('?limit=1000');
-  expect(favoritesOf(answer).length).toBe(100);
+  expect(parseFavorites(answer).length).toBe(100);
   expect(Number(answer.headers['x-total-count'])).toBeGreaterThan(120);
 });

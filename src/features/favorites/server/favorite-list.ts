@@ -13,8 +13,8 @@ interface FavoriteRow {
 }
 
 /**
- * A person's favourites, newest first: their ids rise with their time.
- * @throws AppError 400 for a cursor that is not of this list
+ * Lists a person's favorites, newest first. Ids ascend with time, so they serve as the cursor.
+ * @throws AppError 400 for a cursor of another list
  */
 export async function listFavorites(
   db: Db,
@@ -39,8 +39,8 @@ export async function listFavorites(
   };
 }
 
-/** Those of designs in the bin wait until these come back. */
-const publicFavoritesOf = (userId: string) => sql`
+/** Favorites of designs that are not public, as those in the bin, are left out until the designs are public again. */
+const selectPublicFavorites = (userId: string) => sql`
   from favorites f where f.user_id = ${userId}
     and not exists (select from models m where m.id = f.model_id and not m.is_public)`;
 
@@ -50,7 +50,7 @@ async function readRows(
   { after, limit }: { after: number | undefined; limit: number },
 ): Promise<FavoriteRow[]> {
   const { rows } = await sql<FavoriteRow>`
-    select f.id, f.model_id, f.created_at ${publicFavoritesOf(userId)}
+    select f.id, f.model_id, f.created_at ${selectPublicFavorites(userId)}
       ${after === undefined ? sql`` : sql`and f.id < ${after}::bigint`}
     order by f.id desc limit ${limit}`.execute(db);
   return rows;
@@ -59,7 +59,7 @@ async function readRows(
 async function countFavorites(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select 1 ${publicFavoritesOf(userId)} limit ${maxCounted}
+      select 1 ${selectPublicFavorites(userId)} limit ${maxCounted}
     ) counted`.execute(db);
   return rows[0]?.count ?? 0;
 }

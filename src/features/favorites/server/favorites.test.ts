@@ -22,12 +22,12 @@ type Method = 'POST' | 'DELETE';
 const mark = (method: Method, id: number | string = modelId, user = someone) =>
   site.as(user)({ method, url: `/api/stl-files/${id}/favorite` });
 
-const statusOf = async (ids: unknown, user?: UserRow) => {
+const readStatus = async (ids: unknown, user?: UserRow) => {
   const ask = user ? site.as(user) : site.request;
   return ask({ method: 'POST', url: '/api/stl-files/favorite-status/batch', body: { ids } });
 };
 
-async function countOf(id = modelId): Promise<number> {
+async function readCount(id = modelId): Promise<number> {
   const { favorite_count: kept } = await site.db
     .selectFrom('models')
     .select('favorite_count')
@@ -39,13 +39,13 @@ async function countOf(id = modelId): Promise<number> {
 }
 
 describe('a favourite', () => {
-  it.each(['POST', 'DELETE'] as const)('is changed by nobody who is signed out (%s)', async (method) => {
+  it.each(['POST', 'DELETE'] as const)('returns 401 for visitors (%s)', async (method) => {
     const answer = await site.request({ method, url: `/api/stl-files/${modelId}/favorite` });
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([401, 'unauthorized']);
-    expect(await countOf()).toBe(0);
+    expect(await readCount()).toBe(0);
   });
 
-  it('is marked and taken away, and a repeat changes nothing', async () => {
+  it('is added and removed, and a repeat changes nothing', async () => {
     for (const [method, expected] of [
       ['DELETE', { isFavorited: false, favoriteCount: 0 }],
       ['POST', { isFavorited: true, favoriteCount: 1 }],
@@ -56,16 +56,16 @@ describe('a favourite', () => {
       const answer = await mark(method);
       expect([answer.statusCode, answer.json()]).toEqual([200, expected]);
       expect(answer.headers['cache-control']).toBe('private, no-store');
-      expect(await countOf()).toBe(expected.favoriteCount);
+      expect(await readCount()).toBe(expected.favoriteCount);
     }
   });
 
-  it('is of one person', async () => {
+  it('is independent per person', async () => {
     const other = await createUser(site.db);
     await mark('POST');
     expect((await mark('DELETE', modelId, other)).json()).toEqual({ isFavorited: false, favoriteCount: 1 });
     expect((await mark('POST', modelId, other)).json()).toEqual({ isFavorited: true, favoriteCount: 2 });
-    expect(await countOf()).toBe(2);
+    expect(await readCount()).toBe(2);
   });
 
   it.each([
@@ -76,24 +76,24 @@ describe('a favourite', () => {
     ['-1', 400],
     ['1.5', 400],
     ['vase', 400],
-  ])('of %s is answered with %i', async (id, status) => {
+  ])('for design %s returns %i', async (id, status) => {
     expect((await mark('POST', id)).statusCode).toBe(status);
     expect((await mark('DELETE', id)).statusCode).toBe(status);
   });
 
-  it('goes with its design', async () => {
+  it('is deleted with its design', async () => {
     await mark('POST');
     await site.db.deleteFrom('models').where('id', '=', modelId).execute();
     expect((await mark('POST')).statusCode).toBe(404);
-    expect((await statusOf([modelId], someone)).json()).toEqual([]);
+    expect((await readStatus([modelId], someone)).json()).toEqual([]);
   });
 });
 
 describe('the status of designs', () => {
-  it('is that of the person, with the counts of everybody', async () => {
+  it("returns the person's own marks with the total counts", async () => {
     const other = await createModel(site.db);
     await mark('POST');
-    const answer = await statusOf([other, modelId, String(modelId)], someone);
+    const answer = await readStatus([other, modelId, String(modelId)], someone);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['cache-control']).toBe('private, no-store');
     expect(answer.json()).toEqual([
@@ -102,26 +102,26 @@ describe('the status of designs', () => {
     ]);
   });
 
-  it('is not favourited for whoever is signed out, and the counts are real', async () => {
+  it('returns isFavorited false and the real counts for visitors', async () => {
     await mark('POST');
-    const answer = await statusOf([modelId]);
+    const answer = await readStatus([modelId]);
     expect(answer.json()).toEqual([{ stlFileId: modelId, isFavorited: false, favoriteCount: 1 }]);
   });
 
-  it('leaves out designs that are not there', async () => {
-    const answer = await statusOf([999_999_999, Number.MAX_SAFE_INTEGER, modelId], someone);
+  it('leaves out unknown designs', async () => {
+    const answer = await readStatus([999_999_999, Number.MAX_SAFE_INTEGER, modelId], someone);
     expect(answer.json<FavoriteStatus[]>().map(({ stlFileId }) => stlFileId)).toEqual([modelId]);
   });
 
-  it('is given for 1 to 200 designs', async () => {
+  it('accepts 1 to 200 designs', async () => {
     const many = (n: number) => Array.from({ length: n }, (_, index) => index + 1);
-    expect((await statusOf(many(maxStatusIds))).statusCode).toBe(200);
+    expect((await readStatus(many(maxStatusIds))).statusCode).toBe(200);
     for (const ids of [many(maxStatusIds + 1), [], undefined, 7, [0], ['x'], [2 ** 53]]) {
-      expect([ids, (await statusOf(ids)).statusCode]).toEqual([ids, 400]);
+      expect([ids, (await readStatus(ids)).statusCode]).toEqual([ids, 400]);
     }
   });
 
-  it('is asked by POST alone', async () => {
+  it('returns 405 for GET', async () => {
     const answer = await site.request({ url: '/api/stl-files/favorite-status/batch' });
     expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'POST']);
   });
@@ -131,7 +131,7 @@ describe('the count of a design', () => {
   const ask = (id: number | string, headers = {}) =>
     site.request({ url: `/api/stl-files/${id}/favorite-count`, headers });
 
-  it('is for everybody, and known again by its ETag', async () => {
+  it('is public and revalidated by ETag', async () => {
     await mark('POST');
     const answer = await ask(modelId);
     expect([answer.statusCode, answer.json()]).toEqual([200, { favoriteCount: 1 }]);
@@ -142,13 +142,13 @@ describe('the count of a design', () => {
     expect((await ask(modelId, headers)).json()).toEqual({ favoriteCount: 0 });
   });
 
-  it('needs a design', async () => {
+  it('returns 404 for an unknown design and 400 for an invalid id', async () => {
     expect((await ask(999_999_999)).statusCode).toBe(404);
     expect((await ask('vase')).statusCode).toBe(400);
   });
 });
 
-it('is described for other programs', async () => {
+it('appears in the OpenAPI document', async () => {
   const { paths } = (await site.request({ url: '/api/openapi.json' })).json<{
     paths: Record<string, object>;
   }>();

@@ -15,13 +15,13 @@ export interface FavoriteChange {
 }
 
 /**
- * Marks a design for a person or takes the mark away; what is so already stays so and is not counted again.
- * @throws AppError 404
+ * Adds or removes a favorite. A repeat changes nothing and is not counted.
+ * @throws AppError 404 for an unknown design
  */
 export function setFavorite(db: Db, change: FavoriteChange): Promise<FavoriteState> {
   const { userId, modelId, isFavorited } = change;
   return db.transaction().execute(async (tx) => {
-    // In the order of `lockForCounting`; a person who is gone by now is told so by the insert.
+    // The lock order is that of `lockForCounting`. The insert fails for a person who was deleted.
     await sql`select from users where id = ${userId} for key share`.execute(tx);
     await lockForCounting(tx, [modelId]);
     const before = await getFavoriteCount(tx, modelId);
@@ -32,7 +32,7 @@ export function setFavorite(db: Db, change: FavoriteChange): Promise<FavoriteSta
   });
 }
 
-/** @returns whether it was otherwise before */
+/** @returns true when a row was inserted or deleted */
 async function changeMark(tx: Tx, { userId, modelId, isFavorited }: FavoriteChange): Promise<boolean> {
   const mark = { user_id: userId, model_id: modelId };
   const changed = isFavorited
@@ -62,7 +62,7 @@ export async function getFavoriteCount(db: Db | Tx, modelId: number): Promise<nu
   return model.favorite_count;
 }
 
-/** Each design once, whatever was asked twice; those that are not there are left out. */
+/** Returns one status per design; duplicates and unknown designs are left out. */
 export async function readFavoriteStatus(
   db: Db,
   userId: string | undefined,

@@ -7,7 +7,7 @@ interface ReleaseTimeProps {
   className?: string;
 }
 
-/** 'Mon, Nov 23, 9:00 AM GMT+1': where the visitor is; in the site's zone while a page does not know that. */
+/** Shows a time such as 'Mon, Nov 23, 9:00 AM GMT+1' in the visitor's time zone, or in the site's before hydration. */
 export function ReleaseTime({ at, className }: ReleaseTimeProps) {
   const timeZone = useHydrated() ? undefined : site.timeZone;
   const text = new Intl.DateTimeFormat('en-US', {

@@ -6,7 +6,7 @@ import { titleIsToCome } from '../texts.ts';
 import { upcomingQuery } from './queries.ts';
 import { ReleaseTime } from './ReleaseTime.tsx';
 
-/** The next three releases as a list; its heading is the page's, and so is the loader that reads `upcomingQuery`. */
+/** Lists the next three releases. The page provides the heading and prefetches `upcomingQuery` in its loader. */
 export function UpcomingReleases() {
   const { data, isPending, refetch } = useQuery(upcomingQuery());
   if (isPending) return <UpcomingSkeleton count={3} />;

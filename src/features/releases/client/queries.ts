@@ -1,5 +1,5 @@
 import { endpointQuery } from '#src/lib/api-query.ts';
 import { listUpcomingReleases } from '../contract.ts';
 
-/** The next releases; a page that shows them prefetches this in its loader. */
+/** Reads the next releases; a page that shows them prefetches this in its loader. */
 export const upcomingQuery = (limit = 3) => endpointQuery(listUpcomingReleases, { query: { limit } });

@@ -3,9 +3,9 @@ import { tags } from '#src/http/pages/change-notifications.ts';
 import { mount, publicRead, setValidUntil } from '#src/http/api/endpoints.ts';
 import * as contract from '../contract.ts';
 import { registerFeeds, type FeedDeps } from './feeds/feed-routes.ts';
-import { findPlanned, isTrueUntil, toUpcoming } from './upcoming.ts';
+import { findPlanned, getValidUntil, toUpcoming } from './upcoming.ts';
 
-/** What is to come, and the feeds. */
+/** Registers the list of planned releases and the feeds. */
 export function registerReleaseRoutes(app: FastifyInstance, deps: FeedDeps): void {
   const { db, now } = deps;
   mount(
@@ -14,7 +14,7 @@ export function registerReleaseRoutes(app: FastifyInstance, deps: FeedDeps): voi
     async ({ query, request, reply }) => {
       const time = now();
       const planned = await findPlanned(db, time, query.limit);
-      setValidUntil(request, reply, isTrueUntil(planned, time));
+      setValidUntil(request, reply, getValidUntil(planned, time));
       return toUpcoming(planned);
     },
     { ...publicRead, tags: () => [tags.catalog, tags.releases] },

@@ -8,7 +8,7 @@ import { createAdmin, createCategory, createModel, type UserRow } from '#test/su
 import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
 import type { UpcomingRelease } from '../contract.ts';
 
-// A Wednesday, after the hour of releases.
+// The test time is a Wednesday, after the release hour.
 let site: TestApp;
 let other: FastifyInstance;
 let admin: UserRow;
@@ -37,8 +37,8 @@ async function upcoming(query = '') {
 const patch = (id: number, body: object) =>
   site.as(admin)({ method: 'PATCH', url: `/api/admin/stl-files/${id}`, body });
 
-/** What both instances offer, once they agree with each other and with what is wanted. */
-async function feedsTell(want: (texts: { atom: string; ics: string }) => boolean): Promise<void> {
+/** Waits until the feeds of both instances satisfy the condition. */
+async function waitForFeeds(want: (texts: { atom: string; ics: string }) => boolean): Promise<void> {
   await vi.waitFor(
     async () => {
       for (const app of [site.app, other]) {
@@ -52,7 +52,7 @@ async function feedsTell(want: (texts: { atom: string; ics: string }) => boolean
   );
 }
 
-it('is the free places of the schedule as long as nothing is scheduled', async () => {
+it('lists the free slots of the schedule when nothing is scheduled', async () => {
   expect(await upcoming()).toEqual([
     [friday, 'designer-one', null],
     [monday, 'designer-one', null],
@@ -71,64 +71,66 @@ it('is the free places of the schedule as long as nothing is scheduled', async (
   expect(headers['x-cache-until']).toBeUndefined();
 });
 
-it('tells the page cache what it is made of, and until when it is true', async () => {
+it('sends its cache tags and expiry to the page cache', async () => {
   const ask = async () => {
     const { headers } = await site.app.inject({ url, remoteAddress: inProcessAddress });
     return [headers['x-cache-tags'], new Date(Number(headers['x-cache-until'])).toISOString()];
   };
-  // The day ends at 23:00 UTC, where the site is.
+  // In the site's time zone the day ends at 23:00 UTC.
   expect(await ask()).toEqual(['catalogue releases', '2026-11-18T23:00:00.000Z']);
   site.moveTo(new Date('2026-11-20T07:00:00Z'));
   expect((await ask())[1]).toBe(friday);
   site.moveTo(testNow);
 });
 
-it('takes a design from scheduled to released, on every instance, with no more than may be told', async () => {
+it('updates the feeds of every instance from scheduled to released, without secret data', async () => {
   const id = await createModel(site.db, {
     ...{ title: 'Secret vase', description: '<p>Hush</p>', designerId: 'designer-one' },
     ...{ categories: ['rooms'], state: 'draft' },
   });
-  await feedsTell(({ ics }) => ics.includes('DTSTART:20261120T080000Z'));
+  await waitForFeeds(({ ics }) => ics.includes('DTSTART:20261120T080000Z'));
   await patch(id, { state: 'scheduled', releasesAt: '2026-11-20T10:30:00Z' });
   const hidden = ['2026-11-20T10:30:00.000Z', 'designer-one', null];
   expect((await upcoming()).slice(0, 2)).toEqual([hidden, [monday, 'designer-one', null]]);
-  await feedsTell(({ ics }) => ics.includes('DTSTART:20261120T103000Z') && !ics.includes('20261120T080000Z'));
+  await waitForFeeds(
+    ({ ics }) => ics.includes('DTSTART:20261120T103000Z') && !ics.includes('20261120T080000Z'),
+  );
 
   await patch(id, { showsTitleEarly: true });
   expect((await upcoming())[0]).toEqual([hidden[0], 'designer-one', 'Secret vase']);
-  await feedsTell(({ ics, atom }) => ics.includes('SUMMARY:Secret vase') && !atom.includes('Secret'));
+  await waitForFeeds(({ ics, atom }) => ics.includes('SUMMARY:Secret vase') && !atom.includes('Secret'));
   expect((await site.request({ url: '/releases.ics' })).body).not.toMatch(/Hush|\/model\//);
   await patch(id, { title: 'Open secret' });
-  await feedsTell(({ ics }) => ics.includes('SUMMARY:Open secret'));
+  await waitForFeeds(({ ics }) => ics.includes('SUMMARY:Open secret'));
 
   await patch(id, { showsTitleEarly: false, releasesAt: monday, state: 'scheduled' });
-  await feedsTell(({ ics }) => !ics.includes('secret') && ics.includes('20261120T080000Z'));
+  await waitForFeeds(({ ics }) => !ics.includes('secret') && ics.includes('20261120T080000Z'));
   await patch(id, { state: 'draft' });
   expect((await upcoming())[1]).toEqual([monday, 'designer-one', null]);
   await patch(id, { state: 'scheduled', releasesAt: monday, showsTitleEarly: true });
-  await feedsTell(({ ics }) => ics.includes('Open secret'));
+  await waitForFeeds(({ ics }) => ics.includes('Open secret'));
   await site.as(admin)({ method: 'DELETE', url: `/api/admin/stl-files/${id}` });
-  await feedsTell(({ ics }) => !ics.includes('secret'));
+  await waitForFeeds(({ ics }) => !ics.includes('secret'));
   await site.as(admin)({ method: 'POST', url: `/api/admin/stl-files/${id}/restore` });
-  await feedsTell(({ ics }) => ics.includes('Open secret'));
+  await waitForFeeds(({ ics }) => ics.includes('Open secret'));
 
   await patch(id, { state: 'released' });
-  await feedsTell(
+  await waitForFeeds(
     ({ ics, atom }) => ics.includes(`/model/${id}`) && atom.includes('<title>Open secret</title>'),
   );
   await site.as(admin)({ method: 'DELETE', url: `/api/admin/stl-files/${id}` });
-  await feedsTell(({ ics, atom }) => !ics.includes('secret') && !atom.includes('secret'));
+  await waitForFeeds(({ ics, atom }) => !ics.includes('secret') && !atom.includes('secret'));
 
-  const deeds = await site.db
+  const auditEntries = await site.db
     .selectFrom('audit_entries')
     .select(['before', 'after'])
     .where('target_id', '=', String(id))
     .orderBy('id')
     .execute();
-  expect(deeds[1]).toEqual({ before: { showsTitleEarly: false }, after: { showsTitleEarly: true } });
+  expect(auditEntries[1]).toEqual({ before: { showsTitleEarly: false }, after: { showsTitleEarly: true } });
 });
 
-it('has the newest thirty in the feed, and sixty days in the calendar, each once and in order', async () => {
+it('has the newest thirty in the feed and sixty days in the calendar, each once and in order', async () => {
   const day = (ago: number) => new Date(testNow.getTime() - ago * 86_400_000 - 1);
   for (let ago = 0; ago < 34; ago += 1) {
     await createModel(site.db, {
@@ -137,7 +139,7 @@ it('has the newest thirty in the feed, and sixty days in the calendar, each once
     });
   }
   await patch(await createModel(site.db, { state: 'draft' }), { state: 'released' });
-  await feedsTell(({ atom }) => atom.includes('Of day 29'));
+  await waitForFeeds(({ atom }) => atom.includes('Of day 29'));
 
   const atom = await site.request({ url: '/releases.atom' });
   requireAtom(atom.body);
@@ -161,7 +163,7 @@ it('has the newest thirty in the feed, and sixty days in the calendar, each once
   }
 });
 
-it('is asked for again without being sent again', async () => {
+it('returns 304 for a known ETag', async () => {
   for (const [path, type] of [
     ['/releases.atom', 'application/atom+xml; charset=utf-8'],
     ['/releases.ics', 'text/calendar; charset=utf-8'],
@@ -176,7 +178,7 @@ it('is asked for again without being sent again', async () => {
   }
 });
 
-it('counts on by itself when a time passes', async () => {
+it('drops a slot from the calendar when its time has passed', async () => {
   const { body } = await site.request({ url: '/releases.ics' });
   expect(body).toContain('DTSTART:20261120T080000Z');
   site.moveTo(new Date(friday));

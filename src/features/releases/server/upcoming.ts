@@ -5,14 +5,14 @@ import { addDays, dayIn, startOfDayIn } from '#src/lib/zoned-day.ts';
 import { site } from '#src/site.ts';
 import type { UpcomingRelease } from '../contract.ts';
 
-/** Of a release that is to come: all that may be told before. */
+/** The public part of a planned release. */
 export interface Planned {
   at: Date;
   designerId: string | null;
   title: string | null;
 }
 
-/** Scheduled designs and the free places of the schedule, soonest first; one that is due already is no more to come. */
+/** Finds scheduled designs and free slots, soonest first, without those that are due already. */
 export async function findPlanned(db: Db, now: Date, limit: number): Promise<Planned[]> {
   const rows = await db
     .selectFrom('models')
@@ -32,14 +32,14 @@ export async function findPlanned(db: Db, now: Date, limit: number): Promise<Pla
   return [...scheduled, ...free].toSorted(byTimeAndDesigner).slice(0, limit);
 }
 
-/** At one time by designer, or the scheduled ones before the free places would tell which is which. */
+/** Sorts by time, then designer, so that the order does not reveal which entries are scheduled designs. */
 function byTimeAndDesigner(one: Planned, other: Planned): number {
   const [name, otherName] = [one.designerId ?? '', other.designerId ?? ''];
   return one.at.getTime() - other.at.getTime() || (name < otherName ? -1 : Number(name > otherName));
 }
 
-/** Until when this is what is to come, if nobody changes it: the next one comes, or the day ends from which pages count. */
-export function isTrueUntil(planned: readonly Planned[], now: Date): Date {
+/** Returns when the list expires without a change: at its first release, or at the end of the site's day. */
+export function getValidUntil(planned: readonly Planned[], now: Date): Date {
   const tomorrow = startOfDayIn(site.timeZone, addDays(dayIn(site.timeZone, now), 1));
   const first = planned[0]?.at ?? tomorrow;
   return first < tomorrow ? first : tomorrow;

@@ -14,7 +14,7 @@ export interface LinksFieldProps {
   errors: FieldErrors<ProfileInput>['links'];
 }
 
-/** Up to five links, each in a row that can be removed. */
+/** Edits up to five links, each in a removable row. */
 export function LinksField({ control, register, errors }: LinksFieldProps) {
   const { fields, append, remove } = useFieldArray({ control, name: 'links' });
   const add = useRef<HTMLButtonElement>(null);
@@ -22,7 +22,7 @@ export function LinksField({ control, register, errors }: LinksFieldProps) {
 
   const drop = (index: number) => {
     remove(index);
-    // The row with the focus is gone; by now the button is there, whatever was before.
+    // The focused row was removed, so the focus moves to the Add button after the render.
     requestAnimationFrame(() => add.current?.focus());
   };
 

@@ -9,7 +9,7 @@ export interface NotificationsCardProps {
   user: CurrentUser;
 }
 
-/** Whether mails about new releases come; kept with each click. */
+/** Toggles mails about new releases and saves each change. */
 export function NotificationsCard({ user }: NotificationsCardProps) {
   const update = useUpdateNotifications();
   const isChecked = update.isPending ? update.variables : user.wantsStlEmails;

@@ -14,22 +14,23 @@ export interface PictureCardProps {
   user: CurrentUser;
 }
 
-function sayFailed(title: string, description?: string): void {
+function showErrorToast(title: string, description?: string): void {
   toast({ title, ...(description !== undefined && { description }), variant: 'destructive' });
 }
 
-const sayNoImage = () => sayFailed('Invalid file type', messages.noImage);
-const sayTooLarge = () => sayFailed('File too large', messages.imageTooLarge);
+const showNotAnImage = () => showErrorToast('Invalid file type', messages.noImage);
+const showTooLarge = () => showErrorToast('File too large', messages.imageTooLarge);
 
-function sayUploadFailed(error: Error): void {
+function showUploadError(error: Error): void {
   const status = error instanceof ApiError ? error.status : undefined;
-  if (status === 415) sayNoImage();
-  else if (status === 413) sayTooLarge();
-  // A lost session has its own toast.
-  else if (status !== 401) sayFailed(messages.pictureFailed, getErrorMessage(error, 'Please try again.'));
+  if (status === 415) showNotAnImage();
+  else if (status === 413) showTooLarge();
+  // An expired session shows its own toast.
+  else if (status !== 401)
+    showErrorToast(messages.pictureFailed, getErrorMessage(error, 'Please try again.'));
 }
 
-/** The picture of one's own account: seen, put up, taken down. */
+/** Shows, uploads and removes the profile picture. */
 export function PictureCard({ user }: PictureCardProps) {
   const input = useRef<HTMLInputElement>(null);
   const uploadButton = useRef<HTMLButtonElement>(null);
@@ -38,15 +39,15 @@ export function PictureCard({ user }: PictureCardProps) {
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
-    // So that the same file can be chosen again.
+    // Resetting the value allows choosing the same file again.
     event.target.value = '';
     if (!file) return;
-    if (!file.type.startsWith('image/')) sayNoImage();
-    else if (file.size > maxPictureBytes) sayTooLarge();
+    if (!file.type.startsWith('image/')) showNotAnImage();
+    else if (file.size > maxPictureBytes) showTooLarge();
     else {
       upload.mutate(file, {
         onSuccess: () => toast({ title: 'Profile picture updated' }),
-        onError: sayUploadFailed,
+        onError: showUploadError,
       });
     }
   };
@@ -60,7 +61,7 @@ export function PictureCard({ user }: PictureCardProps) {
       },
       onError: (error) => {
         if (error instanceof ApiError && error.status === 401) return;
-        sayFailed('Failed to remove profile picture', getErrorMessage(error, 'Please try again.'));
+        showErrorToast('Failed to remove profile picture', getErrorMessage(error, 'Please try again.'));
       },
     });
   };

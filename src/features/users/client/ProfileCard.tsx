@@ -9,7 +9,7 @@ const ProfileForm = lazyPart(async () => (await import('./ProfileForm.tsx')).Pro
 
 const rows = ['username', 'names', 'bio', 'location', 'website', 'links', 'email'];
 
-/** The profile form, once what it changes has been read. */
+/** Shows the profile form once the profile is loaded. */
 export function ProfileCard() {
   const { data, isError, isFetching, refetch } = useQuery(profileQuery());
   if (!data) {

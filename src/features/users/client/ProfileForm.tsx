@@ -14,7 +14,7 @@ import type { Profile } from '../contract.ts';
 import { maxBioLength, messages } from '../messages.ts';
 import { LinksField } from './LinksField.tsx';
 import { ProfilePreview } from './ProfilePreview.tsx';
-import { fieldOf, ProfileFields, toChange, toFields, type ProfileInput } from './profile-fields.ts';
+import { findField, ProfileFields, toChange, toFields, type ProfileInput } from './profile-fields.ts';
 import { useUpdateProfile } from './queries.ts';
 import { UsernameField } from './UsernameField.tsx';
 import { useUsernameCheck } from './use-username-check.ts';
@@ -23,7 +23,7 @@ export interface ProfileFormProps {
   profile: Profile;
 }
 
-/** The fields of the public profile, in a card. */
+/** Edits the public profile. */
 export function ProfileForm({ profile }: ProfileFormProps) {
   const update = useUpdateProfile();
   const form = useForm<ProfileInput, unknown, ProfileFields>({
@@ -42,16 +42,16 @@ export function ProfileForm({ profile }: ProfileFormProps) {
 
   const send = async (fields: ProfileFields) => {
     try {
-      // The address may have been changed since the form was opened; it is sent as it is now.
+      // The current email is sent, as it may have changed since the form was opened.
       const change = toChange({ ...fields, email: profile.email });
       form.reset(toFields(await update.mutateAsync(change)));
       toast({ title: 'Profile updated', description: 'Your changes are saved.' });
     } catch (error) {
-      const refusals = refusalsOf(error, form.getValues('links'));
+      const refusals = parseFieldErrors(error, form.getValues('links'));
       for (const [index, { field, message }] of refusals.entries()) {
         form.setError(field, { message }, { shouldFocus: index === 0 });
       }
-      if (refusals.length === 0) sayFailed(error);
+      if (refusals.length === 0) showUpdateError(error);
     }
   };
 
@@ -107,23 +107,23 @@ export function ProfileForm({ profile }: ProfileFormProps) {
   );
 }
 
-interface Refusal {
+interface FieldError {
   field: FieldPath<ProfileInput>;
   message: string;
 }
 
-/** What the server refused, with the fields it belongs to. */
-function refusalsOf(error: unknown, rows: ProfileInput['links']): Refusal[] {
+/** Converts a failed request to errors of form fields. */
+function parseFieldErrors(error: unknown, rows: ProfileInput['links']): FieldError[] {
   if (!(error instanceof ApiError)) return [];
   if (error.body.code === 'username_taken') return [{ field: 'username', message: messages.usernameTaken }];
   return (error.body.issues ?? []).flatMap(({ path, message }) => {
-    const field = fieldOf(path, rows);
+    const field = findField(path, rows);
     return field === undefined ? [] : [{ field: field as FieldPath<ProfileInput>, message }];
   });
 }
 
-function sayFailed(error: unknown): void {
-  // A lost session has its own toast.
+function showUpdateError(error: unknown): void {
+  // An expired session shows its own toast.
   if (error instanceof ApiError && error.status === 401) return;
   const description = getErrorMessage(error, messages.updateFailed);
   toast({ title: 'Error', description, variant: 'destructive' });

@@ -4,7 +4,7 @@ export interface ProfileLinkProps {
   address: string;
 }
 
-/** An address that a person put on their profile: we neither vouch for it nor tell it who comes. */
+/** Links an address of a profile, without endorsement and referrer. */
 export function ProfileLink({ address }: ProfileLinkProps) {
   const href = withScheme(address);
   if (!isWebAddress(href)) return <span className="wrap-anywhere">{address}</span>;

@@ -8,7 +8,7 @@ export interface ProfilePreviewProps {
   userId: string;
 }
 
-/** A button that shows one's own profile as others meet it. */
+/** Opens one's own public profile in a dialog. */
 export function ProfilePreview({ userId }: ProfilePreviewProps) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);

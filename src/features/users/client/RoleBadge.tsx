@@ -5,7 +5,7 @@ export interface RoleBadgeProps {
   person: { isAdmin: boolean; isMod: boolean };
 }
 
-/** Admin before Moderator, else Member. */
+/** Shows the highest role: Admin, Moderator or Member. */
 export function RoleBadge({ person: { isAdmin, isMod } }: RoleBadgeProps) {
   const hasRole = isAdmin || isMod;
   return (

@@ -19,7 +19,7 @@ export interface UserProfileDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** A person in short, over the page one is on. Import it lazily. */
+/** Shows a short public profile in a dialog. Import it lazily. */
 export function UserProfileDialog({ userId, open, onOpenChange }: UserProfileDialogProps) {
   const { data, error, isFetching, refetch } = useQuery(userQuery(userId));
   const hasFailed = !data && error !== null && !isFetching;

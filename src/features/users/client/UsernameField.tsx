@@ -20,7 +20,7 @@ const tones = {
   unavailable: 'text-danger font-medium',
 };
 
-/** A username with the word on whether it can be had, read out as it changes. */
+/** Edits the username and announces its availability to screen readers. */
 export function UsernameField({ state, error, input }: UsernameFieldProps) {
   const { status, message } = state;
   const said = error === undefined ? message : '';

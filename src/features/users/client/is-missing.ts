@@ -1,6 +1,6 @@
 import { ApiError } from '#src/lib/api-client.ts';
 
-/** The API knows no such person, or cannot read the id. */
+/** True when the person does not exist or the id is invalid. */
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }

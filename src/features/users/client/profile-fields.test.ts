@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { fieldOf, ProfileFields, toChange } from './profile-fields.ts';
+import { findField, ProfileFields, toChange } from './profile-fields.ts';
 
 const fields = {
   username: 'kitebench',
@@ -18,7 +18,7 @@ const fields = {
   ],
 };
 
-it('empty rows are not sent, and addresses get their scheme', () => {
+it('drops empty rows and adds schemes to addresses', () => {
   expect(toChange(z.parse(ProfileFields, fields))).toEqual({
     ...fields,
     website: 'https://example.com',
@@ -34,6 +34,6 @@ it.each([
   ['bio', 'bio'],
   ['isAdmin', undefined],
   ['', undefined],
-])('what the server says of %j belongs to %s', (path, field) => {
-  expect(fieldOf(path, fields.links)).toBe(field);
+])('maps the issue path %j to field %s', (path, field) => {
+  expect(findField(path, fields.links)).toBe(field);
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { OptionalAddress, ProfileChange, type Profile } from '../contract.ts';
 
-/** The profile form: what can be changed, with each link in a row of its own; rows may stay empty. */
+/** Fields of the profile form. Each link is a row, which may be empty. */
 export const ProfileFields = z.extend(ProfileChange, {
   links: z.array(z.object({ address: OptionalAddress })),
 });
@@ -18,8 +18,8 @@ export function toChange({ links, ...fields }: ProfileFields): ProfileChange {
   return { ...fields, links: links.map(({ address }) => address).filter((address) => address !== '') };
 }
 
-/** The form's field that an issue of the server belongs to: links are counted there without the empty rows. */
-export function fieldOf(path: string, rows: readonly { address: string }[]): string | undefined {
+/** Finds the form field of a server issue, whose link indexes do not count empty rows. */
+export function findField(path: string, rows: readonly { address: string }[]): string | undefined {
   const [name = '', index] = path.split('.');
   if (name !== 'links') return Object.hasOwn(ProfileFields.shape, name) ? name : undefined;
   const sent = rows.flatMap(({ address }, row) => (address.trim() === '' ? [] : [row]));

@@ -16,26 +16,26 @@ import {
   type ProfileChange,
 } from '../contract.ts';
 
-/** One's own profile. */
+/** Reads one's own profile. */
 export function profileQuery() {
   return endpointQuery(getProfile, {}, 60_000);
 }
 
-/** What others see of a person. */
+/** Reads a person's public profile. */
 export function userQuery(id: string) {
   return endpointQuery(getUser, { params: { id } });
 }
 
-/** Everything that shows the person who is signed in takes the change over at once. */
-async function takeOver(queries: QueryClient, change: Partial<Profile>): Promise<void> {
+/** Patches the cached user and profile with a change, and invalidates the public profile. */
+async function patchUserCaches(queries: QueryClient, change: Partial<Profile>): Promise<void> {
   const me = currentUserQuery().queryKey;
   const user = queries.getQueryData<CurrentUser | null>(me);
-  if (user) queries.setQueryData(me, { ...user, ...ownFieldsOf(user, change) });
+  if (user) queries.setQueryData(me, { ...user, ...pickUserFields(user, change) });
   queries.setQueryData<Profile>(profileQuery().queryKey, (profile) => profile && { ...profile, ...change });
   if (user) await queries.invalidateQueries({ queryKey: getQueryKey(getUser, { params: { id: user.id } }) });
 }
 
-function ownFieldsOf(user: CurrentUser, change: Partial<Profile>): Partial<CurrentUser> {
+function pickUserFields(user: CurrentUser, change: Partial<Profile>): Partial<CurrentUser> {
   return Object.fromEntries(Object.entries(change).filter(([name]) => Object.hasOwn(user, name)));
 }
 
@@ -43,7 +43,7 @@ export function useUpdateProfile() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (change: ProfileChange) => call(updateProfile, { body: change }),
-    onSuccess: (profile) => takeOver(queries, profile),
+    onSuccess: (profile) => patchUserCaches(queries, profile),
   });
 }
 
@@ -55,7 +55,7 @@ export function useUploadPicture() {
       form.set('profilePicture', file);
       return (await sendForm({ method: 'POST', address: uploadPicture.path, form })) as Picture;
     },
-    onSuccess: (picture) => takeOver(queries, picture),
+    onSuccess: (picture) => patchUserCaches(queries, picture),
   });
 }
 
@@ -63,7 +63,7 @@ export function useRemovePicture() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => call(removePicture, {}),
-    onSuccess: (picture) => takeOver(queries, picture),
+    onSuccess: (picture) => patchUserCaches(queries, picture),
   });
 }
 
@@ -71,6 +71,6 @@ export function useUpdateNotifications() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (wantsStlEmails: boolean) => call(updateNotifications, { body: { wantsStlEmails } }),
-    onSuccess: ({ wantsStlEmails }) => takeOver(queries, { wantsStlEmails }),
+    onSuccess: ({ wantsStlEmails }) => patchUserCaches(queries, { wantsStlEmails }),
   });
 }

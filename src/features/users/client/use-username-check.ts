@@ -7,18 +7,18 @@ import { messages } from '../messages.ts';
 
 export interface UsernameState {
   status: 'unchecked' | 'checking' | 'available' | 'unavailable';
-  /** In words; empty while nothing was asked. */
+  /** Text to show; empty before the first check. */
   message: string;
 }
 
 const delayMs = 400;
 const freshMs = 15_000;
 
-/** Asks while somebody types, once they pause; an older question is dropped. One's own name is available without asking. */
+/** Checks a typed username after a pause and drops outdated checks. One's own name is available without a request. */
 export function useUsernameCheck(typed: string, own: string): UsernameState {
   const parsed = z.safeParse(Username, typed);
   const name = parsed.success ? parsed.data : '';
-  const settled = useSettled(name);
+  const settled = useDebounced(name);
   const isAsked = name !== '' && name !== own && settled === name;
   const { data, isError, isFetching } = useQuery({
     ...endpointQuery(checkUsername, { params: { username: settled } }, freshMs),
@@ -28,18 +28,20 @@ export function useUsernameCheck(typed: string, own: string): UsernameState {
   });
   if (name === own) return { status: 'available', message: messages.usernameOwn };
   if (!parsed.success) return { status: 'unavailable', message: parsed.error.issues[0]?.message ?? '' };
-  return stateOf(isAsked && !isFetching ? { data, isError } : undefined);
+  return toUsernameState(isAsked && !isFetching ? { data, isError } : undefined);
 }
 
-function stateOf(answer: { data: UsernameCheck | undefined; isError: boolean } | undefined): UsernameState {
+function toUsernameState(
+  answer: { data: UsernameCheck | undefined; isError: boolean } | undefined,
+): UsernameState {
   if (!answer) return { status: 'checking', message: 'Checking...' };
   const { data, isError } = answer;
   if (isError || !data) return { status: 'unchecked', message: messages.checkFailed };
   return { status: data.available ? 'available' : 'unavailable', message: data.message };
 }
 
-/** The value, once it has stayed the same for a while. */
-function useSettled(value: string): string {
+/** Returns the value after it has been unchanged for `delayMs`. */
+function useDebounced(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), delayMs);

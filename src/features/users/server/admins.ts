@@ -3,8 +3,8 @@ import type { Tx } from '#src/db/types.ts';
 import { conflict } from '#src/lib/errors.ts';
 
 /**
- * Before an admin goes, or is one no more: another one must remain. Holds until the transaction ends, so that two who
- * go at once do not count on each other. The admin's own row is to be locked before.
+ * Requires another admin before an admin is deleted or demoted. An advisory lock is held until the transaction ends, so
+ * that two concurrent admins do not count each other. The caller must have locked the admin's row.
  * @throws AppError 409 `last_admin`
  */
 export async function requireOtherAdmin(tx: Tx, userId: string): Promise<void> {

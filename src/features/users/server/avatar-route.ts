@@ -19,7 +19,7 @@ export interface AvatarRouteDeps {
   storage: Storage;
 }
 
-/** A person's picture, for everybody: their own before the provider's. */
+/** Serves a person's picture publicly; an uploaded picture takes precedence over the provider's. */
 export function registerAvatarRoute(app: FastifyInstance, { db, storage }: AvatarRouteDeps): void {
   app.route({
     ...imageRoute,
@@ -42,7 +42,7 @@ export function registerAvatarRoute(app: FastifyInstance, { db, storage }: Avata
   });
 }
 
-/** The one whose version is asked for, when it is one of the person's. */
+/** Finds the picture of the requested version, else the preferred one. @throws AppError 404 */
 async function findPicture(db: Db, id: string, version: string | undefined): Promise<string> {
   const row = await db
     .selectFrom('users')

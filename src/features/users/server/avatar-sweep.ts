@@ -8,9 +8,9 @@ const minAgeMs = 86_400_000;
 const batchSize = 500;
 
 /**
- * Removes pictures that no account names and that are older than a day, since a younger one may be about to be named.
- * None while a backup is taken: the next round removes them.
- * @returns how many files
+ * Removes pictures older than a day that no account references; younger ones may be about to be referenced. During a
+ * backup nothing is removed; the next run removes them.
+ * @returns the number of removed files
  */
 export async function removeUnusedAvatars(db: Db, storage: Storage, now: Date): Promise<number> {
   let removed = 0;

@@ -2,7 +2,7 @@ import type { Db } from '#src/db/types.ts';
 import { avatarUrl } from '#src/features/auth/server/avatar-url.ts';
 import { site } from '#src/site.ts';
 
-/** A picture that is not there is not asked for by each visitor. */
+/** Returns the picture addresses of designers that have one, so that browsers request no missing pictures. */
 export async function findDesignerPictures(db: Db): Promise<{ userId: string; avatarUrl: string }[]> {
   const ids = site.designers.map(({ userId }) => userId);
   if (ids.length === 0) return [];

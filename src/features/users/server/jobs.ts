@@ -1,7 +1,11 @@
 import type { Storage } from '#src/integrations/storage.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import { removeUnusedAvatars } from './avatar-sweep.ts';
-import { copyNamedPicture, providerPictureJob, type ProviderPictureDeps } from './provider-picture.ts';
+import {
+  copyProviderPictureFromUrl,
+  providerPictureJob,
+  type ProviderPictureDeps,
+} from './provider-picture.ts';
 
 export interface UserJobDeps extends ProviderPictureDeps {
   storage: Storage;
@@ -14,9 +18,9 @@ export const userJobs = {
 
 export async function registerUserJobs(deps: UserJobDeps): Promise<void> {
   const { db, jobs, log, now, storage } = deps;
-  await jobs.register(providerPictureJob, ({ userId }) => copyNamedPicture(deps, userId));
+  await jobs.register(providerPictureJob, ({ userId }) => copyProviderPictureFromUrl(deps, userId));
   await jobs.register(userJobs.sweep, async () => {
     const removed = await removeUnusedAvatars(db, storage, now());
-    log.info({ removed }, 'unused profile pictures removed');
+    log.info({ event: 'unused_avatars_removed', removed }, 'Unused profile pictures were removed.');
   });
 }

@@ -35,7 +35,7 @@ async function put(user: UserRow, content: Uint8Array): Promise<string> {
 const plain = (width: number, height: number, background = '#336699') =>
   sharp({ create: { width, height, channels: 3, background } });
 let shade = 0;
-/** A picture that no other test has. */
+/** Creates a picture that no other test uses. */
 function fresh(): Promise<Buffer> {
   shade += 1;
   return plain(90, 60, `#0000${String(shade).padStart(2, '0')}`)
@@ -53,7 +53,7 @@ async function expectNothingHalfDone(): Promise<void> {
   expect(await readdir(join(site.config.dataDir, 'tmp'))).toEqual([]);
 }
 
-it('is for people who are signed in', async () => {
+it('returns 401 for visitors', async () => {
   const form = makeForm({}, [{ field: 'profilePicture', name: 'me.png', content: await fresh() }]);
   const answer = await site.request({ method: 'POST', url, body: form.body, headers: form.headers });
   expect(answer.statusCode).toBe(401);
@@ -61,9 +61,9 @@ it('is for people who are signed in', async () => {
 });
 
 describe('a picture', () => {
-  it('is an upright square without what it says about its maker', async () => {
+  it('is served as an upright square without metadata', async () => {
     const user = await createUser(site.db);
-    // Red above, blue below, once it stands upright; the middle square keeps both.
+    // After rotation the picture is red above and blue below, also in the central square.
     const lying = await sharp({ create: { width: 400, height: 200, channels: 3, background: 'blue' } })
       .composite([{ input: await plain(200, 200, 'red').png().toBuffer(), left: 0, top: 0 }])
       .jpeg({ quality: 100 })
@@ -107,14 +107,14 @@ describe('a picture', () => {
     await expectNothingHalfDone();
   });
 
-  it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('may be %s', async (format) => {
+  it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('is accepted as %s', async (format) => {
     const user = await createUser(site.db);
     const address = await put(user, await plain(30, 50).toFormat(format).toBuffer());
     const answer = await site.request({ url: address });
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 256, height: 256 });
   });
 
-  it('may have a clear ground, which is white where there is none', async () => {
+  it('keeps transparency in WebP and has a light background in JPEG', async () => {
     const user = await createUser(site.db);
     const clear = { r: 0, g: 0, b: 0, alpha: 0 };
     const image = sharp({ create: { width: 80, height: 80, channels: 4, background: clear } });
@@ -125,7 +125,7 @@ describe('a picture', () => {
     expect((await sharp(jpeg.rawPayload).stats()).dominant).toMatchObject({ r: 248, g: 248, b: 248 });
   });
 
-  it('stands in the account and in the public profile', async () => {
+  it('is in the account and in the public profile', async () => {
     const user = await createUser(site.db);
     const address = await put(user, await fresh());
     const seen = (await site.as(user)({ url: `/api/users/${user.id}` })).json<PublicProfile>();
@@ -134,7 +134,7 @@ describe('a picture', () => {
     expect(me.customProfileImageUrl).toBe(address);
   });
 
-  it('that is sent again changes nothing', async () => {
+  it('changes nothing when the same file is uploaded again', async () => {
     const user = await createUser(site.db);
     const bytes = await fresh();
     const address = await put(user, bytes);
@@ -143,7 +143,7 @@ describe('a picture', () => {
     expect(await listFiles()).toEqual(before);
   });
 
-  it('takes the files of the one before with it, and of nobody else', async () => {
+  it("removes the previous picture's files and no others", async () => {
     const [user, other] = [await createUser(site.db), await createUser(site.db)];
     const shared = await fresh();
     const first = await put(user, shared);
@@ -157,7 +157,7 @@ describe('a picture', () => {
     expect([stale.statusCode, stale.headers['cache-control']]).toEqual([200, 'no-cache']);
   });
 
-  it('of several sent at once is one, whole', async () => {
+  it('is complete after concurrent uploads', async () => {
     const user = await createUser(site.db);
     const before = await listFiles();
     const pictures = await Promise.all([fresh(), fresh(), fresh()]);
@@ -168,7 +168,7 @@ describe('a picture', () => {
     expect((await site.request({ url: me.customProfileImageUrl ?? '' })).statusCode).toBe(200);
   });
 
-  it('is taken down, and again', async () => {
+  it('is removed, and a repeat changes nothing', async () => {
     const user = await createUser(site.db);
     const before = await listFiles();
     const address = await put(user, await fresh());
@@ -181,7 +181,7 @@ describe('a picture', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('an invalid upload', () => {
   const bigImage = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(maxPictureBytes - 2)]);
   const noImage = 'Please select an image file';
   it.each<[string, [Uint8Array | string, Partial<FormFile>?], number, string]>([
@@ -192,7 +192,7 @@ describe('what is refused', () => {
     ['no file', ['x', { name: '' }], 400, noImage],
     ['another field', ['x', { field: 'picture' }], 400, noImage],
     ['one byte too many', [bigImage], 413, 'Please select an image smaller than 5MB'],
-  ])('%s', async (_, [content, more], status, message) => {
+  ])('with %s is rejected', async (_, [content, more], status, message) => {
     const user = await createUser(site.db);
     const before = await listFiles();
     const answer = await send(user, content, more);
@@ -201,7 +201,7 @@ describe('what is refused', () => {
     await expectNothingHalfDone();
   });
 
-  it('a damaged image, an image of too many pixels', async () => {
+  it('returns 400 for a damaged image and for too many pixels', async () => {
     const user = await createUser(site.db);
     const whole = await plain(300, 300, '#123456').png().toBuffer();
     const cut = await send(user, whole.subarray(0, whole.length - 40));
@@ -210,13 +210,13 @@ describe('what is refused', () => {
     expect([huge.statusCode, huge.json()]).toMatchObject([400, { code: 'image_too_large' }]);
   });
 
-  it('no form', async () => {
+  it('returns 415 without a form', async () => {
     const user = await createUser(site.db);
     const answer = await site.as(user)({ method: 'POST', url, body: { profilePicture: 'x' } });
     expect(answer.statusCode).toBe(415);
   });
 
-  it('two at once, and too many in an hour', async () => {
+  it('returns 413 for two files and 429 above the rate limit', async () => {
     const user = await createUser(site.db);
     const file = { field: 'profilePicture', name: 'me.png', content: await fresh() };
     const form = makeForm({}, [file, file]);
@@ -227,7 +227,7 @@ describe('what is refused', () => {
   });
 });
 
-it('of a designer is named to everybody, once there is one', async () => {
+it("lists a designer's picture publicly once it exists", async () => {
   const userId = config.designers[0]?.userId ?? '';
   const designer = await createUser(site.db, { id: userId });
   const pictures = async () => (await site.request({ url: '/api/designers/pictures' })).json<object[]>();
@@ -237,11 +237,11 @@ it('of a designer is named to everybody, once there is one', async () => {
 });
 
 describe('the address of a picture', () => {
-  it.each(['nobody', '..%2F..%2Ftmp', '%2e%2e', 'x'.repeat(90)])('of %s is a 404', async (id) => {
+  it.each(['nobody', '..%2F..%2Ftmp', '%2e%2e', 'x'.repeat(90)])('returns 404 for user %s', async (id) => {
     expect((await site.request({ url: `/api/users/${id}/avatar` })).statusCode).toBe(404);
   });
 
-  it('is a 404 without a picture, a 400 for a width that is no number', async () => {
+  it('returns 404 without a picture and 400 for an invalid width', async () => {
     const user = await createUser(site.db);
     expect((await site.request({ url: `/api/users/${user.id}/avatar` })).statusCode).toBe(404);
     const address = await put(user, await fresh());
@@ -251,7 +251,7 @@ describe('the address of a picture', () => {
     expect((await site.request({ url: '/api/users/%00/avatar' })).statusCode).toBe(400);
   });
 
-  it('is asked for again unless it names the picture, and costs nothing when it is known', async () => {
+  it('is revalidated unless it names the version, and returns 304 for a known ETag', async () => {
     const user = await createUser(site.db);
     const address = await put(user, await fresh());
     const bare = await site.request({ url: `/api/users/${user.id}/avatar?v=0000000000000000` });

@@ -35,9 +35,9 @@ export const pictureRules: UploadRules = {
 };
 
 /**
- * Puts up a picture that its owner chose.
- * @param path of the uploaded file; undefined when the form had none
- * @throws AppError 400 or 415 for what is no image
+ * Sets a person's uploaded picture.
+ * @param path path of the uploaded file; undefined when the form had none
+ * @throws AppError 400 or 415 for a file that is not an image
  */
 export async function setCustomPicture(
   deps: PictureDeps,
@@ -46,7 +46,7 @@ export async function setCustomPicture(
 ): Promise<Picture> {
   if (path === undefined) throw invalid(messages.noImage, [{ path: field, message: messages.noImage }]);
   const picture = await prepare(deps.avatars, path);
-  const hash = await keepPicture(deps, { userId, column: 'custom_image_hash', picture });
+  const hash = await storePicture(deps, { userId, column: 'custom_image_hash', picture });
   return { customProfileImageUrl: avatarUrl(userId, hash) };
 }
 
@@ -68,17 +68,17 @@ interface NewPicture {
   userId: string;
   column: PictureColumn;
   picture: PreparedAvatar;
-  /** The provider's address it was copied from: it counts only while it is still that. */
+  /** Source address at the provider; the picture is used only while it is still the current one. */
   copiedFrom?: string;
 }
 
 /**
- * Stores a picture and names it in the person's row. One that shows the same as the one before changes nothing.
- * @returns the hash that counts now
- * @throws AppError 404, 503 when there is no room
+ * Stores a picture and references it in the person's row. A picture identical to the current one changes nothing.
+ * @returns the current hash
+ * @throws AppError 404 for an unknown person, 503 when the storage is full
  */
-export async function keepPicture(deps: PictureDeps, kept: NewPicture): Promise<string | null> {
-  const { userId, column, picture, copiedFrom } = kept;
+export async function storePicture(deps: PictureDeps, input: NewPicture): Promise<string | null> {
+  const { userId, column, picture, copiedFrom } = input;
   const before = await findHash(deps.db, userId, column);
   if (isSamePicture(before, picture.hash)) return before;
   try {
@@ -98,7 +98,7 @@ async function findHash(db: Db, userId: string, column: PictureColumn): Promise<
   return row[column];
 }
 
-/** @returns whether the row names it now; then the files of the one before are gone. */
+/** @returns true when the row references the new hash; the previous picture's files are then removed */
 async function replaceHash(
   deps: PictureDeps,
   {
@@ -128,12 +128,15 @@ async function replaceHash(
   return true;
 }
 
-/** What cannot be removed now, or while a backup is taken, is left to the sweep. */
+/** Removes a picture's files. Files that cannot be removed, or during a backup, are left to the daily sweep. */
 async function removeFiles({ avatars, db, log }: PictureDeps, hash: string): Promise<void> {
   try {
     if (await isBackupActive(db)) return;
     await avatars.remove(hash);
   } catch (error) {
-    log.warn({ err: error, picture: hash }, 'the files of a picture are left to the sweep');
+    log.warn(
+      { event: 'avatar_removal_failed', err: error, picture: hash },
+      'The files of a profile picture could not be removed; the daily sweep removes them.',
+    );
   }
 }

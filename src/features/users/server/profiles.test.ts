@@ -30,13 +30,13 @@ it.each([
   ['GET', '/api/user/check-username/somebody'],
   ['GET', '/api/users/somebody'],
   ['GET', '/api/users/somebody/subscription-tier'],
-] as const)('%s %s is for people who are signed in', async (method, url) => {
+] as const)('%s %s returns 401 for visitors', async (method, url) => {
   const answer = await site.request({ method, url, ...(method === 'PUT' && { body: {} }) });
   expect(answer.statusCode).toBe(401);
 });
 
 describe('one’s own profile', () => {
-  it('is the account with all its fields', async () => {
+  it('returns the account with all its fields', async () => {
     const user = await createUser(site.db, { bio: 'Planters.', links: ['https://example.com'] });
     await grantPlan(site.db, user, 'personal');
     const answer = await site.as(user)({ url: '/api/user/profile' });
@@ -53,7 +53,7 @@ describe('one’s own profile', () => {
     });
   });
 
-  it('is changed as a whole, and again with the same answer', async () => {
+  it('is changed as a whole, and a repeat returns the same answer', async () => {
     const user = await createUser(site.db);
     const username = uniqueName();
     const change = {
@@ -85,7 +85,7 @@ describe('one’s own profile', () => {
     expect(row?.updated_at).toEqual(testNow);
   });
 
-  it('keeps what is left out', async () => {
+  it('keeps omitted fields', async () => {
     const user = await createUser(site.db, {
       first_name: 'Ann',
       last_name: 'Lee',
@@ -103,7 +103,7 @@ describe('one’s own profile', () => {
     expect(row?.name).toBe('Ann Ray');
   });
 
-  it('gives nobody rights', async () => {
+  it('ignores fields for roles and rights', async () => {
     const user = await createUser(site.db);
     const before = await readProfile(user);
     const answer = await put(user, {
@@ -117,7 +117,7 @@ describe('one’s own profile', () => {
     expect(answer.json()).toEqual(before);
   });
 
-  it('counts lengths in letters, however many bytes they take', async () => {
+  it('counts lengths in characters, not bytes', async () => {
     const user = await createUser(site.db);
     const most = { bio: '\u{1f331}'.repeat(500), firstName: 'ü'.repeat(50), location: '語'.repeat(100) };
     expect((await put(user, most)).json()).toMatchObject(most);
@@ -154,7 +154,7 @@ describe('one’s own profile', () => {
     ['links.0', [''], 'Link is required.'],
     ['email', 'other@example.com', 'The email address cannot be changed here.'],
     ['email', null, 'Email must be text.'],
-  ])('refuses as %s: %j', async (path, value, message) => {
+  ])('rejects as %s: %j', async (path, value, message) => {
     const user = await createUser(site.db);
     const answer = await put(user, {
       [path.split('.')[0] ?? '']: value,
@@ -168,7 +168,7 @@ describe('one’s own profile', () => {
 });
 
 describe('a username', () => {
-  it('belongs to one person, in any case', async () => {
+  it('is unique regardless of case', async () => {
     const [first, second] = [await createUser(site.db), await createUser(site.db)];
     const username = uniqueName();
     expect((await put(first, { username })).statusCode).toBe(200);
@@ -183,7 +183,7 @@ describe('a username', () => {
     });
   });
 
-  it('goes to one of those who want it at the same time', async () => {
+  it('is given to one of several concurrent requests', async () => {
     const users = await Promise.all(Array.from({ length: 5 }, () => createUser(site.db)));
     const username = uniqueName();
     const answers = await Promise.all(users.map((user) => put(user, { username })));
@@ -191,7 +191,7 @@ describe('a username', () => {
     expect(statuses).toEqual([200, 409, 409, 409, 409]);
   });
 
-  it('can be asked for', async () => {
+  it('has an availability check', async () => {
     const [user, other] = [await createUser(site.db), await createUser(site.db)];
     const ask = async (name: string) =>
       (await site.as(user)({ url: `/api/user/check-username/${encodeURIComponent(name)}` })).json<unknown>();
@@ -212,7 +212,7 @@ describe('a username', () => {
     expect(await ask('ann\u0000')).toMatchObject({ available: false });
   });
 
-  it('can be asked for so many times a minute', async () => {
+  it('allows sixty availability checks a minute', async () => {
     const user = await createUser(site.db);
     const ask = () => site.as(user)({ url: '/api/user/check-username/somebody' });
     for (let count = 0; count < 60; count += 1) expect((await ask()).statusCode).toBe(200);
@@ -237,7 +237,7 @@ describe('release mails', () => {
 });
 
 describe('a public profile', () => {
-  it('says what everybody may know, and no more', async () => {
+  it('contains public fields only', async () => {
     const user = await createUser(site.db, { bio: 'Planters.', is_mod: true, created_at: testNow });
     await grantPlan(site.db, user, 'commercial');
     const viewer = await createUser(site.db);
@@ -264,7 +264,7 @@ describe('a public profile', () => {
     expect(own.json()).toEqual(answer.json());
   });
 
-  it('tells the tier that counts now', async () => {
+  it('returns the current tier', async () => {
     const user = await createUser(site.db);
     const viewer = await createUser(site.db);
     const askTier = async () =>
@@ -283,7 +283,7 @@ describe('a public profile', () => {
     ['x'.repeat(99), 404, 'User profile not found'],
     ["' or 1=1 --", 404, 'User profile not found'],
     ['..%2F..%2Fme', 404, 'User profile not found'],
-  ])('of %s is answered %i', async (id, status, message) => {
+  ])('for id %s returns %i', async (id, status, message) => {
     const viewer = await createUser(site.db);
     for (const url of [`/api/users/${id}`, `/api/users/${id}/subscription-tier`]) {
       const answer = await site.as(viewer)({ url });

@@ -12,7 +12,7 @@ import { conflict, invalid, notFound } from '#src/lib/errors.ts';
 import type { Profile, ProfileChange, PublicProfile } from '../contract.ts';
 import { messages } from '../messages.ts';
 
-/** One's own. @throws AppError 404 */
+/** Returns one's own profile. @throws AppError 404 */
 export async function getProfile(db: Db, userId: string, now: Date): Promise<Profile> {
   const user = await getCurrentUser(db, userId, now);
   const { bio, location, website, links } = await findRow(db, userId);
@@ -28,7 +28,7 @@ export async function getProfile(db: Db, userId: string, now: Date): Promise<Pro
   };
 }
 
-/** What others may see. @throws AppError 404 */
+/** Returns the public profile. @throws AppError 404 */
 export async function getPublicProfile(db: Db, userId: string, now: Date): Promise<PublicProfile> {
   const row = await findRow(db, userId);
   const subscription = await getSubscription(db, userId, now);
@@ -44,7 +44,7 @@ export async function getPublicProfile(db: Db, userId: string, now: Date): Promi
     profileImageUrl: avatarUrl(row.id, row.provider_image_hash),
     customProfileImageUrl: avatarUrl(row.id, row.custom_image_hash),
     subscriptionTier: getAccessTier(subscription, now),
-    // That somebody's payment is due is nobody else's business.
+    // A payment that is due is private.
     subscriptionStatus: subscription.status === 'past_due' ? 'active' : subscription.status,
     createdAt: row.created_at.toISOString(),
     isAdmin: row.is_admin,

@@ -9,7 +9,11 @@ import { avatarFolder, createAvatars } from '#src/integrations/avatars.ts';
 import { createUser, type UserRow } from '#test/support/factories.ts';
 import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
 import { removeUnusedAvatars } from './avatar-sweep.ts';
-import { copyNamedPicture, copyPictureLater, type ProviderPictureDeps } from './provider-picture.ts';
+import {
+  copyProviderPictureFromUrl,
+  enqueueProviderPicture,
+  type ProviderPictureDeps,
+} from './provider-picture.ts';
 
 let site: TestApp;
 let origin: string;
@@ -68,10 +72,10 @@ async function listFiles(): Promise<string[]> {
   return keys;
 }
 
-it('a picture that the provider names is copied, and served until there is one’s own', async () => {
+it('copies the provider’s picture and serves it until there is an uploaded one', async () => {
   const user = await createUser(site.db);
   await namePicture(user, '/me.png');
-  await copyNamedPicture(deps, user.id);
+  await copyProviderPictureFromUrl(deps, user.id);
   const { profileImageUrl, customProfileImageUrl } = await readMe(user);
   expect(customProfileImageUrl).toBeNull();
   const shown = await site.request({ url: profileImageUrl ?? '' });
@@ -87,20 +91,20 @@ it('a picture that the provider names is copied, and served until there is one�
   expect(still.headers.etag).toBe(shown.headers.etag);
 });
 
-it('the same picture is kept as it is, another one takes its place', async () => {
+it('keeps an identical picture and replaces a different one', async () => {
   const user = await createUser(site.db);
   await namePicture(user, '/me.png');
-  await copyNamedPicture(deps, user.id);
+  await copyProviderPictureFromUrl(deps, user.id);
   const [first, files] = [await readMe(user), await listFiles()];
-  await copyNamedPicture(deps, user.id);
+  await copyProviderPictureFromUrl(deps, user.id);
   expect([await readMe(user), await listFiles()]).toEqual([first, files]);
   answer.body = await paint('green');
-  await copyNamedPicture(deps, user.id);
+  await copyProviderPictureFromUrl(deps, user.id);
   expect((await readMe(user)).profileImageUrl).not.toBe(first.profileImageUrl);
   expect(await listFiles()).toHaveLength(files.length);
 });
 
-it('a picture that was named anew in the meantime is not overwritten by the old', async () => {
+it('does not store a picture whose address has changed during the copy', async () => {
   const user = await createUser(site.db);
   await namePicture(user, '/old.png');
   const files = await listFiles();
@@ -108,50 +112,50 @@ it('a picture that was named anew in the meantime is not overwritten by the old'
     await namePicture(user, '/new.png');
     return deps.avatars.prepare(source);
   };
-  await copyNamedPicture({ ...deps, avatars: { ...deps.avatars, prepare } }, user.id);
+  await copyProviderPictureFromUrl({ ...deps, avatars: { ...deps.avatars, prepare } }, user.id);
   expect((await readMe(user)).profileImageUrl).toBeNull();
   expect(await listFiles()).toEqual(files);
 });
 
 it.each([
-  ['is no image', { status: 200, body: 'no image' }],
+  ['is not an image', { status: 200, body: 'no image' }],
   ['is too large', { status: 200, body: Buffer.alloc(6_000_000) }],
-  ['is not there', { status: 404, body: '' }],
-  ['is elsewhere', { status: 302, body: '' }],
-])('a picture that %s is left', async (_, given) => {
+  ['does not exist', { status: 404, body: '' }],
+  ['is redirected', { status: 302, body: '' }],
+])('ignores a picture that %s', async (_, given) => {
   answer = given;
   const user = await createUser(site.db);
   await namePicture(user, '/me.png');
-  await copyNamedPicture(deps, user.id);
+  await copyProviderPictureFromUrl(deps, user.id);
   expect((await readMe(user)).profileImageUrl).toBeNull();
 });
 
-it('a host that fails is asked again by the job', async () => {
+it('rejects for a failing host, so that the job retries', async () => {
   answer = { status: 503, body: '' };
   const user = await createUser(site.db);
   await namePicture(user, '/me.png');
-  await expect(copyNamedPicture(deps, user.id)).rejects.toThrow('503');
+  await expect(copyProviderPictureFromUrl(deps, user.id)).rejects.toThrow('503');
 });
 
-it('the job asks no host within our network', async () => {
+it('sends no request to a host in the internal network', async () => {
   const user = await createUser(site.db);
   await namePicture(user, '/inner.png');
-  await copyPictureLater(site.jobs, createLogger('silent'))(user.id);
-  await copyPictureLater(site.jobs, createLogger('silent'))('nobody');
+  await enqueueProviderPicture(site.jobs, createLogger('silent'))(user.id);
+  await enqueueProviderPicture(site.jobs, createLogger('silent'))('nobody');
   await site.jobs.drain();
   expect(asked).not.toContain('/inner.png');
   expect((await readMe(user)).profileImageUrl).toBeNull();
 });
 
-it('a sign-in goes on when no job can be sent', async () => {
+it('does not fail the sign-in when no job can be sent', async () => {
   const jobs = { ...site.jobs, send: () => Promise.reject(new Error('The queue is down.')) };
-  await expect(copyPictureLater(jobs, createLogger('silent'))('somebody')).resolves.toBeUndefined();
+  await expect(enqueueProviderPicture(jobs, createLogger('silent'))('somebody')).resolves.toBeUndefined();
 });
 
-it('files that no account names go after a day, and no others', async () => {
+it('removes only unreferenced files older than a day', async () => {
   const user = await createUser(site.db);
   await namePicture(user, '/me.png');
-  await copyNamedPicture(deps, user.id);
+  await copyProviderPictureFromUrl(deps, user.id);
   const used = await listFiles();
   const unused = await deps.avatars.prepare(await paint('white'));
   await unused.store();

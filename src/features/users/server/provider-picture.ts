@@ -4,10 +4,10 @@ import { fetchRemoteFile, RemoteFileRefused } from '#src/integrations/remote-fil
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import { AppError } from '#src/lib/errors.ts';
 import { maxPictureBytes } from '../messages.ts';
-import { keepPicture, type PictureDeps } from './pictures.ts';
+import { storePicture, type PictureDeps } from './pictures.ts';
 
 export interface ProviderPictureDeps extends PictureDeps {
-  /** Returns origins that are read though they are not public: the sandbox's, or a test's. */
+  /** Origins of the sandbox, or of a test, that are exempt from the check for public hosts. */
   listTrustedOrigins: () => readonly string[];
 }
 
@@ -19,19 +19,22 @@ export const providerPictureJob: JobKind<{ userId: string }> = {
   expireInSeconds: 120,
 };
 
-/** What the sign-in calls when Google or Discord has named a picture. It never fails: no sign-in hangs on a picture. */
-export function copyPictureLater(jobs: Jobs, log: FastifyBaseLogger) {
+/** Returns the hook that sign-ins call with a provider's picture. It never rejects, so a picture cannot fail a sign-in. */
+export function enqueueProviderPicture(jobs: Jobs, log: FastifyBaseLogger) {
   return async (userId: string): Promise<void> => {
     try {
       await jobs.send(providerPictureJob, { userId }, { key: userId });
     } catch (error) {
-      log.warn({ err: error, userId }, 'the provider’s picture will not be copied');
+      log.warn(
+        { event: 'provider_picture_job_failed', err: error, userId },
+        'The job that copies the provider’s picture could not be sent.',
+      );
     }
   };
 }
 
-/** Copies the picture that `users.provider_image_url` names; what cannot become a picture is logged and left. */
-export async function copyNamedPicture(deps: ProviderPictureDeps, userId: string): Promise<void> {
+/** Copies the picture at `users.provider_image_url`. Unusable pictures are logged and ignored; other errors are thrown for a retry. */
+export async function copyProviderPictureFromUrl(deps: ProviderPictureDeps, userId: string): Promise<void> {
   const url = await findUrl(deps.db, userId);
   if (url === null) return;
   try {
@@ -44,7 +47,10 @@ export async function copyNamedPicture(deps: ProviderPictureDeps, userId: string
   } catch (error) {
     const isFinal = error instanceof RemoteFileRefused || (error instanceof AppError && error.status < 500);
     if (!isFinal) throw error;
-    deps.log.warn({ err: error, userId }, 'the provider’s picture cannot be copied');
+    deps.log.warn(
+      { event: 'provider_picture_unusable', err: error, userId },
+      'The provider’s picture cannot be copied.',
+    );
   }
 }
 
@@ -57,11 +63,11 @@ async function findUrl(db: Db, userId: string): Promise<string | null> {
   return row?.provider_image_url ?? null;
 }
 
-/** Keeps a picture from Google or Discord as this person's. @throws AppError 400, 404 or 415 */
+/** Stores a picture from Google or Discord for a person. @throws AppError 400, 404 or 415 */
 export async function copyProviderPicture(
   deps: PictureDeps,
   { userId, bytes, copiedFrom }: { userId: string; bytes: Uint8Array; copiedFrom?: string },
 ): Promise<void> {
   const picture = await deps.avatars.prepare(bytes);
-  await keepPicture(deps, { userId, column: 'provider_image_hash', picture, copiedFrom });
+  await storePicture(deps, { userId, column: 'provider_image_hash', picture, copiedFrom });
 }

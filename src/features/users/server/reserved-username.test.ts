@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 it.each(['Deleted user', ' DELETED_USER ', 'admin', 'Mode rator', 'Firstlayer'])(
-  'nobody is called %s, which would speak for the site',
+  'rejects the reserved name %s',
   async (username) => {
     const user = await createUser(site.db);
     const call = site.as(user);

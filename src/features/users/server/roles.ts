@@ -9,14 +9,14 @@ interface Rights {
   is_mod: boolean;
 }
 
-export function roleOf({ is_admin: isAdmin, is_mod: isMod }: Rights): Role {
+export function getRole({ is_admin: isAdmin, is_mod: isMod }: Rights): Role {
   if (isAdmin) return 'admin';
   return isMod ? 'mod' : 'user';
 }
 
 export interface RoleChange {
   actorId: string;
-  /** Is to be locked before. */
+  /** The caller must have locked this row. */
   person: Rights & { id: string };
   role: Role;
 }
@@ -30,7 +30,7 @@ export async function changeRole(tx: Tx, { actorId, person, role }: RoleChange):
     .set({ is_admin: isAdmin, is_mod: role === 'mod' })
     .where('id', '=', person.id)
     .execute();
-  const differences = getDifferences({ role: roleOf(person) }, { role });
+  const differences = getDifferences({ role: getRole(person) }, { role });
   if (differences)
     await recordAuditEvent(tx, { actorId, action: 'user.role', target: { id: person.id }, ...differences });
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-it('makes an admin of an account, and says what it did', async () => {
+it('makes an account an admin, returns the outcome and records an audit event', async () => {
   const user = await createUser(site.db);
   expect(await makeAdmin(site.db, 'nobody@example.com')).toBe('unknown');
   expect(await makeAdmin(site.db, ` ${user.email.toUpperCase()} `)).toBe('made');

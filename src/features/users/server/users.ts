@@ -1,11 +1,11 @@
 import type { Db } from '#src/db/types.ts';
 import { recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
-import { roleOf } from './roles.ts';
+import { getRole } from './roles.ts';
 
-export type AdminMaking = 'made' | 'already' | 'unknown';
+export type MakeAdminResult = 'made' | 'already' | 'unknown';
 
-/** Makes the account with this address an admin. */
-export function makeAdmin(db: Db, email: string): Promise<AdminMaking> {
+/** Makes the account with this email an admin. */
+export function makeAdmin(db: Db, email: string): Promise<MakeAdminResult> {
   return db.transaction().execute(async (tx) => {
     const person = await tx
       .selectFrom('users')
@@ -20,7 +20,7 @@ export function makeAdmin(db: Db, email: string): Promise<AdminMaking> {
       actorId: null,
       action: 'user.role',
       target: { id: person.id },
-      before: { role: roleOf(person) },
+      before: { role: getRole(person) },
       after: { role: 'admin' },
     });
     return 'made';

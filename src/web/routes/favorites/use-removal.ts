@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { setFavorite } from '#src/features/favorites/client/work.ts';
+import { setFavorite } from '#src/features/favorites/client/favorite-actions.ts';
 import type { Favorite } from '#src/features/favorites/contract.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 

@@ -4,7 +4,7 @@ import type { Auth } from '#src/features/auth/server/auth.ts';
 import type { CurrentSession } from '#src/features/auth/server/sessions/current-session.ts';
 import { listSessions } from '#src/features/auth/server/sessions/sessions.ts';
 import { listInvoices } from '#src/features/billing/server/records/invoices.ts';
-import { listCommentsOf } from '#src/features/comments/server/comments-of-person.ts';
+import { listCommentsByUser } from '#src/features/comments/server/user-comments.ts';
 import { listHistory } from '#src/features/downloads/server/history.ts';
 import { mount } from '#src/http/api/endpoints.ts';
 import { sendListPage, type ListPage } from '#src/http/api/list-page.ts';
@@ -70,7 +70,7 @@ function registerRecords(app: FastifyInstance, db: Db): void {
   const { listUserInvoices, listUserDownloads, listUserComments } = contract;
   mount(app, listUserInvoices, answer(listUserInvoices.path, listInvoices));
   mount(app, listUserDownloads, answer(listUserDownloads.path, listHistory));
-  mount(app, listUserComments, answer(listUserComments.path, listCommentsOf));
+  mount(app, listUserComments, answer(listUserComments.path, listCommentsByUser));
 }
 
 function registerSessions(app: FastifyInstance, { db, auth, now }: AdminUserDeps): void {

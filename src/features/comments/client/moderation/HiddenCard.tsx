@@ -10,7 +10,7 @@ export interface HiddenCardProps {
   onRestore: () => void;
 }
 
-/** A comment that nobody sees but here, and why. */
+/** Shows a hidden comment with the reason. */
 export function HiddenCard({ comment, onRestore }: HiddenCardProps) {
   const { user, hidden, hiddenAt, history } = comment;
   return (

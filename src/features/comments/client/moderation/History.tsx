@@ -4,7 +4,7 @@ import { Person, Time } from './ModeratedComment.tsx';
 
 const words = { hide: 'Hidden', restore: 'Restored', dismiss: 'Reports dismissed' };
 
-/** What moderators did with a comment before, newest first; nothing where there is nothing. */
+/** Lists earlier moderation actions, newest first; renders nothing when there are none. */
 export function History({ actions }: { actions: readonly ModerationAction[] }) {
   if (actions.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import type { CommentAuthor } from '../../contract.ts';
 import type { ReportedComment } from '../../moderation-contract.ts';
 import { headingId } from './heading-id.ts';
 
-/** A name that leads to the profile, as long as there is one. */
+/** Links a name to the profile unless the account is deleted. */
 export function Person({ person }: { person: CommentAuthor }) {
   if (person.id === null) return person.displayName;
   return (
@@ -28,7 +28,7 @@ interface ModeratedCommentProps {
   comment: Omit<ReportedComment, 'reports' | 'reportCount'>;
 }
 
-/** The comment as it stands below its design. */
+/** Shows a reported or hidden comment with author, times and design. */
 export function ModeratedComment({ comment }: ModeratedCommentProps) {
   const { id, user, design, content, createdAt, editedAt, isReply } = comment;
   return (

@@ -13,14 +13,14 @@ export interface ReasonDialogProps {
   description: string;
   confirmLabel: string;
   pendingLabel: string;
-  /** Refuses to go on without a reason. */
+  /** Makes the reason mandatory. */
   isRequired?: boolean;
   destructive?: boolean;
   pending: boolean;
   onConfirm: (reason: string) => void;
 }
 
-/** Asks why before a comment is hidden or brought back. Import it lazily; it is empty each time it is opened. */
+/** Prompts for a reason before a comment is hidden or restored. Import it lazily; each opening starts empty. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const {
     confirmLabel,
@@ -79,7 +79,7 @@ function ReasonForm({ id, field, isRequired, onSubmit }: ReasonFormProps) {
   const [error, setError] = useState<string>();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const fault = faultOf(reason.trim(), isRequired);
+    const fault = validateReason(reason.trim(), isRequired);
     setError(fault);
     if (fault === undefined) onSubmit(reason.trim());
     else field.current?.focus();
@@ -101,7 +101,7 @@ function ReasonForm({ id, field, isRequired, onSubmit }: ReasonFormProps) {
   );
 }
 
-function faultOf(reason: string, isRequired: boolean): string | undefined {
+function validateReason(reason: string, isRequired: boolean): string | undefined {
   if (isRequired && reason === '') return 'Please give a reason.';
   if (countCodePoints(reason) > maxReasonLength) return `At most ${maxReasonLength} characters.`;
   return undefined;

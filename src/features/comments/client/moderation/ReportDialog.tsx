@@ -21,12 +21,12 @@ const other = 'Something else';
 const choices = [...presets, other] as const;
 const fields = ['choice', 'text'] as const;
 
-interface Fault {
+interface FieldError {
   field: (typeof fields)[number];
   message: string;
 }
 
-/** Tells the moderators of a comment. Import it lazily; the form is new each time it is opened. */
+/** Reports a comment to the moderators. Import it lazily; each opening starts with a new form. */
 export function ReportDialog({ commentId, open, onOpenChange }: ReportDialogProps) {
   const formId = useId();
   const report = useMutation({
@@ -78,7 +78,7 @@ export function ReportDialog({ commentId, open, onOpenChange }: ReportDialogProp
 
 interface ReasonFormProps {
   id: string;
-  /** Under which what is typed is kept. */
+  /** Key under which the input is kept. */
   name: string;
   onSubmit: (reason: string) => void;
 }
@@ -88,12 +88,12 @@ function ReasonForm({ id, name, onSubmit }: ReasonFormProps) {
   useKeptInputs(name, form);
   const [choice, setChoice] = useState<string>();
   const [text, setText] = useState('');
-  const [fault, setFault] = useState<Fault>();
+  const [fault, setFault] = useState<FieldError>();
   const errorId = `${id}-error`;
-  const errorOf = (field: Fault['field']) => (fault?.field === field ? fault.message : undefined);
-  const choiceError = errorOf('choice');
+  const getError = (field: FieldError['field']) => (fault?.field === field ? fault.message : undefined);
+  const choiceError = getError('choice');
 
-  const refuse = (found: Fault) => {
+  const refuse = (found: FieldError) => {
     setFault(found);
     form.current?.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus();
   };
@@ -128,7 +128,7 @@ function ReasonForm({ id, name, onSubmit }: ReasonFormProps) {
         )}
       </fieldset>
       {choice === other && (
-        <Field label="In your own words" error={errorOf('text')}>
+        <Field label="In your own words" error={getError('text')}>
           <Textarea
             name="text"
             required

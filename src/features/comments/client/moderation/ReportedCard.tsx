@@ -10,11 +10,11 @@ import { useDecision } from './queries.ts';
 export interface ReportedCardProps {
   comment: ReportedComment;
   onHide: () => void;
-  /** Told before the comment leaves the list. */
+  /** Called before the comment is removed from the list. */
   onDecided: () => void;
 }
 
-/** A comment with its open reports. */
+/** Shows a comment with its open reports. */
 export function ReportedCard({ comment, onHide, onDecided }: ReportedCardProps) {
   const { user, reports, reportCount, history } = comment;
   const dismiss = useDecision('dismiss');

@@ -1,4 +1,4 @@
-/** A comment on the left, what is to be decided about it on the right; below each other on narrow screens. */
+/** Layout with the comment on the left and its moderation on the right, stacked on narrow screens. */
 export const cardClass = 'card grid gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-8';
 export const sideClass =
   'grid min-w-0 content-start gap-4 border-line max-lg:border-t max-lg:pt-5 lg:border-l lg:pl-8';

@@ -1,2 +1,2 @@
-/** The id of the heading of a comment in the lists. */
+/** Returns the element id of a comment's heading in the moderation lists. */
 export const headingId = (commentId: number) => `moderated-${commentId}`;

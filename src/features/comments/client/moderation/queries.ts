@@ -25,7 +25,7 @@ const staleMs = 30_000;
 const moderationPath = '/api/moderation';
 const repliesPath = '/api/model-comments';
 
-/** @param shown how many to bring back */
+/** @param shown number of items to load at first */
 export const reportsQuery = (shown: number): PagedListQuery<ReportedComment> =>
   pagedListQuery({
     key: [listReports.path],
@@ -38,7 +38,7 @@ export const reportsQuery = (shown: number): PagedListQuery<ReportedComment> =>
     staleMs,
   });
 
-/** @param shown how many to bring back */
+/** @param shown number of items to load at first */
 export const hiddenQuery = (shown: number): PagedListQuery<HiddenComment> =>
   pagedListQuery({
     key: [listHidden.path],
@@ -51,10 +51,10 @@ export const hiddenQuery = (shown: number): PagedListQuery<HiddenComment> =>
     staleMs,
   });
 
-/** What moderators may do with a comment. */
+/** The moderation actions. */
 export type Decision = 'hide' | 'restore' | 'dismiss';
 
-interface Decided {
+interface DecisionInput {
   comment: { id: number; design: { id: number } };
   reason?: string;
 }
@@ -66,21 +66,21 @@ const calls = {
 };
 const done = { hide: 'Comment hidden', restore: 'Comment restored', dismiss: 'Report dismissed' };
 
-/** Nothing is left to decide: the comment is gone, or somebody else was faster. */
+/** True when the comment is deleted or another moderator decided first. */
 const isTooLate = (error: Error) =>
   error instanceof ApiError && (error.status === 404 || error.status === 409);
 
 /**
- * Says what came of it. Either way the lists are read again.
- * @param onEnd is told when it is decided, by whomever
+ * Returns a mutation for a moderation action; it shows a toast with the outcome and invalidates the lists in any case.
+ * @param onEnd called once the comment is decided, by this or another moderator
  */
 export function useDecision(decision: Decision, onEnd?: () => void) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ comment, reason = '' }: Decided) => calls[decision](comment.id, reason),
+    mutationFn: ({ comment, reason = '' }: DecisionInput) => calls[decision](comment.id, reason),
     onSuccess: (_, { comment }) => {
       onEnd?.();
-      leaveList(queries, decision === 'restore' ? listHidden.path : listReports.path, comment.id);
+      removeFromList(queries, decision === 'restore' ? listHidden.path : listReports.path, comment.id);
       toast({ title: done[decision] });
     },
     onError: (error) => {
@@ -97,15 +97,15 @@ export function useDecision(decision: Decision, onEnd?: () => void) {
   });
 }
 
-/** At once, without waiting for the list to be read again. */
-function leaveList(queries: QueryClient, path: string, id: number): void {
+/** Removes a comment from the cached list before the list is refetched. */
+function removeFromList(queries: QueryClient, path: string, id: number): void {
   queries.setQueryData<InfiniteData<ListPage<{ id: number }>>>([path, 'pages'], (data) => {
     if (!flattenPages(data).some((item) => item.id === id)) return data;
-    const leave = ({ items, total, nextCursor }: ListPage<{ id: number }>) => ({
+    const withoutComment = ({ items, total, nextCursor }: ListPage<{ id: number }>) => ({
       items: items.filter((item) => item.id !== id),
       total: total - 1,
       nextCursor,
     });
-    return data && { ...data, pages: data.pages.map(leave) };
+    return data && { ...data, pages: data.pages.map(withoutComment) };
   });
 }

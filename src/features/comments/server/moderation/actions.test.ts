@@ -38,11 +38,11 @@ const expectExact = async () => {
   expect(kept).toEqual(counted);
 };
 
-describe('who may', () => {
+describe('permissions', () => {
   const writes = ['hide', 'restore', 'dismiss'] as const;
   const reads = ['/api/moderation/reports', '/api/moderation/hidden'];
 
-  it('refuses visitors with 401 and everybody without the right with 403', async () => {
+  it('returns 401 for visitors and 403 for people without the role', async () => {
     for (const url of reads) {
       expect((await shop.site.request({ url })).statusCode).toBe(401);
       const answer = await shop.site.as(shop.reporter)({ url });
@@ -63,7 +63,7 @@ describe('who may', () => {
     expect(await actionsOn(commentId)).toEqual([]);
   });
 
-  it('lets moderators and admins, and gives moderators nothing of the admin panel', async () => {
+  it('allows moderators and admins, and keeps moderators out of the admin panel', async () => {
     for (const person of [shop.moderator, shop.admin]) {
       for (const url of reads) expect((await shop.site.as(person)({ url })).statusCode).toBe(200);
       await shop.report(shop.reporter, commentId);
@@ -74,7 +74,7 @@ describe('who may', () => {
     expect((await shop.site.as(shop.moderator)({ url: '/api/admin/stats' })).statusCode).toBe(403);
   });
 
-  it('leaves what a moderator wrote to others', async () => {
+  it("rejects a moderator's action on their own comment, but not an admin's", async () => {
     const own = await shop.comment(modelId, { by: shop.moderator });
     await shop.report(shop.reporter, own);
     for (const act of [shop.dismiss, shop.hide, shop.restore]) {
@@ -86,7 +86,7 @@ describe('who may', () => {
     expect((await shop.restore(shop.moderator, own)).statusCode).toBe(403);
   });
 
-  it('goes with the role at once', async () => {
+  it('ends as soon as the role is removed', async () => {
     const { db } = shop.site;
     const person = await createUser(db, { is_mod: true });
     const read = { url: '/api/moderation/hidden' };
@@ -97,7 +97,7 @@ describe('who may', () => {
 });
 
 describe('hiding', () => {
-  it('takes the comment from everybody, counts exactly, settles its reports and keeps the reason', async () => {
+  it('hides the comment, updates counts, settles its reports and stores the reason', async () => {
     await shop.report(shop.reporter, commentId);
     await shop.report(shop.admin, commentId);
     expect((await shop.hide(shop.moderator, commentId, '  Advertises a shop ')).statusCode).toBe(204);
@@ -109,7 +109,7 @@ describe('hiding', () => {
     ]);
   });
 
-  it("leaves 'Comment removed' above replies, and no text anywhere", async () => {
+  it("shows 'Comment removed' instead of the text above replies", async () => {
     const replyId = await shop.comment(modelId, { parentId: commentId, by: shop.reporter });
     await shop.hide(shop.moderator, commentId);
     expect(await shop.thread(modelId)).toMatchObject([
@@ -130,7 +130,7 @@ describe('hiding', () => {
     await expectExact();
   });
 
-  it('is told when it has happened already, and changes nothing', async () => {
+  it('returns 409 for a hidden comment and changes nothing', async () => {
     await shop.hide(shop.moderator, commentId, 'First');
     const answer = await shop.hide(shop.admin, commentId, 'Second');
     expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'already_hidden' }]);
@@ -140,10 +140,10 @@ describe('hiding', () => {
 
   it.each([
     ['no body', undefined],
-    ['none', {}],
-    ['an empty one', { reason: ' ' }],
-    ['one that is too long', { reason: 'x'.repeat(501) }],
-  ])('needs a reason: refuses %s', async (_, body) => {
+    ['a missing field', {}],
+    ['an empty text', { reason: ' ' }],
+    ['a text that is too long', { reason: 'x'.repeat(501) }],
+  ])('rejects %s as the reason', async (_, body) => {
     const url = `/api/moderation/comments/${commentId}/hide`;
     const answer = await shop.site.as(shop.moderator)({ method: 'POST', url, body });
     expect(answer.statusCode).toBe(400);
@@ -152,7 +152,7 @@ describe('hiding', () => {
 });
 
 describe('restoring', () => {
-  it('brings the comment back as it was, and keeps why it was hidden', async () => {
+  it('restores the comment unchanged and keeps the reason of the hide', async () => {
     const [before] = await shop.thread(modelId);
     await shop.hide(shop.moderator, commentId, 'Mistaken');
     expect((await shop.restore(shop.admin, commentId, 'It was no spam')).statusCode).toBe(204);
@@ -166,7 +166,7 @@ describe('restoring', () => {
     expect([again.statusCode, again.json()]).toMatchObject([409, { code: 'not_hidden' }]);
   });
 
-  it('needs no reason', async () => {
+  it('accepts a missing reason', async () => {
     await shop.hide(shop.moderator, commentId);
     expect((await shop.restore(shop.moderator, commentId)).statusCode).toBe(204);
     expect(await actionsOn(commentId)).toMatchObject([{}, { action: 'restore', reason: '' }]);
@@ -174,7 +174,7 @@ describe('restoring', () => {
 });
 
 describe('dismissing', () => {
-  it('settles the reports and leaves the comment', async () => {
+  it('settles the reports and keeps the comment', async () => {
     await shop.report(shop.reporter, commentId);
     expect((await shop.dismiss(shop.moderator, commentId)).statusCode).toBe(204);
     expect(await openReports(commentId)).toBe(0);
@@ -185,7 +185,7 @@ describe('dismissing', () => {
   });
 });
 
-it('finds no comment that its author has deleted', async () => {
+it('returns 404 for a comment that its author has deleted', async () => {
   const parentId = await shop.comment(modelId);
   await shop.comment(modelId, { parentId, by: shop.reporter });
   await shop.report(shop.reporter, parentId);
@@ -198,7 +198,7 @@ it('finds no comment that its author has deleted', async () => {
   await expectExact();
 });
 
-it('keeps what was done after comment, author and moderator are gone', async () => {
+it('keeps actions after the comment, its author and the moderator are deleted', async () => {
   const { db } = shop.site;
   const moderator = await createUser(db, { is_mod: true });
   await shop.hide(moderator, commentId, 'Kept for good 7');
@@ -212,7 +212,7 @@ it('keeps what was done after comment, author and moderator are gone', async () 
   expect(kept).toEqual([{ comment_id: null, user_id: null, action: 'hide' }]);
 });
 
-it('logs who did what, without texts', async () => {
+it('logs events with user and comment ids, without texts', async () => {
   const lines: string[] = [];
   const log = { write: (line: string) => void lines.push(line) };
   const logged = await createModerationSite({ logLevel: 'info' }, log);

@@ -5,7 +5,7 @@ import { commentNotFoundMessage } from '../../contract.ts';
 import type { ModerationAction } from '../../moderation-contract.ts';
 import { hideComment, showComment } from '../hide-comment.ts';
 import { lockComments, lockPerson, requireOnPublicDesign } from '../locks.ts';
-import { recordCommentDeed } from '../record-comment-deed.ts';
+import { recordCommentEvent } from '../record-comment-event.ts';
 
 export interface Decision {
   moderatorId: string;
@@ -14,8 +14,8 @@ export interface Decision {
   now: Date;
 }
 
-/** Moderators decide nothing about what they wrote themselves; admins may, since nobody stands above them. @throws AppError 403 */
-export async function refuseOwnCase(db: Db, viewer: Viewer, commentId: number): Promise<void> {
+/** Moderators cannot decide about their own comments; admins can, since no role is above theirs. @throws AppError 403 */
+export async function refuseOwnComment(db: Db, viewer: Viewer, commentId: number): Promise<void> {
   if (viewer.isAdmin) return;
   const own = await db
     .selectFrom('comments')
@@ -26,34 +26,34 @@ export async function refuseOwnCase(db: Db, viewer: Viewer, commentId: number): 
   if (own) throw forbidden('Somebody else must decide about your own comment.', 'own_comment');
 }
 
-/** Takes a comment out of sight and settles its reports. @throws AppError 404 where it is deleted, 409 `already_hidden` */
+/** Hides a comment and settles its reports. @throws AppError 404 for a deleted comment, 409 `already_hidden` */
 export function hide(db: Db, decision: Decision): Promise<void> {
   const { commentId, moderatorId, now } = decision;
   return db.transaction().execute(async (tx) => {
     await lockPerson(tx, moderatorId);
     await requireOnPublicDesign(tx, commentId);
     if (!(await hideComment(tx, commentId, now))) {
-      throw await whyNot(tx, commentId, conflict('This comment is hidden already.', 'already_hidden'));
+      throw await notFoundOr(tx, commentId, conflict('This comment is hidden already.', 'already_hidden'));
     }
     await settleReports(tx, decision);
     await record(tx, 'hide', decision);
   });
 }
 
-/** Brings a hidden comment back. @throws AppError 404 where it is deleted, 409 `not_hidden` */
+/** Restores a hidden comment. @throws AppError 404 for a deleted comment, 409 `not_hidden` */
 export function restore(db: Db, decision: Decision): Promise<void> {
   const { commentId, moderatorId } = decision;
   return db.transaction().execute(async (tx) => {
     await lockPerson(tx, moderatorId);
     await requireOnPublicDesign(tx, commentId);
     if (!(await showComment(tx, commentId))) {
-      throw await whyNot(tx, commentId, conflict('This comment is not hidden.', 'not_hidden'));
+      throw await notFoundOr(tx, commentId, conflict('This comment is not hidden.', 'not_hidden'));
     }
     await record(tx, 'restore', decision);
   });
 }
 
-/** Settles a comment's reports and leaves it as it is. @throws AppError 404 where it is deleted, 409 `no_reports` */
+/** Settles a comment's reports and keeps the comment. @throws AppError 404 for a deleted comment, 409 `no_reports` */
 export function dismiss(db: Db, decision: Decision): Promise<void> {
   const { commentId, moderatorId } = decision;
   return db.transaction().execute(async (tx) => {
@@ -67,8 +67,8 @@ export function dismiss(db: Db, decision: Decision): Promise<void> {
   });
 }
 
-/** A comment that is gone comes before what else stands against a decision. */
-async function whyNot(tx: Tx, commentId: number, otherwise: AppError): Promise<AppError> {
+/** Returns a 404 for a deleted comment, which takes precedence over the other error. */
+async function notFoundOr(tx: Tx, commentId: number, otherwise: AppError): Promise<AppError> {
   const comment = await tx
     .selectFrom('comments')
     .select('id')
@@ -94,5 +94,5 @@ async function record(tx: Tx, action: ModerationAction['action'], decision: Deci
     .insertInto('moderation_actions')
     .values({ comment_id: commentId, user_id: moderatorId, action, reason, created_at: now })
     .execute();
-  await recordCommentDeed(tx, { actorId: moderatorId, action: `comment.${action}`, commentId, reason });
+  await recordCommentEvent(tx, { actorId: moderatorId, action: `comment.${action}`, commentId, reason });
 }

@@ -6,7 +6,7 @@ import { authorColumns, toAuthor, type AuthorRow } from '../authors.ts';
 
 const historyShown = 20;
 
-export interface CommentFacts {
+export interface CommentDetails {
   id: number;
   content: string;
   createdAt: string;
@@ -27,8 +27,8 @@ interface CommentRow extends AuthorRow {
   title: string;
 }
 
-/** What moderators read about these comments, in their order. */
-export async function readComments(db: Db, ids: readonly number[]): Promise<CommentFacts[]> {
+/** Reads comments with their moderation history, in the order of `ids`. */
+export async function readComments(db: Db, ids: readonly number[]): Promise<CommentDetails[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<CommentRow>`
     select c.id, c.content, c.created_at, c.edited_at, c.parent_id, m.id as model_id, m.title,
@@ -39,11 +39,11 @@ export async function readComments(db: Db, ids: readonly number[]): Promise<Comm
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
-    return row ? [toFacts(row, history.get(id) ?? [])] : [];
+    return row ? [toDetails(row, history.get(id) ?? [])] : [];
   });
 }
 
-function toFacts(row: CommentRow, history: ModerationAction[]): CommentFacts {
+function toDetails(row: CommentRow, history: ModerationAction[]): CommentDetails {
   return {
     id: row.id,
     content: row.content,
@@ -87,7 +87,7 @@ interface ReportRow extends AuthorRow {
   created_at: Date;
 }
 
-/** The open reports of each comment, newest first, as many as are shown. */
+/** Reads the newest `reportsShown` open reports of each comment. */
 export async function readReports(db: Db, ids: readonly number[]): Promise<Map<number, Report[]>> {
   const { rows } = await sql<ReportRow>`
     select r.id, r.comment_id, r.reason, r.created_at, ${authorColumns}

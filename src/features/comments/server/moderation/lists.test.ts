@@ -19,20 +19,23 @@ afterAll(() => shop.site.close());
 
 const later = (seconds: number) => shop.site.moveTo(new Date(testNow.getTime() + seconds * 1000));
 const read = (url: string) => shop.site.as(shop.moderator)({ url });
-const idsOf = (list: { id: number }[]) => list.map(({ id }) => id);
+const getIds = (list: { id: number }[]) => list.map(({ id }) => id);
 
-interface Walk {
+interface PageWalk {
   ids: number[];
   totals: unknown[];
 }
 
-/** All pages of a list; `between` runs after each. */
-async function walk(first: string, between: () => Promise<unknown> = async () => undefined): Promise<Walk> {
-  const found: Walk = { ids: [], totals: [] };
+/** Reads all pages of a list; `between` runs after each page. */
+async function readAllPages(
+  first: string,
+  between: () => Promise<unknown> = async () => undefined,
+): Promise<PageWalk> {
+  const found: PageWalk = { ids: [], totals: [] };
   for (let url: string | undefined = first; url !== undefined;) {
     const answer = await read(url);
     expect(answer.statusCode).toBe(200);
-    found.ids.push(...idsOf(answer.json<{ id: number }[]>()));
+    found.ids.push(...getIds(answer.json<{ id: number }[]>()));
     found.totals.push(answer.headers['x-total-count']);
     url = /^<(.*)>; rel="next"$/.exec(String(answer.headers['link'] ?? ''))?.[1];
     await between();
@@ -54,10 +57,10 @@ const author = ({ id, username }: { id: string; username: string }) => ({
   profileImageUrl: null,
 });
 
-describe('reports', () => {
+describe('the list of reports', () => {
   const url = '/api/moderation/reports';
 
-  it('stand with their comment, its design and what was done before', async () => {
+  it('includes each comment with its design and history', async () => {
     const parentId = await shop.comment(modelId);
     const id = await shop.comment(modelId, { parentId });
     await shop.hide(shop.admin, id, 'Rude');
@@ -104,7 +107,7 @@ describe('reports', () => {
     ]);
   });
 
-  it('are listed once a comment, the one reported first last, without settled ones', async () => {
+  it('has one entry per comment, ordered by the first open report, newest first, without settled ones', async () => {
     const [a = 0, b = 0, c = 0, settled = 0, hidden = 0] = await makeComments(5);
     for (const id of [a, b, settled, hidden]) await shop.report(shop.reporter, id);
     await shop.dismiss(shop.moderator, settled);
@@ -112,11 +115,11 @@ describe('reports', () => {
     await shop.report(shop.reporter, c);
     await shop.report(shop.admin, a);
     const answer = await read(url);
-    expect(idsOf(answer.json())).toEqual([c, b, a]);
+    expect(getIds(answer.json())).toEqual([c, b, a]);
     expect(answer.headers['x-total-count']).toBe('3');
   });
 
-  it('show the newest twenty of a comment, and count all', async () => {
+  it('shows the newest twenty reports of a comment and counts all', async () => {
     const id = await shop.comment(modelId);
     for (let count = 0; count < 22; count += 1) {
       await shop.report(await createUser(shop.site.db), id, `Reason ${count}`);
@@ -127,11 +130,11 @@ describe('reports', () => {
     expect(first?.reports[0]?.reason).toBe('Reason 21');
   });
 
-  it('are read page after page, neither skipped nor shown twice while more are sent', async () => {
+  it('neither skips nor repeats entries across pages while reports are added', async () => {
     const ids = await makeComments(7);
     for (const id of ids) await shop.report(shop.reporter, id);
     const extra = await makeComments(4);
-    const { ids: walked } = await walk(`${url}?limit=2`, async () => {
+    const { ids: walked } = await readAllPages(`${url}?limit=2`, async () => {
       const next = extra.pop();
       if (next !== undefined) await shop.report(shop.reporter, next);
       for (const id of [ids[0] ?? 0, ids[6] ?? 0]) await shop.report(shop.admin, id);
@@ -141,10 +144,10 @@ describe('reports', () => {
   });
 });
 
-describe('hidden comments', () => {
+describe('the list of hidden comments', () => {
   const url = '/api/moderation/hidden';
 
-  it('stand with who hid them, when and why', async () => {
+  it('includes moderator, time and reason', async () => {
     const id = await shop.comment(modelId);
     await shop.hide(shop.admin, id, 'Once');
     await shop.restore(shop.admin, id);
@@ -162,7 +165,7 @@ describe('hidden comments', () => {
     expect(first?.history.map(({ action }) => action)).toEqual(['hide', 'restore', 'hide']);
   });
 
-  it('cannot be deleted or changed by their author, so that they stay to be looked at', async () => {
+  it('keeps comments that their author tries to delete or change', async () => {
     const id = await shop.comment(modelId);
     await shop.hide(shop.moderator, id);
     expect((await shop.remove(shop.author, id)).statusCode).toBe(404);
@@ -171,28 +174,28 @@ describe('hidden comments', () => {
     expect((await read(url)).json()).toMatchObject([{ id, content: expect.stringContaining('A thought') }]);
   });
 
-  it('are read page after page, also those of one moment', async () => {
+  it('neither skips nor repeats comments hidden at the same time', async () => {
     const ids = await makeComments(7);
     for (const id of ids.slice(0, 5)) await shop.hide(shop.moderator, id);
     later(1);
     for (const id of ids.slice(5)) await shop.hide(shop.moderator, id);
-    const { ids: walked, totals } = await walk(`${url}?limit=2`);
+    const { ids: walked, totals } = await readAllPages(`${url}?limit=2`);
     expect(walked).toEqual(ids.toReversed());
     expect(totals).toEqual(['7', '7', '7', '7']);
   });
 
-  it('are told apart below the millisecond', async () => {
+  it('orders comments by microseconds', async () => {
     const ids = await makeComments(3);
     for (const id of ids) await shop.hide(shop.moderator, id);
     for (const [index, id] of ids.entries()) {
       const at = `2026-11-18T12:00:00.00010${3 - index}Z` as unknown as Date;
       await shop.site.db.updateTable('comments').set({ hidden_at: at }).where('id', '=', id).execute();
     }
-    expect((await walk(`${url}?limit=1`)).ids).toEqual(ids);
+    expect((await readAllPages(`${url}?limit=1`)).ids).toEqual(ids);
   });
 });
 
-it.each(['reports', 'hidden'])('%s refuse a cursor of another list', async (name) => {
+it.each(['reports', 'hidden'])('%s rejects a cursor of another list', async (name) => {
   await makeComments(2).then((ids) => Promise.all(ids.map((id) => shop.report(shop.reporter, id))));
   const link = (await read('/api/moderation/reports?limit=1')).headers['link'];
   const foreign = /cursor=([^&>]+)/.exec(String(link))?.[1] ?? '';
@@ -204,7 +207,7 @@ it.each(['reports', 'hidden'])('%s refuse a cursor of another list', async (name
   expect((await read(`${list}?limit=0`)).statusCode).toBe(400);
 });
 
-it('tells no email, of nobody', async () => {
+it('contains no email address', async () => {
   const emails = [shop.author, shop.reporter, shop.moderator, shop.admin].map(({ email }) => email);
   const [open = 0, hidden = 0] = await makeComments(2);
   await shop.report(shop.reporter, open);

@@ -7,14 +7,14 @@ import type { HiddenComment, ModerationListQuery, ReportedComment } from '../../
 import { onPublicDesign } from '../comment-rows.ts';
 import { countReports, readComments, readReports } from './details.ts';
 
-/** The report that puts its comment into the list; found by the indexes of open reports and of a comment's. */
+/** Condition for the first open report of a comment, which gives the comment its position. It uses two indexes. */
 const isFirstOpen = sql`r.settled_at is null and not exists (
   select from comment_reports e where e.comment_id = r.comment_id and e.settled_at is null and e.id < r.id)`;
 
 /**
- * Comments with open reports. Each stands where its first open report puts it, newest first, so that one that is reported
- * again meanwhile is neither skipped nor shown twice.
- * @throws AppError 400 for a cursor that is not of this list
+ * Lists comments with open reports. Each is ordered by its first open report, newest first, so that another report
+ * between two pages neither skips nor repeats it.
+ * @throws AppError 400 for a cursor of another list
  */
 export async function listReported(
   db: Db,
@@ -50,15 +50,15 @@ export async function listReported(
 interface HiddenRow {
   id: number;
   hidden_at: Date;
-  /** Of the time, below its milliseconds: a key that cut them off could show a comment twice. */
+  /** The part of `hidden_at` below its milliseconds; a cursor without it could repeat a comment. */
   microseconds: number;
 }
 
 const keyShape = ['number', 'number', 'number'] as const;
 
 /**
- * Hidden comments, the one hidden last first.
- * @throws AppError 400 for a cursor that is not of this list
+ * Lists hidden comments, the most recently hidden first.
+ * @throws AppError 400 for a cursor of another list
  */
 export async function listHidden(
   db: Db,

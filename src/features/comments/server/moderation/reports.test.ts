@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterAll(() => shop.site.close());
 
-const reportsOf = (id: number) =>
+const readReports = (id: number) =>
   shop.site.db
     .selectFrom('comment_reports')
     .select(['user_id', 'reason', 'settled_at', 'created_at'])
@@ -22,40 +22,42 @@ const reportsOf = (id: number) =>
     .orderBy('id')
     .execute();
 
-it('is for who is signed in', async () => {
+it('returns 401 for visitors', async () => {
   const url = `/api/model-comments/${commentId}/report`;
   const answer = await shop.site.request({ method: 'POST', url, body: { reason: 'Spam' } });
   expect(answer.statusCode).toBe(401);
   for (const person of [shop.reporter, shop.moderator, shop.admin]) {
     expect((await shop.report(person, commentId)).statusCode).toBe(204);
   }
-  expect(await reportsOf(commentId)).toHaveLength(3);
+  expect(await readReports(commentId)).toHaveLength(3);
 });
 
-it('keeps one open report a person, with the last reason', async () => {
+it('keeps one open report per person, with the last reason', async () => {
   expect((await shop.report(shop.reporter, commentId, '  Spam \n')).statusCode).toBe(204);
   expect((await shop.report(shop.reporter, commentId, 'Off topic')).statusCode).toBe(204);
-  expect(await reportsOf(commentId)).toEqual([
+  expect(await readReports(commentId)).toEqual([
     { user_id: shop.reporter.id, reason: 'Off topic', settled_at: null, created_at: testNow },
   ]);
 });
 
-it('keeps one of many that come at once', async () => {
+it('keeps one of several concurrent reports', async () => {
   const answers = await Promise.all(
     ['one', 'two', 'three', 'four'].map((reason) => shop.report(shop.reporter, commentId, reason)),
   );
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204]);
-  expect(await reportsOf(commentId)).toHaveLength(1);
+  expect(await readReports(commentId)).toHaveLength(1);
 });
 
-it('is opened anew after it was settled', async () => {
+it('opens a new report after the first was settled', async () => {
   await shop.report(shop.reporter, commentId, 'Spam');
   expect((await shop.dismiss(shop.moderator, commentId)).statusCode).toBe(204);
   await shop.report(shop.reporter, commentId, 'It was changed to spam');
-  expect(await reportsOf(commentId)).toMatchObject([{ reason: 'It was changed to spam', settled_at: null }]);
+  expect(await readReports(commentId)).toMatchObject([
+    { reason: 'It was changed to spam', settled_at: null },
+  ]);
 });
 
-it("is not for one's own comment", async () => {
+it("returns 400 for one's own comment", async () => {
   const answer = await shop.report(shop.author, commentId);
   expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'own_comment' }]);
 });
@@ -65,15 +67,15 @@ it.each([
   ['an empty reason', { reason: '  \n ' }],
   ['a reason that is too long', { reason: 'x'.repeat(501) }],
   ['a number', { reason: 7 }],
-  ['what cannot be stored', { reason: 'a\0' }],
-])('refuses %s', async (_, body) => {
+  ['a text that cannot be stored', { reason: 'a\0' }],
+])('rejects %s', async (_, body) => {
   const url = `/api/model-comments/${commentId}/report`;
   const answer = await shop.site.as(shop.reporter)({ method: 'POST', url, body });
   expect([answer.statusCode, answer.json()]).toMatchObject([400, { issues: [{ path: 'reason' }] }]);
-  expect(await reportsOf(commentId)).toEqual([]);
+  expect(await readReports(commentId)).toEqual([]);
 });
 
-it('finds no comment that is removed, hidden or was never there', async () => {
+it('returns 404 for a deleted, hidden or unknown comment', async () => {
   const hidden = await shop.comment(await shop.newModel());
   await shop.hide(shop.moderator, hidden);
   await shop.remove(shop.author, commentId);
@@ -85,7 +87,7 @@ it('finds no comment that is removed, hidden or was never there', async () => {
   expect(answer.statusCode).toBe(400);
 });
 
-it('finds no comment whose text is gone and whose replies stand', async () => {
+it('returns 404 for the tombstone of a deleted comment', async () => {
   const modelId = await shop.newModel();
   const parentId = await shop.comment(modelId);
   await shop.comment(modelId, { parentId, by: shop.reporter });
@@ -96,7 +98,7 @@ it('finds no comment whose text is gone and whose replies stand', async () => {
   expect(reports.json<{ id: number }[]>().map(({ id }) => id)).not.toContain(parentId);
 });
 
-it('stays when the reporter is gone', async () => {
+it("keeps the report after the reporter's account is deleted", async () => {
   const reporter = await createUser(shop.site.db);
   await shop.report(reporter, commentId, 'Abuse');
   await shop.site.db.deleteFrom('users').where('id', '=', reporter.id).execute();
@@ -109,7 +111,7 @@ it('stays when the reporter is gone', async () => {
   });
 });
 
-it('is limited by the hour', async () => {
+it('limits reports per hour and person', async () => {
   const { commentRules } = shop.site.config;
   expect(commentRules.reportsPerHour).toBe(20);
   const rules = { ...commentRules, reportsPerHour: 2 };

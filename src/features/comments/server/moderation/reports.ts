@@ -18,8 +18,9 @@ interface NewReport {
 }
 
 /**
- * Keeps one open report a person and comment. One that was settled is followed by a new one.
- * @throws AppError 400 for one's own comment, 404 where it is removed, 429
+ * Reports a comment. Each person has one open report per comment; a repeated report replaces the reason, and a new report
+ * replaces a settled one.
+ * @throws AppError 400 for one's own comment, 404 for a removed comment, 429 above the limit
  */
 export async function reportComment(
   deps: ReportDeps,

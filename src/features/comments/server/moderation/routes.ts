@@ -3,7 +3,7 @@ import { mount, type Viewer } from '#src/http/api/endpoints.ts';
 import { sendListPage } from '#src/http/api/list-page.ts';
 import { buildUrl } from '#src/lib/endpoint.ts';
 import * as contract from '../../moderation-contract.ts';
-import { dismiss, hide, refuseOwnCase, restore } from './actions.ts';
+import { dismiss, hide, refuseOwnComment, restore } from './actions.ts';
 import { listHidden, listReported } from './lists.ts';
 import { reportComment, type ReportDeps } from './reports.ts';
 
@@ -13,7 +13,7 @@ export function registerModerationRoutes(app: FastifyInstance, deps: ReportDeps)
   mount(app, contract.reportComment, async ({ params, body, viewer, request }) => {
     const { id: commentId } = params;
     await reportComment(deps, { userId: viewer.id, commentId, reason: body.reason });
-    note(request, 'comment_reported', { userId: viewer.id, commentId });
+    logModeration(request, 'comment_reported', { userId: viewer.id, commentId });
   });
 
   mount(app, contract.listReports, async ({ query, reply }) =>
@@ -36,9 +36,9 @@ export function registerModerationRoutes(app: FastifyInstance, deps: ReportDeps)
   ) => {
     const { params, viewer, request } = call;
     const decision = { moderatorId: viewer.id, commentId: params.id, reason: reason ?? '', now: now() };
-    await refuseOwnCase(db, viewer, params.id);
+    await refuseOwnComment(db, viewer, params.id);
     await act(db, decision);
-    note(request, event, { userId: viewer.id, commentId: params.id });
+    logModeration(request, event, { userId: viewer.id, commentId: params.id });
   };
   mount(
     app,
@@ -60,6 +60,10 @@ export function registerModerationRoutes(app: FastifyInstance, deps: ReportDeps)
   );
 }
 
-function note(request: FastifyRequest, event: string, facts: { userId: string; commentId: number }): void {
+function logModeration(
+  request: FastifyRequest,
+  event: string,
+  facts: { userId: string; commentId: number },
+): void {
   request.log.info({ event, ...facts }, event.replaceAll('_', ' '));
 }

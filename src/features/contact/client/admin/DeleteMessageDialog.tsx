@@ -6,11 +6,11 @@ export interface DeleteMessageDialogProps {
   message: UnsentMessage;
   open: boolean;
   onClose: () => void;
-  /** Told when it leaves the list. */
+  /** Called when the message is removed from the list. */
   onLeave: (id: number) => void;
 }
 
-/** Asks before a message is gone for good. Import it lazily. */
+/** Confirms the permanent deletion of a message. Import it lazily. */
 export function DeleteMessageDialog({ message, open, onClose, onLeave }: DeleteMessageDialogProps) {
   const remove = useMessageWrite('delete');
   const confirm = () => {

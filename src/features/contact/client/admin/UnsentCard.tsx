@@ -3,17 +3,17 @@ import { Button } from '#src/ui/Button.tsx';
 import type { UnsentMessage } from '../../message-contract.ts';
 import { useMessageWrite } from './queries.ts';
 
-/** The id of the heading of a message. */
+/** Returns the element id of a message's heading. */
 export const unsentHeadId = (id: number) => `unsent-${id}`;
 
 export interface UnsentCardProps {
   message: UnsentMessage;
   onDelete: () => void;
-  /** Told before it leaves the list. */
+  /** Called before the message is removed from the list. */
   onLeave: (id: number) => void;
 }
 
-/** A message of the contact form with its text, so that it can be answered although no mail brought it. */
+/** Shows an unsent message with its text, so that an admin can answer it. */
 export function UnsentCard({ message, onDelete, onLeave }: UnsentCardProps) {
   const retry = useMessageWrite('retry');
   const { id, name, email, subject, createdAt, failedAt, error } = message;

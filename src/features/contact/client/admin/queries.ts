@@ -25,7 +25,7 @@ export const unsentQuery = (): PagedListQuery<UnsentMessage> =>
     staleMs,
   });
 
-/** Another admin was faster. */
+/** True when another admin has removed or resent the message already. */
 export const isGone = (error: Error | null) => error instanceof ApiError && error.status === 404;
 
 const calls = {
@@ -37,12 +37,12 @@ const done = {
   delete: { title: 'Message deleted' },
 };
 
-/** Says what came of it; the list is read again. */
-export function useMessageWrite(what: 'retry' | 'delete') {
+/** Returns a mutation that resends or deletes a message, shows a toast with the outcome and invalidates the list. */
+export function useMessageWrite(action: 'retry' | 'delete') {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: UnsentMessage) => calls[what](id),
-    onSuccess: () => toast(done[what]),
+    mutationFn: ({ id }: UnsentMessage) => calls[action](id),
+    onSuccess: () => toast(done[action]),
     onError: (error) => sayFailure(error),
     onSettled: (_data, error) => {
       if (error === null || isGone(error)) invalidateInAllTabs(queries, listContactMessages.path);

@@ -6,7 +6,7 @@ import { SkeletonRows } from '#src/ui/feedback/SkeletonRows.tsx';
 import { TableHead } from '#src/ui/table/TableHead.tsx';
 import { useRetryFailure, type FailureItem } from './queries.ts';
 
-/** The id of the head of a failure's row. */
+/** Returns the element id of a failure's row header. */
 export const failureHeadId = (id: string) => `failure-${id}`;
 
 const columns = ['Person', 'About', 'Reason', 'Given up'];
@@ -15,11 +15,11 @@ const widths = ['w-32', 'w-32', 'w-48', 'w-28', 'w-24'];
 export interface FailureTableProps {
   /** Undefined while the first page loads. */
   failures: readonly FailureItem[] | undefined;
-  /** Told before it leaves the list. */
+  /** Called before a failure is removed from the list. */
   onLeave: (id: string) => void;
 }
 
-/** Release mails that could not be sent, with the reason. */
+/** Lists release mails that could not be sent, with the reason. */
 export function FailureTable({ failures, onLeave }: FailureTableProps) {
   return (
     <DataTable label="Release mails that failed">

@@ -6,13 +6,13 @@ import { DataTable } from '#src/ui/table/DataTable.tsx';
 import { SkeletonRows } from '#src/ui/feedback/SkeletonRows.tsx';
 import type { Mailing } from '../../mail-contract.ts';
 
-/** The id of the head of a mailing's row. */
+/** Returns the element id of a mailing's row header. */
 export const mailingHeadId = (id: number) => `mailing-${id}`;
 
 const widths = ['w-44', 'w-28', 'w-32', 'w-10', 'w-10', 'w-10'];
 const figures = ['Sent', 'Waiting', 'Failed'] as const;
 
-/** Release mails with how far they have come. */
+/** Lists release mails with their progress. */
 export function MailingTable({ mailings }: { mailings: readonly Mailing[] | undefined }) {
   return (
     <DataTable label="Release mails">

@@ -13,7 +13,7 @@ import {
 } from '../../mail-contract.ts';
 
 const pageSize = 25;
-// How far a mailing has come changes by the second.
+// The progress of a mailing changes by the second.
 const staleMs = 0;
 
 export const mailingsQuery = (): PagedListQuery<Mailing> =>
@@ -27,7 +27,7 @@ export const mailingsQuery = (): PagedListQuery<Mailing> =>
     staleMs,
   });
 
-/** With one id for the two that name a failure. */
+/** A failure with a single id, made of the mailing's and the user's. */
 export type FailureItem = MailFailure & { id: string };
 
 export const failuresQuery = (): PagedListQuery<FailureItem> =>
@@ -44,7 +44,7 @@ export const failuresQuery = (): PagedListQuery<FailureItem> =>
     staleMs,
   });
 
-/** Says what came of it; the lists are read again. */
+/** Returns a mutation that resends a failed mail, shows a toast with the outcome and invalidates the lists. */
 export function useRetryFailure() {
   const queries = useQueryClient();
   return useMutation({

@@ -3,11 +3,11 @@ import { preferencesFormPath } from '../../mail-contract.ts';
 
 export interface PlainFormProps {
   token: string | undefined;
-  /** It was sent, and this is the page that follows. */
+  /** True on the page after the form was sent. */
   isSaved: boolean;
 }
 
-/** The same for a browser without JavaScript, which cannot ask what holds now. */
+/** Form for browsers without JavaScript, which cannot read the current preferences. */
 export function PlainForm({ token, isSaved }: PlainFormProps) {
   return (
     <form method="post" action={preferencesFormPath}>

@@ -6,11 +6,11 @@ import { useSavePreferences } from './queries.ts';
 
 export interface PreferencesFormProps {
   preferences: MailPreferences;
-  /** Of the mail that led here. */
+  /** Token of the mail that linked here. */
   token: string | undefined;
 }
 
-/** The switch for release mails; kept with each press. */
+/** Toggles release mails and saves each change. */
 export function PreferencesForm({ preferences, token }: PreferencesFormProps) {
   const save = useSavePreferences(token);
   const { email, wantsReleaseMails } = preferences;
@@ -44,7 +44,7 @@ export function PreferencesForm({ preferences, token }: PreferencesFormProps) {
   );
 }
 
-/** Why none arrive although they are wanted. */
+/** Explains why wanted mails do not arrive. */
 function Obstacle({ preferences: { isVerified, isRefused } }: Pick<PreferencesFormProps, 'preferences'>) {
   if (!isVerified) {
     return <p className="mt-1 text-sm text-ink-2">They begin once this address is verified.</p>;

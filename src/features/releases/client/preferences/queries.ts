@@ -4,10 +4,10 @@ import { call } from '#src/lib/api-client.ts';
 import { endpointQuery } from '#src/lib/api-query.ts';
 import { getMailPreferences, setMailPreferences } from '../../mail-contract.ts';
 
-/** @param token of a mail; undefined: of whoever is signed in */
+/** @param token a mail's token; undefined for the signed-in person */
 const input = (token: string | undefined) => ({ query: token === undefined ? {} : { token } });
 
-/** Being signed out is an answer here, and no reason to go and sign in. */
+/** Reads the preferences. A 401 is handled by the page and does not redirect to the sign-in. */
 export const preferencesQuery = (token: string | undefined) =>
   queryOptions({ ...endpointQuery(getMailPreferences, input(token), 0), meta: { handles401: true } });
 

@@ -3,20 +3,20 @@ import { escapeXml } from '#src/lib/xml.ts';
 
 export interface AtomFeed {
   origin: string;
-  /** The page that shows the same, and the feed itself. */
+  /** Path of the page with the same releases. */
   pagePath: string;
   feedPath: string;
   brand: string;
   subtitle: string;
-  /** The newest first. */
+  /** Designs, newest first. */
   designs: readonly ModelCard[];
-  /** When nothing is out yet: since when that is so. */
+  /** Value of `updated` when there are no designs. */
   emptySince: Date;
 }
 
 const pictureWidth = 960;
 
-/** RFC 4287: an entry for each design, whose id is its address. */
+/** Writes an Atom feed (RFC 4287) with an entry per design; the entry's id is the design's address. */
 export function writeAtom(feed: AtomFeed): string {
   const { origin, pagePath, feedPath, brand, subtitle, designs, emptySince } = feed;
   const updated = designs.map((design) => design.updatedAt).toSorted();
@@ -47,12 +47,12 @@ function entry({ origin, brand }: AtomFeed, design: ModelCard): string {
     author(design.designer?.displayName ?? brand),
     link({ rel: 'alternate', type: 'text/html', href: address }),
     ...(design.description === '' ? [] : [element('summary', design.description)]),
-    `<content type="html">${escapeXml(contentOf(origin, design))}</content>`,
+    `<content type="html">${escapeXml(buildContent(origin, design))}</content>`,
     '</entry>',
   ].join('\n');
 }
 
-function contentOf(origin: string, { title, description, imageUrl }: ModelCard): string {
+function buildContent(origin: string, { title, description, imageUrl }: ModelCard): string {
   const picture =
     imageUrl === null
       ? ''

@@ -7,10 +7,10 @@ import { memoizeFor, type Memoized } from '#src/http/pages/memoize-for.ts';
 import type { CacheRegistry } from '#src/http/pages/cache-registry.ts';
 import { site } from '#src/site.ts';
 import { atomPath, icsPath, releasesPath } from '../../texts.ts';
-import { findPlanned, isTrueUntil } from '../upcoming.ts';
+import { findPlanned, getValidUntil } from '../upcoming.ts';
 import { writeAtom } from './atom.ts';
 import { writeCalendar } from './icalendar.ts';
-import { nextHour, releaseEvents } from './release-events.ts';
+import { nextHour, buildReleaseEvents } from './release-events.ts';
 
 export interface FeedDeps {
   db: Db;
@@ -19,14 +19,14 @@ export interface FeedDeps {
   now: () => Date;
 }
 
-/** The paths under which the cache registry invalidates the feeds, which must not name a design that is no longer public. */
+/** Paths for invalidation by `Kept.forget`, so that feeds stop naming a design that is no longer public. */
 export const feedPaths = [atomPath, icsPath] as const;
 
 const keptMs = 3_600_000;
 const newest = 30;
 const next = 12;
 const pastMs = 60 * 86_400_000;
-/** More than come out in that time where they come by a schedule. */
+/** Limit of past releases in the calendar; a schedule has fewer in that time. */
 const maxPast = 300;
 
 interface Feed {
@@ -34,7 +34,7 @@ interface Feed {
   until: Date;
 }
 
-/** The releases for those who read them elsewhere, each file kept in memory. */
+/** Registers the Atom feed and the calendar. Each file is cached in memory. */
 export function registerFeeds(app: FastifyInstance, { db, caches, origin, now }: FeedDeps): void {
   const keep = (make: (time: Date) => Promise<Feed>) =>
     memoizeFor(keptMs, { now, load: () => make(now()), validUntil: (feed) => feed.until });
@@ -60,13 +60,13 @@ export function registerFeeds(app: FastifyInstance, { db, caches, origin, now }:
   }
 }
 
-interface Making {
+interface FeedInput {
   db: Db;
   origin: string;
   now: Date;
 }
 
-async function makeAtom({ db, origin, now }: Making): Promise<string> {
+async function makeAtom({ db, origin, now }: FeedInput): Promise<string> {
   return writeAtom({
     origin,
     pagePath: releasesPath,
@@ -78,7 +78,7 @@ async function makeAtom({ db, origin, now }: Making): Promise<string> {
   });
 }
 
-async function makeCalendar({ db, origin, now }: Making): Promise<Feed> {
+async function makeCalendar({ db, origin, now }: FeedInput): Promise<Feed> {
   const planned = await findPlanned(db, now, next);
   const released = await findNewest(db, maxPast, new Date(now.getTime() - pastMs));
   const text = writeCalendar({
@@ -86,9 +86,9 @@ async function makeCalendar({ db, origin, now }: Making): Promise<Feed> {
     name: `${site.brand} releases`,
     description: site.description,
     source: origin + icsPath,
-    events: releaseEvents({ origin, released, planned, now }),
+    events: buildReleaseEvents({ origin, released, planned, now }),
   });
-  const until = Math.min(isTrueUntil(planned, now).getTime(), nextHour(now).getTime());
+  const until = Math.min(getValidUntil(planned, now).getTime(), nextHour(now).getTime());
   return { text, until: new Date(until) };
 }
 

@@ -5,7 +5,7 @@ import type { ModelCard } from '#src/features/catalog/contract.ts';
 import { requireAtom } from '#test/support/atom-schema.ts';
 import { writeAtom } from './atom.ts';
 import { writeCalendar, type CalendarEvent } from './icalendar.ts';
-import { releaseEvents } from './release-events.ts';
+import { buildReleaseEvents } from './release-events.ts';
 
 const origin = 'https://shop.example:8443';
 const hostile = 'A "vase" & <b>more</b>; a, b\\c\u0001\r\nBEGIN:VEVENT';
@@ -32,7 +32,7 @@ describe('the Atom feed', () => {
     ...{ emptySince: now, designs: [] as ModelCard[] },
   };
 
-  it('is one by the grammar, whatever a design is called', () => {
+  it('is valid for hostile titles', () => {
     const designs = [
       card(2, { title: hostile, description: hostile, updatedAt: '2026-11-19T09:00:00.000Z' }),
       card(1, { designer: null, imageUrl: null, description: '' }),
@@ -67,7 +67,7 @@ describe('the Atom feed', () => {
     expect(entries?.[1]?.summary).toBeUndefined();
   });
 
-  it('is one while nothing is out, and what is none is told apart', () => {
+  it('is valid without designs, and the validator rejects broken feeds', () => {
     const xml = writeAtom(feed);
     requireAtom(xml);
     expect(parseAtomFeed(xml).updated).toBe(now.toISOString());
@@ -87,7 +87,7 @@ function event(part: Partial<CalendarEvent> = {}): CalendarEvent {
 const calendar = { brand: 'A / B, Ltd', name: 'Releases', description: 'New; designs', source: origin };
 
 describe('the calendar', () => {
-  it('has lines of at most 75 octets, no character cut, and gives back what was put in', () => {
+  it('folds lines at 75 octets between characters and parses back to the input', () => {
     const summary = `${'ä'.repeat(60)} ${'\ud83d\ude00'.repeat(40)} ${hostile}`;
     const text = writeCalendar({ ...calendar, events: [event({ summary, description: hostile })] });
     const lines = text.split('\r\n');
@@ -102,31 +102,31 @@ describe('the calendar', () => {
     expect(component.getFirstPropertyValue('description')).toBe('New; designs');
   });
 
-  it('does not tell when the plan was changed', () => {
+  it('does not reveal when the plan was changed', () => {
     const planned = [{ at: new Date('2026-11-23T08:00:00Z'), designerId: one.userId, title: null }];
     const [first, second] = ['2026-11-19T12:00:01Z', '2026-11-19T12:59:59Z'].map((time) =>
-      releaseEvents({ origin, now: new Date(time), released: [], planned }),
+      buildReleaseEvents({ origin, now: new Date(time), released: [], planned }),
     );
     expect(second).toEqual(first);
   });
 
-  it('keeps the entry of a release when it comes out, and counts those of one day', () => {
+  it('keeps the uid of an entry when the design is released, and numbers several on one day', () => {
     const at = (time: string) => new Date(`2026-11-${time}:00Z`);
     const planned = (time: string, title: string | null = null, designerId: string | null = one.userId) => ({
       ...{ at: at(time), title, designerId },
     });
-    const before = releaseEvents({
+    const before = buildReleaseEvents({
       ...{ origin, now, released: [] },
       planned: [planned('20T08:00', 'Early'), planned('20T23:30'), planned('21T08:00', null, null)],
     });
     expect(before.map(({ uid, summary, description }) => [uid, summary, description])).toEqual([
       ['2026-11-20-designer-one@shop.example:8443', 'Early', 'By Designer one'],
-      // In the site's zone it is the day after.
+      // In the site's time zone it is the next day.
       ['2026-11-21-designer-one@shop.example:8443', 'New design by Designer one', 'Title shown at release'],
       ['2026-11-21-anybody@shop.example:8443', 'New design', 'Title shown at release'],
     ]);
     const out = card(9, { releasedAt: '2026-11-20T08:00:04.000Z', updatedAt: '2026-11-20T08:00:04.000Z' });
-    const after = releaseEvents({
+    const after = buildReleaseEvents({
       ...{ origin, now: at('20T09:00'), released: [out] },
       planned: [planned('20T10:00')],
     });

@@ -1,22 +1,22 @@
-/** An entry of a calendar: a moment, at which something comes out. */
+/** A calendar entry for a release. */
 export interface CalendarEvent {
   uid: string;
   at: Date;
-  /** What is said of it is as of then. */
+  /** Time of the last change. */
   changedAt: Date;
   summary: string;
   description: string;
   url: string;
-  /** False while it may still move. */
+  /** False while the release may still be rescheduled. */
   isCertain: boolean;
 }
 
 export interface Calendar {
-  /** Who made the file, for the product's name in it. */
+  /** Brand, used in PRODID. */
   brand: string;
   name: string;
   description: string;
-  /** Where the file itself is. */
+  /** Address of the calendar file. */
   source: string;
   events: readonly CalendarEvent[];
 }
@@ -24,37 +24,37 @@ export interface Calendar {
 const maxOctets = 75;
 const refreshEvery = 'PT4H';
 
-/** RFC 5545, with the names that RFC 7986 gave to what calendars had told by X- properties before. */
+/** Writes a calendar (RFC 5545) with the properties of RFC 7986 and their older X- forms. */
 export function writeCalendar({ brand, name, description, source, events }: Calendar): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//${textOf(brand.replaceAll('/', ' '))}//Release calendar//EN`,
+    `PRODID:-//${escapeText(brand.replaceAll('/', ' '))}//Release calendar//EN`,
     'CALSCALE:GREGORIAN',
-    `NAME:${textOf(name)}`,
-    `X-WR-CALNAME:${textOf(name)}`,
-    `DESCRIPTION:${textOf(description)}`,
-    `X-WR-CALDESC:${textOf(description)}`,
+    `NAME:${escapeText(name)}`,
+    `X-WR-CALNAME:${escapeText(name)}`,
+    `DESCRIPTION:${escapeText(description)}`,
+    `X-WR-CALDESC:${escapeText(description)}`,
     `SOURCE;VALUE=URI:${source}`,
     `REFRESH-INTERVAL;VALUE=DURATION:${refreshEvery}`,
     `X-PUBLISHED-TTL:${refreshEvery}`,
-    ...events.flatMap(linesOf),
+    ...events.flatMap(writeEvent),
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${fold(line)}\r\n`).join('');
 }
 
-/** Without METHOD, so DTSTAMP is when it was changed last (RFC 5545, section 3.8.7.2). */
-function linesOf(event: CalendarEvent): string[] {
+/** Writes an event. Without METHOD, DTSTAMP is the time of the last change (RFC 5545, section 3.8.7.2). */
+function writeEvent(event: CalendarEvent): string[] {
   return [
     'BEGIN:VEVENT',
-    `UID:${textOf(event.uid)}`,
-    `DTSTAMP:${utcOf(event.changedAt)}`,
-    `LAST-MODIFIED:${utcOf(event.changedAt)}`,
-    `DTSTART:${utcOf(event.at)}`,
+    `UID:${escapeText(event.uid)}`,
+    `DTSTAMP:${formatUtc(event.changedAt)}`,
+    `LAST-MODIFIED:${formatUtc(event.changedAt)}`,
+    `DTSTART:${formatUtc(event.at)}`,
     'DURATION:PT15M',
-    `SUMMARY:${textOf(event.summary)}`,
-    `DESCRIPTION:${textOf(event.description)}`,
+    `SUMMARY:${escapeText(event.summary)}`,
+    `DESCRIPTION:${escapeText(event.description)}`,
     `URL:${event.url}`,
     `STATUS:${event.isCertain ? 'CONFIRMED' : 'TENTATIVE'}`,
     'TRANSP:TRANSPARENT',
@@ -62,15 +62,15 @@ function linesOf(event: CalendarEvent): string[] {
   ];
 }
 
-/** '20261123T080000Z' */
-function utcOf(time: Date): string {
+/** Formats a time as in '20261123T080000Z'. */
+function formatUtc(time: Date): string {
   return time.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '');
 }
 
-// A value of the type TEXT has no control characters but the tab (section 3.3.11).
+// A TEXT value must not contain control characters except the tab (section 3.3.11).
 const unwritable = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 
-function textOf(text: string): string {
+function escapeText(text: string): string {
   return text
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(unwritable, '')
@@ -78,7 +78,7 @@ function textOf(text: string): string {
     .replaceAll('\n', '\\n');
 }
 
-/** No line is longer than 75 octets, and no character is cut in two (section 3.1). */
+/** Folds a line at 75 octets without splitting a character (section 3.1). */
 function fold(line: string): string {
   let folded = '';
   let octets = 0;

@@ -10,22 +10,22 @@ interface Releases {
   origin: string;
   released: readonly ModelCard[];
   planned: readonly Planned[];
-  /** When the plan was looked at. */
+  /** Time at which the plan was read. */
   now: Date;
 }
 
 type Named = Omit<CalendarEvent, 'uid'> & { designerId: string | null };
 
 /**
- * What came out and what is to come, the earliest first. An entry is named by its day and its designer, so that a release
- * takes the place of what announced it; where a designer releases more on one day they are counted.
+ * Builds calendar events for past and planned releases, earliest first. The uid is made of day and designer, so that a
+ * release replaces its announcement; several releases of a designer on one day are numbered.
  */
-export function releaseEvents(releases: Releases): CalendarEvent[] {
+export function buildReleaseEvents(releases: Releases): CalendarEvent[] {
   const { origin, released, planned, now } = releases;
   const host = new URL(origin).host;
   const events = [
-    ...released.map((design) => ofReleased(origin, design)),
-    ...planned.map((one) => ofPlanned(origin, one, now)),
+    ...released.map((design) => toReleasedEvent(origin, design)),
+    ...planned.map((one) => toPlannedEvent(origin, one, now)),
   ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
   const counts = new Map<string, number>();
   return events.map(({ designerId, ...event }) => {
@@ -38,17 +38,17 @@ export function releaseEvents(releases: Releases): CalendarEvent[] {
 
 const hourMs = 3_600_000;
 
-/** What is made in the same hour is the same, unless the plan is another. */
-function hourOf(time: Date): Date {
+/** Rounds down to the hour, so that calendars of the same hour and plan are equal. */
+function floorToHour(time: Date): Date {
   return new Date(time.getTime() - (time.getTime() % hourMs));
 }
 
-/** When a calendar that was made now is due to be made again, whatever happens. */
+/** Returns the start of the next hour, when a calendar built at `time` expires. */
 export function nextHour(time: Date): Date {
-  return new Date(hourOf(time).getTime() + hourMs);
+  return new Date(floorToHour(time).getTime() + hourMs);
 }
 
-function ofReleased(origin: string, design: ModelCard): Named {
+function toReleasedEvent(origin: string, design: ModelCard): Named {
   return {
     designerId: design.designer?.userId ?? null,
     at: new Date(design.releasedAt),
@@ -60,13 +60,13 @@ function ofReleased(origin: string, design: ModelCard): Named {
   };
 }
 
-/** When it was changed would tell which places of the schedule have a design already: it is as of the hour. */
-function ofPlanned(origin: string, { at, designerId, title }: Planned, now: Date): Named {
+/** Sets `changedAt` to the hour, since the real time of change would reveal which slots already have a design. */
+function toPlannedEvent(origin: string, { at, designerId, title }: Planned, now: Date): Named {
   const designer = findDesigner(designerId)?.displayName;
   return {
     designerId,
     at,
-    changedAt: hourOf(now),
+    changedAt: floorToHour(now),
     summary: title ?? (designer === undefined ? 'New design' : `New design by ${designer}`),
     description: title === null ? titleIsToCome : designer === undefined ? '' : `By ${designer}`,
     url: `${origin}/releases`,

@@ -4,20 +4,20 @@ import { findDesigner } from '#src/features/catalog/server/model-cards.ts';
 import { imageAddress } from '#src/features/catalog/server/pictures/image-addresses.ts';
 import type { Claimed } from './recipients.ts';
 
-/** A design as a mail tells of it. */
-export interface ToldDesign {
+/** A design in a release mail. */
+export interface MailDesign {
   id: number;
   title: string;
   isPremium: boolean;
-  /** Null where the site does not name them any more. */
+  /** Display name; null for a designer who is no longer configured. */
   designer: string | null;
-  /** Without the origin; null where it has no picture. */
+  /** Path of the main picture; null without a picture. */
   imagePath: string | null;
 }
 
 export interface Content {
   kind: 'release' | 'digest';
-  designs: ToldDesign[];
+  designs: MailDesign[];
 }
 
 interface DesignRow {
@@ -32,19 +32,19 @@ interface DesignRow {
 }
 
 /**
- * What each of them is to be told now, in two queries for all: designs that are public, and of a digest those that the
- * person was not told of when they came out. Undefined where nothing is left.
+ * Reads the current content of several mails in two queries: public designs, without those of a digest that the person
+ * was mailed about at release. The returned function gives undefined for a mail without designs.
  */
 export async function readContents(
   db: Db,
   claimed: readonly Claimed[],
 ): Promise<(one: Claimed) => Content | undefined> {
   const designs = await readDesigns(db, Array.from(new Set(claimed.map(({ mailingId }) => mailingId))));
-  const told = await readTold(db, claimed);
+  const announced = await readAnnounced(db, claimed);
   const byMailing = Map.groupBy(designs, (row) => row.mailing_id);
   return ({ mailingId, userId }) => {
     const rows = (byMailing.get(mailingId) ?? []).filter(
-      (row) => row.release_id === mailingId || !told.has(`${row.release_id} ${userId}`),
+      (row) => row.release_id === mailingId || !announced.has(`${row.release_id} ${userId}`),
     );
     const [first] = rows;
     return first && { kind: first.kind, designs: rows.map(toDesign) };
@@ -65,8 +65,8 @@ async function readDesigns(db: Db, mailingIds: readonly number[]): Promise<Desig
   return rows;
 }
 
-/** Pairs of a release and a person, of those that their digest is about. */
-async function readTold(db: Db, claimed: readonly Claimed[]): Promise<Set<string>> {
+/** Reads pairs of release and person for which a release mail exists, for releases in the claimed digests. */
+async function readAnnounced(db: Db, claimed: readonly Claimed[]): Promise<Set<string>> {
   const { rows } = await sql<{ mailing_id: number; user_id: string }>`
     select told.mailing_id, told.user_id
     from mailings released join mailing_recipients told on told.mailing_id = released.id
@@ -76,7 +76,7 @@ async function readTold(db: Db, claimed: readonly Claimed[]): Promise<Set<string
   return new Set(rows.map((row) => `${row.mailing_id} ${row.user_id}`));
 }
 
-function toDesign(row: DesignRow): ToldDesign {
+function toDesign(row: DesignRow): MailDesign {
   return {
     id: row.model_id,
     title: row.title,

@@ -7,19 +7,22 @@ import { anyKey, mailingJobs } from './job-kinds.ts';
 
 export type DigestTimes = Pick<typeof site, 'timeZone' | 'digestTime'>;
 
-/** Today's digest: its day on the site's calendar, and the instant at which it is due. */
-export function digestOf({ timeZone, digestTime }: DigestTimes, now: Date): { day: string; dueAt: Date } {
+/** Returns the day of today's digest in the site's time zone, and the instant at which it is due. */
+export function getDigestTime(
+  { timeZone, digestTime }: DigestTimes,
+  now: Date,
+): { day: string; dueAt: Date } {
   const today = dayIn(timeZone, now);
   const [hour = 0, minute = 0] = digestTime.split(':').map(Number);
   return { day: isoDate(today), dueAt: timeOnDayIn(timeZone, today, { hour, minute }) };
 }
 
 /**
- * Makes today's digest of all releases before its time that no digest has told of, once it is due; also later in the day,
- * where nothing ran in the morning. Of several instances one makes it: the day has one row.
+ * Creates today's digest, once it is due or later the same day, with all earlier releases that are in no digest yet. The
+ * unique day makes it safe for several instances.
  */
 export async function makeDigest({ db, jobs }: { db: Db; jobs: Jobs }, now: Date): Promise<void> {
-  const { day, dueAt } = digestOf(site, now);
+  const { day, dueAt } = getDigestTime(site, now);
   if (now < dueAt || !(await hasReleases(db, dueAt))) return;
   await db.transaction().execute(async (tx) => {
     const digest = await tx
@@ -29,19 +32,19 @@ export async function makeDigest({ db, jobs }: { db: Db; jobs: Jobs }, now: Date
       .returning('id')
       .executeTakeFirst();
     if (!digest) return;
-    await takeReleases(tx, digest.id, dueAt);
+    await assignReleases(tx, digest.id, dueAt);
     await jobs.send(mailingJobs.gather, {}, { tx, ...anyKey });
   });
 }
 
 async function hasReleases(db: Db, before: Date): Promise<boolean> {
-  const row = await selectUntold(db, before).limit(1).executeTakeFirst();
+  const row = await selectUnassigned(db, before).limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
-/** In the order of their ids, as everything locks these rows. */
-async function takeReleases(tx: Tx, digestId: number, before: Date): Promise<void> {
-  const releases = await selectUntold(tx, before).orderBy('id').forNoKeyUpdate().execute();
+/** Assigns releases to a digest. Rows are locked in the order of ids, as everywhere. */
+async function assignReleases(tx: Tx, digestId: number, before: Date): Promise<void> {
+  const releases = await selectUnassigned(tx, before).orderBy('id').forNoKeyUpdate().execute();
   await tx
     .updateTable('mailings')
     .set({ digest_id: digestId })
@@ -49,7 +52,7 @@ async function takeReleases(tx: Tx, digestId: number, before: Date): Promise<voi
     .execute();
 }
 
-function selectUntold(db: Db, before: Date) {
+function selectUnassigned(db: Db, before: Date) {
   return db
     .selectFrom('mailings')
     .select('id')

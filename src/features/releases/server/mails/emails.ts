@@ -1,21 +1,21 @@
 import type { Mail, MailItem } from '#src/integrations/mail.ts';
 import { site } from '#src/site.ts';
 import { preferencesPage, unsubscribePath } from '../../mail-contract.ts';
-import type { Content, ToldDesign } from './contents.ts';
+import type { Content, MailDesign } from './contents.ts';
 
 interface Addressee {
   email: string;
-  /** Of their mail preferences. */
+  /** Token for the recipient's mail preferences. */
   token: string;
 }
 
-/** Wide enough for sharp pictures on phones. */
+/** Picture width in pixels, wide enough for high-density phone screens. */
 const pictureWidth = 960;
 
-export function releaseMail(to: Addressee, content: Content, origin: string): Mail {
+export function buildReleaseMail(to: Addressee, content: Content, origin: string): Mail {
   return {
     to: to.email,
-    ...(content.kind === 'release' ? aboutRelease(content.designs) : aboutDigest(content.designs)),
+    ...(content.kind === 'release' ? buildReleaseTexts(content.designs) : buildDigestTexts(content.designs)),
     items: content.designs.map((design) => toItem(design, origin)),
     action: { label: 'Browse designs', url: `${origin}/browse` },
     subscription: {
@@ -28,8 +28,8 @@ export function releaseMail(to: Addressee, content: Content, origin: string): Ma
 
 type Texts = Pick<Mail, 'subject' | 'preview' | 'heading' | 'paragraphs'>;
 
-/** To Commercial, at the moment of release. */
-function aboutRelease([design]: readonly ToldDesign[]): Texts {
+/** Builds the texts for Commercial at the moment of release. */
+function buildReleaseTexts([design]: readonly MailDesign[]): Texts {
   const title = oneLine(design?.title ?? '');
   const by = design?.designer == null ? '' : ` by ${design.designer}`;
   return {
@@ -42,8 +42,8 @@ function aboutRelease([design]: readonly ToldDesign[]): Texts {
   };
 }
 
-/** To everybody else, the next morning. */
-function aboutDigest(designs: readonly ToldDesign[]): Texts {
+/** Builds the texts of the digest for everybody else. */
+function buildDigestTexts(designs: readonly MailDesign[]): Texts {
   const titles = designs.map(({ title }) => oneLine(title));
   const [first = '', second = ''] = titles;
   const isOne = titles.length === 1;
@@ -57,7 +57,7 @@ function aboutDigest(designs: readonly ToldDesign[]): Texts {
   };
 }
 
-function toItem({ id, title, isPremium, designer, imagePath }: ToldDesign, origin: string): MailItem {
+function toItem({ id, title, isPremium, designer, imagePath }: MailDesign, origin: string): MailItem {
   return {
     title: oneLine(title),
     url: `${origin}/model/${id}`,
@@ -67,5 +67,5 @@ function toItem({ id, title, isPremium, designer, imagePath }: ToldDesign, origi
   };
 }
 
-/** A subject with a line break in it would be refused. */
+/** Replaces line breaks, since a subject must not contain one. */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');

@@ -26,8 +26,8 @@ interface FailureRow {
 const identity = serializeQuery({ list: 'mail failures' });
 
 /**
- * Newest first.
- * @throws AppError 400 for a cursor that is not of this list
+ * Lists failed mails, newest first.
+ * @throws AppError 400 for a cursor of another list
  */
 export async function listFailures(db: Db, { limit, cursor }: PageQuery): Promise<ListPage<MailFailure>> {
   const shape = ['number', 'number', 'string'] as const;
@@ -79,15 +79,15 @@ interface Retry {
 }
 
 /**
- * Sends it anew, with all its tries, and other mails to this person from now on.
- * @throws AppError 404 for one that has not failed
+ * Resends a failed mail with a full set of attempts, and re-enables release mails to this person.
+ * @throws AppError 404 for a mail that has not failed
  */
 export async function retryFailure(
   { db, jobs }: { db: Db; jobs: Jobs },
   { mailingId, userId, actorId, now }: Retry,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // The person first, as everything locks them.
+    // The person is locked first, as in every transaction.
     await tx
       .updateTable('users')
       .set({ mail_refused_at: null, mail_refusal: null })

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { makeDigest } from './digest.ts';
-import { forgetRecipients } from './forget.ts';
-import { gatherRecipients } from './gather.ts';
+import { deleteOldRecipients } from './delete-old-recipients.ts';
+import { gatherRecipients } from './gather-recipients.ts';
 import { anyKey, mailingJobs } from './job-kinds.ts';
 import { createPreferenceTokens } from './preference-token.ts';
 import { sendDue, type SendDeps } from './send.ts';
@@ -20,16 +20,16 @@ export async function registerMailingJobs(app: FastifyInstance, deps: MailingDep
   const sending = { ...deps, tokens: createPreferenceTokens(sessionSecret), signal: stopping.signal };
   await jobs.register(mailingJobs.clock, async () => {
     await makeDigest(deps, now());
-    await goOn(deps);
+    await resumeWork(deps);
   });
   await jobs.register(mailingJobs.gather, () => gatherRecipients(deps));
   await jobs.register(mailingJobs.send, async () => {
     if (await sendDue(sending)) await jobs.send(mailingJobs.send, {}, anyKey);
   });
-  await jobs.register(mailingJobs.forget, () => forgetRecipients(db, now()));
+  await jobs.register(mailingJobs.forget, () => deleteOldRecipients(db, now()));
 }
 
-async function goOn({ db, jobs, now }: MailingDeps): Promise<void> {
+async function resumeWork({ db, jobs, now }: MailingDeps): Promise<void> {
   const unread = db.selectFrom('mailings').select('id').where('gathered_to', 'is not', null).limit(1);
   if (await unread.executeTakeFirst()) await jobs.send(mailingJobs.gather, {}, anyKey);
   const due = db

@@ -47,8 +47,8 @@ const read = async <T>(url: string): Promise<Page<T>> => {
   return { items: answer.json<T[]>(), total: headers['x-total-count'], next };
 };
 
-/** Released on one day, told of on the next morning. */
-async function tellOf(title: string, day: number): Promise<number> {
+/** Releases a design on one day and sends the digest the next morning. */
+async function releaseAndSend(title: string, day: number): Promise<number> {
   const modelId = await createModel(site.db, { title });
   const at = new Date(`2026-11-${day}T12:00:00Z`);
   const onRelease = mailOnRelease(site.jobs);
@@ -61,16 +61,16 @@ async function tellOf(title: string, day: number): Promise<number> {
   return modelId;
 }
 
-it('lists mailings newest first, with what became of them, a page at a time', async () => {
+it('lists mailings newest first with their counts, a page at a time', async () => {
   const [first] = [await person(), await person()];
-  const vase = await tellOf('Vase', 18);
+  const vase = await releaseAndSend('Vase', 18);
   isRefusing = true;
   await site.db
     .updateTable('users')
     .set({ wants_stl_emails: false })
     .where('id', '=', first?.id ?? '')
     .execute();
-  const box = await tellOf('Box', 19);
+  const box = await releaseAndSend('Box', 19);
   const { items, total, next } = await read<Mailing>('/api/admin/mailings?limit=3');
   expect(items).toMatchObject([
     { kind: 'digest', designs: [{ id: box, title: 'Box', isPublic: true }], sent: 0, waiting: 0, failed: 1 },
@@ -89,10 +89,10 @@ it('lists mailings newest first, with what became of them, a page at a time', as
   expect(foreign.statusCode).toBe(400);
 });
 
-it('lists failures with the reason, a page at a time, and sends one again for who asks', async () => {
+it('lists failures with the reason, a page at a time, and resends one on request', async () => {
   const people = [await person({ name: 'Zoë' }), await person(), await person()];
   isRefusing = true;
-  await tellOf('Vase', 18);
+  await releaseAndSend('Vase', 18);
   const url = '/api/admin/mail-failures';
   const { items, total, next } = await read<MailFailure>(`${url}?limit=2`);
   const rest = await read<MailFailure>(next ?? '');
@@ -122,11 +122,11 @@ it('lists failures with the reason, a page at a time, and sends one again for wh
   ]);
   expect((await read<MailFailure>(url)).total).toBe('2');
   sent = [];
-  await tellOf('Box', 19);
+  await releaseAndSend('Box', 19);
   expect(sent.map(({ to }) => to)).toEqual([people[0]?.email]);
 });
 
-it('leaves alone the refusal of who has no failed mail', async () => {
+it('returns 404 and keeps the refusal of a person without a failed mail', async () => {
   const user = await person({ mail_refused_at: testNow, mail_refusal: 'No.' });
   const body = { mailingId: 1, userId: user.id };
   expect(

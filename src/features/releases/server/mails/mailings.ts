@@ -24,15 +24,15 @@ export interface PageQuery {
 const identity = serializeQuery({ list: 'mailings' });
 
 /**
- * Newest first, which is the order of their ids. What is sent is counted as it goes out; what waits or has failed is counted
- * from its rows, of which each mailing has few before long.
- * @throws AppError 400 for a cursor that is not of this list
+ * Lists mailings, newest first by id. The number of sent mails is stored; waiting and failed mails are counted from their
+ * rows, which soon are few per mailing.
+ * @throws AppError 400 for a cursor of another list
  */
 export async function listMailings(db: Db, { limit, cursor }: PageQuery): Promise<ListPage<Mailing>> {
   const after = cursor === undefined ? undefined : readCursor(identity, cursor, ['number']).after;
   const { rows } = await sql<MailingRow>`
     select mailing.id, mailing.kind, mailing.created_at, mailing.gathered_to, mailing.sent_count,
-      ${countOf('waiting')} as waiting, ${countOf('failed')} as failed, ${designsOf} as designs
+      ${countRecipients('waiting')} as waiting, ${countRecipients('failed')} as failed, ${mailingDesigns} as designs
     from mailings mailing
     where ${after === undefined ? sql`true` : sql`mailing.id < ${after[0]}::bigint`}
     order by mailing.id desc limit ${limit + 1}`.execute(db);
@@ -46,13 +46,13 @@ export async function listMailings(db: Db, { limit, cursor }: PageQuery): Promis
   };
 }
 
-/** The state is written out, or the partial index would not be found. */
-const countOf = (state: 'waiting' | 'failed') => sql`(
+/** Counts recipients by state. The state is a literal, so that the planner uses the partial index. */
+const countRecipients = (state: 'waiting' | 'failed') => sql`(
   select count(*)::int from mailing_recipients r
   where r.mailing_id = mailing.id and r.state = ${sql.lit(state)})`;
 
-/** Of a mailing: its design, or those of all releases that it tells of. */
-const designsOf = sql`coalesce((
+/** Designs of a mailing: its own design, or those of all releases in the digest. */
+const mailingDesigns = sql`coalesce((
   select json_agg(json_build_object('id', m.id, 'title', m.title, 'isPublic', m.is_public)
     order by released.created_at, released.id)
   from mailings released join models m on m.id = released.model_id

@@ -6,7 +6,7 @@ import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import { endpoint } from '#src/lib/endpoint.ts';
 import { AppError, invalid } from '#src/lib/errors.ts';
 import * as contract from '../../mail-contract.ts';
-import { fieldsOf, isOneClick, takeForms } from './posted-forms.ts';
+import { parseFields, isOneClick, registerFormParsers } from './form-bodies.ts';
 import { createPreferenceTokens, type PreferenceTokens } from './preference-token.ts';
 import { readPreferences, requireOwner, writePreferences, type PreferenceOwner } from './preferences.ts';
 
@@ -37,7 +37,7 @@ const postPreferences = endpoint({
   status: 303,
 });
 
-/** What somebody does about their mails, signed in or by the token of a mail. */
+/** Registers the routes for mail preferences, which accept a session or the token of a mail. */
 export async function registerPreferenceRoutes(app: FastifyInstance, deps: PreferenceDeps): Promise<void> {
   const tokens = createPreferenceTokens(deps.sessionSecret);
   mount(
@@ -65,13 +65,13 @@ export async function registerPreferenceRoutes(app: FastifyInstance, deps: Prefe
     },
   );
   await app.register(async (scope) => {
-    takeForms(scope);
+    registerFormParsers(scope);
     registerOneClick(scope, deps, tokens);
     registerForm(scope, deps, tokens);
   });
 }
 
-/** A mail program has no cookies, and is another site; it follows no redirect, and what it posts says nothing but the wish. */
+/** Registers one-click unsubscribe. Mail programs post cross-site without cookies and follow no redirect. */
 function registerOneClick(
   scope: FastifyInstance,
   { db, now }: PreferenceDeps,
@@ -86,7 +86,8 @@ function registerOneClick(
         throw invalid('Post List-Unsubscribe=One-Click.', undefined, 'not_one_click');
       }
       const isChange = await writePreferences(db, userId, { wantsReleaseMails: false, now: now() });
-      if (isChange) request.log.info({ event: 'mails_unsubscribed', userId }, 'unsubscribed by one click');
+      if (isChange)
+        request.log.info({ event: 'mails_unsubscribed', userId }, 'A person unsubscribed by one click.');
       return { unsubscribed: true } as const;
     },
     { config: { isOpenToOtherSites: true, errors: [413, 415] } },
@@ -98,7 +99,7 @@ function registerForm(scope: FastifyInstance, deps: PreferenceDeps, tokens: Pref
     scope,
     postPreferences,
     async ({ request, reply, viewer }) => {
-      const fields = fieldsOf(request.body);
+      const fields = parseFields(request.body);
       const token = fields.get('token') ?? '';
       const wanted = fields.getAll('wantsReleaseMails').at(-1);
       const back = new URLSearchParams(token === '' ? {} : { token: token.slice(0, 300) });
@@ -108,7 +109,7 @@ function registerForm(scope: FastifyInstance, deps: PreferenceDeps, tokens: Pref
         await change(deps, owner, wanted === 'true' || wanted === 'on');
         back.set('saved', '1');
       } catch (error) {
-        // The page says what is wrong with the token, and asks who has none to sign in.
+        // The page explains an invalid token, and sends visitors without a token to the sign-in.
         if (!(error instanceof AppError) || error.status === 429) throw error;
       }
       reply.header('location', `${contract.preferencesPage}${back.size === 0 ? '' : `?${back}`}`);

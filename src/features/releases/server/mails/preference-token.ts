@@ -1,9 +1,9 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Says whose mails they are, for as long as the account is there: a mail may be read years later. Good for nothing else. */
+/** Signs tokens that identify a mail's recipient. They do not expire, as a mail may be read years later, and grant nothing else. */
 export interface PreferenceTokens {
   issue: (userId: string) => string;
-  /** Undefined for what was not issued here. */
+  /** Returns the user id, or undefined for an invalid token. */
   read: (token: string) => string | undefined;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createUser, type UserRow } from '#test/support/factories.ts';
 import { createTestApp, testNow, type Request, type TestApp } from '#test/support/test-app.ts';
-import { createTicketOffice } from '#src/features/downloads/server/tickets.ts';
+import { createTicketSigner } from '#src/features/downloads/server/ticket-signer.ts';
 import { createPreferenceTokens } from './preference-token.ts';
 
 let site: TestApp;
@@ -33,13 +33,13 @@ const wants = async () =>
   ).wants_stl_emails;
 
 describe('a token', () => {
-  it('is of one person, for ever, and good for nothing else', async () => {
+  it('is valid for one person, and only for mail preferences', async () => {
     const tokens = createPreferenceTokens('one secret');
     expect(tokens.read(tokens.issue('somebody'))).toBe('somebody');
     expect(tokens.read(createPreferenceTokens('another').issue('somebody'))).toBeUndefined();
     const rights = { tier: 'free', termsVersion: '1' } as const;
     const ticket = { userId: 'somebody', modelId: 1, bundleSha256: 'x', ...rights };
-    expect(tokens.read(createTicketOffice('one secret').issue(ticket, testNow))).toBeUndefined();
+    expect(tokens.read(createTicketSigner('one secret').issue(ticket, testNow))).toBeUndefined();
     const [name = '', signature = ''] = tokens.issue('somebody').split('.');
     const other = Buffer.from('somebodz').toString('base64url');
     for (const forged of [
@@ -60,7 +60,7 @@ describe('a token', () => {
 });
 
 describe('preferences', () => {
-  it('are read and changed by a token, which does not tell the address, or signed in', async () => {
+  it('are read and changed by a token, which masks the address, or by a session', async () => {
     const byToken = { url: `${at}?token=${token}` };
     const domain = user.email.slice(user.email.indexOf('@'));
     const own = { wantsReleaseMails: true, isVerified: true, isRefused: false };
@@ -76,14 +76,14 @@ describe('preferences', () => {
     expect((await site.as(user)({ url: at })).headers['cache-control']).toBe('private, no-store');
   });
 
-  it('are of the token where another person is signed in', async () => {
+  it("are the token owner's when another person is signed in", async () => {
     const other = await createUser(site.db, { wants_stl_emails: true });
     await site.as(other)({ method: 'PUT', url: `${at}?token=${token}`, body: { wantsReleaseMails: false } });
     expect(await wants()).toBe(false);
     expect((await site.as(other)({ url: at })).json()).toMatchObject({ wantsReleaseMails: true });
   });
 
-  it('are refused to who has neither, to other sites, and after too many changes', async () => {
+  it('return 401, 400, 403 and 429 for visitors, bad tokens, other origins and too many changes', async () => {
     const codes = async (request: Request) => {
       const answer = await site.request(request);
       return [answer.statusCode, answer.json<{ code: string }>().code];
@@ -107,7 +107,7 @@ describe('preferences', () => {
     expect(await codes({ url: `${at}?token=${token}` })).toEqual([400, 'bad_token']);
   });
 
-  it('are changed by a form, which leads back to the page', async () => {
+  it('are changed by a form that redirects to the page', async () => {
     const post = (
       fields: Record<string, string>,
       send: (request: Request) => ReturnType<TestApp['request']> = site.request,
@@ -118,21 +118,29 @@ describe('preferences', () => {
         body: new URLSearchParams(fields).toString(),
         headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://localhost:80' },
       });
-    const answerOf = async (answer: ReturnType<typeof post>) => {
+    const readOutcome = async (answer: ReturnType<typeof post>) => {
       const { statusCode, headers } = await answer;
       return [statusCode, headers.location, await wants()];
     };
     const saved = `/email-preferences?token=${token}&saved=1`;
-    expect(await answerOf(post({ token }))).toEqual([303, saved, false]);
-    expect(await answerOf(post({ token, wantsReleaseMails: 'true' }))).toEqual([303, saved, true]);
-    expect(await answerOf(post({}, site.as(user)))).toEqual([303, '/email-preferences?saved=1', false]);
-    expect(await answerOf(post({ wantsReleaseMails: 'true' }))).toEqual([303, '/email-preferences', false]);
+    expect(await readOutcome(post({ token }))).toEqual([303, saved, false]);
+    expect(await readOutcome(post({ token, wantsReleaseMails: 'true' }))).toEqual([303, saved, true]);
+    expect(await readOutcome(post({}, site.as(user)))).toEqual([303, '/email-preferences?saved=1', false]);
+    expect(await readOutcome(post({ wantsReleaseMails: 'true' }))).toEqual([
+      303,
+      '/email-preferences',
+      false,
+    ]);
     const bad = { token: 'a&saved=1\r\nb', wantsReleaseMails: 'true' };
-    expect(await answerOf(post(bad))).toEqual([303, '/email-preferences?token=a%26saved%3D1%0D%0Ab', false]);
+    expect(await readOutcome(post(bad))).toEqual([
+      303,
+      '/email-preferences?token=a%26saved%3D1%0D%0Ab',
+      false,
+    ]);
   });
 });
 
-describe('one click', () => {
+describe('one-click unsubscribe', () => {
   const click = (body: string, type = 'application/x-www-form-urlencoded', query = `?token=${token}`) =>
     site.request({
       method: 'POST',
@@ -148,7 +156,7 @@ describe('one click', () => {
     ['urlencoded', 'List-Unsubscribe=One-Click', undefined],
     ['urlencoded, with a line break', 'List-Unsubscribe=One-Click\r\n', undefined],
     ['multipart', part('One-Click'), boundary],
-  ])('as %s switches release mails off, and again', async (_, body, type) => {
+  ])('sent as %s switches release mails off and is idempotent', async (_, body, type) => {
     for (const time of ['once', 'again']) {
       const { statusCode, headers } = await click(body, type);
       expect([time, statusCode, headers.location, await wants()]).toEqual([time, 200, undefined, false]);
@@ -165,17 +173,17 @@ describe('one click', () => {
     ['a long token', 400, [right, undefined, `?token=${'a'.repeat(301)}`]],
     ['JSON', 415, ['{}', 'application/json']],
     ['a long body', 413, [`${right}&${'a'.repeat(5000)}`]],
-  ] as [string, number, Parameters<typeof click>][])('with %s is refused', async (_, status, request) => {
+  ] as [string, number, Parameters<typeof click>][])('with %s is rejected', async (_, status, request) => {
     expect((await click(...request)).statusCode).toBe(status);
     expect(await wants()).toBe(true);
   });
 
-  it('is no GET, which programs follow by themselves', async () => {
+  it('returns 405 for GET, which programs prefetch', async () => {
     const answer = await site.request({ url: `/api/mail/unsubscribe?token=${token}` });
     expect([answer.statusCode, answer.headers.allow, await wants()]).toEqual([405, 'POST', true]);
   });
 
-  it('of who is gone is answered as any other', async () => {
+  it('returns 200 for a deleted account', async () => {
     await site.db.deleteFrom('users').where('id', '=', user.id).execute();
     expect((await click('List-Unsubscribe=One-Click')).statusCode).toBe(200);
   });

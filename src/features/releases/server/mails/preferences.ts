@@ -3,17 +3,17 @@ import { invalid, unauthorized } from '#src/lib/errors.ts';
 import type { MailPreferences } from '../../mail-contract.ts';
 import type { PreferenceTokens } from './preference-token.ts';
 
-/** Whose preferences a call is about. */
+/** The person whose preferences a call reads or changes. */
 export interface PreferenceOwner {
   userId: string;
-  /** Who has the token of a mail need not be the one it was sent to: it may have been passed on. */
+  /** True for a token, whose bearer need not be the recipient, since mails are forwarded. */
   isByToken: boolean;
 }
 
 const badToken = () =>
   invalid('This link is not valid. Open the one in your newest mail, or sign in.', undefined, 'bad_token');
 
-/** @throws AppError 400 `bad_token`, 401 without a token where nobody is signed in */
+/** @throws AppError 400 `bad_token`, 401 for a visitor without a token */
 export function requireOwner(
   tokens: PreferenceTokens,
   { token, viewerId }: { token: string | undefined; viewerId: string | undefined },
@@ -27,7 +27,7 @@ export function requireOwner(
   return { userId, isByToken: true };
 }
 
-/** @throws AppError as `requireOwner`, where the account is gone */
+/** @throws AppError as `requireOwner`, for a deleted account */
 export async function readPreferences(
   db: Db,
   { userId, isByToken }: PreferenceOwner,
@@ -39,14 +39,14 @@ export async function readPreferences(
     .executeTakeFirst();
   if (!person) throw isByToken ? badToken() : unauthorized();
   return {
-    email: isByToken ? masked(person.email) : person.email,
+    email: isByToken ? maskEmail(person.email) : person.email,
     wantsReleaseMails: person.wants_stl_emails,
     isVerified: person.email_verified,
     isRefused: person.mail_refused_at !== null,
   };
 }
 
-/** @returns false where they were so already, or the account is gone */
+/** @returns false for an unchanged value or a deleted account */
 export async function writePreferences(
   db: Db,
   userId: string,
@@ -61,8 +61,8 @@ export async function writePreferences(
   return changed.numUpdatedRows > 0n;
 }
 
-/** 'z...@example.com' */
-function masked(email: string): string {
+/** Masks an address as in 'z...@example.com'. */
+function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const [first = ''] = email.slice(0, at);
   return `${first}...${email.slice(at)}`;

@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
 
-/** One that this instance sends now; no other takes it before `leaseUntil`. */
+/** A recipient claimed by this instance; no other instance claims it before `leaseUntil`. */
 export interface Claimed {
   mailingId: number;
   userId: string;
-  /** Tries before this one. */
+  /** Number of earlier attempts. */
   attempts: number;
   leaseUntil: Date;
 }
 
-/** What came of it. Times of the first and last are those at which it is written down. */
+/** Outcome of one mail. The time of a final outcome is the time at which it is recorded. */
 export type Outcome = Pick<Claimed, 'mailingId' | 'userId' | 'leaseUntil'> &
   (
     | { state: 'sent' | 'skipped' }
     | { state: 'waiting'; error: string; dueAt: Date }
-    /** `refusedEmail`: the address that takes no mails, now or later. */
+    /** `refusedEmail` is set after a permanent refusal. */
     | { state: 'failed'; error: string; refusedEmail?: string }
   );
 
-/** Those that are due and nobody else sends, for a time. */
+/** Claims due recipients by a lease. */
 export async function claimDue(
   db: Db,
   now: Date,
@@ -43,8 +43,8 @@ export async function claimDue(
   }));
 }
 
-/** Gives back what was claimed and not tried. */
-export async function release(db: Db, claimed: readonly Claimed[], now: Date): Promise<void> {
+/** Releases claims that were not attempted. */
+export async function releaseClaims(db: Db, claimed: readonly Claimed[], now: Date): Promise<void> {
   if (claimed.length === 0) return;
   await sql`
     update mailing_recipients r set due_at = ${now}
@@ -55,10 +55,10 @@ export async function release(db: Db, claimed: readonly Claimed[], now: Date): P
 }
 
 /**
- * Writes down what came of several. One that was sent is sent, whoever holds it by now; anything else counts only from
- * the one who holds it. Rows are locked in the order that deleting a person has: the person, then what names them.
+ * Records several outcomes. `sent` is recorded even after the lease has passed to another instance; other outcomes only
+ * with a valid lease. Rows are locked as in the deletion of a person: the person first, then referencing rows.
  */
-export async function settle(db: Db, outcomes: readonly Outcome[], now: Date): Promise<void> {
+export async function recordOutcomes(db: Db, outcomes: readonly Outcome[], now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await markRefused(tx, outcomes, now);
     const { rows } = await sql<{ mailing_id: number; sent: number }>`
@@ -85,7 +85,7 @@ export async function settle(db: Db, outcomes: readonly Outcome[], now: Date): P
   });
 }
 
-/** Unless the person has another address by now. */
+/** Marks people as refused unless their address has changed. */
 async function markRefused(tx: Tx, outcomes: readonly Outcome[], now: Date): Promise<void> {
   const refused = outcomes.flatMap((one) =>
     one.state === 'failed' && one.refusedEmail !== undefined
@@ -102,13 +102,12 @@ async function markRefused(tx: Tx, outcomes: readonly Outcome[], now: Date): Pro
   }
 }
 
-export type Settle = (outcome: Outcome) => Promise<void>;
+export type RecordOutcome = (outcome: Outcome) => Promise<void>;
 
 /**
- * Writes an outcome down at once, or together with all that come while it is busy: so what was sent is known soon, and
- * many take few statements.
+ * Returns a function that writes an outcome at once, or in a batch with all that arrive while a write is running.
  */
-export function createSettling(write: (outcomes: readonly Outcome[]) => Promise<void>): Settle {
+export function createOutcomeWriter(write: (outcomes: readonly Outcome[]) => Promise<void>): RecordOutcome {
   let gathered: Outcome[] = [];
   let running: Promise<void> | undefined;
   const writeAll = async () => {

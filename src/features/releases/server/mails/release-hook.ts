@@ -2,7 +2,7 @@ import type { OnRelease } from '#src/features/publishing/server/release/release.
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { anyKey, mailingJobs } from './job-kinds.ts';
 
-/** The mail to Commercial; the same row waits for the morning's digest. A design comes out once, and so does its mail. */
+/** Creates the release mailing, whose row is later assigned to a digest. The unique `model_id` allows one per design. */
 export function mailOnRelease(jobs: Jobs): OnRelease {
   return async (tx, { modelId, at }) => {
     await tx

@@ -15,8 +15,8 @@ import { makeForm } from '#test/support/forms.ts';
 import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
 import { stlFile } from '#test/support/upload-site.ts';
 import { makeDigest } from './digest.ts';
-import { forgetRecipients } from './forget.ts';
-import { gatherRecipients } from './gather.ts';
+import { deleteOldRecipients } from './delete-old-recipients.ts';
+import { gatherRecipients } from './gather-recipients.ts';
 import { mailingJobs } from './job-kinds.ts';
 import { mailOnRelease } from './release-hook.ts';
 
@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterAll(() => site.close());
 
-/** 08:00 in Berlin on the next days. */
+/** 08:00 in Berlin. */
 const morning = (day: number) => new Date(`2026-11-${day}T07:00:00Z`);
 const wanting = { wants_stl_emails: true, email_verified: true };
 const person = (fields: Partial<UserRow> = {}) => createUser(site.db, { ...wanting, ...fields });
@@ -50,7 +50,7 @@ async function release(title: string, at = testNow): Promise<number> {
   return id;
 }
 
-async function wakeAt(time: Date): Promise<void> {
+async function runDigestAt(time: Date): Promise<void> {
   site.moveTo(time);
   await makeDigest(site, time);
   await sendMailings(site, time);
@@ -59,7 +59,7 @@ async function wakeAt(time: Date): Promise<void> {
 const mailsTo = ({ email }: UserRow) => site.mails.filter(({ to }) => to === email);
 const subjectsTo = (user: UserRow) => mailsTo(user).map(({ subject }) => subject);
 
-describe('who is told', () => {
+describe('recipients', () => {
   const day = 86_400_000;
   const after = (days: number) => new Date(testNow.getTime() + days * day);
   const due = { status: 'past_due', tier: 'commercial', paid_until: after(-1) } as const;
@@ -131,7 +131,7 @@ describe('who is told', () => {
     ['free, opted out', 'never', async () => {}, { wants_stl_emails: false }],
   ];
 
-  it('is by plan at the moment of release, by wish and by address', async () => {
+  it('are chosen by plan at the moment of release, preference and address', async () => {
     const people: UserRow[] = [];
     for (const [, , give, fields] of cases) {
       const user = await person(fields);
@@ -141,7 +141,7 @@ describe('who is told', () => {
     await release('Ripple Vase');
     const atOnce = people.map((user) => subjectsTo(user));
     site.mails.length = 0;
-    await wakeAt(morning(19));
+    await runDigestAt(morning(19));
     const found = people.map((user, index) => {
       if (subjectsTo(user).length + (atOnce[index]?.length ?? 0) > 1) return 'twice';
       if (atOnce[index]?.[0] === 'Just released: Ripple Vase') return 'at once';
@@ -152,7 +152,7 @@ describe('who is told', () => {
     );
   });
 
-  it('is decided again when the mail goes out', async () => {
+  it('are checked again when the mail is sent', async () => {
     const [left, gone, other] = [await person(), await person(), await person()];
     for (const user of [left, gone, other]) await grantPlan(site.db, user, 'commercial');
     const id = await createModel(site.db, { state: 'draft', title: 'Late' });
@@ -166,7 +166,7 @@ describe('who is told', () => {
 });
 
 describe('the digest', () => {
-  it('tells of all since the last one, without what was told or is not public any more', async () => {
+  it('contains all releases since the last digest, without those already mailed or no longer public', async () => {
     const [commercial, free] = [await person(), await person()];
     await grantPlan(site.db, commercial, 'commercial');
     const hidden = await release('Pulled');
@@ -178,9 +178,9 @@ describe('the digest', () => {
     await site.as(admin)({ method: 'DELETE', url: `/api/admin/stl-files/${hidden}` });
     site.mails.length = 0;
 
-    await wakeAt(new Date(morning(19).getTime() - 1));
+    await runDigestAt(new Date(morning(19).getTime() - 1));
     expect(site.mails).toEqual([]);
-    await wakeAt(morning(19));
+    await runDigestAt(morning(19));
     expect([commercial, free, late].map(subjectsTo)).toEqual([
       [],
       ['New at Firstlayer: Plain and Pro'],
@@ -211,22 +211,22 @@ describe('the digest', () => {
     expect(mail?.items?.[1]).not.toHaveProperty('imageUrl');
 
     site.mails.length = 0;
-    await wakeAt(new Date('2026-11-19T22:00:00Z'));
-    await wakeAt(morning(20));
+    await runDigestAt(new Date('2026-11-19T22:00:00Z'));
+    await runDigestAt(morning(20));
     expect(site.mails).toEqual([]);
   });
 
-  it('is made up for when nothing ran in the morning, and tells only of what was out by then', async () => {
+  it('is sent later in the day after downtime, with only the releases before its due time', async () => {
     const free = await person();
     await release('First');
     await release('Second', morning(19));
-    await wakeAt(new Date('2026-11-19T19:30:00Z'));
+    await runDigestAt(new Date('2026-11-19T19:30:00Z'));
     expect(subjectsTo(free)).toEqual(['New at Firstlayer: First']);
-    await wakeAt(morning(20));
+    await runDigestAt(morning(20));
     expect(subjectsTo(free)[1]).toBe('New at Firstlayer: Second');
   });
 
-  it('is made once by several who look at the same time', async () => {
+  it('is created once by concurrent jobs', async () => {
     const free = await person();
     for (const title of ['One', 'Two', 'Three']) await release(title);
     const other = await site.startAnother();
@@ -240,15 +240,15 @@ describe('the digest', () => {
   });
 });
 
-it('forgets after half a year who was sent a mail, and not how many were', async () => {
+it('deletes recipients after half a year and keeps the counts', async () => {
   await person();
   await release('Old');
-  await wakeAt(morning(19));
+  await runDigestAt(morning(19));
   const count = async () =>
     (await site.db.selectFrom('mailing_recipients').select('user_id').execute()).length;
-  await forgetRecipients(site.db, new Date('2027-05-18T06:00:00Z'));
+  await deleteOldRecipients(site.db, new Date('2027-05-18T06:00:00Z'));
   expect(await count()).toBe(1);
-  await forgetRecipients(site.db, new Date('2027-05-18T07:00:01Z'));
+  await deleteOldRecipients(site.db, new Date('2027-05-18T07:00:01Z'));
   expect(await count()).toBe(0);
   const sent = await site.db
     .selectFrom('mailings')
@@ -258,8 +258,8 @@ it('forgets after half a year who was sent a mail, and not how many were', async
   expect(sent).toEqual([{ sent_count: 1 }]);
 });
 
-// The last one: the jobs that draw what is uploaded here stay undone.
-it('tells of an upload that is out at once and of one that the clock releases, not of a draft', async () => {
+// This test is the last one, since its render jobs stay unfinished.
+it('mails about an immediate and a scheduled release, not about a draft', async () => {
   const user = await person();
   await grantPlan(site.db, user, 'commercial');
   await createCategory(site.db, 'Rooms');
@@ -279,7 +279,7 @@ it('tells of an upload that is out at once and of one that the clock releases, n
       .orderBy('id')
       .execute();
   };
-  // Its picture is drawn first, for two minutes at most.
+  // The mail waits up to two minutes for the picture.
   const first = { model_id: ids.released, user_id: user.id, due_at: new Date('2026-11-18T12:02:00Z') };
   expect(await told()).toEqual([first]);
   const at = new Date('2026-11-18T13:00:00Z');

@@ -8,7 +8,7 @@ import { mailPausesMs } from '#src/integrations/mail-retries.ts';
 import { createModel, createUser, grantPlan, type UserRow } from '#test/support/factories.ts';
 import { createSmtpPeer, type SmtpPeer } from '#test/support/smtp-peer.ts';
 import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
-import { gatherRecipients } from './gather.ts';
+import { gatherRecipients } from './gather-recipients.ts';
 import { mailingJobs } from './job-kinds.ts';
 import { createPreferenceTokens } from './preference-token.ts';
 import { mailOnRelease } from './release-hook.ts';
@@ -44,7 +44,7 @@ async function subscriber(fields: Partial<UserRow> = {}): Promise<UserRow> {
   return user;
 }
 
-/** The mail about a design waits for everybody who gets it. */
+/** Releases a design and gathers its recipients. */
 async function releaseToAll(title = 'Ripple Vase'): Promise<void> {
   const modelId = await createModel(site.db, { title, isPremium: true });
   const onRelease = mailOnRelease(site.jobs);
@@ -69,7 +69,7 @@ const sentCount = async () =>
   (await site.db.selectFrom('mailings').select('sent_count').executeTakeFirstOrThrow()).sent_count;
 
 describe('a release mail', () => {
-  it('carries what one click needs, and pictures that may stay away', async () => {
+  it('has one-click unsubscribe headers and pictures with alt texts', async () => {
     const user = await subscriber();
     await releaseToAll('Ripple <Vase>');
     await sendNow();
@@ -104,7 +104,7 @@ describe('a release mail', () => {
     expect(mail.text).toMatch(/Ripple <Vase> \(Premium\)\nhttps:\/\/shop\.example\/model\/\d+/);
   });
 
-  it('goes to each with a link of their own', async () => {
+  it('has an individual link per recipient', async () => {
     const people = [await subscriber(), await subscriber(), await subscriber()];
     await releaseToAll();
     await sendNow();
@@ -126,7 +126,7 @@ describe('a failure', () => {
     ['550', 'relay not permitted', 'waiting', 'EENVELOPE, RCPT TO, 550'],
     ['552', '5.2.2 Mailbox full', 'waiting', 'EENVELOPE, RCPT TO, 552 5.2.2'],
     ['451', '4.7.1 Greylisted', 'waiting', 'EENVELOPE, RCPT TO, 451 4.7.1'],
-  ])('%s %s at the recipient: %s', async (code, said, state, codes) => {
+  ])('with code %s %s at the recipient ends as %s', async (code, said, state, codes) => {
     const user = await subscriber();
     peer.answers.rcpt = (to) => ({ code: Number(code), text: `${said} ${to}` });
     await releaseToAll();
@@ -143,7 +143,7 @@ describe('a failure', () => {
     });
   });
 
-  it('that is for good ends all release mails to the address, and with another address they begin again', async () => {
+  it('stops release mails until the person has another address when it is permanent', async () => {
     const user = await subscriber();
     peer.answers.rcpt = () => ({ code: 550, text: '5.1.1 No such user' });
     await releaseToAll('First');
@@ -163,7 +163,7 @@ describe('a failure', () => {
     expect(peer.received.map(({ to }) => to)).toEqual([email]);
   });
 
-  it('that may pass is tried again at growing distance, six times in all', async () => {
+  it('causes retries with growing delays, six attempts in total, when it is temporary', async () => {
     const user = await subscriber();
     peer.answers.data = () => ({ code: 451, text: 'later' });
     await releaseToAll();
@@ -180,7 +180,7 @@ describe('a failure', () => {
     expect(due.getTime() - testNow.getTime()).toBeGreaterThan(20 * 3_600_000);
   });
 
-  it('of a connection that is cut comes to a mail at the next try, once', async () => {
+  it('leads to one mail at the next attempt when the connection was dropped', async () => {
     const user = await subscriber();
     let cuts = 0;
     peer.answers.data = () => ((cuts += 1) <= 2 ? 'cut' : undefined);
@@ -193,7 +193,7 @@ describe('a failure', () => {
     expect(peer.received).toHaveLength(1);
   });
 
-  it('of one keeps nobody else waiting, and no log names an address', async () => {
+  it('does not delay other recipients, and no log contains an address', async () => {
     const people = [await subscriber(), await subscriber(), await subscriber()];
     const [unlucky] = people;
     peer.answers.rcpt = (to) => (to === unlucky?.email ? { code: 550, text: `5.1.1 ${to}?` } : undefined);
@@ -207,7 +207,7 @@ describe('a failure', () => {
   });
 });
 
-describe('several who send', () => {
+describe('concurrent senders', () => {
   const start = (more: Partial<SendDeps> = {}) =>
     sendDue({
       db: site.db,
@@ -220,7 +220,7 @@ describe('several who send', () => {
       ...more,
     });
 
-  it('share the work: each mail goes out once', async () => {
+  it('send each mail once', async () => {
     await sql`
       with people as (
         insert into users (id, email, name, first_name, username, wants_stl_emails, email_verified)
@@ -234,13 +234,13 @@ describe('several who send', () => {
     expect(await sentCount()).toBe(80);
   });
 
-  it('leave at once what one has not begun when it stops, and after its lease what one was lost with', async () => {
+  it('release unstarted mails on stop, and retry lost ones after the lease', async () => {
     for (let count = 0; count < 3; count += 1) await subscriber();
     await releaseToAll();
     const stopped = new AbortController();
     await start({ signal: stopped.signal, mailer: { send: async () => stopped.abort() } });
     expect(await sentCount()).toBe(1);
-    // As they stand when a process dies in the middle of them.
+    // This is the state after a crash.
     await site.db
       .updateTable('mailing_recipients')
       .set({ due_at: after(1000) })
@@ -252,7 +252,7 @@ describe('several who send', () => {
   });
 });
 
-it('one click in a mail program unsubscribes: a POST from anywhere, without cookies', async () => {
+it('unsubscribes by a cross-site POST without cookies', async () => {
   const user = await subscriber();
   await releaseToAll();
   await sendNow();

@@ -30,7 +30,7 @@ async function createPeople(count: number): Promise<UserRow[]> {
   return people;
 }
 
-/** What each design keeps as its count, beside what its rows say. */
+/** Returns the stored count and the number of rows of each design. */
 async function counts(): Promise<{ kept: number; rows: number }[]> {
   return Promise.all(
     modelIds.map(async (id) => {
@@ -45,7 +45,7 @@ async function counts(): Promise<{ kept: number; rows: number }[]> {
   );
 }
 
-it('counts many people at one design exactly', async () => {
+it('keeps the count exact when many people mark one design concurrently', async () => {
   const people = await createPeople(20);
   const [design] = modelIds;
   const marked = await Promise.all(people.map((person) => mark(person, design, 'POST')));
@@ -57,9 +57,9 @@ it('counts many people at one design exactly', async () => {
   expect((await counts())[0]).toEqual({ kept: 10, rows: 10 });
 });
 
-it('counts one person once, however often they press at once', async () => {
+it('counts one person once under concurrent requests', async () => {
   const [person] = await createPeople(1);
-  if (!person) throw new Error('nobody');
+  if (!person) throw new Error('no person was created');
   const methods = Array.from({ length: 30 }, (_, index): Method => (index % 3 === 0 ? 'DELETE' : 'POST'));
   const answers = await Promise.all(methods.map((method) => mark(person, modelIds[0], method)));
   answers.forEach((answer, index) => {
@@ -75,13 +75,13 @@ it('counts one person once, however often they press at once', async () => {
   expect((await counts())[0]).toEqual({ kept: 0, rows: 0 });
 });
 
-it('stays exact while accounts and a design are deleted, and nothing waits for ever', async () => {
+it('keeps counts exact without a deadlock while accounts and a design are deleted', async () => {
   const people = await createPeople(12);
   const leaving = people.slice(0, 4);
   const designs = [...modelIds];
   for (const person of leaving) for (const id of designs) await mark(person, id, 'POST');
   const presses = people.flatMap((person, nth) => {
-    // Each in another order, so that whoever locked in theirs would meet.
+    // The orders alternate, so that locks taken in request order would deadlock.
     const order = nth % 2 === 0 ? designs : designs.toReversed();
     return order.map((id, index) => mark(person, id, (nth + index) % 4 === 3 ? 'DELETE' : 'POST'));
   });
@@ -93,7 +93,7 @@ it('stays exact while accounts and a design are deleted, and nothing waits for e
   const [pressed, left] = await Promise.all([Promise.all(presses), Promise.all(goodbyes), deletion]);
   expect(left.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204]);
   const statuses = new Set(pressed.map(({ statusCode }) => statusCode));
-  // Done, the account or the design gone meanwhile: never a fault.
+  // Each request succeeds, or its account or design was deleted; none fails with 500.
   for (const status of statuses) expect([200, 401, 404, 409]).toContain(status);
   for (const { kept, rows } of await counts()) expect(kept).toBe(rows);
   const remains = await site.db

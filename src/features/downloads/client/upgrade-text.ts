@@ -1,7 +1,7 @@
 import type { Subscription } from '#src/features/plans/contract.ts';
 import { getPlan } from '#src/features/plans/plans.ts';
 
-/** Why a premium design is not covered by what somebody has. */
+/** Explains why a subscription does not cover premium designs. */
 export function whyNotCovered({ tier, status }: Pick<Subscription, 'tier' | 'status'>): string {
   if (tier === 'free') return 'Your Free plan covers the free library.';
   return status === 'past_due'

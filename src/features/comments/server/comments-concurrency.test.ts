@@ -39,7 +39,7 @@ const unreact = (user: UserRow, id: number) =>
 const hide = (id: number) => site.db.transaction().execute((tx) => hideComment(tx, id, testNow));
 const show = (id: number) => site.db.transaction().execute((tx) => showComment(tx, id));
 
-it('counts every reaction once when many change theirs on one comment', async () => {
+it('counts every reaction once when many people change theirs concurrently', async () => {
   const [author = admin] = people;
   const { id } = await comment(site, author, { modelId });
   const answers = await Promise.all(
@@ -56,7 +56,7 @@ it('counts every reaction once when many change theirs on one comment', async ()
   expect((await read())[0]?.reactions).toEqual([{ type: 'love', count: people.length }]);
 });
 
-it('counts every comment and reply once when many write at once', async () => {
+it('counts every comment and reply once when many people post concurrently', async () => {
   const [author = admin] = people;
   const parent = await comment(site, author, { modelId });
   const answers = await Promise.all(
@@ -68,7 +68,7 @@ it('counts every comment and reply once when many write at once', async () => {
   expect(answer.json<Comment[]>().find(({ id }) => id === parent.id)?.replyCount).toBe(people.length);
 });
 
-it('stays exact when all that can happen to a thread happens at once', async () => {
+it('keeps counts exact under concurrent posts, deletions, reactions, hides and restores', async () => {
   const threads: Comment[] = [];
   const replies: Comment[] = [];
   for (const person of people.slice(0, 4)) threads.push(await comment(site, person, { modelId }));
@@ -89,7 +89,7 @@ it('stays exact when all that can happen to a thread happens at once', async () 
   expect(statuses.filter((status) => ![200, 201, 204, 400, 404].includes(status))).toEqual([]);
 });
 
-it('deletes a comment once when its author and an admin do it at once', async () => {
+it('deletes a comment once when its author and an admin delete it concurrently', async () => {
   const [author = admin, other = admin] = people;
   const parent = await comment(site, author, { modelId });
   const reply = await comment(site, other, { modelId, to: parent });
@@ -104,7 +104,7 @@ it('deletes a comment once when its author and an admin do it at once', async ()
   expect(await read()).toEqual([]);
 });
 
-it('ends well when the design goes meanwhile', async () => {
+it('never returns 500 while the design is deleted', async () => {
   const threads: Comment[] = [];
   for (const person of people.slice(0, 4)) threads.push(await comment(site, person, { modelId }));
   const [gone, ...answers] = await Promise.all([

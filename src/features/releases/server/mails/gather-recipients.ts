@@ -9,7 +9,7 @@ interface GatherDeps {
   db: Db;
   jobs: Jobs;
   now: () => Date;
-  /** People at once. */
+  /** Number of people per transaction. */
   pageSize?: number;
 }
 
@@ -21,10 +21,10 @@ interface GatheredMailing {
   gathered_to: string;
 }
 
-/** A picture that is drawn after an upload is there within this time: the mail waits for it. */
+/** Time for which the mail waits for the picture that is rendered after an upload. */
 const pictureMs = 2 * 60_000;
 
-/** Goes over all people, a page in a transaction: after a crash the next one goes on from there, and several take turns. */
+/** Gathers recipients in pages, one transaction each. It resumes after a crash, and several instances take turns. */
 export async function gatherRecipients({ db, jobs, now, pageSize = 500 }: GatherDeps): Promise<void> {
   let hasMore = true;
   while (hasMore) {
@@ -58,7 +58,7 @@ async function gatherPage(
   const people = await selectPeople(tx, mailing, pageSize);
   const ids = people.map(({ id }) => id);
   const chosen = mailing.kind === 'release' ? await chooseCommercial(tx, ids, mailing.created_at) : ids;
-  const dueAt = mailing.kind === 'release' ? await releaseDueAt(tx, mailing) : now;
+  const dueAt = mailing.kind === 'release' ? await getReleaseDueAt(tx, mailing) : now;
   await sql`
     insert into mailing_recipients (mailing_id, user_id, due_at)
     select ${mailing.id}::int, user_id, ${dueAt}::timestamptz from unnest(${chosen}::text[]) as chosen (user_id)
@@ -70,7 +70,7 @@ async function gatherPage(
     .execute();
 }
 
-/** Locked, since a row is about to name them; a person who is just being deleted is left out. */
+/** Selects and locks the next recipients, since new rows reference them. People who are being deleted are left out. */
 async function selectPeople(
   tx: Tx,
   { id, kind, gathered_to }: GatheredMailing,
@@ -79,13 +79,13 @@ async function selectPeople(
   const { rows } = await sql<{ id: string }>`
     select id from users u
     where id > ${gathered_to} and wants_stl_emails and email_verified and mail_refused_at is null
-      ${kind === 'digest' ? sql`and ${hasNews(id)}` : sql``}
+      ${kind === 'digest' ? sql`and ${hasUnannouncedRelease(id)}` : sql``}
     order by id limit ${limit} for key share`.execute(tx);
   return rows;
 }
 
-/** Of person `u`: a release that is public still, and of which no mail went to them already, or is about to. */
-function hasNews(digestId: number) {
+/** Condition for person `u`: the digest has a public release without a sent or waiting mail to them. */
+function hasUnannouncedRelease(digestId: number) {
   return sql`exists (
     select from mailings released join models m on m.id = released.model_id and m.is_public
     where released.digest_id = ${digestId} and not exists (
@@ -101,7 +101,10 @@ async function chooseCommercial(tx: Tx, ids: readonly string[], at: Date): Promi
   });
 }
 
-async function releaseDueAt(tx: Tx, { model_id: modelId, created_at: at }: GatheredMailing): Promise<Date> {
+async function getReleaseDueAt(
+  tx: Tx,
+  { model_id: modelId, created_at: at }: GatheredMailing,
+): Promise<Date> {
   const picture = await tx
     .selectFrom('model_images')
     .select('position')

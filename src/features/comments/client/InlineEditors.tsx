@@ -5,9 +5,9 @@ import { Composer } from './Composer.tsx';
 import { useDraft } from './drafts.ts';
 import { useThread } from './thread-context.ts';
 import { editOutcome } from './thread-state.ts';
-import { useEdit, usePost } from './use-writes.ts';
+import { useEdit, usePost } from './use-comment-mutations.ts';
 
-/** The text area of an editor that has just been opened has the focus, behind what stands there. */
+/** Focuses the text area of an editor that was just opened, with the cursor after the text. */
 function useFirstFocus() {
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -60,7 +60,7 @@ export function ReplyEditor({ to }: { to: Pick<Reply, 'id' | 'user'> }) {
 
 export interface EditEditorProps {
   comment: Pick<Reply, 'id' | 'content'>;
-  /** Of a reply. */
+  /** Id of the parent for a reply, else null. */
   parentId: number | null;
 }
 

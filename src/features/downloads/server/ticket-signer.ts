@@ -7,23 +7,23 @@ const Ticket = z.object({
   userId: z.string(),
   modelId: z.number(),
   bundleSha256: z.string(),
-  /** Of the terms, as they were agreed to. */
+  /** Version of the accepted terms. */
   termsVersion: z.string(),
   expiresAtMs: z.number(),
 });
 export type Ticket = z.output<typeof Ticket>;
 
-export interface TicketOffice {
+export interface TicketSigner {
   issue: (ticket: Omit<Ticket, 'expiresAtMs'>, now: Date) => string;
-  /** Undefined for one that is forged or has run out. */
+  /** Returns undefined for a forged or expired ticket. */
   read: (token: string, now: Date) => Ticket | undefined;
 }
 
 /**
- * Signed addresses for one version of one design, valid for five minutes; no cookie is needed beside them. A ticket says
- * who downloads: whether that person may do so is checked again when it is used.
+ * Signs download tickets for one version of one design, valid for five minutes without a cookie. A ticket identifies the
+ * person; their permission is checked again when it is used.
  */
-export function createTicketOffice(sessionSecret: string): TicketOffice {
+export function createTicketSigner(sessionSecret: string): TicketSigner {
   const key = Buffer.from(hkdfSync('sha256', sessionSecret, '', 'firstlayer download ticket 1', 32));
   const sign = (payload: string) => createHmac('sha256', key).update(payload).digest();
   return {
@@ -38,7 +38,7 @@ export function createTicketOffice(sessionSecret: string): TicketOffice {
       const expected = sign(payload);
       if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected))
         return undefined;
-      // One that an earlier version of the program gave may lack something.
+      // A ticket issued by an earlier release may lack fields.
       const { data } = Ticket.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
       return data && data.expiresAtMs > now.getTime() ? data : undefined;
     },

@@ -3,20 +3,23 @@ import { invalidateInOtherTabs } from '#src/lib/cross-tab-invalidation.ts';
 import { commentCountQuery, holdsComments, threadAddress } from './queries.ts';
 import type { CommentPages } from './thread-data.ts';
 
-export interface Change {
+export interface CachePatch {
   modelId: number;
   apply: (data: CommentPages) => CommentPages;
-  /** How many more there are now. */
-  added?: number;
-  /** Of the replies that may have changed: their addresses begin with it. */
-  replies?: string;
+  /** Added to the number of comments; negative for a deletion. */
+  countDelta?: number;
+  /** Address prefix of the reply queries that may have changed. */
+  repliesPrefix?: string;
 }
 
 /**
- * Shows a write of one's own at once, here and in the other tabs. What was read so far is changed in its place, since a
- * long thread would take many reads; a read that is under way may be older than the write and is made again.
+ * Shows the viewer's own write at once, here and in other tabs. Cached pages are patched, since refetching a long thread
+ * takes many requests. Queries in flight may be older than the write and are invalidated.
  */
-export function takeOver(queries: QueryClient, { modelId, apply, added = 0, replies }: Change): void {
+export function patchCommentCaches(
+  queries: QueryClient,
+  { modelId, apply, countDelta: added = 0, repliesPrefix: replies }: CachePatch,
+): void {
   const predicate = holdsComments(modelId);
   queries.setQueriesData<CommentPages>({ predicate }, (data) => data && apply(data));
   queries.setQueryData(commentCountQuery(modelId).queryKey, (data) => data && { count: data.count + added });

@@ -31,7 +31,7 @@ const expectExact = async () => {
   expect(kept).toEqual(counted);
 };
 
-it('lets one of many moderators hide a comment', async () => {
+it('lets one of several concurrent moderators hide or restore a comment', async () => {
   const people = [shop.moderator, shop.admin, shop.moderator, shop.admin];
   expect(await statuses(people.map((person) => shop.hide(person, commentId)))).toEqual([204, 409, 409, 409]);
   expect(await actionsOn(commentId)).toEqual([{ action: 'hide' }]);
@@ -43,7 +43,7 @@ it('lets one of many moderators hide a comment', async () => {
   await expectExact();
 });
 
-it('hides and deletes in either order, and counts once', async () => {
+it('counts once when hides and deletions run concurrently', async () => {
   for (let round = 0; round < 6; round += 1) {
     const parentId = await shop.comment(modelId);
     const replyId = await shop.comment(modelId, { parentId, by: shop.reporter });
@@ -59,7 +59,7 @@ it('hides and deletes in either order, and counts once', async () => {
   }
 });
 
-it('leaves no open report on a comment that is hidden meanwhile', async () => {
+it('leaves no open report on a comment that is hidden concurrently', async () => {
   for (let round = 0; round < 6; round += 1) {
     const id = await shop.comment(modelId);
     const [hidden, ...reported] = await Promise.all([
@@ -73,7 +73,7 @@ it('leaves no open report on a comment that is hidden meanwhile', async () => {
   }
 });
 
-it('settles a report once', async () => {
+it('settles a report once when two moderators dismiss it', async () => {
   await shop.report(shop.reporter, commentId);
   const answers = await statuses([
     shop.dismiss(shop.moderator, commentId),
@@ -83,7 +83,7 @@ it('settles a report once', async () => {
   expect(await actionsOn(commentId)).toEqual([{ action: 'dismiss' }]);
 });
 
-it('hides while others answer, react and report, and counts exactly', async () => {
+it('keeps counts exact when a comment is hidden while others reply, react and report', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => createUser(shop.site.db)));
   const answers = await statuses([
     ...people.map(async (person) => {
@@ -104,7 +104,7 @@ it('hides while others answer, react and report, and counts exactly', async () =
   await expectExact();
 });
 
-it('does not wait for ever when the author or a moderator leaves meanwhile', async () => {
+it('does not deadlock when the author or a moderator deletes their account', async () => {
   const author = await createUser(shop.site.db);
   const moderator = await createUser(shop.site.db, { is_mod: true });
   const ids = [];

@@ -5,16 +5,16 @@ import { createIdempotencyKey } from '#src/lib/idempotency-key.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import { deleteComment, editComment, postComment } from '../contract.ts';
 import { holdsComments, repliesAddress } from './queries.ts';
-import { takeOver } from './take-over.ts';
+import { patchCommentCaches } from './cache-patch.ts';
 import { withEdit, withNewComment, withNewReply, withoutComment } from './thread-data.ts';
 
-export function tellFailure(title: string, error: unknown): void {
+export function showMutationError(title: string, error: unknown): void {
   toast({ title, description: getErrorMessage(error, 'Please try again.'), variant: 'destructive' });
 }
 
 /**
- * Posts a comment, or a reply to one. A second try with the same text is the same attempt, so that an answer that was
- * lost on its way does not make two of it.
+ * Posts a comment or a reply. A retry with the same text reuses the idempotency key, so a lost answer does not lead to a
+ * duplicate.
  */
 export function usePost(modelId: number, parentId?: number) {
   const queries = useQueryClient();
@@ -28,53 +28,53 @@ export function usePost(modelId: number, parentId?: number) {
     },
     onSuccess: (comment) => {
       attempt.current = undefined;
-      takeOver(queries, {
+      patchCommentCaches(queries, {
         modelId,
         apply: (data) =>
           parentId === undefined ? withNewComment(data, comment) : withNewReply(data, parentId, comment),
-        added: 1,
-        ...(parentId !== undefined && { replies: repliesAddress(parentId) }),
+        countDelta: 1,
+        ...(parentId !== undefined && { repliesPrefix: repliesAddress(parentId) }),
       });
     },
     onError: (error) =>
-      tellFailure(parentId === undefined ? 'Unable to post comment' : 'Unable to post reply', error),
+      showMutationError(parentId === undefined ? 'Unable to post comment' : 'Unable to post reply', error),
   });
 }
 
-/** @param parentId of a reply */
+/** @param parentId id of the parent for a reply, else null */
 export function useEdit(modelId: number, id: number, parentId: number | null) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (content: string) => call(editComment, { params: { id }, body: { content } }),
     onSuccess: (comment) =>
-      takeOver(queries, {
+      patchCommentCaches(queries, {
         modelId,
         apply: (data) => withEdit(data, comment),
-        ...(parentId !== null && { replies: repliesAddress(parentId) }),
+        ...(parentId !== null && { repliesPrefix: repliesAddress(parentId) }),
       }),
-    onError: (error) => tellFailure('Unable to update comment', error),
+    onError: (error) => showMutationError('Unable to update comment', error),
   });
 }
 
-export interface CommentPlace {
+export interface CommentTarget {
   id: number;
-  /** Of a reply. */
+  /** Id of the parent for a reply, else null. */
   parentId: number | null;
 }
 
 export function useDelete(modelId: number) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: CommentPlace) => call(deleteComment, { params: { id } }),
+    mutationFn: ({ id }: CommentTarget) => call(deleteComment, { params: { id } }),
     onSuccess: (_, { id, parentId }) =>
-      takeOver(queries, {
+      patchCommentCaches(queries, {
         modelId,
         apply: (data) => withoutComment(data, id, parentId),
-        added: -1,
-        ...(parentId !== null && { replies: repliesAddress(parentId) }),
+        countDelta: -1,
+        ...(parentId !== null && { repliesPrefix: repliesAddress(parentId) }),
       }),
     onError: (error) => {
-      tellFailure('Unable to delete comment', error);
+      showMutationError('Unable to delete comment', error);
       const isGone = error instanceof ApiError && error.status === 404;
       if (isGone) void queries.invalidateQueries({ predicate: holdsComments(modelId) });
     },

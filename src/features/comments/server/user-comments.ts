@@ -22,10 +22,10 @@ interface Row {
 }
 
 /**
- * What somebody has written, hidden comments too, newest first: for admins.
- * @throws AppError 400 for a cursor that is not of this list
+ * Lists a person's comments for admins, hidden ones included, newest first.
+ * @throws AppError 400 for a cursor of another list
  */
-export async function listCommentsOf(
+export async function listCommentsByUser(
   db: Db,
   userId: string,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
@@ -40,7 +40,7 @@ export async function listCommentsOf(
   const { shown, last } = cutPage(rows, limit);
   return {
     items: shown.map(toComment),
-    total: await countCommentsOf(db, userId),
+    total: await countUserComments(db, userId),
     nextCursor: last && writeCursor(list, { after: [last.id] }),
   };
 }
@@ -50,7 +50,7 @@ function toComment({ id, content, created_at, is_hidden, model_id, title }: Row)
   return { id, content, createdAt, isHidden: is_hidden, design: { id: model_id, title } };
 }
 
-async function countCommentsOf(db: Db, userId: string): Promise<number> {
+async function countUserComments(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select 1 from comments where user_id = ${userId} limit ${maxCounted}

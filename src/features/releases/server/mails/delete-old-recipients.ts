@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 
-export const keptDays = 180;
+export const retentionDays = 180;
 const batchSize = 5000;
 
-/** Who was sent a mail is forgotten half a year later; how many they were stays. */
-export async function forgetRecipients(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptDays * 86_400_000);
+/** Deletes recipients of mails older than `retentionDays`, in batches; the counts per mailing stay. */
+export async function deleteOldRecipients(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - retentionDays * 86_400_000);
   let removed: bigint | undefined;
   do {
     const result = await sql`

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { modelQuery } from '#src/features/catalog/client/queries.ts';
 import { commentCountQuery } from './queries.ts';
 
-/** Reads how many comments there are as often as that is due; the design's page shows it as its own. */
-export function useCount(modelId: number): void {
+/** Reads the number of comments when it is stale and copies it into the cached design. */
+export function useCommentCount(modelId: number): void {
   const queries = useQueryClient();
   const { data } = useQuery(commentCountQuery(modelId));
   useEffect(() => {

@@ -28,7 +28,7 @@ const react = (user: UserRow, id: number, reaction = 'like') =>
   site.as(user)({ method: 'POST', url: `${commentAt(id)}/reactions`, body: { reaction } });
 const list = async (id = modelId) => (await site.request({ url: threadOf(id) })).json<Comment[]>();
 
-it('leaves comments to be read, without the person', async () => {
+it('keeps comments without the person', async () => {
   const own = await comment(site, someone, { modelId, content: 'Still useful' });
   const reply = await comment(site, someone, { modelId, content: 'And this', to: own });
   expect((await remove(someone)).statusCode).toBe(204);
@@ -53,7 +53,7 @@ it('leaves comments to be read, without the person', async () => {
   expect((await site.as(admin)({ method: 'DELETE', url: commentAt(own.id) })).statusCode).toBe(204);
 });
 
-it('forgets the answers that were kept for second tries', async () => {
+it('deletes the stored answers of idempotent requests', async () => {
   const post = (user: UserRow) =>
     site.as(user)({
       method: 'POST',
@@ -68,7 +68,7 @@ it('forgets the answers that were kept for second tries', async () => {
   expect(kept.map(({ body }) => JSON.parse(body ?? '').userId)).toEqual([other.id]);
 });
 
-it('takes reactions along, and them from the counts', async () => {
+it('deletes reactions and subtracts them from the counts', async () => {
   const { id } = await comment(site, other, { modelId });
   await react(someone, id, 'love');
   await react(other, id, 'love');
@@ -76,7 +76,7 @@ it('takes reactions along, and them from the counts', async () => {
   expect((await list())[0]?.reactions).toEqual([{ type: 'love', count: 1 }]);
 });
 
-it('leaves reports and decisions to be settled, without the person', async () => {
+it('keeps reports and moderation actions without the person', async () => {
   const { id } = await comment(site, other, { modelId });
   const about = { comment_id: id, user_id: someone.id, reason: 'Spam' };
   await site.db.insertInto('comment_reports').values(about).execute();
@@ -95,7 +95,7 @@ it('leaves reports and decisions to be settled, without the person', async () =>
   }
 });
 
-it('is exact when many go at once who wrote on and reacted to the same, while one of the designs goes', async () => {
+it('keeps counts exact when many authors and a design are deleted concurrently', async () => {
   const modelIds = [modelId, await createModel(site.db), await createModel(site.db)];
   const people = await Promise.all(Array.from({ length: 6 }, () => createUser(site.db)));
   const threads: Comment[] = [];
@@ -122,7 +122,7 @@ it('is exact when many go at once who wrote on and reacted to the same, while on
   expect(thread).toMatchObject({ userId: null, reactions: [{ type: 'like', count: 1 }] });
 });
 
-it('lets somebody who is going neither write nor react any more', async () => {
+it('leaves no comment of a person whose account is deleted concurrently', async () => {
   const { id } = await comment(site, other, { modelId });
   await site.cookieOf(someone);
   const [gone, ...answers] = await Promise.all([

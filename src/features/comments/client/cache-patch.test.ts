@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { commentCountQuery, repliesQuery, threadQuery } from './queries.ts';
-import { takeOver } from './take-over.ts';
+import { patchCommentCaches } from './cache-patch.ts';
 import type { CommentPages } from './thread-data.ts';
 
 const empty: CommentPages = { pages: [{ items: [], nextCursor: null }], pageParams: [null] };
 const marked: CommentPages = { pages: [{ items: [], nextCursor: 'changed' }], pageParams: [null] };
 
-it('changes what was read of the design, for whoever it was read, and of replies, and the count', () => {
+it("patches the design's cached threads of all viewers, cached replies and the count", () => {
   const queries = new QueryClient();
   const { queryKey: visitors } = threadQuery(7);
   const { queryKey: own } = threadQuery(7, 'mira');
@@ -16,27 +16,27 @@ it('changes what was read of the design, for whoever it was read, and of replies
   for (const key of [visitors, own, others, replies]) queries.setQueryData(key, empty);
   queries.setQueryData(commentCountQuery(7).queryKey, { count: 4 });
 
-  takeOver(queries, { modelId: 7, apply: () => marked, added: -1 });
+  patchCommentCaches(queries, { modelId: 7, apply: () => marked, countDelta: -1 });
 
   for (const key of [visitors, own, replies]) expect(queries.getQueryData(key)).toEqual(marked);
   expect(queries.getQueryData(others)).toEqual(empty);
   expect(queries.getQueryData(commentCountQuery(7).queryKey)).toEqual({ count: 3 });
 });
 
-it('makes a read again that was under way meanwhile', () => {
+it('invalidates a query that is being fetched', () => {
   const queries = new QueryClient();
   const { queryKey } = threadQuery(7);
   queries.setQueryData(queryKey, empty);
   const reading = queries.getQueryCache().find({ queryKey });
   reading?.setState({ fetchStatus: 'fetching' });
-  takeOver(queries, { modelId: 7, apply: () => marked });
+  patchCommentCaches(queries, { modelId: 7, apply: () => marked });
   expect(queries.getQueryState(queryKey)?.isInvalidated).toBe(true);
 });
 
-it('reads nothing again that was not under way', () => {
+it('does not invalidate a query that is idle', () => {
   const queries = new QueryClient();
   const { queryKey } = threadQuery(7);
   queries.setQueryData(queryKey, empty);
-  takeOver(queries, { modelId: 7, apply: () => marked });
+  patchCommentCaches(queries, { modelId: 7, apply: () => marked });
   expect(queries.getQueryState(queryKey)?.isInvalidated).toBe(false);
 });

@@ -26,11 +26,11 @@ const ticketFor = async (person: UserRow, { id }: Model) =>
   (
     await shop.site.as(person)({ method: 'POST', url: `/api/stl-files/${id}/download` })
   ).json<DownloadTicket>();
-const recordsOf = ({ id }: Model) =>
+const readRecords = ({ id }: Model) =>
   shop.site.db.selectFrom('downloads').select('user_id').where('model_id', '=', id).execute();
 
-/** The design's count wherever it is kept. */
-async function countsOf({ id }: Model) {
+/** Returns the distinct stored counts of the design. */
+async function readCounts({ id }: Model) {
   const { db } = shop.site;
   const model = await db.selectFrom('models').select('download_count').where('id', '=', id).execute();
   const listings = await db
@@ -56,7 +56,7 @@ async function expectTotalsToAgree() {
   expect(value).toBe(models.reduce((sum, { download_count }) => sum + download_count, 0));
 }
 
-it('counts each of many people once, by cookie and by signed address', async () => {
+it('counts each of many concurrent people once, by cookie and by signed address', async () => {
   const model = await shop.add([stlFile('a.stl')]);
   const people = await makePeople(25);
   const addresses = await Promise.all(people.map((person) => ticketFor(person, model)));
@@ -66,14 +66,14 @@ it('counts each of many people once, by cookie and by signed address', async () 
     ...people.map((person) => get(person, model)),
   ]);
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-  expect(await countsOf(model)).toEqual([25]);
-  const records = await recordsOf(model);
+  expect(await readCounts(model)).toEqual([25]);
+  const records = await readRecords(model);
   expect(records.length).toBe(25);
   expect(new Set(records.map(({ user_id }) => user_id))).toEqual(new Set(people.map(({ id }) => id)));
   await expectTotalsToAgree();
 });
 
-it('records each download that is sent, once, when accounts are deleted at the same time', async () => {
+it('records each sent download once while accounts are deleted', async () => {
   const model = await shop.add([stlFile('b.stl')]);
   const people = await makePeople(16);
   const addresses = await Promise.all(people.map((person) => ticketFor(person, model)));
@@ -94,16 +94,16 @@ it('records each download that is sent, once, when accounts are deleted at the s
   const sent = downloads.filter(({ statusCode }) => statusCode === 200);
   for (const { rawPayload } of sent) expect(rawPayload.length).toBe(model.downloadSizeBytes);
   for (const { statusCode } of downloads) expect([200, 401, 403]).toContain(statusCode);
-  const records = await recordsOf(model);
+  const records = await readRecords(model);
   expect(records.length).toBe(sent.length);
-  expect(await countsOf(model)).toEqual([records.length]);
+  expect(await readCounts(model)).toEqual([records.length]);
   const staying = people.filter((_, index) => index % 2 === 1).map(({ id }) => id);
   const named = records.flatMap(({ user_id }) => user_id ?? []);
   expect([named.length, new Set(named)]).toEqual([staying.length, new Set(staying)]);
   await expectTotalsToAgree();
 });
 
-it('stays exact when the design is deleted meanwhile, and when it comes back', async () => {
+it('keeps counts exact when the design is deleted concurrently and restored', async () => {
   const model = await shop.add([stlFile('c.stl')]);
   const people = await makePeople(8);
   const addresses = await Promise.all(people.map((person) => ticketFor(person, model)));
@@ -116,11 +116,11 @@ it('stays exact when the design is deleted meanwhile, and when it comes back', a
   await expectTotalsToAgree();
   const url = `/api/admin/stl-files/${model.id}/restore`;
   expect((await shop.site.as(shop.admin)({ method: 'POST', url })).statusCode).toBe(200);
-  expect(await countsOf(model)).toEqual([(await recordsOf(model)).length]);
+  expect(await readCounts(model)).toEqual([(await readRecords(model)).length]);
   await expectTotalsToAgree();
 });
 
-it('records nothing for a person who is gone when the bytes go out, but keeps the record of a design', async () => {
+it('records nothing for a deleted person, but records the download of a deleted design', async () => {
   const { db } = shop.site;
   const model = await shop.add([stlFile('d.stl')]);
   const downloadable = await getDownloadable(db, model.id);

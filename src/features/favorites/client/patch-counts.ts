@@ -1,19 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** How many favourites each design has. */
+/** Maps design ids to numbers of favorites. */
 type Counts = ReadonlyMap<number, number>;
 
-/** Cards, lists and pages that were read before show these counts; they stay as fresh or old as they were. */
-export function showCounts(queries: QueryClient, counts: Counts): void {
+/** Writes counts into every cached card, list and page without changing how stale they are. */
+export function patchCounts(queries: QueryClient, counts: Counts): void {
   for (const { queryKey, state } of queries.getQueryCache().getAll()) {
-    // What is out of date is read again anyway, and would no longer be so by this.
+    // Invalidated queries are refetched anyway, and writing to them would mark them as fresh.
     if (state.status !== 'success' || state.isInvalidated) continue;
     const data = withCounts(state.data, counts);
     if (data !== state.data) queries.setQueryData(queryKey, data, { updatedAt: state.dataUpdatedAt });
   }
 }
 
-/** @returns the same value where nothing in it is of another count */
+/** @returns the same value when no count in it differs */
 function withCounts(value: unknown, counts: Counts): unknown {
   if (Array.isArray(value)) {
     const items = value.map((item: unknown) => withCounts(item, counts));

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Tx } from '#src/db/types.ts';
 import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
-import { answersOf } from './post-comment.ts';
+import { idempotencyScope } from './post-comment.ts';
 
 const tagsAtOnce = 200;
 
 /**
- * Takes a person's reactions away, and them from the comments' counts; their comments stay as a deleted user's, their
- * reports and decisions without them. The person's row is locked before.
+ * Deletes a person's reactions, decrements the counts, and removes the person from their comments, which stay as those of
+ * a deleted user. The caller must have locked the person's row.
  */
-export async function forgetComments(tx: Tx, userId: string): Promise<void> {
+export async function anonymizeUserComments(tx: Tx, userId: string): Promise<void> {
   const { commentIds, modelIds } = await findTouched(tx, userId);
-  // A design that is being deleted takes its comments in an order of its own: so the designs stand first here, too.
+  // Deleting a design locks its comments in another order, so designs are locked first here too.
   await sql`select from models where id = any(${modelIds}::int[]) order by id for key share`.execute(tx);
   await sql`
     select from comments where id = any(${commentIds}::bigint[]) order by id for no key update`.execute(tx);
@@ -25,12 +25,12 @@ export async function forgetComments(tx: Tx, userId: string): Promise<void> {
     .where('user_id', '=', userId)
     .returning('model_id')
     .execute();
-  // They hold the person's name and picture beside the text.
-  await tx.deleteFrom('idempotency_keys').where('scope', '=', answersOf(userId)).execute();
+  // The stored answers contain the person's name and picture.
+  await tx.deleteFrom('idempotency_keys').where('scope', '=', idempotencyScope(userId)).execute();
   await announcePages(tx, written);
 }
 
-/** All comments with a row that names the person, and their designs. */
+/** Finds all comments with a row that references the person, and their designs. */
 async function findTouched(tx: Tx, userId: string): Promise<{ commentIds: number[]; modelIds: number[] }> {
   const { rows } = await sql<{ id: number; model_id: number }>`
     select c.id, c.model_id from comments c join (
@@ -45,7 +45,7 @@ async function findTouched(tx: Tx, userId: string): Promise<{ commentIds: number
   };
 }
 
-/** In pieces: one notice holds 8,000 bytes. */
+/** Announces the tags in batches, since one notification holds 8,000 bytes. */
 async function announcePages(tx: Tx, written: { model_id: number }[]): Promise<void> {
   const all = Array.from(new Set(written.map((row) => row.model_id)), (id) => tags.model(id));
   for (let begin = 0; begin < all.length; begin += tagsAtOnce) {

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#src/features/auth/contract.ts';
 import type { Reply } from '../contract.ts';
 
-interface Standing {
+interface CommentPermissions {
   isOwn: boolean;
   isDesigners: boolean;
   mayChange: boolean;
@@ -10,12 +10,12 @@ interface Standing {
 
 type Viewer = Pick<CurrentUser, 'id' | 'isAdmin'> | null | undefined;
 
-/** What a comment is to who looks at it; a comment of a deleted account is nobody's. */
-export function standingOf(
+/** Returns the viewer's relation to a comment and their permissions. A comment of a deleted account is never one's own. */
+export function getCommentPermissions(
   { userId, isRemoved }: Pick<Reply, 'userId' | 'isRemoved'>,
   viewer: Viewer,
   designerId: string | null,
-): Standing {
+): CommentPermissions {
   const isPerson = (id: string | null | undefined) => userId !== null && userId === id;
   const isOwn = isPerson(viewer?.id);
   const isThere = Boolean(viewer) && !isRemoved;

@@ -8,10 +8,10 @@ import { toast } from '#src/ui/feedback/toast-store.ts';
 import { listDownloads, requestDownload } from '../contract.ts';
 import { deliver } from './delivery.ts';
 import { readDownloadError, type DownloadFailure } from './download-error.ts';
-import { forgetPendingDownload, rememberDownload } from './pending-download.ts';
-import { shownAsDownloadingMs } from './underway.ts';
+import { clearPendingDownload, rememberDownload } from './pending-download.ts';
+import { minDownloadingMs } from './running-downloads.ts';
 
-/** So long the answer may take before it is said that the download is being prepared. */
+/** Delay before the toast "Preparing Download". */
 const preparingMs = 1000;
 
 export interface DownloadableModel {
@@ -19,28 +19,28 @@ export interface DownloadableModel {
   title: string;
 }
 
-export interface Attempt {
+export interface DownloadAttempt {
   model: DownloadableModel;
-  /** Null for a visitor, undefined while it is not known. */
+  /** Null for a visitor, undefined while unknown. */
   user: Pick<CurrentUser, 'id'> | null | undefined;
   queries: QueryClient;
   goToPlans: () => void;
 }
 
-/** @returns whether the file is on its way; if not, the person has been told */
-export async function download(attempt: Attempt): Promise<boolean> {
+/** @returns whether the download has started; if not, a toast shows why */
+export async function download(attempt: DownloadAttempt): Promise<boolean> {
   if (attempt.user === null) {
-    signInFirst(attempt);
+    redirectToSignIn(attempt);
     return false;
   }
-  let failure = await findFailure(attempt);
-  if (failure?.kind === 'terms' && (await agreeFirst(attempt))) failure = await findFailure(attempt);
-  if (failure) tellFailure(failure, attempt);
+  let failure = await tryDownload(attempt);
+  if (failure?.kind === 'terms' && (await acceptTermsFirst(attempt))) failure = await tryDownload(attempt);
+  if (failure) showDownloadError(failure, attempt);
   return failure === undefined;
 }
 
-/** @returns why the file is not on its way */
-async function findFailure({ model, queries }: Attempt): Promise<DownloadFailure | undefined> {
+/** @returns undefined when the download has started, else the failure */
+async function tryDownload({ model, queries }: DownloadAttempt): Promise<DownloadFailure | undefined> {
   const preparing = setTimeout(
     () => toast({ title: 'Preparing Download', description: model.title }),
     preparingMs,
@@ -48,8 +48,8 @@ async function findFailure({ model, queries }: Attempt): Promise<DownloadFailure
   try {
     await deliver(await call(requestDownload, { params: { id: model.id } }));
     toast({ title: 'Download Started', description: 'Your file download has begun.' });
-    // The browser fetches the file by itself, and only then is it in the list.
-    setTimeout(() => invalidateInAllTabs(queries, listDownloads.path), shownAsDownloadingMs);
+    // The list includes the download once the browser has requested the file.
+    setTimeout(() => invalidateInAllTabs(queries, listDownloads.path), minDownloadingMs);
     return undefined;
   } catch (error) {
     return readDownloadError(error);
@@ -58,24 +58,24 @@ async function findFailure({ model, queries }: Attempt): Promise<DownloadFailure
   }
 }
 
-/** Kept meanwhile, since a page that is older than the terms is to be loaded again. */
-async function agreeFirst({ model: { id, title }, user, queries }: Attempt): Promise<boolean> {
+/** Shows the terms dialog. The download is remembered meanwhile, since an outdated page has to be reloaded. */
+async function acceptTermsFirst({ model: { id, title }, user, queries }: DownloadAttempt): Promise<boolean> {
   if (user) rememberDownload({ modelId: id, title }, user.id);
   try {
     return await askForTerms(queries);
   } catch {
-    // What the server said before is told instead.
+    // The caller shows the original failure.
     return false;
   } finally {
-    forgetPendingDownload();
+    clearPendingDownload();
   }
 }
 
-function tellFailure(failure: DownloadFailure, attempt: Attempt): void {
+function showDownloadError(failure: DownloadFailure, attempt: DownloadAttempt): void {
   if (failure.kind === 'signed-out') {
-    signInFirst(attempt);
+    redirectToSignIn(attempt);
   } else if (failure.kind === 'upgrade') {
-    const onPress = () => upgradeFirst(attempt);
+    const onPress = () => redirectToPlans(attempt);
     const action = { label: 'Upgrade', onPress };
     toast({ title: 'Upgrade Required', description: failure.message, variant: 'destructive', action });
   } else {
@@ -83,12 +83,12 @@ function tellFailure(failure: DownloadFailure, attempt: Attempt): void {
   }
 }
 
-function signInFirst({ model: { id, title }, user }: Attempt): void {
+function redirectToSignIn({ model: { id, title }, user }: DownloadAttempt): void {
   rememberDownload({ modelId: id, title }, user?.id ?? null);
   askToSignIn('Sign In Required', 'Please sign in to download files.');
 }
 
-function upgradeFirst({ model: { id, title }, user, goToPlans }: Attempt): void {
+function redirectToPlans({ model: { id, title }, user, goToPlans }: DownloadAttempt): void {
   rememberDownload({ modelId: id, title, needsPlan: true }, user?.id ?? null);
   goToPlans();
 }

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 
 const maxBytes = 4096;
 
-/** Small forms as text, in both ways that programs send them; nothing else is read. */
-export function takeForms(scope: FastifyInstance): void {
+/** Parses urlencoded and multipart bodies up to 4 KB as text; other content types are rejected. */
+export function registerFormParsers(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(
     ['application/x-www-form-urlencoded', 'multipart/form-data'],
@@ -12,16 +12,16 @@ export function takeForms(scope: FastifyInstance): void {
   );
 }
 
-/** The fields of an urlencoded form. */
-export function fieldsOf(body: unknown): URLSearchParams {
+/** Parses the fields of a urlencoded form. */
+export function parseFields(body: unknown): URLSearchParams {
   return new URLSearchParams(typeof body === 'string' ? body : '');
 }
 
 const oneClickPart =
   /content-disposition:[^\r\n]*\bname="?List-Unsubscribe"?[^\r\n]*\r?\n(?:[^\r\n]+\r?\n)*\r?\n\s*One-Click\s*\r?\n--/i;
 
-/** What RFC 8058 has a mail program post: the one pair `List-Unsubscribe=One-Click`. */
+/** True for the body that RFC 8058 requires: the pair `List-Unsubscribe=One-Click`. */
 export function isOneClick(body: unknown): boolean {
   if (typeof body !== 'string') return false;
-  return fieldsOf(body.trim()).get('List-Unsubscribe') === 'One-Click' || oneClickPart.test(body);
+  return parseFields(body.trim()).get('List-Unsubscribe') === 'One-Click' || oneClickPart.test(body);
 }

@@ -6,7 +6,7 @@ import { openTestDatabase } from '#test/support/databases.ts';
 import { createModel, createUser } from '#test/support/factories.ts';
 import { testNow as now } from '#test/support/test-app.ts';
 import { deleteComment, editComment } from './change-comment.ts';
-import { forgetComments } from './forget-person.ts';
+import { anonymizeUserComments } from './anonymize-user.ts';
 import { hideComment, showComment } from './hide-comment.ts';
 import { postComment } from './post-comment.ts';
 import { setReaction } from './reactions.ts';
@@ -14,11 +14,11 @@ import { setReaction } from './reactions.ts';
 let connection: Connection;
 let viewer: Viewer;
 let modelId: number;
-const heard: string[] = [];
+const receivedTags: string[] = [];
 
 beforeAll(async () => {
   connection = await openTestDatabase();
-  const note = (tags: string[]) => void heard.push(...tags);
+  const note = (tags: string[]) => void receivedTags.push(...tags);
   await listenForChanges(connection, {
     onTags: note,
     onClear: () => undefined,
@@ -39,42 +39,42 @@ const write = async (content: string) => {
   return (await postComment(connection.db, draft, async () => undefined)).id;
 };
 
-/** Announces something of its own, and waits until it is heard. */
-async function announceMark(): Promise<string> {
+/** Announces a new model's tag and waits until the listener receives it. */
+async function announceMarker(): Promise<string> {
   const mark = `model:${await createModel(connection.db)}`;
-  await expect.poll(() => heard.includes(mark)).toBe(true);
+  await expect.poll(() => receivedTags.includes(mark)).toBe(true);
   return mark;
 }
 
-async function tagsOf(work: () => Promise<unknown>): Promise<string[]> {
-  await announceMark();
-  heard.length = 0;
+async function collectTags(work: () => Promise<unknown>): Promise<string[]> {
+  await announceMarker();
+  receivedTags.length = 0;
   await work();
-  const mark = await announceMark();
-  return heard.filter((tag) => tag !== 'catalogue' && tag !== mark);
+  const mark = await announceMarker();
+  return receivedTags.filter((tag) => tag !== 'catalogue' && tag !== mark);
 }
 
-it('drops the pages of a design when its comments change', async () => {
+it('announces the tag of the design when its comments change', async () => {
   const { db } = connection;
   const inTransaction = (work: Parameters<ReturnType<typeof db.transaction>['execute']>[0]) =>
     db.transaction().execute(work);
   let id = 0;
   const page = [`model:${modelId}`];
-  expect(await tagsOf(async () => (id = await write('First')))).toEqual(page);
+  expect(await collectTags(async () => (id = await write('First')))).toEqual(page);
   const edit = { id, viewer, now, sameTextMinutes: 0 };
-  expect(await tagsOf(() => editComment(db, { ...edit, content: 'Second' }))).toEqual(page);
-  expect(await tagsOf(() => inTransaction((tx) => hideComment(tx, id, now)))).toEqual(page);
-  expect(await tagsOf(() => inTransaction((tx) => showComment(tx, id)))).toEqual(page);
-  expect(await tagsOf(() => deleteComment(db, { id, viewer, now }))).toEqual(page);
+  expect(await collectTags(() => editComment(db, { ...edit, content: 'Second' }))).toEqual(page);
+  expect(await collectTags(() => inTransaction((tx) => hideComment(tx, id, now)))).toEqual(page);
+  expect(await collectTags(() => inTransaction((tx) => showComment(tx, id)))).toEqual(page);
+  expect(await collectTags(() => deleteComment(db, { id, viewer, now }))).toEqual(page);
   await write('Third');
-  expect(await tagsOf(() => inTransaction((tx) => forgetComments(tx, viewer.id)))).toEqual(page);
+  expect(await collectTags(() => inTransaction((tx) => anonymizeUserComments(tx, viewer.id)))).toEqual(page);
 });
 
-it('keeps them when nothing changes, or only a reaction', async () => {
+it('announces nothing for an unchanged text or a reaction', async () => {
   const { db } = connection;
   const id = await write('First');
   const edit = { id, content: 'First', viewer, now, sameTextMinutes: 0 };
-  expect(await tagsOf(() => editComment(db, edit))).toEqual([]);
+  expect(await collectTags(() => editComment(db, edit))).toEqual([]);
   const reaction = { commentId: id, userId: viewer.id, reaction: 'wow', now } as const;
-  expect(await tagsOf(() => setReaction(db, reaction))).toEqual([]);
+  expect(await collectTags(() => setReaction(db, reaction))).toEqual([]);
 });

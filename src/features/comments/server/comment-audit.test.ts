@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterAll(() => shop.site.close());
 
-const deedsOn = (id: number) =>
+const readAuditEntries = (id: number) =>
   shop.site.db
     .selectFrom('audit_entries')
     .select(['actor_id', 'action', 'target_name', 'before', 'after'])
@@ -25,28 +25,28 @@ const deedsOn = (id: number) =>
 const edit = (person: { id: string }, content: string) =>
   shop.site.as(person)({ method: 'PATCH', url: `/api/model-comments/${commentId}`, body: { content } });
 
-it("records what admins do with others' comments, without texts", async () => {
+it("records edits and deletions of others' comments by admins, without the texts", async () => {
   const { admin } = shop;
   for (const content of ['A secret text', 'A secret text']) {
     expect((await edit(admin, content)).statusCode).toBe(200);
   }
   expect((await shop.remove(admin, commentId)).statusCode).toBe(204);
   const common = { actor_id: admin.id, target_name: 'Ribbed vase' };
-  expect(await deedsOn(commentId)).toEqual([
+  expect(await readAuditEntries(commentId)).toEqual([
     { ...common, action: 'comment.edit', before: null, after: { designId: modelId } },
     { ...common, action: 'comment.delete', before: { designId: modelId }, after: null },
   ]);
 });
 
-it('records nothing of what people do with their own', async () => {
+it('records nothing when people change their own comments', async () => {
   const own = await shop.comment(modelId, { by: shop.admin });
   expect((await edit(shop.author, 'Changed')).statusCode).toBe(200);
   expect((await shop.remove(shop.author, commentId)).statusCode).toBe(204);
   expect((await shop.remove(shop.admin, own)).statusCode).toBe(204);
-  expect([...(await deedsOn(commentId)), ...(await deedsOn(own))]).toEqual([]);
+  expect([...(await readAuditEntries(commentId)), ...(await readAuditEntries(own))]).toEqual([]);
 });
 
-it('records what moderators decide, and why, once', async () => {
+it('records each moderation action once, with its reason', async () => {
   const { moderator, admin } = shop;
   await shop.report(shop.reporter, commentId);
   await shop.dismiss(moderator, commentId);
@@ -54,7 +54,7 @@ it('records what moderators decide, and why, once', async () => {
   for (const reason of ['Spam', 'Again']) await shop.hide(moderator, commentId, reason);
   await shop.restore(admin, commentId, 'Mistaken');
   await shop.restore(admin, commentId);
-  expect(await deedsOn(commentId)).toMatchObject([
+  expect(await readAuditEntries(commentId)).toMatchObject([
     { actor_id: moderator.id, action: 'comment.dismiss', after: { designId: modelId } },
     { actor_id: moderator.id, action: 'comment.hide', after: { designId: modelId, reason: 'Spam' } },
     { actor_id: admin.id, action: 'comment.restore', after: { designId: modelId, reason: 'Mistaken' } },

@@ -2,17 +2,17 @@ import type { Tx } from '#src/db/types.ts';
 import type { AuditAction } from '#src/features/audit/contract.ts';
 import { recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
 
-export interface CommentDeed {
+export interface CommentEvent {
   actorId: string;
   action: Extract<AuditAction, `comment.${string}`>;
   commentId: number;
-  /** Of a moderator. */
+  /** Set for moderation actions with a reason. */
   reason?: string;
 }
 
-/** Which comment on which design, never what it says. Called while the comment is there. */
-export async function recordCommentDeed(tx: Tx, deed: CommentDeed): Promise<void> {
-  const { actorId, action, commentId, reason = '' } = deed;
+/** Records an audit event with the ids of the comment and its design, without the text. Call it before the comment is deleted. */
+export async function recordCommentEvent(tx: Tx, event: CommentEvent): Promise<void> {
+  const { actorId, action, commentId, reason = '' } = event;
   const design = await tx
     .selectFrom('comments as c')
     .innerJoin('models as m', 'm.id', 'c.model_id')
