@@ -5,9 +5,9 @@ export interface InvoiceWords {
   /** 'Paid', 'Payment due', 'Not paid', 'Void', 'Refunded' or 'Partly refunded'. */
   status: string;
   kind: 'ok' | 'bad' | 'inactive';
-  /** What was paid, else what is due. */
+  /** Formatted amount that was paid, or else is due. */
   amount: string;
-  /** 'Refunded: $3.00', where a part was given back. */
+  /** Set after a partial refund, as 'Refunded: $3.00'. */
   refund: string | undefined;
 }
 
@@ -20,7 +20,7 @@ const statuses = {
 
 type Money = Pick<Invoice, 'status' | 'amountDue' | 'amountPaid' | 'amountRefunded' | 'currency'>;
 
-/** How an invoice reads. */
+/** Builds the texts of an invoice's row. */
 export function invoiceWords(invoice: Money): InvoiceWords {
   const { status, amountDue, amountPaid, amountRefunded, currency } = invoice;
   const amount = formatMoney(status === 'paid' ? amountPaid : amountDue, currency);

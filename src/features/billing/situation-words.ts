@@ -13,7 +13,7 @@ const labels = {
   cancel: 'Cancel subscription',
 };
 
-/** What the button says. */
+/** Returns the button's label. */
 export function actionLabel(action: PlanAction): string {
   switch (action.kind) {
     case 'choose':
@@ -27,7 +27,7 @@ export function actionLabel(action: PlanAction): string {
   }
 }
 
-/** One short line: on a phone it takes no second one. */
+/** Returns a note that fits on one line on a phone. */
 export function noteWords(note: PlanNote, timeZone?: string): string {
   switch (note.kind) {
     case 'until':
@@ -51,14 +51,14 @@ const notes = {
   unpaid: 'Starts once its payment is confirmed.',
 };
 
-/** Until when the card has to be changed, for the person whose renewal failed. */
+/** Tells a person whose renewal failed until when the card must be updated. */
 export function paymentDueWords(until: string | null, timeZone?: string): string {
   return until === null
     ? 'Your last payment failed, and your plan is on hold. Update your card to use it again.'
     : `Your last payment failed. Update your card by ${formatDate(until, timeZone)} to keep your plan.`;
 }
 
-/** What cancelling means, asked before it. @param hasGrant a plan that was given stays */
+/** Explains the effect of a cancellation before it is confirmed. @param hasGrant true when a granted plan remains */
 export function cancelQuestion(plan: PaidPlan, hasGrant: boolean, timeZone?: string): string {
   const { name } = planOf(plan.tier);
   if (plan.status === 'past_due') {

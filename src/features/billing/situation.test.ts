@@ -48,7 +48,7 @@ const ended = { status: 'canceled', accessUntil: past } as const;
 const downgrading = { status: 'pending', pendingTier: 'personal', changesAt: soon } as const;
 const upgrading = { status: 'pending', pendingTier: 'commercial' } as const;
 
-/** 'Your plan | Keep plan | Access until Nov 30, 2026.', of what is there. */
+/** Joins the present parts of an offer, as in 'Your plan | Keep plan | Access until Nov 30, 2026.' */
 function tell({ isCurrent, action, note }: PlanOffer): string {
   const parts = [isCurrent && 'Your plan', action && actionLabel(action), note && noteWords(note, 'UTC')];
   return parts.filter((part) => typeof part === 'string').join(' | ');
@@ -60,12 +60,12 @@ const granted = 'Granted by admin. Expires: Nov 30, 2026';
 const forLife = 'Granted by admin, for life.';
 const until = 'Access until Nov 30, 2026.';
 
-describe('the cards of the plans offer to somebody', () => {
+describe('getPlanOffer builds the plan cards of a person', () => {
   const cases: [who: string, Subscription, personal: string, commercial: string][] = [
     ['on Free', freeSubscription, 'Choose Personal', 'Choose Commercial'],
     ['whose plan is over', paying('personal', ended), 'Choose Personal', 'Choose Commercial'],
     [
-      'whose time ran out just now',
+      'whose access has just ended',
       paying('commercial', { ...cancelled, accessUntil: past }),
       'Choose Personal',
       'Choose Commercial',
@@ -98,13 +98,13 @@ describe('the cards of the plans offer to somebody', () => {
       'Update payment | Your last payment failed.',
     ],
     [
-      'who goes down to Personal',
+      'who downgrades to Personal',
       paying('commercial', downgrading),
       'Starts on Nov 30, 2026.',
       'Your plan | Undo change',
     ],
     [
-      'who went down just now',
+      'whose downgrade has just taken effect',
       paying('commercial', { ...downgrading, changesAt: past }),
       'Your plan',
       'Upgrade to Commercial',
@@ -116,51 +116,51 @@ describe('the cards of the plans offer to somebody', () => {
       'Finish payment | Starts once its payment is confirmed.',
     ],
     [
-      'given Personal for a time',
+      'granted Personal for a limited time',
       given('personal', soon),
       `Your plan | Choose Personal | ${granted}`,
       'Choose Commercial',
     ],
     [
-      'given Commercial for a time',
+      'granted Commercial for a limited time',
       given('commercial', soon),
       'Included in your plan.',
       `Your plan | Choose Commercial | ${granted}`,
     ],
-    ['given Personal for life', given('personal', null), `Your plan | ${forLife}`, 'Choose Commercial'],
+    ['granted Personal for life', given('personal', null), `Your plan | ${forLife}`, 'Choose Commercial'],
     [
-      'given Commercial for life',
+      'granted Commercial for life',
       given('commercial', null),
       'Included in your plan.',
       `Your plan | ${forLife}`,
     ],
-    ['whose grant ran out just now', given('commercial', past), 'Choose Personal', 'Choose Commercial'],
+    ['whose grant has just expired', given('commercial', past), 'Choose Personal', 'Choose Commercial'],
     [
-      'given Commercial beside Personal',
+      'granted Commercial in addition to Personal',
       given('commercial', null, plan),
       'You pay for this plan.',
       `Your plan | ${forLife}`,
     ],
     [
-      'given Commercial for a time beside Personal',
+      'granted Commercial for a limited time in addition to Personal',
       given('commercial', soon, plan),
       'You pay for this plan.',
       `Your plan | ${granted}`,
     ],
     [
-      'given Commercial beside Personal that ended',
+      'granted Commercial in addition to an ended Personal',
       given('commercial', soon, { ...plan, ...ended }),
       'Included in your plan.',
       `Your plan | Choose Commercial | ${granted}`,
     ],
     [
-      'given Commercial beside Personal that ends',
+      'granted Commercial in addition to a canceled Personal',
       given('commercial', soon, { ...plan, ...cancelled }),
       `Keep plan | ${until}`,
       `Your plan | ${granted}`,
     ],
     [
-      'given Commercial beside an unpaid Personal',
+      'granted Commercial in addition to an unpaid Personal',
       given('commercial', soon, { ...plan, ...due }),
       'Update payment | Your last payment failed.',
       `Your plan | ${granted}`,
@@ -172,7 +172,7 @@ describe('the cards of the plans offer to somebody', () => {
   });
 });
 
-describe("the dashboard's card offers to somebody", () => {
+describe('listPlanActions returns the actions of a person', () => {
   const cases: [who: string, Subscription, string[]][] = [
     ['on Free', freeSubscription, ['Upgrade to Personal']],
     ['whose plan is over', paying('commercial', ended), ['Subscribe again', 'Manage billing']],
@@ -190,7 +190,7 @@ describe("the dashboard's card offers to somebody", () => {
     ],
     ['whose payment failed', paying('personal', due), ['Update payment', 'Cancel subscription']],
     [
-      'who goes down',
+      'who downgrades',
       paying('commercial', downgrading),
       ['Undo change', 'Manage billing', 'Cancel subscription'],
     ],
@@ -199,15 +199,15 @@ describe("the dashboard's card offers to somebody", () => {
       paying('personal', upgrading),
       ['Finish payment', 'Undo change', 'Manage billing', 'Cancel subscription'],
     ],
-    ['given Personal', given('personal', soon), ['Upgrade to Commercial']],
-    ['given Commercial', given('commercial', null), []],
+    ['granted Personal', given('personal', soon), ['Upgrade to Commercial']],
+    ['granted Commercial', given('commercial', null), []],
     [
-      'given Commercial beside Personal',
+      'granted Commercial in addition to Personal',
       given('commercial', soon, plan),
       ['Manage billing', 'Cancel subscription'],
     ],
     [
-      'given Personal beside Commercial that ended',
+      'granted Personal in addition to an ended Commercial',
       given('personal', soon, { ...plan, ...ended }),
       ['Upgrade to Commercial', 'Manage billing'],
     ],
@@ -216,7 +216,7 @@ describe("the dashboard's card offers to somebody", () => {
     expect(panelActions(subscription, now).map(actionLabel)).toEqual(labels);
   });
 
-  it('the plan that somebody had, or has', () => {
+  it('keeps the tier of the former or present plan', () => {
     expect(panelActions(paying('commercial', ended), now)[0]).toEqual({ kind: 'again', tier: 'commercial' });
     expect(panelActions(paying('commercial', downgrading), now)[0]).toEqual({
       kind: 'undo',
@@ -229,7 +229,7 @@ describe("the dashboard's card offers to somebody", () => {
   });
 });
 
-it('says until when a failed payment can be made good', () => {
+it('returns until when a failed payment can be paid', () => {
   expect(standingOf(paying('personal', due), now)).toEqual({ kind: 'due', tier: 'personal', until: soon });
   expect(standingOf(paying('personal', { ...due, accessUntil: past }), now)).toMatchObject({ until: null });
   expect(paymentDueWords(soon, 'UTC')).toBe(
@@ -238,7 +238,7 @@ it('says until when a failed payment can be made good', () => {
   expect(paymentDueWords(null)).toContain('on hold');
 });
 
-it('names the date access ends before and after a cancel', () => {
+it('names the date when access ends before and after a cancellation', () => {
   const ask = (hasGrant: boolean, more: Partial<PaidPlan> = {}) =>
     cancelQuestion({ ...plan, ...more }, hasGrant, 'UTC');
   expect(ask(false)).toBe('You keep Personal until Nov 30, 2026. Then your account is a Free one.');

@@ -2,17 +2,17 @@ import { accessTier, isOver, rankOf } from '#src/features/plans/access.ts';
 import type { Subscription, Tier } from '#src/features/plans/contract.ts';
 import type { PaidTier } from './contract.ts';
 
-/** How what somebody pays for stands; a grant beside it is another matter. */
+/** State of the paid subscription, regardless of any granted plan. */
 export type Standing =
   | { kind: 'none' }
-  /** Over; it was of this tier. */
+  /** Ended; `tier` is the former plan. */
   | { kind: 'ended'; tier: Tier }
   | { kind: 'running'; tier: Tier }
-  /** Ends then: cancelled, which can be undone, or held up at the provider. */
+  /** Ends at `until`: canceled, which can be undone, or paused at the provider. */
   | { kind: 'ending'; tier: Tier; until: string; isCancelled: boolean }
-  /** A renewal failed; there is access until then, null once that is over. */
+  /** A renewal failed. Access lasts until `until`, which is null once access has ended. */
   | { kind: 'due'; tier: Tier; until: string | null }
-  /** Becomes another one on that day, or once the difference is paid. */
+  /** Changes to `next` at the time `on`, or once the difference is paid if `on` is null. */
   | { kind: 'changing'; tier: Tier; next: Tier; on: string | null };
 
 export function standingOf({ stripeSubscription: plan }: Subscription, now: Date): Standing {
@@ -29,19 +29,19 @@ export function standingOf({ stripeSubscription: plan }: Subscription, now: Date
   return { kind: 'changing', tier, next: pendingTier, on: changesAt };
 }
 
-/** What somebody can do about a plan. */
+/** An action that a person can take on a plan. */
 export type PlanAction =
-  /** To the checkout for this tier. */
+  /** Leads to the checkout for this tier. */
   | { kind: 'choose' | 'upgrade' | 'downgrade' | 'finish' | 'again'; tier: PaidTier }
-  /** Undoes a cancel. */
+  /** Undoes a cancellation. */
   | { kind: 'keep' }
-  /** Undoes a change that waits, by asking for the present tier. */
+  /** Undoes a pending change by requesting the present tier. */
   | { kind: 'undo'; tier: PaidTier }
-  /** To the provider's pages, where a payment is due and where not. */
+  /** Leads to the provider's portal: `pay` when a payment is due. */
   | { kind: 'pay' | 'manage' }
   | { kind: 'cancel' };
 
-/** What a plan's card says beside its action. */
+/** Note on a plan card next to its action. */
 export type PlanNote =
   | { kind: 'until' | 'granted' | 'starts'; date: string }
   | { kind: 'lifetime' | 'included' | 'keep-first' | 'pay-first' | 'due' | 'paid' | 'unpaid' };
@@ -52,14 +52,14 @@ export interface PlanOffer {
   note: PlanNote | null;
 }
 
-/** What the card of this plan offers to this person. */
+/** Builds the offer on a plan's card for a person. */
 export function offerOf(card: PaidTier, subscription: Subscription, now: Date): PlanOffer {
   const tier = accessTier(subscription, now);
   const isCurrent = tier === card;
   const offer = offerBesideGrant(card, subscription, now);
   const isGranted = subscription.source === 'admin';
   if (isCurrent && isGranted) {
-    // Not to be charged for what is given, unless to have it afterwards.
+    // A granted plan is not sold as an upgrade, but it can be bought for the time after the grant.
     const action = offer.action?.kind === 'upgrade' ? null : offer.action;
     return { isCurrent, action, note: grantNote(subscription) };
   }
@@ -123,7 +123,7 @@ function grantNote({ isLifetime, endDate }: Subscription): PlanNote | null {
   return endDate === null ? null : { kind: 'granted', date: endDate };
 }
 
-/** What the dashboard's plan card offers; the first leads on. */
+/** Lists the actions of the dashboard's plan card; the first is the primary one. */
 export function panelActions(subscription: Subscription, now: Date): PlanAction[] {
   const standing = standingOf(subscription, now);
   const tier = accessTier(subscription, now);
@@ -153,7 +153,7 @@ function upgradesFrom(tier: Tier): PlanAction[] {
 
 const subscribeAgain = (tier: Tier): PlanAction => ({ kind: 'again', tier: toPaid(tier) });
 
-/** Not to what a grant gives already. */
+/** Lists plan changes, without upgrades to a plan that is already granted. */
 function changesFrom(paid: Tier, tier: Tier): PlanAction[] {
   if (paid === 'commercial') return [{ kind: 'downgrade', tier: 'personal' }];
   return upgradesFrom(tier);

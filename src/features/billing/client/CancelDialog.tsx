@@ -10,17 +10,17 @@ import { useCancelSubscription } from './queries.ts';
 
 interface CancelDialogProps {
   plan: PaidPlan;
-  /** Something stays after it: a plan was given as well. */
+  /** True when a plan granted by an admin remains after the cancellation. */
   hasGrant: boolean;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** It is cancelled, and the page shows that. */
+  /** Called when the subscription is canceled and the page shows it. */
   onCancelled: () => void;
 }
 
 const failed = 'Failed to cancel subscription. Please try again.';
 
-/** Asks once more, and says until when there is access. Import it lazily. */
+/** Asks for confirmation and shows when access ends. Import it lazily. */
 export function CancelDialog({ plan, hasGrant, open, onOpenChange, onCancelled }: CancelDialogProps) {
   const queries = useQueryClient();
   const { mutate, isPending } = useCancelSubscription();
@@ -33,7 +33,7 @@ export function CancelDialog({ plan, hasGrant, open, onOpenChange, onCancelled }
           title: 'Subscription canceled',
           description: cancelledWords(details.accessUntil, new Date()),
         });
-        // Closed once the page behind has changed, so that the focus goes to what is still there.
+        // The dialog closes after the page behind it has changed, so that focus returns to an element that still exists.
         await queries.fetchQuery(currentUserQuery()).catch(() => null);
         setShowing(false);
         onCancelled();

@@ -12,7 +12,7 @@ interface PaymentDueProps {
   className?: string;
 }
 
-/** For whom a renewal failed: what to do, and until when access lasts. */
+/** Tells a person whose renewal failed what to do and when access ends; renders nothing otherwise. */
 export function PaymentDue({ subscription, now, className }: PaymentDueProps) {
   const standing = standingOf(subscription, now);
   if (standing.kind !== 'due') return null;

@@ -14,12 +14,12 @@ import { useChangePlan, useResumeSubscription } from './queries.ts';
 
 interface PlanActionButtonProps extends ButtonLook {
   action: PlanAction;
-  /** After a cancel or a change was undone, when this button is about to go. */
+  /** Called after a cancellation or a change was undone, just before this button disappears. */
   onUndone: () => void;
   onCancel?: () => void;
 }
 
-/** The way to what somebody can do about their plan, or the doing of it. */
+/** Links to a plan action, or performs it directly (`keep` and `undo`). */
 export function PlanActionButton({ action, onUndone, onCancel, ...look }: PlanActionButtonProps) {
   const label = actionLabel(action);
   switch (action.kind) {

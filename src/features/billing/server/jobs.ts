@@ -18,12 +18,12 @@ export async function registerBillingJobs(deps: BillingDeps & { mailer: Mailer }
 
 async function readFor(deps: BillingDeps, data: Reading): Promise<void> {
   const { provider, log } = deps;
-  // What was sent before the keys were taken out of the configuration.
+  // The job may have been queued before the keys were removed from the configuration.
   if (!provider) return;
   const customerId =
     'customerId' in data ? data.customerId : await provider.findCustomerOfCharge(data.chargeId);
   if (customerId === undefined) {
-    log.warn({ event: 'billing_charge_of_nobody' }, 'a charge without a customer');
+    log.warn({ event: 'billing_charge_of_nobody' }, 'The charge has no customer; nothing is synced.');
     return;
   }
   await readBack(deps, customerId);

@@ -3,9 +3,9 @@ import type { Jobs } from '#src/jobs/jobs.ts';
 import { billingJobs } from './job-kinds.ts';
 
 /**
- * Nobody is charged for an account that is gone: what still runs ends at the provider once this has committed. Payment
- * records stay, without the person. Call it before the person's row is deleted.
- * @returns whether something runs, as far as is known here
+ * Has all subscriptions of a deleted account canceled at the provider once the transaction has committed. Payment
+ * records stay without the user id. Call it before the user's row is deleted.
+ * @returns whether a subscription was running as of the last sync
  */
 export async function endSubscriptionsOf(tx: Tx, jobs: Jobs, userId: string): Promise<boolean> {
   const customers = await tx
@@ -15,7 +15,7 @@ export async function endSubscriptionsOf(tx: Tx, jobs: Jobs, userId: string): Pr
     .orderBy('id')
     .forUpdate()
     .execute();
-  // A key of its own: a job that waits already may begin before this commits, and see the person still.
+  // The key differs, because a job that is already queued may start before this commits and still find the user.
   for (const { id } of customers) {
     await jobs.send(billingJobs.settle, { customerId: id }, { tx, key: `gone-${id}` });
   }

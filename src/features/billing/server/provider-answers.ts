@@ -9,7 +9,7 @@ export function requireProvider(provider: PaymentProvider | undefined): PaymentP
   return provider;
 }
 
-/** What a person is told when the provider fails as it may; anything else it throws is a bug and stays one. */
+/** Converts errors of the provider to responses. Other errors are bugs and pass through. @throws AppError 402, 409, 503 */
 export async function tellFailures<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -29,7 +29,7 @@ function answerTo(error: PaymentError): Error {
 
 export const inProgress = () => conflict(billingMessages.inProgress, 'in_progress');
 
-/** Whoever ended a plan now would pay for it afterwards. */
+/** Refuses a change while a payment is processing: a plan that was ended now would still be charged. */
 export const paymentOnItsWay = () => conflict(billingMessages.paymentOnItsWay, 'in_progress');
 
 export const paymentDisputed = () =>

@@ -16,7 +16,7 @@ import { tellFailures } from './provider-answers.ts';
 import { openShop, type Shop } from './shop.ts';
 
 const windowSeconds = 600;
-/** Of a person in ten minutes. */
+/** Writes per account and window. */
 const maxWrites = 20;
 const maxReads = 60;
 
@@ -24,7 +24,7 @@ const refusals = { config: { errors: [409] } };
 
 type Work<T> = (shop: Shop) => Promise<T>;
 
-/** Work at the provider, where there is one; not too often, and its failures told. */
+/** Runs work at the provider under a rate limit and converts the provider's errors. */
 interface Desk {
   write: <T>(viewer: Viewer, work: Work<T>) => Promise<T>;
   read: <T>(viewer: Viewer, name: string, work: Work<T>) => Promise<T>;

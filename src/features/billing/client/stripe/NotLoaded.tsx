@@ -1,7 +1,7 @@
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { reloadPage } from '#src/ui/feedback/reload-page.ts';
 
-/** A new load is what helps: of the script, and of the page's own state with a blocker switched off. */
+/** Offers a reload, which loads Stripe's script again, for example after a content blocker was switched off. */
 export function NotLoaded() {
   return (
     <ErrorState

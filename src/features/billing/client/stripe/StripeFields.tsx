@@ -10,13 +10,13 @@ interface StripeFieldsProps extends Pick<
   'returnUrl' | 'payLabel' | 'onAttempt' | 'onPaid' | 'onFailed' | 'onGone'
 > {
   isReady: boolean;
-  /** Of a try before this one. */
+  /** Message of the previous attempt; undefined when there was none. */
   failure: string | undefined;
   onReady: () => void;
   onLoadError: () => void;
 }
 
-/** The fields in Stripe's frame, and our button. */
+/** Shows the fields in Stripe's frame and our submit button. */
 export function StripeFields(props: StripeFieldsProps) {
   const { returnUrl, payLabel, isReady, onAttempt, onPaid, onFailed, onGone, onReady, onLoadError } = props;
   const stripe = useStripe();
@@ -24,7 +24,7 @@ export function StripeFields(props: StripeFieldsProps) {
   const box = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState(props.failure);
   const [isPaying, setPaying] = useState(false);
-  // Presses that follow each other faster than React draws are one, too.
+  // A ref, because a second press can arrive before React renders the pending state.
   const isSending = useRef(false);
 
   const tellFirst = useEffectEvent(() => {
@@ -44,7 +44,7 @@ export function StripeFields(props: StripeFieldsProps) {
     if (outcome.kind !== 'failed') return undefined;
     setFailure(outcome.message);
     onFailed(outcome.message);
-    // It is there once React has drawn it.
+    // The box exists only after the next render.
     setTimeout(() => box.current?.focus());
     return undefined;
   };

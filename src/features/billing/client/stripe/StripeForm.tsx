@@ -10,32 +10,32 @@ import { useIsLate, useStripe } from './use-stripe.ts';
 
 export interface StripeFormProps {
   publishableKey: string;
-  /** Of the payment that is to be confirmed. */
+  /** Client secret of the payment to confirm. */
   clientSecret: string;
-  /** The whole address where a bank's own page leads back to. */
+  /** Absolute URL to which a bank's page returns. */
   returnUrl: string;
   /**
-   * `fresh`: somebody types a card. `refused`: it was tried before, why it failed is said. `known-card`: the card that is
-   * known was charged, and its bank is asked first.
+   * `fresh`: the person types a card. `refused`: an earlier attempt failed, and the form shows why. `known-card`: the stored
+   * card was charged, and its bank may have to authenticate the payment first.
    */
   start: 'fresh' | 'refused' | 'known-card';
-  /** 'Pay $7 per month' */
+  /** The button's label, such as 'Pay $7 per month'. */
   payLabel: string;
-  /** Until the form is there. */
+  /** Shown until the form has loaded. */
   placeholder: ReactNode;
   /** Called when an attempt starts, so that the page removes what it showed of the attempt before. */
   onAttempt: () => void;
-  /** The button stays busy from here on: the page around goes on. */
+  /** Called after the payment. The button stays pending, because the page continues from here. */
   onPaid: (status: 'succeeded' | 'processing') => void;
-  /** For the page around; the form says by itself what failed, and can be sent again. */
+  /** Called with the message of a failed attempt. The form shows it too and can be submitted again. */
   onFailed: (message: string) => void;
-  /** This payment can no longer be made. */
+  /** Called when this payment was canceled and can no longer be made. */
   onGone: () => void;
 }
 
 const patienceMs = 15_000;
 
-/** Stripe's card form and wallets, in frames of its own. Import it lazily, and on the checkout's page only. */
+/** Shows Stripe's card form and wallets in Stripe's frames. Import it lazily, and only on the checkout page. */
 export function StripeForm(props: StripeFormProps) {
   const { publishableKey, clientSecret, placeholder } = props;
   const stripe = useStripe(publishableKey);
@@ -66,7 +66,7 @@ export function StripeForm(props: StripeFormProps) {
   );
 }
 
-/** Goes on where the payment was left, once. @returns undefined until a card can be typed */
+/** Resumes an earlier payment once. @returns undefined until a card can be typed */
 function useResumed(stripe: Stripe | null | undefined, props: StripeFormProps): PaymentOutcome | undefined {
   const { start, clientSecret, returnUrl, onPaid, onGone } = props;
   const [outcome, setOutcome] = useState<PaymentOutcome | undefined>(

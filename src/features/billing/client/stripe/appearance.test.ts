@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { appearanceFrom } from './appearance.ts';
 
-test('the frame is given values, never the names of our tokens', () => {
+test('resolves design tokens to values, because the frame cannot read them', () => {
   const asked: string[] = [];
   const appearance = appearanceFrom((name) => {
     asked.push(name);

@@ -3,17 +3,17 @@ import { genericFailure, lastFailure, outcomeOf, type PaymentOutcome } from './p
 
 interface Resumed {
   clientSecret: string;
-  /** Where a bank's own page leads back to. */
+  /** URL to which a bank's page returns. */
   returnUrl: string;
-  /** The card that is known was charged; the bank may ask who pays, and is answered now. */
+  /** When true, the stored card was charged, and a pending authentication is handled now. */
   usesKnownCard: boolean;
 }
 
 type Payments = Pick<Stripe, 'retrievePaymentIntent' | 'handleNextAction' | 'confirmPayment'>;
 
 /**
- * Goes on with a payment that was tried before.
- * @returns how it went; `failed` when a card has to be typed
+ * Resumes a payment after an earlier attempt.
+ * @returns the outcome; `failed` when the person has to enter a card
  */
 export async function resumePayment(
   stripe: Payments,

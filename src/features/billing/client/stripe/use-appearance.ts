@@ -7,7 +7,7 @@ function readAppearance(): Appearance {
   return appearanceFrom((name) => styles.getPropertyValue(name).trim());
 }
 
-/** Follows the theme, of the system and as it is chosen here. */
+/** Returns the appearance of the present theme and updates it when the system's or the chosen theme changes. */
 export function useAppearance(): Appearance {
   const [appearance, setAppearance] = useState(readAppearance);
   useEffect(() => {

@@ -14,22 +14,25 @@ export interface Cancelled {
 }
 
 /**
- * Ends a subscription with the period that is paid; at once where nothing is. The same answer again for one that is
- * cancelled already.
+ * Cancels a subscription at the end of the paid period, or at once when nothing is paid. Returns the same result for one
+ * that is already canceled.
  * @throws AppError 409
  */
 export async function cancelSubscription(shop: Shop, userId: string): Promise<Cancelled> {
   const customerId = await requireCustomer(shop, userId);
   return withLease(shop, customerId, async (lease) => {
     const rows = await readSubscriptions(shop, customerId);
-    // Of several, as support may have added one, those that renew come first.
+    // Support may have added a second subscription; those that renew are canceled first.
     const standing = findStanding(rows.filter((row) => !isCancelled(row))) ?? findStanding(rows);
     if (!standing) return tellEnd(rows.find(hasEnded), shop.now());
     if (standing.status === 'incomplete') throw inProgress();
     if (isCancelled(standing)) return tellEnd(standing, shop.now());
     if (standing.is_processing) throw paymentOnItsWay();
     await end(shop, lease, standing);
-    shop.log.info({ event: 'billing_cancelled', customerId, subscriptionId: standing.id }, 'plan cancelled');
+    shop.log.info(
+      { event: 'billing_cancelled', customerId, subscriptionId: standing.id },
+      'The subscription was canceled.',
+    );
     const after = await readSubscriptions(shop, customerId);
     return tellEnd(
       after.find(({ id }) => id === standing.id),
@@ -75,7 +78,7 @@ export async function resumeSubscription(shop: Shop, userId: string): Promise<Su
     if (row.cancel_at_period_end) {
       await shop.provider.setCancelAtPeriodEnd(row.id, false, await keyFor('resume'));
       const subscriptionId = row.id;
-      shop.log.info({ event: 'billing_resumed', customerId, subscriptionId }, 'cancel undone');
+      shop.log.info({ event: 'billing_resumed', customerId, subscriptionId }, 'The cancellation was undone.');
       await readSubscriptions(shop, customerId);
     }
     return getSubscription(shop.db, userId, shop.now());

@@ -26,15 +26,25 @@ const commercial: SubscriptionRow = { ...personal, tier: 'commercial', paid_tier
 const downgraded: SubscriptionRow = { ...commercial, tier: 'personal' };
 const waiting: SubscriptionRow = { ...personal, pending_tier: 'commercial' };
 
-describe('what asking for a plan means', () => {
+describe('findChange', () => {
   it.each([
-    ['a higher one', personal, 'commercial', 'upgrade'],
-    ['a lower one', commercial, 'personal', 'downgrade'],
-    ['the paid one, after a downgrade', downgraded, 'commercial', 'undo'],
-    ['the paid one, when that time is over', { ...downgraded, paid_until: earlier }, 'commercial', 'upgrade'],
-    ['the one whose payment is open', waiting, 'commercial', 'finish'],
-    ['the present one, while a payment is open', waiting, 'personal', 'drop'],
-    ['one of ours, from a price that is not', { ...personal, tier: 'free' }, 'personal', 'undo'],
+    ['upgrades to a higher plan', personal, 'commercial', 'upgrade'],
+    ['downgrades to a lower plan', commercial, 'personal', 'downgrade'],
+    ['undoes a downgrade when the paid plan is requested', downgraded, 'commercial', 'undo'],
+    [
+      'upgrades to the formerly paid plan when its period is over',
+      { ...downgraded, paid_until: earlier },
+      'commercial',
+      'upgrade',
+    ],
+    ['finishes an upgrade whose payment is open', waiting, 'commercial', 'finish'],
+    ['drops an open upgrade when the present plan is requested', waiting, 'personal', 'drop'],
+    [
+      'returns to a paid plan from a price that is not configured',
+      { ...personal, tier: 'free' },
+      'personal',
+      'undo',
+    ],
   ] as const)('%s', (_, row, tier, change) => {
     expect(findChange(row, tier, now)).toBe(change);
   });
@@ -48,7 +58,7 @@ describe('what asking for a plan means', () => {
     ['payment_due', { ...personal, status: 'unpaid' }, 'personal'],
     ['in_progress', { ...personal, status: 'incomplete', is_processing: true }, 'commercial'],
     ['not_subscribed', { ...personal, is_reversed: true }, 'commercial'],
-  ] as const)('is refused as %s', (code, row, tier) => {
+  ] as const)('throws 409 %s', (code, row, tier) => {
     expect(() => findChange(row, tier, now)).toThrow(expect.objectContaining({ status: 409, code }));
   });
 });

@@ -5,14 +5,14 @@ import type { SubscriptionRow } from '../reading/facts.ts';
 import { inProgress, notSubscribed } from '../provider-answers.ts';
 
 /**
- * `upgrade`: the difference is paid now. `finish`: it was to be paid already, and is still open; `drop` gives that up.
- * `downgrade`: from the next renewal on; `undo` takes that back.
+ * `upgrade`: the difference is paid now. `finish`: an earlier upgrade is still unpaid; `drop` discards it.
+ * `downgrade`: the lower plan starts at the next renewal; `undo` reverts that.
  */
 export type PlanChange = 'upgrade' | 'finish' | 'drop' | 'downgrade' | 'undo';
 
 /**
- * What asking for a plan means for somebody who has one.
- * @param row the subscription that stands
+ * Decides what a request for a plan means for a subscriber.
+ * @param row the current subscription
  * @throws AppError 409
  */
 export function findChange(row: SubscriptionRow, tier: PaidTier, now: Date): PlanChange {

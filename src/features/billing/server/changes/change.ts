@@ -18,12 +18,12 @@ export interface Wish {
 
 export interface Changed {
   subscription: Subscription;
-  /** The person has to confirm the payment with it. */
+  /** Set when the person must confirm the payment. */
   clientSecret: string | null;
 }
 
 /**
- * What a change costs and when it counts; nothing is changed.
+ * Returns what a change costs and when it takes effect, without changing anything.
  * @throws AppError 409
  */
 export async function previewChange(shop: Shop, { userId, tier }: Wish): Promise<ChangePreview> {
@@ -38,18 +38,18 @@ export async function previewChange(shop: Shop, { userId, tier }: Wish): Promise
   return { prorationAmount: 0, currency: 'usd', effectiveAt: effectiveAt.toISOString() };
 }
 
-/** @throws AppError 409; PaymentError `declined` for an upgrade, which then waits for another card */
+/** @throws AppError 409; PaymentError `declined` for an upgrade, which then stays pending until another card pays it */
 export async function changePlan(shop: Shop, { userId, tier }: Wish): Promise<Changed> {
   const customerId = await requireCustomer(shop, userId);
   return withLease(shop, customerId, async (lease) => {
     const clientSecret = await carryOut(shop, lease, tier);
-    shop.log.info({ event: 'billing_changed', customerId, tier }, 'change of plan taken on');
+    shop.log.info({ event: 'billing_changed', customerId, tier }, 'The change of plan was accepted.');
     await readBack(shop, customerId);
     return { subscription: await getSubscription(shop.db, userId, shop.now()), clientSecret };
   });
 }
 
-/** @returns the secret of a payment that is to be confirmed */
+/** @returns the client secret of a payment to confirm; null when there is none */
 async function carryOut(shop: Shop, lease: Lease, tier: PaidTier): Promise<string | null> {
   const { provider } = shop;
   const row = await requireStanding(shop, lease.customerId);

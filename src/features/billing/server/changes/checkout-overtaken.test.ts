@@ -30,7 +30,7 @@ const subscriptions = () => {
 const openOnes = () => subscriptions().filter(({ endedAt }) => endedAt === null);
 
 it.each(['personal', 'commercial'])(
-  'an order that arrives when its time was over leaves one that can be paid, after one for %s',
+  'leaves one payable order when a slow order outlives its lease and an order for %s came in between',
   async (tier) => {
     site.stripe.requests.length = 0;
     site.stripe.fail({ kind: 'slow', ms: 1500 }, { matches: isCreating });
@@ -49,7 +49,7 @@ it.each(['personal', 'commercial'])(
 const isCreating = ({ method, path }: { method: string; path: string }) =>
   method === 'POST' && path === '/v1/subscriptions';
 
-it('an order is given up also when its invoice was written off', async () => {
+it('cancels an order whose invoice was marked uncollectible', async () => {
   const [, payment] = await order('personal');
   const invoice = invoiceOf(payment);
   invoice.status = 'uncollectible';
@@ -59,7 +59,7 @@ it('an order is given up also when its invoice was written off', async () => {
   expect(invoice.status).toBe('void');
 });
 
-it('no other order is made while one cannot be given up', async () => {
+it('returns 409 while the earlier order cannot be canceled', async () => {
   const [, payment] = await order('personal');
   const invoice = invoiceOf(payment);
   const end = site.stripe.fail(
@@ -76,7 +76,7 @@ it('no other order is made while one cannot be given up', async () => {
   expect(openOnes().map(({ id }) => id)).toEqual([payment.subscriptionId]);
 });
 
-it('a second plan that support has added is not given up for another order', async () => {
+it('does not cancel a second subscription that support added for a new order', async () => {
   const { customerId, subscriptionId } = await calls.createSubscriber({ user: someone });
   const { books } = site.stripe;
   const bought = books.subscriptions.get(subscriptionId);
@@ -87,7 +87,7 @@ it('a second plan that support has added is not given up for another order', asy
   expect(openOnes()).toHaveLength(2);
 });
 
-it('a second plan is cancelled as well, by the same call again', async () => {
+it('cancels a second subscription when cancel is repeated', async () => {
   const { subscriptionId } = await calls.createSubscriber({ user: someone });
   const { books } = site.stripe;
   const bought = books.subscriptions.get(subscriptionId);

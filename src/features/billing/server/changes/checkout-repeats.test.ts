@@ -38,15 +38,18 @@ const unavailable = [
   }),
 ];
 
-describe('two orders at once', () => {
-  it.each([undefined, 'one-key'])('for the same plan are one, with the key %s', async (key) => {
-    const answers = await Promise.all([order('personal', key), order('personal', key), order('personal')]);
-    expect(answers[0]?.[0]).toBe(200);
-    expect(answers).toEqual([answers[0], answers[0], answers[0]]);
-    expect([customersOf(someone).length, subscriptionsOf(someone).length]).toEqual([1, 1]);
-  });
+describe('concurrent orders', () => {
+  it.each([undefined, 'one-key'])(
+    'create one subscription for the same plan, with the key %s',
+    async (key) => {
+      const answers = await Promise.all([order('personal', key), order('personal', key), order('personal')]);
+      expect(answers[0]?.[0]).toBe(200);
+      expect(answers).toEqual([answers[0], answers[0], answers[0]]);
+      expect([customersOf(someone).length, subscriptionsOf(someone).length]).toEqual([1, 1]);
+    },
+  );
 
-  it('for different plans are one too: the other is refused, and works when it is tried again', async () => {
+  it('create one subscription for different plans; the other order gets 409 and works when retried', async () => {
     const tiers = ['personal', 'commercial'] as const;
     site.stripe.fail({ kind: 'slow', ms: 500 }, { matches: creating });
     const answers = await Promise.all(tiers.map(async (tier) => ({ tier, answer: await order(tier) })));
@@ -61,7 +64,7 @@ describe('two orders at once', () => {
     expect(customersOf(someone).length).toBe(1);
   });
 
-  it('on two instances are one, too', async () => {
+  it('create one subscription on two instances', async () => {
     const other = await site.startAnother();
     const headers = { cookie: await site.cookieOf(someone) };
     const call = {
@@ -78,8 +81,8 @@ describe('two orders at once', () => {
   });
 });
 
-describe('an order of another plan', () => {
-  it('finds that the first one is paid at that moment', async () => {
+describe('order for another plan', () => {
+  it('returns 409 use_change when the first order is paid at the same moment', async () => {
     const [, personal] = await order('personal');
     const end = site.stripe.fail(
       { kind: 'slow', ms: 0 },
@@ -100,8 +103,8 @@ describe('an order of another plan', () => {
   });
 });
 
-describe('an order with a key', () => {
-  it('is answered the same for a day, and the secret is kept nowhere', async () => {
+describe('order with an idempotency key', () => {
+  it('returns the same response for a day without storing the client secret', async () => {
     const key = randomUUID();
     const [, payment] = await order('personal', key);
     site.advance(dayMs / 2);
@@ -118,7 +121,7 @@ describe('an order with a key', () => {
     ]);
   });
 
-  it('leads to no second payment once it is paid', async () => {
+  it('returns 409 when repeated after the payment', async () => {
     const key = randomUUID();
     const [, payment] = await order('personal', key);
     site.stripe.confirmPayment(payment.clientSecret, 'succeeds');
@@ -129,7 +132,7 @@ describe('an order with a key', () => {
     expect(subscriptionsOf(someone).length).toBe(1);
   });
 
-  it('whose subscription has been given up since gets another', async () => {
+  it('creates another subscription when the first was canceled since', async () => {
     const key = randomUUID();
     const [, payment] = await order('personal', key);
     await order('commercial');
@@ -138,18 +141,18 @@ describe('an order with a key', () => {
     expect(again.subscriptionId).not.toBe(payment.subscriptionId);
   });
 
-  it('that nobody can read is refused', async () => {
+  it('returns 400 for a malformed key', async () => {
     const [status] = await order('personal', 'a key with spaces');
     expect(status).toBe(400);
   });
 });
 
-describe('when Stripe fails', () => {
+describe('order while Stripe fails', () => {
   it.each([
     { kind: 'error', status: 500 },
     { kind: 'error', status: 429 },
     { kind: 'cut', when: 'before' },
-  ] as const)('by %o, it is said so, and the next order works', async (fault) => {
+  ] as const)('returns 503 on %o, and the next order works', async (fault) => {
     const key = randomUUID();
     const end = site.stripe.fail(fault, { times: Infinity });
     const answer = await calls.order(someone, 'personal', key);
@@ -163,7 +166,7 @@ describe('when Stripe fails', () => {
     expect(planIn(await calls.confirm(someone, payment))).toMatchObject({ tier: 'personal' });
   });
 
-  it('after it made the subscription, that one is found again', async () => {
+  it("reuses the subscription when Stripe's response was lost", async () => {
     const end = site.stripe.fail({ kind: 'cut', when: 'after' }, { times: Infinity, matches: creating });
     expect(await order('personal')).toEqual(unavailable);
     end();
@@ -172,13 +175,13 @@ describe('when Stripe fails', () => {
     expect(subscriptionsOf(someone).map(({ id }) => id)).toEqual([payment.subscriptionId]);
   });
 
-  it('a lost answer is asked for again under the same key', async () => {
+  it('retries a lost response with the same idempotency key', async () => {
     site.stripe.fail({ kind: 'cut', when: 'after' }, { matches: creating });
     expect((await order('personal'))[0]).toBe(200);
     expect(subscriptionsOf(someone).length).toBe(1);
   });
 
-  it('while confirming, the payment is not lost', async () => {
+  it('learns of the payment from events when confirming failed', async () => {
     const [, payment] = await order('personal');
     site.stripe.confirmPayment(payment.clientSecret, 'succeeds');
     const end = site.stripe.fail({ kind: 'error', status: 503 }, { times: Infinity });
@@ -189,8 +192,8 @@ describe('when Stripe fails', () => {
   });
 });
 
-describe('a customer who was deleted at Stripe', () => {
-  it('is made anew, and the old subscription ends here', async () => {
+describe('customer deleted at Stripe', () => {
+  it('is created again and keeps the old invoices', async () => {
     const { user, customerId, subscriptionId } = await calls.createSubscriber({ user: someone });
     site.stripe.cancelNow(subscriptionId);
     site.stripe.books.customers.get(customerId).isDeleted = true;
@@ -204,7 +207,7 @@ describe('a customer who was deleted at Stripe', () => {
   });
 });
 
-it('lets a person write to Stripe 20 times in ten minutes', async () => {
+it('limits writes to 20 in ten minutes per person', async () => {
   const strict = await createBillingSite();
   const there = planCalls(strict);
   const user = await createUser(strict.db);
@@ -218,7 +221,7 @@ it('lets a person write to Stripe 20 times in ten minutes', async () => {
   await strict.close();
 });
 
-it('makes 40 orders a day for a person, and keeps the one that is open', async () => {
+it('limits new orders to 40 a day per person and still returns the open one', async () => {
   const [, payment] = await order('personal');
   const key = `billing-orders:${customersOf(someone)[0]?.id}`;
   const counted = await site.db.updateTable('rate_limits').set({ hits: 40 }).where('key', '=', key).execute();

@@ -8,18 +8,18 @@ import { inProgress, paymentDisputed, paymentOnItsWay } from '../provider-answer
 import type { Shop } from '../shop.ts';
 import { findStanding, isOpen, readSubscriptions } from './standing.ts';
 
-/** In a day: each one that is given up is read again with the customer, for ever. */
+/** Limits orders per day, because every canceled order is read with the customer at each later sync. */
 const orderLimit = { max: 40, windowSeconds: 86_400 };
 
 export interface Order {
   userId: string;
   tier: PaidTier;
-  /** Of the request's `Idempotency-Key`. */
+  /** Value of the request's `Idempotency-Key` header. */
   key: string | undefined;
 }
 
 /**
- * A subscription whose first payment is to be confirmed; one that waits for it already is given again.
+ * Creates a subscription whose first payment must be confirmed, or returns the one that is already waiting for it.
  * @throws AppError 409 `already_subscribed`, `use_change`, `payment_disputed` or `in_progress`; 429
  */
 export async function subscribe(shop: Shop, { userId, tier, key }: Order): Promise<PaymentToConfirm> {
@@ -30,7 +30,7 @@ export async function subscribe(shop: Shop, { userId, tier, key }: Order): Promi
     const made: { payment?: PaymentToConfirm } = {};
     const { status } = createSubscription;
     const once = { scope: `subscription:${userId}`, key, requestHash: hashOf([tier]), status, now: now() };
-    // The secret is kept in no table: whoever comes again with the key gets it from the provider.
+    // The client secret is stored in no table: a repeated request with the key gets it from the provider.
     const { subscriptionId } = await runOnce<Pick<PaymentToConfirm, 'subscriptionId'>>(
       db,
       once,
@@ -59,7 +59,7 @@ async function listUnpaid({ db }: Shop, userId: string): Promise<ReadonlySet<str
 interface Opening {
   lease: Lease;
   tier: PaidTier;
-  /** The orders that were there, unpaid, when this one came. */
+  /** Ids of the unpaid orders that existed when this request arrived. */
   known: ReadonlySet<string>;
 }
 
@@ -70,11 +70,11 @@ async function openFirstPayment(shop: Shop, { lease, tier, known }: Opening): Pr
   refuseSubscriber(rows, tier);
   const open = rows.filter(isOpen);
   if (open.some((row) => row.is_processing)) throw paymentOnItsWay();
-  // It may be won, and then the plan is back.
+  // The dispute may still be won, and then the plan is active again.
   if (open.some((row) => row.is_disputed)) throw paymentDisputed();
   const unpaid = open.filter(({ status }) => status === 'incomplete');
   const waiting = unpaid.find((row) => row.tier === tier);
-  // Two plans at once, as from two tabs: the first stays.
+  // Of two concurrent orders for different plans, as from two tabs, the first one stays.
   if (!waiting && unpaid.some(({ id }) => !known.has(id))) throw inProgress();
   const payment = waiting && (await provider.findOpenPayment(waiting.id));
   if (!payment) await limiter.take({ ...orderLimit, key: `billing-orders:${customerId}` });
@@ -86,20 +86,23 @@ async function openFirstPayment(shop: Shop, { lease, tier, known }: Opening): Pr
   return create(shop, lease, tier);
 }
 
-/** @throws AppError 409 when another order was made meanwhile */
+/** @throws AppError 409 when another order was created in the meantime */
 async function create(shop: Shop, { customerId, keyFor }: Lease, tier: PaidTier): Promise<PaymentToConfirm> {
   const created = await shop.provider.createSubscription({ customerId, tier }, await keyFor('subscribe'));
   const { subscriptionId } = created;
-  shop.log.info({ event: 'billing_ordered', customerId, subscriptionId, tier }, 'subscription ordered');
+  shop.log.info(
+    { event: 'billing_ordered', customerId, subscriptionId, tier },
+    'A subscription was ordered.',
+  );
   const rows = await readSubscriptions(shop, customerId);
   if (rows.every((row) => !isOpen(row) || row.id === subscriptionId)) return created;
-  // The provider took longer than the lease lasts: of two that can be paid, this one goes.
+  // The provider took longer than the lease lasts. Two orders could be paid now, so this one is canceled.
   await shop.provider.giveUp(subscriptionId, `overtaken-${subscriptionId}`);
   await readSubscriptions(shop, customerId);
   throw inProgress();
 }
 
-/** @throws AppError 409 when one of them is paid at this moment, or may still be */
+/** @throws AppError 409 when one of them was paid at this moment, or could not be canceled */
 async function giveUp(
   shop: Shop,
   { customerId, keyFor }: Lease,
@@ -110,7 +113,10 @@ async function giveUp(
     const key = await keyFor(`give-up-${id}`);
     if (status === 'incomplete') await shop.provider.giveUp(id, key);
     else await shop.provider.cancelNow(id, key);
-    shop.log.info({ event: 'billing_given_up', customerId, subscriptionId: id, status }, 'order given up');
+    shop.log.info(
+      { event: 'billing_given_up', customerId, subscriptionId: id, status },
+      'An unpaid order was canceled.',
+    );
   }
   const after = await readSubscriptions(shop, customerId);
   refuseSubscriber(after, tier);
@@ -125,6 +131,6 @@ function refuseSubscriber(rows: readonly SubscriptionRow[], tier: PaidTier): voi
     : conflict(billingMessages.useChange, 'use_change');
 }
 
-/** Whoever lost access for good, by a refund or because no payment came. */
+/** True when access was lost for good, by a refund or because no payment came. */
 const mayBeginAnew = ({ status, is_reversed: isReversed }: SubscriptionRow) =>
   isReversed || status === 'unpaid' || status === 'paused';

@@ -7,8 +7,8 @@ import type { Shop } from '../shop.ts';
 import { readSubscriptions } from './standing.ts';
 
 /**
- * The state as the provider has it now, after a payment.
- * @throws AppError 404 for a subscription that is not this person's
+ * Syncs with the provider after a payment and returns the subscription.
+ * @throws AppError 404 for a subscription of another account
  */
 export async function confirmPayment(
   shop: Shop,

@@ -5,7 +5,7 @@ import { notSubscribed } from '../provider-answers.ts';
 import { readBack } from '../reading/read-back.ts';
 import type { Shop } from '../shop.ts';
 
-/** Who a person is at the provider; undefined for one who never went to the checkout. */
+/** Returns the account's customer id at the provider; undefined when it never started a checkout. */
 export async function findCustomer({ db, provider }: Shop, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('billing_customers')
@@ -16,7 +16,7 @@ export async function findCustomer({ db, provider }: Shop, userId: string): Prom
   return row?.id;
 }
 
-/** @throws AppError 409 for one who never went to the checkout */
+/** @throws AppError 409 when the account never started a checkout */
 export async function requireCustomer(shop: Shop, userId: string): Promise<string> {
   const customerId = await findCustomer(shop, userId);
   if (customerId === undefined) throw notSubscribed();
@@ -24,8 +24,8 @@ export async function requireCustomer(shop: Shop, userId: string): Promise<strin
 }
 
 /**
- * Who a person is at the provider, with the name and address of now; made there when nobody is.
- * One that was deleted there gives way to a new one.
+ * Returns the account's customer id at the provider and updates the name and email address there. Creates the customer
+ * when there is none, or when it was deleted at the provider.
  */
 export async function ensureCustomer(shop: Shop, userId: string): Promise<string> {
   const person = await readPerson(shop, userId);
@@ -39,9 +39,9 @@ export async function ensureCustomer(shop: Shop, userId: string): Promise<string
   }
   shop.log.warn(
     { event: 'billing_customer_lost', customerId: known },
-    'a customer was deleted at the provider',
+    'The customer was deleted at the provider; a new one is created.',
   );
-  // Its subscriptions are gone with it.
+  // The provider deletes a customer's subscriptions too; the sync ends them here.
   await readBack(shop, known);
   return makeCustomer(shop, { userId, person, lost: known });
 }
@@ -59,11 +59,11 @@ async function readPerson({ db }: Shop, userId: string): Promise<CustomerData> {
 interface NewCustomer {
   userId: string;
   person: CustomerData;
-  /** The id of the one that is gone at the provider. */
+  /** Id of the customer that was deleted at the provider. */
   lost?: string;
 }
 
-/** The key names all that the provider is told, so that of several at once only one is made, and a later one is another. */
+/** The idempotency key covers all that is sent, so that concurrent requests create one customer and later data another. */
 async function makeCustomer(shop: Shop, { userId, person, lost = '' }: NewCustomer): Promise<string> {
   const { db, provider } = shop;
   const told = JSON.stringify([userId, person.email, person.name, lost]);

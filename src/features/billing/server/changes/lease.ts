@@ -7,14 +7,14 @@ const heldMs = 60_000;
 const pollMs = 100;
 const maxPatienceMs = 10_000;
 
-/** The right to change things of one customer at the provider; nobody else has it meanwhile. */
+/** Exclusive right to change one customer's data at the provider. */
 export interface Lease {
   customerId: string;
   /**
-   * Before each write to the provider: holds the lease for another minute.
-   * @param write what it does, as in `cancel`
-   * @returns the write's idempotency key: the same for the same write under this lease
-   * @throws AppError 409 `in_progress` when somebody else has taken over
+   * Renews the lease for a minute; call it before each write to the provider.
+   * @param write name of the write, such as `cancel`
+   * @returns the write's idempotency key, which is the same for the same name under this lease
+   * @throws AppError 409 `in_progress` when another process holds the lease now
    */
   keyFor: (write: string) => Promise<string>;
 }
@@ -22,13 +22,13 @@ export interface Lease {
 export interface LeaseDeps {
   db: Db;
   now: () => Date;
-  /** So long it is waited for; 10 seconds unless told. */
+  /** Time to wait for the lease; 10 seconds by default. */
   patienceMs?: number;
 }
 
 /**
- * One change of a customer at a time, on all instances. Who comes second waits. One that is left
- * behind by a crash ends after a minute.
+ * Runs one change of a customer at a time, across all instances; others wait. A lease left behind by a crash
+ * expires after a minute.
  * @throws AppError 409 `in_progress`
  */
 export async function withLease<T>(
@@ -60,7 +60,7 @@ export async function withLease<T>(
   }
 }
 
-/** @returns whether it is ours now */
+/** Takes or renews the lease. @returns whether this token holds it now */
 async function hold({ db, now }: LeaseDeps, customerId: string, token: string): Promise<boolean> {
   const at = now();
   const taken = await db

@@ -5,12 +5,12 @@ import { hasPaid } from '../records/payers.ts';
 import { readBack } from '../reading/read-back.ts';
 import type { Shop } from '../shop.ts';
 
-/** Where the provider's own pages lead back to; there nothing opens by itself again (clarifications). */
+/** The provider's portal returns here; `returned` keeps the page from opening the portal again by itself. */
 const returnPath = '/billing?returned=1';
 
 /**
- * The address of the provider's own pages for somebody who has paid at least once.
- * @param origin where this person reaches the site
+ * Returns the URL of the provider's billing portal for a person who has paid at least once.
+ * @param origin the origin by which this person reaches the site
  * @throws AppError 409 `never_paid`
  */
 export async function openPortal(shop: Shop, userId: string, origin: string): Promise<string> {
@@ -19,7 +19,7 @@ export async function openPortal(shop: Shop, userId: string, origin: string): Pr
   return shop.provider.createPortalSession(customerId, `${origin}${returnPath}`);
 }
 
-/** Whoever comes right after paying is asked for at the provider. */
+/** Syncs with the provider when no payment is known yet, because the person may have just paid. */
 async function hasPaidByNow(shop: Shop, userId: string): Promise<boolean> {
   if (await hasPaid(shop.db, userId)) return true;
   const customerId = await findCustomer(shop, userId);

@@ -2,13 +2,13 @@ import type { SubscriptionRow } from '../reading/facts.ts';
 import { readBack } from '../reading/read-back.ts';
 import type { Shop } from '../shop.ts';
 
-/** A customer's subscriptions as the provider has them now, newest first. */
+/** Syncs the customer with the provider and returns the subscriptions, newest first. */
 export async function readSubscriptions(shop: Shop, customerId: string): Promise<SubscriptionRow[]> {
   await readBack(shop, customerId);
   return listSubscriptions(shop, customerId);
 }
 
-/** The same as they were when last read. */
+/** Returns a customer's subscriptions as of the last sync, newest first. */
 export function listSubscriptions({ db }: Shop, customerId: string): Promise<SubscriptionRow[]> {
   return db
     .selectFrom('billing_subscriptions')
@@ -19,7 +19,7 @@ export function listSubscriptions({ db }: Shop, customerId: string): Promise<Sub
     .execute();
 }
 
-/** The one that has begun, with its payment at least on its way, and has not ended. */
+/** Finds the subscription that has started (its payment is at least processing) and has not ended. */
 export function findStanding(rows: readonly SubscriptionRow[]): SubscriptionRow | undefined {
   return rows.find(isStanding);
 }
@@ -45,7 +45,7 @@ function isStanding({
   }
 }
 
-/** At the provider it has not ended, whether or not it ever began. */
+/** True when the subscription has not ended at the provider, whether or not it ever started. */
 export function isOpen({ status }: SubscriptionRow): boolean {
   return status !== 'canceled' && status !== 'incomplete_expired';
 }

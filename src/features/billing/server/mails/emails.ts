@@ -64,7 +64,7 @@ export function receiptMail(to: Recipient, receipt: Receipt, origin: string): Ma
 export interface Due extends Money {
   amount_due: number;
   tier: Tier;
-  /** When access ends, or ended. */
+  /** Time when access ends or ended; null when nothing was paid. */
   accessUntil: Date | null;
   hasAccess: boolean;
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** All news comes twice, and is asked for besides. */
+/** Delivers all events twice and shuffled, syncs once more, and returns the mails by subject. */
 async function hear(payer: Payer) {
   await site.news({ twice: true, order: 'shuffled' });
   await site.jobs.send(billingJobs.read, { customerId: payer.customerId }, { key: payer.customerId });
@@ -20,14 +20,14 @@ async function hear(payer: Payer) {
   return mails.toSorted((a, b) => a.subject.localeCompare(b.subject));
 }
 
-/** Has read the mails of its beginning. */
+/** Subscribes a person and discards the mails about the start. */
 async function subscriber(...[tier, card]: Parameters<BillingSite['subscribe']>): Promise<Payer> {
   const payer = await site.subscribe(tier, card);
   await hear(payer);
   return payer;
 }
 
-/** The next period has begun, and was to be paid an hour later. */
+/** Advances the clock two hours past the renewal, because Stripe charges an invoice an hour after it is created. */
 const renew = () => site.advance(31 * dayMs + 2 * 3_600_000);
 const lastInvoice = ({ customerId }: Payer) => {
   const [invoice] = site.stripe.invoicesOf(customerId);
@@ -39,8 +39,8 @@ const dayOf = (time: Date) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(time);
 const subjects = (mails: { subject: string }[]) => mails.map(({ subject }) => subject);
 
-describe('the first payment', () => {
-  it('is answered with a welcome and a receipt', async () => {
+describe('first payment', () => {
+  it('sends a welcome and a receipt', async () => {
     const payer = await site.subscribe('commercial');
     const { number } = lastInvoice(payer);
     const [welcome, receipt, ...others] = await hear(payer);
@@ -74,21 +74,21 @@ describe('the first payment', () => {
     });
   });
 
-  it('that is declined, processing or not made is told of nowhere but on the page', async () => {
+  it('sends no mail when it is declined, processing or not made', async () => {
     for (const card of ['declined', 'processing', 'authentication'] as const) {
       expect(await hear(await site.subscribe('personal', card))).toEqual([]);
     }
   });
 
-  it('goes by name only to an address that was proven', async () => {
+  it('sends mails that name the person only to a verified address', async () => {
     const user = await createUser(site.db, { first_name: 'You won, go to https://evil.example' });
     const mails = await hear(await site.subscribe('personal', 'succeeds', user));
     expect(mails.map(({ paragraphs }) => paragraphs[0])).toEqual(['Hello,', 'Hello,']);
   });
 });
 
-describe('a renewal', () => {
-  it('is answered with a receipt', async () => {
+describe('renewal', () => {
+  it('sends a receipt', async () => {
     const payer = await subscriber('personal');
     renew();
     expect(subjects(await hear(payer))).toEqual([
@@ -96,7 +96,7 @@ describe('a renewal', () => {
     ]);
   });
 
-  it('that fails is told of at each attempt, with the last day of access', async () => {
+  it('sends a mail with the last day of access for each failed attempt', async () => {
     const payer = await subscriber('personal', 'failsAtRenewal');
     renew();
     const [mail, ...others] = await hear(payer);
@@ -131,7 +131,7 @@ describe('a renewal', () => {
     });
   });
 
-  it('that was paid before the mail could go out is told of by its receipt only', async () => {
+  it('sends only the receipt when it was paid before the failure mail was sent', async () => {
     const payer = await subscriber('personal', 'failsAtRenewal');
     renew();
     await site.stripe.deliver({ to: site.app, secret: 'whsec_now' });
@@ -142,7 +142,7 @@ describe('a renewal', () => {
     ]);
   });
 
-  it('that the bank wants confirmed says where', async () => {
+  it('sends a link when the bank requires authentication', async () => {
     const payer = await site.subscribe('personal', 'authentication');
     const [invoice] = site.stripe.invoicesOf(payer.customerId);
     site.stripe.authenticate(invoice?.intentId ?? '');
@@ -162,8 +162,8 @@ describe('a renewal', () => {
   });
 });
 
-describe('a cancel', () => {
-  it('names the last day of access, once', async () => {
+describe('cancellation', () => {
+  it('sends one mail with the last day of access, and one at the end', async () => {
     const payer = await subscriber('personal');
     const end = new Date(site.stripe.books.subscriptions.get(payer.subscriptionId).periodEnd);
     await planCalls(site).cancel(payer.user);
@@ -192,7 +192,7 @@ describe('a cancel', () => {
     ]);
   });
 
-  it('that was taken back before the mail could go out is not told of', async () => {
+  it('sends no mail when it was undone before the mail was sent', async () => {
     const payer = await subscriber('personal');
     site.stripe.cancelAtPeriodEnd(payer.subscriptionId);
     await site.stripe.deliver({ to: site.app, secret: 'whsec_now' });
@@ -201,8 +201,8 @@ describe('a cancel', () => {
   });
 });
 
-describe('a refund', () => {
-  it('of a part is noted', async () => {
+describe('refund', () => {
+  it('sends a mail with the amount of a partial refund', async () => {
     const payer = await subscriber('personal');
     site.stripe.refund(lastCharge(payer), 250);
     expect(await hear(payer)).toMatchObject([
@@ -217,7 +217,7 @@ describe('a refund', () => {
     ]);
   });
 
-  it('in full says that the plan is over, and nothing else does', async () => {
+  it('sends a single mail for a full refund, which says that the plan has ended', async () => {
     const payer = await subscriber('personal');
     site.stripe.refund(lastCharge(payer));
     const mails = [...(await hear(payer)), ...(await hear(payer))];
@@ -235,7 +235,7 @@ describe('a refund', () => {
 });
 
 it.each(['payment-failed', 'action-required', 'cancelled', 'ended'] as const)(
-  'nobody is written to of what is no longer so: %s',
+  'sends no %s mail when it no longer applies',
   async (kind) => {
     const payer = await subscriber('personal');
     const { user, subscriptionId } = payer;
@@ -245,7 +245,7 @@ it.each(['payment-failed', 'action-required', 'cancelled', 'ended'] as const)(
   },
 );
 
-it('nobody is welcomed to what has ended', async () => {
+it('sends no welcome when the subscription has ended', async () => {
   const { user, subscriptionId } = await subscriber('personal');
   site.stripe.cancelNow(subscriptionId);
   await site.news();
@@ -254,7 +254,7 @@ it('nobody is welcomed to what has ended', async () => {
   expect(await site.mailsTo(user)).toEqual([]);
 });
 
-it('nobody is written to who is gone', async () => {
+it('sends no mail to a deleted account', async () => {
   const payer = await subscriber('personal');
   await site.db.deleteFrom('users').where('id', '=', payer.user.id).execute();
   renew();

@@ -15,8 +15,8 @@ const isLive = ({ status, is_reversed }: SubscriptionRow) => live.has(status) &&
 const wasBegun = (row: SubscriptionRow | undefined) => row !== undefined && !notBegun.has(row.status);
 
 /**
- * What the person is told of a subscription's way from one reading to the next.
- * @param isRefunded then the refund says that the plan is over
+ * Lists the mails about a subscription's changes between two syncs.
+ * @param isRefunded when true, the refund mail says that the plan has ended
  */
 export function noticesOfSubscription(
   { before, after }: Change<SubscriptionRow>,
@@ -35,13 +35,13 @@ export function noticesOfSubscription(
 
 export interface InvoiceContext {
   facts: InvoiceFacts;
-  /** The one it is for, as it is now. */
+  /** The invoice's subscription after the sync. */
   subscription: SubscriptionRow | undefined;
-  /** Of that subscription. */
+  /** Id of that subscription's latest invoice. */
   latestInvoiceId: SubscriptionFacts['latestInvoiceId'] | undefined;
 }
 
-/** What the person is told of an invoice: paid, not paid, given back. */
+/** Lists the mails about an invoice: receipt, failed payment and refund. */
 export function noticesOfInvoice(change: Change<InvoiceRow>, context: InvoiceContext): BillingNotice[] {
   return [receiptOf(change, context), failureOf(change, context), refundOf(change, context)].filter(
     (notice) => notice !== undefined,
@@ -56,7 +56,7 @@ function receiptOf(
   return isPaidNow ? { kind: 'receipt', invoiceId: after.id, period: periodOf(facts) } : undefined;
 }
 
-/** Each attempt to charge a renewal that fails is told of; at a first payment or an upgrade the person is there. */
+/** Notifies of each failed charge of a renewal; at a first payment or an upgrade the person sees the failure on the page. */
 function failureOf(
   { before, after }: Change<InvoiceRow>,
   { facts, subscription, latestInvoiceId }: InvoiceContext,

@@ -5,51 +5,66 @@ import { listCorrections } from './corrections.ts';
 
 const now = new Date('2026-11-18T12:00:00Z');
 
-describe('what must change at the provider', () => {
+describe('listCancellations', () => {
   const ends = [{ subscriptionId: 'sub_1', backTo: null }];
   const cases: [string, SubscriptionFacts, InvoiceFacts[], object[]][] = [
-    ['nothing of one that is paid', subscription(), [november()], []],
-    ['one whose period was given back ends', subscription(), [november({ payment: 'refunded' })], ends],
-    ['one whose period was lost ends', subscription(), [november({ payment: 'lost' })], ends],
-    ['one whose dispute is open does not end yet', subscription(), [november({ payment: 'disputed' })], []],
+    ['returns nothing for a paid subscription', subscription(), [november()], []],
     [
-      'one that has ended is left alone',
+      'cancels a subscription whose period was refunded',
+      subscription(),
+      [november({ payment: 'refunded' })],
+      ends,
+    ],
+    ['cancels a subscription whose dispute was lost', subscription(), [november({ payment: 'lost' })], ends],
+    ['keeps a subscription whose dispute is open', subscription(), [november({ payment: 'disputed' })], []],
+    [
+      'keeps a subscription that has ended',
       subscription({ endedAt: now }),
       [november({ payment: 'refunded' })],
       [],
     ],
-    ['one that has ended leaves nothing to be paid', subscription({ endedAt: now }), [renewal()], ends],
     [
-      'one that has ended leaves alone what is on its way',
+      'cancels an ended subscription that has an open invoice',
+      subscription({ endedAt: now }),
+      [renewal()],
+      ends,
+    ],
+    [
+      'keeps an ended subscription whose payment is processing',
       subscription({ endedAt: now }),
       [renewal({ payment: 'processing' })],
       [],
     ],
     [
-      'one whose earlier period was given back goes on',
+      'keeps a subscription whose earlier period was refunded',
       subscription(),
       [november(), invoice('2026-10-01', '2026-11-01', { payment: 'refunded' })],
       [],
     ],
     [
-      'an upgrade that was given back is undone',
+      'downgrades a subscription whose upgrade was refunded',
       subscription({ tier: 'commercial' }),
       [upgrade('refunded'), november()],
       [{ subscriptionId: 'sub_1', backTo: 'personal' }],
     ],
     [
-      'an upgrade whose dispute is open stays',
+      'keeps an upgrade whose dispute is open',
       subscription({ tier: 'commercial' }),
       [upgrade('disputed'), november()],
       [],
     ],
-    ['an upgrade that was undone is left alone', subscription(), [upgrade('refunded'), november()], []],
+    [
+      'returns nothing for an upgrade that was already undone',
+      subscription(),
+      [upgrade('refunded'), november()],
+      [],
+    ],
   ];
   it.each(cases)('%s', (_, facts, invoices, expected) => {
     expect(listCorrections({ subscriptions: [facts], invoices }, true, now)).toEqual(expected);
   });
 
-  it('all that lives ends without its person', () => {
+  it('cancels all live subscriptions of a deleted account', () => {
     const facts = [
       subscription(),
       subscription({ id: 'sub_2', endedAt: now }),

@@ -2,16 +2,17 @@ import type { CustomerFacts, InvoiceFacts } from '#src/integrations/payments.ts'
 import type { PaidTier } from '#src/lib/payment-types.ts';
 import { findPaidTime } from './paid-time.ts';
 
-/** What has to change at the provider so that nothing renews that should not. */
+/** A cancellation of a subscription, or only of its upgrade, that is necessary at the provider. */
 export interface Correction {
   subscriptionId: string;
-  /** Back to this plan from the next renewal on; null: the subscription ends, and nothing stays open of it. */
+  /** Plan from the next renewal on; null to end the subscription at once and void its open invoices. */
   backTo: PaidTier | null;
 }
 
 /**
- * A subscription ends when its person is gone, or what was paid for its present period was given back for good. An upgrade
- * that was given back is undone. Nothing can be paid for what has ended, as by the link in a mail about a renewal.
+ * Lists the cancellations that are necessary at the provider. A subscription ends when its account was deleted, or when the
+ * payment of the present period was reversed for good. An upgrade that was reversed is undone. An ended subscription with an
+ * open invoice is included, so that the link in a renewal mail cannot pay for it.
  */
 export function listCorrections(facts: CustomerFacts, hasPerson: boolean, now: Date): Correction[] {
   return facts.subscriptions.flatMap((subscription): Correction[] => {

@@ -18,106 +18,116 @@ function rowOf(facts: SubscriptionFacts, invoices: InvoiceFacts[], more: Partial
   return toSubscriptionRow(facts, { invoices, graceDays: 7, now, before: undefined, ...more });
 }
 
-describe('what is paid', () => {
+describe('paid tier and period', () => {
   const cases: [string, SubscriptionFacts, InvoiceFacts[], [string | null, string | null, boolean]][] = [
-    ['nothing', subscription({ status: 'incomplete' }), [], [null, null, false]],
-    ['the present period', subscription(), [november(), october()], ['personal', '2026-12-01', false]],
+    ['are empty without invoices', subscription({ status: 'incomplete' }), [], [null, null, false]],
+    ['cover the present period', subscription(), [november(), october()], ['personal', '2026-12-01', false]],
     [
-      'the period before, when the renewal is open',
+      'cover the period before when the renewal is open',
       subscription(),
       [renewal(), october()],
       ['personal', '2026-11-01', false],
     ],
-    ['nothing, when the first payment is open', subscription(), [renewal()], [null, null, false]],
+    ['are empty when the first payment is open', subscription(), [renewal()], [null, null, false]],
     [
-      'nothing, by an invoice that is void',
+      'are empty when the invoice is void',
       subscription(),
       [november({ status: 'void' })],
       [null, null, false],
     ],
     [
-      'a period for which nothing was due',
+      'cover a period for which nothing was due',
       subscription(),
       [november({ amountPaid: 0, payment: 'none' })],
       ['personal', '2026-12-01', false],
     ],
     [
-      'an upgrade within the period',
+      'include an upgrade within the period',
       subscription({ tier: 'commercial' }),
       [upgrade(), november()],
       ['commercial', '2026-12-01', false],
     ],
     [
-      'the period before, when an upgrade is paid but not the period it is for',
+      'cover the period before when an upgrade is paid but its period is not',
       subscription({ status: 'past_due', tier: 'commercial' }),
       [upgrade(), november({ status: 'open', payment: 'failed' }), october()],
       ['personal', '2026-11-01', false],
     ],
     [
-      'the present period, when an upgrade within it is open',
+      'cover the present period when an upgrade within it is open',
       subscription({ pendingTier: 'commercial' }),
       [{ ...upgrade('failed'), status: 'open' }, november()],
       ['personal', '2026-12-01', false],
     ],
     [
-      'the higher plan until its end, after a downgrade',
+      'keep the higher plan until the period ends after a downgrade',
       subscription({ tier: 'personal' }),
       [upgrade(), november()],
       ['commercial', '2026-12-01', false],
     ],
     [
-      'the lower plan once it has renewed',
+      'change to the lower plan after its renewal',
       subscription(),
       [november(), invoice('2026-10-01', '2026-11-01', { tier: 'commercial' })],
       ['personal', '2026-12-01', false],
     ],
     [
-      'nothing of another subscription',
+      "ignore another subscription's invoices",
       subscription(),
       [november({ subscriptionId: 'sub_2' })],
       [null, null, false],
     ],
-    ['nothing by a price that is not ours', subscription(), [november({ tier: null })], [null, null, false]],
     [
-      'a period that begins a moment later by the clock of the provider',
+      'are empty for a price that is not configured',
+      subscription(),
+      [november({ tier: null })],
+      [null, null, false],
+    ],
+    [
+      "cover a period that starts later by the provider's clock",
       subscription(),
       [invoice('2026-11-19', '2026-12-19')],
       ['personal', '2026-12-19', false],
     ],
     [
-      'what a part was given back of',
+      'cover a period that was refunded in part',
       subscription(),
       [november({ amountRefunded: 300 })],
       ['personal', '2026-12-01', false],
     ],
     [
-      'not what was given back in full',
+      'exclude a period that was refunded in full',
       subscription(),
       [november({ payment: 'refunded' }), october()],
       ['personal', '2026-11-01', true],
     ],
-    ['not what is disputed', subscription(), [november({ payment: 'disputed' })], [null, null, true]],
-    ['not what was lost', subscription(), [november({ payment: 'lost' })], [null, null, true]],
+    ['exclude a disputed period', subscription(), [november({ payment: 'disputed' })], [null, null, true]],
     [
-      'the present period, when an earlier one was given back',
+      'exclude a period whose dispute was lost',
+      subscription(),
+      [november({ payment: 'lost' })],
+      [null, null, true],
+    ],
+    [
+      'cover the present period when an earlier one was refunded',
       subscription(),
       [november(), invoice('2026-10-01', '2026-11-01', { payment: 'refunded' })],
       ['personal', '2026-12-01', false],
     ],
     [
-      'no days of grace after what was given back',
+      'are empty when the last paid period was refunded and the renewal is open',
       subscription({ status: 'past_due' }),
       [renewal(), invoice('2026-10-01', '2026-11-01', { payment: 'refunded' })],
       [null, null, true],
     ],
     [
-      'the lower plan, when an upgrade was given back',
+      'fall back to the lower plan when an upgrade was refunded',
       subscription({ tier: 'commercial' }),
       [upgrade('refunded'), november()],
       ['personal', '2026-12-01', false],
     ],
     [
-      'no upgrade on a period that was given back',
+      'are reversed when the period below a paid upgrade was refunded',
       subscription({ tier: 'commercial' }),
       [upgrade(), november({ payment: 'refunded' })],
       ['commercial', '2026-12-01', true],
@@ -128,13 +138,13 @@ describe('what is paid', () => {
     expect([row.paid_tier, iso(row.paid_until), row.is_reversed]).toEqual(expected);
   });
 
-  it('is given back with its period, also when it was raised within the same second', () => {
+  it('are reversed with the period when an upgrade was made within the same second', () => {
     const atOnce = invoice('2026-11-01', '2026-12-01', { tier: 'commercial' });
     const row = rowOf(subscription({ tier: 'commercial' }), [atOnce, november({ payment: 'refunded' })]);
     expect(row.is_reversed).toBe(true);
   });
 
-  it('stays what it was when the invoices that are listed say nothing of it', () => {
+  it('keep their stored values when the listed invoices do not cover them', () => {
     const before = {
       paid_tier: 'commercial' as const,
       paid_until: day('2026-12-01'),
@@ -145,12 +155,12 @@ describe('what is paid', () => {
   });
 });
 
-describe('the plan of the price', () => {
-  it('is free for a price that is not ours', () => {
+describe('tier', () => {
+  it('is free for a price that is not configured', () => {
     expect(rowOf(subscription({ tier: null }), []).tier).toBe('free');
   });
 
-  it('counts no more than what is paid when an upgrade was given back', () => {
+  it('is the lower plan when an upgrade was reversed', () => {
     const facts = subscription({ tier: 'commercial' });
     const tiers = (['succeeded', 'refunded', 'disputed', 'lost'] as const).map(
       (payment) => rowOf(facts, [upgrade(payment), november()]).tier,
@@ -158,47 +168,50 @@ describe('the plan of the price', () => {
     expect(tiers).toEqual(['commercial', 'personal', 'personal', 'personal']);
   });
 
-  it('is left as it is when it was raised without a charge', () => {
+  it('is unchanged when it was upgraded without a charge', () => {
     expect(rowOf(subscription({ tier: 'commercial' }), [november()]).tier).toBe('commercial');
   });
 });
 
-describe('a payment on its way', () => {
+describe('is_processing', () => {
   it.each([
     ['incomplete', 'processing', true],
     ['incomplete', 'none', false],
     ['incomplete', 'failed', false],
     ['active', 'processing', false],
-  ] as const)('of one that is %s and %s: %s', (status, payment, isProcessing) => {
+  ] as const)('of status %s with a payment that is %s is %s', (status, payment, isProcessing) => {
     const open = renewal({ payment });
     const facts = subscription({ status, latestInvoiceId: open.id });
     expect(rowOf(facts, [open]).is_processing).toBe(isProcessing);
   });
 
-  it('is that of the latest invoice', () => {
+  it('of an incomplete subscription considers only the latest invoice', () => {
     const facts = subscription({ status: 'incomplete', latestInvoiceId: 'in_other' });
     expect(rowOf(facts, [renewal({ payment: 'processing' })]).is_processing).toBe(false);
   });
 });
 
-describe('the days of grace', () => {
+describe('grace_until', () => {
   it.each([
     ['past_due', 7, '2026-11-08'],
     ['unpaid', 7, '2026-11-08'],
     ['past_due', 0, '2026-11-01'],
     ['active', 7, null],
     ['canceled', 7, null],
-  ] as const)('of one that is %s: %i from the end of what is paid', (status, graceDays, until) => {
-    const row = rowOf(subscription({ status }), [renewal(), october()], { graceDays });
-    expect(iso(row.grace_until)).toBe(until);
-  });
+  ] as const)(
+    'of status %s with %i days of grace counts from the end of the paid period',
+    (status, graceDays, until) => {
+      const row = rowOf(subscription({ status }), [renewal(), october()], { graceDays });
+      expect(iso(row.grace_until)).toBe(until);
+    },
+  );
 
-  it('are none where nothing was ever paid', () => {
+  it('is null when nothing was ever paid', () => {
     expect(rowOf(subscription({ status: 'past_due' }), [renewal()]).grace_until).toBeNull();
   });
 });
 
-it('keeps the rest as it is told', () => {
+it('copies the other fields from the provider', () => {
   const facts = subscription({
     status: 'canceled',
     pendingTier: 'commercial',

@@ -8,11 +8,11 @@ export type SubscriptionRow = Columns<'billing_subscriptions'>;
 export type InvoiceRow = Columns<'billing_invoices'>;
 
 export interface FactContext {
-  /** The customer's. */
+  /** All invoices that the provider lists for the customer. */
   invoices: readonly InvoiceFacts[];
   graceDays: number;
   now: Date;
-  /** What was known before. */
+  /** The stored row; undefined for a new subscription. */
   before: Pick<SubscriptionRow, KeptColumn> | undefined;
 }
 
@@ -22,7 +22,7 @@ const dayMs = 86_400_000;
 const overdue = new Set(['past_due', 'unpaid']);
 const owing = new Set(['incomplete', ...overdue]);
 
-/** What we keep of a subscription, as it follows from what the provider says. */
+/** Builds the row of a subscription from the provider's data. */
 export function toSubscriptionRow(facts: SubscriptionFacts, context: FactContext): SubscriptionRow {
   const paid = paidColumns(facts, context);
   return {
@@ -40,7 +40,7 @@ export function toSubscriptionRow(facts: SubscriptionFacts, context: FactContext
   };
 }
 
-/** An incomplete one by its latest invoice; a renewal that is paid late may be an earlier one. */
+/** Considers only the latest invoice of an incomplete subscription; a renewal that is paid late may have an earlier one. */
 function isBeingPaid({ id, status, latestInvoiceId }: SubscriptionFacts, { invoices }: FactContext): boolean {
   return invoices.some(
     (invoice) =>
@@ -51,7 +51,7 @@ function isBeingPaid({ id, status, latestInvoiceId }: SubscriptionFacts, { invoi
 
 type PaidColumns = Pick<SubscriptionRow, KeptColumn> & Partial<Pick<SubscriptionRow, 'tier'>>;
 
-/** The provider lists the latest invoices only: what was paid before them stays paid. */
+/** Keeps the stored values when no invoice covers them, because the provider lists only the latest invoices. */
 function paidColumns(facts: SubscriptionFacts, { invoices, now, before }: FactContext): PaidColumns {
   const paid = findPaidTime(facts, invoices, now);
   if (!paid) {

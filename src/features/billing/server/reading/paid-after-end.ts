@@ -1,8 +1,8 @@
 import type { InvoiceRow, SubscriptionRow } from './facts.ts';
 
 /**
- * Invoices that were paid between the last reading and this one although their subscription had ended: a payment was on
- * its way then. Nobody has anything of it.
+ * Lists invoices that were paid since the last sync although their subscription had already ended, because the payment was
+ * still processing then. The person gets nothing for them.
  */
 export function listPaidAfterEnd(
   { invoices: before }: { invoices: ReadonlyMap<string, InvoiceRow> },

@@ -3,14 +3,14 @@ import type { InvoiceFacts, SubscriptionFacts } from '#src/integrations/payments
 import type { PaidTier } from '#src/lib/payment-types.ts';
 
 export interface PaidTime {
-  /** What the last payment that was kept was for. */
+  /** Tier of the latest payment that was not reversed. */
   tier: PaidTier | null;
   until: Date | null;
-  /** What was paid for the present period has been given back, or is disputed. */
+  /** True when the payment of the present period was refunded or is disputed. */
   isReversed: boolean;
-  /** Only an upgrade within the period was: this lower tier is still paid. */
+  /** Tier that is still paid when only an upgrade within the period was reversed. */
   lowerTier: PaidTier | null;
-  /** The invoice that was reversed, if for good: an open dispute may still be won. */
+  /** Id of the reversed invoice; null while its dispute is open, because it may still be won. */
   reversedForGood: string | null;
 }
 
@@ -26,7 +26,7 @@ const unpaid = new Set(['draft', 'open', 'uncollectible']);
 const isKept = ({ invoice }: Line) => !reversed.has(invoice.payment);
 
 /**
- * What is paid of a subscription; undefined when none of these invoices says anything about it.
+ * Finds the paid period of a subscription; undefined when none of these invoices covers it.
  * @param invoices newest first
  */
 export function findPaidTime(
@@ -36,7 +36,7 @@ export function findPaidTime(
 ): PaidTime | undefined {
   const own = invoices.filter(({ subscriptionId }) => subscriptionId === subscription.id);
   const owed = own.filter(({ status }) => unpaid.has(status)).flatMap(linesOf);
-  // Of what was made within one second the older comes first, too.
+  // Reversed before the stable sort, so that of two lines of the same second the older comes first.
   const lines = own
     .toReversed()
     .filter(({ status }) => status === 'paid')
@@ -55,10 +55,10 @@ export function findPaidTime(
 const linesOf = (invoice: InvoiceFacts): Line[] =>
   invoice.lines.flatMap(({ tier, from, until }) => (tier === null ? [] : [{ tier, from, until, invoice }]));
 
-/** An upgrade pays the difference only: it is worth nothing while its period is owed. */
+/** True for an upgrade's line within that period. It pays only the difference, so it counts only when the period is paid. */
 const isWithin = (line: Line, period: Line) => +line.until === +period.until && line.from > period.from;
 
-/** Those that cover this moment; if none does, those that reach furthest. */
+/** Selects the lines that cover `now`; if there are none, those that end last. */
 function latest(lines: readonly Line[], now: Date): Line[] {
   const covering = lines.filter(({ from, until }) => from <= now && now < until);
   if (covering.length > 0) return covering;
@@ -72,7 +72,7 @@ function highest(lines: readonly Line[]): Line | undefined {
 
 type Reversal = Pick<PaidTime, 'isReversed' | 'lowerTier' | 'reversedForGood'>;
 
-/** The first line pays for the period; a later one is an upgrade, whose price counts on the first being paid. */
+/** The first line pays for the period; a later one is an upgrade, which pays only the difference to the first. */
 function findReversal(tier: PaidTier | null, present: readonly Line[]): Reversal {
   const [first, ...later] = present;
   if (first && !isKept(first)) return { isReversed: true, lowerTier: null, reversedForGood: forGood(first) };

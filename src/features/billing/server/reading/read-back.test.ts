@@ -30,14 +30,14 @@ const isList = ({ method, path }: { method: string; path: string }) =>
   method === 'GET' && path === '/v1/subscriptions';
 const listings = () => site.stripe.requests.filter(isList).length;
 
-/** Until it is let go, the next reading waits with what it has read. */
+/** Delays the next sync after it has read from the provider. @returns a function that lets it continue */
 function holdReading(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   site.stripe.fail({ kind: 'hold', until: promise }, { matches: isList });
   return resolve;
 }
 
-/** Until the number of readings that have begun is above `count`. */
+/** Waits until more than `count` syncs have started. */
 async function untilBegun(payer: Payer, count: number): Promise<void> {
   for (;;) {
     if ((await customerOf(payer)).reading > count && listings() > 0) return;
@@ -47,12 +47,12 @@ async function untilBegun(payer: Payer, count: number): Promise<void> {
   }
 }
 
-describe('events', () => {
+describe('events that trigger a sync', () => {
   it.each([
     ['in order', {}],
     ['twice', { twice: true }],
     ['out of order', { order: 'shuffled' as const, random: reversed() }],
-  ])('that come %s leave the same', async (_, delivery) => {
+  ])('lead to the same rows when they arrive %s', async (_, delivery) => {
     const payer = await site.subscribe('personal');
     site.advance(32 * 86_400_000);
     site.stripe.cancelAtPeriodEnd(payer.subscriptionId);
@@ -77,7 +77,7 @@ describe('events', () => {
     expect(invoices).toEqual([paid, paid]);
   });
 
-  it('that come late say what is now, not what was', async () => {
+  it("write the provider's present state when they arrive late", async () => {
     const payer = await site.subscribe('personal');
     await site.news({ keep: ({ type }) => type === 'customer.subscription.created' });
     site.stripe.cancelNow(payer.subscriptionId);
@@ -88,7 +88,7 @@ describe('events', () => {
     expect(await site.subscriptionOf(payer.user)).toMatchObject({ status: 'canceled' });
   });
 
-  it('of which 250 come at once leave one right row, and ask the provider a few times only', async () => {
+  it('write one correct row with fewer than 10 reads when 250 arrive concurrently', async () => {
     const payer = await site.subscribe('commercial');
     await site.news();
     const webhooks = new Stripe('sk_test_not_called').webhooks;
@@ -112,8 +112,8 @@ describe('events', () => {
   });
 });
 
-describe('of readings that overlap', () => {
-  it('the one that began last stays, whichever comes back last', async () => {
+describe('overlapping syncs', () => {
+  it('keep the result of the one that started last, whichever finishes last', async () => {
     const payer = await site.subscribe('personal');
     await site.news();
     const { reading } = await customerOf(payer);
@@ -128,7 +128,7 @@ describe('of readings that overlap', () => {
     expect(await rowsOf(payer)).toMatchObject([{ status: 'canceled' }]);
   });
 
-  it('the earlier one stays when the later one fails', async () => {
+  it('keep the result of the earlier one when the later one fails', async () => {
     const payer = await site.subscribe('personal');
     const { reading } = await customerOf(payer);
     const letGo = holdReading();
@@ -141,7 +141,7 @@ describe('of readings that overlap', () => {
     await site.news();
   });
 
-  it('one that began before a person asked answers what is true then', async () => {
+  it('return the present state to a request that starts after another sync', async () => {
     const payer = await site.subscribe('personal');
     const { reading } = await customerOf(payer);
     const letGo = holdReading();
@@ -154,8 +154,8 @@ describe('of readings that overlap', () => {
   });
 });
 
-describe('what the provider no longer knows', () => {
-  it('gives no access any more, and its records stay', async () => {
+describe('subscription missing at the provider', () => {
+  it('ends here and keeps its invoices', async () => {
     const payer = await site.subscribe('personal');
     await site.news();
     const gone = { id: 'sub_gone', customer_id: payer.customerId, user_id: payer.user.id };
@@ -199,7 +199,7 @@ describe('what the provider no longer knows', () => {
   });
 });
 
-/** Sorts the last to the front. */
+/** Returns decreasing random numbers, so that shuffling reverses the order. */
 function reversed(): () => number {
   let place = 1;
   return () => {

@@ -9,21 +9,21 @@ import { writeFacts, type Customer } from './write-facts.ts';
 export type ReadBackDeps = Pick<BillingDeps, 'db' | 'jobs' | 'provider' | 'graceDays' | 'log' | 'now'>;
 
 export interface ReadBackOptions {
-  /** For the one who carries out the corrections: no more of them are asked for. */
+  /** When true, no further cancellation job is sent, because the caller has just canceled. */
   isCorrecting?: boolean;
-  /** Of a customer whom the provider does not know nothing is written. */
+  /** When true, nothing is written for a customer that the provider does not know. */
   sparesUnknown?: boolean;
 }
 
-/** `unknown`: to the provider. */
+/** `unknown`: the provider does not know the customer. `not ours`: we did not create it. */
 export type ReadBackResult = 'read' | 'unknown' | 'not ours';
 
 const nothing: CustomerFacts = { subscriptions: [], invoices: [] };
 
 /**
- * Reads all about a customer from the provider and writes it over what was known: the one way in which billing learns
- * anything. Of readings that overlap the one that began last stays.
- * @throws AppError 503 where payments are not set up; PaymentError when the provider cannot be asked
+ * Reads all data of a customer from the provider and overwrites our copy. This is the only way in which billing data
+ * changes. Of overlapping syncs, the one that started last wins.
+ * @throws AppError 503 when payments are not configured; PaymentError when the provider cannot be reached
  */
 export async function readBack(
   deps: ReadBackDeps,
@@ -34,24 +34,33 @@ export async function readBack(
   const provider = requireProvider(deps.provider);
   const reading = await beginReading(db, customerId, provider.kind);
   if (reading === undefined) {
-    log.warn({ event: 'billing_unknown_customer', customerId }, 'a customer that is not known here');
+    log.warn(
+      { event: 'billing_unknown_customer', customerId },
+      'The provider named a customer that this shop did not create.',
+    );
     return 'not ours';
   }
   const facts = await provider.readCustomer(customerId);
   if (!facts) {
-    log.warn({ event: 'billing_customer_gone', customerId }, 'the payment provider does not know a customer');
+    log.warn(
+      { event: 'billing_customer_gone', customerId },
+      'The payment provider does not know this customer.',
+    );
     if (sparesUnknown) return 'unknown';
   }
   const paidAfterEnd = await db
     .transaction()
     .execute((tx) => write(deps, tx, { customerId, reading, facts: facts ?? nothing, isCorrecting }));
   for (const invoiceId of paidAfterEnd) {
-    log.warn({ event: 'billing_paid_after_end', customerId, invoiceId }, 'a plan was paid after its end');
+    log.warn(
+      { event: 'billing_paid_after_end', customerId, invoiceId },
+      'An invoice was paid after its subscription had ended; consider a refund.',
+    );
   }
   return facts ? 'read' : 'unknown';
 }
 
-/** @returns its number; undefined for a customer that we have not made */
+/** @returns the sync's sequence number; undefined for a customer that we did not create */
 async function beginReading(
   db: Db,
   customerId: string,
@@ -74,7 +83,7 @@ interface Read {
   isCorrecting: boolean;
 }
 
-/** @returns the invoices that were paid after the end of what they are for */
+/** @returns ids of invoices that were paid after their subscription had ended */
 async function write(deps: ReadBackDeps, tx: Tx, read: Read): Promise<string[]> {
   const { facts, reading } = read;
   const now = deps.now();
@@ -92,7 +101,7 @@ async function write(deps: ReadBackDeps, tx: Tx, read: Read): Promise<string[]> 
   return paidAfterEnd;
 }
 
-/** The person first, as whoever deletes an account does. @returns undefined when a later reading was written already */
+/** Locks the user before the customer, as account deletion does. @returns undefined when a later sync has been written */
 async function lockCustomer(tx: Tx, { customerId, reading }: Read): Promise<Customer | undefined> {
   const customers = tx
     .selectFrom('billing_customers')

@@ -21,7 +21,7 @@ async function subscriber(...order: Parameters<BillingSite['subscribe']>): Promi
   return payer;
 }
 
-describe('what no event told is found', () => {
+describe('reconcile finds, without an event,', () => {
   it('a first payment', async () => {
     const payer = await site.subscribe('personal');
     await lose();
@@ -29,14 +29,14 @@ describe('what no event told is found', () => {
     expect(await site.subscriptionOf(payer.user)).toMatchObject({ tier: 'personal', status: 'active' });
   });
 
-  it('a subscription that is not known here at all', async () => {
+  it('a subscription that is missing in the database', async () => {
     const payer = await subscriber('personal');
     await site.db.deleteFrom('billing_subscriptions').where('id', '=', payer.subscriptionId).execute();
     await site.reconcile();
     expect(await rowOf(payer)).toMatchObject({ status: 'active', user_id: payer.user.id });
   });
 
-  it('one that lives on there but has ended here', async () => {
+  it('a live subscription that has ended in the database', async () => {
     const payer = await subscriber('personal');
     await site.db
       .updateTable('billing_subscriptions')
@@ -47,7 +47,7 @@ describe('what no event told is found', () => {
     expect(await rowOf(payer)).toMatchObject({ status: 'active', ended_at: null });
   });
 
-  it('a cancel, an end, a renewal, a refund', async () => {
+  it('a cancellation, an end, a refund and a renewal', async () => {
     const cancelled = await subscriber('personal');
     const ended = await subscriber('personal');
     const renewed = await subscriber('commercial');
@@ -70,7 +70,7 @@ describe('what no event told is found', () => {
     expect(await rowOf(cancelled)).toMatchObject({ status: 'canceled' });
   });
 
-  it('a change that was cut off, and nobody holds it any more', async () => {
+  it('an interrupted change, and releases its expired lease', async () => {
     const payer = await subscriber('personal');
     site.stripe.cancelNow(payer.subscriptionId);
     await site.news();
@@ -96,8 +96,8 @@ describe('what no event told is found', () => {
   });
 });
 
-describe('it', () => {
-  it('says once by mail what it found, and then nothing more', async () => {
+describe('reconcile', () => {
+  it('sends mails about its findings only once', async () => {
     const payer = await site.subscribe('personal');
     await lose();
     await site.reconcile();
@@ -105,7 +105,7 @@ describe('it', () => {
     expect(await site.mailsTo(payer.user)).toHaveLength(2);
   });
 
-  it('leaves customers alone who are not ours', async () => {
+  it('ignores customers that we did not create', async () => {
     const payer = await subscriber('personal');
     await site.db.deleteFrom('billing_customers').where('id', '=', payer.customerId).execute();
     await site.reconcile();
@@ -113,7 +113,7 @@ describe('it', () => {
     expect(site.stripe.liveSubscriptions(payer.customerId)).toHaveLength(1);
   });
 
-  it('goes on behind a customer who cannot be read, and fails in the end', async () => {
+  it('continues after a customer that cannot be read, and then fails', async () => {
     const payers = [];
     for (let n = 0; n < 3; n += 1) payers.push(await site.subscribe('personal'));
     await lose();
@@ -139,7 +139,7 @@ describe('it', () => {
     ]);
   });
 
-  it('ends nothing when the provider knows hardly anybody, as with the keys of another account', async () => {
+  it("ends no plan when the provider knows hardly any customer, as with another account's keys", async () => {
     const other = await createBillingSite({ keepsLog: true });
     const payers: Payer[] = [];
     for (let n = 0; n < 4; n += 1) payers.push(await other.subscribe('personal'));
@@ -161,7 +161,7 @@ describe('it', () => {
     await other.close();
   });
 
-  it('fails when the provider cannot be reached, and changes nothing', async () => {
+  it('fails without changes when the provider cannot be reached', async () => {
     const payer = await subscriber('personal');
     const restore = site.stripe.fail({ kind: 'error', status: 503 }, { times: Infinity });
     await site.jobs.send(billingJobs.reconcile, {});

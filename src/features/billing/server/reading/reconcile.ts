@@ -2,10 +2,10 @@ import type { SubscriptionFacts } from '#src/integrations/payments.ts';
 import { readBack, type ReadBackDeps } from './read-back.ts';
 
 const chunkSize = 50;
-/** How many customers are asked for at once. */
+/** Number of customers that are synced concurrently. */
 const atOnce = 4;
 
-/** So few that the provider does not know may have been deleted there. */
+/** Up to this number of unknown customers is taken as deletions at the provider. */
 const fewUnknown = 3;
 
 interface Tally {
@@ -16,10 +16,10 @@ interface Tally {
 }
 
 /**
- * Finds what no event told: reads each customer again who has something running, there or here, or whose change was left
- * half done. One that fails does not stop the others.
- * Where the provider knows hardly anybody, the keys are of another account or mode: then nobody's plan ends by it.
- * @throws when some could not be read, or are not believed to be gone, so that the job counts as failed
+ * Finds changes that no event reported: syncs each customer who has a live subscription, at the provider or here, or whose
+ * change was interrupted. A failed sync does not stop the others.
+ * When the provider knows hardly any customer, its keys are of another account or mode; then no plan is ended.
+ * @throws Error when a sync failed or too many customers are unknown, so that the job counts as failed
  */
 export async function reconcile(deps: ReadBackDeps): Promise<void> {
   if (!deps.provider) return;
@@ -28,11 +28,14 @@ export async function reconcile(deps: ReadBackDeps): Promise<void> {
   for await (const chunk of inChunks(live)) await readMany(deps, await listMissed(deps, chunk), tally);
   await readOurs(deps, tally);
   await endUnknown(deps, tally);
-  deps.log.info({ event: 'billing_reconciled', ...countsOf(tally) }, 'payments reconciled');
+  deps.log.info(
+    { event: 'billing_reconciled', ...countsOf(tally) },
+    'Billing was reconciled with the provider.',
+  );
   if (tally.failed > 0) throw new Error(`${tally.failed} customers could not be read`);
 }
 
-/** @throws when they are too many to be believed */
+/** Ends the plans of customers that the provider does not know. @throws Error when they are too many to be deletions */
 async function endUnknown(deps: ReadBackDeps, tally: Tally): Promise<void> {
   const { read, unknown } = tally;
   if (unknown.length > fewUnknown && unknown.length > read) {
@@ -57,7 +60,7 @@ async function* inChunks<T>(source: AsyncIterable<T>): AsyncGenerator<T[]> {
   if (chunk.length > 0) yield chunk;
 }
 
-/** Those whose subscription lives at the provider but not here; all others are read with ours. */
+/** Lists customers whose subscription is live only at the provider; the others are synced by `readOurs`. */
 async function listMissed({ db }: ReadBackDeps, chunk: SubscriptionFacts[]): Promise<string[]> {
   const known = await db
     .selectFrom('billing_subscriptions')
@@ -81,7 +84,7 @@ async function readOurs(deps: ReadBackDeps, tally: Tally): Promise<void> {
   }
 }
 
-/** In the order of their ids; a few at a time. */
+/** Lists the next chunk of our customers to sync, ordered by id. */
 async function listOurs({ db, provider, now }: ReadBackDeps, after: string): Promise<string[]> {
   const rows = await db
     .selectFrom('billing_customers as customer')
@@ -129,11 +132,14 @@ async function readOne(
     if (result === 'read') tally.read += 1;
   } catch (error) {
     tally.failed += 1;
-    deps.log.error({ event: 'billing_reconcile_failed', customerId, err: error }, 'a customer was not read');
+    deps.log.error(
+      { event: 'billing_reconcile_failed', customerId, err: error },
+      'A customer could not be synced.',
+    );
   }
 }
 
-/** Of a change that was cut off by a crash: what came of it has just been read. */
+/** Removes the expired lease of a change that a crash interrupted; the sync has just read its result. */
 async function dropLease({ db, now }: ReadBackDeps, customerId: string): Promise<void> {
   await db
     .updateTable('billing_customers')

@@ -40,8 +40,8 @@ async function upgraded(): Promise<Payer> {
   return payer;
 }
 
-describe('a refund', () => {
-  it('in full ends the plan, here and at the provider', async () => {
+describe('refund', () => {
+  it('ends the plan here and at the provider when it is full', async () => {
     const payer = await subscriber('personal');
     site.stripe.refund(lastCharge(payer));
     await site.news();
@@ -51,7 +51,7 @@ describe('a refund', () => {
     expect(await planOf(again)).toEqual(['commercial', 'active']);
   });
 
-  it('of a part ends nothing', async () => {
+  it('ends nothing when it is partial', async () => {
     const payer = await subscriber('personal');
     site.stripe.refund(lastCharge(payer), 699);
     await site.news();
@@ -59,7 +59,7 @@ describe('a refund', () => {
     expect(live(payer)).toHaveLength(1);
   });
 
-  it('of an earlier month ends nothing', async () => {
+  it('ends nothing when it is for an earlier month', async () => {
     const payer = await subscriber('personal');
     const charge = lastCharge(payer);
     site.advance(32 * dayMs);
@@ -70,7 +70,7 @@ describe('a refund', () => {
     expect(live(payer)).toHaveLength(1);
   });
 
-  it('of an upgrade undoes it: the plan before is paid', async () => {
+  it('of an upgrade restores the lower plan', async () => {
     const payer = await upgraded();
     site.stripe.refund(lastCharge(payer));
     await site.news();
@@ -82,7 +82,7 @@ describe('a refund', () => {
     expect(site.stripe.chargesOf(payer.customerId)[0]).toMatchObject({ amount: 700 });
   });
 
-  it('of what an upgrade was built on ends all', async () => {
+  it('of the payment below an upgrade ends the plan', async () => {
     const payer = await upgraded();
     site.stripe.refund(firstCharge(payer));
     await site.news();
@@ -91,8 +91,8 @@ describe('a refund', () => {
   });
 });
 
-describe('a dispute', () => {
-  it('suspends the plan while it is open, and gives it back when it is won', async () => {
+describe('dispute', () => {
+  it('suspends the plan while it is open and restores it when it is won', async () => {
     const payer = await subscriber('personal');
     site.stripe.dispute(lastCharge(payer));
     await site.news();
@@ -103,7 +103,7 @@ describe('a dispute', () => {
     expect(await planOf(payer)).toEqual(['personal', 'active']);
   });
 
-  it('that is open is no reason to begin anew: nothing is cancelled, and it says whom to write to', async () => {
+  it('returns 409 with the contact address to a new order while it is open, and cancels nothing', async () => {
     const payer = await subscriber('personal');
     site.stripe.dispute(lastCharge(payer));
     for (const tier of ['personal', 'commercial']) {
@@ -122,7 +122,7 @@ describe('a dispute', () => {
     expect(live(payer)).toMatchObject([{ status: 'incomplete' }]);
   });
 
-  it('that is lost ends the plan at the provider, too', async () => {
+  it('ends the plan at the provider when it is lost', async () => {
     const payer = await subscriber('personal');
     site.stripe.dispute(lastCharge(payer));
     site.stripe.closeDispute(lastCharge(payer), 'lost');
@@ -132,8 +132,8 @@ describe('a dispute', () => {
   });
 });
 
-describe('when the provider fails', () => {
-  it('the end is tried again', async () => {
+describe('provider failure', () => {
+  it('leads to a retry of the cancellation', async () => {
     const payer = await subscriber('personal');
     site.stripe.refund(lastCharge(payer));
     const restore = site.stripe.fail(
@@ -148,7 +148,7 @@ describe('when the provider fails', () => {
   });
 });
 
-it('what the provider does not end is not asked for again at once', async () => {
+it('sends no further job when the provider did not cancel a subscription', async () => {
   const payer = await subscriber('personal');
   await site.db
     .updateTable('billing_customers')
@@ -173,11 +173,11 @@ function failure(): never {
   throw new Error('Payments are not set up.');
 }
 
-describe('an account that is deleted', () => {
+describe('deleted account', () => {
   const remove = ({ user }: Payer) =>
     site.as(user)({ method: 'DELETE', url: '/api/account', body: { password: testPassword } });
 
-  it('is charged no more, and its payment records stay without the person', async () => {
+  it('is no longer charged, and its payment records stay without the user id', async () => {
     const payer = await subscriber('personal');
     await site.mailsTo(payer.user);
     expect((await remove(payer)).statusCode).toBe(204);
@@ -201,7 +201,7 @@ describe('an account that is deleted', () => {
     expect(records).toEqual([{ user_id: null, subscriber: null, status: 'canceled', paid: 'paid' }]);
   });
 
-  it('hears nothing of plans where there was none', async () => {
+  it('gets a mail without a line about a plan when it had none', async () => {
     const payer = await site.subscribe('personal', 'declined');
     await remove(payer);
     const [mail] = await site.mailsTo(payer.user);
@@ -209,7 +209,7 @@ describe('an account that is deleted', () => {
     expect(live(payer)).toEqual([]);
   });
 
-  it('ends with a job of its own, also while another one waits for the same customer', async () => {
+  it('sends its own job when another one is queued for the same customer', async () => {
     const payer = await subscriber('personal');
     const { customerId } = payer;
     await site.jobs.send(billingJobs.settle, { customerId }, { key: customerId });
@@ -224,7 +224,7 @@ describe('an account that is deleted', () => {
     expect(live(payer)).toEqual([]);
   });
 
-  it('is found by the reconciliation when the end was missed', async () => {
+  it('has its subscription ended by reconcile when no job was sent', async () => {
     const payer = await subscriber('personal');
     await site.db.deleteFrom('users').where('id', '=', payer.user.id).execute();
     expect(live(payer)).toHaveLength(1);
@@ -232,7 +232,7 @@ describe('an account that is deleted', () => {
     expect(live(payer)).toEqual([]);
   });
 
-  it('may go while it is read, many times at once', async () => {
+  it('can be deleted during syncs, also concurrently', async () => {
     const payers = [];
     for (let n = 0; n < 4; n += 1) payers.push(await site.subscribe('personal'));
     await Promise.all(payers.map(({ user }) => site.cookieOf(user)));

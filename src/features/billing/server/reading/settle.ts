@@ -3,7 +3,7 @@ import { PaymentError, type PaymentProvider } from '#src/integrations/payments.t
 import { listCorrections, type Correction } from './corrections.ts';
 import { readBack, type ReadBackDeps } from './read-back.ts';
 
-/** Ends or changes back at the provider what must not renew as it is, as both sides stand now. */
+/** Cancels or downgrades at the provider what must not renew, by the present data of both sides, and then syncs. */
 export async function settle(deps: ReadBackDeps, customerId: string): Promise<void> {
   const { db, provider, log, now } = deps;
   const customer = await db
@@ -16,12 +16,15 @@ export async function settle(deps: ReadBackDeps, customerId: string): Promise<vo
   const corrections = facts ? listCorrections(facts, customer.user_id !== null, now()) : [];
   for (const correction of corrections) {
     await carryOut(provider, correction);
-    log.info({ event: 'billing_corrected', customerId, ...correction }, 'subscription corrected');
+    log.info(
+      { event: 'billing_corrected', customerId, ...correction },
+      'A subscription was canceled or downgraded at the provider.',
+    );
   }
   await readBack(deps, customerId, { isCorrecting: true });
 }
 
-/** Each may be done twice without harm, so that each attempt has a key of its own. */
+/** Both calls are safe to repeat, so each attempt has its own idempotency key. */
 async function carryOut(provider: PaymentProvider, { subscriptionId, backTo }: Correction): Promise<void> {
   try {
     if (backTo === null) await provider.cancelNow(subscriptionId, randomUUID());

@@ -18,13 +18,13 @@ export interface WriteContext {
 }
 
 export interface News {
-  /** What the person is to be told. */
+  /** Mails to send to the person. */
   notices: BillingNotice[];
-  /** What the owner is to be told: invoices. */
+  /** Ids of invoices to log for the operator. */
   paidAfterEnd: string[];
 }
 
-/** Writes what the provider said over what was known. */
+/** Overwrites the stored subscriptions and invoices with the provider's. */
 export async function writeFacts(tx: Tx, context: WriteContext): Promise<News> {
   const { customer, facts, graceDays, now } = context;
   const before = await readBefore(tx, context);
@@ -94,7 +94,7 @@ async function upsertSubscriptions(tx: Tx, customer: Customer, rows: Subscriptio
     .execute();
 }
 
-/** A subscription that the provider no longer knows gives access to nobody. */
+/** Ends subscriptions that the provider no longer lists. */
 function endForgotten(tx: Tx, { customer, facts, now }: WriteContext): Promise<SubscriptionRow[]> {
   const ids = facts.subscriptions.map(({ id }) => id);
   return tx

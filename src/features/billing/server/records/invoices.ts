@@ -12,8 +12,8 @@ type ListedRow = InvoiceRow & { status: Invoice['status'] };
 const keyShape = ['number', 'string'] as const;
 
 /**
- * A person's invoices, newest first, without drafts.
- * @throws AppError 400 for a cursor that is not of this list
+ * Lists an account's invoices, newest first, without drafts.
+ * @throws AppError 400 for a cursor of another list
  */
 export async function listInvoices(
   db: Db,

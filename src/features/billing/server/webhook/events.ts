@@ -26,7 +26,7 @@ const handled = new Set([
 ]);
 const keptMs = 60 * 86_400_000;
 
-/** Each event is taken on once; what it says is not believed but asked for, by a job. Others are of no interest. */
+/** Records an event once and queues a sync. The event's content is never trusted; types that are not handled are ignored. */
 export async function takeEvent(
   { db, jobs, log, now }: Pick<BillingDeps, 'db' | 'jobs' | 'log' | 'now'>,
   { id, type, customerId, chargeId }: PaymentEvent,
@@ -34,7 +34,10 @@ export async function takeEvent(
   if (!handled.has(type)) return;
   const reading = readingOf(customerId, chargeId);
   if (!reading) {
-    log.warn({ event: 'billing_event_of_nobody', eventId: id, type }, 'an event that names no customer');
+    log.warn(
+      { event: 'billing_event_of_nobody', eventId: id, type },
+      'The event names no customer and is ignored.',
+    );
     return;
   }
   await db.transaction().execute(async (tx) => {
@@ -46,7 +49,7 @@ export async function takeEvent(
     if (taken.numInsertedOrUpdatedRows === 0n) return;
     await jobs.send(billingJobs.read, reading, { tx, key: customerId ?? chargeId ?? '' });
   });
-  log.info({ event: 'billing_event', eventId: id, type }, 'event taken on');
+  log.info({ event: 'billing_event', eventId: id, type }, 'The event was recorded and a sync was queued.');
 }
 
 function readingOf(customerId: string | null, chargeId: string | null): Reading | undefined {
@@ -54,7 +57,7 @@ function readingOf(customerId: string | null, chargeId: string | null): Reading 
   return chargeId === null ? undefined : { chargeId };
 }
 
-/** The provider sends no event again after some days. */
+/** Deletes events after 60 days; the provider stops repeating an event after some days. */
 export async function forgetOldEvents(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('billing_events')

@@ -17,7 +17,7 @@ const stripeWebhook = endpoint({
   response: z.object({ received: z.literal(true) }),
 });
 
-/** The one call whose body is kept as it came: the signature covers its bytes. */
+/** Registers the webhook in its own scope, where bodies stay raw, because the signature covers the bytes. */
 export async function registerBillingWebhook(app: FastifyInstance, deps: BillingDeps): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook('onRequest', async () => {
@@ -41,7 +41,7 @@ export async function registerBillingWebhook(app: FastifyInstance, deps: Billing
   });
 }
 
-/** @throws AppError 400 for a body that the provider has not signed, or long ago */
+/** @throws AppError 400 for a body with a missing, wrong or expired signature; 404 without a provider */
 function readEvent({ provider, now, log }: BillingDeps, { body, headers }: FastifyRequest): PaymentEvent {
   const signature = headers['stripe-signature'];
   if (!provider) throw notFound();
