@@ -10,8 +10,8 @@ export interface ClearDeps {
 }
 
 /**
- * Every instance forgets when it hears of it; this one also before it answers. It is counted first, since it may hear of it before
- * the transaction is known to have ended.
+ * Clears cached pages on all instances by an announcement, and on this instance before it returns. The pages are counted
+ * first, because the announcement can arrive before the transaction's end is known.
  */
 export async function clearKept({ db, kept }: ClearDeps, actorId: string, pattern: string | undefined) {
   const cleared = kept.countPages(pattern);

@@ -11,7 +11,7 @@ export interface RoleOrder {
   role: Role;
 }
 
-/** Makes a change of role, or asks first where it reaches far. */
+/** Changes a user's role, after a confirmation when the change is far-reaching. */
 export function useRoleChange(ownId: string) {
   const { mutate, isPending, variables } = useChangeUser(ownId);
   const [asked, setAsked] = useState<RoleOrder>();
@@ -29,7 +29,7 @@ export function useRoleChange(ownId: string) {
   const question = asked && questionOf(asked, ownId);
 
   return {
-    /** Of whom a change is on its way. */
+    /** Id of the user whose role change is pending. */
     pendingId: isPending ? variables.user.id : undefined,
     choose: (order: RoleOrder) => {
       if (questionOf(order, ownId) === undefined) {

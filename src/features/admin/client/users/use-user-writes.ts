@@ -16,12 +16,12 @@ import {
 } from '../../contract.ts';
 import { userDetailQuery, userSessionsQuery } from './queries.ts';
 
-/** What begins with one of these shows somebody's role or plan. */
+/** Prefixes of the query keys whose data shows a role or plan. */
 const [publicProfiles = ''] = getPublicProfile.path.split(':');
 const ownAddresses = [meKey[0], '/api/auth/user', getProfile.path, publicProfiles];
 const auditPath = '/api/admin/audit';
 
-/** The rows and the dialog show the answer at once; then all that could show it is read again. */
+/** Writes a changed user into the cached lists and details. */
 function takeOver(queries: QueryClient, user: AdminUser): void {
   queries.setQueriesData<InfiniteData<ListPage<AdminUser>>>(
     {
@@ -46,8 +46,8 @@ export interface UserOrder {
 }
 
 /**
- * A role or a grant.
- * @param ownId of the admin who is signed in: who gives the role away is not asked for the lists any more
+ * Changes a user's role or grant, and invalidates all queries that show it.
+ * @param ownId id of the signed-in admin; after giving up the role, the admin's lists are not read again
  */
 export function useChangeUser(ownId: string) {
   const queries = useQueryClient();
@@ -61,13 +61,13 @@ export function useChangeUser(ownId: string) {
       changedEverywhere(queries, auditPath);
     },
     onError: (error) => {
-      // The account was deleted meanwhile.
+      // The account was deleted in the meantime.
       if (isMissing(error)) changedEverywhere(queries, listUsers.path);
     },
   });
 }
 
-/** Leaves the list at once, and the list is read again, whether or not it worked. */
+/** Ends a session and removes it from the cached list; the list is read again in any case. */
 export function useEndUserSession(userId: string) {
   const queries = useQueryClient();
   const { queryKey } = userSessionsQuery(userId);
@@ -82,7 +82,7 @@ export function useEndUserSession(userId: string) {
   });
 }
 
-/** Of one's own sessions the present one stays. */
+/** Ends all sessions of a user, except the current one of the signed-in admin. */
 export function useEndUserSessions(userId: string) {
   const queries = useQueryClient();
   const { queryKey } = userSessionsQuery(userId);

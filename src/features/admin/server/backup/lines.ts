@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs';
 
 const maxBatchLength = 1_000_000;
 
-/** @throws when the file cannot be read */
+/** Yields the lines of a file. @throws Error when the file cannot be read */
 export async function* readLines(path: string): AsyncGenerator<string> {
-  // Lines end with \n alone: readline would take U+2028 of a text for an end, too.
+  // Lines end with \n only. readline would split at U+2028 in a text as well.
   let rest = '';
   for await (const part of createReadStream(path, { encoding: 'utf8', highWaterMark: 262_144 })) {
     const pieces = (rest + String(part)).split('\n');
@@ -14,7 +14,7 @@ export async function* readLines(path: string): AsyncGenerator<string> {
   if (rest !== '') yield rest;
 }
 
-/** Some lines at a time, and not many when they are long. */
+/** Yields batches of at most `atMost` lines, and fewer when the lines are long. */
 export async function* readBatches(path: string, atMost: number): AsyncGenerator<string[]> {
   let batch: string[] = [];
   let length = 0;

@@ -13,7 +13,7 @@ function keysOf(kind: Kind, name: string): string[] {
   return kind === 'image' ? [keptKey(name)] : avatarKeys(name);
 }
 
-/** The keys of all files that rows name and that nothing could make again, some at a time. */
+/** Yields in batches the keys of all files that rows refer to and that cannot be regenerated. */
 export async function* readNamedFiles(tx: Tx): AsyncGenerator<string[]> {
   const query = sql<{ kind: Kind; name: string }>`
     select 'key' as kind, bundle_key as name from models

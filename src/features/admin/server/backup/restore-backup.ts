@@ -13,15 +13,15 @@ export interface RestoreDeps {
   dataDir: string;
   openStorage: () => Promise<Storage>;
   sessionSecret: string;
-  /** Whether the shop keeps its secret in `DATA_DIR` itself. */
+  /** True when the session secret is stored in `DATA_DIR` and not set by SESSION_SECRET. */
   keepsSecret: boolean;
   onError: (error: Error) => void;
 }
 
 /**
- * Makes a shop of a backup, on whichever database and storage this one is set up with. A failure leaves the database as
- * it was; files that were copied by then are named by no row, and the sweep removes them.
- * @returns what the person at the machine reads
+ * Restores a backup into the configured database and storage, which may be of another kind than the backup's. On an error
+ * the database is unchanged; files that were copied by then are unreferenced, and the sweep removes them.
+ * @returns a summary for the operator
  */
 export async function restoreBackup(
   deps: RestoreDeps,
@@ -46,7 +46,7 @@ export async function restoreBackup(
   return summaryOf(deps, manifest);
 }
 
-/** @returns where it waits to become the shop's */
+/** @returns path of the secret's copy, which `target.settle` puts into place */
 async function prepareSecret(
   { dataDir, keepsSecret }: RestoreDeps,
   folder: string,

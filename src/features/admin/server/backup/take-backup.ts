@@ -17,16 +17,16 @@ export interface BackupDeps {
   storage: Storage;
   dataDir: string;
   sessionSecret: string;
-  /** Whether the shop keeps its secret in `DATA_DIR` itself. */
+  /** True when the session secret is stored in `DATA_DIR` and not set by SESSION_SECRET. */
   keepsSecret: boolean;
-  /** Of what fails without harm to the backup. */
+  /** Called with errors that do not affect the backup. */
   onError: (error: unknown) => void;
 }
 
 /**
- * Writes all that the shop is made of into a new folder, while the shop serves.
- * @param tell is told how far it is; when it throws, the backup is given up
- * @returns what the person at the machine reads
+ * Writes a complete backup of the shop to a new folder while the shop keeps running.
+ * @param tell reports progress; the backup is canceled when it throws
+ * @returns a summary for the operator
  */
 export async function takeBackup(
   deps: BackupDeps,

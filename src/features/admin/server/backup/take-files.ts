@@ -10,7 +10,7 @@ const namedInMessage = 20;
 const tellEveryMs = 5000;
 const filesAtOnce = 4;
 
-/** Copies all files of the storage; those that go meanwhile were named by none of the rows. */
+/** Copies all files of the storage. Files that are deleted meanwhile are not referenced by the backed-up rows. */
 export async function takeFiles(
   storage: Storage,
   folder: string,
@@ -56,7 +56,7 @@ async function copyOne(storage: Storage, folder: string, key: string): Promise<F
   }
 }
 
-/** @throws when a file that the rows name was not there, with the names of some */
+/** @throws Error with some of the keys when files that the rows refer to are missing */
 export async function requireNamed(folder: string, namedPath: string): Promise<void> {
   const missing: string[] = [];
   let count = 0;
@@ -73,7 +73,7 @@ export async function requireNamed(folder: string, namedPath: string): Promise<v
   );
 }
 
-/** Names of files are on the disk only once their folders are. */
+/** Flushes all folders of the listed files, because a new file's name is durable only after its folder is flushed. */
 export async function flushFolders(folder: string, list: AsyncIterable<string>): Promise<void> {
   const folders = new Set<string>();
   for await (const key of list) {

@@ -10,7 +10,7 @@ import { readNamedFiles } from './named-files.ts';
 
 export type RowsPart = Pick<Manifest, 'migrations' | 'tables' | 'queues' | 'jobs'>;
 
-/** Lines in batches as the text of a file, and how many they were. */
+/** Converts batches of lines to the text of a file and counts the lines. */
 function countLines(batches: AsyncIterable<string[]>): { count: () => number; text: AsyncIterable<string> } {
   let count = 0;
   async function* textOf() {
@@ -22,7 +22,7 @@ function countLines(batches: AsyncIterable<string[]>): { count: () => number; te
   return { count: () => count, text: textOf() };
 }
 
-/** @param namedPath takes down, a line each, which files the rows name */
+/** Writes the rows and the waiting jobs. @param namedPath file that receives the keys of referenced files, one per line */
 export async function takeRows(tx: Tx, folder: string, namedPath: string): Promise<RowsPart> {
   await fixTextForms(tx);
   const migrations = await findMigrated(tx);

@@ -35,8 +35,8 @@ export function sendEnded(jobs: Jobs, tx: Tx, grant: GrantRow, endedAt: Date): P
 }
 
 /**
- * Access ends by the time itself; this tidies up and tells. Each grant, of a month at least, is announced once, seven
- * days before its end or, when the site stood still then, as soon as it runs again.
+ * Removes ended grants and sends mails; access itself ends by the grant's time. The end of each grant is announced once,
+ * seven days before or, when the site was down then, as soon as it runs again.
  */
 async function runClock({ db, jobs, now }: GrantJobDeps): Promise<void> {
   const at = now();

@@ -7,16 +7,16 @@ import { site } from '#src/site.ts';
 
 export interface GivenPlan {
   tier: Tier;
-  /** Null for a lifetime. */
+  /** Time when the grant ends; null for a lifetime. */
   endsAt: Date | null;
-  /** What is paid for at the same time; free where nothing is. */
+  /** Tier that the person pays for at the same time; `free` when there is none. */
   paidTier: Tier;
 }
 
 export interface EndOfPlan {
   tier: Tier;
   endsAt: Date;
-  /** What the person has from then on. */
+  /** Tier that the person has from then on. */
   nextTier: Tier;
 }
 

@@ -21,7 +21,7 @@ export interface UserChangeOrder {
   now: Date;
 }
 
-/** @throws AppError 404, 409 `last_admin`; for an admin who is gone meanwhile 401, for one who is none any more 403 */
+/** @throws AppError 404, 409 `last_admin`, 401 when the admin was deleted meanwhile, 403 when the admin lost the role */
 export async function changeUser({ db, jobs }: ChangeDeps, order: UserChangeOrder): Promise<AdminUser> {
   const { adminId: actorId, userId, change, now } = order;
   await db.transaction().execute(async (tx) => {
@@ -33,8 +33,8 @@ export async function changeUser({ db, jobs }: ChangeDeps, order: UserChangeOrde
 }
 
 /**
- * First the person, so that grants come one after the other; then the admin, whose deletion would wait for the grant
- * while the grant waits for it.
+ * Locks the person first, which serializes grants, and then the admin. In this order the admin's deletion and the grant
+ * cannot wait for each other.
  */
 async function lockBoth(tx: Tx, { adminId, userId }: UserChangeOrder) {
   const users = tx.selectFrom('users').select(['id', 'is_admin', 'is_mod']);
@@ -56,7 +56,7 @@ async function changeGrant(
     const ended = await endGrant(tx, userId);
     if (!ended) return;
     await recordDeed(tx, { ...deed, action: 'user.grant_end', before: toValues(ended) });
-    // One that had ended by itself is tidied up here before the clock comes round.
+    // The grant may have expired before; the hourly job has not removed it yet.
     await sendEnded(jobs, tx, ended, ended.ends_at && ended.ends_at < now ? ended.ends_at : now);
     return;
   }

@@ -48,7 +48,7 @@ async function readGrant(db: Db, userId: string, now: Date): Promise<UserDetail[
   };
 }
 
-/** Null where the account went this moment. */
+/** @returns null when the account was deleted concurrently */
 async function readGiver(db: Db, id: string): Promise<{ id: string; name: string } | null> {
   const row = await db
     .selectFrom('users')

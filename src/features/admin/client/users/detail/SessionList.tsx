@@ -21,7 +21,7 @@ export interface SessionListProps {
   isOwn: boolean;
 }
 
-/** Where somebody is signed in, and how to end that. */
+/** Lists a user's sessions, with buttons to end one or all. */
 export function SessionList({ user, isOwn }: SessionListProps) {
   const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery(userSessionsQuery(user.id));
   if (!data && isError && !isFetching) {
@@ -53,7 +53,7 @@ function Session({ userId, session, nowMs }: SessionProps) {
   const press = () =>
     end.mutate(id, {
       onSuccess: () => toast({ title: 'Signed out', description: device }),
-      // Ended meanwhile: the list is read again, and that is all.
+      // With 404 the session has already ended; reloading the list is enough.
       onError: (error) => {
         if (!(error instanceof ApiError && error.status === 404)) sayFailure(error);
       },

@@ -19,7 +19,7 @@ export interface GrantDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Gives somebody a plan, or ends what was given. Import it lazily, with a key for each time it opens. */
+/** Grants a plan to a user, or ends the grant. Import it lazily, with a new key each time it opens. */
 export function GrantDialog({ user, ownId, open, onOpenChange }: GrantDialogProps) {
   const [draft, setDraft] = useState<GrantDraft>(initialGrant);
   const [isEnding, setEnding] = useState(false);

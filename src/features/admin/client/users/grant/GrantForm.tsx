@@ -11,7 +11,7 @@ import { besideSentence, grantSentence, monthsText, replacedSentence } from './g
 export interface GrantDraft {
   tier: PaidTier;
   isLifetime: boolean;
-  /** Kept while lifetime is chosen. */
+  /** Stays unchanged while lifetime is chosen. */
   months: number;
 }
 
@@ -24,11 +24,11 @@ export interface GrantFormProps {
   user: AdminUser;
   draft: GrantDraft;
   onChange: (draft: GrantDraft) => void;
-  /** What somebody pays for is known with it. */
+  /** The user's details, which contain the paid subscription. */
   detail: { data: UserDetail | undefined; isError: boolean };
 }
 
-/** As high as with all its fields, so that nothing above moves when one goes. */
+/** The minimum height fits all fields, so that the dialog does not move when one is hidden. */
 export function GrantForm({ user, draft, onChange, detail }: GrantFormProps) {
   const { tier, isLifetime, months } = draft;
   return (

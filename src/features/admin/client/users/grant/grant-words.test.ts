@@ -5,13 +5,13 @@ import { besideSentence, grantedToast, grantSentence, hasGrant, replacedSentence
 const now = new Date('2026-11-30T10:00:00Z');
 const timeZone = 'UTC';
 
-describe('the summary of a grant', () => {
+describe('summary of a grant', () => {
   it.each([
     [1, 'Mira gets Personal for 1 month, until Dec 30, 2026.'],
     [3, 'Mira gets Personal for 3 months, until Feb 28, 2027.'],
     [12, 'Mira gets Personal for 12 months, until Nov 30, 2027.'],
     [null, 'Mira gets Personal for life.'],
-  ])('says what is given and when it ends (%s)', (months, text) => {
+  ])('names the plan and its end for %s months', (months, text) => {
     expect(grantSentence('Mira', { tier: 'personal', months }, { now, timeZone })).toBe(text);
   });
 
@@ -19,11 +19,14 @@ describe('the summary of a grant', () => {
     [false, null, false, undefined],
     [true, null, true, 'Replaces the present grant for life.'],
     [false, '2026-12-04T08:00:00Z', true, 'Replaces the present grant until Dec 4, 2026.'],
-  ])('says what it replaces (%s, %s)', (isLifetimeSubscription, freeSubscriptionEndDate, runs, text) => {
-    const user = { isLifetimeSubscription, freeSubscriptionEndDate };
-    expect(hasGrant(user)).toBe(runs);
-    expect(replacedSentence(user, timeZone)).toBe(text);
-  });
+  ])(
+    'names the replaced grant (lifetime %s, until %s)',
+    (isLifetimeSubscription, freeSubscriptionEndDate, runs, text) => {
+      const user = { isLifetimeSubscription, freeSubscriptionEndDate };
+      expect(hasGrant(user)).toBe(runs);
+      expect(replacedSentence(user, timeZone)).toBe(text);
+    },
+  );
 
   const paying = (accessUntil: string | null): Subscription => ({
     ...freeSubscription,
@@ -42,7 +45,7 @@ describe('the summary of a grant', () => {
     },
   });
 
-  it('says which plan counts beside one that is paid for', () => {
+  it('names the effective plan when another is paid for', () => {
     const beside = (tier: 'personal' | 'commercial', plan: Subscription) => besideSentence(tier, plan, now);
     expect(beside('commercial', freeSubscription)).toBeUndefined();
     expect(beside('commercial', paying('2026-11-29T00:00:00Z'))).toBeUndefined();
@@ -58,6 +61,6 @@ describe('the summary of a grant', () => {
 it.each([
   [{ tier: 'personal', months: 3 } as const, '3 month personal subscription granted successfully!'],
   [{ tier: 'commercial', months: null } as const, 'Lifetime commercial subscription granted successfully!'],
-])('names the grant as the specification has it', (choice, text) => {
+])("uses the specification's text in the toast", (choice, text) => {
   expect(grantedToast(choice)).toBe(text);
 });

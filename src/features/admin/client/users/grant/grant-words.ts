@@ -8,16 +8,16 @@ import type { AdminUser } from '../../../contract.ts';
 
 export interface GrantChoice {
   tier: PaidTier;
-  /** Null for a lifetime. */
+  /** Number of months; null for a lifetime. */
   months: number | null;
 }
 
-/** '1 month', '3 months' */
+/** Formats a number of months as '1 month' or '3 months'. */
 export function monthsText(months: number): string {
   return months === 1 ? '1 month' : `${months} months`;
 }
 
-/** Section 8 of the specification. */
+/** Returns the toast's text as section 8 of the specification has it. */
 export function grantedToast({ tier, months }: GrantChoice): string {
   const duration = months === null ? 'Lifetime' : `${months} month`;
   return `${duration} ${tier} subscription granted successfully!`;
@@ -25,11 +25,11 @@ export function grantedToast({ tier, months }: GrantChoice): string {
 
 interface Moment {
   now: Date;
-  /** The browser's own unless told. */
+  /** Defaults to the browser's time zone. */
   timeZone?: string;
 }
 
-/** 'Mira gets Personal for 3 months, until Feb 21, 2027.' */
+/** Describes a grant, as in 'Mira gets Personal for 3 months, until Feb 21, 2027.' */
 export function grantSentence(name: string, { tier, months }: GrantChoice, moment: Moment): string {
   const plan = planOf(tier).name;
   if (months === null) return `${name} gets ${plan} for life.`;
@@ -43,14 +43,14 @@ export function hasGrant({ isLifetimeSubscription, freeSubscriptionEndDate }: Pr
   return isLifetimeSubscription || freeSubscriptionEndDate !== null;
 }
 
-/** What the new grant takes the place of; undefined where none runs. */
+/** Describes the grant that a new one replaces; undefined when there is none. */
 export function replacedSentence(grant: PresentGrant, timeZone?: string): string | undefined {
   if (grant.isLifetimeSubscription) return 'Replaces the present grant for life.';
   if (grant.freeSubscriptionEndDate === null) return undefined;
   return `Replaces the present grant until ${formatDate(grant.freeSubscriptionEndDate, timeZone)}.`;
 }
 
-/** Which of the two counts beside a plan that is paid for; undefined where none is. */
+/** Tells which plan is effective when the user pays for one too; undefined when none is paid. */
 export function besideSentence(
   tier: PaidTier,
   { stripeSubscription }: Subscription,
