@@ -70,26 +70,26 @@ describe('mail about a new grant', () => {
     expect((await mails())[0]?.paragraphs[0]).toBe('Hello,');
   });
 
-  it('is sent only for the last of several grants', async () => {
+  it('goes out only for the last of several grants', async () => {
     await grant({ tier: 'personal' });
     site.moveTo(new Date(testNow.getTime() + 1000));
     await grant({ tier: 'commercial' });
     expect(await subjects()).toEqual(['You have the Firstlayer Commercial plan']);
   });
 
-  it('is replaced by the mail about the end when the grant was revoked first', async () => {
+  it('gives way to the mail about the end when the grant was revoked first', async () => {
     await grant({ tier: 'personal' });
     await grant({ tier: 'free' });
     expect(await subjects()).toEqual([ended]);
   });
 
-  it('is not sent to a deleted account', async () => {
+  it('never goes to a deleted account', async () => {
     await grant({ tier: 'personal' });
     await site.as(person)({ method: 'DELETE', url: '/api/account', body: { password: testPassword } });
     expect(await subjects()).toEqual(['Your account was deleted']);
   });
 
-  it('is not sent for a rejected request, a missing grant or a role', async () => {
+  it('never goes out for a rejected request, a missing grant or a role', async () => {
     await grant({ tier: 'personal', months: 99 });
     await grant({ tier: 'free' });
     await grant({ role: 'mod' });
@@ -103,7 +103,7 @@ describe('end of a grant', () => {
     await mails();
   });
 
-  it('is announced once by mail seven days before', async () => {
+  it('sends one mail seven days before', async () => {
     expect(await tick('2026-12-11T11:59:59Z')).toEqual([]);
     const [mail, ...others] = await tick('2026-12-11T12:00:00Z');
     expect(others).toEqual([]);
@@ -147,12 +147,12 @@ describe('end of a grant', () => {
     expect(subscription).toMatchObject({ tier: 'free', source: null });
   });
 
-  it('is announced late when the site was down, and only before it', async () => {
+  it('sends the announcement late when the site was down, but not after the end', async () => {
     expect((await tick('2026-12-18T10:00:00Z')).map(({ subject }) => subject)).toEqual([ending]);
     expect((await tick('2026-12-25T10:00:00Z')).map(({ subject }) => subject)).toEqual([ended]);
   });
 
-  it('is announced again for the next grant', async () => {
+  it('sends another announcement for the next grant', async () => {
     await tick('2026-12-12T12:00:00Z');
     await grant({ tier: 'personal' });
     expect(await subjects()).toEqual([given]);

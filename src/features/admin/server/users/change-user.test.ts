@@ -63,7 +63,7 @@ describe('grant', () => {
     expect(freeSubscriptionEndDate).toBe('2027-02-28T10:00:00.000Z');
   });
 
-  it('can last for life', async () => {
+  it('lasts for life with isLifetime: true', async () => {
     expect(await changed({ tier: 'commercial', isLifetime: true })).toMatchObject({
       subscriptionTier: 'commercial',
       isLifetimeSubscription: true,
@@ -116,7 +116,7 @@ describe('grant', () => {
     expect(await changed({ tier: 'free' })).toMatchObject({ subscriptionTier: 'commercial' });
   });
 
-  it('is not returned after its end', async () => {
+  it('disappears from the response after its end', async () => {
     await grantPlan(site.db, person, 'commercial', testNow);
     expect(await changed({ role: 'user' })).toMatchObject({
       subscriptionTier: 'free',
@@ -138,7 +138,7 @@ describe('grant', () => {
     expect(await attempt()).toEqual([403, 'free']);
   });
 
-  it('is exactly one of three concurrent grants', async () => {
+  it('equals exactly one of three concurrent grants', async () => {
     const others = await Promise.all([createAdmin(site.db), createAdmin(site.db), createAdmin(site.db)]);
     for (const other of others) await site.cookieOf(other);
     const answers = await Promise.all(
@@ -181,7 +181,7 @@ describe('grant', () => {
     });
   });
 
-  it('is deleted with the account', async () => {
+  it('disappears with the account', async () => {
     await changed({ tier: 'personal' });
     await site.as(person)({ method: 'DELETE', url: '/api/account', body: { password: testPassword } });
     expect(await grantOf(person)).toBeUndefined();
@@ -210,7 +210,7 @@ describe('role', () => {
     expect(await changed({ role: 'mod' })).toMatchObject({ subscriptionTier: 'personal' });
   });
 
-  it('can be given up by an admin when there is another', async () => {
+  it('allows an admin to give it up when there is another', async () => {
     await createAdmin(site.db);
     expect((await patch(admin, admin.id, { role: 'user' })).statusCode).toBe(200);
     expect((await patch(admin, person.id, { role: 'admin' })).statusCode).toBe(403);
@@ -228,7 +228,7 @@ describe('last admin', () => {
     expect(await roleOf(admin)).toEqual({ is_admin: true, is_mod: false });
   });
 
-  it('can be set to admin again', async () => {
+  it('gets 200 when changed to admin', async () => {
     expect((await patch(admin, admin.id, { role: 'admin' })).statusCode).toBe(200);
   });
 

@@ -89,7 +89,7 @@ describe('cancel', () => {
     expect(answers[0]?.json()).toEqual(answers[1]?.json());
   });
 
-  it('is undone by resume, which can be repeated', async () => {
+  it('allows resume to undo it, also repeatedly', async () => {
     const { user, subscriptionId } = await calls.createSubscriber();
     await calls.cancel(user);
     const resumed = await calls.resume(user);
@@ -105,7 +105,7 @@ describe('cancel', () => {
     expect(await site.subscriptionOf(user)).toMatchObject({ tier: 'personal', status: 'active' });
   });
 
-  it('is undone by resume when it was made in the portal', async () => {
+  it('allows resume to undo it when it was made in the portal', async () => {
     const { user, subscriptionId } = await calls.createSubscriber();
     site.stripe.cancelAtPeriodEnd(subscriptionId);
     expect(planIn(await calls.resume(user))).toMatchObject({ accessUntil: null });

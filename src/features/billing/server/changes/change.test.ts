@@ -66,7 +66,7 @@ describe('upgrade', () => {
     expect(read(await calls.change(user, 'commercial'))).toEqual(refusal('already_subscribed'));
   });
 
-  it('is charged once when requested twice concurrently', async () => {
+  it('charges once when requested twice concurrently', async () => {
     const { user, customerId } = await calls.createSubscriber();
     const answers = await Promise.all([calls.change(user, 'commercial'), calls.change(user, 'commercial')]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -119,7 +119,7 @@ describe('upgrade', () => {
     expect(paidBy(customerId)).toEqual([300, 700]);
   });
 
-  it('is dropped by a request for the present plan', async () => {
+  it('drops the pending upgrade on a request for the present plan', async () => {
     const { user, customerId } = await calls.createSubscriber();
     site.stripe.changeCard(customerId, 'authentication');
     const clientSecret = await secretOf(user, 'commercial');
@@ -153,7 +153,7 @@ describe('upgrade', () => {
     expect(paidBy(customerId)).toEqual([300, 700]);
   });
 
-  it("is charged once when Stripe's response is lost", async () => {
+  it("charges once when Stripe's response is lost", async () => {
     const { user, customerId } = await calls.createSubscriber();
     const end = site.stripe.fail(
       { kind: 'cut', when: 'after' },
@@ -189,7 +189,7 @@ describe('downgrade', () => {
     expect(await site.subscriptionOf(user)).toMatchObject({ tier: 'personal', status: 'active' });
   });
 
-  it('is undone without a charge before the renewal', async () => {
+  it('allows to undo it without a charge before the renewal', async () => {
     const { user, customerId } = await calls.createSubscriber({ tier: 'commercial' });
     await calls.change(user, 'personal');
     inHalfAPeriod();

@@ -193,7 +193,7 @@ describe('order while Stripe fails', () => {
 });
 
 describe('customer deleted at Stripe', () => {
-  it('is created again and keeps the old invoices', async () => {
+  it('gets a new customer id and keeps the old invoices', async () => {
     const { user, customerId, subscriptionId } = await calls.createSubscriber({ user: someone });
     site.stripe.cancelNow(subscriptionId);
     site.stripe.books.customers.get(customerId).isDeleted = true;

@@ -116,7 +116,7 @@ describe('first payment', () => {
     expect(await order(someone)).toEqual([200, payment]);
   });
 
-  it('is reused by a second tab and canceled by an order for another plan', async () => {
+  it('returns the same order to a second tab and cancels it on an order for another plan', async () => {
     const [, personal] = await order(someone);
     expect(await order(someone)).toEqual([200, personal]);
     const [, commercial] = await order(someone, 'commercial');
@@ -127,7 +127,7 @@ describe('first payment', () => {
     expect(plan).toMatchObject({ tier: 'free', status: 'active', stripeSubscription: null });
   });
 
-  it('is replaced by a new one when it was not paid for a day', async () => {
+  it('creates a new order when the first was not paid for a day', async () => {
     const [, first] = await order(someone);
     site.advance(dayMs);
     const [status, second] = await order(someone);
@@ -153,7 +153,7 @@ describe('order by a subscriber', () => {
     expect(await site.subscriptionOf(someone)).toMatchObject({ tier: 'personal' });
   });
 
-  it('is accepted when the plan is only granted', async () => {
+  it('returns 200 when the plan is only granted', async () => {
     await grantPlan(site.db, someone, 'personal');
     expect((await order(someone))[0]).toBe(200);
     expect(await site.subscriptionOf(someone)).toMatchObject({ tier: 'personal', source: 'admin' });
@@ -168,7 +168,7 @@ describe('order by a subscriber', () => {
 });
 
 describe('new order by a former subscriber', () => {
-  it('is accepted after the subscription has ended', async () => {
+  it('succeeds after the subscription has ended', async () => {
     const { user, subscriptionId } = await calls.createSubscriber();
     await calls.cancel(user);
     site.advance(40 * dayMs);
@@ -179,7 +179,7 @@ describe('new order by a former subscriber', () => {
     expect(await site.subscriptionOf(user)).toMatchObject({ tier: 'commercial', status: 'active' });
   });
 
-  it('is accepted after a refund and ends the old subscription', async () => {
+  it('succeeds after a refund and ends the old subscription', async () => {
     const { user, customerId, subscriptionId } = await calls.createSubscriber();
     const [charge] = site.stripe.chargesOf(customerId);
     site.stripe.refund(charge?.id ?? '');
@@ -189,7 +189,7 @@ describe('new order by a former subscriber', () => {
     expect(await site.subscriptionOf(user)).toMatchObject({ tier: 'personal', status: 'active' });
   });
 
-  it('is accepted after an unpaid renewal and ends the old subscription', async () => {
+  it('succeeds after an unpaid renewal and ends the old subscription', async () => {
     const other = await createBillingSite({ settings: { afterRetries: 'unpaid' } });
     const there = planCalls(other);
     const { user, customerId } = await there.createSubscriber({ card: 'failsAtRenewal' });

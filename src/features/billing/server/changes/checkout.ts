@@ -74,7 +74,7 @@ async function openFirstPayment(shop: Shop, { lease, tier, known }: Opening): Pr
   if (open.some((row) => row.is_disputed)) throw paymentDisputed();
   const unpaid = open.filter(({ status }) => status === 'incomplete');
   const waiting = unpaid.find((row) => row.tier === tier);
-  // Of two concurrent orders for different plans, as from two tabs, the first one stays.
+  // When two orders for different plans arrive concurrently, as from two tabs, the first one stays.
   if (!waiting && unpaid.some(({ id }) => !known.has(id))) throw inProgress();
   const payment = waiting && (await provider.findOpenPayment(waiting.id));
   if (!payment) await limiter.take({ ...orderLimit, key: `billing-orders:${customerId}` });

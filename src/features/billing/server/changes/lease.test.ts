@@ -53,7 +53,7 @@ it('serializes changes of one customer', async () => {
   expect(most).toEqual([1, 1, 1]);
 });
 
-it('is released after an error', async () => {
+it('releases the lease after an error', async () => {
   const failed = withLease(deps, customerId, () => Promise.reject(new Error('no')));
   await expect(failed).rejects.toThrow('no');
   expect(await withLease(deps, customerId, () => Promise.resolve('yes'))).toBe('yes');

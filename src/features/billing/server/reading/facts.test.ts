@@ -138,7 +138,7 @@ describe('paid tier and period', () => {
     expect([row.paid_tier, iso(row.paid_until), row.is_reversed]).toEqual(expected);
   });
 
-  it('are reversed with the period when an upgrade was made within the same second', () => {
+  it('count as reversed with the period when an upgrade was made within the same second', () => {
     const atOnce = invoice('2026-11-01', '2026-12-01', { tier: 'commercial' });
     const row = rowOf(subscription({ tier: 'commercial' }), [atOnce, november({ payment: 'refunded' })]);
     expect(row.is_reversed).toBe(true);
@@ -156,11 +156,11 @@ describe('paid tier and period', () => {
 });
 
 describe('tier', () => {
-  it('is free for a price that is not configured', () => {
+  it('equals free for a price that is not configured', () => {
     expect(rowOf(subscription({ tier: null }), []).tier).toBe('free');
   });
 
-  it('is the lower plan when an upgrade was reversed', () => {
+  it('falls back to the lower plan when an upgrade was reversed', () => {
     const facts = subscription({ tier: 'commercial' });
     const tiers = (['succeeded', 'refunded', 'disputed', 'lost'] as const).map(
       (payment) => rowOf(facts, [upgrade(payment), november()]).tier,
@@ -168,7 +168,7 @@ describe('tier', () => {
     expect(tiers).toEqual(['commercial', 'personal', 'personal', 'personal']);
   });
 
-  it('is unchanged when it was upgraded without a charge', () => {
+  it('stays unchanged when it was upgraded without a charge', () => {
     expect(rowOf(subscription({ tier: 'commercial' }), [november()]).tier).toBe('commercial');
   });
 });
@@ -179,13 +179,13 @@ describe('is_processing', () => {
     ['incomplete', 'none', false],
     ['incomplete', 'failed', false],
     ['active', 'processing', false],
-  ] as const)('of status %s with a payment that is %s is %s', (status, payment, isProcessing) => {
+  ] as const)('has for status %s and payment %s the value %s', (status, payment, isProcessing) => {
     const open = renewal({ payment });
     const facts = subscription({ status, latestInvoiceId: open.id });
     expect(rowOf(facts, [open]).is_processing).toBe(isProcessing);
   });
 
-  it('of an incomplete subscription considers only the latest invoice', () => {
+  it('considers only the latest invoice of an incomplete subscription', () => {
     const facts = subscription({ status: 'incomplete', latestInvoiceId: 'in_other' });
     expect(rowOf(facts, [renewal({ payment: 'processing' })]).is_processing).toBe(false);
   });
@@ -199,14 +199,14 @@ describe('grace_until', () => {
     ['active', 7, null],
     ['canceled', 7, null],
   ] as const)(
-    'of status %s with %i days of grace counts from the end of the paid period',
+    'counts for status %s with %i days of grace from the end of the paid period',
     (status, graceDays, until) => {
       const row = rowOf(subscription({ status }), [renewal(), october()], { graceDays });
       expect(iso(row.grace_until)).toBe(until);
     },
   );
 
-  it('is null when nothing was ever paid', () => {
+  it('equals null when nothing was ever paid', () => {
     expect(rowOf(subscription({ status: 'past_due' }), [renewal()]).grace_until).toBeNull();
   });
 });

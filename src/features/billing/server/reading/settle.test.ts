@@ -70,7 +70,7 @@ describe('refund', () => {
     expect(live(payer)).toHaveLength(1);
   });
 
-  it('of an upgrade restores the lower plan', async () => {
+  it('restores the lower plan when it is for an upgrade', async () => {
     const payer = await upgraded();
     site.stripe.refund(lastCharge(payer));
     await site.news();
@@ -82,7 +82,7 @@ describe('refund', () => {
     expect(site.stripe.chargesOf(payer.customerId)[0]).toMatchObject({ amount: 700 });
   });
 
-  it('of the payment below an upgrade ends the plan', async () => {
+  it('ends the plan when it is for the payment below an upgrade', async () => {
     const payer = await upgraded();
     site.stripe.refund(firstCharge(payer));
     await site.news();
@@ -177,7 +177,7 @@ describe('deleted account', () => {
   const remove = ({ user }: Payer) =>
     site.as(user)({ method: 'DELETE', url: '/api/account', body: { password: testPassword } });
 
-  it('is no longer charged, and its payment records stay without the user id', async () => {
+  it('gets no further charge and leaves its payment records without the user id', async () => {
     const payer = await subscriber('personal');
     await site.mailsTo(payer.user);
     expect((await remove(payer)).statusCode).toBe(204);
@@ -232,7 +232,7 @@ describe('deleted account', () => {
     expect(live(payer)).toEqual([]);
   });
 
-  it('can be deleted during syncs, also concurrently', async () => {
+  it('allows deletion during concurrent syncs', async () => {
     const payers = [];
     for (let n = 0; n < 4; n += 1) payers.push(await site.subscribe('personal'));
     await Promise.all(payers.map(({ user }) => site.cookieOf(user)));

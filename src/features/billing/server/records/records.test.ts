@@ -90,7 +90,7 @@ describe('confirm', () => {
     expect((await site.request({ method: 'POST', url, body })).statusCode).toBe(401);
   });
 
-  it('is limited to 60 requests in ten minutes', async () => {
+  it('returns 429 after 60 requests in ten minutes', async () => {
     const body = { subscriptionId: 'sub_1', paymentIntentId: 'pi_1' };
     for (let n = 0; n < 60; n += 1) {
       expect((await calls.post(someone, '/confirm', body)).statusCode).toBe(404);
