@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { readNamedFiles } from '#src/features/admin/server/backup/named-files.ts';
+import { readNamedFiles } from '#src/features/admin/server/backup/referenced-files.ts';
 import { storeMade } from '#src/integrations/storage.ts';
 import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
 import type { Db } from '#src/db/types.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '#src/db/types.ts';
 import { voidLinks } from '#src/features/auth/server/mails/pending-links.ts';
-import { endSubscriptionsOf } from '#src/features/billing/server/person-gone.ts';
+import { endSubscriptionsOf } from '#src/features/billing/server/cancel-user-subscriptions.ts';
 import { forgetComments } from '#src/features/comments/server/forget-person.ts';
 import { forgetFavorites } from '#src/features/favorites/server/forget-person.ts';
 import { requireOtherAdmin } from '#src/features/users/server/admins.ts';

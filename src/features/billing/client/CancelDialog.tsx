@@ -5,7 +5,7 @@ import type { PaidPlan } from '#src/features/plans/contract.ts';
 import { messageOf } from '#src/lib/api-client.ts';
 import { ConfirmDialog } from '#src/ui/overlay/ConfirmDialog.tsx';
 import { toast } from '#src/ui/feedback/toast-store.ts';
-import { cancelledWords, cancelQuestion } from '../situation-words.ts';
+import { cancelledWords, cancelQuestion } from '../subscription-text.ts';
 import { useCancelSubscription } from './queries.ts';
 
 interface CancelDialogProps {

@@ -3,8 +3,8 @@ import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import type { Subscription } from '#src/features/plans/contract.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { cx } from '#src/ui/cx.ts';
-import { paymentDueWords } from '../situation-words.ts';
-import { standingOf } from '../situation.ts';
+import { paymentDueWords } from '../subscription-text.ts';
+import { standingOf } from '../subscription-state.ts';
 
 interface PaymentDueProps {
   subscription: Subscription;

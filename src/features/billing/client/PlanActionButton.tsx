@@ -8,8 +8,8 @@ import { buttonClass, type ButtonLook } from '#src/ui/button-class.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import type { PaidTier } from '../contract.ts';
 import { checkoutPath } from '../paths.ts';
-import { actionLabel } from '../situation-words.ts';
-import type { PlanAction } from '../situation.ts';
+import { actionLabel } from '../subscription-text.ts';
+import type { PlanAction } from '../subscription-state.ts';
 import { useChangePlan, useResumeSubscription } from './queries.ts';
 
 interface PlanActionButtonProps extends ButtonLook {

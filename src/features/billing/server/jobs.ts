@@ -3,9 +3,9 @@ import type { BillingDeps } from './billing-deps.ts';
 import { forgetOldEvents } from './webhook/events.ts';
 import { billingJobs, type Reading } from './job-kinds.ts';
 import { sendBillingMail } from './mails/mail-job.ts';
-import { readBack } from './reading/read-back.ts';
-import { reconcile } from './reading/reconcile.ts';
-import { settle } from './reading/settle.ts';
+import { readBack } from './sync/sync-customer.ts';
+import { reconcile } from './sync/reconcile.ts';
+import { settle } from './sync/cancel-at-provider.ts';
 
 export async function registerBillingJobs(deps: BillingDeps & { mailer: Mailer }): Promise<void> {
   const { db, jobs, now } = deps;

@@ -12,8 +12,8 @@ import { subscribe } from './changes/checkout.ts';
 import { confirmPayment } from './changes/confirm.ts';
 import { listInvoices } from './records/invoices.ts';
 import { openPortal } from './changes/portal.ts';
-import { tellFailures } from './provider-answers.ts';
-import { openShop, type Shop } from './shop.ts';
+import { tellFailures } from './provider-errors.ts';
+import { openShop, type Shop } from './billing-context.ts';
 
 const windowSeconds = 600;
 /** Writes per account and window. */

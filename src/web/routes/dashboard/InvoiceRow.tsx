@@ -1,5 +1,5 @@
 import type { Invoice } from '#src/features/billing/contract.ts';
-import { invoiceWords } from '#src/features/billing/invoice-words.ts';
+import { invoiceWords } from '#src/features/billing/invoice-text.ts';
 import { formatDate } from '#src/lib/date-text.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { PlanActionButton } from '#src/features/billing/client/PlanActionButton.tsx';
-import { panelActions, type PlanAction } from '#src/features/billing/situation.ts';
+import { panelActions, type PlanAction } from '#src/features/billing/subscription-state.ts';
 import { planNow } from '#src/features/plans/access.ts';
 import type { Subscription } from '#src/features/plans/contract.ts';
 import { planOf } from '#src/features/plans/plans.ts';

@@ -1,7 +1,7 @@
 import { PlanActionButton } from '#src/features/billing/client/PlanActionButton.tsx';
 import type { PaidTier } from '#src/features/billing/contract.ts';
-import { noteWords } from '#src/features/billing/situation-words.ts';
-import { offerOf, type PlanAction } from '#src/features/billing/situation.ts';
+import { noteWords } from '#src/features/billing/subscription-text.ts';
+import { offerOf, type PlanAction } from '#src/features/billing/subscription-state.ts';
 import type { Subscription } from '#src/features/plans/contract.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import type { ButtonLook } from '#src/ui/button-class.ts';

@@ -3,7 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Settings from 'lucide-react/icons/settings';
 import { billingMessages, type PaidTier } from '#src/features/billing/contract.ts';
-import { standingOf } from '#src/features/billing/situation.ts';
+import { standingOf } from '#src/features/billing/subscription-state.ts';
 import type { Subscription } from '#src/features/plans/contract.ts';
 import { planOf } from '#src/features/plans/plans.ts';
 import { formatDate } from '#src/lib/date-text.ts';

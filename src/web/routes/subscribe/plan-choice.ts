@@ -1,5 +1,5 @@
 import type { PaidTier } from '#src/features/billing/contract.ts';
-import { standingOf } from '#src/features/billing/situation.ts';
+import { standingOf } from '#src/features/billing/subscription-state.ts';
 import { paidTier, rankOf } from '#src/features/plans/access.ts';
 import type { PaidPlan, Subscription } from '#src/features/plans/contract.ts';
 

@@ -4,7 +4,7 @@ import { sayFailure } from '#src/ui/feedback/say-failure.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import type { AdminUser } from '../../contract.ts';
 import { roleQuestion, type Role } from './roles.ts';
-import { useChangeUser } from './use-user-writes.ts';
+import { useChangeUser } from './use-user-mutations.ts';
 
 export interface RoleOrder {
   user: AdminUser;

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listMigrations } from '#src/db/migrate.ts';
 import { hashFile, type HashedFile } from '#src/integrations/hashed-files.ts';
-import { readLines } from './lines.ts';
+import { readLines } from './read-lines.ts';
 import { FileRecord, names, readManifest, type Manifest } from './manifest.ts';
 
 const faultsInMessage = 20;

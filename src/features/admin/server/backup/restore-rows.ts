@@ -6,7 +6,7 @@ import { migrate } from '#src/db/migrate.ts';
 import type { RestoreTarget } from '#src/db/restore-target.ts';
 import type { Tx } from '#src/db/types.ts';
 import { openJobSender, type JobSender } from '#src/jobs/waiting-jobs.ts';
-import { readBatches, readLines } from './lines.ts';
+import { readBatches, readLines } from './read-lines.ts';
 import { names, type Manifest } from './manifest.ts';
 import { writeEtags, type Etags } from './restore-files.ts';
 

@@ -6,7 +6,7 @@ import type { Connection } from '#src/db/client.ts';
 import { flushFolder } from '#src/db/flush-folder.ts';
 import { writeHashed } from '#src/integrations/hashed-files.ts';
 import type { Storage } from '#src/integrations/storage.ts';
-import { readLines } from './lines.ts';
+import { readLines } from './read-lines.ts';
 import { FileRecord, formatVersion, names, proveSecret, type Manifest } from './manifest.ts';
 import { programVersion } from './program-version.ts';
 import { flushFolders, requireNamed, takeFiles } from './take-files.ts';

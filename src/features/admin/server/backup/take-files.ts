@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { flushFolder } from '#src/db/flush-folder.ts';
 import { writeHashed } from '#src/integrations/hashed-files.ts';
 import { isFileGone, type Storage } from '#src/integrations/storage.ts';
-import { readLines } from './lines.ts';
+import { readLines } from './read-lines.ts';
 import { names, type FileRecord, type Manifest } from './manifest.ts';
 
 const namedInMessage = 20;

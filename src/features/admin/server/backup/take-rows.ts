@@ -6,7 +6,7 @@ import type { Tx } from '#src/db/types.ts';
 import { writeHashed } from '#src/integrations/hashed-files.ts';
 import { readQueues, readWaitingJobs } from '#src/jobs/waiting-jobs.ts';
 import { names, type Manifest } from './manifest.ts';
-import { readNamedFiles } from './named-files.ts';
+import { readNamedFiles } from './referenced-files.ts';
 
 export type RowsPart = Pick<Manifest, 'migrations' | 'tables' | 'queues' | 'jobs'>;
 

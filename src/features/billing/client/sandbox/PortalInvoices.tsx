@@ -3,7 +3,7 @@ import { formatDate } from '#src/lib/date-text.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
-import { invoiceWords } from '../../invoice-words.ts';
+import { invoiceWords } from '../../invoice-text.ts';
 import type { SandboxInvoice } from '../../sandbox-contract.ts';
 import { PayInvoice } from './PayInvoice.tsx';
 import { PortalSection } from './PortalSection.tsx';

@@ -6,7 +6,7 @@ import { Badge } from '#src/ui/Badge.tsx';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
-import { invoiceWords } from '../../invoice-words.ts';
+import { invoiceWords } from '../../invoice-text.ts';
 import type { SandboxInvoice } from '../../sandbox-contract.ts';
 import { PortalSection } from './PortalSection.tsx';
 import { sandboxInvoiceQuery } from './queries.ts';

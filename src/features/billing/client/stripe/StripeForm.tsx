@@ -1,7 +1,7 @@
 import { Elements } from '@stripe/react-stripe-js';
 import type { Stripe } from '@stripe/stripe-js';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
-import { NotLoaded } from './NotLoaded.tsx';
+import { NotLoaded } from './LoadError.tsx';
 import { genericFailure, type PaymentOutcome } from './payment-outcome.ts';
 import { resumePayment } from './resume-payment.ts';
 import { StripeFields } from './StripeFields.tsx';

@@ -2,11 +2,11 @@ import type { Subscription } from '#src/features/plans/contract.ts';
 import { getSubscription } from '#src/features/plans/server/subscriptions.ts';
 import { formatLongDate } from '#src/lib/date-text.ts';
 import { requireCustomer } from './customers.ts';
-import type { SubscriptionRow } from '../reading/facts.ts';
+import type { SubscriptionRow } from '../sync/billing-rows.ts';
 import { withLease, type Lease } from './lease.ts';
-import { inProgress, notSubscribed, paymentOnItsWay } from '../provider-answers.ts';
-import type { Shop } from '../shop.ts';
-import { findStanding, readSubscriptions } from './standing.ts';
+import { inProgress, notSubscribed, paymentOnItsWay } from '../provider-errors.ts';
+import type { Shop } from '../billing-context.ts';
+import { findStanding, readSubscriptions } from './current-subscription.ts';
 
 export interface Cancelled {
   message: string;

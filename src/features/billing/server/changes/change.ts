@@ -2,14 +2,14 @@ import type { Subscription } from '#src/features/plans/contract.ts';
 import { getSubscription } from '#src/features/plans/server/subscriptions.ts';
 import { PaymentError } from '#src/integrations/payments.ts';
 import type { ChangePreview, PaidTier } from '../../contract.ts';
-import { findChange } from './change-rule.ts';
+import { findChange } from './find-change.ts';
 import { requireCustomer } from './customers.ts';
-import type { SubscriptionRow } from '../reading/facts.ts';
+import type { SubscriptionRow } from '../sync/billing-rows.ts';
 import { withLease, type Lease } from './lease.ts';
-import { notSubscribed } from '../provider-answers.ts';
-import { readBack } from '../reading/read-back.ts';
-import type { Shop } from '../shop.ts';
-import { findStanding, readSubscriptions } from './standing.ts';
+import { notSubscribed } from '../provider-errors.ts';
+import { readBack } from '../sync/sync-customer.ts';
+import type { Shop } from '../billing-context.ts';
+import { findStanding, readSubscriptions } from './current-subscription.ts';
 
 export interface Wish {
   userId: string;

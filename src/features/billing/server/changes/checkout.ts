@@ -2,11 +2,11 @@ import { hashOf, runOnce } from '#src/http/api/idempotency.ts';
 import { conflict } from '#src/lib/errors.ts';
 import { billingMessages, createSubscription, type PaidTier, type PaymentToConfirm } from '../../contract.ts';
 import { ensureCustomer } from './customers.ts';
-import type { SubscriptionRow } from '../reading/facts.ts';
+import type { SubscriptionRow } from '../sync/billing-rows.ts';
 import { withLease, type Lease } from './lease.ts';
-import { inProgress, paymentDisputed, paymentOnItsWay } from '../provider-answers.ts';
-import type { Shop } from '../shop.ts';
-import { findStanding, isOpen, readSubscriptions } from './standing.ts';
+import { inProgress, paymentDisputed, paymentOnItsWay } from '../provider-errors.ts';
+import type { Shop } from '../billing-context.ts';
+import { findStanding, isOpen, readSubscriptions } from './current-subscription.ts';
 
 /** Limits orders per day, because every canceled order is read with the customer at each later sync. */
 const orderLimit = { max: 40, windowSeconds: 86_400 };

@@ -3,8 +3,8 @@ import { getSubscription } from '#src/features/plans/server/subscriptions.ts';
 import { notFound } from '#src/lib/errors.ts';
 import { billingMessages } from '../../contract.ts';
 import { findCustomer } from './customers.ts';
-import type { Shop } from '../shop.ts';
-import { readSubscriptions } from './standing.ts';
+import type { Shop } from '../billing-context.ts';
+import { readSubscriptions } from './current-subscription.ts';
 
 /**
  * Syncs with the provider after a payment and returns the subscription.

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { PaymentError, type CustomerData } from '#src/integrations/payments.ts';
 import { notFound } from '#src/lib/errors.ts';
-import { notSubscribed } from '../provider-answers.ts';
-import { readBack } from '../reading/read-back.ts';
-import type { Shop } from '../shop.ts';
+import { notSubscribed } from '../provider-errors.ts';
+import { readBack } from '../sync/sync-customer.ts';
+import type { Shop } from '../billing-context.ts';
 
 /** Returns the account's customer id at the provider; undefined when it never started a checkout. */
 export async function findCustomer({ db, provider }: Shop, userId: string): Promise<string | undefined> {

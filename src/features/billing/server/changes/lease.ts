@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '#src/db/types.ts';
-import { inProgress } from '../provider-answers.ts';
+import { inProgress } from '../provider-errors.ts';
 
 const heldMs = 60_000;
 const pollMs = 100;

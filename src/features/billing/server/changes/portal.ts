@@ -2,8 +2,8 @@ import { conflict } from '#src/lib/errors.ts';
 import { billingMessages } from '../../contract.ts';
 import { ensureCustomer, findCustomer } from './customers.ts';
 import { hasPaid } from '../records/payers.ts';
-import { readBack } from '../reading/read-back.ts';
-import type { Shop } from '../shop.ts';
+import { readBack } from '../sync/sync-customer.ts';
+import type { Shop } from '../billing-context.ts';
 
 /** The provider's portal returns here; `returned` keeps the page from opening the portal again by itself. */
 const returnPath = '/billing?returned=1';

@@ -4,7 +4,7 @@ import { maxCounted } from '#src/features/catalog/contract.ts';
 import { readCursor, writeCursor } from '#src/http/api/list-cursor.ts';
 import { cutPage, type ListPage } from '#src/http/api/list-page.ts';
 import type { Invoice } from '../../contract.ts';
-import type { InvoiceRow } from '../reading/facts.ts';
+import type { InvoiceRow } from '../sync/billing-rows.ts';
 import { customersOf } from './payers.ts';
 
 type ListedRow = InvoiceRow & { status: Invoice['status'] };

@@ -1,4 +1,4 @@
-import { invoiceWords } from '#src/features/billing/invoice-words.ts';
+import { invoiceWords } from '#src/features/billing/invoice-text.ts';
 import type { Invoice } from '#src/features/billing/contract.ts';
 import { formatDate } from '#src/lib/date-text.ts';
 import { Badge } from '#src/ui/Badge.tsx';

@@ -14,7 +14,7 @@ import { toast } from '#src/ui/feedback/toast-store.ts';
 import type { AdminUser } from '../../../contract.ts';
 import { userSessionsQuery } from '../queries.ts';
 import { RowSkeleton } from './RowSkeleton.tsx';
-import { useEndUserSession, useEndUserSessions } from '../use-user-writes.ts';
+import { useEndUserSession, useEndUserSessions } from '../use-user-mutations.ts';
 
 export interface SessionListProps {
   user: AdminUser;

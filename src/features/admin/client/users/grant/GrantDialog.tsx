@@ -7,10 +7,10 @@ import { Dialog } from '#src/ui/overlay/Dialog.tsx';
 import { sayFailure } from '#src/ui/feedback/say-failure.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import type { AdminUser } from '../../../contract.ts';
-import { grantedToast, hasGrant } from './grant-words.ts';
+import { grantedToast, hasGrant } from './grant-text.ts';
 import { GrantForm, initialGrant, type GrantDraft } from './GrantForm.tsx';
 import { userDetailQuery } from '../queries.ts';
-import { useChangeUser } from '../use-user-writes.ts';
+import { useChangeUser } from '../use-user-mutations.ts';
 
 export interface GrantDialogProps {
   user: AdminUser;

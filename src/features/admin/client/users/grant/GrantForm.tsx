@@ -6,7 +6,7 @@ import { Checkbox } from '#src/ui/form/Checkbox.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Select } from '#src/ui/form/Select.tsx';
 import { maxGrantMonths, type AdminUser, type UserDetail } from '../../../contract.ts';
-import { besideSentence, grantSentence, monthsText, replacedSentence } from './grant-words.ts';
+import { besideSentence, grantSentence, monthsText, replacedSentence } from './grant-text.ts';
 
 export interface GrantDraft {
   tier: PaidTier;

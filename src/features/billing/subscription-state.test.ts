@@ -11,8 +11,8 @@ import {
   cancelQuestion,
   noteWords,
   paymentDueWords,
-} from './situation-words.ts';
-import { offerOf, panelActions, standingOf, type PlanOffer } from './situation.ts';
+} from './subscription-text.ts';
+import { offerOf, panelActions, standingOf, type PlanOffer } from './subscription-state.ts';
 
 const now = new Date('2026-11-18T12:00:00Z');
 const soon = '2026-11-30T12:00:00.000Z';

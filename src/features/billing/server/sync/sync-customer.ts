@@ -1,10 +1,10 @@
 import type { Db, Tx } from '#src/db/types.ts';
 import type { CustomerFacts } from '#src/integrations/payments.ts';
 import type { BillingDeps } from '../billing-deps.ts';
-import { listCorrections } from './corrections.ts';
+import { listCorrections } from './list-cancellations.ts';
 import { billingJobs } from '../job-kinds.ts';
-import { requireProvider } from '../provider-answers.ts';
-import { writeFacts, type Customer } from './write-facts.ts';
+import { requireProvider } from '../provider-errors.ts';
+import { writeFacts, type Customer } from './write-customer.ts';
 
 export type ReadBackDeps = Pick<BillingDeps, 'db' | 'jobs' | 'provider' | 'graceDays' | 'log' | 'now'>;
 

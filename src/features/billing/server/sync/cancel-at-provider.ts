@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PaymentError, type PaymentProvider } from '#src/integrations/payments.ts';
-import { listCorrections, type Correction } from './corrections.ts';
-import { readBack, type ReadBackDeps } from './read-back.ts';
+import { listCorrections, type Correction } from './list-cancellations.ts';
+import { readBack, type ReadBackDeps } from './sync-customer.ts';
 
 /** Cancels or downgrades at the provider what must not renew, by the present data of both sides, and then syncs. */
 export async function settle(deps: ReadBackDeps, customerId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { PaidPlan } from '#src/features/plans/contract.ts';
 import { planOf } from '#src/features/plans/plans.ts';
 import { formatDate } from '#src/lib/date-text.ts';
-import type { PlanAction, PlanNote } from './situation.ts';
+import type { PlanAction, PlanNote } from './subscription-state.ts';
 
 const labels = {
   finish: 'Finish payment',

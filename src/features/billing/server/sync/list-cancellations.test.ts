@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { InvoiceFacts, SubscriptionFacts } from '#src/integrations/payments.ts';
 import { invoice, november, renewal, subscription, upgrade } from '#test/support/payment-facts.ts';
-import { listCorrections } from './corrections.ts';
+import { listCorrections } from './list-cancellations.ts';
 
 const now = new Date('2026-11-18T12:00:00Z');
 

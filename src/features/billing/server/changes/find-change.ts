@@ -1,8 +1,8 @@
 import { rankOf } from '#src/features/plans/access.ts';
 import { conflict } from '#src/lib/errors.ts';
 import { billingMessages, type PaidTier } from '../../contract.ts';
-import type { SubscriptionRow } from '../reading/facts.ts';
-import { inProgress, notSubscribed } from '../provider-answers.ts';
+import type { SubscriptionRow } from '../sync/billing-rows.ts';
+import { inProgress, notSubscribed } from '../provider-errors.ts';
 
 /**
  * `upgrade`: the difference is paid now. `finish`: an earlier upgrade is still unpaid; `drop` discards it.

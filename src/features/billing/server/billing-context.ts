@@ -1,6 +1,6 @@
 import type { PaymentProvider } from '#src/integrations/payments.ts';
 import type { BillingDeps } from './billing-deps.ts';
-import { requireProvider } from './provider-answers.ts';
+import { requireProvider } from './provider-errors.ts';
 
 /** Dependencies of billing when a provider is configured. */
 export interface Shop extends BillingDeps {

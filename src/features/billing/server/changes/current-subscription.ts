@@ -1,6 +1,6 @@
-import type { SubscriptionRow } from '../reading/facts.ts';
-import { readBack } from '../reading/read-back.ts';
-import type { Shop } from '../shop.ts';
+import type { SubscriptionRow } from '../sync/billing-rows.ts';
+import { readBack } from '../sync/sync-customer.ts';
+import type { Shop } from '../billing-context.ts';
 
 /** Syncs the customer with the provider and returns the subscriptions, newest first. */
 export async function readSubscriptions(shop: Shop, customerId: string): Promise<SubscriptionRow[]> {

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { BillingTables } from '#src/db/billing-tables.ts';
 import type { InvoiceFacts, SubscriptionFacts } from '#src/integrations/payments.ts';
-import { findPaidTime } from './paid-time.ts';
+import { findPaidTime } from './paid-period.ts';
 
 type Columns<T extends keyof BillingTables> = Omit<Selectable<BillingTables[T]>, 'customer_id' | 'user_id'>;
 export type SubscriptionRow = Columns<'billing_subscriptions'>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { freeSubscription, type Subscription } from '#src/features/plans/contract.ts';
-import { besideSentence, grantedToast, grantSentence, hasGrant, replacedSentence } from './grant-words.ts';
+import { besideSentence, grantedToast, grantSentence, hasGrant, replacedSentence } from './grant-text.ts';
 
 const now = new Date('2026-11-30T10:00:00Z');
 const timeZone = 'UTC';

@@ -8,7 +8,7 @@ import { createBillingSite, dayMs, type BillingSite, type Payer } from '#test/su
 import { testPassword } from '#test/support/factories.ts';
 import { planCalls } from '#test/support/plan-calls.ts';
 import { billingJobs } from '../job-kinds.ts';
-import { settle } from './settle.ts';
+import { settle } from './cancel-at-provider.ts';
 
 let site: BillingSite;
 

@@ -9,7 +9,7 @@ import {
   subscription,
   upgrade,
 } from '#test/support/payment-facts.ts';
-import { toSubscriptionRow, type FactContext } from './facts.ts';
+import { toSubscriptionRow, type FactContext } from './billing-rows.ts';
 
 const now = new Date('2026-11-18T12:00:00Z');
 const iso = (time: Date | null) => time?.toISOString().slice(0, 10) ?? null;

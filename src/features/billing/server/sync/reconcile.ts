@@ -1,5 +1,5 @@
 import type { SubscriptionFacts } from '#src/integrations/payments.ts';
-import { readBack, type ReadBackDeps } from './read-back.ts';
+import { readBack, type ReadBackDeps } from './sync-customer.ts';
 
 const chunkSize = 50;
 /** Number of customers that are synced concurrently. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Invoice } from './contract.ts';
-import { invoiceWords } from './invoice-words.ts';
+import { invoiceWords } from './invoice-text.ts';
 
 const paid: Invoice = {
   id: 'in_1',
